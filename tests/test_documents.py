@@ -88,9 +88,9 @@ def unknown_names(page: str) -> set[str]:
                 used.add(name)
             case ast.Name(id=name) | ast.arg(arg=name) | ast.alias(asname=str(name)):
                 bound.add(name)
-            case (
-                ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.ExceptHandler(name=name)
-            ):
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                bound.add(name)
+            case ast.ClassDef(name=name) | ast.ExceptHandler(name=name):
                 bound.add(name)
             case ast.alias(name=name):
                 bound.add(name.partition(".")[0])

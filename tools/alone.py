@@ -33,8 +33,8 @@ OF_PYODIDE: Final = (
     "python_stdlib.zip",
 )
 OF_HALL: Final = {
-    "/page/table.css": "alone/hall.css",
-    "/page/app.js": "alone/hall.js",
+    "/page/table.css": "hall/hall.css",
+    "/page/app.js": "hall/hall.js",
     "/page/": "page/",
     'id="app"': 'id="hall"',
 }
@@ -98,10 +98,9 @@ def built(folder: Path) -> Path:
 
 def write(folder: Path, pyodide: Path) -> None:
     """Write the page and all that it needs into a folder."""
-    web = Path(str(files("dramadeck.web")))
-    for part in ("page", "alone"):
-        shutil.copytree(web / part, folder / part, dirs_exist_ok=True)
-    shutil.move(folder / "alone" / "line.js", folder / "page" / "line.js")
+    for package, part in (("dramadeck.web", "page"), ("dramadeck.alone", "hall")):
+        shutil.copytree(Path(str(files(package))) / part, folder / part, dirs_exist_ok=True)
+    shutil.move(folder / "hall" / "line.js", folder / "page" / "line.js")
     for each in ("table", "words", "python"):
         (folder / each).mkdir(exist_ok=True)
     # Where the page lies is not known, so its files are found from where a page of it is.
@@ -112,7 +111,7 @@ def write(folder: Path, pyodide: Path) -> None:
         page = page.replace(served, own)
     (folder / "index.html").write_text(page, "utf-8")
     for code in narration.languages():
-        text = json.dumps(words_in(code), ensure_ascii=False)
+        text = json.dumps(words_in(code, "dramadeck.alone"), ensure_ascii=False)
         (folder / "words" / f"{code}.json").write_text(text, "utf-8")
     for name in OF_PYODIDE:
         shutil.copy(pyodide / name, folder / "python")

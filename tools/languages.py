@@ -27,6 +27,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from dramadeck.chairs.chat.reasons import ChatReason
+from dramadeck.chairs.session import SessionReason
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.engine import Phrase, RefusalReason
@@ -133,7 +134,12 @@ def spoken_enums() -> set[EnumType]:
 
 def _reasons() -> list[type[RefusalReason]]:
     """The reasons of the library's own games, of a host, and of the fronts."""
-    known = {HostReason, ToolReason, ChatReason}  # whose modules nothing else need import
+    known = {
+        HostReason,
+        ToolReason,
+        ChatReason,
+        SessionReason,
+    }  # whose modules nothing else need import
     found: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), *known}
     return [each for each in found if each.__module__.startswith(_OWN)]
 

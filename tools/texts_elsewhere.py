@@ -60,7 +60,7 @@ def elsewhere() -> Iterator[Elsewhere]:
                 yield Elsewhere(message, context, "src/dramadeck/charts")
     for text in help_texts(parser_of_all()):
         yield Elsewhere(text, HELP, "src/dramadeck/cli/answers")
-    for sentence in page_sentences():
+    for sentence in page_sentences("dramadeck.web", "dramadeck.alone"):
         yield Elsewhere(sentence, PAGE, "src/dramadeck/web/page")
     for card in TORG.decks["expanded"].cards:
         if card.doubt:

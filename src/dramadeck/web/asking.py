@@ -1,43 +1,16 @@
 """A question over HTTP, as whoever answers it sees it."""
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 import attrs
 from starlette.requests import Request
 
-from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.kit.texts import parse
+from dramadeck.chairs.problems import no
+from dramadeck.chairs.session.asking import Data, field_of, object_in
+from dramadeck.chairs.session.telling import Eyes, eyes_of
 from dramadeck.narration.catalogues import nearest
-from dramadeck.web.desk import Data, Desk
+from dramadeck.web.desk import Desk
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import Eyes, eyes_of
-
-
-def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
-    """A field of what was sent; `otherwise` is taken where it is left out or null.
-
-    Raises:
-        FrontError: it is of another kind, or has to be there; `otherwise` is `...` then.
-    """
-    value = asked.get(name)
-    if value is None and otherwise is not ...:
-        return otherwise
-    if type(value) is not kind:
-        raise no(FrontReason.NO_SENSE, what=name)
-    return value
-
-
-def object_in(text: str | bytes, most: int) -> Data:
-    """The JSON object in a text.
-
-    Raises:
-        FrontError, SaveFormatError: it is none, or too long.
-    """
-    data: Any = parse(text, most)
-    if type(data) is not dict:
-        raise no(WebReason.NOT_JSON)
-    return cast(Data, data)
 
 
 @attrs.frozen

@@ -18,10 +18,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from dramadeck.chairs.problems import FrontError, no
-from dramadeck.web.connection import Connection
+from dramadeck.chairs.session import Session, SessionReason
 from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.wires import SocketWire
 
 MOST_BYTES: Final = 256 * 1024
 """No body of a request is longer; the host's own limits are in characters, and smaller."""
@@ -74,14 +75,16 @@ class Guard:
             # What lies between, and what was asked for at the door, would stay in memory for as
             # long as somebody sits there: a fifth of a table.
             scope["headers"] = []
-            await Connection(self._desk, WebSocket(scope, receive, send)).serve()
+            socket = WebSocket(scope, receive, send)
+            await socket.accept()
+            await Session(self._desk, SocketWire(socket)).serve()
         else:
             await self._app(scope, receive, _with_headers(send))
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         client, settings = scope.get("client"), self._desk.settings
         if self._desk.is_too_fast(client[0] if client else ""):
-            raise no(WebReason.TOO_MANY_REQUESTS, most=settings.rate)
+            raise no(SessionReason.TOO_MANY_REQUESTS, most=settings.rate)
         host = headers.get("host", "").lower()
         if not self._is_own(host):
             raise no(WebReason.FOREIGN_HOST)
@@ -118,7 +121,7 @@ def _check_body(headers: Headers) -> None:
     if int(length) > MOST_BYTES:
         raise no(WebReason.TOO_LARGE, most=MOST_BYTES)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise no(WebReason.NOT_JSON)
+        raise no(SessionReason.NOT_JSON)
 
 
 def _with_headers(send: Send) -> Send:

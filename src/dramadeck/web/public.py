@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from dramadeck import narration, pictures
 from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.chairs.session.asking import Data
 from dramadeck.engine import systems
 from dramadeck.kit.beginnings import beginning
 from dramadeck.kit.installed import installed
@@ -25,7 +26,6 @@ from dramadeck.narration.looking_up import teller_of_cards, title_of
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.web.asking import Asked
-from dramadeck.web.desk import Data
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -140,13 +140,19 @@ async def list_words(asked: Asked) -> Data:
     return words_in(asked.language)
 
 
-def words_in(code: str) -> Data:
-    """The sentences of the page in a language, and which languages there are."""
+def words_in(code: str, *packages: str) -> Data:
+    """The sentences of the page in a language, and which languages there are.
+
+    Args:
+        code: the code of the language.
+        *packages: where modules of a page lie that says more than that of the server.
+    """
     language, codes = narration.language(code), narration.languages()
+    said = page_sentences("dramadeck.web", *packages)
     return {
         "language": language.code,
         "languages": [{"code": each, "name": LANGUAGES.get(each, each)} for each in codes],
-        "words": {each: language.phrase(each, PAGE) for each in page_sentences()},
+        "words": {each: language.phrase(each, PAGE) for each in said},
     }
 
 

@@ -21,11 +21,12 @@ from starlette.types import ASGIApp
 
 from dramadeck import __version__
 from dramadeck.chairs.problems import no
+from dramadeck.chairs.session.asking import Data
 from dramadeck.engine import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.web import public, tables
 from dramadeck.web.asking import Asked, asked_in
-from dramadeck.web.desk import Data, Desk, Settings
+from dramadeck.web.desk import Desk, Settings
 from dramadeck.web.guarding import Guard
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason

@@ -18,10 +18,6 @@ class WebReason(RefusalReason):
     FOREIGN_HOST = "this server does not go by that name; start it with --origin"
     TOO_LARGE = "at most {most} bytes are taken at once"
     NO_LENGTH = "the length of what is sent has to be said beforehand"
-    NOT_JSON = "a JSON object is asked for"
-    TOO_MANY_REQUESTS = "{most} requests a second are too many; wait a moment"
-    HELLO_FIRST = "say hello first: a message with the token of a seat"
-    OLD_MENU = "the table has moved on since that menu; look at the new one"
     ONLY_HERE = "only programs on the same machine may ask that"
 
 
@@ -30,15 +26,16 @@ PAGE: Final = "page"
 
 
 @cache
-def page_sentences() -> tuple[str, ...]:
-    """What the page says in its own words: the English that its modules call `t` with.
+def page_sentences(*packages: str) -> tuple[str, ...]:
+    """What pages say in their own words: the English that their modules call `t` with.
 
-    Those of the page that has its host beside it are among them.
+    Args:
+        *packages: where the modules lie.
 
-    >>> "Open the table" in page_sentences()
+    >>> "Open the table" in page_sentences("dramadeck.web")
     True
     """
-    folders = (files("dramadeck.web") / each for each in ("page", "alone"))
+    folders = (each for package in packages for each in files(package).iterdir() if each.is_dir())
     inside = (sorted(each.iterdir(), key=lambda file: file.name) for each in folders)
     texts = (file.read_text("utf-8") for each in inside for file in each if ".js" in file.name)
     found = (called[1] for text in texts for called in re.finditer(r'\bt\(\s*"([^"\\]+)"', text))

@@ -3,7 +3,7 @@
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from dramadeck.web.frames import EXTENSION
+from dramadeck.web.wires import EXTENSION
 
 
 class FrameSocket(WebSocketsSansIOProtocol):

@@ -49,7 +49,7 @@ def address(tmp_path_factory):
     except subprocess.SubprocessError:
         pytest.skip("npm could not fetch Pyodide")
     alone.write(site, pyodide)
-    deal_known_cards(site / "alone" / "worker.js")
+    deal_known_cards(site / "hall" / "worker.js")
     handler = partial(Quiet, directory=site)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
@@ -61,7 +61,7 @@ def address(tmp_path_factory):
 
 def deal_known_cards(worker):
     """Let Python in the page open every game with the same seed, as the tests here do it."""
-    text, begins = worker.read_text("utf-8"), "from dramadeck.web.local import Local\n"
+    text, begins = worker.read_text("utf-8"), "from dramadeck.alone.local import Local\n"
     assert text.count(begins) == 1
     seed = known("the page without a server")(32)
     chance = f'from dramadeck.engine import chance\nchance.token_hex = lambda _: "{seed}"\n'

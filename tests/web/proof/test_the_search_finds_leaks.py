@@ -4,9 +4,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.chairs import chair
+from dramadeck.chairs.session import telling
 from dramadeck.engine import chance
 from dramadeck.torg.zones import DRAMA_DECK
-from dramadeck.web import telling
 from tests.web.page.seats import browsing, served
 from tests.web.proof.people import Group, asker, until
 from tests.web.proof.search import Game, leaks, names_of

@@ -16,14 +16,7 @@ import { keep, kept, plain, speak, t, wanted } from "./words.js";
 /** What the state of the line is called; nothing while all is well. */
 const LINES = () => ({ joining: t("joining …"), open: "", slow: t("slow line …"), dropped: t("no connection; trying again …"), closed: t("closed") });
 
-/**
- * A part of the page: on a desk all stand side by side, on a phone one is seen.
- *
- * @param {string} name
- * @param {string} label
- * @param {Node[]} beside what stands beside its title
- * @param {...Node} inside
- */
+/** A part of the page: on a desk all stand side by side, on a phone one is seen. @param {string} name @param {string} label @param {Node[]} beside its title @param {...Node} inside */
 function part(name, label, beside, ...inside) {
   const head = el("div", { class: "part-head" }, el("h2", null, label), ...beside);
   return el("section", { class: `part ${name}`, "aria-label": label, id: `part-${name}` }, head, ...inside);

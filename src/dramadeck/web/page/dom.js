@@ -72,26 +72,13 @@ export function icon(name) {
   return /** @type {SVGSVGElement} */ (svg);
 }
 
-/**
- * A small button with a drawing; its label is for screen readers and for who points at it.
- *
- * @param {string} name of the drawing
- * @param {string} label
- * @param {() => void} onclick
- * @param {string} [look]
- */
+/** A small button with a drawing; its label is for screen readers and for who points at it. @param {string} name @param {string} label @param {() => void} onclick @param {string} [look] */
 export function iconButton(name, label, onclick, look = "") {
   const props = { type: "button", class: `small-button ${look}`, title: label, "aria-label": label, onclick };
   return el("button", props, icon(name));
 }
 
-/**
- * A list of which one is chosen.
- *
- * @param {Props} props
- * @param {{value: string | number, label: string}[]} options
- * @param {unknown} now the value that is chosen
- */
+/** A list of which one is chosen, which is `now`. @param {Props} props @param {{value: string | number, label: string}[]} options @param {unknown} now */
 export function select(props, options, now) {
   const made = options.map(({ value, label }) => el("option", { value, selected: String(value) === String(now) }, label));
   return el("select", props, ...made);
@@ -119,23 +106,13 @@ const ICONS = {
   point: "M12 3l3 6 6 .9-4.5 4.3 1.1 6.3L12 17.5l-5.6 3 1.1-6.3L3 9.9 9 9z",
 };
 
-/**
- * The element that bears a key, such as the one that had the focus before all was drawn anew.
- *
- * @param {HTMLElement} root
- * @param {string | undefined} key
- */
+/** The element that bears a key, such as the one that had the focus before all was drawn anew. @param {HTMLElement} root @param {string | undefined} key */
 export function byKey(root, key) {
   if (key === undefined) return undefined;
   return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))].find((each) => each.dataset["key"] === key);
 }
 
-/**
- * Lets arrow keys walk through some elements, of which the tabulator reaches one.
- *
- * @param {HTMLElement} list
- * @param {string} which selector of what is walked through
- */
+/** Lets arrow keys walk through some elements, of which the tabulator reaches one. @param {HTMLElement} list @param {string} which a selector of them */
 export function roving(list, which) {
   const all = () => [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(which))];
   all().forEach((each, at) => (each.tabIndex = at ? -1 : 0));

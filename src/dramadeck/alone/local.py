@@ -1,9 +1,9 @@
 """Tables without a network: one program asks the application that runs beside it.
 
-A page that has its own Python has no server to ask. `Local` answers what the page's modules ask,
-over HTTP and over a WebSocket, by the application that `dramadeck serve` runs: it speaks ASGI to
-it, as a server would. Nothing is listened to and no thread is started, so it works in the Python
-of browsers.
+A page that has its own Python has no server to ask. `Local` answers what the page's modules ask
+over HTTP by the application that `dramadeck serve` runs, to which it speaks ASGI as a server would,
+and holds the sessions that the server holds over WebSockets. Nothing is listened to and no thread
+is started, so it works in the Python of browsers.
 
 Whoever has the page has the whole table. So it also gives the whole game, to go on with it
 anywhere, and goes on with a game that was kept.
@@ -16,16 +16,18 @@ from typing import Final, Protocol
 from urllib.parse import unquote, urlsplit
 
 import attrs
-from starlette.types import ASGIApp, Message, Scope
+from starlette.types import Message, Scope
 
+from dramadeck.chairs.session import GoneError, Session, SessionDesk
+from dramadeck.chairs.session.asking import Data
 from dramadeck.host import Host
-from dramadeck.host.live import record_of
 from dramadeck.host.opening import table_again
 from dramadeck.kit.installed import installed
 from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.narration.catalogues import nearest
+from dramadeck.stores.lines import record_of
 from dramadeck.stores.memory import MemoryStore
-from dramadeck.web.desk import Data, Settings
+from dramadeck.web.desk import Settings
 from dramadeck.web.routes import application
 from dramadeck.web.tables import opened_data
 
@@ -34,7 +36,7 @@ _MUCH: Final = 10_000
 
 
 class Heard(Protocol):
-    """**Protocol**: is told what comes over a WebSocket: a text, or None once it is closed."""
+    """**Protocol**: is told what a session says: a text, or None once it is over."""
 
     def __call__(self, text: str | None, /) -> object:
         """Take it."""
@@ -57,42 +59,55 @@ class Reply:
 
 
 class Line:
-    """One end of a WebSocket.
+    """The wire of a session in this program; its other end is whoever has asked for it.
 
     Args:
-        app: what is at the other end.
-        scope: what it is told of this one.
+        desk: what all sessions share.
         heard: is told what comes.
     """
 
-    def __init__(self, app: ASGIApp, scope: Scope, heard: Heard) -> None:
+    def __init__(self, desk: SessionDesk, heard: Heard) -> None:
         self._heard, self._is_open = heard, True
-        self._said: asyncio.Queue[Message] = asyncio.Queue()
-        self._said.put_nowait({"type": "websocket.connect"})
-        self._work = asyncio.ensure_future(self._run(app, scope))
+        self._said: asyncio.Queue[str | None] = asyncio.Queue()
+        self._work = asyncio.ensure_future(self._run(Session(desk, self)))
 
-    async def _run(self, app: ASGIApp, scope: Scope) -> None:
+    async def _run(self, session: Session) -> None:
         try:
-            await app(scope, self._said.get, self._send)
+            await session.serve()
         finally:
-            self.close()
+            self.hang_up()
 
-    async def _send(self, message: Message) -> None:
-        if message["type"] == "websocket.send" and self._is_open:
-            self._heard(message["text"])
-        elif message["type"] == "websocket.close":
-            self.close()
+    def ask(self, text: str) -> None:
+        """Say something to the session."""
+        self._said.put_nowait(text)
 
-    def say(self, text: str) -> None:
-        """Send a text."""
-        self._said.put_nowait({"type": "websocket.receive", "text": text})
-
-    def close(self) -> None:
-        """Close it; a second time does nothing."""
+    def hang_up(self) -> None:
+        """End it; a second time does nothing."""
         if self._is_open:
             self._is_open = False
-            self._said.put_nowait({"type": "websocket.disconnect", "code": 1000})
+            self._said.put_nowait(None)
             self._heard(None)
+
+    async def hear(self) -> str:
+        """What the session hears; see `Wire`."""
+        text = await self._said.get()
+        if text is None:
+            raise GoneError
+        return text
+
+    async def say(self, text: str) -> None:
+        """What the session says; see `Wire`."""
+        self.say_at_once(text)
+
+    def say_at_once(self, text: str) -> bool:
+        """The same; nobody ever waits."""
+        if self._is_open:
+            self._heard(text)
+        return True
+
+    async def close(self, code: int) -> None:  # noqa: ARG002 - the page reads the last message
+        """The session has ended; see `Wire`."""
+        self.hang_up()
 
 
 class Local:
@@ -112,7 +127,7 @@ class Local:
         self._store = MemoryStore()
         self._host = Host(self._store)
         settings = Settings(origins=(address,), rate=_MUCH, burst=_MUCH)
-        self._app = application(self._host, settings)
+        self._app, self._desk = application(self._host, settings), SessionDesk(self._host, settings)
         self._address = address
 
     async def __aenter__(self) -> "Local":
@@ -138,7 +153,7 @@ class Local:
         if body is not None:
             headers |= {"content-type": "application/json", "content-length": str(len(data))}
         method = "GET" if body is None else "POST"
-        scope = {**self._scope("http", address, headers), "method": method}
+        scope = self._scope(method, address, headers)
         sent, kind = [{"type": "http.request", "body": data, "more_body": False}], ""
         status, told = 500, bytearray()
 
@@ -157,17 +172,17 @@ class Local:
         return Reply(status=status, kind=kind, body=bytes(told))
 
     def line(self, heard: Heard) -> Line:
-        """A new WebSocket to the tables."""
-        return Line(self._app, {**self._scope("websocket", "/ws", {}), "subprotocols": []}, heard)
+        """A new session at the tables."""
+        return Line(self._desk, heard)
 
-    def _scope(self, kind: str, address: str, headers: Mapping[str, str]) -> Scope:
-        found, scheme = urlsplit(address), "http" if kind == "http" else "ws"
-        own = {"host": "localhost", **headers}
+    def _scope(self, method: str, address: str, headers: Mapping[str, str]) -> Scope:
+        found, own = urlsplit(address), {"host": "localhost", **headers}
         return {
-            "type": kind,
+            "type": "http",
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
-            "scheme": scheme,
+            "method": method,
+            "scheme": "http",
             "path": unquote(found.path),
             "raw_path": found.path.encode(),
             "query_string": found.query.encode(),

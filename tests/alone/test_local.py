@@ -8,11 +8,11 @@ import pytest
 pytest.importorskip("starlette", reason="starlette, of the extra `web`, is not installed")
 
 from dramadeck import systems, torg
+from dramadeck.alone.local import Local
 from dramadeck.kit.bots import played, random_bot
 from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.kit.records import Record
 from dramadeck.kit.texts import SaveFormatError
-from dramadeck.web.local import Local
 from tests.patience import EVENING
 
 TAUNTS = torg.DeclareAction(actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss")
@@ -50,7 +50,7 @@ class Sitting:
         self.say({"is": "hello", "token": token})
 
     def say(self, message):
-        self.line.say(json.dumps(message))
+        self.line.ask(json.dumps(message))
 
     async def hears(self, kind):
         while (text := await self.told.get()) is not None:
@@ -107,8 +107,8 @@ def test_a_line_that_is_closed_says_so_once_and_tells_no_more():
             _, tokens = await opened(local)
             seat = Sitting(local, tokens["Quin"])
             await seat.hears("joined")
-            seat.line.close()
-            seat.line.close()
+            seat.line.hang_up()
+            seat.line.hang_up()
             dealt = json.dumps({"command": {"is": "Deal"}})
             token = tokens["Gamemaster"]
             await local.asked("/api/table/commands", token=token, body=dealt)

@@ -1,4 +1,4 @@
-"""A WebSocket: one person, or program, at one seat.
+"""One person, or program, at one seat.
 
 Two things go on at once: what the seat is told goes out as the host tells it, and what is asked
 comes in, one after the other. Whoever does not read is let go after a while, and comes back with
@@ -10,26 +10,24 @@ import json
 from contextlib import suppress
 from typing import Any, Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
-
 from dramadeck.chairs.offers import Offer
 from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.chairs.session.asking import Data, field_of, object_in
+from dramadeck.chairs.session.desk import SessionDesk
+from dramadeck.chairs.session.problems import problem_data
+from dramadeck.chairs.session.reasons import SessionReason
+from dramadeck.chairs.session.telling import EVENTS, WANTS, Eyes, as_it_stands, eyes_of
+from dramadeck.chairs.session.wire import GoneError, Wire
 from dramadeck.engine import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Update, UpdateKind, Watch
 from dramadeck.narration import Menu
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import entry_data, menu_data, narrowed_by, picked
-from dramadeck.web.asking import field_of, object_in
-from dramadeck.web.desk import Data, Desk
-from dramadeck.web.frames import frame_of, put_of
-from dramadeck.web.problems import problem_of
-from dramadeck.web.sentences import WebReason
-from dramadeck.web.telling import EVENTS, WANTS, Eyes, eyes_of, frame_as_it_stands
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
-"""With what a socket is closed: no greeting; the link opens nothing; come again."""
+"""With what a wire is closed: no greeting; the link opens nothing; come again."""
 
-GONE_AWAY: Final = (TimeoutError, RuntimeError, WebSocketDisconnect)
+GONE_AWAY: Final = (TimeoutError, GoneError)
 """What is raised where nobody listens any more."""
 
 COME_AGAIN: Final = (
@@ -37,19 +35,24 @@ COME_AGAIN: Final = (
     *(HostReason.STORE_FAILED, HostReason.HOST_CLOSED),
 )
 MOST_MENUS: Final = 4
-"""So many menus of a connection may still be chosen from."""
+"""So many menus of a session may still be chosen from."""
 PEEK: Final = 0.01
 """Seconds in which what was missed is there, if anything was."""
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
-class Connection:
-    """One WebSocket at one desk."""
+class Session:
+    """One conversation; `serve` holds it.
 
-    def __init__(self, desk: Desk, socket: WebSocket) -> None:
-        self._desk, self._socket, self._bucket = desk, socket, desk.bucket()
-        self._put, self._sending, self._is_telling = put_of(socket.scope), asyncio.Lock(), True
+    Args:
+        desk: what all sessions share.
+        wire: what carries the messages.
+    """
+
+    def __init__(self, desk: SessionDesk, wire: Wire) -> None:
+        self._desk, self._wire, self._bucket = desk, wire, desk.bucket()
+        self._sending, self._is_telling = asyncio.Lock(), True
         self._menus: dict[int, Menu[Any]] = {}
         self._last: tuple[int, Offer | None] = -1, None
         self._token, self._code, self._wants = "", "en", WANTS
@@ -60,15 +63,14 @@ class Connection:
 
     async def serve(self) -> None:
         """From the first message to the last."""
-        await self._socket.accept()
         try:
             async with asyncio.timeout(self._desk.settings.hello):
                 hello = await self._received()
             await self._greet(hello)
             await self._until_either_ends()
         except TimeoutError:
-            await self._close(no(WebReason.HELLO_FIRST))
-        except WebSocketDisconnect:
+            await self._close(no(SessionReason.HELLO_FIRST))
+        except GoneError:
             return
         except Exception as error:  # noqa: BLE001 - whatever it is, who knocks is told
             await self._close(error)
@@ -91,7 +93,7 @@ class Connection:
 
     async def _greet(self, hello: Data) -> None:
         if hello.get("is") != "hello":
-            raise no(WebReason.HELLO_FIRST)
+            raise no(SessionReason.HELLO_FIRST)
         self._token = field_of(hello, "token", str, ...)
         self._code = nearest(field_of(hello, "language", str))
         wanted = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
@@ -150,7 +152,8 @@ class Connection:
 
     def _tell_at_once(self, update: Update) -> bool:
         """Send what the host has just told, unless something is on its way before it."""
-        return not self._is_telling and self._put(frame_as_it_stands(update.kind, update.text))
+        text = as_it_stands(update.kind, update.text)
+        return not self._is_telling and self._wire.say_at_once(text)
 
     async def _news(self) -> Update | None:
         """The next update; None if the watch was closed."""
@@ -168,14 +171,14 @@ class Connection:
                 if not self._bucket.takes(1):
                     # Who floods waits for her own answers, and nobody else for them.
                     await asyncio.sleep(1 / self._desk.settings.rate)
-                    raise no(WebReason.TOO_MANY_REQUESTS, most=self._desk.settings.rate)
+                    raise no(SessionReason.TOO_MANY_REQUESTS, most=self._desk.settings.rate)
                 name = field_of(asked, "id", str, ...)
                 answer = {"is": "answer", "id": name, **await self._answer(name, asked)}
-            except WebSocketDisconnect:
+            except GoneError:
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
                 name = asked.get("id") if isinstance(asked.get("id"), str) else None
-                _, problem = problem_of(error, self._code, self._eyes.teller)
+                problem = problem_data(error, self._code, self._eyes.teller)
                 answer = {"is": "refused", "id": name, **problem}
             await self._send(answer)
 
@@ -212,7 +215,7 @@ class Connection:
     def _picked(self, asked: Data) -> tuple[Menu[Any], Any, list[Any]]:
         menu = self._menus.get(field_of(asked, "menu", int, ...))
         if menu is None:
-            raise no(WebReason.OLD_MENU)
+            raise no(SessionReason.OLD_MENU)
         return menu, asked.get("entry"), field_of(asked, "path", list, [])
 
     async def _offered(self, known: int | None) -> Data:
@@ -240,40 +243,37 @@ class Connection:
             return _done(done)
         return _done(await host.send(self._token, command, request=name))
 
-    # ------------------------------------------------------------------- the socket
+    # ------------------------------------------------------------------- the wire
 
     async def _received(self) -> Data:
         """The next message.
 
         Raises:
             FrontError, SaveFormatError: it is no JSON object, or too long.
-            WebSocketDisconnect: there is none.
+            GoneError: there is none.
         """
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1005))
-        return object_in(message.get("text") or "", self._desk.host.limits.message)
+        return object_in(await self._wire.hear(), self._desk.host.limits.message)
 
     async def _send(self, told: Data) -> None:
         await self._send_text(_ENCODER.encode(told))
 
     async def _send_text(self, text: str) -> None:
         """Send a message; who does not read is let go after a while."""
-        if self._put(frame_of(text)):
+        if self._wire.say_at_once(text):
             return
         async with self._sending, asyncio.timeout(self._desk.settings.patience):
-            await self._socket.send_text(text)
+            await self._wire.say(text)
 
     async def _close(self, error: Exception) -> None:
         """Say why it ends, and end."""
         code = NO_SENSE
         if isinstance(error, HostError):
             code = AGAIN if error.reason in COME_AGAIN else GONE
-        told = {"is": "closed", **problem_of(error, self._code)[1], "again": code == AGAIN}
+        told = {"is": "closed", **problem_data(error, self._code), "again": code == AGAIN}
         with suppress(*GONE_AWAY):
             async with asyncio.timeout(self._desk.settings.patience):
                 await self._send(told)
-                await self._socket.close(code)
+                await self._wire.close(code)
 
 
 def _done(answer: Answer) -> Data:

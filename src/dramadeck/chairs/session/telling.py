@@ -11,14 +11,14 @@ from typing import Any, Final
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.hearing import heard
 from dramadeck.chairs.offers import Offer
+from dramadeck.chairs.session.asking import Data
+from dramadeck.chairs.session.desk import SessionDesk
 from dramadeck.host import Update, UpdateKind
 from dramadeck.kit.moves import moves_of
 from dramadeck.kit.saves import plain, plain_view
 from dramadeck.narration.looking_up import label_of, title_of
 from dramadeck.narration.wire import line_data, row_data
 from dramadeck.pictures.faces import faces_of
-from dramadeck.web.desk import Data, Desk
-from dramadeck.web.frames import frame_of
 
 WANTS: Final = frozenset({"lines", "moves", "view", "rows", "story"})
 """What is sent to who does not say."""
@@ -38,7 +38,7 @@ class Eyes:
         teller: who tells it what happens.
     """
 
-    def __init__(self, desk: Desk, chair: Chair, wants: frozenset[str]) -> None:
+    def __init__(self, desk: SessionDesk, chair: Chair, wants: frozenset[str]) -> None:
         self._desk, self._chair, self._wants = desk, chair, wants
         self.token, self.teller = chair.token, chair.teller
         self._key = (chair.teller.language.code, wants)
@@ -46,7 +46,7 @@ class Eyes:
     async def turn(self, update: Update) -> str:
         """A turn; made once for all who look through such eyes."""
         if self._wants == EVENTS:
-            return _as_it_stands(update.kind, update.text)
+            return as_it_stands(update.kind, update.text)
         made = self._desk.told.setdefault(update, {})
         if self._key not in made:
             data = self._turn(update)
@@ -128,7 +128,9 @@ class Eyes:
         return None if chance is None else float(chance)
 
 
-async def eyes_of(desk: Desk, token: str, code: str, wants: frozenset[str] = frozenset()) -> Eyes:
+async def eyes_of(
+    desk: SessionDesk, token: str, code: str, wants: frozenset[str] = frozenset()
+) -> Eyes:
     """The eyes of whoever holds a token.
 
     Raises:
@@ -137,11 +139,7 @@ async def eyes_of(desk: Desk, token: str, code: str, wants: frozenset[str] = fro
     return Eyes(desk, await chair_of(desk.host, token, code), wants)
 
 
-def _as_it_stands(kind: UpdateKind, text: str) -> str:
-    return f'{{"is": "turn", "kind": "{kind.value}", {text[1:]}'
-
-
 @lru_cache(maxsize=16)
-def frame_as_it_stands(kind: UpdateKind, text: str) -> bytes:
-    """What the host has told as a frame, for who wants events alone; made once for all."""
-    return frame_of(_as_it_stands(kind, text))
+def as_it_stands(kind: UpdateKind, text: str) -> str:
+    """What the host has told, for who wants events alone; made once for all."""
+    return f'{{"is": "turn", "kind": "{kind.value}", {text[1:]}'

@@ -8,7 +8,7 @@ const lines = new Map();
 const BEGIN = `
 import json
 from pyodide.ffi import to_js
-from dramadeck.web.local import Local
+from dramadeck.alone.local import Local
 
 async def begun(address):
     return await Local(address).__aenter__()
@@ -41,9 +41,9 @@ const DOES = {
   line(of) {
     lines.set(of, local.tables.line((/** @type {string | undefined} */ text) => postMessage({ is: "heard", of, told: text ?? null })));
   },
-  say: (of, text) => lines.get(of)?.say(text),
+  say: (of, text) => lines.get(of)?.ask(text),
   close(of) {
-    lines.get(of)?.close();
+    lines.get(of)?.hang_up();
     lines.delete(of);
   },
   kept: (_of, token) => local.tables.kept(token),

@@ -1,0 +1,37 @@
+"""What is asked, as JSON data from outside: looked at before it is used."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias, cast
+
+from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.chairs.session.reasons import SessionReason
+from dramadeck.kit.texts import parse
+
+Data: TypeAlias = dict[str, Any]
+"""A JSON object."""
+
+
+def field_of(asked: Mapping[str, Any], name: str, kind: type, otherwise: Any = None) -> Any:
+    """A field of what was sent; `otherwise` is taken where it is left out or null.
+
+    Raises:
+        FrontError: it is of another kind, or has to be there; `otherwise` is `...` then.
+    """
+    value = asked.get(name)
+    if value is None and otherwise is not ...:
+        return otherwise
+    if type(value) is not kind:
+        raise no(FrontReason.NO_SENSE, what=name)
+    return value
+
+
+def object_in(text: str | bytes, most: int) -> Data:
+    """The JSON object in a text.
+
+    Raises:
+        FrontError, SaveFormatError: it is none, or too long.
+    """
+    data: Any = parse(text, most)
+    if type(data) is not dict:
+        raise no(SessionReason.NOT_JSON)
+    return cast(Data, data)

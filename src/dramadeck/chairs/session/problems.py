@@ -1,0 +1,28 @@
+"""What goes wrong, as JSON data: a stable code, and a sentence."""
+
+from dramadeck.chairs.problems import problem_in
+from dramadeck.chairs.session.asking import Data
+from dramadeck.narration import Narrator, narrator
+from dramadeck.narration.catalogues import nearest
+from dramadeck.narration.wire import line_data
+from dramadeck.torg import TORG
+
+
+def problem_data(
+    error: Exception, language: str | None = None, teller: Narrator | None = None
+) -> Data:
+    """What is told of an exception, whatever was raised anywhere.
+
+    Args:
+        error: the exception.
+        language: the code of the language of who is told.
+        teller: who tells her, if she sits at a table; a stranger's system may have its own words.
+
+    >>> from dramadeck.chairs import FrontReason, no
+    >>> problem_data(no(FrontReason.NO_SENSE, what="turns"))["reason"]
+    'no_sense'
+    >>> problem_data(KeyError("oops"), "de")["line"]["spans"][0]["text"]
+    'dem Server ist ein Fehler unterlaufen; geschehen ist nichts'
+    """
+    reason, line, field = problem_in(error, teller or narrator(TORG, language=nearest(language)))
+    return {"reason": reason, "line": line_data(line), "field": field}
