@@ -12,9 +12,9 @@ import pytest
 from dramadeck.engine import Seat
 from dramadeck.kit.record_files import parse_record
 from dramadeck.kit.saves import plain_view
+from tests.alone.test_local import GAMES, record_of, text_of
 from tests.known_chance import known
 from tests.web.page.seats import DESK, PHONE, Page, browsing
-from tests.web.test_local import GAMES, record_of, text_of
 from tools import alone
 
 axe = pytest.importorskip(
