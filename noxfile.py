@@ -136,6 +136,14 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session(python=FLOOR)
+def links(session: nox.Session) -> None:
+    """Whether all that the documents link to elsewhere is still there; it needs the network."""
+    install(session, "docs")
+    builder = ("-b", "linkcheck", "-D", "nb_execution_mode=off", "-q")
+    session.run("python", "-m", "sphinx", *builder, "docs", "docs/_build/linkcheck")
+
+
+@nox.session(python=FLOOR)
 def coverage(session: nox.Session) -> None:
     """Branch coverage: the limit of pyproject.toml overall, 100 % in charts and engine."""
     install(session, "test")
