@@ -153,3 +153,33 @@ def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(monkey
         assert not [each for each in evening.discord.posts if "Nobody" in each.text]
 
     an_evening(play)
+
+
+def test_the_seed_is_told_before_another_game_begins():
+    async def play(evening):
+        await evening.begin()
+        evening.discord.mute = 503
+        await evening.ann.says("end")
+        opening = asyncio.ensure_future(evening.ann.says("new", names="Tina"))
+        await asyncio.sleep(0.1)
+        evening.discord.mute = None
+        await opening
+        await told(evening.town)
+        texts = [each.text for each in evening.discord.posts]
+        seed = next(at for at, text in enumerate(texts) if "Its seed was" in text)
+        assert seed < max(at for at, text in enumerate(texts) if "Torg: the Drama Deck" in text)
+
+    an_evening(play)
+
+
+def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatch):
+    monkeypatch.setattr("dramadeck.chairs.chat.lobby.HEARING_OUT", 0.05)
+
+    async def play(evening):
+        await evening.begin()
+        evening.discord.mute = 503
+        await evening.ann.says("end")
+        await evening.ann.says("new", names="Tina")
+        assert torg.hero_seat("Tina") in await evening.town.bot.desk.lobby.seats(77)
+
+    an_evening(play)

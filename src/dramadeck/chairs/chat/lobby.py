@@ -31,7 +31,7 @@ from dramadeck.kit.beginnings import setup_of
 from dramadeck.kit.installed import installed
 from dramadeck.stores.lines import seat_text
 
-LOG: Final = logging.getLogger("dramadeck.host")
+LOG: Final = logging.getLogger("dramadeck.chairs")
 
 MOST_TABLES: Final = 50
 """So many tables of one community are open at most: more than any plays, a share of what a host
@@ -39,6 +39,9 @@ takes (`HostLimits.tables`), so that nobody fills it for all others by opening a
 
 PATIENCE: Final = 5.0
 """Seconds before a room that could not be told is told again."""
+
+HEARING_OUT: Final = 10.0
+"""Seconds for which a new game waits until a room has heard the end of the last one."""
 
 _AGAIN: Final = (HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS, HostReason.STORE_FAILED)
 
@@ -110,6 +113,7 @@ class Lobby:
         self._opening[room] = community
         try:
             await self._check_may_open(room, community)
+            await self._hear_out(room)
             opened = await self.host.open(system, names, **setup_of(installed(system), more))
             note = (opened, room, member)
             await self._note_opened(*note, language=language, community=community)
@@ -117,6 +121,12 @@ class Lobby:
             del self._opening[room]
         self._follow(room)
         return opened.leader
+
+    async def _hear_out(self, room: int) -> None:
+        """Let a room hear how its last game has ended, and what its seed was."""
+        telling = self._told.get(room)
+        if telling is not None and self.rooms.find(room) is not None:
+            await asyncio.wait([telling], timeout=HEARING_OUT)
 
     async def _check_may_open(self, room: int, community: int) -> None:
         """Whether a room has no open table, and its community not too many."""
