@@ -183,3 +183,24 @@ def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatc
         assert torg.hero_seat("Tina") in await evening.town.bot.desk.lobby.seats(77)
 
     an_evening(play)
+
+
+def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_again(monkeypatch):
+    monkeypatch.setattr("dramadeck.discord.bot.LONGEST", 60)
+
+    async def play(evening):
+        await evening.begin()
+        first, taken = len(evening.discord.posts), []
+
+        def refuses(said):
+            taken.append(said.text)
+            return 503 if len(taken) == 3 else None
+
+        evening.discord.refuses = refuses
+        await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
+        await told(evening.town)
+        texts = [each.text for each in evening.discord.posts[first:]]
+        assert len(texts) == 3
+        assert len(set(texts)) == len(texts)
+
+    an_evening(play)

@@ -59,6 +59,7 @@ class Bot(discord.Client):
         silent = discord.AllowedMentions.none()  # nobody is called by what somebody has typed
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=silent)
         self.desk = Desk(Lobby(host, rooms, self._tell))
+        self._begun = dict[int, tuple[str, int]]()  # a long post, and how much of it stands there
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -99,22 +100,27 @@ class Bot(discord.Client):
         """Post to a channel; whether it took that, or takes nothing from the bot.
 
         Raises:
-            OSError: not now.
+            OSError: not now; what was posted of a long text stands there, the rest comes next time.
         """
         channel, more = self.get_partial_messageable(number), await parts_of(told)
         *first, last = markdown.parts_of(told.text, LONGEST)
+        text, done = self._begun.pop(number, ("", 0))
+        done = done if text == told.text else 0
         try:
-            for each in first:
+            for each in first[done:]:
                 await channel.send(each)
+                done += 1
             await channel.send(last, **more)
         except (discord.Forbidden, discord.NotFound) as problem:
             LOG.warning("a channel is closed to the bot: %s", problem.code)
         except discord.HTTPException as problem:
             if problem.status in _NOT_NOW or problem.status >= _THEIRS:
+                self._begun[number] = told.text, done
                 raise OSError(type(problem).__name__) from problem
             LOG.warning("a post was refused: %s, %s", problem.status, problem.code)
             return False
         except aiohttp.ClientError as problem:
+            self._begun[number] = told.text, done
             raise OSError(type(problem).__name__) from problem
         return True
 
