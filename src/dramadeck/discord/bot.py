@@ -100,29 +100,32 @@ class Bot(discord.Client):
         """Post to a channel; whether it took that, or takes nothing from the bot.
 
         Raises:
-            OSError: not now; what was posted of a long text stands there, the rest comes next time.
+            OSError: not now.
         """
-        channel, more = self.get_partial_messageable(number), await parts_of(told)
-        *first, last = markdown.parts_of(told.text, LONGEST)
-        text, done = self._begun.pop(number, ("", 0))
-        done = done if text == told.text else 0
         try:
-            for each in first[done:]:
-                await channel.send(each)
-                done += 1
-            await channel.send(last, **more)
+            await self._post(number, told)
         except (discord.Forbidden, discord.NotFound) as problem:
             LOG.warning("a channel is closed to the bot: %s", problem.code)
         except discord.HTTPException as problem:
             if problem.status in _NOT_NOW or problem.status >= _THEIRS:
-                self._begun[number] = told.text, done
                 raise OSError(type(problem).__name__) from problem
             LOG.warning("a post was refused: %s, %s", problem.status, problem.code)
             return False
         except aiohttp.ClientError as problem:
-            self._begun[number] = told.text, done
             raise OSError(type(problem).__name__) from problem
         return True
+
+    async def _post(self, number: int, told: Reply) -> None:
+        """Post a text; if that failed in the middle the last time, the rest of it."""
+        channel, more = self.get_partial_messageable(number), await parts_of(told)
+        *first, last = markdown.parts_of(told.text, LONGEST)
+        text, done = self._begun.pop(number, ("", 0))
+        for at, each in enumerate(first, 1):
+            if text != told.text or at > done:
+                await channel.send(each)
+            self._begun[number] = told.text, at
+        await channel.send(last, **more)
+        self._begun.pop(number, None)
 
     async def on_interaction(self, talk: Talk) -> None:
         """A button was pressed, something chosen from a list, or a form filled in."""

@@ -113,7 +113,6 @@ class Lobby:
         self._opening[room] = community
         try:
             await self._check_may_open(room, community)
-            await self._hear_out(room)
             opened = await self.host.open(system, names, **setup_of(installed(system), more))
             note = (opened, room, member)
             await self._note_opened(*note, language=language, community=community)
@@ -148,6 +147,7 @@ class Lobby:
         """Note which table a room has; one that is noted nowhere is ended, for nobody finds it."""
         leader, tokens = opened.leader, opened.tokens
         try:
+            await self._hear_out(room)
             self.rooms.open(room, leader, tokens, language, member, community=community)
         except BaseException:
             await self.host.end(tokens[leader])
