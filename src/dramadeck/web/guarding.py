@@ -9,16 +9,16 @@ foreign page could not borrow anybody's seat in any case.
 
 import re
 import socket
+from contextlib import suppress
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from dramadeck.chairs.problems import FrontError, no
-from dramadeck.chairs.session import Session, SessionReason
+from dramadeck.chairs.session import GoneError, Session, SessionReason
 from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
@@ -75,9 +75,10 @@ class Guard:
             # What lies between, and what was asked for at the door, would stay in memory for as
             # long as somebody sits there: a fifth of a table.
             scope["headers"] = []
-            socket = WebSocket(scope, receive, send)
-            await socket.accept()
-            await Session(self._desk, SocketWire(socket)).serve()
+            wire = SocketWire(scope, receive, send)
+            with suppress(GoneError):
+                await wire.accept()
+                await Session(self._desk, wire).serve()
         else:
             await self._app(scope, receive, _with_headers(send))
 

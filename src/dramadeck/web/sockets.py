@@ -1,5 +1,7 @@
 """A WebSocket of uvicorn to which a finished frame can be handed."""
 
+from typing import Any
+
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -15,6 +17,12 @@ class FrameSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self.put  # type: ignore[assignment]  # open
             event.headers.clear()  # the scope has what is needed of them
+
+    async def send(self, message: Any) -> None:
+        """Send what the application says; once it has accepted, nobody reads the headers again."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.response.headers.clear()
 
     def put(self, frame: bytes) -> bool:
         """Send a frame, if nothing has to wait for the client."""

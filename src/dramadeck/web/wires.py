@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Message, Receive, Scope, Send
 
 from dramadeck.chairs.session import GoneError
 
@@ -26,31 +26,42 @@ EXTENSION: Final = "dramadeck.frames"
 
 
 class SocketWire:
-    """Carries a session over a WebSocket of Starlette that was accepted.
+    """Carries a session over a WebSocket of an ASGI server; `accept` it first.
+
+    Thousands wait for what they hear next, so what waits is kept small: nothing lies between the
+    session and the server.
 
     Args:
-        socket: the WebSocket.
+        scope: what the server tells of it.
+        receive: what the server hears.
+        send: what sends it something.
     """
 
-    __slots__ = ("_put", "_socket")
+    __slots__ = ("_put", "_receive", "_send")
 
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-        self._put: Put = socket.scope.get("extensions", {}).get(EXTENSION, _never)
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+        self._put: Put = scope.get("extensions", {}).get(EXTENSION, _never)
+
+    async def accept(self) -> None:
+        """Let it begin.
+
+        Raises:
+            GoneError: it has ended before.
+        """
+        await self.hear()
+        await self._tell({"type": "websocket.accept"})
 
     async def hear(self) -> str:
         """The next text; see `Wire`."""
-        message = await self._socket.receive()
+        message = await self._receive()
         if message["type"] == "websocket.disconnect":
             raise GoneError
         return message.get("text") or ""
 
     async def say(self, text: str) -> None:
         """Send a text; see `Wire`."""
-        try:
-            await self._socket.send_text(text)
-        except (RuntimeError, WebSocketDisconnect) as problem:
-            raise GoneError from problem
+        await self._tell({"type": "websocket.send", "text": text})
 
     def say_at_once(self, text: str) -> bool:
         """Send a text if nothing has to wait; see `Wire`."""
@@ -58,9 +69,12 @@ class SocketWire:
 
     async def close(self, code: int) -> None:
         """Close it; see `Wire`."""
+        await self._tell({"type": "websocket.close", "code": code, "reason": ""})
+
+    async def _tell(self, message: Message) -> None:
         try:
-            await self._socket.close(code)
-        except (RuntimeError, WebSocketDisconnect) as problem:
+            await self._send(message)
+        except (OSError, RuntimeError) as problem:  # the first by ASGI, the second by some servers
             raise GoneError from problem
 
 
