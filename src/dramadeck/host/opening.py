@@ -30,7 +30,7 @@ def new_table(
         raise TypeError("seed: the host draws it")
     seed = str(Seed.fresh().root)
     start = rules.new_game(names, seed=seed, **setup)
-    return _laid(Record.begin(rules, start), seed, leader, at)
+    return _laid(Record[Any].begin(rules, start), seed, leader, at)
 
 
 def table_again(record: Record[Any], at: float) -> tuple[Opened, Opening, list[Line]]:
