@@ -89,7 +89,10 @@ def unknown_names(page: str) -> set[str]:
             case ast.Name(id=name) | ast.arg(arg=name) | ast.alias(asname=str(name)):
                 bound.add(name)
             case (
-                ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.ExceptHandler(name=name)
+                ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+                | ast.ExceptHandler(name=name)
             ):
                 bound.add(name)
             case ast.alias(name=name):
