@@ -59,6 +59,7 @@ html_title = f"dramadeck {release}"
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_js_files = ["statements.js"]
+html_search_scorer = str(ROOT / "docs" / "search_scorer.js")
 
 autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"

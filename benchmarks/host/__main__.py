@@ -46,4 +46,4 @@ def _node() -> str:
 
 
 if __name__ == "__main__":
-    write(asyncio.run(measured(Path(sys.argv[1]), Times())))
+    write(asyncio.run(measured(Path(sys.argv[1]).resolve(), Times())))

@@ -107,15 +107,20 @@ class Server:
         raise RuntimeError(f"{self.kind.name} did not start")
 
     async def join(self) -> None:
-        """Join all tables; the first of them before the memory of the others is taken."""
-        await self._table(0)
-        await asyncio.sleep(0.5)
-        before = self.resident()
-        for first in range(1, len(self._tokens), _AT_ONCE):
-            numbers = range(first, min(first + _AT_ONCE, len(self._tokens)))
+        """Join all tables.
+
+        What so many who knock at once need belongs to the process and not to a table, so the memory
+        is that of all but the first who do.
+        """
+        tables, before, few = len(self._tokens), 0, 0
+        for first in range(0, tables, _AT_ONCE):
+            numbers = range(first, min(first + _AT_ONCE, tables))
             await asyncio.gather(*map(self._table, numbers))
+            if not first:
+                await asyncio.sleep(0.5)
+                before, few = self.resident(), len(self.tables)
         await asyncio.sleep(0.5)
-        self.memory = (self.resident() - before) / max(1, len(self._tokens) - 1)
+        self.memory = (self.resident() - before) / max(1, tables - few)
 
     async def _table(self, number: int) -> None:
         sockets: list[Speech] = [await self._socket(number, at) for at in range(len(SEATS))]

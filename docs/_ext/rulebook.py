@@ -6,10 +6,13 @@
   possible, `<!-- dialects -->` the readings of the dialects side by side,
   `<!-- options: deck -->` what that command of the terminal understands (`odds.bomb` a question of
   it), `<!-- verb-book: torg -->` all that is known of each verb, `<!-- cards: torg -->` the cards,
+  `<!-- charts -->` every printed table,
   `<!-- statements -->` every statement of all texts, and `<!-- names: dramadeck.torg -->` the names
   that a package offers.
 * A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` gain a column: the tests of each statement.
+* The words of the glossary are entries of the index: the search of the pages finds them first,
+  short ones, too.
 """
 
 import importlib
@@ -22,6 +25,7 @@ from types import ModuleType
 from typing import Any
 
 import card_pages
+import chart_pages
 import dialect_matrix
 import life_cycle
 import state_chart
@@ -46,7 +50,7 @@ LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
 MARKER = re.compile(
-    r"^<!-- (cards|verbs|reasons|dialects|names|options|phases|state-chart"
+    r"^<!-- (cards|charts|verbs|reasons|dialects|names|options|phases|state-chart"
     r"|statements|verb-book|windows)"
     r"(?:: (\S+))? -->$",
     re.MULTILINE,
@@ -54,6 +58,7 @@ MARKER = re.compile(
 RULE_ROW = re.compile(r"^\| ((?:TR|TC|TG|MA|TT)-\d{3}) \|.*\|$")
 RULING = re.compile(r"\bR-\d{3}\b")
 RULING_ROW = re.compile(r"^\| (R-\d{3}) \|", re.MULTILINE)
+WORD_ROW = re.compile(r"^\| ([A-Za-z][^|`]*?) \|")
 HEAD_ROW = re.compile(r"^\| id \|.*\|$")
 LINE_ROW = re.compile(r"^\| --- \|.*\|$")
 
@@ -174,6 +179,7 @@ def names(package: str) -> str:
 
 MADE: dict[str, Callable[[str], str]] = {
     "cards": lambda game: card_pages.cards(game, rule_link),
+    "charts": chart_pages.charts,
     "dialects": dialects,
     "names": names,
     "phases": life_cycle.drawn,
@@ -202,6 +208,7 @@ def complete(_app: Sphinx, page: str, source: list[str]) -> None:
         if in_prose and (page.startswith("rules/") or page == "rulings"):
             complain_about_names(page, line)
         told = _with_tests(line) if in_prose and page.startswith("rules/") else line
+        told = _with_entries(line) if in_prose and page == "glossary" else told
         lines.append(linked(told, game_of(page)) if in_prose else told)
     text = "\n".join(lines) + "\n"
     source[0] = MARKER.sub(lambda found: MADE[found[1]](found[2] or ""), text)
@@ -230,6 +237,15 @@ def _with_tests(line: str) -> str:
         anchored = line.replace(rule, f"<a id={rule.lower()!r}></a>{rule}", 1)
         return f"{anchored} {_folded(tests_of_rules().get(rule, []))} |"
     return line
+
+
+def _with_entries(line: str) -> str:
+    """A row of the glossary with its words as entries of the index."""
+    found = WORD_ROW.match(line)
+    if found is None or found[1] == "word":
+        return line
+    words = re.sub(r"[^,;]+", lambda each: f"{{index}}`!{each[0].strip()}`", found[1])
+    return f"| {words.replace(',', ', ').replace(';', '; ')} {line[found.end(1) + 1 :]}"
 
 
 def _folded(sentences: list[str]) -> str:

@@ -101,7 +101,7 @@ def test_a_trade_is_offered_and_answered_by_buttons():
         await evening.does(evening.ann, "deal the hands")
         hand = (await evening.view(evening.bea)).heroes[0].hand
         menu = await evening.bea.says("trade")
-        asked = await evening.bea.chooses(menu, "Tausch anbieten")
+        asked = await evening.bea.chooses(menu, "Tausch mit")
         asked = await evening.bea.chooses(asked, f"({hand[0]})")
         form = await evening.bea.chooses(asked, "alles")
         while not form.is_form:

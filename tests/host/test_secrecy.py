@@ -35,7 +35,7 @@ def evening(system, seed, turns):
             # No line was taken back, so the lines lead from state to state.
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
-            frames = {seat: list(watch._waiting) for seat, watch in watches.items()}
+            frames = {seat: list(watch._inbox._waiting) for seat, watch in watches.items()}
         return opened, frames, answers, seated, seen, opening, record
 
     return run(play())
@@ -108,7 +108,7 @@ def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
             before = {seat: await host.view(token) for seat, token in opened.tokens.items()}
             await host.send(leader, '{"is": "EndAct"}')
             await host.take_back(leader)
-            return before, {seat: list(each._waiting)[-1] for seat, each in watches.items()}
+            return before, {seat: each._inbox._waiting[-1] for seat, each in watches.items()}
 
     before, last = run(play())
     for seat, update in last.items():

@@ -38,7 +38,7 @@ def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_proof(hi
             before = await host.view(opened.tokens[SPECTATOR])
             async with hosting(store, systems=[high_card]) as other:
                 assert await other.view(opened.tokens[SPECTATOR]) == before
-            kinds = {each.kind for each in watch._waiting}
+            kinds = {each.kind for each in watch._inbox._waiting}
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
         await store.put_away()

@@ -128,7 +128,7 @@ def test_what_is_settled_stands_in_the_label_as_one_would_say_it():
     own = labels_of(menu(state, QUIN))
     assert own[:2] == ["attack …", "maneuver …"]
     assert "play Presence (96) …" in own
-    assert "offer a trade …" in own
+    assert "offer Marco a trade …" in own
     assert "offer Tina a trade …" in labels_of(menu(dealt("Quin", "Marco", "Tina"), QUIN))
 
 
@@ -242,7 +242,7 @@ def test_what_is_said_with_a_card_is_asked_with_it():
     idea = torg.PlayCard(hero="Quin", card=86, choice=choices.Words(text="what now?"))
     spoken = entry([idea], QUIN)
     assert [each.field for each in spoken.asks] == ["choice.text"]
-    assert str(spoken.label) == "play a card …"
+    assert str(spoken.label) == "play Idea (86) …"
     assert spoken.filled({"choice.text": "who was it?"}).choice.text == "who was it?"
 
 

@@ -83,6 +83,7 @@ def test_printed_cards_are_pictures_that_may_be_kept(path, title):
         "/cards/torg/original/99999999999/small.svg",
         "/api/cards/torg/nonsense/original",
         "/api/cards/torg/revised/original/999",
+        "/api/rules/HC-2",
         "/schemas/chess.json",
     ],
 )
@@ -103,6 +104,12 @@ def test_cards_are_told_in_words_and_by_their_names():
     )
     assert len(names.json) == 156
     assert names.json["42"] == text_of(card.json["lines"][:1]) == "Eile (42)"
+
+
+def test_a_rule_is_told_by_its_id():
+    (reply,) = get("/api/rules/TR-053")
+    assert reply.json["rule"] == "TR-053"
+    assert "flips one card for each round" in reply.json["holds"]
 
 
 def test_what_a_table_can_be_opened_with_is_listed():
@@ -202,6 +209,7 @@ def test_answers_are_as_they_are_described():
             fits("Words", (await server.get("/api/words")).json)
             fits("Names", (await server.get("/api/cards/tarot/published/rider-waite")).json)
             fits("Card", (await server.get("/api/cards/tarot/published/rider-waite/1")).json)
+            fits("RuleText", (await server.get("/api/rules/TT-020")).json)
             assert (await server.get("/openapi.json")).json == description()
             assert (await server.get("/schemas/torg.json")).json == json.loads(json.dumps(schema))
 

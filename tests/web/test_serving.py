@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -12,6 +13,7 @@ import pytest
 
 from dramadeck.cli import main
 from dramadeck.kit.disk import own_folder
+from dramadeck.web.serving import address_for_others
 from tests.patience import PATIENCE
 from tests.web import served
 
@@ -50,6 +52,27 @@ def test_it_says_where_the_tables_are_and_ends_at_ctrl_c(tmp_path):
     assert (code, out, err) == (0, "", "")
     if sys.platform == "linux":
         assert (tmp_path / "dramadeck" / "tables.sqlite").is_file()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
+def test_a_server_for_the_network_says_an_address_that_can_be_opened():
+    program, line = started("--host", "0.0.0.0", "--store", "memory")  # noqa: S104 - what is tried
+    try:
+        (address,) = re.findall(r"http://[^ ]+:[0-9]+/", line)
+        assert "0.0.0.0" not in address  # noqa: S104 - likewise
+        with urllib.request.urlopen(f"{address}healthz", timeout=PATIENCE) as answer:  # noqa: S310 - its own
+            assert answer.read() == b"ok"
+    finally:
+        stopped(program)
+
+
+def test_without_a_network_a_server_goes_by_the_name_of_its_machine(monkeypatch):
+    class Cut(socket.socket):
+        def connect(self, _address):
+            raise OSError
+
+    monkeypatch.setattr(socket, "socket", Cut)
+    assert address_for_others() == socket.gethostname()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")

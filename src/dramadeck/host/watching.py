@@ -4,13 +4,13 @@ One client that stops reading would otherwise stop its whole table. A queue has 
 it fill up is dropped with a reason, and rejoins by a view.
 """
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from dramadeck.engine import Seat
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Update
+from dramadeck.kit.inbox import Inbox
 
 
 class Watch:
@@ -27,14 +27,18 @@ class Watch:
             itself a task that has to be woken. It must neither wait nor raise.
     """
 
+    __slots__ = (
+        *("_inbox", "_is_closed", "_left", "_most", "_problem"),
+        *("at_once", "digest", "seat", "turn"),
+    )
+
     def __init__(
         self, seat: Seat, digest: str, turn: int, most: int, left: Callable[["Watch"], Any]
     ) -> None:
         self.seat, self.digest, self.turn = seat, digest, turn
         self._most, self._left = most, left
         self.at_once: Callable[[Update], bool] = _never
-        self._waiting: list[Update] = []  # seldom more than one, and an eighth of a deque
-        self._wake: asyncio.Future[None] | None = None
+        self._inbox = Inbox[Update | HostError | None]()
         self._problem: HostError | None = None
         self._is_closed = False
 
@@ -48,17 +52,13 @@ class Watch:
             HostError: there will be no more; it says why.
             StopAsyncIteration: the watch was closed.
         """
-        while not self._waiting:
-            if self._problem is not None:
-                raise self._problem
-            if self._is_closed:
-                raise StopAsyncIteration
-            self._wake = asyncio.get_running_loop().create_future()
-            try:
-                await self._wake
-            finally:
-                self._wake = None
-        return self._waiting.pop(0)
+        found = await self._inbox.get()
+        if isinstance(found, Update):
+            return found
+        self._inbox.put_nowait(found)  # whoever asks again hears the same
+        if found is None:
+            raise StopAsyncIteration
+        raise found
 
     async def __aenter__(self) -> "Watch":
         return self
@@ -70,32 +70,27 @@ class Watch:
     def tell(self, update: Update) -> bool:
         """Add an update; False if the queue is full, and the watch has ended."""
         self.turn = update.turn
-        if not self._waiting and self._problem is None and self.at_once(update):
+        if self._inbox.empty() and self.at_once(update):
             return True
-        if len(self._waiting) >= self._most:
-            self._waiting.clear()
+        if len(self._inbox) >= self._most:
+            self._inbox.clear()
             self.end(no(HostReason.TOO_SLOW))
             return False
-        self._waiting.append(update)
-        self._stir()
+        self._inbox.put_nowait(update)
         return True
 
     def end(self, problem: HostError) -> None:
         """Tell what waits, and then why there is no more."""
         self._problem = self._problem or problem
-        self._stir()
+        self._inbox.put_nowait(self._problem)
 
     def close(self) -> None:
         """Stop watching."""
         if not self._is_closed:
             self._is_closed = True
-            self._waiting.clear()
+            self._inbox.clear()
+            self._inbox.put_nowait(self._problem)
             self._left(self)
-            self._stir()
-
-    def _stir(self) -> None:
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
 
 
 def _never(_update: Update) -> bool:

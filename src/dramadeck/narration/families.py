@@ -240,6 +240,7 @@ class MenuMaker:
     def told(self, family: _Commands) -> tuple[str, ...]:
         """The fields that tell the members of a family apart, and who sends them."""
         names = [each.name for each in self.varying(family)]
+        names += [each for each in self.words.said_of(family[0]) if each not in names]
         sender = self._sender(family[0])
         return tuple(names if sender is None or sender in names else [sender, *names])
 
@@ -291,7 +292,8 @@ class MenuMaker:
         plain, there = blank(first, places), {name_of(each) for each in places}
         chosen = list[Value | None]()
         for place in places:
-            if (picked := picks.get(name_of(place))) and picked.values:
+            picked = picks.get(name_of(place)) or picks_at(place, commands)
+            if picked.values:
                 record = record_at(first, place)
                 chosen.append(self.words.value(record, place.path[-1], picked.values))
         settled = [each for each in told if each not in still and each not in there]

@@ -128,6 +128,12 @@ class MenuWords:
         who = "" if sender is None else getattr(command, sender)
         return self.line(sent_by(self.scope, self.seat, who, label))
 
+    def said_of(self, command: Any) -> tuple[str, ...]:
+        """The fields of which a family of this type tells, though there be nothing to choose."""
+        rows = self.words.families.get(command.__class__, ())
+        names = dict.fromkeys(name for names, _ in rows for name in names)
+        return tuple(each for each in names if getattr(command, each) not in (None, ()))
+
     def _sender(self, command: Any, settled: Sequence[str]) -> str | None:
         """The settled field of who sends it; several who act together stand among the others."""
         fields = (each.name for each in fields_of(command.__class__) if each.is_sender)

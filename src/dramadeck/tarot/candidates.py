@@ -45,9 +45,6 @@ SAMPLE_CAST: Final = (
 )
 """Two characters of the Narrator's, the one sketched, the other more developed."""
 
-SAMPLE_REVISION: Final = Character("Rival", (Trait("Reaction", Aptitude.GREAT),))
-"""The second of them, when the story has changed her."""
-
 SAMPLE_CHECKS: Final = (
     ("Brawn", Aptitude.GREAT),
     ("Stealth", Aptitude.MEDIOCRE),
@@ -110,7 +107,7 @@ def _of_narrator(state: State, gate: Gate[State]) -> Candidates:
     yield from (DrawNarratorHand(count=count) for count in (None, 1))
     for each in state.cast:
         yield from _playing(state, each.name, gate)
-    yield ReviseCharacter(character=SAMPLE_REVISION)
+    yield from (ReviseCharacter(character=_revised(each.name)) for each in state.characters)
     for each in state.characters:
         yield from _about(state, each.name)
         yield from _harming(state, each.name)
@@ -119,6 +116,11 @@ def _of_narrator(state: State, gate: Gate[State]) -> Candidates:
         yield from _contesting(contest)
     for card in sorted(state.revealed)[:1]:
         yield MoveCard(card=card, to=Place.DISCARD_PILE, reason="it was laid by mistake")
+
+
+def _revised(name: str) -> Character:
+    """A new sheet for somebody."""
+    return Character(name, (Trait("Reaction", Aptitude.GREAT),))
 
 
 def _fighting(state: State) -> Candidates:

@@ -21,6 +21,7 @@ from dramadeck.engine import systems
 from dramadeck.kit.beginnings import beginning
 from dramadeck.kit.installed import installed
 from dramadeck.kit.schemas import json_schema
+from dramadeck.kit.statements import statement
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import teller_of_cards, title_of
 from dramadeck.narration.wire import line_data
@@ -112,6 +113,12 @@ async def tell_card(asked: Asked) -> Response:
     system, dialect, deck, number = asked.part("system", "dialect", "deck", "number")
     told = teller_of_cards(installed(system), dialect, deck, asked.language).card(_number(number))
     return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
+
+
+async def tell_rule(asked: Asked) -> Response:
+    """What a rule says, in words of our own; in English."""
+    found = statement(*asked.part("rule"))
+    return JSONResponse({"rule": found.rule, "holds": found.holds}, headers=KEPT)
 
 
 async def name_cards(asked: Asked) -> Response:

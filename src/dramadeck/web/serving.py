@@ -46,7 +46,7 @@ def serve(asked: argparse.Namespace) -> int:
     with listening_at(asked.host, asked.port) as bound:
         place = place_of(asked.store)
         host, shown = Host(store_in(place)), place_shown(place)
-        name = socket.gethostname() if asked.host in EVERYWHERE else asked.host
+        name = address_for_others() if asked.host in EVERYWHERE else asked.host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
         link = f"{(*origins, own)[0]}/"
         sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are kept in {shown}\n")
@@ -56,6 +56,18 @@ def serve(asked: argparse.Namespace) -> int:
         with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
             server_of(app, host.limits).run(sockets=[bound])
     return 0
+
+
+def address_for_others() -> str:
+    """The address of this machine in its network, or its name where there is no network.
+
+    A phone in the same network mostly does not know the name. Nothing is sent: to choose a way to
+    somewhere shows from which address it would be gone.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way, suppress(OSError):
+        way.connect(("192.0.2.1", 9))  # an address that nobody has
+        return str(way.getsockname()[0])
+    return socket.gethostname()
 
 
 def calm_the_collector() -> None:

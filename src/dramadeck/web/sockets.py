@@ -5,11 +5,16 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from dramadeck.kit.inbox import Inbox
 from dramadeck.web.wires import EXTENSION
 
 
 class FrameSocket(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn that takes frames, too."""
+    """A WebSocket of uvicorn that takes frames, too, and weighs less."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.queue = Inbox()  # type: ignore[assignment]  # it is given what one reader needs
 
     def handle_connect(self, event: Request) -> None:
         """Begin to serve it; the application is told how to hand frames over."""

@@ -82,7 +82,7 @@ def ended(group, leader, links, seats, whispers=()):
 
 def trade(quin, marco):
     """A card of Quin's against one of Marco's."""
-    quin.habits = {"offer a trade": {"explanation": "They work <b>hand</b> in hand"}}
+    quin.habits = {"offer Marco a trade": {"explanation": "They work <b>hand</b> in hand"}}
     quin.does(*quin.may())
     settle([quin, marco])
     if marco.all(".tab.table").is_visible():

@@ -166,13 +166,7 @@ function newId() {
   return [...bytes].map((each) => each.toString(16).padStart(2, "0")).join("");
 }
 
-/**
- * Ask the host over HTTP.
- *
- * @param {string} path
- * @param {{token?: string, body?: unknown}} [options] a body is sent by POST
- * @returns {Promise<any>} JSON data, or nothing
- */
+/** Ask the host over HTTP. @param {string} path @param {{token?: string, body?: unknown}} [options] a body is sent by POST @returns {Promise<any>} JSON data, or nothing */
 export async function fetched(path, { token, body } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};

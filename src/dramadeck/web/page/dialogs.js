@@ -6,18 +6,13 @@ import { fetched, RefusedError } from "./connection.js";
 import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
 import { isShared } from "./line.js";
 import { entryButtons } from "./menu.js";
+import { held } from "./table.js";
 import { keep, kept, languages, language, t, written } from "./words.js";
 
 /** @typedef {import("./table.js").Felt} Felt */
 /** @typedef {import("./game.js").Game} Game */
 
-/**
- * Open a dialog; the browser keeps the focus in it and gives it back.
- *
- * @param {string} title
- * @param {string} look
- * @param {...import("./dom.js").Child} inside
- */
+/** Open a dialog; the browser keeps the focus in it and gives it back. @param {string} title @param {string} look @param {...import("./dom.js").Child} inside */
 export function opened(title, look, ...inside) {
   for (const each of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll("dialog"))) each.close();
   const close = iconButton("close", t("Close"), () => dialog.close(), "close");
@@ -59,9 +54,11 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
   const list = () => {
     const ondone = () => dialog.close();
     const buttons = (/** @type {Entry} */ entry) => entryButtons(game, entry, { onask: () => ask(entry), ondone, onrefused });
-    actions.replaceChildren(...entries.map((entry) => el("div", { class: "row" }, ...buttons(entry))));
+    const none = isOwn && !game.isOld ? el("p", { class: "hint" }, t("Nothing can be done with it at the moment.")) : null;
+    actions.replaceChildren(...(entries.length ? entries.map((entry) => el("div", { class: "row" }, ...buttons(entry))) : nodes([none])));
     /** @type {HTMLElement | null} */ (actions.querySelector(".entry"))?.focus();
   };
+  const isOwn = held(game).cards.includes(card);
   const [only] = entries;
   if (only && entries.length === 1 && only.asks.length) ask(only);
   else list();
@@ -90,7 +87,7 @@ export function help() {
   opened(
     t("Help"),
     "help",
-    el("p", null, t("Tap a card to see what it does and what you may do with it. Draw a card into your pool to lay it there, onto another player to offer a trade, or into the middle of the table to play it.")),
+    el("p", null, t("Tap a card to see what it does and what you may do with it. Drag a card into your pool to lay it there, onto another player to offer a trade, or into the middle of the table to play it.")),
     el("p", null, t("Everything that you may do now stands in the menu; a number beside it is the chance of success. § shows the rule behind a line.")),
     el("h3", null, t("Keys")),
     el("dl", { class: "keys" }, ...keys),

@@ -14,24 +14,13 @@ export const TAKES = /** @type {Record<string, RegExp>} */ ({
   table: /^(?!PlayToPool|OfferTrade)/,
 });
 
-/**
- * The entries that may come of a card which falls on a place.
- *
- * @param {Felt} felt
- * @param {number} card
- * @param {HTMLElement} target
- */
+/** The entries that may come of a card which falls on a place. @param {Felt} felt @param {number} card @param {HTMLElement} target */
 export function taken(felt, card, target) {
   const takes = TAKES[target.dataset["drop"] ?? ""];
   return felt.game.entriesOf(card).filter((each) => each.kinds.some((kind) => takes?.test(kind)));
 }
 
-/**
- * Lets a card be dragged.
- *
- * @param {HTMLElement} shown
- * @param {{felt: Felt, card: number, drop: (card: number, target: HTMLElement) => void}} what
- */
+/** Lets a card be dragged. @param {HTMLElement} shown @param {{felt: Felt, card: number, drop: (card: number, target: HTMLElement) => void}} what */
 export function draggable(shown, { felt, card, drop }) {
   shown.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;

@@ -111,13 +111,10 @@ function asked(form, system) {
   return body;
 }
 
-/**
- * The links of a table that has been opened.
- *
- * @param {HTMLElement} root
- * @param {OpenedTable} made
- * @param {(link: string) => void} sit
- */
+/** Whether a link has an address that every machine has for itself. @param {string} link */
+const isForOneMachine = (link) => /^(localhost|127\.[0-9.]+|\[::1\])$/.test(new URL(link).hostname);
+
+/** The links of a table that has been opened. @param {HTMLElement} root @param {OpenedTable} made @param {(link: string) => void} sit */
 async function links(root, made, sit) {
   const leads = (/** @type {OpenedSeat} */ each) => same(each.seat, made.leader);
   const rows = await Promise.all(
@@ -136,7 +133,8 @@ async function links(root, made, sit) {
     "main",
     { class: "links" },
     el("h1", { tabindex: "-1" }, t("The table is open")),
-    el("p", null, isShared ? t("Give each player the link of their seat. Whoever has a link has the seat, so keep your own.") : t("All play on this screen. Whoever does something sits down first; the seats stay at the top.")),
+    el("p", null, isShared ? t("Give each player the link of their seat before you sit down: the links are shown here and now, later only new ones. Whoever has a link has the seat, so keep your own.") : t("All play on this screen. Whoever does something sits down first; the seats stay at the top.")),
+    isShared && made.seats.some((each) => isForOneMachine(each.link)) ? el("p", { class: "notice", role: "note" }, t("These links open on this machine alone. For other devices start the server with --host 0.0.0.0, and open this page by the address that it prints.")) : null,
     el("ul", null, ...rows),
     el("p", { class: "promise" }, t("Promise of the shuffles: {hash}", { hash: made.commitment })),
   );

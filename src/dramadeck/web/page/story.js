@@ -1,5 +1,6 @@
 /** What has happened, line by line, each with its rules for who asks. */
 
+import { fetched, RefusedError } from "./connection.js";
 import { el } from "./dom.js";
 import { kept, keep, t, written } from "./words.js";
 
@@ -77,8 +78,23 @@ export class StoryPanel {
     ask.onclick = () => {
       const isOpen = said.classList.toggle("open");
       ask.setAttribute("aria-expanded", String(isOpen));
+      if (isOpen) void tell(rules);
     };
     said.append("\u00a0", ask, rules);
     return said;
+  }
+}
+
+/** Let the ids of rules be followed by what they say; a game of somebody else has its ids alone. @param {HTMLElement} rules */
+async function tell(rules) {
+  if (rules.dataset["told"]) return;
+  rules.dataset["told"] = "yes";
+  for (const rule of /** @type {NodeListOf<HTMLElement>} */ (rules.querySelectorAll(".rule"))) {
+    try {
+      const { holds } = await fetched(`/api/rules/${encodeURIComponent(rule.textContent ?? "")}`);
+      rule.after(el("span", { class: "holds", lang: "en" }, holds));
+    } catch (why) {
+      if (!(why instanceof RefusedError)) throw why;
+    }
   }
 }

@@ -161,7 +161,10 @@ LABELS: Final[Mapping[type[Any], Labeler]] = {
 """Type of command → what a menu says of it."""
 
 FAMILIES: Final[Mapping[type[Any], tuple[Family, ...]]] = {
-    OfferTrade: ((("with_hero",), labels("offer {with_hero} a trade")),),
+    OfferTrade: (
+        (("with_hero", "gives"), labels("offer {with_hero} a trade: {gives}")),
+        (("with_hero",), labels("offer {with_hero} a trade")),
+    ),
     PlayCard: ((("card",), labels("play {card}")),),
 }
 """Type of command → what a menu says of several in which some fields are settled."""
