@@ -20,13 +20,14 @@ from dramadeck.narration.messages import samples_of
 from dramadeck.narration.printed import LISTS, texts_of
 from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
 from dramadeck.tarot import TAROT
+from dramadeck.tarot.candidates import SAMPLE_CAST
 from dramadeck.torg import TORG
 from dramadeck.torg.asked import NEWCOMER, SAMPLE_VILLAINS
 from dramadeck.web.sentences import PAGE, page_sentences
 
 GAMES: Final = (TORG, TAROT)
 
-NAMES: Final = frozenset({NEWCOMER, *SAMPLE_VILLAINS})
+NAMES: Final = frozenset({NEWCOMER, *SAMPLE_VILLAINS, *(each.name for each in SAMPLE_CAST)})
 """Samples of names: who takes one has it in the language from then on."""
 
 ON_LISTS: Final = frozenset(

@@ -1,4 +1,4 @@
-"""The commands that answer one question: odds, chart, deck."""
+"""The commands that answer one question: odds, chart, deck, rule."""
 
 import json
 import os
@@ -15,6 +15,7 @@ from dramadeck.charts.printed import printed_table, printed_tables
 from dramadeck.cli.answers import ANSWERS, ODDS
 from dramadeck.kit.odds import tarot as of_tarot
 from dramadeck.kit.odds import torg as of_torg
+from dramadeck.kit.statements import statements
 from dramadeck.tarot import Suit, rider_waite_deck
 from dramadeck.torg import ActionKind, CardType, expanded_deck, original_deck
 from tests.cli.scenes import program, run
@@ -64,6 +65,7 @@ def shown(words):
         ("chart bonus much", "Bonus number by die total: expected a number of up to 4 digits"),
         ("chart taunt -1", "Result of taunt by margin (revised): no row for -1; nearest: 0-4"),
         ("chart weapons glok", "Weapons: no row for 'glok'; known: M16-A1 Battle Rifle"),
+        ("rule TR-953", "there is no rule 'TR-953'; nearest: TR-153"),
         ("deck 162", "there is no card 162 in the original deck; nearest: 156, 155, 154"),
         ("deck 160 --deck original", "there is no card 160 in the original deck"),
         ("deck hast", "there is no card 'hast'; nearest: Haste"),
@@ -381,3 +383,19 @@ def test_the_page_shows_what_the_program_says(typed):
     assert (
         "\n".join(map(str.rstrip, told.out.splitlines())) == dict(typed_and_shown())[typed].rstrip()
     )
+
+
+# ---------------------------------------------------------------------------------- rules
+
+
+def test_a_rule_is_told_with_the_place_where_it_was_read():
+    told = shown("rule tr-053")
+    assert told.startswith("TR-053: The gamemaster flips one card for each round; it governs")
+    assert "Standard and Dramatic Scenes" in told
+
+
+@for_each(sorted(statements()))
+def test_a_program_is_told_what_every_rule_says(rule):
+    said = answered(f"rule {rule}")
+    assert (said["rule"], said["holds"]) == (rule, statements()[rule])
+    assert said["source"].startswith(rule)

@@ -419,3 +419,27 @@ def test_what_is_wrong_with_an_answer_is_told_whole():
     with pytest.raises(AnswerError) as refused:
         entry(trades).narrowed("hero", "Nobody")
     assert str(refused.value).endswith(" and Somebody with a long name 5), not 'Nobody'")
+
+
+def in_german(system, state, seat, kind):
+    """The entries of a German menu that stand for commands of a type."""
+    told = narration.narrator(system, seat=seat, language="de", setup=state.setup)
+    return of_kind(told.menu(system.view(state, seat), system.offered(state, seat)), kind)
+
+
+def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form():
+    state = tarot.deal(tarot.new_game(["Ann"], seed=5)).state
+    (check, *_) = in_german(tarot.TAROT, state, tarot.NARRATOR, tarot.CallForCheck)
+    (trait,) = [each for each in check.asks if each.field == "trait"]
+    assert (trait.sample, trait.shown) == ("Reaction", "Reaktion")
+    assert check.filled(trait="fahren", needed=3).trait == "Driving"
+    assert check.filled(trait="Reaktion", needed=3).trait == "Reaction"
+    assert check.filled(trait="Kochen", needed=3).trait == "Kochen"
+
+
+def test_a_name_that_was_made_up_stays_as_it_was_typed_and_an_example_is_told_to_each_in_hers():
+    state = tarot.deal(tarot.new_game(["Ann"], seed=5)).state
+    (cast, *_) = in_german(tarot.TAROT, state, tarot.NARRATOR, tarot.IntroduceCharacter)
+    (name,) = [each for each in cast.asks if each.field == "character.name"]
+    assert (name.sample, name.shown) == ("Guard", "Wache")
+    assert cast.filled({"character.name": "Wache"}).character.name == "Wache"

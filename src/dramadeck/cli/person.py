@@ -18,8 +18,7 @@ from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.menu import AnswerError, Entry, Menu
-from dramadeck.narration.printed import name_meant, name_told
-from dramadeck.narration.saying import SAMPLE_NAME, Listed, Who, say
+from dramadeck.narration.saying import Listed, Who, say
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
@@ -101,10 +100,7 @@ class SeatAsked:
             return self.table, self._menu_drawn(self.talk.menu)
         grid, choices = _two_columns(), enumerate(self.talk.choices, 1)
         words = Flow(_numbered(place, spelled(each.spans)) for place, each in choices)
-        language = self._screen.language
-        names = (name_told(each, language) for each in self._proposed)
-        told = ", ".join(map(language.own_words, names))
-        free = Text(f"[{told}]" if told else "")
+        free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
         grid.add_row(spelled(ask.label.spans), words if ask.choices else free)
         table = self.table if self._screen.is_live else Group()
         return table, Group(spelled(entry.label.spans, "bold"), grid)
@@ -129,12 +125,6 @@ class SeatAsked:
             text.append(f" {self._screen.language.percent(float(entry.chance))}", style="green")
         return text
 
-    @property
-    def _proposed(self) -> tuple[str, ...]:
-        """What Enter takes for something free: a name in the language, other texts as they are."""
-        parts = self.talk.proposed.split(", ")
-        return tuple(self._screen.language.phrase(each, SAMPLE_NAME) for each in parts)
-
     # -------------------------------------------------------------------- what is answered
 
     def understand(self, line: str, /) -> Understood:
@@ -145,10 +135,7 @@ class SeatAsked:
             self.talk.back()
             return False, self
         try:
-            meant = line or ", ".join(self._proposed)
-            if self.talk.ask is not None:
-                meant = name_meant(meant, self.talk.ask.sample, self._screen.language)
-            command = self.talk.answer(meant)
+            command = self.talk.answer(line)
         except AnswerError as mistake:
             self._screen.tell([attrs.evolve(mistake.line, tone=Tone.BAD)])
             return False, None

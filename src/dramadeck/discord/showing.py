@@ -63,7 +63,7 @@ def _field(ask: Ask) -> ui.Item[Any]:
         most = min(_OPTIONS, len(options)) if ask.kind is AskKind.SEVERAL else 1
         marked = str(values.index(ask.default)) if ask.default in values else None
         return _select(ask.field, options, most=most, marked=marked, required=False)
-    sample = ask.sample if ask.default is None else ask.default
+    sample = ask.shown if ask.default is None else ask.default
     shown = None if sample is None else cut(as_typed(sample), _WORDS)
     return ui.TextInput(custom_id=ask.field, placeholder=shown, required=ask.is_needed)
 

@@ -9,6 +9,7 @@ from dramadeck.engine.limits import MOST_DIGITS
 from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, leaves_of_parts, with_value
 from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
 from dramadeck.narration.picking import ENOUGH, Picks, name_of, picked, picks_at, with_picks
+from dramadeck.narration.printed import text_meant
 from dramadeck.narration.questions import may_be_left
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
 
@@ -195,11 +196,23 @@ def _read(maker: Maker, ask: Ask, answer: object) -> Any:
     if ask.kind is AskKind.NUMBER:
         return _number(maker, ask, answer)
     if ask.kind is AskKind.TEXT:
-        return answer
+        return _text(maker, ask, answer)
     parts = _several(answer)
     if ask.kind is AskKind.NUMBERS:
         return tuple([_number(maker, ask, each) for each in parts])
-    return tuple([each.strip() if isinstance(each, str) else each for each in parts])
+    return tuple([_text(maker, ask, each, at) for at, each in enumerate(parts)])
+
+
+def _text(maker: Maker, ask: Ask, answer: object, at: int | None = None) -> object:
+    """A text as it was typed; of a name on a list, the one that the rules know."""
+    if not isinstance(answer, str):
+        return answer
+    sample = ask.sample
+    if at is not None:
+        answer = answer.strip()
+        several = cast("tuple[object, ...]", sample if isinstance(sample, tuple) else (sample,))
+        sample = several[min(at, len(several) - 1)] if several else None
+    return text_meant(answer, sample, maker.words.language)
 
 
 def _several(answer: object) -> tuple[object, ...]:

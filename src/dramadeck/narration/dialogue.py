@@ -88,7 +88,7 @@ class Dialogue(Generic[C]):
         ask = self.ask
         if ask is None or ask.choices or not ask.is_needed:
             return ""
-        return as_typed(ask.sample if ask.default is None else ask.default)
+        return as_typed(ask.shown if ask.default is None else ask.default)
 
     def answer(self, text: str) -> C | None:
         """Take an entry, or an answer to what is asked; the command, once nothing is left to ask.

@@ -83,6 +83,7 @@ class Ask:
         kind: how it is asked.
         choices: what there is to choose from; of what is free, none.
         sample: an example of what is free.
+        shown: the same as somebody would type it in the language of the menu.
         default: what is taken if nobody answers; `None` where somebody has to.
         smallest: the smallest number that can be, or None.
         largest: the largest, likewise.
@@ -94,6 +95,7 @@ class Ask:
     kind: AskKind
     choices: tuple[Choice, ...] = ()
     sample: Any = None
+    shown: Any = attrs.field(default=attrs.Factory(lambda ask: ask.sample, takes_self=True))
     default: Any = None
     smallest: int | None = None
     largest: int | None = None

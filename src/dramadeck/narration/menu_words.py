@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -11,7 +11,7 @@ from dramadeck.engine.topics import Topic
 from dramadeck.narration import generic
 from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields, named_value
-from dramadeck.narration.printed import name_told
+from dramadeck.narration.printed import name_told, text_shown
 from dramadeck.narration.saying import Listed, People, Say, Value, Who, say_in
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Line, shortened
@@ -193,6 +193,12 @@ class MenuWords:
             and (found := self._told_inside(record, each.name, inner)) is not None
         ]
         return generic.row(tuple(told))
+
+    def sample(self, sample: object) -> Any:
+        """An example of what is free, as somebody would type it in the language."""
+        if isinstance(sample, tuple):
+            return tuple(map(self.sample, cast("tuple[object, ...]", sample)))
+        return text_shown(sample, self.language) if isinstance(sample, str) else sample
 
     def _named(self, name: str) -> str:
         """A name on one of the printed lists in the language; any other as it is."""

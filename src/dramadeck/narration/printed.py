@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 from dramadeck.charts.cells import in_words
 from dramadeck.charts.printed import PrintedTable, printed_table
-from dramadeck.narration.saying import Say, say_in
+from dramadeck.narration.saying import SAMPLE_NAME, Say, say_in
 from dramadeck.narration.speaking import Language
 
 CHART: Final = "chart"
@@ -132,8 +132,37 @@ def name_meant(word: str, sample: object, language: Language) -> str:
     """
     names = _on_lists()
     context = names.get(str(sample))
+    if context is None:
+        return word
     told = {name_told(each, language).casefold(): each for each in names if names[each] == context}
-    return word if context is None else told.get(word.casefold(), word)
+    return told.get(word.casefold(), word)
+
+
+def text_shown(sample: str, language: Language) -> str:
+    """An example of a text as somebody would type it in a language; `text_meant` reads it.
+
+    >>> from dramadeck.narration import language
+    >>> [text_shown(each, language("de")) for each in ("Reaction", "Guard", "science")]
+    ['Reaktion', 'Wache', 'Wissenschaft']
+    """
+    told = name_told(sample, language), language.phrase(sample, SAMPLE_NAME)
+    return next((each for each in told if each != sample), language.own_words(sample))
+
+
+def text_meant(word: str, sample: object, language: Language) -> str:
+    """What somebody types for a text, as the rules know it.
+
+    Of the library's own examples that is the English one, which everybody is told in her language;
+    a name that was made up is one in the language of whoever typed it.
+
+    >>> from dramadeck.narration import language
+    >>> [text_meant(word, sample, language("de")) for word, sample in
+    ...  (("reaktion", "Driving"), ("Wache", "Guard"), ("Wissenschaft", "science"))]
+    ['Reaction', 'Wache', 'science']
+    """
+    if isinstance(sample, str) and word == language.own_words(sample):
+        return sample if language.phrase(sample, SAMPLE_NAME) == sample else word
+    return name_meant(word, sample, language)
 
 
 def answer_in(found: Any, language: Language) -> str:

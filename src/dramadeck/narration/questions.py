@@ -36,6 +36,7 @@ def free_asked(words: MenuWords, leaf: Leaf, *, is_needed: bool) -> Ask:
         label=words.field(field.name, leaf.whose),
         kind=kind_of(field.annotation, is_for_each=leaf.is_for_each),
         sample=free.sample,
+        shown=words.sample(free.sample),
         default=None if is_needed else leaf.value,
         smallest=at_least.smallest if at_least else free.smallest,
         largest=free.largest,

@@ -115,7 +115,7 @@ def _ask(ask: Ask) -> Data:
         "label": line_data(ask.label),
         "kind": ask.kind.value,
         "choices": [_choice(each, at) for at, each in enumerate(ask.choices)],
-        "sample": _plain(ask.sample),
+        "sample": _plain(ask.shown),
         "default": _plain(default),
         "smallest": ask.smallest,
         "largest": ask.largest,

@@ -191,7 +191,7 @@ def _field(ask: Ask) -> str:
 def _expected(ask: Ask, language: Language, few: int | None) -> str:
     """What may be answered."""
     if not ask.choices:
-        sample = cast("object", ask.sample)
+        sample = cast("object", ask.shown)
         several = cast("tuple[object, ...]", sample) if isinstance(sample, tuple) else (sample,)
         shown = Who(", ".join(map(str, several)))
         return language.text(_free(ask.kind, shown))
@@ -252,6 +252,6 @@ def _question_words(ask: Ask) -> dict[str, Any]:
         "asks_for": ask.label.text,
         "kind": ask.kind.value,
         "choices": [each.label.text for each in ask.choices],
-        "such_as": ask.sample,
+        "such_as": ask.shown,
         "is_needed": ask.is_needed,
     }

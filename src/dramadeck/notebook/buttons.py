@@ -165,7 +165,7 @@ class Board:
                 max=100_000 if most is None else most,
                 description=label,
             )
-        sample = "" if ask.sample is None else as_typed(ask.sample)
+        sample = "" if ask.shown is None else as_typed(ask.shown)
         return self._widgets.Text(value="", placeholder=sample, description=label)
 
     def _select(self, ask: Ask, label: str) -> Any:

@@ -1,4 +1,4 @@
-"""The commands that answer one question and stop: odds, chart, deck, export, completion.
+"""The commands that answer one question and stop: odds, chart, deck, rule, export, completion.
 
 Here stands what may be asked, as tables; it needs nothing but the standard library. The module of a
 command's name has the answer, `answer(screen, asked)`, and is loaded when it is asked for.
@@ -201,6 +201,10 @@ ANSWERS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType(
             "show a chart, or what stands in it",
             _word("name", "a chart; none lists them", "charts", nargs="?", metavar="NAME"),
             _word("value", "what is looked up in it", nargs="?", metavar="VALUE"),
+        ),
+        "rule": _told(
+            "say what a rule says, by its id",
+            _word("id", "such as TR-053, as a line of the story names it", "rules", metavar="RULE"),
         ),
         "odds": ("count exact odds: of a bomb, the die, a hand, a push", ()),
         "export": (

@@ -15,6 +15,7 @@ from dramadeck.engine import systems
 from dramadeck.export import EXPORTS
 from dramadeck.kit.card_search import as_one_word, one_of, packs
 from dramadeck.kit.exports import card_data
+from dramadeck.kit.statements import statements
 from dramadeck.narration import languages
 from dramadeck.tarot import Suit
 from dramadeck.torg import DIALECTS, TORG, CardType, SceneKind
@@ -62,6 +63,7 @@ KNOWN: Final[Mapping[str, Callable[[], Iterable[str]]]] = MappingProxyType(
         "decks": packs,
         "exports": lambda: EXPORTS,
         "languages": languages,
+        "rules": statements,
         "scenes": lambda: _words(SceneKind),
         "shells": lambda: SHELLS,
         "systems": systems,
