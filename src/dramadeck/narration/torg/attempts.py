@@ -105,6 +105,13 @@ def _declared(t: TorgScope) -> Told:
     return told(*sentences, tone=t.tone(attempt.actor), depth=0, rules=rules)
 
 
+def standing(t: TorgScope, attempt: Attempt) -> tuple[Say, ...]:
+    """What is said of an attempt as long as it is open, and what it waits for."""
+    account = _ATTEMPTS[attempt.purpose](t, attempt)
+    due = say("The dice are due.") if attempt.dice_due else say("It waits to be announced.")
+    return (*account.sentences, due)
+
+
 def _values(t: TorgScope, check: Check) -> Say:
     return against(t, check.value, [check.difficulty])
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from dramadeck.narration.saying import Listed, OwnWords, People, Quoted, Say, Who, say, say_n
+from dramadeck.narration.torg.attempts import standing
 from dramadeck.narration.torg.cards import notation
 from dramadeck.narration.torg.injuries import ledger
 from dramadeck.narration.torg.scope import TorgScope
@@ -10,6 +11,7 @@ from dramadeck.narration.torg.values import asked, skill_box
 from dramadeck.narration.words import Titled
 from dramadeck.torg import Character, ConflictLine, Disadvantage, DramaCard, Side, SkillResolution
 from dramadeck.torg.round import Round
+from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.view import HeroView
 
 
@@ -34,6 +36,10 @@ def rows(t: TorgScope) -> Iterator[Titled]:
         yield say("Card in force"), _in_force(t, view.round, card, line)
     if t.resolution is not None:
         yield say("Task"), _task(t, t.resolution)
+    if view.attempts:
+        yield say("Open action"), tuple([s for each in view.attempts for s in standing(t, each)])
+    if view.offers:
+        yield say("Offered trades"), tuple(map(_offered, view.offers))
     piles = (_pile(say("Drama deck"), view.deck_count),
              _pile(say("Discard pile"), len(view.discard_pile)))  # fmt: skip
     yield say("Piles"), piles
@@ -102,6 +108,11 @@ def _in_force(t: TorgScope, current: Round, card: DramaCard, line: ConflictLine)
         say("Approved: {actions}.", actions=Listed(t.after.approved)),
         say("Skill box: {box}.", box=skill_box(card.gamemaster.skill_box)),
     )
+
+
+def _offered(offer: TradeOffer) -> Say:
+    names = {"hero": Who(offer.hero), "with_hero": Who(offer.with_hero)}
+    return say("{hero} waits for the answer of {with_hero}.", **names)
 
 
 def _task(t: TorgScope, task: SkillResolution) -> tuple[Say, ...]:

@@ -18,6 +18,7 @@ export function torgTable(felt) {
   const around = [
     el("div", { class: "seats" }, ...others.map((each) => hero(felt, view, each)), opposed(view, "villains"), opposed(view, "heroes")),
     centre(felt, view),
+    ...view.attempts.map(waits),
     view.resolution && task(felt.game, view.resolution),
   ];
   return { around, own: mine ? hero(felt, view, mine) : null };
@@ -51,6 +52,12 @@ function hero(felt, view, { name, possibilities, injuries, hand, hand_count, poo
       isOwn ? el("span", { class: "slot" }, el("span", null, t("pool"))) : null,
     ),
   );
+}
+
+/** Whose action is open, and what it waits for. @param {Torg.Attempt} attempt */
+function waits({ actors, dice_due }) {
+  const who = actors.join(", ");
+  return el("p", { class: "waits" }, dice_due.length ? t("{who}: the dice are due", { who }) : t("{who}: the action waits to be announced", { who }));
 }
 
 /** @param {Torg.Injuries} injuries */
