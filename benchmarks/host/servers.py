@@ -112,13 +112,14 @@ class Server:
         What so many who knock at once need belongs to the process and not to a table, so the memory
         is that of all but the first who do.
         """
-        tables, before, few = len(self._tokens), 0, 0
-        for first in range(0, tables, _AT_ONCE):
+        tables = len(self._tokens)
+        few = min(_AT_ONCE, (tables + 1) // 2)
+        await asyncio.gather(*map(self._table, range(few)))
+        await asyncio.sleep(0.5)
+        before = self.resident()
+        for first in range(few, tables, _AT_ONCE):
             numbers = range(first, min(first + _AT_ONCE, tables))
             await asyncio.gather(*map(self._table, numbers))
-            if not first:
-                await asyncio.sleep(0.5)
-                before, few = self.resident(), len(self.tables)
         await asyncio.sleep(0.5)
         self.memory = (self.resident() - before) / max(1, tables - few)
 
