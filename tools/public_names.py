@@ -20,6 +20,7 @@ LIST: Final = Path(__file__).parents[1] / "tests" / "public_names.txt"
 DOORS: Final = (
     "dramadeck",
     "dramadeck.chairs",
+    "dramadeck.chairs.session",
     "dramadeck.charts",
     "dramadeck.charts.sources",
     "dramadeck.charts.tarot",
@@ -31,6 +32,7 @@ DOORS: Final = (
     "dramadeck.kit.bots",
     "dramadeck.kit.card_search",
     "dramadeck.kit.exports",
+    "dramadeck.kit.logs",
     "dramadeck.kit.moves",
     "dramadeck.kit.odds",
     "dramadeck.kit.odds.tarot",
