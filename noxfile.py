@@ -28,7 +28,7 @@ nox.options.error_on_missing_interpreters = shutil.which(f"python{FLOOR}") is No
 def install(session: nox.Session, *groups: str) -> None:
     """The library in place, with its command line, and the tools of some dependency groups."""
     tools = nox.project.dependency_groups(PYPROJECT, *groups)
-    session.install("-e", ".[cli,mcp,postgres,web]", *tools)
+    session.install("-e", ".[cli,discord,mcp,postgres,web]", *tools)
 
 
 @nox.session(python=PYTHONS)
