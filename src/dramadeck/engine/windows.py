@@ -93,10 +93,6 @@ class Guard(Generic[S]):
         """The guard alone as the window that a rule statement demands."""
         return Window.of(self.name, self)(rule)
 
-    def check(self, state: S, sender: str, rule: str) -> None:
-        """Refuse if she may not."""
-        self.asks(state, sender, rule)
-
     def opens(self, state: S, sender: str) -> bool:
         """Whether she may."""
         try:
