@@ -173,3 +173,40 @@ def test_whom_a_setback_card_hits_or_spares_and_who_stands_firm_is_said():
     assert row_of(state, "Cultist") == "Condition: Setback."
     assert row_of(state, "Mummy") == "Spared the setback. Stands firm."
     assert row_of(state, "Tina").endswith("Spared the setback.")
+
+
+def rows_of(state, language="en"):
+    """Title → what stands in the row, as somebody sees it who looks on."""
+    seat = torg.SPECTATOR
+    told = narration.narrator(torg.TORG, seat=seat, language=language, setup=state.setup)
+    table = told.table(torg.view(state, seat))
+    return {
+        "".join(s.text for s in each.title): "".join(s.text for s in each.spans) for each in table
+    }
+
+
+TAUNTS = {"action": "Taunt", "value": 8, "difficulty": 8, "target": "Mummy"}
+
+
+@pytest.mark.parametrize("dialect", sorted(torg.DIALECTS))
+def test_whose_action_is_open_and_what_it_waits_for_is_said(dialect):
+    state = in_rounds("Quin", "Marco", dialect=dialect)
+    assert "Open action" not in rows_of(state)
+    for hero in ("Quin", "Marco"):
+        declared = torg.declare_action(state, actor=hero, **TAUNTS).state
+        assert rows_of(declared)["Open action"].startswith(f"{hero} taunts Mummy: ")
+        assert rows_of(declared)["Open action"].endswith(" The dice are due.")
+        assert rows_of(declared, "de")["Offene Aktion"].endswith(" Jetzt wird gewürfelt.")
+        thrown = torg.roll(declared, actor=hero, total=11).state
+        assert rows_of(thrown)["Open action"].endswith(" It waits to be announced.")
+        state = torg.announce(thrown, actor=hero).state
+        assert "Open action" not in rows_of(state)
+
+
+def test_who_waits_for_an_answer_to_a_trade_is_said_of_each():
+    state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
+    for hero, other in (("Quin", "Tina"), ("Marco", "Quin")):
+        offer = {"gives": state.hand(hero)[:1], "explanation": "they work hand in hand"}
+        state = torg.offer_trade(state, hero=hero, with_hero=other, **offer).state
+    row = rows_of(state)["Offered trades"]
+    assert row == "Quin waits for the answer of Tina. Marco waits for the answer of Quin."
