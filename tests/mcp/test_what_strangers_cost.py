@@ -75,13 +75,22 @@ def test_what_is_too_much_to_count_is_refused_with_what_is_not():
     assert found.structured_content["reason"] == "too_much"
 
 
-def test_while_somebody_has_odds_counted_others_are_answered(monkeypatch):
+@pytest.fixture
+def slow_push(monkeypatch):
+    """Odds of a push take until somebody says that it is enough: when they have begun, and that."""
     begun, is_over = Event(), Event()
 
     def slow(*_):
         begun.set()
         is_over.wait(PATIENCE)
         raise ValueError("enough")
+
+    monkeypatch.setattr(Push, "found", slow)
+    return begun, is_over
+
+
+def test_while_somebody_has_odds_counted_others_are_answered(slow_push):
+    begun, is_over = slow_push
 
     async def evening():
         async with at_one_host() as (_, client), client() as one, client() as other:
@@ -94,7 +103,6 @@ def test_while_somebody_has_odds_counted_others_are_answered(monkeypatch):
             is_over.set()
             return rule, table, is_waiting, (await first).is_error
 
-    monkeypatch.setattr(Push, "found", slow)
     rule, table, is_waiting, is_error = run(evening())
     assert rule.startswith("TR-053")
     assert "Quin" in table
@@ -102,13 +110,8 @@ def test_while_somebody_has_odds_counted_others_are_answered(monkeypatch):
     assert is_error
 
 
-def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(monkeypatch):
-    begun, is_over = Event(), Event()
-
-    def slow(*_):
-        begun.set()
-        is_over.wait(PATIENCE)
-        raise ValueError("enough")
+def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(slow_push):
+    _, is_over = slow_push
 
     async def evening():
         async with at_one_host() as (_, client), client() as one:
@@ -123,7 +126,6 @@ def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(monkeypatch):
             again = await one.call_tool("push_odds", asked)
             return [each.result() for each in done], others, again
 
-    monkeypatch.setattr(Push, "found", slow)
     (refused,), every, again = run(evening())
     assert refused.structured_content["reason"] == "busy"
     assert [each.structured_content["reason"] for each in (*every, again)].count("busy") == 1
