@@ -161,7 +161,7 @@ def text_meant(word: str, sample: object, language: Language) -> str:
     ['Reaction', 'Wache', 'science']
     """
     if isinstance(sample, str) and word == language.own_words(sample):
-        return sample if language.phrase(sample, SAMPLE_NAME) == sample else word
+        return sample
     return name_meant(word, sample, language)
 
 

@@ -5,7 +5,6 @@ do says `rights`.
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager
 from itertools import takewhile
@@ -19,7 +18,7 @@ from dramadeck.chairs.chat.rights import Deed, Wish, check
 from dramadeck.chairs.chat.rooms import Room, Rooms
 from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
 from dramadeck.chairs.opening import MOST_NAMES
-from dramadeck.chairs.problems import FrontError
+from dramadeck.chairs.problems import LOG, FrontError
 from dramadeck.chairs.problems import no as refused
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
@@ -30,8 +29,6 @@ from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.kit.beginnings import setup_of
 from dramadeck.kit.installed import installed
 from dramadeck.stores.lines import seat_text
-
-LOG: Final = logging.getLogger("dramadeck.chairs")
 
 MOST_TABLES: Final = 50
 """So many tables of one community are open at most: more than any plays, a share of what a host
