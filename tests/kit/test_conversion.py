@@ -5,6 +5,7 @@ import json
 from typing import Annotated, NamedTuple
 
 import attrs
+import cattrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +14,14 @@ from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import Card, Zone
 from dramadeck.engine.fields import AtLeast
 from dramadeck.kit.conversion import converter, explaining_converter, state_type, view_type
-from dramadeck.kit.json_values import in_words, is_named_tuple, row_of
+from dramadeck.kit.json_records import add_records
+from dramadeck.kit.json_values import (
+    MismatchError,
+    add_values,
+    in_words,
+    is_named_tuple,
+    row_of,
+)
 from dramadeck.kit.saves import (
     SaveFormatError,
     dump_event,
@@ -217,6 +225,53 @@ def test_a_later_field_is_written_where_it_says_something():
 def test_a_later_field_makes_nothing_else_lenient(coin, problem):
     with pytest.raises(SaveFormatError, match=problem):
         load_state(changed(held={"is": "Coin"} | coin), rules=VAULT)
+
+
+@attrs.frozen
+class Heaped:
+    by: str
+    coins: int = 3
+    of: Metal = Metal.GOLD
+
+
+@attrs.frozen
+class Poured:
+    by: str
+    coins: tuple[int, ...] = attrs.field(factory=tuple)
+    doubled: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(lambda poured: poured.coins * 2, takes_self=True)
+    )
+
+
+def read(data, kind, is_explaining):
+    made = cattrs.Converter(detailed_validation=is_explaining)
+    add_values(made)
+    add_records(made, lenient=(kind,))
+    return made.structure(data, kind)
+
+
+@pytest.mark.parametrize("is_explaining", [False, True])
+@pytest.mark.parametrize(
+    ("data", "made"),
+    [
+        ({}, Heaped("Ann")),
+        ({"coins": 5}, Heaped("Ann", 5)),
+        ({"of": "gold", "coins": 3}, Heaped("Ann")),
+        ({}, Poured("Ann")),
+        ({"coins": [1]}, Poured("Ann", (1,), (1, 1))),
+        ({"doubled": [7]}, Poured("Ann", (), (7,))),
+    ],
+)
+def test_of_a_command_may_be_left_out_what_has_a_default(data, made, is_explaining):
+    assert read({"by": "Ann", **data}, type(made), is_explaining) == made
+
+
+@pytest.mark.parametrize("is_explaining", [False, True])
+@pytest.mark.parametrize("kind", [Heaped, Poured])
+@pytest.mark.parametrize("data", [{}, {"coins": 5}, {"by": "Ann", "coin": 5}, {"by": 5}])
+def test_of_a_command_nothing_else_may_be_left_out_or_added(data, kind, is_explaining):
+    with pytest.raises(MismatchError):
+        read(data, kind, is_explaining)
 
 
 @pytest.mark.parametrize("letters", [299, 300, 301, 4_000])

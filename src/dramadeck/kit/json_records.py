@@ -5,7 +5,7 @@ something does not fit, again by a converter that explains, which goes from fiel
 first fault and says where it stands. Both take the same data, and refuse the same.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -26,6 +26,7 @@ from dramadeck.kit.json_values import (
 )
 
 _PLAIN = (int, bool, float)
+_FACTORY: Any = attrs.Factory
 
 
 def add_records(
@@ -54,20 +55,28 @@ def _later(kind: type) -> tuple["attrs.Attribute[Any]", ...]:
 def _structured(
     made: cattrs.Converter, lenient: Container[type], ready: Container[type], kind: Any
 ) -> Callable[[Any, Any], Any]:
-    is_quick = not made.detailed_validation and isinstance(kind, type) and kind not in lenient
-    build = _quickly(made, kind) if is_quick else _thoroughly(made, kind, kind in lenient)
+    optional = _with_defaults(kind) if kind in lenient else _later(kind)
+    is_quick = not made.detailed_validation and isinstance(kind, type) and _are_values(optional)
+    build = (_quickly if is_quick else _thoroughly)(made, kind, optional)
     if kind not in ready:
         return build
     return lambda value, to: value if exactly(value, kind) else build(value, to)
 
 
+def _with_defaults(kind: type) -> tuple["attrs.Attribute[Any]", ...]:
+    return tuple(each for each in fields_of(kind) if each.default is not attrs.NOTHING)
+
+
+def _are_values(fields: Iterable["attrs.Attribute[Any]"]) -> bool:
+    """Whether the defaults of these fields are there, and need not be made."""
+    return not any(isinstance(each.default, _FACTORY) for each in fields)
+
+
 def _thoroughly(
-    made: cattrs.Converter, kind: type[Any], is_lenient: bool
+    made: cattrs.Converter, kind: type[Any], optional: Iterable["attrs.Attribute[Any]"]
 ) -> Callable[[Any, Any], Any]:
-    alone = fields_of(kind)
-    known = {str(each.alias) for each in alone}
-    optional = {str(each.alias) for each in alone if each.default is not attrs.NOTHING}
-    needed = known - (optional if is_lenient else {str(each.alias) for each in _later(kind)})
+    known = {str(each.alias) for each in fields_of(kind)}
+    needed = known - {str(each.alias) for each in optional}
     fields: tuple[_Field, ...] = ()
 
     def structure(value: Any, _: Any) -> Any:
@@ -99,39 +108,42 @@ class _Field(NamedTuple):
     kind: Any
 
 
-def _quickly(made: cattrs.Converter, kind: type[Any]) -> Callable[[Any, Any], Any]:
+def _quickly(
+    made: cattrs.Converter, kind: type[Any], optional: Iterable["attrs.Attribute[Any]"]
+) -> Callable[[Any, Any], Any]:
     """As many keys as fields, and each field's key among them: so none lacks and none is added.
 
-    A later field is counted where its key is there.
+    A field that may be left out is counted where its key is there.
     """
     build: Callable[[Any], Any] | None = None
-    later = tuple(str(each.alias) for each in _later(kind))
-    count = len(fields_of(kind)) - len(later)
+    defaults = {str(each.alias): each.default for each in optional}
+    count = len(fields_of(kind)) - len(defaults)
 
     def structure(value: Any, _: Any) -> Any:
         nonlocal build
         if value.__class__ is not dict:
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
         found = len(value)
-        for key in later:
+        for key in defaults:
             if key in value:
                 found -= 1
         if found != count:
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
         if build is None:  # only now, for a record may hold others of its own kind
-            build = _builder(made, kind)
+            build = _builder(made, kind, defaults)
         return build(value)
 
     return structure
 
 
-def _builder(made: cattrs.Converter, kind: type[Any]) -> Callable[[Any], Any]:
+def _builder(
+    made: cattrs.Converter, kind: type[Any], defaults: Mapping[str, Any]
+) -> Callable[[Any], Any]:
     """Makes a record of an object that has all its keys, each field by a line of its own.
 
     A loop over the fields would take twice as long; cattrs writes its functions, too.
     """
     known: dict[str, Any] = {"record": maker(kind)}
-    defaults = {str(each.alias): each.default for each in _later(kind)}
     lines: list[str] = []
     for at, field in enumerate(_fields(made, kind)):
         known |= {f"passes_{at}": field.passes, f"hook_{at}": field.hook, f"kind_{at}": field.kind}
