@@ -266,7 +266,7 @@ def bench(session: nox.Session) -> None:
 def bench_host(session: nox.Session) -> None:
     """The server under load, beside one of boardgame.io (needs Node); writes its page.
 
-    It takes about seven minutes and both cores; everything stays on this machine.
+    It takes about nine minutes and both cores; everything stays on this machine.
     """
     session.install("-e", ".[web]", *nox.project.dependency_groups(PYPROJECT, "bench-host"))
     peer = session.create_tmp()

@@ -2,7 +2,7 @@
 
     npm install --prefix FOLDER boardgame.io@0.50.2
 
-It takes less than eight minutes and writes docs/benchmarks-host.md; `nox -s bench_host` does both.
+It takes less than ten minutes and writes docs/benchmarks-host.md; `nox -s bench_host` does both.
 """
 
 import asyncio
@@ -28,6 +28,7 @@ async def measured(modules: Path, times: Times) -> Measured:
     quick, plain = dramadeck(QUICK, "uvloop"), dramadeck(PLAIN, "asyncio")
     peer, pages = boardgame_io(PEER, modules), dramadeck(BROWSERS, "uvloop", PAGE)
     beside = await runs.side_by_side((quick, peer, plain), times)
+    games = await runs.games((quick, peer), times.few)
     async with runs.joined(pages, WITH_PAGES) as run:
         browsers = await run.full("pages", times.full)
     steps = []
@@ -36,7 +37,7 @@ async def measured(modules: Path, times: Times) -> Measured:
             steps += await runs.steps(kind, tables, RATES, times.step)
     small = dramadeck(QUICK, "uvloop", EVENTS, str(SMALL))
     stopped = await runs.with_one_that_stops(small, times._replace(few=10, step=6.0), 100)
-    return Measured(beside, browsers, steps, stopped, _node())
+    return Measured(beside, games, browsers, steps, stopped, _node())
 
 
 def _node() -> str:

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import count
 
-from benchmarks.host.scenes import script
+from benchmarks.host.scenes import LONGEST, script
 from benchmarks.host.speech import Speech
 
 PATIENCE = 2.0
@@ -29,13 +29,14 @@ class Table:
         took: the seconds that each of them took.
         lost: how many turns a socket was not told of, or in another order.
         is_steady: whether the next command is due as soon as everybody has heard of the last.
+        until: how many commands are sent so at most.
     """
 
     def __init__(self, sockets: Sequence[Speech]) -> None:
         self.sockets = sockets
         self.number = self.lost = 0
         self.took: list[float] = []
-        self.is_steady = False
+        self.is_steady, self.until = False, LONGEST
         self._due: deque[float] = deque()
         self._left = 0
         self._next = [0] * len(sockets)
@@ -77,7 +78,7 @@ class Table:
         now = clock()
         self.took.append(now - self._due.popleft())
         self.number += 1
-        if self.is_steady:
+        if self.is_steady and self.number < self.until:
             self._due.append(now)
         if self._due:
             self._send()
@@ -90,6 +91,15 @@ async def saturate(tables: Sequence[Table], seconds: float) -> None:
         if not table.waiting:
             table.is_due(clock())
     await asyncio.sleep(seconds)
+
+
+async def through(tables: Sequence[Table], commands: int) -> None:
+    """Let all tables send as fast as they are answered, until each has sent so many in all."""
+    for table in tables:
+        table.until = commands
+    await saturate(tables, 0)
+    while any(each.waiting for each in tables):
+        await asyncio.sleep(0.01)
 
 
 async def settle(tables: Sequence[Table]) -> None:

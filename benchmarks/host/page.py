@@ -31,6 +31,7 @@ class Measured(NamedTuple):
 
     Attributes:
         beside: at full speed, by turns.
+        games: whole games at full speed, stage by stage.
         browsers: the same, told as the page asks for it.
         steps: one rate after the other.
         stopped: with a client that stops reading.
@@ -38,6 +39,7 @@ class Measured(NamedTuple):
     """
 
     beside: Sequence[Figures]
+    games: Sequence[Figures]
     browsers: Figures
     steps: Sequence[Figures]
     stopped: Stopped
@@ -101,10 +103,42 @@ def stairs(measured: Measured) -> Iterator[tuple[str, ...]]:
         )
 
 
+class Stage(NamedTuple):
+    """What a command costs in some stage of a game: ours and theirs, in microseconds of CPU."""
+
+    what: str
+    ours: float
+    theirs: float
+
+    @property
+    def times(self) -> float:
+        """How many times the peer's commands one core does."""
+        return self.theirs / self.ours
+
+
+def stages(measured: Measured) -> list[Stage]:
+    """Each stage of a game, and at last the whole of it."""
+    one, other = ([e for e in measured.games if e.server == name] for name in (QUICK, PEER))
+    costs = [(ours.cpu, theirs.cpu) for ours, theirs in zip(one, other, strict=True)]
+    found = [
+        Stage(f"up to command {int(end.what):,}", *cost)
+        for end, cost in zip(one, costs, strict=True)
+    ]
+    whole = map(statistics.mean, zip(*costs, strict=True))
+    return [*found, Stage("the whole game", *whole)]
+
+
+def growing(measured: Measured) -> Iterator[tuple[str, ...]]:
+    """What a command costs from stage to stage of a game, and in the whole of it."""
+    for each in stages(measured):
+        yield each.what, f"{each.ours:,.0f}", f"{each.theirs:,.0f}", f"{each.times:.1f}"
+
+
 def aims(measured: Measured) -> Iterator[tuple[str, str, str]]:
     """What was aimed at, what was measured, and whether that is enough."""
-    times = ratio(measured.beside, QUICK)
-    yield _aim("commands on a core, in times of the peer's", f"{times:.1f}", times >= TIMES)
+    times = stages(measured)[-1].times
+    what = "commands on a core in a whole game, in times of the peer's"
+    yield _aim(what, f"{times:.1f}", times >= TIMES)
     for tables, rate in ALSO_AT:
         what = f"99 in 100 told within {TOO_LATE:.0f} ms: {tables} tables, {rate:,.0f} a second"
         at = next((e for e in measured.steps if _is(e, tables, rate)), None)
@@ -160,7 +194,7 @@ def million(measured: Measured) -> Iterator[tuple[str, ...]]:
 
 def text(measured: Measured) -> str:
     """What stands between the markers."""
-    everything = [*measured.beside, measured.browsers, *measured.steps]
+    everything = [*measured.beside, *measured.games, measured.browsers, *measured.steps]
     others = sorted(each.others for each in everything)
     wrong = sum(each.problems for each in everything)
     head = (
@@ -179,6 +213,8 @@ def text(measured: Measured) -> str:
                 "bytes of a message|kB of a table",
                 side_by_side(measured),
             ),
+            "As a game grows, CPU µs of a command:",
+            _shown("stage|dramadeck, uvloop|boardgame.io|times the peer", growing(measured)),
             "What was aimed at:",
             _shown("aim|measured|met", aims(measured)),
             "Step by step, in milliseconds until all five have heard:",

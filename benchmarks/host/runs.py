@@ -10,11 +10,14 @@ from typing import Any, NamedTuple
 import attrs
 
 from benchmarks.host import load
-from benchmarks.host.scenes import SEATS, rules_alone
+from benchmarks.host.scenes import LONGEST, SEATS, rules_alone
 from benchmarks.host.servers import Kind, Server, Taken, started
 
 WARM = 1.0
 """So many seconds of each server are not counted."""
+
+STAGES = 5
+"""In so many stages a whole game is measured."""
 
 WINDOW, ENOUGH = 0.25, 20
 """Each so many seconds it is noted what a command costs, if there were so many."""
@@ -99,6 +102,10 @@ class Run:
     async def full(self, what: str, seconds: float) -> Figures:
         """As fast as everybody is answered."""
         return await self._measured(what, None, load.saturate(self.tables, seconds))
+
+    async def through(self, commands: int) -> Figures:
+        """As fast as everybody is answered, until each table has sent so many in all."""
+        return await self._measured(str(commands), None, load.through(self.tables, commands))
 
     async def at(self, what: str, rate: float, seconds: float) -> Figures:
         """So many commands a second."""
@@ -199,6 +206,16 @@ async def side_by_side(kinds: Sequence[Kind], times: Times) -> list[Figures]:
         for kind in kinds:
             async with joined(kind, times.few) as run:
                 found.append(await run.full("full", times.full))
+    return found
+
+
+async def games(kinds: Sequence[Kind], tables: int) -> list[Figures]:
+    """A whole game at each table, one server after the other, noted stage by stage."""
+    found = []
+    for kind in kinds:
+        async with joined(kind, tables) as run:
+            ends = (LONGEST * stage // STAGES for stage in range(1, STAGES + 1))
+            found += [await run.through(end) for end in ends]
     return found
 
 

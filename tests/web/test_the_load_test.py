@@ -55,6 +55,16 @@ def test_programs_at_two_tables_are_told_every_turn_in_order():
     assert step.p50 <= step.p99
 
 
+def test_a_game_is_sent_up_to_some_command_and_no_further():
+    async def short():
+        async with runs.joined(dramadeck(PLAIN, "asyncio"), 2) as run:
+            begun = max(table.number for table in run.tables)
+            return begun, await run.through(begun + 50), {each.number for each in run.tables}
+
+    begun, sent, ended = asyncio.run(short())
+    assert (ended, sent.problems) == ({begun + 50}, 0)
+
+
 def test_pages_at_a_table_are_told_every_turn_in_order():
     async def short():
         async with runs.joined(dramadeck(BROWSERS, "asyncio", PAGE), 1) as run:
@@ -86,6 +96,10 @@ def test_the_page_says_what_was_missed(cpu, is_met):
     ]
     measured = Measured(
         beside=[figures(QUICK, cpu=cpu), figures(PEER, cpu=601.0), figures(PLAIN, cpu=300.0)],
+        games=[
+            *(figures(QUICK, what, cpu=cpu) for what in ("300", "600")),
+            *(figures(PEER, what, cpu=theirs) for what, theirs in (("300", 401.0), ("600", 801.0))),
+        ],
         browsers=figures(BROWSERS, "pages", tables=4, cpu=90_000.0),
         steps=steps,
         stopped=Stopped(figures(QUICK), figures(QUICK), 2.5),
@@ -94,6 +108,9 @@ def test_the_page_says_what_was_missed(cpu, is_met):
     rows = [tuple(row[-2:]) for row in page.aims(measured)]
     assert rows[0] == (("3.0", "yes") if is_met else ("1.5", "**missed**"))
     assert rows[1:4] == [("20 ms", "yes"), ("140 ms", "**missed**"), ("120 kB", "yes")]
+    assert [row[-1] for row in page.growing(measured)] == (
+        ["2.0", "4.0", "3.0"] if is_met else ["1.0", "2.0", "1.5"]
+    )
     assert "let go after 2.5 s" in page.text(measured)
 
 
