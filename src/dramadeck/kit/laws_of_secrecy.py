@@ -1,7 +1,9 @@
 """The law of secrecy: nobody learns anything that does not lie open before her.
 
 Cards that a seat sees neither before a command nor after it, nor in its events, change places, and
-the next shuffle comes out otherwise: for that seat it must be the same game. If somebody else names
+the next shuffle comes out otherwise: for that seat it must be the same game. After each shuffle of
+a command what it has hidden changes places again, and the seat must be told the same of the rest.
+If somebody else names
 such a card, she might as well have named another; if the seat does it itself, it must get the same
 answer wherever the card lies. What is no card can be secret, too: if a command says something else
 where only one role may listen, all others must be shown the same.
@@ -9,24 +11,31 @@ where only one role may listen, all others must be shown the same.
 All that holds for a looker-on who borrows somebody's name, too: she sees what lies open.
 """
 
-from collections.abc import Iterator, Mapping, Set
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import suppress
 from enum import Enum
 from functools import partial
-from typing import Annotated, Any, Final, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, get_origin, get_type_hints
 
 import attrs
 
 from dramadeck.engine import (
+    ALLOWED,
     FACE_DOWN,
     IllegalCommandError,
+    Move,
     Seat,
     Seed,
     SeenBy,
     Shuffle,
     Table,
+    TableError,
     Transition,
     when_of,
 )
+from dramadeck.engine.limits import in_force
 from dramadeck.engine.secrecy import cards_shown, view_event
 from dramadeck.kit.card_fields import cards_in, with_cards
 from dramadeck.kit.conversion import System
@@ -39,6 +48,9 @@ CANARY: Final = "a seed that nobody may see"
 _OTHER_CARDS: Final = 8
 """How often another card is tried in the place of one that a command names; rules refuse some."""
 
+_OTHER_WORLDS: Final = 12
+"""How often a command is carried out elsewhere to see whether a number follows a hidden card."""
+
 
 def secrecy(trial: Trial) -> Iterator[str]:
     """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
@@ -46,6 +58,8 @@ def secrecy(trial: Trial) -> Iterator[str]:
     for seat in (*trial.rules.seats(trial.before), *_borrowed(trial)):
         yield from _open_cards(trial, seat)
         yield from _another_game(trial, seat)
+        yield from _another_order(trial, seat)
+        yield from _moved_cards(trial, seat)
         yield from _another_card(trial, seat)
         yield from _asked(trial, seat)
         yield from _another_secret(trial, seat)
@@ -93,6 +107,43 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     else:
         yield from _leaked_seed(rules, seat, *there)
         yield from _told_otherwise(trial, seat, there)
+
+
+def _another_order(trial: Trial, seat: Seat) -> Iterator[str]:
+    """After each shuffle of a command hidden cards change places; what follows is shown alike.
+
+    A rule that goes on with what it has read before the shuffle names cards that lie elsewhere now.
+    Nothing can be compared then; `_moved_cards` looks at such events, too.
+    """
+    state = trial.before
+    for at, event in enumerate(trial.events, start=1):
+        state = trial.rules.evolve(state, event)
+        if not any(isinstance(move, Shuffle) for move in event.moves):
+            continue
+        rest = attrs.evolve(trial, before=state, events=trial.events[at:])
+        hidden = _hidden_throughout(rest, seat).difference(cards_in(trial.command))
+        changed = partial(_rearranged, places=_places(rest, hidden, trial.lot))
+        with suppress(IllegalCommandError, TableError):
+            told = _told_otherwise(rest, seat, _gone_on(trial, at, changed))
+            yield from (f"after a shuffle {what}" for what in told)
+
+
+def _gone_on(trial: Trial, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
+    """What happens of a command after so many of its events, if the state is changed then."""
+    rules, state, told = trial.rules, trial.before, list[Any]()
+    ruling = rules.ruling(state, trial.command)
+    event = next(ruling, None)
+    while event is not None and len(told) < in_force().events:
+        if event is not ALLOWED:
+            state = rules.evolve(state, event)
+            told.append(event)
+            if len(told) == at:
+                state = changed(state)
+        try:
+            event = ruling.send(state)
+        except StopIteration:
+            break
+    return Transition(state, tuple(told[at:]))
 
 
 def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
@@ -238,7 +289,7 @@ def _places(trial: Trial, hidden: Set[int], lot: Seed) -> dict[int, int]:
     }
 
 
-def _rearranged(state: Any, places: Mapping[int, int]) -> Any:
+def _rearranged(state: Any, places: Mapping[int, int], root: str = CANARY) -> Any:
     """The state with other cards in the places of some, and with another seed."""
     table: Table = state.table
     piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in table}
@@ -246,7 +297,7 @@ def _rearranged(state: Any, places: Mapping[int, int]) -> Any:
     seed = seed_field(state)
     if seed is None:
         return other
-    return attrs.evolve(other, **{seed.lstrip("_"): Seed(CANARY)})
+    return attrs.evolve(other, **{seed.lstrip("_"): Seed(root)})
 
 
 def _up_to_first_shuffle(events: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool]:
@@ -267,6 +318,134 @@ def _seen(trial: Trial, event: Any, seat: Seat) -> Any:
         return trial.rules.view_event(event, seat)
     except LookupError:
         return view_event(event, seat, trial.rules.sights)
+
+
+# ------------------------------------------------------------------------------- moved cards
+
+
+class _Follower(NamedTuple):
+    """A place in what a seat is shown of an event, and the hidden card whose number stands there.
+
+    Attributes:
+        kind: the type of the event.
+        which: the how manieth event of this type it is.
+        path: the field, and within it what leads to the number.
+        at: the place of the card among those that the event moves.
+    """
+
+    kind: type
+    which: int
+    path: tuple[object, ...]
+    at: int
+
+
+def _moved_cards(trial: Trial, seat: Seat) -> Iterator[str]:
+    """No number in an event follows a card that the seat sees neither before nor after it moves.
+
+    It does not matter how the field is annotated. A number may equal that of a card by chance, so
+    the command is carried out again where the cards lie otherwise: what is no leak stays as it is.
+    """
+    for follower, card in _followers(trial, seat, trial.before, trial.events).items():
+        if _follows(trial, seat, follower, card):
+            place = ".".join(map(str, follower.path))
+            yield f"{seat} is told the hidden card {card} by {place} of {follower.kind.__name__}"
+
+
+def _follows(trial: Trial, seat: Seat, follower: _Follower, card: int) -> bool:
+    rules, before, lot = trial.rules, trial.before, trial.lot
+    hidden = _hidden(trial, before, seat).difference(cards_in(trial.command))
+    found = {card}
+    for _ in range(_OTHER_WORLDS):
+        lot = lot.next
+        there = _rearranged(before, _places(trial, hidden, lot), f"{CANARY}, {lot.drawn}")
+        try:
+            events = rules.step(there, trial.command).events
+        except IllegalCommandError:
+            continue
+        other = _moved_at(trial, seat, there, events, follower)
+        if other is None:
+            continue
+        if _followers(trial, seat, there, events).get(follower) != other:
+            return False
+        found.add(other)
+    return len(found) > 2
+
+
+def _followers(
+    trial: Trial, seat: Seat, state: Any, events: tuple[Any, ...]
+) -> dict[_Follower, int]:
+    """Where a number of a hidden card stands in what a seat is shown of the event that moves it."""
+    found = dict[_Follower, int]()
+    times = Counter[type]()
+    for event in events:
+        kind = event.__class__
+        hidden = _moved_hidden(trial, seat, state, event)
+        shown = list(_numbers(_seen(trial, event, seat))) if hidden else []
+        for at, card in hidden.items():
+            for path, numbers in shown:
+                if card in numbers:
+                    found[_Follower(kind, times[kind], path, at)] = card
+        times[kind] += 1
+        state = trial.rules.evolve(state, event)
+    return found
+
+
+def _moved_at(
+    trial: Trial, seat: Seat, state: Any, events: tuple[Any, ...], follower: _Follower
+) -> int | None:
+    """The hidden card that the same event moves in the same place, or None if it moves none."""
+    left = follower.which
+    for event in events:
+        if event.__class__ is follower.kind:
+            if not left:
+                return _moved_hidden(trial, seat, state, event).get(follower.at)
+            left -= 1
+        state = trial.rules.evolve(state, event)
+    return None
+
+
+def _moved_hidden(trial: Trial, seat: Seat, state: Any, event: Any) -> dict[int, int]:
+    """Place among the moved cards → a card that the seat sees neither before nor after."""
+    sights, eyes = trial.rules.sights, _eyes(trial, seat)
+    moved, seen = list[int](), set[int]()
+    for move in event.moves:
+        if isinstance(move, Shuffle):
+            moved += move.order
+            if sights.sees(eyes, move.zone):
+                seen.update(move.order)
+        elif isinstance(move, Move):
+            moved.append(move.card)
+            if sights.sees(eyes, move.source) or sights.sees(eyes, move.target):
+                seen.add(move.card)
+    if not moved:
+        return {}
+    seen.update(card for zone, pile in state.table if sights.sees(eyes, zone) for card in pile)
+    return {at: card for at, card in enumerate(moved) if card not in seen}
+
+
+def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], Any]]:
+    """Each number that stands anywhere in a value, as digits of a text too, with what leads there.
+
+    What stands side by side in a tuple counts as one place: cards may be sorted there.
+    """
+    if isinstance(value, bool | Enum):
+        return
+    if isinstance(value, int):
+        yield path, {value}
+    elif isinstance(value, str):
+        yield path, {int(each) for each in _DIGITS.findall(value)}
+    elif isinstance(value, tuple):
+        gathered: dict[tuple[object, ...], set[int]] = {}
+        for each in value:
+            for inner, numbers in _numbers(each, path):
+                gathered.setdefault(inner, set()).update(numbers)
+        yield from gathered.items()
+    elif attrs.has(value.__class__):
+        for field in attrs.fields(value.__class__):
+            yield from _numbers(getattr(value, field.name), (*path, field.name))
+
+
+_DIGITS: Final = re.compile("[0-9]{1,9}", re.ASCII)
 
 
 # ---------------------------------------------------------------------------- other secrets
