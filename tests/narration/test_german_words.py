@@ -74,7 +74,6 @@ TOLD_OTHERWISE = {
     ("offer", "{hero} offers {with_hero} {gives} for {wants}."),
     ("player", "What it does to {target} is for the player to say."),  # ist freie Wahl
     ("problem", "{actor} wrestles with the problem ({hazard}): {values}."),  # hält dagegen
-    ("total", "The effect total of {hero} is {percent} percent higher."),  # die Gesamtwirkung
     ("unconscious", "{target} is unconscious."),  # verliert das Bewusstsein
 }
 """Sentences that have the word in another shape, or are better German without it."""

@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+from dramadeck import narration, torg
 from dramadeck.torg import (
     GURPS,
     ActionAnnounced,
@@ -21,6 +22,9 @@ from dramadeck.torg import (
 )
 from dramadeck.torg.attempt import DieRoll
 from tests.narration.test_torg_sentences import text
+from tests.torg.tables_actions import announced as announced_in
+from tests.torg.tables_actions import declared as declare
+from tests.torg.tables_actions import outcome_of, pooled, rounds, thrown
 
 GUARDS = ("Guard 1", "Guard 2")
 AT_VOSS = Check(value=14, difficulty=11, target="Voss")
@@ -170,3 +174,100 @@ def test_three_dice_are_several():
 def test_an_active_defense_is_told_by_what_it_makes_of_attacks():
     words = "The total 12 makes it 10 against attacks on Quin."
     assert text(DefenseRolled(hero="Quin", total=12, defense=10)) == words
+
+
+# ------------------------------------------------------------------------ the effect total
+
+COUP_DE_GRACE = 113
+
+
+def heard(transition, language="en", state=None):
+    """What is told of an announcement in a game."""
+    view = torg.view(transition.state, torg.SPECTATOR)
+    narrator = narration.narrator(torg.TORG, language=language)
+    return narrator.lines(view, transition.events, view)[0].text
+
+
+def at_voss(**details):
+    """An attack with a weapon, on a table where the dice have still to be thrown."""
+    return declare(rounds(villains=GUARDS), target="Guard 1", effect_value=15, **details)
+
+
+def test_an_attack_that_hits_tells_its_effect_total():
+    assert heard(announced_in(at_voss(), 14)) == (
+        "14 gives bonus +1. Result: 11 against 10, succeeds by 1 (average), effect total 16."
+    )
+    assert heard(announced_in(at_voss(), 14), "de").endswith(
+        ", um 1 gelungen (solide), Gesamtwirkung 16."
+    )
+
+
+def test_an_attack_that_misses_or_has_no_effect_value_tells_none():
+    assert "effect" not in heard(announced_in(at_voss(difficulty=20), 14))
+    plain = declare(rounds(villains=GUARDS), target="Guard 1")
+    assert "effect" not in heard(announced_in(plain, 14))
+
+
+@pytest.mark.rule("TR-123")
+def test_what_cards_add_is_in_the_effect_total():
+    state = pooled(rounds(villains=GUARDS), "Quin", COUP_DE_GRACE)
+    state = thrown(declare(state, target="Guard 1", effect_value=15), 14)
+    state = torg.play_card(state, hero="Quin", card=COUP_DE_GRACE).state
+    assert heard(torg.announce(state, actor="Quin")).endswith(", effect total 19.")
+
+
+@pytest.mark.rule("MA-012")
+def test_each_target_that_is_hit_with_one_roll_has_its_effect_total():
+    shots = (torg.Check(value=12, difficulty=8, target="Guard 1"),
+             torg.Check(value=9, difficulty=20, target="Guard 2"),
+             torg.Check(value=12, difficulty=4, target="Guard 2"),
+             torg.Check(value=14, difficulty=8, target="Guard 1", action=ActionKind.TAUNT),
+             )  # fmt: skip
+    state = torg.one_on_many(
+        rounds(villains=GUARDS), actor="Quin", action=ActionKind.ATTACK, checks=shots,
+        effect_value=15,
+    ).state  # fmt: skip
+    words = heard(announced_in(state, 21)).split("Guard ")
+    assert [", effect total 23." in each for each in words] == [False, True, False, True, False]
+
+
+@pytest.mark.parametrize("dialect", ["revised", "classic"])
+def test_those_who_act_together_have_one_effect_total(dialect):
+    state = rounds(villains=GUARDS, dialect=dialect, heroes=("Quin", "Marco"))
+    attack = {"action": ActionKind.ATTACK, "effect_value": 15}
+    together = torg.many_on_one(
+        state, actors=("Quin", "Marco"), values=(10, 10), difficulty=5, target="Guard 1", **attack
+    )
+    quickly = torg.quick_method(
+        state, actor="Quin", value=14, difficulties=(4, 4), targets=GUARDS, **attack
+    )
+    helped = torg.sum_efforts(
+        state, lead="Quin", value=10, difficulty=5, target="Guard 1", coordination=5,
+        efforts=(torg.Effort(helper="Marco", value=10, perception=12),), **attack,
+    )  # fmt: skip
+    for transition in (together, quickly, helped):
+        told = announced_in(transition.state, 14)
+        total = outcome_of(told).effect_total
+        assert total is not None
+        assert f"ffect total {total}." in heard(told).replace(": ", " ")
+
+
+@pytest.mark.rule("TG-016")
+def test_where_dice_are_rolled_under_they_say_nothing_of_the_effect():
+    state = pooled(rounds(villains=GUARDS, dialect="gurps"), "Quin", COUP_DE_GRACE)
+    state = thrown(declare(state, target="Guard 1", difficulty=0, effect_value=15), 9)
+    state = torg.play_card(state, hero="Quin", card=COUP_DE_GRACE).state
+    assert heard(torg.announce(state, actor="Quin")).endswith(", effect total 22.")
+
+
+@pytest.mark.parametrize(("language", "asked"), [
+    ("en", "effect value (before dice and cards)"), ("de", "Wirkungswert (ohne Würfel und Karten)"),
+])  # fmt: skip
+def test_a_menu_says_which_value_of_the_effect_it_asks_for(language, asked):
+    state = rounds(villains=GUARDS)
+    seat = torg.hero_seat("Quin")
+    narrator = narration.narrator(torg.TORG, seat=seat, language=language)
+    menu = narrator.menu(torg.view(state, seat), torg.TORG.offered(state, seat))
+    attack = menu.entries[0].narrowed("target", "Guard 1")
+    (ask,) = [each for each in attack.more if each.field == "effect_value"]
+    assert ask.label.text == asked

@@ -78,7 +78,8 @@ SENTENCES = [
      "Connection of Quin waits for the gamemaster."),
     (quin(torg.CardsOwed, count=1), "Quin is to draw a card and to say which."),
     (quin(torg.CardsRanOut, missing=2), "No card is left to draw: Quin goes without 2."),
-    (torg.CardStayed(card=HASTE), "A new round begins, and this card stays in force: Haste (42)."),
+    (torg.CardStayed(card=HASTE), "A new round begins, and this card stays in force: Haste (42). "
+     "The villains have the initiative."),
     (torg.TimeRanOut(hero="Quin"), "Time has run out: the task has failed!"),
     (torg.VillainStoodFirm(villain="Voss"), "Voss stands firm."),
     (torg.SideAffected(side=Side.VILLAINS, effect=Advantage.UP),
@@ -256,6 +257,30 @@ SENTENCES = [
 def test_sentences():
     heard = [(text(event), words) for event, words in SENTENCES]
     assert [pair for pair in heard if pair[0] != pair[1]] == []
+
+
+@pytest.mark.rule("TR-055")
+@pytest.mark.parametrize("kind", [torg.CardFlipped, torg.CardStayed, torg.CardReplaced])
+def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
+    state = STATES["revised"]
+    lines = {card.gamemaster.dramatic.first_side: card.number for card in state.setup.deck.cards}
+    assert len(lines) == 2
+    heard = {
+        language: {
+            side: narration.narrator(torg.TORG, language=language).lines(
+                torg.view(state, torg.SPECTATOR),
+                [kind(card=card)],
+                torg.view(state, torg.SPECTATOR),
+            )[0]
+            for side, card in lines.items()
+        }
+        for language in ("en", "de")
+    }
+    for side, begin in ((Side.HEROES, "The heroes"), (Side.VILLAINS, "The villains")):
+        assert heard["en"][side].text.endswith(f". {begin} have the initiative.")
+        assert "TR-055" in heard["en"][side].rules
+    assert heard["de"][Side.HEROES].text.endswith(". Die Helden haben die Initiative.")
+    assert heard["de"][Side.VILLAINS].text.endswith(". Die Schurken haben die Initiative.")
 
 
 OTHERWISE = [

@@ -1,6 +1,6 @@
 """What an action came to: what the dice give, what that makes, and whether it is enough."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from dramadeck.charts.torg import MANY_ON_ONE, bonus_number, success_level
@@ -37,11 +37,8 @@ def _announced(t: TorgScope) -> Told | None:
         return None  # what it is worth has been told
     tone = _tone(t, attempt, outcome)
     if t.rolls_under:
-        sentences = [
-            _of_whom(outcome, result, _under(attempt, place, result))
-            for place, result in enumerate(outcome.results)
-        ]
-        return told(*sentences, tone=tone)
+        results = [_under(attempt, place, each) for place, each in enumerate(outcome.results)]
+        return told(*_each_told(attempt, outcome, results), tone=tone)
     bonus = _bonus(attempt, outcome)
     if attempt.purpose is Purpose.MANY_ON_ONE:
         (result,) = outcome.results
@@ -51,11 +48,29 @@ def _announced(t: TorgScope) -> Told | None:
             difficulty=result.check.difficulty,
         )
         how_many = _succeeded(result.succeeded, len(attempt.actors))
-        return told(*bonus, total, how_many, tone=tone, rules=("MA-004", "MA-006"))
+        return told(
+            *bonus, total, how_many, _effect(outcome), tone=tone, rules=("MA-004", "MA-006")
+        )
     if attempt.purpose is Purpose.QUICK_METHOD:
-        return told(*bonus, *_at_once(outcome), tone=tone, rules=("MA-020",))
-    results = [_of_whom(outcome, each, _over(each)) for each in outcome.results]
-    return told(*bonus, *results, tone=tone)
+        return told(*bonus, *_at_once(outcome), _effect(outcome), tone=tone, rules=("MA-020",))
+    results = [_over(each) for each in outcome.results]
+    return told(*bonus, *_each_told(attempt, outcome, results), tone=tone)
+
+
+def _effect(outcome: Outcome) -> Say | None:
+    """What a success comes to in its effect, where the action has an effect value."""
+    if outcome.effect_total is None:
+        return None
+    return say("Effect total: {total}.", total=outcome.effect_total)
+
+
+def _with_effect(attempt: Attempt, outcome: Outcome, result: CheckResult, told_of: Say) -> Say:
+    """A result, and its effect total where it has one; a taunt beside an attack has none."""
+    if outcome.effect_total is None or not (result.succeeded and attempt.has_effect(result.check)):
+        return told_of
+    return say_in(
+        "result", "{result}, effect total {total}", result=told_of, total=outcome.effect_total
+    )
 
 
 def _tone(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Tone:
@@ -101,6 +116,12 @@ def _at_once(outcome: Outcome) -> tuple[Say | None, ...]:
         _succeeded(sum(each.succeeded for each in won), len(outcome.results)),
         say("It works on {people}.", people=Listed(hit)) if hit else None,
     )
+
+
+def _each_told(attempt: Attempt, outcome: Outcome, results: list[Say]) -> Iterator[Say]:
+    """The results one after the other, each with whom it is about and what its effect is."""
+    for result, words in zip(outcome.results, results, strict=True):
+        yield _of_whom(outcome, result, _with_effect(attempt, outcome, result, words))
 
 
 def _of_whom(outcome: Outcome, result: CheckResult, told_of: Say) -> Say:

@@ -52,12 +52,18 @@ def _hero_failed(t: TorgScope) -> Told:
     return told(failed, tone=Tone.BAD, rules=("TC-069",))
 
 
+def _replaced(t: TorgScope) -> Told:
+    card = t.event.card
+    flipped = say(
+        "Another card is flipped and governs the rest of the round: {card}.", card=t.card(card)
+    )
+    return told(flipped, t.initiative_of(card), tone=Tone.GOOD, rules=("TR-153", "TR-055"))
+
+
 WORDS: Final[Mapping[type[Any], Teller]] = {
     ActionNegated: _negated,
     ActionRetried: _retried,
-    CardReplaced: tells(
-        "Another card is flipped and governs the rest of the round: {card}.", Tone.GOOD, "TR-153"
-    ),
+    CardReplaced: _replaced,
     DefenseSaved: tells("The defense of {hero} holds after all.", Tone.GOOD, "TR-091"),
     HarmDoubted: tells(
         "What {hero} suffered by it is the gamemaster's to take back.",

@@ -25,7 +25,14 @@ def _flipped(t: TorgScope) -> Told:
     card = Face(t.event.card, say("card {number}", number=t.event.card))
     number = t.after.round.number if t.after.round else 0
     sentence = say("Round {round}: {card} is flipped.", round=number, card=card)
-    return told(sentence, tone=Tone.CARD, depth=0, rules=("TR-053",))
+    first = t.initiative_of(t.event.card)
+    return told(sentence, first, tone=Tone.CARD, depth=0, rules=("TR-053", "TR-055"))
+
+
+def _stayed(t: TorgScope) -> Told:
+    card = t.event.card
+    stays = say("A new round begins, and this card stays in force: {card}.", card=t.card(card))
+    return told(stays, t.initiative_of(card), depth=0, rules=("TR-153", "TR-055"))
 
 
 def _time_ran_out(t: TorgScope) -> Told:
@@ -50,12 +57,7 @@ _BREAK: Final = ("TR-071",)
 
 WORDS: Final[Mapping[type[Any], Teller]] = {
     CardFlipped: _flipped,
-    CardStayed: tells(
-        "A new round begins, and this card stays in force: {card}.",
-        Tone.PLAIN,
-        "TR-153",
-        depth=0,
-    ),
+    CardStayed: _stayed,
     CharacterFled: tells("{character} flees.", Tone.GOOD, *_BREAK),
     RoundsBegun: tells(
         "Rounds begin: from now on cards are played from the pools.",

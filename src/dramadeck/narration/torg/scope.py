@@ -4,7 +4,7 @@ from typing import Any
 
 import attrs
 
-from dramadeck.engine import Card
+from dramadeck.engine import FACE_DOWN, Card
 from dramadeck.narration.saying import Say, Who, say
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
@@ -98,6 +98,15 @@ class TorgScope(Scope):
         """The conflict line in force in a view."""
         card = _top_card(self, view)
         return card.gamemaster.line(view.scene.kind) if card and view.scene else None
+
+    def initiative_of(self, card: Card) -> Say | None:
+        """Which side has the initiative while a card is in force (TR-055)."""
+        scene = self.after.scene or self.before.scene
+        if scene is None or card == FACE_DOWN:
+            return None
+        if self.face(card).gamemaster.line(scene.kind).first_side is Side.HEROES:
+            return say("The heroes have the initiative.")
+        return say("The villains have the initiative.")
 
     def suffers(self, side: Side, effect: Effect) -> bool:
         """Whether the conflict line in force now puts this on a side."""

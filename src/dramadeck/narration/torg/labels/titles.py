@@ -124,7 +124,7 @@ FIELDS: Final[Mapping[str, Say]] = {
     "effect": say_in("field", "effect"),
     "effect_attribute": say_in("field", "attribute of the effect"),
     "effect_skill": say_in("field", "skill of the effect"),
-    "effect_value": say_in("field", "effect value"),
+    "effect_value": say_in("field", "effect value (before dice and cards)"),
     "effects": say_in("field", "effects"),
     "efforts": say_in("field", "who helps"),
     "explanation": say_in("field", "explanation"),
