@@ -26,7 +26,7 @@ from dramadeck import torg
 from dramadeck.engine import IllegalCommandError, Seat
 from dramadeck.host import Host, HostError, HostLimits, SqliteStore, Watch
 from dramadeck.host.opening import new_table
-from dramadeck.kit.promises import with_lot
+from dramadeck.kit.promises import throws_in, with_lot
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_command, dump_state
 from tools.figures import table
@@ -74,7 +74,7 @@ def script() -> tuple[Any, list[tuple[Seat, Any]]]:
     start = state = record.start
     sent: list[tuple[Seat, Any]] = []
     for turn in record.turns:
-        command = with_lot(turn.command, SEED, len(sent) + 1)
+        command = with_lot(turn.command, SEED, throws_in(told for _, told in sent) + 1)
         with suppress(IllegalCommandError):  # other dice may lead elsewhere
             after = torg.TORG.step(state, command).state
             sent.append((torg.TORG.issuer(state, command), command))

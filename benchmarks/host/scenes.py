@@ -17,7 +17,7 @@ from dramadeck import torg
 from dramadeck.engine import Seat
 from dramadeck.host import SqliteStore
 from dramadeck.host.opening import new_table
-from dramadeck.kit.promises import with_lot
+from dramadeck.kit.promises import is_thrown, with_lot
 from dramadeck.kit.saves import dump_command, dump_state, load_command
 from dramadeck.kit.simulate.games import Running, moved
 from dramadeck.kit.simulate.torg import GREEDY, scene
@@ -44,9 +44,11 @@ class Noted(Running):
     def __init__(self) -> None:
         super().__init__(torg.TORG, SCENE)
         self.sent: list[Sent] = []
+        self._throws = 0
 
     def after(self, moment: Any, command: Any) -> Any:
-        command = with_lot(command, SEED, len(self.sent) + 1)
+        command = with_lot(command, SEED, self._throws + 1)
+        self._throws += is_thrown(command)
         by = SEATS.index(self.rules.issuer(moment, command))
         after = super().after(moment, command)
         self.sent.append(Sent(by, dump_command(self.rules, command)))

@@ -19,7 +19,7 @@ from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.kit.conversion import System
-from dramadeck.kit.promises import with_lot
+from dramadeck.kit.promises import is_thrown, throws_in, with_lot
 from dramadeck.kit.saves import dump_command, dump_event, dump_state, load_state
 from dramadeck.stores.lines import Decks, Written, played_in, played_text, seat_in
 from dramadeck.stores.store import Line, LineKind, Opening, Snapshot
@@ -47,7 +47,7 @@ class LiveTable:
         state: the present state.
         turn: the last line that is known.
         touched: the last line that changed the state.
-        stands: each turn that was not taken back → how many commands led to its end.
+        stands: each turn that was not taken back → how many dice the host had thrown at its end.
         holders: the hash of each valid token → the seat that it opens.
         ended: whether the game has ended.
         recent: the last lines, for whoever has missed a few.
@@ -65,8 +65,8 @@ class LiveTable:
         self._seats = rules.seats(self.state)
 
     @property
-    def commands(self) -> int:
-        """How many commands led to the present state."""
+    def throws(self) -> int:
+        """How many dice the host has thrown in the game as it stands."""
         return next(reversed(self.stands.values()), 0)
 
     def draft(self, commands: Sequence[Any], seat: Seat) -> Entry:
@@ -76,17 +76,19 @@ class LiveTable:
             IllegalCommandError: they refuse one.
             HostError: another seat sends one.
         """
-        state, rules, number = self.state, self.rules, self.commands
+        state, rules, throws = self.state, self.rules, self.throws
         happened, texts, turns = list[Any](), list[str](), list[Written]()
-        for at, command in enumerate(commands, 1):
+        for command in commands:
             self._check_sender(state, command, seat)
-            filled = with_lot(command, self.opening.seed, number + at)
+            filled = with_lot(command, self.opening.seed, throws + 1)
+            throws += is_thrown(filled)
             state, events = rules.step(state, filled)
             told = [dump_event(rules, each) for each in events]
             turns.append((dump_command(rules, filled), told))
             happened += events
             texts += told
-        turned = Turned(self.state, state, tuple(happened), commands=len(turns))
+        thrown = throws - self.throws
+        turned = Turned(self.state, state, tuple(happened), commands=len(turns), throws=thrown)
         return Entry(LineKind.PLAYED, played_text(rules, turns), turned, texts)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
@@ -110,7 +112,8 @@ class LiveTable:
                 turns = played_in(self.rules, line, self._decks)
                 happened = tuple(each for _, events in turns for each in events)
                 after = self.rules.replay(state, happened)
-                return Turned(state, after, happened, commands=len(turns))
+                throws = throws_in(command for command, _ in turns)
+                return Turned(state, after, happened, commands=len(turns), throws=throws)
             case LineKind.TAKEN_BACK:
                 return Turned(state, back, data=json.loads(line.text))
             case LineKind.SEATED:
@@ -122,7 +125,7 @@ class LiveTable:
         """Take in the next line of the log, and each event as JSON text if that is known."""
         match line.kind:
             case LineKind.PLAYED:
-                self.stands[line.turn] = self.commands + turned.commands
+                self.stands[line.turn] = self.throws + turned.throws
             case LineKind.TAKEN_BACK:
                 back_to = turned.data["back_to"]
                 self.stands = {at: done for at, done in self.stands.items() if at <= back_to}

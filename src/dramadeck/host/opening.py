@@ -9,7 +9,7 @@ from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
 from dramadeck.kit.conversion import System
-from dramadeck.kit.promises import commitment_of
+from dramadeck.kit.promises import commitment_of, foreign_die
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import dump_state
 from dramadeck.kit.texts import text_of
@@ -37,7 +37,8 @@ def table_again(record: Record[Any], at: float) -> tuple[Opened, Opening, list[L
     """A table at which a game that was kept goes on, likewise; a store opens it.
 
     Everybody who sits there at the end of the record gets a token, and the turns may be taken back.
-    The seed is that of the game, if its states have one.
+    The seed is that of the game, if its states have one and every die was thrown by it as a host
+    throws; otherwise a new one is drawn for the dice, so that no throw comes a second time.
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
@@ -46,8 +47,10 @@ def table_again(record: Record[Any], at: float) -> tuple[Opened, Opening, list[L
     ('7', ['played', 'seated', 'seated', 'seated'])
     """
     found: object = getattr(record.start, "seed", None)
-    seed = found if isinstance(found, Seed) else Seed.fresh()
-    return _laid(record, str(seed.root), None, at)
+    seed = str((found if isinstance(found, Seed) else Seed.fresh()).root)
+    if foreign_die((turn.command for turn in record.turns), seed) is not None:
+        seed = str(Seed.fresh().root)
+    return _laid(record, seed, None, at)
 
 
 def _laid(

@@ -87,6 +87,7 @@ class Turned:
         after: the state after it.
         events: what happened, all of it.
         commands: how many commands were played.
+        throws: how many dice the host has thrown for them.
         data: what a line that is no turn holds.
     """
 
@@ -94,6 +95,7 @@ class Turned:
     after: Any = None
     events: tuple[Any, ...] = ()
     commands: int = attrs.field(default=0, kw_only=True)
+    throws: int = attrs.field(default=0, kw_only=True)
     data: Mapping[str, Any] = attrs.field(factory=dict[str, Any], kw_only=True)
 
 

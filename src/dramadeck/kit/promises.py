@@ -2,8 +2,9 @@
 
 The promise is a commitment, a hash of the seed that is shown before the first card is dealt: it
 gives nothing away, and no other seed fits it. Dice that a host throws come from the same seed, by
-`Seed.for_die` and the number of the command in the game, so they are promised with it. Whether a
-promise was kept says `dramadeck.kit.verifying`.
+`Seed.for_die` and the number of the throw in the game, so they are promised with it. Only throws of
+the host count, and those that were taken back do not: so nothing that is sent in between changes
+the next die. Whether a promise was kept says `dramadeck.kit.verifying`.
 """
 
 import hashlib
@@ -54,7 +55,7 @@ def with_lot(command: Any, seed: str, number: int) -> Any:
     Args:
         command: what was sent.
         seed: of the game.
-        number: the commands that were played before, and one.
+        number: of the throw: the dice that the host has thrown in the game before, and one.
 
     >>> from dramadeck import torg
     >>> thrown = with_lot(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
@@ -64,10 +65,45 @@ def with_lot(command: Any, seed: str, number: int) -> Any:
     Roll(actor='Quin', total=12)
     """
     names = _lots(command.__class__)
-    if not names or not _is_asked_for(command, names):
+    if not names or not _is_asked_for(command):
         return command
     lot = Seed(seed).for_die(number)
     return attrs.evolve(command, **dict.fromkeys(names, lot))
+
+
+def is_thrown(command: Any) -> bool:
+    """Whether the die of a command was thrown by its host, which has filled in the seed.
+
+    >>> from dramadeck import torg
+    >>> is_thrown(torg.Roll(actor="Quin", seed="00")), is_thrown(torg.Roll(actor="Quin", total=12))
+    (True, False)
+    """
+    return any(getattr(command, name) is not None for name in _lots(command.__class__))
+
+
+def throws_in(commands: Iterable[Any]) -> int:
+    """How many dice the host has thrown in a game of these commands.
+
+    >>> from dramadeck import torg
+    >>> throws_in([torg.Deal(), torg.Roll(actor="Quin", seed="00")])
+    1
+    """
+    return sum(map(is_thrown, commands))
+
+
+def foreign_die(commands: Iterable[Any], seed: str) -> int | None:
+    """The first command, counted from 1, with a thrown die that is not the next one of the seed.
+
+    >>> from dramadeck import torg
+    >>> rolls = [torg.Roll(actor="Quin", seed=Seed("00").for_die(number)) for number in (1, 2)]
+    >>> foreign_die([torg.Deal(), *rolls], "00"), foreign_die([rolls[1]], "00")
+    (None, 1)
+    """
+    thrown = [(at, each) for at, each in enumerate(commands, 1) if is_thrown(each)]
+    for number, (at, command) in enumerate(thrown, 1):
+        if with_lot(command, seed, number) != command:
+            return at
+    return None
 
 
 def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
@@ -105,8 +141,8 @@ def left_to_host(command: Any) -> Any | None:
     return command.__class__(**{name: getattr(command, name) for name in needed})
 
 
-def _is_asked_for(command: Any, names: tuple[str, ...]) -> bool:
-    if any(getattr(command, name) is not None for name in names):
+def _is_asked_for(command: Any) -> bool:
+    if is_thrown(command):
         return True
     others = [each for each in attrs.fields(command.__class__) if each.default is not attrs.NOTHING]
     return all(getattr(command, each.name) == each.default for each in others)

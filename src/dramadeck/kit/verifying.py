@@ -9,7 +9,7 @@ came from that seed, and that the rules lead from each command to what is said t
 from typing import Any
 
 from dramadeck.engine import Seed
-from dramadeck.kit.promises import commitment_of, with_lot
+from dramadeck.kit.promises import commitment_of, foreign_die
 from dramadeck.kit.records import Record, RecordMismatchError
 
 
@@ -43,9 +43,9 @@ def keeps_promise(record: Record[Any]) -> None:
     if commitment_of(promise.table, promise.seed) != promise.commitment:
         raise BrokenPromiseError(0, "the seed is not the one that was promised")
     _check_start(record.start, promise.seed)
-    for number, turn in enumerate(record.turns, 1):
-        if with_lot(turn.command, promise.seed, number) != turn.command:
-            raise BrokenPromiseError(number, "the die does not come from the promised seed")
+    foreign = foreign_die((turn.command for turn in record.turns), promise.seed)
+    if foreign is not None:
+        raise BrokenPromiseError(foreign, "the die does not come from the promised seed")
     record.replay()
 
 
