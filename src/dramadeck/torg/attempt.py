@@ -292,9 +292,15 @@ class Attempt:
         """The skill that a check uses, if any was named."""
         return check.skill or self.skill
 
+    @property
+    def action_with_effect(self) -> ActionKind:
+        """What the effect value goes with: attacks, if any, else the kind of the whole roll."""
+        attacks = any(self.action_of(each) is ActionKind.ATTACK for each in self.checks)
+        return ActionKind.ATTACK if attacks else self.action
+
     def has_effect(self, check: Check) -> bool:
-        """Whether the effect value is a check's: it goes with the kind of the whole roll."""
-        return self.effect_value is not None and self.action_of(check) is self.action
+        """Whether the effect value is a check's, if there is one (R-260)."""
+        return self.effect_value is not None and self.action_of(check) is self.action_with_effect
 
     def dice_total(self, place: int, *, lowest_is_best: bool = False) -> int:
         """What the dice come to for the check at this place, counted from 0.

@@ -10,6 +10,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import Extension, Spread, difficulty_increase
 from dramadeck.charts.torg import quick_method as by_chart
 from dramadeck.torg import ActionKind, Check, Reason
+from dramadeck.torg.chapters.interactions import INTERACTIONS
 from tests.torg.tables import told
 from tests.torg.tables_actions import (
     ADRENALIN,
@@ -138,6 +139,13 @@ def test_opponents_get_tougher_with_their_number_hit_or_not():
         assert attempt.toughness_increase == harder
     aimless = quick(4, targets=(), action=ActionKind.OTHER)
     assert torg.TORG.step(fight(), aimless).state.attempt.toughness_increase == 0
+
+
+@pytest.mark.rule("MA-016")
+def test_who_is_not_attacked_gets_no_tougher():
+    for action in (*INTERACTIONS, ActionKind.OTHER):
+        attempt = torg.TORG.step(fight(), quick(4, action=action)).state.attempt
+        assert attempt.toughness_increase == 0
 
 
 @pytest.mark.rule("TR-089", "MA-020")

@@ -1,6 +1,7 @@
 """One roll for actions of several kinds: an attack and a taunt, each with its own skill."""
 
 from functools import partial
+from itertools import permutations
 
 import pytest
 
@@ -175,6 +176,36 @@ def test_who_is_only_taunted_is_no_second_opponent_that_is_attacked():
     assert torg.TORG.step(fight(), two).state.attempt.toughness_increase == 3
 
 
+@pytest.mark.rule("MA-016")
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+@pytest.mark.parametrize("own", [kind for kind in ActionKind if kind is not ActionKind.DEFEND])
+def test_opponents_get_tougher_by_the_attacks_whatever_the_roll_is_called(own, dialect):
+    blow, other = partial(check, action=ATTACK), partial(check, action=TEST)
+    rises = {
+        (blow(8, "Mummy"), blow(8, "Guard"), taunting(8, "Cultist")): 3,
+        (blow(8, "Mummy"), blow(8, "Guard")): 2,
+        (blow(8, "Mummy"), taunting(8, "Guard"), taunting(8, "Cultist")): 0,
+        (blow(8, "Mummy"), blow(8, "Mummy"), taunting(8, "Mummy")): 0,
+        (blow(8), blow(8), blow(8, "Mummy")): 0,
+        (taunting(8, "Mummy"), taunting(8, "Guard"), other(8, "Cultist")): 0,
+    }
+    state = fight(dialect=dialect)
+    for told_first, rise in rises.items():
+        for checks in permutations(told_first):
+            attempt = torg.TORG.step(state, both(*checks, action=own)).state.attempt
+            assert attempt.toughness_increase == rise
+
+
+@pytest.mark.rule("MA-012", "TR-123")
+@pytest.mark.parametrize("own", [TAUNT, ATTACK])
+def test_the_effect_goes_with_the_attack_whichever_is_told_first(own):
+    for hard, effect in ((30, None), (1, 18)):
+        checks = (check(hard, "Mummy", action=ATTACK), taunting(1, "Guard"))
+        for order in permutations(checks):
+            outcome = outcome_of(resolved(fight(), both(*order, action=own, effect_value=18)))
+            assert outcome.effect_total == effect
+
+
 @pytest.mark.rule("TC-018", "MA-012")
 @pytest.mark.parametrize("checks", [(0, 1), (1, 0)])
 def test_an_attack_anywhere_in_the_roll_is_offensive(checks):
@@ -196,10 +227,34 @@ def test_a_storm_leaves_no_kind_that_hides_behind_another():
     check_refused(state, command, Reason.STORM_FORBIDS, "TC-031", "Taunt")
 
 
-@pytest.mark.rule("TR-091")
-def test_a_defense_is_no_part_of_a_roll():
-    command = both(check(8), check(8, action=ActionKind.DEFEND))
-    check_refused(fight(), command, Reason.DEFENSE_IS_TESTED, "TR-091")
+@pytest.mark.rule("TR-091", "TG-048")
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+def test_a_defense_is_no_part_of_a_roll_and_no_name_for_one(dialect):
+    defend = ActionKind.DEFEND
+    for command in (
+        both(check(8), check(8, action=defend)),
+        both(check(8), action=defend),
+        both(check(8, "Mummy", action=ATTACK), check(8, "Guard", action=ATTACK), action=defend),
+    ):
+        state = fight(dialect=dialect)
+        check_refused(state, command, Reason.DEFENSE_IS_TESTED, "TR-091")
+
+
+@pytest.mark.rule("TR-091", "TG-048")
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+def test_no_command_but_defend_declares_a_defense(dialect):
+    named = {"action": ActionKind.DEFEND, "value": 10, "difficulty": 8}
+    lead = {"lead": "Quin", "coordination": 8, **named}
+    for command in (
+        torg.DeclareAction(actor="Quin", **named),
+        torg.ManyOnOne(actors=("Quin",), action=ActionKind.DEFEND, values=(10,), difficulty=8),
+        torg.QuickMethod(actor="Quin", action=ActionKind.DEFEND, value=10, difficulties=(8,)),
+        torg.SumEfforts(efforts=(), **lead),
+        torg.MassEffort(count=10, average_perception=8, **lead),
+        torg.ReportAction(actor="Quin", action=ActionKind.DEFEND, margin=3),
+    ):
+        state = fight(dialect=dialect)
+        check_refused(state, command, Reason.DEFENSE_IS_TESTED, "TR-091")
 
 
 @pytest.mark.rule("TR-082", "TR-091")

@@ -1,5 +1,6 @@
 """Many characters with one roll, or many actions with one roll, place by place or counted."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
@@ -121,8 +122,8 @@ class OneOnMany:
             check may be of a kind, an attribute and a skill of its own, as a taunt beside an
             attack; what it does not say is as it stands here.
         attribute: the attribute the values are built on.
-        effect_value: the value of the effect, where there is a separate one; checks of another
-            kind have none.
+        effect_value: the value of the effect, where there is a separate one; it goes with the
+            attacks, or where there is none with the checks of this kind.
         effect_attribute: the attribute the effect value is built on.
         skill: the skill that is used, where a card raises one (TC-060).
         effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
@@ -159,15 +160,15 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     number = len(command.checks)
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
-    attacked: set[str] = set()
+    require_no_defense(command.action, command.actor)
+    aims: list[tuple[ActionKind, str | None]] = []
     for check in command.checks:
         action = check.action or command.action
         if check.target is not None:
             character_of(state, check.target, "TR-082")
-            # Whoever is only taunted beside an attack is not attacked (MA-016).
-            attacked |= {check.target} if action is command.action else set()
         require_no_defense(action, command.actor)
         require_unrestricted(state, (command.actor,), action, (check.target,))
+        aims.append((action, check.target))
     yield ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
@@ -185,7 +186,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
         skill=command.skill,
         effect_skill=command.effect_skill,
         is_skilled=command.is_skilled,
-        toughness_increase=toughness_increase(number) if len(attacked) > 1 else 0,
+        toughness_increase=_toughness_increase(aims),
     )
     yield declared(state, attempt, contributes=command.contributes)
 
@@ -276,9 +277,19 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         is_skilled=command.is_skilled,
         spread=command.spread or _spread_of(state, actor),
         over=command.over,
-        toughness_increase=toughness_increase(number) if command.targets else 0,
+        toughness_increase=_toughness_increase((command.action, each) for each in command.targets),
     )
     yield declared(state, attempt, contributes=command.contributes)
+
+
+def _toughness_increase(aims: Iterable[tuple[ActionKind, str | None]]) -> int:
+    """What the Toughness of each opponent gains, where several are attacked (MA-016).
+
+    All actions of the roll count for it; who is only taunted beside an attack is not attacked.
+    """
+    tried = tuple(aims)
+    attacked = {target for action, target in tried if action is ActionKind.ATTACK and target}
+    return toughness_increase(len(tried)) if len(attacked) > 1 else 0
 
 
 def _require_each_target_once(state: State, command: QuickMethod) -> None:

@@ -39,7 +39,8 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
     if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
         # What the dice show says whether it succeeds, and nothing about the effect.
         effect_bonus += rolled
-    effect_raise = raised.effect + effect_bonus - illness_of(state, attempt, attempt.action)
+    illness = illness_of(state, attempt, attempt.action_with_effect)
+    effect_raise = raised.effect + effect_bonus - illness
     hits = any(each.succeeded and attempt.has_effect(each.check) for each in results)
     return Outcome(
         die_total=sum(each.total for each in attempt.rolls) if several else rolled,
