@@ -5,7 +5,9 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.torg import (
+    CLASSIC,
     GURPS,
+    REVISED,
     ActionAnnounced,
     ActionDeclared,
     ActionKind,
@@ -77,6 +79,13 @@ DECLARED = [
      "Quin takes on Voss and Guard 1 with one roll: Attack, 14 against 11 and more."),
     (declared(purpose=Purpose.QUICK_METHOD, checks=(Check(value=8, difficulty=9),) * 3),
      "Quin acts 3 times with one roll: Attack, 8 against 9 and more."),
+    (declared(purpose=Purpose.ONE_ON_MANY, checks=(AT_VOSS, AT_GUARD), toughness_increase=2),
+     "Quin does several things with one roll: "
+     "Voss (Attack, 14 against 11) and Guard 1 (Attack, 14 against 13). "
+     "The Toughness of each opponent attacked rises by 2."),
+    (declared(purpose=Purpose.QUICK_METHOD, checks=(AT_VOSS, AT_GUARD), toughness_increase=2),
+     "Quin takes on Voss and Guard 1 with one roll: Attack, 14 against 11 and more. "
+     "The Toughness of each opponent attacked rises by 2."),
     (declared(purpose=Purpose.SUMMED_EFFORTS, teamwork=TEAM),
      "Quin attacks Voss: 14 against 11. Marco helps. Voss cannot keep up."),
     (declared(purpose=Purpose.SUMMED_EFFORTS, teamwork=Teamwork(efforts=20, bonus=5)),
@@ -108,6 +117,20 @@ ANNOUNCED = [
      "15 gives bonus +2. For 2 together: +2. Total 7 against 11. None of 2 succeeds."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD),
      "15 gives bonus +2. Total 15. One of 2 succeeds. It works on Voss."),
+    (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0), toughness_increase=2),
+     "15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
+     "Guard 1: 12 against 13, fails by 1. "
+     "The Toughness of each opponent attacked rises by 2."),
+    (announced(result(AT_VOSS, -1, 0), result(AT_GUARD, -3, 0), toughness_increase=2),
+     "15 gives bonus +2. Voss: 10 against 11, fails by 1. Guard 1: 10 against 13, fails by 3."),
+    (announced(result(AT_VOSS, -1, 0), result(attrs.evolve(AT_GUARD, action=ActionKind.TAUNT), 1, 1),
+               toughness_increase=2),
+     "15 gives bonus +2. Voss: 10 against 11, fails by 1. "
+     "Guard 1: 14 against 13, succeeds by 1 (average)."),
+    (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD,
+               toughness_increase=2),
+     "15 gives bonus +2. Total 15. One of 2 succeeds. It works on Voss. "
+     "The Toughness of each opponent attacked rises by 2."),
     (announced(result(Check(value=8, difficulty=9), -1, 0), purpose=Purpose.QUICK_METHOD),
      "15 gives bonus +2. Total 8. It fails."),
     (announced(result(AT_VOSS, 5, 1), purpose=Purpose.DEFENSE), ""),
@@ -148,6 +171,21 @@ def test_where_dice_stay_under_a_number(margin, succeeded, words):
     assert text(declared(), dialect=GURPS) == "Quin attacks Voss: 14 at -11."
     free = declared(checks=(attrs.evolve(AT_VOSS, difficulty=0),))
     assert text(free, dialect=GURPS) == "Quin attacks Voss: 14."
+
+
+@pytest.mark.rule("MA-016")
+def test_the_rise_in_toughness_is_told_in_every_text_and_language():
+    hit = announced(
+        result(AT_VOSS, 2, 1),
+        result(AT_GUARD, -1, 0),
+        rolls=(DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4)),),
+        toughness_increase=3,
+    )
+    english = "The Toughness of each opponent attacked rises by 3."
+    german = "Die Zähigkeit von allen, die angegriffen werden, steigt um 3."
+    for dialect in (REVISED, CLASSIC, GURPS):
+        assert text(hit, dialect=dialect).endswith(english)
+        assert text(hit, dialect=dialect, language="de").endswith(german)
 
 
 @pytest.mark.parametrize(

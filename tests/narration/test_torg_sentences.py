@@ -47,15 +47,15 @@ def played(dialect):
 STATES = {dialect.name: played(dialect) for dialect in (REVISED, CLASSIC, GURPS)}
 
 
-def told(*events, dialect=REVISED, seat=torg.SPECTATOR):
+def told(*events, dialect=REVISED, seat=torg.SPECTATOR, language="en"):
     """What a seat is told of these events, in a dramatic scene."""
     state = STATES[dialect.name]
     view = torg.view(state, seat)
-    return narration.narrator(torg.TORG, seat=seat).lines(view, events, view)
+    return narration.narrator(torg.TORG, seat=seat, language=language).lines(view, events, view)
 
 
-def text(*events, dialect=REVISED):
-    return " / ".join(line.text for line in told(*events, dialect=dialect))
+def text(*events, **settings):
+    return " / ".join(line.text for line in told(*events, **settings))
 
 
 def quin(kind, /, **fields):

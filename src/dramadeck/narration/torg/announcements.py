@@ -17,11 +17,12 @@ from dramadeck.narration.saying import (
     told,
 )
 from dramadeck.narration.spans import Tone
-from dramadeck.narration.torg.attempts import acting
+from dramadeck.narration.torg.attempts import acting, tougher
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.words import Teller
 from dramadeck.torg import (
     ActionAnnounced,
+    ActionKind,
     ActionReported,
     Attempt,
     CheckResult,
@@ -38,7 +39,7 @@ def _announced(t: TorgScope) -> Told | None:
     tone = _tone(t, attempt, outcome)
     if t.rolls_under:
         results = [_under(attempt, place, each) for place, each in enumerate(outcome.results)]
-        return told(*_each_told(attempt, outcome, results), tone=tone)
+        return told(*_each_told(attempt, outcome, results), _tougher(attempt, outcome), tone=tone)
     bonus = _bonus(attempt, outcome)
     if attempt.purpose is Purpose.MANY_ON_ONE:
         (result,) = outcome.results
@@ -52,9 +53,11 @@ def _announced(t: TorgScope) -> Told | None:
             *bonus, total, how_many, _effect(outcome), tone=tone, rules=("MA-004", "MA-006")
         )
     if attempt.purpose is Purpose.QUICK_METHOD:
-        return told(*bonus, *_at_once(outcome), _effect(outcome), tone=tone, rules=("MA-020",))
+        counted = (*_at_once(outcome), _effect(outcome), _tougher(attempt, outcome))
+        return told(*bonus, *counted, tone=tone, rules=("MA-020",))
     results = [_over(each) for each in outcome.results]
-    return told(*bonus, *_each_told(attempt, outcome, results), tone=tone)
+    each_told = _each_told(attempt, outcome, results)
+    return told(*bonus, *each_told, _tougher(attempt, outcome), tone=tone)
 
 
 def _effect(outcome: Outcome) -> Say | None:
@@ -71,6 +74,15 @@ def _with_effect(attempt: Attempt, outcome: Outcome, result: CheckResult, told_o
     return say_in(
         "result", "{result}, effect total {total}", result=told_of, total=outcome.effect_total
     )
+
+
+def _tougher(attempt: Attempt, outcome: Outcome) -> Say | None:
+    """What the Toughness of those who are hit has gained; nobody asks where nobody is hit."""
+    hit = any(
+        each.succeeded and attempt.action_of(each.check) is ActionKind.ATTACK
+        for each in outcome.results
+    )
+    return tougher(attempt) if hit else None
 
 
 def _tone(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Tone:

@@ -132,7 +132,7 @@ def _one_on_many(t: TorgScope, attempt: Attempt) -> _Account:
     aims = Listed([_aim(t, attempt, check) for check in attempt.checks])
     actor = Who(attempt.actor)
     sentence = say("{actor} does several things with one roll: {aims}.", actor=actor, aims=aims)
-    return _Account((sentence,), ("MA-015",))
+    return _with_tougher(attempt, sentence, "MA-015")
 
 
 def _aim(t: TorgScope, attempt: Attempt, check: Check) -> Say:
@@ -167,7 +167,21 @@ def _quickly(t: TorgScope, attempt: Attempt) -> _Account:
             "{actor} acts {n} times with one roll: {action}, {values} and more.",
             **common,
         )
-    return _Account((sentence,), ("MA-018",))
+    return _with_tougher(attempt, sentence, "MA-018")
+
+
+def _with_tougher(attempt: Attempt, sentence: Say, rule: str) -> _Account:
+    """The account of a roll for several actions, with what it does to those it attacks."""
+    rise = tougher(attempt)
+    return _Account((sentence, rise), (rule, "MA-016")) if rise else _Account((sentence,), (rule,))
+
+
+def tougher(attempt: Attempt) -> Say | None:
+    """By how much the Toughness of whom a roll attacks rises, if it does (MA-016)."""
+    rise = attempt.toughness_increase
+    return (
+        say("The Toughness of each opponent attacked rises by {rise}.", rise=rise) if rise else None
+    )
 
 
 def _summed(t: TorgScope, attempt: Attempt) -> _Account:
