@@ -276,6 +276,11 @@ class Attempt:
         return self.teamwork.helpers if self.teamwork else ()
 
     @property
+    def involved(self) -> tuple[str, ...]:
+        """Who uses an action for it: those who act, and those who help them."""
+        return (*self.actors, *self.helpers)
+
+    @property
     def is_rolled(self) -> bool:
         """Whether the die of the action itself has been thrown, or each of several."""
         return bool(self.rolls) and Die.ACTION not in self.dice_due
@@ -313,7 +318,10 @@ class Attempt:
         anew = [each.total for each in self.rolls if each.die is Die.REROLL]
         added = sum(each.total for each in self.rolls if each.die in (Die.UP, Die.POINT))
         if self.has_die_for_each:
-            own, anew = own[place : place + 1], anew[2 * place : 2 * place + 2]
+            number = len(self.checks)
+            own = own[place : place + 1]
+            # Each Second Chance rolls twice for the first check, twice for the next one, and so on.
+            anew = [total for at, total in enumerate(anew) if at // 2 % number == place]
         return (min if lowest_is_best else max)((*own, *anew), default=0) + added
 
 

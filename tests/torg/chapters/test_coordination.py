@@ -145,6 +145,19 @@ def test_no_helper_does_what_a_setback_keeps_her_from():
     check_refused(state, helped(MARCO, TINA), Reason.ACTION_LOST, "TG-061", "Tina")
 
 
+@pytest.mark.rule("TG-059", "TR-113")
+def test_what_lay_on_a_helper_until_she_acted_is_over_with_the_check():
+    state = bomb()
+    given = tuple(
+        Condition(character=name, effect=torg.Disadvantage.STYMIED, lasts=True)
+        for name in ("Marco", "Tina")
+    )
+    conditions = attrs.evolve(state.round.conditions, given=given)
+    state = attrs.evolve(state, round=attrs.evolve(state.round, conditions=conditions))
+    state = resolved(state, helped(MARCO)).state
+    assert [each.character for each in state.round.conditions.given] == ["Tina"]
+
+
 @pytest.mark.rule("TR-113")
 def test_help_is_saved_and_told_and_a_check_without_it_is_saved_as_ever():
     command = helped(MARCO, CLUMSY)

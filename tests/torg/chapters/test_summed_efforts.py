@@ -2,18 +2,21 @@
 
 from functools import partial
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.charts.torg import Helper, mass_bonus, sum_efforts
-from dramadeck.torg import ActionKind, Effort, Reason
+from dramadeck.charts.torg import Helper, InteractionEffect, mass_bonus, sum_efforts
+from dramadeck.torg import ActionKind, Disadvantage, Effort, Reason
+from dramadeck.torg.conditions import Condition
 from dramadeck.torg.seats import issuer
 from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (
     ACTION,
     HEROES_UP_ANY,
+    OTHER_ACTION,
     announced,
     check_refused,
     outcome_of,
@@ -99,6 +102,54 @@ def test_each_helper_uses_an_action_and_may_lay_a_card_afterwards():
     assert state.actions_left("Marco") == 0
     state = torg.play_to_pool(state, hero="Marco", card=42).state
     assert state.pool("Marco") == (42,)
+
+
+def laden(state, *names, effect=Disadvantage.STYMIED):
+    """The state when something lies on these until they have acted."""
+    given = tuple(Condition(character=name, effect=effect, lasts=True) for name in names)
+    conditions = attrs.evolve(state.round.conditions, given=given)
+    return attrs.evolve(state, round=attrs.evolve(state.round, conditions=conditions))
+
+
+@pytest.mark.rule("TG-059", "TG-060", "TG-062")
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+@pytest.mark.parametrize("effect", [Disadvantage.STYMIED, InteractionEffect.UNSKILLED])
+def test_what_lay_on_helpers_until_they_acted_is_over_with_the_task(effect, dialect):
+    names = ("Quin", "Marco", "Tina", "Mummy", "Cultist")
+    state = laden(fight(dialect=dialect), *names, effect=effect)
+    # Who is out of step has used an action as well.
+    efforts = effort("Marco"), effort("Tina", perception=1)
+    state = torg.TORG.step(state, lift(*efforts)).state
+    assert len(state.round.conditions.given) == 5
+    state = announced(state, 12).state
+    assert [each.character for each in state.round.conditions.given] == ["Mummy", "Cultist"]
+    state = resolved(state, lift(effort("Cultist"), lead="Mummy"), 12).state
+    assert state.round.conditions.given == ()
+
+
+@pytest.mark.rule("TG-062")
+def test_a_break_stays_on_a_helper_until_the_round_is_over():
+    state = laden(fight(), "Marco", effect=Disadvantage.BREAK)
+    state = resolved(state, lift(effort("Marco")), 12).state
+    assert [each.character for each in state.round.conditions.given] == ["Marco"]
+
+
+@pytest.mark.rule("TR-023", "MA-026")
+def test_a_helper_lays_no_card_while_the_task_is_open():
+    state = torg.TORG.step(fight(hands={"Marco": (42,)}), lift(effort("Marco"))).state
+    pooling = torg.PlayToPool(hero="Marco", card=42)
+    check_refused(state, pooling, Reason.ACTION_ALREADY_OPEN, "TR-023", "Marco")
+    assert torg.TORG.refusal(announced(state, 12).state, pooling) is None
+
+
+@pytest.mark.rule("TR-115", "MA-026")
+def test_in_free_time_a_card_in_play_lasts_for_one_effort_of_its_hero():
+    state = scene(hands={"Marco": (ACTION,), "Tina": (OTHER_ACTION,)})
+    state = torg.play_card(state, hero="Marco", card=ACTION).state
+    state = torg.play_card(state, hero="Tina", card=OTHER_ACTION).state
+    transition = resolved(state, lift(effort("Marco")), 12)
+    assert [each.hero for each in told(transition, torg.CardsExpired)] == ["Marco"]
+    assert [each.hero for each in transition.state.boosts] == ["Tina"]
 
 
 @pytest.mark.rule("MA-024")

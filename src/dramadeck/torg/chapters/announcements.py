@@ -101,7 +101,7 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
     state = yield from pay_for_attempts(state, (attempt,))
     if state.round is None:
         # In free time a card in play lasts for one action of the hero who played it.
-        heroes = [each for each in attempt.actors if state.hero(each)]
+        heroes = [each for each in attempt.involved if state.hero(each)]
         yield from expire(state, heroes, until_rolled=True)
 
 
@@ -182,7 +182,7 @@ def evolve(state: State, event: AnnouncementsEvent) -> State:
         case ActionAnnounced():
             last = _announced(state, event)
             play = replace(state.play, attempts=state.attempts[:-1], aftermath=last)
-            return _acted(state.playing(play), event.attempt.actors)
+            return _acted(state.playing(play), event.attempt.involved)
         case ActionReported(actor=actor, action=action, contributes=contributes):
             reported = state.playing(replace(state.play, aftermath=_reported(state, event)))
             after = used(reported, actor, action, contributes=contributes)

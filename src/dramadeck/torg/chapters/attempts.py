@@ -192,7 +192,7 @@ def evolve(state: State, event: AttemptsEvent) -> State:
     """The state after an event of this chapter."""
     match event:
         case ActionDeclared(attempt=attempt, contributes=contributes):
-            for actor in (*attempt.actors, *attempt.helpers):
+            for actor in attempt.involved:
                 state = used(state, actor, attempt.action, contributes=contributes)
             return state.with_attempts((*state.attempts, attempt))
         case DefenseRolled():

@@ -139,7 +139,7 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
 
 def _require_action_before(state: State, current: Round, hero: str) -> None:
     """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
-    still_open = sum(hero in attempt.actors for attempt in state.attempts)
+    still_open = sum(hero in attempt.involved for attempt in state.attempts)
     deeds = current.deeds_of(hero)
     if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
         raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
