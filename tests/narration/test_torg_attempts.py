@@ -31,6 +31,7 @@ from tests.torg.tables_actions import outcome_of, pooled, rounds, thrown
 GUARDS = ("Guard 1", "Guard 2")
 AT_VOSS = Check(value=14, difficulty=11, target="Voss")
 AT_GUARD = Check(value=14, difficulty=13, target="Guard 1")
+TAUNTED = attrs.evolve(AT_GUARD, action=ActionKind.TAUNT)
 ATTACK = Attempt(
     actors=("Quin",), action=ActionKind.ATTACK, purpose=Purpose.ACTION, checks=(AT_VOSS,)
 )
@@ -123,8 +124,7 @@ ANNOUNCED = [
      "The Toughness of each opponent attacked rises by 2."),
     (announced(result(AT_VOSS, -1, 0), result(AT_GUARD, -3, 0), toughness_increase=2),
      "15 gives bonus +2. Voss: 10 against 11, fails by 1. Guard 1: 10 against 13, fails by 3."),
-    (announced(result(AT_VOSS, -1, 0), result(attrs.evolve(AT_GUARD, action=ActionKind.TAUNT), 1, 1),
-               toughness_increase=2),
+    (announced(result(AT_VOSS, -1, 0), result(TAUNTED, 1, 1), toughness_increase=2),
      "15 gives bonus +2. Voss: 10 against 11, fails by 1. "
      "Guard 1: 14 against 13, succeeds by 1 (average)."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD,

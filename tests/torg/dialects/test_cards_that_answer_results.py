@@ -8,8 +8,11 @@ from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, Reason, Sce
 from tests.torg.dialects.tables_stories import deed, fight
 from tests.torg.tables import ALL_DIALECTS, HEROES, allowed, kinds, refused, told
 from tests.torg.tables_actions import (
+    ACTION,
     ADRENALIN,
+    DRAMA,
     PLAIN_ATTACK_TAUNT,
+    SUPPORTER,
     announced,
     declared,
     outcome_of,
@@ -130,8 +133,11 @@ def test_a_report_tells_what_three_dice_can_come_to(total):
 # --------------------------------------------------------------------- row: Second Chance
 
 
-def again(state):
-    return torg.play_card(state, hero="Quin", card=SECOND_CHANCE).state
+CHANCES = (SECOND_CHANCE, 87, 90)
+
+
+def again(state, card=SECOND_CHANCE):
+    return torg.play_card(state, hero="Quin", card=card).state
 
 
 @pytest.mark.rule("TC-081", "TG-026", "TR-150")
@@ -182,6 +188,52 @@ def test_each_of_several_dice_is_rolled_twice_more():
     assert state.attempt.dice_due == (Die.REROLL,) * 4
     outcome = outcome_of(announced(state, 10, 17, 16, 9))
     assert [each.margin for each in outcome.results] == [0, 1]
+
+
+@pytest.mark.rule("TG-026", "TG-015")
+@pytest.mark.parametrize("in_round", [True, False])
+def test_what_helped_the_first_roll_helps_after_a_second_and_a_third_second_chance(in_round):
+    cards = (*CHANCES, ADRENALIN)
+    state = fight(GURPS, *cards) if in_round else scene(hands={"Quin": cards}, dialect=GURPS)
+    state = declared(state, action=ActionKind.MANEUVER, value=8, difficulty=0)
+    state = torg.play_card(state, hero="Quin", card=ADRENALIN).state
+    found, dice = [], [(17,), (18, 16), (15, 18), (17, 14)]
+    for totals, card in zip(dice, (None, *CHANCES), strict=True):
+        state = state if card is None else again(state, card)
+        transition = announced(state, *totals)
+        found.append(outcome_of(transition).results[0].margin)
+        state = transition.state
+    assert found == [-6, -5, -4, -3]
+
+
+@pytest.mark.rule("TG-026")
+def test_points_and_cards_of_others_stay_after_a_second_second_chance():
+    state = rounds(
+        PLAIN_ATTACK_TAUNT,
+        pools={"Quin": (*CHANCES, ACTION, DRAMA), "Marco": (SUPPORTER,)},
+        dialect=GURPS,
+    )
+    state = declared(state, value=5, difficulty=0)
+    state = torg.play_card(state, hero="Quin", card=ACTION).state
+    state = torg.play_card(state, hero="Marco", card=SUPPORTER).state
+    transition = announced(state, 18)
+    first = outcome_of(transition).results[0].margin
+    for card in CHANCES:
+        transition = announced(again(transition.state, card), 18, 18)
+        assert outcome_of(transition).results[0].margin == first
+
+
+@pytest.mark.rule("TG-026")
+def test_each_of_several_dice_is_rolled_four_times_more_by_two_second_chances():
+    state = fight(GURPS, *CHANCES, card=2)
+    state = torg.begin_skill_resolution(
+        state, hero="Quin", skill="science", difficulties=(0, 0, 0, 0), flips=8
+    ).state
+    state = torg.resolve_dramatic_step(state, hero="Quin", value=12, steps=2).state
+    state = announced(state, 17, 17).state
+    state = announced(again(state, CHANCES[0]), 16, 17, 15, 17).state
+    outcome = outcome_of(announced(again(state, CHANCES[1]), 14, 17, 17, 13))
+    assert [each.margin for each in outcome.results] == [10 - 14, 10 - 13]
 
 
 @pytest.mark.rule("TG-026")

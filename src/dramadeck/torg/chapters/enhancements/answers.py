@@ -108,7 +108,9 @@ def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
             return _anew(state, attempt)
         case SecondChance.BEST_OF_TWO_REROLLS:
             number = len(attempt.checks) if attempt.has_die_for_each else 1
-            kept = tuple(each for each in last.boosts if each.hero in attempt.actors)
+            # What an earlier Second Chance has kept of the first roll lies in play no more.
+            own = (each for each in last.boosts if each.hero in attempt.actors)
+            kept = tuple(dict.fromkeys((*attempt.kept, *own)))
             return replace(attempt, dice_due=(Die.REROLL, Die.REROLL) * number, kept=kept)
         case _:
             assert_never(reading)
