@@ -1,14 +1,18 @@
-"""Every example of the documents is played: the fenced blocks with a `>>>` in them.
+"""Every example of the documents is run: the fenced blocks with a `>>>` in them, and all of Python.
 
 pytest's own doctest collector would take the closing fence for expected output, so the blocks are
 cut out first; blank lines stand in for the prose, and a failure names the right line of the page.
-The examples of one page share their names, from top to bottom.
+The examples of one page share their names, from top to bottom. What cannot be run in a test has
+`<!-- not run: REASON -->` above its block.
 """
 
 import ast
 import builtins
 import doctest
 import re
+import textwrap
+from contextlib import redirect_stdout
+from io import StringIO
 from itertools import chain
 from pathlib import Path
 
@@ -40,22 +44,69 @@ def examples_only(page: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+PYTHON = re.compile(
+    r"(?P<not_run><!-- not run: \S[^\n]* -->\n+)?"
+    r"^(?P<indent> *)```python\n(?P<code>.*?)^(?P=indent)```$",
+    re.DOTALL | re.MULTILINE,
+)
+"""A block of Python, and above it maybe why no test runs it."""
+
+
+def blocks_of_python(page: str) -> dict[int, str]:
+    r"""Each block of Python that is to be run, by the line of the page before its first one.
+
+    >>> blocks_of_python("Do:\n```python\nprint(1)\n```\n")
+    {2: 'print(1)\n'}
+    >>> blocks_of_python("<!-- not run: it takes a server -->\n```python\nprint(1)\n```\n")
+    {}
+    """
+    return {
+        page.count("\n", 0, found.start("code")): textwrap.dedent(found["code"])
+        for found in PYTHON.finditer(page)
+        if not found["not_run"]
+    }
+
+
 def failures(page: str, name: str) -> str:
     """What doctest has to say about the examples of a page: nothing, if all is well."""
-    test = doctest.DocTestParser().get_doctest(examples_only(page), {}, name, name, 0)
+    blocks, names = blocks_of_python(page), dict[str, object](__name__="a_page")
+
+    def run(line: int) -> None:
+        code = compile("\n" * line + blocks[line], name, "exec")
+        with redirect_stdout(StringIO()):
+            exec(code, test.globs)  # noqa: S102 - the documents are our own
+
+    names["run_block"] = run
+    test = doctest.DocTestParser().get_doctest(examples_only(page), names, name, name, 0)
+    calls = [doctest.Example(f"run_block({line})", "", lineno=line) for line in blocks]
+    test.examples = sorted([*test.examples, *calls], key=lambda each: each.lineno)
     said: list[str] = []
     doctest.DocTestRunner(optionflags=OPTIONS).run(test, out=said.append)
     return "".join(said)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_the_examples_of_a_page_do_what_they_say(path):
+def test_the_examples_of_a_page_do_what_they_say(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     assert failures(path.read_text(encoding="utf-8"), path.name) == ""
 
 
 def test_a_wrong_example_is_noticed():
     page = "Look:\n\n```pycon\n>>> 1 + 1\n3\n```\n"
     assert 'File "page.md", line 4' in failures(page, "page.md")
+
+
+def test_a_block_of_python_that_fails_is_noticed():
+    page = "Look:\n\n```python\nfrom dramadeck import torg\n\ntorg.deal()\n```\n"
+    told = failures(page, "page.md")
+    assert 'File "page.md", line 6' in told
+    assert "TypeError" in told
+
+
+def test_a_block_of_python_has_the_names_of_those_above_it():
+    page = "```python\nnumber = 1\n```\n\n```pycon\n>>> number + 1\n2\n\n```\n"
+    assert failures(page, "page.md") == ""
+    assert "NameError" in failures(page.replace("number = 1", "other = 1"), "page.md")
 
 
 @pytest.mark.parametrize("command", ["run", "test"])

@@ -81,7 +81,7 @@ def test_each_card_that_the_narrator_lays_face_down_lies_there_for_somebody(told
     problem = refused(set_to(plain(state, tarot.TAROT), "play.narrator_laid", whose))
     assert str(problem) == (
         "$.state: contradicts itself: "
-        f"2 cards of the Narrator's lie face down, and for whom is told of {told}"
+        f"cards of the Narrator's that lie face down: 2; told for whom: {told}"
     )
 
 
@@ -130,7 +130,7 @@ def test_a_trade_of_more_cards_than_are_laid_down_is_refused(count):
     data = plain(state, torg.TORG)
     assert load_state(dump_state(torg.TORG, state)) == state
     problem = refused(set_to(data, "play.offers.0.count", count))
-    assert "cards, which lie nowhere" in problem.what
+    assert "offered for a trade and lie nowhere: " in problem.what
     assert "or more, got 0" in refused(set_to(data, "play.offers.0.count", 0)).what
 
 

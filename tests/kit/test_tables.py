@@ -1,6 +1,8 @@
 """Tables laid by hand: cards lie where the host says, and none is lost, doubled or misspelled."""
 
+import re
 from collections import Counter
+from itertools import product
 
 import attrs
 import pytest
@@ -12,7 +14,11 @@ from dramadeck.kit.tables import laid
 from dramadeck.kit.tables.tarot import tarot_table
 from dramadeck.kit.tables.torg import torg_table
 from dramadeck.torg import SceneKind, Side
+from tests.depth import by_depth
 from tests.engine.beggar import BEGGAR, HEAP, STACK, hand, new_game
+from tests.laws.walks import SYSTEMS
+from tests.narration.walked import steps, walked
+from tests.torg.tables import in_rounds
 
 PARTY = ("Quin", "Marco", "Tina")
 BEGGARS = new_game(["Ann", "Ben"])
@@ -31,6 +37,38 @@ def test_cards_lie_on_the_zones_where_they_are_laid_and_the_stack_closes_up():
     assert (state.table.pile(hand("Ann")), state.table.pile(hand("Ben"))) == ((5, 2), (3,))
     assert (state.table.pile(HEAP), state.table.pile(STACK)) == ((1,), (4, 6))
     assert cards_of(state) == cards_of(BEGGARS)
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_whatever_lies_elsewhere_the_table_stands_or_a_sentence_says_why_not(name, text):
+    system, told = SYSTEMS[name], set[str]()
+    for step in steps(name, text)[:: by_depth(25, 5)]:
+        filled = [(zone, pile) for zone, pile in step.before.table if pile]
+        for (zone, pile), to in product(filled, step.before.table.zones):
+            for cards in (pile[-1:], pile):
+                try:
+                    laid(system, step.before, {to: cards} if to != zone else {})
+                except TableError as refused:
+                    told.add(
+                        str(refused).removeprefix("a table laid like this contradicts itself: ")
+                    )
+    own = {problem for problem in told if not WHY_NOT.match(problem)}
+    assert own == set()
+
+
+WHY_NOT = re.compile(
+    "round [0-9]+ has begun, and no card lies on the action stack$"
+    "|there is a zone [a-z_]+/[A-Z]"
+    "|cards of the Narrator's that lie face down: [0-9]+; told for whom: "
+    "|cards that are offered for a trade and lie nowhere: "
+)
+"""What may be wrong with a table of the library's games, in the words of their flaws."""
+
+
+def test_a_round_that_has_begun_keeps_a_card_in_force():
+    state = in_rounds(*PARTY, villains=("Mummy",))
+    with pytest.raises(TableError, match="round 1 has begun, and no card lies on the action stack"):
+        laid(torg.TORG, state, {"discard_pile": state.action_stack})
 
 
 def test_a_zone_may_be_called_by_its_name():

@@ -3,8 +3,9 @@
 import attrs
 import pytest
 
-from dramadeck import narration, torg
+from dramadeck import UnknownNameError, narration, tarot, torg
 from dramadeck.narration import CardRef, Quote
+from dramadeck.narration.looking_up import cards_called
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from tests.laws.torg_ground import LATER_DECK, LUCKY_BREAK
 from tests.narration.languages import glued, pseudo
@@ -28,6 +29,19 @@ def test_a_card_by_what_it_does_and_shows():
         "Approved actions: Maneuver and Trick",
         "Skill box: Critical Problem",
     ]
+
+
+@pytest.mark.parametrize("system", [torg.TORG, tarot.TAROT], ids=lambda each: each.name)
+def test_a_narrator_who_knows_no_deck_says_what_to_give(system):
+    state = system.new_game(["Quin"], seed=7)
+    told = narration.narrator(system)
+    with pytest.raises(UnknownNameError, match=r"^card 42: of which deck\? .*setup=state.setup"):
+        told.card(42)
+    with pytest.raises(UnknownNameError) as refused:
+        told.card(10**10_000)
+    assert len(str(refused.value)) < 300
+    assert told.card(42, system.view(state, told.seat))[0].text
+    assert cards_called(told, state, "42").cards[0] == told.card(42, system.view(state, told.seat))
 
 
 @pytest.mark.rule("TR-004")

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
+import attrs
+
 from dramadeck.engine import Seat, UnknownNameError
 from dramadeck.engine.printable import escaped
 from dramadeck.engine.registry import AnySystem
@@ -138,7 +140,10 @@ def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
     >>> cards_called(told, state, "157").near
     (156, 155, 154)
     """
-    deck = getattr(getattr(state, "setup", None), "deck", None)
+    setup = getattr(state, "setup", None)
+    if narrator.setup is None and setup is not None:
+        narrator = attrs.evolve(narrator, setup=Setup(setup.dialect, setup.deck))
+    deck = getattr(setup, "deck", None)
     numbers = tuple(each.number for each in getattr(deck, "cards", ()))
     if re.fullmatch(r"[0-9]{1,6}", what):
         number = int(what)

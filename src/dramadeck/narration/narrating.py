@@ -7,6 +7,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.engine import Phrase, Refusal, UnknownNameError
+from dramadeck.engine.errors import short
 from dramadeck.engine.registry import AnySystem
 from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
 from dramadeck.engine.senders import name_of_sender
@@ -138,12 +139,20 @@ class Narrator:
             card: its number.
             view: what the seat sees; it names the deck, where the narrator has not been told it.
 
+        Raises:
+            UnknownNameError: the deck has no such card; or nobody has said which deck is played.
+
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
         >>> here = narration.narrator(torg.TORG, setup=state.setup)
         >>> print(here.card(42)[0])
         Haste (42)
         """
+        if view is None and self.setup is None and self.rules.decks:
+            raise UnknownNameError(
+                f"card {short(card)}: of which deck? give the narrator the setup "
+                "(setup=state.setup), or give what the seat sees: card(number, view)"
+            )
         scope = self._looking(view)
         lines = [Line(self.language.value(scope.card(card)), Tone.CARD, depth=0)]
         if self.words.card is not None:

@@ -23,4 +23,4 @@ def flaws(state: State) -> Iterator[str]:
     laid = len(dict(state.table).get(committed(None), ()))
     named = len(state.play.narrator_laid)
     if laid != named:
-        yield f"{laid} cards of the Narrator's lie face down, and for whom is told of {named}"
+        yield f"cards of the Narrator's that lie face down: {laid}; told for whom: {named}"

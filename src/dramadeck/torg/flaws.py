@@ -20,7 +20,9 @@ def flaws(state: State) -> Iterator[str]:
     cast = state.scene.cast if state.scene else ()
     yield from flaws_of_names((*heroes, *(each.name for each in cast)), "characters")
     yield from flaws_of_zones(state.table, zones_of(heroes))
+    if state.round is not None and state.round.number and not state.action_stack:
+        yield f"round {state.round.number} has begun, and no card lies on the action stack"
     for offer in state.play.offers:
         laid = () if offer.with_hero not in heroes else state.offered(offer.with_hero)
         if offer.count > max(len(offer.pooled), len(laid)):
-            yield f"a trade is offered of {offer.count} cards, which lie nowhere"
+            yield f"cards that are offered for a trade and lie nowhere: {offer.count}"
