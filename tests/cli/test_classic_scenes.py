@@ -30,9 +30,17 @@ def test_classic_knows_no_idle_check_and_no_last_ditch_effort():
 
 
 @pytest.mark.rule("TC-039", "TC-041")
-def test_classic_takes_the_pools_up_and_resets_the_hands_after_the_fight():
+def test_classic_takes_the_pools_up_and_resets_each_hand_once_when_the_fight_ends_the_scene():
     kinds = [type(event) for event in scene(3, dialect="classic")[1].told]
-    order = [torg.RoundsEnded, torg.PoolPickedUp, torg.ResetBegun, torg.ResetEnded, torg.SceneEnded]
+    order = [
+        torg.RoundsEnded,
+        torg.PoolPickedUp,
+        torg.ResetBegun,
+        torg.SceneEnded,
+        torg.DiscardSettled,
+        torg.SceneClosed,
+    ]
+    assert kinds.count(torg.DiscardSettled) == 3
     places = [kinds.index(kind) for kind in order]
     assert all(one < other for one, other in pairwise(places))
 

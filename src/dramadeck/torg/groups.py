@@ -40,7 +40,7 @@ def _characters(state: State, _command: object) -> Iterable[str]:
 
 def _to_act(state: State, _command: object) -> Iterable[str]:
     """The heroes who have not fallen."""
-    return (each.name for each in state.heroes if each.name not in state.fallen)
+    return state.survivors
 
 
 def _comrades(state: State, command: object) -> Iterable[str]:

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card, Natural, Positive
+from dramadeck.engine import Card, Natural, Positive, later
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Boost
@@ -48,6 +48,8 @@ class Adventure:
         is_completed: whether its final encounter is over (TR-050).
         critical_moments: heroes who have had their critical moment of this act (TR-033).
         may_fail: heroes of whom the gamemaster may let a success fail, once for each (TC-069).
+        is_act_paid: whether the end of an act has just paid for it, and no scene has begun since
+            (TR-168).
     """
 
     act: Positive = 1
@@ -60,6 +62,7 @@ class Adventure:
     is_completed: bool = False
     critical_moments: tuple[str, ...] = ()
     may_fail: tuple[str, ...] = ()
+    is_act_paid: bool = later(False)
 
     __repr__ = short_repr
 

@@ -233,16 +233,28 @@ class State:
 
     @property
     def subplots(self) -> tuple[Subplot, ...]:
-        """The accepted subplots whose cards still lie in the pools, and the lasting ones."""
+        """The accepted subplots whose cards still lie in the pools, and the lasting ones.
+
+        With a hero who has given her life her stories end.
+        """
         accepted = self.adventure.subplots if self.adventure else ()
         return tuple(
-            each for each in accepted if each.card is None or each.card in self.pool(each.hero)
+            each
+            for each in accepted
+            if each.hero not in self.fallen
+            and (each.card is None or each.card in self.pool(each.hero))
         )
 
     @property
     def fallen(self) -> tuple[str, ...]:
         """The heroes who have given their lives in this adventure (TR-172)."""
         return self.adventure.fallen if self.adventure else ()
+
+    @property
+    def survivors(self) -> tuple[str, ...]:
+        """The heroes who have not."""
+        fallen = self.fallen
+        return tuple([hero.name for hero in self.heroes if hero.name not in fallen])
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:

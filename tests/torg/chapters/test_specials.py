@@ -122,7 +122,7 @@ def test_a_fallen_hero_takes_no_further_part():
     state = torg.begin_rounds(state).state
     assert state.round.heroes == ("Marco", "Tina")
     over = torg.end_scene(torg.end_rounds(state).state).state
-    assert over.scene.awaiting == ("Quin", "Marco", "Tina")  # her player still has a hand
+    assert over.scene.awaiting == ("Marco", "Tina")
 
 
 @pytest.mark.rule("TR-172")

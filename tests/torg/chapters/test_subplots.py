@@ -6,6 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS
 from tests.torg.tables import (
+    ALL_DIALECTS,
     allowed,
     having_acted,
     in_rounds,
@@ -24,7 +25,12 @@ KIND = torg.CardType
 
 def accepted(hero="Quin", card=ROMANCE, *, is_active=True, **laid):
     """Between scenes: an accepted subplot in a pool."""
-    state = torg.accept_subplot(stacked(pools={hero: (card,)}, **laid), hero=hero, card=card).state
+    return taken_on(stacked(pools={hero: (card,)}, **laid), hero, card, is_active=is_active)
+
+
+def taken_on(state, hero="Quin", card=ROMANCE, *, is_active=True):
+    """The state with a subplot accepted that lies in a pool."""
+    state = torg.accept_subplot(state, hero=hero, card=card).state
     if is_active:
         kind = state.card(card).type
         state = torg.begin_subplot(state, hero=hero, subplot=kind).state
@@ -153,6 +159,23 @@ def test_the_end_of_the_adventure_ends_its_last_act():
     assert points(torg.end_adventure(state).state) == 1
     told_by_itself = torg.end_act(state).state
     assert points(torg.end_adventure(told_by_itself).state) == 1
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-053", "TG-032", "TR-168")
+@pytest.mark.parametrize("act", [1, 2])
+def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act):
+    state = stacked(dialect=dialect)
+    if act > 1:  # taken up again, from an earlier session
+        state = torg.end_adventure(state).state
+        hands = (torg.SavedHand(hero="Quin"),)
+        state = torg.restore_hands(state, hands=hands, act=act).state
+    state = taken_on(pooled(state, "Quin", ROMANCE))
+    if dialect is torg.CLASSIC:
+        state = torg.note_influence(state, hero="Quin", subplot=KIND.ROMANCE).state
+    assert len(told(torg.end_adventure(state), torg.SubplotPaid)) == 1
+    act_over = torg.end_act(state).state
+    assert told(torg.end_adventure(act_over), torg.SubplotPaid) == []
 
 
 @pytest.mark.rule("TR-168", "TR-169")

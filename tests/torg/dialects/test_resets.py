@@ -22,6 +22,7 @@ from tests.torg.tables import (
 from tests.torg.tables_actions import HASTE, HERO
 
 CONNECTION, CAMPAIGN, ESCAPE = 81, 112, 156
+OPPONENT_FAILS = 74
 UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
 
 
@@ -105,7 +106,6 @@ def test_until_all_have_discarded_the_scene_waits():
     state = fight_over()
     for command in (
         torg.BeginRounds(),
-        torg.EndScene(),
         torg.BeginScene(kind=torg.SceneKind.DRAMATIC),
         torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8),
     ):
@@ -113,6 +113,89 @@ def test_until_all_have_discarded_the_scene_waits():
         assert refusal is not None
         assert refusal.reason is Reason.HANDS_BEING_RESET
         assert "Quin, Marco, Tina" in refusal.message
+
+
+@pytest.mark.rule("TC-039", "TR-047")
+def test_a_scene_that_ends_with_its_fight_resets_each_hand_once():
+    state = fight_over(hands={"Quin": PLAIN[:4], "Marco": PLAIN[4:6]})
+    state = after(state, discard("Quin", PLAIN[0]))[0]
+    state, events = torg.end_scene(state)
+    assert told((state, events), torg.SceneEnded) == [torg.SceneEnded(awaiting=("Marco", "Tina"))]
+    refused(state, discard("Quin", PLAIN[1]), Reason.NOTHING_TO_DISCARD, "TR-046")
+    refused(state, torg.EndScene(), Reason.SCENE_OVER, "TR-045")
+    state, events = after(state, discard("Marco"), discard("Tina"))
+    assert events[-1] == torg.SceneClosed()
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+    assert state.hand("Quin")[:3] == PLAIN[1:4]
+    assert state.scene is None
+
+
+@pytest.mark.rule("TC-039", "TC-066")
+def test_a_scene_that_ends_with_an_escape_resets_each_hand_once_too():
+    state = before_first_flip("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC)
+    state = having_acted(torg.flip(state).state, "Quin")
+    state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
+    state = torg.play_card(state, hero="Quin", card=ESCAPE).state
+    state = after(torg.end_scene(state).state, discard("Quin"))[0]
+    assert state.scene is None
+
+
+@pytest.mark.rule("TC-039")
+def test_who_was_not_in_the_last_fight_is_reset_with_the_scene_that_ends_with_it():
+    pools = {"Tina": (HASTE,)}
+    state = fight_over(in_action=("Quin", "Marco"), hands={"Tina": PLAIN[:1]}, pools=pools)
+    state = torg.end_scene(after(state, discard("Marco"))[0]).state
+    assert state.scene.awaiting == ("Quin", "Tina")
+    assert state.hand("Tina") == (PLAIN[0], HASTE)
+    state = after(state, discard("Tina"), discard("Quin"))[0]
+    assert [len(state.hand(hero)) for hero in HEROES] == [4, 4, 4]
+
+
+@pytest.mark.rule("TC-039")
+def test_a_scene_that_goes_on_after_its_fight_resets_the_hands_again_at_its_end():
+    state = after(fight_over(), *map(discard, HEROES))[0]
+    assert torg.end_scene(state).state.scene.awaiting == HEROES
+
+
+@pytest.mark.rule("TC-039")
+def test_a_scene_does_not_end_while_others_fight_on():
+    state = in_rounds(dialect=CLASSIC)
+    state = torg.join_combat(state, character="Quin", combat="roof").state
+    state = torg.end_combat(state, combat="roof").state
+    refused(state, torg.EndScene(), Reason.ROUNDS_UNDER_WAY, "TR-045")
+
+
+@pytest.mark.rule("TC-039", "TR-050")
+def test_a_house_without_a_refill_at_the_end_breaks_off_the_reset_of_the_final_fight():
+    dialect = of_house(CLASSIC, refills_after_final_encounter=False)
+    state = torg.end_rounds(in_rounds(dialect=dialect)).state
+    transition = torg.end_scene(state, is_final_encounter=True)
+    assert kinds(transition) == [torg.SceneEnded, torg.SceneClosed]
+
+
+@pytest.mark.rule("TC-025", "TR-148")
+@pytest.mark.parametrize("ends", ["one of several fights", "the rounds", "the scene"])
+def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends):
+    state = in_rounds(pools={"Marco": (OPPONENT_FAILS,)}, dialect=CLASSIC)
+    state = torg.join_combat(state, character="Tina", combat="roof").state
+    state = torg.report_action(
+        state, actor="Mummy", action=torg.ActionKind.ATTACK, margin=3, target="Marco"
+    ).state
+    negate = torg.PlayCard(hero="Marco", card=OPPONENT_FAILS)
+    assert allowed(state, negate)
+    if ends == "one of several fights":
+        state = torg.end_combat(state, combat="roof").state
+        assert state.play.aftermath is None
+        state = after(state, discard("Tina"))[0]
+    else:
+        state = torg.end_rounds(state).state
+        assert state.play.aftermath is None
+        if ends == "the scene":
+            state = torg.end_scene(state).state
+        state = after(state, *map(discard, HEROES))[0]
+    refusal = torg.TORG.refusal(state, negate)
+    assert refusal is not None
+    assert refusal.reason is Reason.NO_SUCCESS_TO_NEGATE
 
 
 @pytest.mark.rule("TC-039")

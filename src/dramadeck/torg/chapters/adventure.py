@@ -21,7 +21,15 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
-from dramadeck.torg.windows import ADVENTURE, BETWEEN_SCENES, FREE_TIME, NO_ADVENTURE
+from dramadeck.torg.windows import (
+    ADVENTURE,
+    BETWEEN_SCENES,
+    IN_SCENE,
+    NO_ADVENTURE,
+    NO_ROUNDS,
+    NOT_OVER,
+    NOTHING_OPEN,
+)
 from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
@@ -122,9 +130,21 @@ def begin_scene(state: State, command: BeginScene) -> Decision:
     )
 
 
-@command(when=FREE_TIME("TR-045"), by=GAMEMASTER, menu=Topic.ROUND.at(4))
+CLOSING: Final = Window.of(
+    "in free time, also while hands are reset after a combat",
+    IN_SCENE,
+    NOT_OVER,
+    NO_ROUNDS,
+    NOTHING_OPEN,
+)
+
+
+@command(when=CLOSING("TR-045"), by=GAMEMASTER, menu=Topic.ROUND.at(4))
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
+
+    Where hands are reset after a combat, too, it is possible until they are refilled: the scene
+    has ended with the combat, and one reset serves for both (TC-039).
 
     Attributes:
         is_final_encounter: whether it was the last of the adventure; then nothing is discarded
@@ -146,15 +166,22 @@ class SceneEnded(NoCards):
 def end_scene(state: State, command: EndScene) -> Decision:
     """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
     heroes = tuple(hero.name for hero in state.heroes)
-    is_reset = not command.is_final_encounter or _refills_at_the_end(state)
-    awaiting = heroes if is_reset else ()
     is_final = command.is_final_encounter
+    is_reset = not is_final or _refills_at_the_end(state)
+    awaiting = _yet_to_discard(state) if is_reset else ()
     state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
     state = yield from lapse_offers(state)
     state = yield from expire(state, heroes)
     state = yield from pick_up_pools(state, heroes)
-    if not is_reset:
+    if not awaiting:
         yield SceneClosed()
+
+
+def _yet_to_discard(state: State) -> tuple[str, ...]:
+    """All who play on, but for those who have just spoken in the reset after a combat (TC-039)."""
+    scene = present(state.scene)
+    have_spoken = {*scene.refilled} - {*scene.awaiting}
+    return tuple(name for name in state.survivors if name not in have_spoken)
 
 
 def _refills_at_the_end(state: State) -> bool:
@@ -216,7 +243,7 @@ def end_adventure(state: State, _command: EndAdventure) -> Decision:
     martyrs_reduced(state)
     state = yield from lapse_offers(state)
     # The adventure's end is the end of its last act, unless that has been told by itself.
-    if present(state.adventure).scenes:
+    if not present(state.adventure).is_act_paid:
         state = yield from pay_subplots(state)
     if state.dialect.enhancements.drama_pay is DramaPay.WHEN_THE_ADVENTURE_ENDS:
         # What was laid into a pool since the last scene is in its player's possession, too.
@@ -252,10 +279,13 @@ def evolve(state: State, event: AdventureEvent) -> State:
             return replace(state, adventure=Adventure(hand_size=size))
         case SceneBegun(kind=kind, cast=cast):
             adventure = state.adventure or Adventure(hand_size=0)
-            begun = replace(adventure, scenes=adventure.scenes + 1)
+            begun = replace(adventure, scenes=adventure.scenes + 1, is_act_paid=False)
             return replace(state, adventure=begun, scene=Scene(kind=kind, cast=cast))
         case SceneEnded(awaiting=awaiting, is_final_encounter=is_final):
-            scene = replace(_scene(state), awaiting=awaiting, refilled=awaiting, is_over=True)
+            scene = _scene(state)
+            refilled = (*scene.refilled, *awaiting)
+            drawing = tuple(name for name in state.survivors if name in refilled)
+            scene = replace(scene, awaiting=awaiting, refilled=drawing, is_over=True)
             completed = state.adventure and replace(state.adventure, is_completed=is_final)
             return replace(
                 state.without_aftermath, adventure=completed, scene=scene, resolution=None
@@ -273,7 +303,9 @@ def _next_act(state: State, act: int) -> Adventure:
     subplots = tuple(
         replace(each, is_ignored=False, has_influenced=False) for each in before.subplots
     )
-    return replace(before, act=act, scenes=0, subplots=subplots, critical_moments=())
+    return replace(
+        before, act=act, scenes=0, is_act_paid=True, subplots=subplots, critical_moments=()
+    )
 
 
 def _scene(state: State) -> Scene:

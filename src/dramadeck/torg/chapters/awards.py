@@ -22,7 +22,7 @@ from dramadeck.engine.phrases import from_to
 from dramadeck.torg.asked import OfHand, OneHero, Points
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
-from dramadeck.torg.chapters.turns import TO_A_HERO
+from dramadeck.torg.chapters.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.dialects.card_readings import (
     PaidDiscards,
     SubplotPay,
@@ -104,7 +104,7 @@ COMPLETED: Final = Phase[State](
     within=ADVENTURE,
 )
 CLAIMING: Final = Window.of(
-    "to a hero, after the last scene of a completed adventure", TO_A_HERO, COMPLETED
+    "to who has survived the last scene of a completed adventure", TO_WHO_PLAYS_ON, COMPLETED
 )
 
 
@@ -157,11 +157,10 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
 
 def pay_drama(state: State) -> Story:
     """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
-    for hero in state.heroes:
-        held = state.hand(hero.name)
-        cards = tuple(card for card in held if state.card(card).type is CardType.DRAMA)
+    for hero in state.survivors:
+        cards = tuple(c for c in state.hand(hero) if state.card(c).type is CardType.DRAMA)
         if cards:
-            state = yield _rewarded(state, hero.name, cards)
+            state = yield _rewarded(state, hero, cards)
     return state
 
 

@@ -21,9 +21,15 @@ from dramadeck.engine import (
 )
 from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool, subplot_of
+from dramadeck.torg.chapters.requirements import (
+    hero_of,
+    of_type,
+    require_card_in_pool,
+    require_not_fallen,
+    subplot_of,
+)
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
-from dramadeck.torg.chapters.turns import HERO, TO_A_HERO
+from dramadeck.torg.chapters.turns import HERO, TO_WHO_PLAYS_ON
 from dramadeck.torg.dialects.card_readings import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -50,7 +56,7 @@ NONE_PROPOSED: Final = Phase[State](
 
 PROPOSING: Final = Window.of(
     "to a hero in a campaign, unless confused",
-    TO_A_HERO,
+    TO_WHO_PLAYS_ON,
     IN_CAMPAIGN,
     NONE_PROPOSED,
     NOT_CONFUSED,
@@ -132,6 +138,8 @@ def proposed(state: State) -> CampaignProposal | None:
     """The proposal that waits for an answer, while both its cards lie in their pools."""
     proposal = state.adventure.campaign if state.adventure else None
     if proposal is None or proposal.card not in state.pool(proposal.hero):
+        return None
+    if {proposal.hero, proposal.owner} & {*state.fallen}:
         return None
     return proposal if proposal.subplot in state.pool(proposal.owner) else None
 
@@ -264,6 +272,7 @@ def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
     kind = command.subplot
     hero = hero_of(state, command.hero, "TR-178")
+    require_not_fallen(state, hero.name, "TR-178")
     if all(each.type is not kind for each in hero.campaigned):
         raise refuse(Reason.SUBPLOT_DOES_NOT_LAST, "TR-178", hero=hero.name, subplot=kind)
     if subplot_of(state, hero.name, kind):

@@ -63,7 +63,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
     for name in command.heroes:
         hero_of(state, name, "TR-026")
         require_in_action(state, name, "TR-026")
-    names = tuple(hero.name for hero in state.heroes if hero.name not in state.fallen)
+    names = state.survivors
     state = yield from lapse_offers(state)
     state = yield from expire(state, names)
     named = tuple(name for name in names if name in command.heroes)

@@ -19,14 +19,14 @@ from dramadeck.torg.asked import Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool
 from dramadeck.torg.chapters.trades import lapse_offers
-from dramadeck.torg.chapters.turns import NOT_FALLEN, TO_A_HERO
+from dramadeck.torg.chapters.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.dialects.card_readings import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
-from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING, NOT_CONFUSED
+from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
@@ -92,8 +92,8 @@ def require_martyr(state: State, hero: str, rule: str) -> Card:
 
 SACRIFICING: Final = Window.of(
     "to a martyr, unless confused",
-    TO_A_HERO,
-    NOT_FALLEN,
+    TO_WHO_PLAYS_ON,
+    RESET_OVER,
     NONE_RENEWING,
     NOT_CONFUSED,
     Guard[State]("to a martyr", require_martyr),

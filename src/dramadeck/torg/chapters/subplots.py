@@ -31,9 +31,10 @@ from dramadeck.torg.chapters.requirements import (
     of_type,
     require_card_in_pool,
     require_cards_in_hand,
+    require_not_fallen,
     subplot_of,
 )
-from dramadeck.torg.chapters.turns import TO_A_HERO
+from dramadeck.torg.chapters.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.dialects.card_readings import Mistaken, PaidDiscards, SubplotPay
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -44,7 +45,7 @@ from dramadeck.torg.windows import ADVENTURE
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
-@command(when=TO_A_HERO("TR-163"), menu=Topic.CARDS.at(6))
+@command(when=TO_WHO_PLAYS_ON("TR-163"), menu=Topic.CARDS.at(6))
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
@@ -113,6 +114,7 @@ def compensate(state: State, hero: str, possibilities: int) -> Story:
 def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
     """The type of a card in the pool on which the gamemaster has not ruled yet (TR-165)."""
     hero_of(state, hero, "TR-164")
+    require_not_fallen(state, hero, "TR-164")
     require_card_in_pool(state, hero, card, "TR-164")
     kind = of_type(state, card, types, "TR-164")
     if any((each.hero, each.card) == (hero, card) for each in state.subplots):

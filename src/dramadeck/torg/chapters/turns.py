@@ -114,6 +114,9 @@ IN_ACTION: Final = Guard[State]("to who is in the action", require_in_action)
 HERO_IN_ACTION: Final = Guard[State]("to a hero in the action", require_hero_in_action)
 KNOWN: Final = Guard[State]("to who is here", _require_known)
 TO_A_HERO: Final = Window.of("to a hero in an adventure", ADVENTURE, HERO)
+TO_WHO_PLAYS_ON: Final = Window.of(
+    "to a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
+)
 OWN_TURN: Final = Guard[State]("when it is her turn", _require_actor)
 
 ACTING: Final = Window.of(

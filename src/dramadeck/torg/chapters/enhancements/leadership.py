@@ -12,7 +12,12 @@ from dramadeck.torg.chapters.enhancements.renewals import refill
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.piles import CardsDiscarded
 from dramadeck.torg.chapters.pools import notice
-from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand, require_distinct
+from dramadeck.torg.chapters.requirements import (
+    hero_of,
+    require_cards_in_hand,
+    require_distinct,
+    require_not_fallen,
+)
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.dialects.card_readings import GiftPlace, LeadershipReach
 from dramadeck.torg.reasons import Reason, refuse
@@ -44,7 +49,7 @@ SAMPLE_REASON: Final = "they work hand in hand"
 def _led(state: State, hero: str, card: Card) -> Iterator[Leading]:
     """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
     held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
-    others = [each.name for each in state.heroes if each.name != hero][:MOST_PARTNERS]
+    others = [name for name in state.survivors if name != hero][:MOST_PARTNERS]
     choices: list[tuple[Gift, ...]] = [()]
     for other in others:
         for count in (1, 2):
@@ -124,6 +129,7 @@ def _require_allowed(state: State, hero: str, choice: Leading) -> None:
     readings = state.dialect.enhancements
     for gift in choice.gifts:
         hero_of(state, gift.to_hero, "TR-139")
+        require_not_fallen(state, gift.to_hero, "TR-139")
         if gift.to_hero in state.party_of(hero):
             raise refuse(Reason.GIFT_TO_ONESELF, "TR-139", hero=hero)
     players = {gift.to_hero for gift in choice.gifts}

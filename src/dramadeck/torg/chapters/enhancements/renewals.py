@@ -67,7 +67,7 @@ def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
 def _rallied(state: State, caller: str) -> tuple[str, ...]:
     """Whom a Rally reaches: every hero, or those in the caller's combat (TC-078)."""
     if state.round is None or state.dialect.enhancements.rally_reaches_all:
-        return tuple(hero.name for hero in state.heroes if hero.name not in state.fallen)
+        return state.survivors
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
 
 

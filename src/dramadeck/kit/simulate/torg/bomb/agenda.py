@@ -44,9 +44,15 @@ def duties(moment: Moment) -> Iterator[Duty]:
         yield from _in_round(moment, state.round)
     elif state.round is not None:
         yield from _openings(state, state.round.heroes)
-    elif state.scene is not None and state.scene.awaiting:
+    elif state.scene is not None and state.scene.awaiting and not _ends_with_the_fight(moment):
         yield _of_hero(Question.DISCARD, state.scene.awaiting[0])
     yield LEAD
+
+
+def _ends_with_the_fight(moment: Moment) -> bool:
+    """Whether the gamemaster ends the scene at once: one reset serves for both (TC-039)."""
+    scene = moment.state.scene
+    return moment.ending is not None and scene is not None and not scene.is_over
 
 
 def _of_hero(asks: Question, hero: str, stamp: int = 0) -> Duty:
