@@ -190,8 +190,9 @@ def test_a_table_that_cannot_be_opened_takes_no_place():
         store = FullDisk(":memory:")
         async with hosting(store, limits=HostLimits(tables=1)) as host:
             for _ in range(3):
-                with pytest.raises(OSError, match="the disk is full"):
+                with pytest.raises(HostError) as refused:
                     await host.open("torg", ["Quin"])
+                assert refused.value.reason is HostReason.STORE_FAILED
             store.is_full = False
             return await host.open("torg", ["Quin"])
 

@@ -16,6 +16,8 @@ from tests.host.test_any_store import SUPPER, line
 
 pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
 
+import psycopg
+
 from dramadeck.stores import postgres as module
 from dramadeck.stores.postgres import PostgresStore
 from tests.patience import PATIENCE
@@ -46,6 +48,35 @@ def test_what_one_host_writes_the_others_find_though_nobody_tells_them(postgres,
     monkeypatch.setattr(module, "_NOTIFY", "SELECT %s, %s::text[]")
     sent, told = written_elsewhere(postgres)
     assert sent == told
+
+
+@pytest.mark.parametrize(
+    "notice", ["hello", "", "1", "x supper", "9" * 5000, "-1 supper", "1 a b", "1 " + "s" * 200]
+)
+def test_a_notice_of_a_stranger_is_skipped_and_logged(
+    postgres, cluster, monkeypatch, notice, caplog
+):
+    monkeypatch.setattr(module, "_LOOK_AGAIN", 3600.0)
+
+    async def evening():
+        store = postgres()
+        following = store.changed()
+        waiting = asyncio.ensure_future(anext(following))
+        while store._since == "":
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.2)
+        async with await psycopg.AsyncConnection.connect(
+            cluster.conninfo(), autocommit=True
+        ) as stranger:
+            for each in (notice, "7 supper"):
+                await stranger.execute("SELECT pg_notify(%s, %s)", (postgres.schema, each))
+        told = await asyncio.wait_for(waiting, PATIENCE)
+        await following.aclose()
+        await store.close()
+        return told
+
+    assert run(evening()) == ("supper", 7)
+    assert [each.getMessage() for each in caplog.records] == ["skipped a notice of no host"]
 
 
 def test_what_one_host_writes_the_others_need_not_look_for(postgres, monkeypatch):

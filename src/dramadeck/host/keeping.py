@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
+from math import inf
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.engine import Seat
@@ -23,7 +24,7 @@ from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
-from dramadeck.kit.logs import Log
+from dramadeck.kit.logs import Log, cause_of
 from dramadeck.kit.pace import Bucket
 from dramadeck.kit.records import Record
 from dramadeck.stores.lines import Decks, record_of, seat_text
@@ -36,6 +37,9 @@ log: Final = Log("dramadeck.host")
 
 _COUNT_AGAIN: Final = 10.0
 """So many seconds lie between two counts of all tables at least, for one takes a while."""
+
+_FOLLOW_AGAIN: Final = 0.5
+_PATIENCE: Final = 5.0
 
 
 class Room:
@@ -64,6 +68,7 @@ class Keeper:
     Attributes:
         rooms: the tables in memory.
         open: the names of those whose games have not ended, as far as that is known here.
+        unwritten: why the store could not be written to, if the last attempt has failed.
     """
 
     def __init__(
@@ -86,6 +91,8 @@ class Keeper:
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Future[Any]] = set()
         self._is_shared = False
+        self._has_stopped = -inf  # when following the other hosts has ended last
+        self.unwritten: str | None = None
 
     def system(self, name: str) -> System:
         """The rule system of a name.
@@ -98,7 +105,7 @@ class Keeper:
     async def count_tables(self) -> None:
         """Ask the store which games are open; others may have ended some of them."""
         self._counted = self.clock()
-        self.open = {each.table for each in await self.store.tables()}
+        self.open = {each.table for each in await self.found(None, self.store.tables())}
 
     async def check_room_for_one_more(self) -> None:
         """Whether one more table may be opened.
@@ -136,8 +143,8 @@ class Keeper:
     async def _read(self, table: str) -> Room | None:
         return await self.found(table, self._arrived(table))
 
-    async def found(self, table: str, asked: Awaitable[T]) -> T:
-        """What the store answers when it is asked about a table.
+    async def found(self, table: str | None, asked: Awaitable[T]) -> T:
+        """What the store answers when it is asked about a table, or about all of them.
 
         Raises:
             HostError: it cannot be read.
@@ -145,7 +152,7 @@ class Keeper:
         try:
             return await asked
         except Exception as problem:
-            log(logging.ERROR, "cannot read a table", table=table, kind=type(problem).__name__)
+            log(logging.ERROR, "cannot read a table", table=table, cause=cause_of(problem))
             raise no(HostReason.STORE_FAILED) from problem
 
     async def _arrived(self, table: str) -> Room | None:
@@ -176,9 +183,30 @@ class Keeper:
         for line in await self.store.read(live.opening.table, live.turn):
             self._tell(room, live.apply(line, await self._turned(live, line)))
 
-    async def follow(self, changed: AsyncIterator[tuple[str, int]]) -> None:
-        """Take in what others write, as the store tells of it, for ever."""
-        self._is_shared = True
+    async def follow(self) -> None:
+        """Take in what others write, as the store tells of it, for ever.
+
+        However it ends, it begins again after a pause, and takes in what was missed.
+        """
+        while True:
+            cause = "it has come to an end"
+            try:
+                changed = self.store.changed()
+                if changed is None:
+                    return
+                self._is_shared = True
+                await self._follow(changed)
+            except Exception as problem:  # noqa: BLE001 - a store may fail in any way
+                cause = cause_of(problem)
+            self._has_stopped = self.clock()
+            log(logging.ERROR, "cannot follow the other hosts", cause=cause)
+            await asyncio.sleep(_FOLLOW_AGAIN)
+            with suppress(Exception):  # while the store is gone; then this comes again
+                for room in tuple(self.rooms.values()):
+                    async with room.lock:
+                        await self.catch_up(room)
+
+    async def _follow(self, changed: AsyncIterator[tuple[str, int]]) -> None:
         async for table, turn in changed:
             arriving = self._arriving.get(table)
             if arriving is not None:  # it may be read without the line of which this tells
@@ -242,19 +270,20 @@ class Keeper:
             outcome = await self.store.append(live.opening.table, line)
         except asyncio.CancelledError:
             # The sender has gone away in the middle; whether it was written, the store knows.
-            self._begin(self._catch_up_or_drop(room))
+            self._begin(live.opening.table, self._catch_up_or_drop(room))
             raise
         except Exception as problem:  # noqa: BLE001 - a store may fail in any way
             return await self._after_failure(room, line, problem)
         if outcome is not Outcome.WRITTEN:
             await self.found(live.opening.table, self.catch_up(room))
             return None
+        self.unwritten = None
         self.metrics.committed(time.perf_counter() - begun)
         self.metrics.commands += turned.commands
         told = live.apply(line, turned, entry.events)
         self._tell(room, told)
         if line.turn % self.limits.snapshot == 0:
-            self._begin(self.store.keep(live.opening.table, live.snapshot()))
+            self._begin(live.opening.table, self.store.keep(live.opening.table, live.snapshot()))
         return told
 
     def _tell(self, room: Room, told: Told) -> None:
@@ -277,8 +306,7 @@ class Keeper:
     async def _after_failure(self, room: Room, line: Line, problem: Exception) -> Told:
         """Whether a line stands in the store though it said that it failed."""
         live = room.live
-        kind = type(problem).__name__
-        log(logging.ERROR, "the store failed", table=live.opening.table, turn=line.turn, kind=kind)
+        self.write_failed(live.opening.table, problem, line.turn)
         try:
             await self.catch_up(room)
         except Exception:  # noqa: BLE001 - likewise; it will be read when it can be
@@ -291,23 +319,45 @@ class Keeper:
     def _drop(self, room: Room, problem: Exception) -> None:
         """Let go of a table whose store cannot be read; whoever watches joins again."""
         table = room.live.opening.table
-        log(logging.ERROR, "let go of a table", table=table, kind=type(problem).__name__)
+        log(logging.ERROR, "let go of a table", table=table, cause=cause_of(problem))
         self.rooms.pop(table, None)
         room.is_gone = True
         for watch in room.watches:
             watch.end(no(HostReason.STORE_FAILED))
         room.watches.clear()
 
-    def _begin(self, work: Awaitable[Any]) -> None:
-        """Do something for which nobody waits."""
+    def _begin(self, table: str, work: Awaitable[Any]) -> None:
+        """Do something with a table for which nobody waits."""
         task = asyncio.ensure_future(work)
         self._work.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(lambda ended: self._ended(table, ended))
 
-    def _ended(self, task: "asyncio.Future[Any]") -> None:
+    def _ended(self, table: str, task: "asyncio.Future[Any]") -> None:
         self._work.discard(task)
-        if not task.cancelled() and (problem := task.exception()) is not None:
-            log(logging.ERROR, "the store failed", kind=type(problem).__name__)
+        if not task.cancelled() and isinstance(problem := task.exception(), Exception):
+            self.write_failed(table, problem)
+
+    def write_failed(self, table: str, problem: Exception, turn: int | None = None) -> None:
+        """Note that something could not be written."""
+        self.unwritten = cause_of(problem)
+        log(logging.ERROR, "the store failed", table=table, turn=turn, cause=self.unwritten)
+
+    async def problems(self) -> tuple[str, ...]:
+        """What keeps the tables from being read, written and followed, in words.
+
+        Whether the store can be written to is tried only if something could not be written.
+        """
+        found = list[str]()
+        unread = await _failure(self.store.find(""))
+        if unread:
+            found.append(f"the store cannot be read: {unread}")
+        if self.unwritten:
+            self.unwritten = await _failure(self.store.probe())
+        if self.unwritten:
+            found.append(f"the store cannot be written to: {self.unwritten}")
+        if self.clock() - self._has_stopped < _PATIENCE:
+            found.append("what other hosts write is not followed")
+        return tuple(found)
 
     async def close(self) -> None:
         """Finish what has begun, and tell all who watch that there will be no more."""
@@ -317,3 +367,12 @@ class Keeper:
                     watch.end(no(HostReason.HOST_CLOSED))
                 room.watches.clear()
         await asyncio.gather(*self._work, return_exceptions=True)
+
+
+async def _failure(asked: Awaitable[Any]) -> str | None:
+    """Why the store does not do what it is asked for; None if it does."""
+    try:
+        await asyncio.wait_for(asked, _PATIENCE)
+    except Exception as problem:  # noqa: BLE001 - a store may fail in any way
+        return cause_of(problem)
+    return None

@@ -110,3 +110,4 @@ class SyncHost:
     ask = _waiting(Host.ask)
     export = _waiting(Host.export)
     is_healthy = _waiting(Host.is_healthy)
+    problems = _waiting(Host.problems)

@@ -36,8 +36,6 @@ T = TypeVar("T")
 SHIPPED: Final = HostLimits()
 """The limits that hold where none are given."""
 
-_PATIENCE: Final = 5.0  # so many seconds a healthy store takes at most
-
 
 class Host:
     """Tables for many people; `async with Host(store) as host`.
@@ -80,9 +78,7 @@ class Host:
 
     async def __aenter__(self) -> "Host":
         await self._keeper.count_tables()
-        changed = self._store.changed()
-        if changed is not None:
-            self._following = asyncio.ensure_future(self._keeper.follow(changed))
+        self._following = asyncio.ensure_future(self._keeper.follow())
         return self
 
     async def __aexit__(self, *_problem: object) -> None:
@@ -107,7 +103,8 @@ class Host:
             **setup: what else `new_game` takes; the host draws the seed.
 
         Raises:
-            HostError: the host has enough tables, or nobody sits there to lead.
+            HostError: the host has enough tables, nobody sits there to lead, or the table cannot
+                be stored.
             UnknownNameError: there is no such system, dialect or deck.
             ValueError, TypeError: the game cannot be set up so.
         """
@@ -117,9 +114,12 @@ class Host:
         self._keeper.open.add(opened.table)
         try:
             await self._store.open(opening, first)
-        except BaseException:
+        except BaseException as problem:
             self._keeper.open.discard(opened.table)
-            raise
+            if not isinstance(problem, Exception):
+                raise
+            self._keeper.write_failed(opened.table, problem)
+            raise no(HostReason.STORE_FAILED) from problem
         log(logging.INFO, "opened", table=opened.table, system=rules.name)
         return opened
 
@@ -200,7 +200,7 @@ class Host:
         """The tables whose games have not ended, the oldest first."""
         return tuple(
             TableInfo(each.table, each.system, each.commitment, each.at)
-            for each in await self._store.tables()
+            for each in await self._keeper.found(None, self._store.tables())
         )
 
     async def send(
@@ -335,15 +335,20 @@ class Host:
         promise = Promise(opening.table, opening.commitment, opening.seed)
         return attrs.evolve(record, promise=promise)
 
+    async def problems(self) -> tuple[str, ...]:
+        """What keeps the host from its work, in words for whoever runs it; nothing if all is well.
+
+        They name the kinds of errors, and no table, seat or card.
+        """
+        return (
+            ("the host has been closed",)
+            if self._doors.is_closed
+            else await self._keeper.problems()
+        )
+
     async def is_healthy(self) -> bool:
-        """Whether the host is open and its store answers."""
-        if self._doors.is_closed:
-            return False
-        try:
-            await asyncio.wait_for(self._store.find(""), _PATIENCE)
-        except Exception:  # noqa: BLE001 - a store may fail in any way
-            return False
-        return True
+        """Whether nothing keeps the host from its work."""
+        return not await self.problems()
 
     def metrics(self) -> str:
         """What the host has counted, in the text format of Prometheus."""

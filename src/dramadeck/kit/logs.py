@@ -6,6 +6,7 @@ an event or the message of an error, for all of these may tell what a seat must 
 
 import json
 import logging
+from errno import errorcode
 from typing import Any, Final
 
 _FIELDS: Final = "dramadeck"
@@ -27,6 +28,19 @@ class Log:
         """Write a line: what has happened, and its fields."""
         if self._logger.isEnabledFor(level):
             self._logger.log(level, what, extra={_FIELDS: fields})
+
+
+def cause_of(problem: BaseException) -> str:
+    """What went wrong, by the names of its errors and their codes, without what they say.
+
+    >>> cause_of(OSError(28, "a text that may hold anything"))
+    'OSError ENOSPC'
+    """
+    code = getattr(problem, "sqlite_errorname", None) or getattr(problem, "sqlstate", None)
+    if code is None and isinstance(problem, OSError) and problem.errno is not None:
+        code = errorcode.get(problem.errno)
+    named = f"{type(problem).__name__} {code}" if code else type(problem).__name__
+    return f"{named}, by {cause_of(problem.__cause__)}" if problem.__cause__ else named
 
 
 class JsonFormatter(logging.Formatter):

@@ -85,6 +85,10 @@ class MemoryStore:
     def changed(self) -> None:
         """Nobody else can write to it."""
 
+    async def probe(self) -> None:
+        """Memory takes what there is."""
+        self._check()
+
     async def close(self) -> None:
         """Take nothing more."""
         self._is_closed = True

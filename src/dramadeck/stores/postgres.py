@@ -18,6 +18,8 @@ transaction knows no LISTEN. On Windows the event loop must be a `SelectorEventL
 """
 
 import asyncio
+import logging
+import re
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -26,7 +28,8 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 
 import attrs
 
-from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.kit.logs import Log, cause_of
+from dramadeck.stores.store import PROBE, Line, LineKind, Opening, Outcome, Snapshot
 
 try:
     import psycopg
@@ -38,6 +41,8 @@ except ModuleNotFoundError as missing:
         name=missing.name,
     ) from None
 
+_log: Final = Log("dramadeck.stores")
+
 LAYOUT: Final = 1
 """The layout of the tables, in the one row of `version`."""
 
@@ -47,7 +52,7 @@ _OLDEST: Final = 130_000
 _LONGEST_NAME: Final = 63
 _MOST_AT_ONCE: Final = 500
 _LOOK_AGAIN: Final = 2.0
-_TRY_AGAIN: Final = 0.2
+_NOTICE: Final = re.compile(r"(?P<turn>[0-9]{1,10}) (?P<table>\S{1,100})")
 _LOCK: Final = 0x6472616D61
 _LOST: Final = (psycopg.OperationalError, psycopg.InterfaceError)
 _PATIENCE: Final[dict[str, str | int | None]] = {
@@ -85,6 +90,9 @@ _KEEP: Final = """
     INSERT INTO snapshots SELECT id, %s, %s FROM tables WHERE name = %s
     ON CONFLICT (of_table) DO UPDATE SET turn = excluded.turn, text = excluded.text
     WHERE snapshots.turn < excluded.turn"""
+_PROBE: Final = """
+    INSERT INTO snapshots VALUES (0, 0, %s)
+    ON CONFLICT (of_table) DO UPDATE SET text = excluded.text"""
 _SNAPSHOT: Final = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = %s"
 # What a copy of a database brings along from another server lies in the future, and is left out.
 _LOOK: Final = """
@@ -240,20 +248,29 @@ class PostgresStore:
         return Snapshot(*found[0]) if found else None
 
     async def changed(self) -> AsyncIterator[tuple[str, int]]:
-        """Tables to which others have written, and up to which line, for ever."""
-        while not self._is_closed:
-            with suppress(OSError, psycopg.Error):
-                async with await self._connected() as listening:
-                    listen = sql.SQL("LISTEN {}").format(sql.Identifier(self._schema))
-                    await listening.execute(listen)
-                    while not self._is_closed:
-                        for table, turn in await self._look():
-                            yield table, turn
-                        async for notice in listening.notifies(timeout=_LOOK_AGAIN):
-                            if notice.pid != self._own:
-                                number, _, table = notice.payload.partition(" ")
-                                yield table, int(number)
-            await asyncio.sleep(_TRY_AGAIN)
+        """Tables to which others have written, and up to which line, until the server is gone.
+
+        Every role of the database may send notices, so what is none of a host is left out.
+
+        Raises:
+            OSError, psycopg.Error: the server is gone, or the database cannot be used.
+        """
+        async with await self._connected() as listening:
+            listen = sql.SQL("LISTEN {}").format(sql.Identifier(self._schema))
+            await listening.execute(listen)
+            while not self._is_closed:
+                for table, turn in await self._look():
+                    yield table, turn
+                async for notice in listening.notifies(timeout=_LOOK_AGAIN):
+                    told = _NOTICE.fullmatch(notice.payload)
+                    if told is None:
+                        _log(logging.WARNING, "skipped a notice of no host", pid=notice.pid)
+                    elif notice.pid != self._own:
+                        yield told["table"], int(told["turn"])
+
+    async def probe(self) -> None:
+        """Write something that nobody needs, in the place of what was written before."""
+        await self._writer.do(_PROBE, PROBE)
 
     async def close(self) -> None:
         """Do what waits, and let go of the database."""
@@ -313,8 +330,10 @@ class PostgresStore:
         while self._notices:
             notices, self._notices = self._notices, {}
             texts = [f"{turn} {table}" for table, turn in notices.items()]
-            with suppress(OSError, psycopg.Error):
+            try:
                 await self._reader.do(_NOTIFY, self._schema, texts)
+            except Exception as problem:  # noqa: BLE001 - whatever it is, they look for themselves
+                _log(logging.WARNING, "could not tell the other hosts", cause=cause_of(problem))
 
     async def _look(self) -> list[tuple[str, int]]:
         """What has been written since the last look, and perhaps some of what was before."""

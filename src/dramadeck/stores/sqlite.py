@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec
 import attrs
 
 from dramadeck.kit.disk import Appendix
-from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.stores.store import PROBE, Line, LineKind, Opening, Outcome, Snapshot
 
 if TYPE_CHECKING:
     import sqlite3
@@ -182,6 +182,11 @@ class SqliteStore:
     def changed(self) -> None:
         """Nobody else can write to it."""
 
+    @_in_the_thread
+    def probe(self) -> None:
+        """Write something that nobody needs, in the place of what was written before."""
+        self._connection.execute("INSERT OR REPLACE INTO snapshots VALUES (0, 0, ?)", (PROBE,))
+
     async def close(self) -> None:
         """Do what waits, and let others open the file."""
         if not self._is_closed:
@@ -241,8 +246,9 @@ def _carried_out(
         results = [job.work() for job in jobs]
         connection.execute("COMMIT")
     except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
+        with suppress(Exception):  # else no thread would be left to say so
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
         return [], problem
     return results, None
 

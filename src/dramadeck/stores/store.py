@@ -11,9 +11,12 @@ the next one; whoever comes second is told so, reads on, and judges the command 
 
 from collections.abc import AsyncIterator, Sequence
 from enum import StrEnum, unique
-from typing import Protocol
+from typing import Final, Protocol
 
 import attrs
+
+PROBE: Final = "-" * 65_536
+"""What a store may write to see whether it can."""
 
 
 @attrs.frozen
@@ -137,7 +140,15 @@ class Store(Protocol):
     def changed(self) -> AsyncIterator[tuple[str, int]] | None:
         """Tables to which others have written, and up to which line; None if nobody else can.
 
-        It need not tell every change, nor each only once, nor leave out one's own.
+        It need not tell every change, nor each only once, nor leave out one's own. If it ends or
+        fails, it is asked for again after a pause, and every table in memory is read on.
+        """
+        ...
+
+    async def probe(self) -> None:
+        """Write something that nobody needs, as large as several lines, for good.
+
+        A host does so after something could not be written, to see whether it can be again.
         """
         ...
 

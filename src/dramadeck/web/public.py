@@ -183,8 +183,8 @@ async def show_schema(asked: Asked) -> Response:
 
 async def tell_health(asked: Asked) -> Response:
     """Whether the server can keep tables."""
-    is_well = await asked.desk.host.is_healthy()
-    return PlainTextResponse("ok" if is_well else "not well", 200 if is_well else 503)
+    problems = await asked.desk.host.problems()
+    return PlainTextResponse("\n".join(problems) or "ok", 503 if problems else 200)
 
 
 async def tell_metrics(asked: Asked) -> Response:

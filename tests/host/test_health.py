@@ -1,0 +1,217 @@
+"""What keeps a host from its work is said to whoever looks after it, and ends when it can end."""
+
+import asyncio
+import logging
+import resource
+import signal
+import sqlite3
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
+from dramadeck.host import keeping as module
+from tests.host.evenings import GM, QUIN, SharedStore, hosting, run, updates
+
+
+@pytest.fixture
+def log(caplog):
+    """The lines of the log, with their fields."""
+    caplog.set_level(logging.WARNING, logger="dramadeck")
+
+    def lines(what):
+        return [each.dramadeck for each in caplog.records if each.getMessage() == what]
+
+    return lines
+
+
+async def refused(work):
+    """The reason for which a host does not do something."""
+    with pytest.raises(HostError) as told:
+        await work
+    return told.value.reason
+
+
+# ------------------------------------------------------------------------ a full disk
+
+
+class Full:
+    """A disk that takes nothing more while it is full: files end where they are, or pages do."""
+
+    def __init__(self, store, path, how):
+        self.store, self.path, self.how = store, path, how
+
+    async def set(self, *, is_full):
+        if self.how == "pages":
+            pages = "PRAGMA page_count" if is_full else "SELECT 2147483646"
+            work = self.store._connection.execute
+
+            def limited():
+                ((most,),) = work(pages).fetchall()
+                return work(f"PRAGMA max_page_count = {most}").fetchall()
+
+            await self.store.do(limited)
+        else:
+            size = max(each.stat().st_size for each in self.path.parent.iterdir())
+            _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size if is_full else hard, hard))
+
+
+@pytest.fixture(params=["pages", "bytes"])
+def disk(request, tmp_path):
+    """How a disk is full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    yield lambda store: Full(store, tmp_path / "games.db", request.param)
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+async def opened_until_full(host):
+    """Open tables until one is refused."""
+    for _ in range(1000):
+        await host.open("torg", ["Quin"])
+
+
+def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, tmp_path, log):
+    async def evening():
+        store = SqliteStore(tmp_path / "games.db")
+        full = disk(store)
+        async with hosting(store, limits=HostLimits(rate=10**6, burst=10**6)) as host:
+            tokens = (await host.open("torg", ["Quin"])).tokens
+            before = await host.problems()
+            await full.set(is_full=True)
+            reason = await refused(opened_until_full(host))
+            during = await host.problems()
+            again = await host.problems()
+            await full.set(is_full=False)
+            after = await host.problems()
+            turn = (await host.send(tokens[GM], torg.Deal())).turn
+            return reason, before, during, again, after, turn
+
+    reason, before, during, again, after, _ = run(evening())
+    assert reason is HostReason.STORE_FAILED
+    assert before == after == ()
+    assert during == again
+    assert "the store cannot be written to: OperationalError SQLITE_" in during[0]
+    (line,) = log("the store failed")
+    assert line["table"]
+    assert line["cause"].startswith(
+        ("OperationalError SQLITE_FULL", "OperationalError SQLITE_IOERR")
+    )
+
+
+def test_a_turn_that_could_not_be_written_is_told_until_one_can(log):
+    async def evening():
+        store = SharedStore()
+        async with hosting(store) as host:
+            opened = await host.open("torg", ["Quin"])
+            store.failing, store.probe = lambda: "before", _fails
+            reason = await refused(host.send(opened.tokens[GM], torg.Deal()))
+            during = await host.is_healthy()
+            store.failing = lambda: None
+            await host.send(opened.tokens[GM], torg.Deal())
+            after = await host.is_healthy()
+        await store.put_away()
+        return opened.table, reason, during, after
+
+    table, reason, *healthy = run(evening())
+    assert reason is HostReason.STORE_FAILED
+    assert healthy == [False, True]
+    assert log("the store failed") == [{"table": table, "turn": 4, "cause": "OSError"}]
+
+
+async def _fails(*_):
+    raise OSError("the disk is full")
+
+
+def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log):
+    async def evening():
+        store = SharedStore()
+        store.keep = store.probe = _fails
+        async with hosting(store, limits=HostLimits(snapshot=1)) as host:
+            opened = await host.open("torg", ["Quin"])
+            await host.send(opened.tokens[GM], torg.Deal())
+            await asyncio.sleep(0)
+            healthy = await host.is_healthy()
+        await store.put_away()
+        return opened.table, healthy
+
+    table, healthy = run(evening())
+    assert not healthy
+    assert log("the store failed") == [{"table": table, "turn": None, "cause": "OSError"}]
+
+
+# ------------------------------------------------------------------- following the others
+
+
+class Deaf(SharedStore):
+    """A store that stops telling what others write, in some way, as often as it is told to."""
+
+    def __init__(self, how, times):
+        super().__init__()
+        self.how, self.times, self.asked = how, times, 0
+
+    def changed(self):
+        self.asked += 1
+        if self.asked > self.times:
+            return super().changed()
+        if self.how == "at once":
+            raise ValueError("it is not known how to follow")
+        return self._ends()
+
+    async def _ends(self):
+        if self.how == "fails":
+            raise RuntimeError("something that nobody has thought of")
+        return
+        yield
+
+
+@pytest.mark.parametrize(
+    ("how", "cause"),
+    [
+        ("fails", "RuntimeError"),
+        ("ends", "it has come to an end"),
+        ("at once", "ValueError"),
+    ],
+)
+def test_following_that_ends_is_logged_begun_again_and_told_meanwhile(how, cause, monkeypatch, log):
+    monkeypatch.setattr(module, "_FOLLOW_AGAIN", 0.01)
+    now = 100.0
+
+    async def evening():
+        nonlocal now
+        store = Deaf(how, times=3)
+        async with hosting(store, clock=lambda: now) as one, hosting(store) as other:
+            opened = await other.open("torg", ["Quin"])
+            watch = await one.watch(opened.tokens[QUIN])
+            await updates(watch, 1)
+            await other.send(opened.tokens[GM], torg.Deal())
+            (told,) = await updates(watch, 1)
+            during, now = await one.problems(), now + 60
+            after = await one.problems()
+        await store.put_away()
+        return told.turn, during, after
+
+    turn, during, after = run(evening())
+    assert turn > 0
+    assert during == ("what other hosts write is not followed",)
+    assert after == ()
+    assert {"cause": cause} in log("cannot follow the other hosts")
+
+
+def test_the_thread_of_a_file_outlives_whatever_its_work_raises(tmp_path):
+    async def evening():
+        store = SqliteStore(tmp_path / "games.db")
+
+        def harm():
+            store._connection.execute("COMMIT")  # so that there is nothing to roll back
+            raise sqlite3.OperationalError("anything")
+
+        with pytest.raises(sqlite3.OperationalError):
+            await store.do(harm)
+        found = await store.tables()
+        await store.close()
+        return found
+
+    assert run(evening()) == []
