@@ -54,17 +54,26 @@ def test_a_mass_never_gives_more_than_the_value_of_its_number():
 
 
 @pytest.mark.rule("MA-028")
-def test_help_never_hurts_unless_the_bare_formula_is_wanted():
-    assert mass_bonus(count=5, average_perception=5, coordination=15) == 0
-    assert mass_bonus(count=5, average_perception=5, coordination=15, floor=None) == -8
+def test_a_mass_out_of_step_hurts_unless_help_is_never_to_hurt():
+    assert mass_bonus(count=5, average_perception=5, coordination=15) == 4 + 5 - 15 - 2
+    assert mass_bonus(count=5, average_perception=5, coordination=15, floor=0) == 0
+
+
+@pytest.mark.rule("MA-028", "MA-031")
+@pytest.mark.parametrize("floor", [None, 0])
+@pytest.mark.parametrize("perception", [0, 10, 40])
+def test_a_lead_without_a_mass_has_nobody_in_the_way(perception, floor):
+    alone = {"count": 1, "average_perception": perception, "coordination": 10}
+    assert mass_bonus(**alone, floor=floor) == 0
 
 
 @pytest.mark.rule("MA-029", "MA-030")
-@given(st.integers(1, 10**6), st.integers(0, 40), st.integers(0, 40))
-def test_the_approximation_lies_between_the_bare_formula_and_the_cap(count, perception, dn):
+@given(st.integers(2, 10**6), st.integers(0, 40), st.integers(0, 40))
+def test_the_approximation_is_the_formula_up_to_the_cap(count, perception, dn):
     choices = {"count": count, "average_perception": perception, "coordination": dn}
-    assert mass_bonus(**choices, floor=None) <= mass_bonus(**choices) <= value_of(count)
-    assert mass_bonus(**choices) >= 0
+    formula = value_of(count) + perception - dn - 2
+    assert mass_bonus(**choices) == min(formula, value_of(count))
+    assert mass_bonus(**choices, floor=0) == max(0, mass_bonus(**choices))
 
 
 @pytest.mark.parametrize(

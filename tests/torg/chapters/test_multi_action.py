@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,17 +66,18 @@ def test_two_of_four_shocktroopers_leap_the_pit():
     assert (result.total, result.margin, result.succeeded) == (13, 3, 2)
 
 
-@pytest.mark.rule("MA-010")
-def test_six_shocktroopers_gun_for_quin_and_four_hit():
-    attack = group(
-        6,
-        action=ActionKind.ATTACK,
-        values=(10,) * 6,
-        target="Quin",
-        effect_value=18,
-        spread=Spread.TOP,
-    )
-    outcome = outcome_of(resolved(fight(), attack, 12))
+@pytest.mark.rule("MA-010", "MA-021")
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+def test_six_shocktroopers_gun_for_quin_and_four_hit(dialect):
+    attack = group(6, action=ActionKind.ATTACK, values=(10,) * 6, target="Quin", effect_value=18)
+    if dialect == "gurps":
+        # Six of them +4: 10 + 4 leave 4 over a throw of 10.
+        attack = attrs.evolve(attack, difficulty=0)
+        outcome = outcome_of(resolved(fight(dialect=dialect), attack, 10))
+        assert (outcome.results[0].margin, outcome.results[0].succeeded) == (4, 4)
+        assert outcome.effect_total == 18 + 3
+        return
+    outcome = outcome_of(resolved(fight(dialect=dialect), attack, 12))
     # 10, bonus number 0, six of them +4: 14 against 10.
     assert (outcome.results[0].margin, outcome.results[0].succeeded) == (4, 4)
     # The four who hit add +3 to the effect, not the +4 of the six who shot.
@@ -84,7 +86,7 @@ def test_six_shocktroopers_gun_for_quin_and_four_hit():
 
 @pytest.mark.rule("MA-010")
 def test_the_effect_takes_the_bonus_number_of_the_roll_as_well():
-    attack = group(6, values=(10,) * 6, effect_value=18, spread=Spread.TOP)
+    attack = group(6, values=(10,) * 6, effect_value=18)
     outcome = outcome_of(resolved(fight(), attack, 14))
     assert outcome.results[0].succeeded == 4
     assert outcome.effect_total == 18 + 1 + 3
@@ -124,19 +126,21 @@ def test_when_the_margin_is_enough_for_five_all_four_succeed():
     ("actors", "spread", "succeeded"),
     [
         (HEROES, None, 3),
-        (TROOPERS[:4], None, 3),
+        (TROOPERS[:4], None, 4),
         (TROOPERS[:4], Spread.TOP, 4),
+        (TROOPERS[:4], Spread.LOWEST, 3),
         ((*HEROES, "Guide"), None, 4),
+        (("Guide", *HEROES), None, 4),
         ((*HEROES, "Guide"), Spread.LOWEST, 3),
     ],
-    ids=["three heroes", "four villains", "villains' choice", "heroes first", "for the drama"],
 )
-def test_heroes_get_the_top_of_a_spread_and_others_the_lowest_or_what_is_said(
+def test_everybody_gets_the_top_of_a_spread_unless_the_lowest_is_asked_for(
     actors, spread, succeeded
 ):
     state = fight(allies=("Guide",))
     values = (11,) * len(actors)
-    command = group(len(actors), actors=actors, values=values, spread=spread)
+    chosen = {} if spread is None else {"spread": spread}
+    command = group(len(actors), actors=actors, values=values, **chosen)
     outcome = outcome_of(resolved(state, command, 12))
     assert outcome.results[0].margin == 4
     assert outcome.results[0].succeeded == succeeded

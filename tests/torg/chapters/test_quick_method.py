@@ -70,13 +70,16 @@ def test_the_successes_go_to_the_targets_in_the_order_of_the_actor():
     [
         ("Quin", None, 4),
         ("Quin", Spread.LOWEST, 3),
-        ("Dragon", None, 3),
-        ("Dragon", Spread.TOP, 4),
+        ("Dragon", None, 4),
+        ("Dragon", Spread.LOWEST, 3),
     ],
 )
-def test_heroes_get_the_top_of_a_spread_others_what_the_gamemaster_says(actor, spread, successes):
+def test_everybody_hits_as_many_as_the_spread_has_unless_the_lowest_is_asked_for(
+    actor, spread, successes
+):
     state = fight(villains=("Dragon", *TROOPERS))
-    command = quick(5, actor=actor, value=14, spread=spread)
+    chosen = {} if spread is None else {"spread": spread}
+    command = quick(5, actor=actor, value=14, **chosen)
     assert len(hit(resolved(state, command, 12))) == successes
 
 

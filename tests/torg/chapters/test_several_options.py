@@ -9,7 +9,14 @@ from dramadeck.torg import ActionKind, Reason
 from tests.torg.chapters.test_multi_action import fight, group, resolved
 from tests.torg.chapters.test_quick_method import quick
 from tests.torg.chapters.test_summed_efforts import ritual
-from tests.torg.tables_actions import ACTION, OTHER_ACTION, check_refused, outcome_of, rounds
+from tests.torg.tables_actions import (
+    ACTION,
+    OTHER_ACTION,
+    announced,
+    check_refused,
+    outcome_of,
+    rounds,
+)
 
 
 @pytest.mark.rule("MA-002")
@@ -34,13 +41,15 @@ def test_the_quick_margin_is_taken_over_the_higher_difficulty_or_the_lower(
 
 
 @pytest.mark.rule("MA-028")
-@pytest.mark.parametrize(("may_hurt", "bonus"), [(False, 0), (True, -3)])
-def test_a_crowd_that_is_in_its_own_way_hurts_only_where_the_table_wants_it(may_hurt, bonus):
+@pytest.mark.parametrize(("never_hurts", "bonus"), [(False, -3), (True, 0)])
+def test_a_crowd_that_is_in_its_own_way_hurts_unless_the_table_wants_no_harm(never_hurts, bonus):
     # The value of 200 is 12, and 12 + 5 - 18 - 2 is -3.
-    command = ritual(lead="Mummy", average_perception=5, coordination=18, may_hurt=may_hurt)
+    options = {"never_hurts": True} if never_hurts else {}
+    command = ritual(lead="Mummy", average_perception=5, coordination=18, **options)
     state = torg.TORG.step(rounds(45), command).state
     assert state.attempt.teamwork.bonus == bonus
-    floor = None if may_hurt else 0
+    assert outcome_of(announced(state, 12)).results[0].margin == 11 + bonus - 14
+    floor = 0 if never_hurts else None
     assert bonus == mass_bonus(count=200, average_perception=5, coordination=18, floor=floor)
 
 
@@ -64,7 +73,7 @@ def test_a_crowd_further_than_five_from_its_lead_cannot_help(values):
     [
         (group(2, values=(9, 10), pick=Pick.HIGHEST), '"pick": "highest"'),
         (quick(2, over=Pick.LOWEST), '"over": "lowest"'),
-        (ritual(lead="Mummy", values=(9,), may_hurt=True), '"values": [9], "may_hurt": true'),
+        (ritual(lead="Mummy", values=(9,), never_hurts=True), '"values": [9], "never_hurts": true'),
     ],
 )
 def test_what_is_chosen_is_saved(command, kept):
@@ -84,7 +93,7 @@ def command_actors(command):
 )
 def test_what_is_not_chosen_is_saved_as_ever(command):
     text = dump_command(torg.TORG, command)
-    assert not {"pick", "over", "may_hurt"} & set(text.replace('"', " ").split())
+    assert not {"pick", "over", "never_hurts"} & set(text.replace('"', " ").split())
 
 
 @pytest.mark.rule("TR-115", "MA-002")

@@ -210,10 +210,10 @@ def test_a_crowd_never_gives_more_than_the_value_of_its_number():
 
 
 @pytest.mark.rule("MA-028")
-def test_a_crowd_out_of_step_does_not_hurt_and_needs_a_lead_who_can_act():
+def test_a_crowd_out_of_step_is_in_the_way_and_needs_a_lead_who_can_act():
     command = ritual(count=3, coordination=20)
     state = torg.TORG.step(fight(), command).state
-    assert state.attempt.teamwork.bonus == 0
+    assert state.attempt.teamwork.bonus == 3 + 8 - 20 - 2
     state = announced(state, 12).state
     check_refused(state, ritual(), Reason.NO_ACTION_LEFT, "MA-024", "Cultist")
 

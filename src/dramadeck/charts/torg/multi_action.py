@@ -59,7 +59,7 @@ class Spread(StrEnum):
     """Which number of a spread such as 3-4 is taken (MA-021).
 
     `TOP` is what player characters get unless drama says otherwise; for others the gamemaster
-    chooses.
+    chooses, and by ruling they get it as well unless she says `LOWEST`.
     """
 
     TOP = "top"

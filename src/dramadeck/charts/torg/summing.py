@@ -84,7 +84,7 @@ def _joins(place: int, helper: Helper, lead: int, coordination: int) -> bool:
 
 
 def mass_bonus(
-    *, count: int, average_perception: int, coordination: int, floor: int | None = 0
+    *, count: int, average_perception: int, coordination: int, floor: int | None = None
 ) -> int:
     """Approximate the bonus of a mass of gamemaster characters (MA-028..030).
 
@@ -94,11 +94,11 @@ def mass_bonus(
         count: how many characters work together.
         average_perception: their average Perception value.
         coordination: the difficulty number of working together, which the gamemaster sets.
-        floor: the least bonus; by ruling 0, as help never hurts. `None` for the bare formula.
+        floor: the least bonus, such as 0 where help is never to hurt; by ruling there is none.
 
     Returns:
         The bonus modifier for the lead character, never above the value of the number
-        (MA-029).
+        (MA-029); 0 for a lead alone (MA-031).
 
     Raises:
         ValueError: there is nobody.
@@ -108,6 +108,10 @@ def mass_bonus(
     8
     >>> mass_bonus(count=200, average_perception=20, coordination=10)
     12
+    >>> mass_bonus(count=5, average_perception=8, coordination=12)
+    -2
+    >>> mass_bonus(count=5, average_perception=8, coordination=12, floor=0)
+    0
     """
     value = value_of(whole_number("the number of characters", count, least=1))
     perception = whole_number("the average Perception", average_perception)
@@ -115,4 +119,5 @@ def mass_bonus(
     bonus = value + perception - difficulty - MASS_REDUCTION
     if floor is not None:
         bonus = max(bonus, whole_number("the floor", floor))
-    return min(bonus, value)
+    # A lead alone has nobody in the way.
+    return min(bonus, value) if count > 1 else value

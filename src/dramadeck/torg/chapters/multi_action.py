@@ -49,8 +49,7 @@ class ManyOnOne:
         target: at whom it is aimed, if anybody.
         effect_value: the value of the effect, where there is a separate one.
         is_skilled: whether they have the skill.
-        spread: which number of a spread such as 3-4 succeeds; None gives heroes the top and
-            others the lowest (MA-021).
+        spread: which number of a spread such as 3-4 succeeds (MA-021); by ruling the top.
         extension: what more than 15 need to succeed (MA-023).
         contributes: whether the action helps the scene along (TR-023).
         pick: whether the lowest value of a mixed group counts or the highest (MA-002).
@@ -66,7 +65,7 @@ class ManyOnOne:
     target: Opponent | None = None
     effect_value: SkillValue | None = None
     is_skilled: bool = True
-    spread: Spread | None = None
+    spread: Spread = Spread.TOP
     extension: Extension = Extension.LITERAL
     contributes: bool = True
     pick: Pick = later(Pick.LOWEST)
@@ -104,7 +103,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
         effect_value=command.effect_value,
         skill=command.skill,
         is_skilled=command.is_skilled,
-        spread=command.spread or _spread_of(state, actors[0]),
+        spread=command.spread,
         extension=command.extension,
     )
     yield declared(state, attempt, contributes=command.contributes)
@@ -211,8 +210,7 @@ class QuickMethod:
         skill: the skill that is used, where a card raises one (TC-060).
         effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
         is_skilled: whether the actor has the skill.
-        spread: which number of a spread such as 3-4 succeeds; None gives heroes the top and
-            others the lowest (MA-021).
+        spread: which number of a spread such as 3-4 succeeds (MA-021); by ruling the top.
         contributes: whether the action helps the scene along (TR-023).
         over: whether the margin is taken over the highest difficulty or the lowest (MA-020).
 
@@ -237,7 +235,7 @@ class QuickMethod:
     skill: SkillName | None = None
     effect_skill: SkillName | None = None
     is_skilled: bool = True
-    spread: Spread | None = None
+    spread: Spread = Spread.TOP
     contributes: bool = True
     over: Pick = later(Pick.HIGHEST)
 
@@ -275,7 +273,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         skill=command.skill,
         effect_skill=command.effect_skill,
         is_skilled=command.is_skilled,
-        spread=command.spread or _spread_of(state, actor),
+        spread=command.spread,
         over=command.over,
         toughness_increase=_toughness_increase((command.action, each) for each in command.targets),
     )
@@ -301,8 +299,3 @@ def _require_each_target_once(state: State, command: QuickMethod) -> None:
         character_of(state, target, "TR-082")
         if targets.count(target) > 1:
             raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
-
-
-def _spread_of(state: State, actor: str) -> Spread:
-    """Heroes get the top of a spread, others what the gamemaster says (MA-021)."""
-    return Spread.TOP if state.hero(actor) else Spread.LOWEST

@@ -117,7 +117,7 @@ class MassEffort:
         is_skilled: whether the lead has the skill.
         contributes: whether the action helps the scene along (TR-023).
         values: the values of the crowd, each that occurs once, where the host knows them (MA-030).
-        may_hurt: whether a crowd may hinder more than it helps, as by the bare formula (MA-028).
+        never_hurts: whether a crowd out of step is no help, in place of a hindrance (MA-028).
     """
 
     lead: Anybody
@@ -136,7 +136,7 @@ class MassEffort:
     is_skilled: bool = True
     contributes: bool = True
     values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))] = later(())
-    may_hurt: bool = later(False)
+    never_hurts: bool = later(False)
 
 
 @rule(MassEffort)
@@ -151,7 +151,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
         count=command.count,
         average_perception=command.average_perception,
         coordination=command.coordination,
-        floor=None if command.may_hurt else 0,
+        floor=0 if command.never_hurts else None,
     )
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
