@@ -18,7 +18,7 @@ from typing import Annotated, Final
 
 import attrs
 
-from dramadeck.engine import Card, Free, Natural, Person, checked_fields, replace
+from dramadeck.engine import Card, Free, Natural, Person, checked_fields, later, replace
 from dramadeck.engine.replacing import replacer
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.asked import SAMPLE_TOTAL
@@ -197,10 +197,12 @@ class Monologue:
     Attributes:
         speaker: whose monologue keeps everybody else from acting (TR-145).
         is_prolonged: whether it goes on in the next round (TR-186).
+        combat: the combat in which it is held; None is the one of all who are in no other.
     """
 
     speaker: str
     is_prolonged: bool = False
+    combat: str | None = later(None)
 
     __repr__ = short_repr
 

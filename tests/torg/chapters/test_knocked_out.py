@@ -7,6 +7,7 @@ from dramadeck.torg import ActionKind, Reason
 from tests.torg.tables import hurt
 from tests.torg.tables_actions import PLAIN_ATTACK_TAUNT, check_refused, flipped, rounds
 
+MONOLOGUE = 95
 TEXTS = pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
 HARM = pytest.mark.parametrize("harm", ["knocks_out", "leaves_unconscious"])
 
@@ -44,6 +45,17 @@ def test_who_is_out_of_it_neither_acts_nor_helps_nor_defends(dialect, harm, name
     assert torg.TORG.refusal(out, passing) is None
     acting = torg.DeclareAction(actor=other, action=ActionKind.TAUNT, value=8, difficulty=8)
     assert torg.TORG.refusal(out, acting) is None
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TR-063", "TR-145")
+@TEXTS
+@HARM
+def test_who_is_out_of_it_holds_no_monologue(dialect, harm):
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (MONOLOGUE,)}, dialect=dialect)
+    speaking = torg.PlayCard(hero="Quin", card=MONOLOGUE)
+    assert torg.TORG.refusal(state, speaking) is None
+    out = hurt(state, "Quin", **{harm: True})
+    check_refused(out, speaking, Reason.CHARACTER_IS_OUT, "TR-063", "Quin")
 
 
 @pytest.mark.rule("TR-063")

@@ -23,7 +23,6 @@ from tests.torg.tables_actions import (
 )
 
 ESCAPE, IDEA, MONOLOGUE, SEIZE = 156, 85, 95, 60
-UNLIKE_REVISED = pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
 
 
 # --------------------------------------------------------------------------- row: Escape
@@ -168,9 +167,10 @@ def test_which_open_actions_come_to_nothing(dialect, hostile, harmless, own):
     assert len(speech(declared(state, "Quin", ActionKind.OTHER)).attempts) == own
 
 
-@pytest.mark.rule("TC-075", "TG-024")
-@UNLIKE_REVISED
-def test_two_monologues_are_not_held_at_once(dialect):
+@pytest.mark.rule("TC-075", "TG-024", "TR-145")
+@ALL_DIALECTS
+@pytest.mark.parametrize("in_one_fight", [True, False])
+def test_two_monologues_are_not_held_at_once(dialect, in_one_fight):
     state = rounds(
         PLAIN_ATTACK_TAUNT,
         pools={"Quin": (MONOLOGUE,), "Marco": (201,)},
@@ -179,10 +179,69 @@ def test_two_monologues_are_not_held_at_once(dialect):
         ),
         dialect=dialect,
     )
+    if not in_one_fight:
+        state = torg.join_combat(state, character="Quin", combat="the roof").state
     other = torg.PlayCard(hero="Marco", card=201)
     assert allowed(state, other)
-    rule = "TC-075" if dialect is CLASSIC else "TG-024"
+    rule = {REVISED: "TR-145", CLASSIC: "TC-075", GURPS: "TG-024"}[dialect]
     refused(speech(state), other, Reason.MONOLOGUE_HELD, rule)
+
+
+def two_fights(dialect, **table):
+    """Quin and the Mummy fight on the roof, Marco and the Cultist below; Quin may speak."""
+    table = {"pools": {"Quin": (MONOLOGUE,), "Marco": (HASTE,)}} | table
+    villains = ("Mummy", "Cultist")
+    state = rounds(PLAIN_ATTACK_TAUNT, villains=villains, dialect=dialect, **table)
+    for name in ("Quin", "Mummy"):
+        state = torg.join_combat(state, character=name, combat="the roof").state
+    return state
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TR-145")
+@ALL_DIALECTS
+@pytest.mark.parametrize("speaker", ["Quin", "Marco"])
+def test_a_monologue_is_heard_in_its_own_fight_alone(dialect, speaker):
+    state = two_fights(dialect, pools={speaker: (MONOLOGUE,)})
+    state = torg.play_card(state, hero=speaker, card=MONOLOGUE).state
+    roof, below = ("Mummy", "Quin"), ("Cultist", "Marco")
+    hears, fights_on = (roof, below) if speaker == "Quin" else (below, roof)
+    assert not can(state, hears[0], ActionKind.ATTACK, hears[1])
+    for actor, foe in (fights_on, fights_on[::-1]):
+        assert can(state, actor, ActionKind.ATTACK, foe)
+    if dialect is REVISED:
+        assert allowed(state, torg.Defend(hero=fights_on[1]))
+        state = flipped(torg.prolong_monologue(state).state, PLAIN_TEST_TRICK)
+        assert not can(state, hears[0], ActionKind.ATTACK, hears[1])
+        assert can(state, fights_on[0], ActionKind.ATTACK, fights_on[1])
+
+
+@pytest.mark.rule("TC-075", "TG-024", "TR-136", "TR-145")
+@ALL_DIALECTS
+def test_in_another_fight_open_actions_go_on_and_haste_gives_one_more(dialect):
+    state = declared(two_fights(dialect), "Cultist", target="Marco")
+    state = speech(state)
+    assert state.attempt.actor == "Cultist"
+    assert allowed(state, torg.PlayCard(hero="Marco", card=HASTE))
+
+
+@pytest.mark.rule("TC-038", "TR-145")
+@ALL_DIALECTS
+def test_who_comes_into_the_fight_has_to_listen_and_who_leaves_it_has_not(dialect):
+    state = speech(two_fights(dialect))
+    state = torg.join_combat(state, character="Cultist", combat="the roof").state
+    state = torg.join_combat(state, character="Mummy").state
+    assert not can(state, "Cultist", ActionKind.ATTACK, "Quin")
+    assert can(state, "Mummy", ActionKind.ATTACK, "Marco")
+
+
+@pytest.mark.rule("TC-039", "TR-145")
+@ALL_DIALECTS
+def test_a_monologue_silences_nobody_else_when_its_fight_is_over(dialect):
+    state = torg.end_combat(speech(two_fights(dialect)), combat="the roof").state
+    if state.scene.awaiting:
+        state = torg.discard_after_scene(state, hero="Quin").state
+    assert can(state, "Cultist", ActionKind.ATTACK, "Marco")
+    assert can(state, "Marco", ActionKind.ATTACK, "Cultist")
 
 
 @pytest.mark.rule("TC-075", "TG-024", "TR-186")

@@ -1,9 +1,10 @@
 """What lies on several at once: conditions, calls and offers, and what ends them one by one."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason
 from tests.torg.tables import ALL_DIALECTS, in_rounds, refused, stacked, told
 from tests.torg.tables_actions import (
     HERO,
@@ -17,6 +18,7 @@ from tests.torg.tables_actions import (
     rounds,
 )
 
+MONOLOGUE = 95
 MARTYR, ROMANCE, HERO_FAILS, OTHER_HERO_FAILS = 122, 120, 158, 401
 HOUSE_DECK = torg.expanded_deck().with_cards(
     {OTHER_HERO_FAILS: CardType.HERO_FAILS, 402: CardType.MARTYR}, like=45, name="house"
@@ -153,6 +155,37 @@ def test_who_has_lost_the_action_does_not_actively_defend_either(dialect, struck
         refused(state, command, Reason.ACTION_LOST, "TG-061")
     other = "Marco" if struck == "Quin" else "Quin"
     assert torg.TORG.refusal(state, torg.Defend(hero=other)) is None
+
+
+@pytest.mark.rule("TG-061", "TR-145")
+@ALL_DIALECTS
+@pytest.mark.parametrize("struck", ["Quin", "Marco"])
+def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dialect, struck):
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={struck: (MONOLOGUE,)}, dialect=dialect)
+    state = rattled(state, "Mummy", struck, 10)
+    speaking = torg.PlayCard(hero=struck, card=MONOLOGUE)
+    if dialect is not REVISED:
+        assert torg.TORG.refusal(state, speaking) is None
+        return
+    refused(state, speaking, Reason.ACTION_LOST, "TG-061")
+    state = torg.pass_turn(state, character=struck).state
+    assert state.round.conditions.given == ()
+
+
+@pytest.mark.rule("TG-060", "TR-145")
+def test_a_monologue_is_the_action_until_which_something_lay_on_the_speaker():
+    readings = torg.REVISED.approved_actions
+    lasting = torg.readings.InteractionsLast.UNTIL_THE_NEXT_ACTION
+    house = attrs.evolve(
+        REVISED,
+        name="house",
+        approved_actions=attrs.evolve(readings, interactions_last=lasting),
+    )
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (MONOLOGUE,)}, dialect=house)
+    state = rattled(state, "Mummy", "Quin", 5)
+    assert state.round.conditions.given
+    state = torg.play_card(state, hero="Quin", card=MONOLOGUE).state
+    assert state.round.conditions.given == ()
 
 
 def one_roll(state, actors, action, target):

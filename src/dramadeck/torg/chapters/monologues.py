@@ -8,6 +8,7 @@ from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.dialects.card_readings import Silenced
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Monologue
 from dramadeck.torg.state import State
 
 RULES: Final = MappingProxyType(
@@ -29,14 +30,15 @@ def is_hostile(state: State, actor: str, action: ActionKind, targets: Iterable[s
 
 def is_silenced(state: State, character: str) -> bool:
     """Whether somebody has to listen to a monologue, whatever she wants to do."""
-    speaker, reading = _speaker(state), state.dialect.enhancements.monologue
-    if speaker is None:
+    speech = _speech_to(state, character)
+    if speech is None:
         return False
+    reading = state.dialect.enhancements.monologue
     match reading:
         case Silenced.ALL_ACTIONS:
             return True
         case Silenced.ACTIONS_OF_OTHERS:
-            return character != speaker
+            return character != speech.speaker
         case Silenced.HOSTILE_ACTIONS:
             return False
         case _:
@@ -45,25 +47,27 @@ def is_silenced(state: State, character: str) -> bool:
 
 def require_not_silenced(state: State, actor: str) -> None:
     """Refuse who has to listen to a monologue."""
-    speaker = _speaker(state)
-    if speaker is not None and is_silenced(state, actor):
+    speech = _speech_to(state, actor)
+    if speech is not None and is_silenced(state, actor):
         rule = RULES[state.dialect.enhancements.monologue]
-        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speaker)
+        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speech.speaker)
 
 
 def require_no_hostility(
     state: State, actor: str, action: ActionKind, targets: Iterable[str | None]
 ) -> None:
     """Refuse a hostile action during a monologue that stops these (TC-075)."""
-    speaker, reading = _speaker(state), state.dialect.enhancements.monologue
-    if speaker is None or reading is not Silenced.HOSTILE_ACTIONS:
+    speech, reading = _speech_to(state, actor), state.dialect.enhancements.monologue
+    if speech is None or reading is not Silenced.HOSTILE_ACTIONS:
         return
     if is_hostile(state, actor, action, targets):
-        raise refuse(Reason.HOSTILITY_SILENCED, RULES[reading], speaker=speaker)
+        raise refuse(Reason.HOSTILITY_SILENCED, RULES[reading], speaker=speech.speaker)
 
 
 def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
     """Whether an open attempt goes on when somebody begins a monologue."""
+    if not state.same_combat(attempt.actor, speaker):
+        return True
     reading = state.dialect.enhancements.monologue
     match reading:
         case Silenced.ALL_ACTIONS:
@@ -79,6 +83,10 @@ def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
             assert_never(reading)
 
 
-def _speaker(state: State) -> str | None:
-    speech = state.round.monologue if state.round is not None else None
-    return speech.speaker if speech is not None else None
+def _speech_to(state: State, character: str) -> Monologue | None:
+    """The monologue in the fight of a character; those who fight elsewhere do not hear it."""
+    current = state.round
+    if current is None or current.monologue is None:
+        return None
+    is_there = current.combat_of(character) == current.monologue.combat
+    return current.monologue if is_there else None

@@ -19,6 +19,8 @@ from dramadeck.torg.chapters.attempts import used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.chapters.monologues import RULES, outlasts_speech
+from dramadeck.torg.chapters.requirements import require_awake
+from dramadeck.torg.chapters.restrictions import require_unrestricted
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.turns import require_actor
 from dramadeck.torg.choices import Speech, Words
@@ -106,12 +108,18 @@ def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
 
 
 def _require_stage(state: State, hero: str, rule: str) -> None:
-    """In time to stop an open action; in the other texts one speech at a time (TC-075, TG-024)."""
-    current = present(state.round)
+    """One speech at a time; where it is an action, she has one left, which no setback costs her.
+
+    It comes in time to stop an open action (TR-145).
+    """
+    speech = present(state.round).monologue
+    if speech is not None:
+        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speech.speaker)
     if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
         require_actor(state, hero, rule, interrupts=True)
-    elif current.monologue is not None:
-        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=current.monologue.speaker)
+        require_unrestricted(state, (hero,), ActionKind.OTHER)
+    else:
+        require_awake(state, hero)
 
 
 SPEAKING = Window.of(
@@ -195,7 +203,8 @@ def evolve(state: State, event: StoryEvent) -> State:
             return _spoken(state, event)
         case MonologueProlonged(hero=hero):
             current = state.round or Round(heroes=())
-            prolonged = Monologue(speaker=hero, is_prolonged=True)
+            speech = current.monologue or Monologue(speaker=hero)
+            prolonged = replace(speech, is_prolonged=True)
             return replace(state, round=replace(current, monologue=prolonged))
         case _:
             assert_never(event)
@@ -203,8 +212,13 @@ def evolve(state: State, event: StoryEvent) -> State:
 
 def _spoken(state: State, event: MonologueBegun) -> State:
     attempts = tuple(each for each in state.attempts if outlasts_speech(state, each, event.hero))
-    if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
+    is_action = state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS
+    if is_action:
         state = used(state, event.hero, ActionKind.OTHER, contributes=event.contributes)
     current = state.round or Round(heroes=())
-    spoken = replace(current, monologue=Monologue(speaker=event.hero))
+    if is_action:
+        # What lay on her until she acted is over, as it is after any other action.
+        current = current.after_acting((event.hero,))
+    speech = Monologue(speaker=event.hero, combat=current.combat_of(event.hero))
+    spoken = replace(current, monologue=speech)
     return replace(state, round=spoken, play=replace(state.play, attempts=attempts))
