@@ -4,7 +4,6 @@ import random
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -82,4 +81,4 @@ def test_a_file_of_something_else_is_left_alone(tmp_path):
     with pytest.raises(ValueError, match="it is no file of a host"):
         SqliteStore(path)
     assert path.read_bytes() == before
-    assert Path(f"{path}.lock").exists()
+    assert [*tmp_path.iterdir()] == [path]

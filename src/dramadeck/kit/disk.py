@@ -1,8 +1,12 @@
-"""A file on a disk that one writer at a time adds lines to, and that holds no reader up.
+"""A file on a disk that one writer at a time changes, and that holds no reader up.
 
 The lock is that of the operating system: `flock` on Linux, macOS and the BSDs, a locked byte far
 behind the end on Windows. It ends with the program that holds it, however that ends. Where a
 platform or a network drive locks no files, opening for writing is an `OSError` that says so.
+
+A file of SQLite is locked likewise, and not its name, so a link or a mount is no way around. On
+systems where `flock` gets in the way of SQLite's own locks, a byte is locked behind all that such a
+file can hold; on Windows, a file beside it.
 """
 
 import errno
@@ -10,9 +14,10 @@ import os
 import stat
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BufferedReader, FileIO
 from pathlib import Path
+from threading import Lock
 from typing import BinaryIO, Final
 
 _TO_READ: Final = os.O_RDONLY
@@ -20,6 +25,8 @@ _TO_ADD: Final = os.O_RDWR | os.O_APPEND
 # A pipe without a writer must not be waited for; on Windows lines end as they were written.
 _ALWAYS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _LONGEST: Final = 200
+_IN_USE: Final = "somebody else is writing to it"
+_BEHIND_SQLITE: Final = 2**62  # a file of SQLite has 2**48 bytes at most
 
 
 def open_to_read(path: str | Path) -> BinaryIO:
@@ -113,6 +120,57 @@ class Appendix:
             os.fsync(self.file.fileno())
 
 
+class DatabaseLock:
+    """Keeps a file of SQLite to one writer, by whatever name the file is called.
+
+    SQLite keeps what was written last in a further file, which it finds by the name. So a file with
+    several names is refused: under the other one, what was written last would be missing.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     first = DatabaseLock(Path(folder) / "games.db")
+    ...     try:
+    ...         DatabaseLock(Path(folder) / "games.db")
+    ...     except BlockingIOError as problem:
+    ...         print(problem.strerror)
+    ...     first.release()
+    somebody else is writing to it
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        """Make the file if there is none, for its owner alone, and lock it.
+
+        Raises:
+            BlockingIOError: somebody else is writing to it.
+            ValueError: it has several names.
+            OSError: it cannot be made, opened or locked.
+        """
+        with suppress(FileExistsError):  # SQLite gives its further files the rights of this one
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+        found = os.stat(path)
+        if found.st_nlink > 1:
+            what = f"the file has {found.st_nlink} names; remove the links that were made to it"
+            raise ValueError(f"{path}: {what}")
+        self._which = found.st_dev, found.st_ino
+        with _AT_HAND:
+            # Where it is a byte that is locked, the system lets every lock of one program through,
+            # and ends the first one when the file is opened and closed once more.
+            if self._which in _HELD:
+                raise BlockingIOError(errno.EAGAIN, _IN_USE)
+            self._file = _locked_database(Path(path).resolve())
+            _HELD.add(self._which)
+
+    def release(self) -> None:
+        """Let others write to it; SQLite has closed it before."""
+        with _AT_HAND:
+            self._file.close()
+            _HELD.discard(self._which)
+
+
+_AT_HAND: Final = Lock()
+_HELD: Final[set[tuple[int, int]]] = set()
+
+
 def _opened(path: str | Path, flags: int, mode: str) -> FileIO:
     file = FileIO(path, mode, opener=lambda name, _: os.open(name, flags | _ALWAYS, 0o666))
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -125,7 +183,7 @@ def _lock(descriptor: int) -> None:
     try:
         _lock_at_once(descriptor)
     except BlockingIOError as problem:
-        raise BlockingIOError(problem.errno, "somebody else is writing to it") from None
+        raise BlockingIOError(problem.errno, _IN_USE) from None
 
 
 if sys.platform == "win32":  # pragma: no cover - tried on Windows only
@@ -142,19 +200,44 @@ if sys.platform == "win32":  # pragma: no cover - tried on Windows only
             raise BlockingIOError(problem.errno, problem.strerror) from None
         os.lseek(descriptor, 0, os.SEEK_SET)
 
+    def _locked_database(path: Path) -> FileIO:
+        # A byte that no file of SQLite reaches cannot be locked here, so a file beside it is.
+        beside = path.with_name(f"{path.name}.lock")
+        os.close(os.open(beside, os.O_CREAT | os.O_RDWR, 0o600))
+        return Appendix(beside, is_new=False, is_synced=False).file
+
 else:
     try:
-        from fcntl import LOCK_EX, LOCK_NB, flock
+        from fcntl import LOCK_EX, LOCK_NB, flock, lockf
     except ImportError:  # pragma: no cover - a Python inside a browser
 
         def _lock_at_once(descriptor: int) -> None:
             del descriptor
             raise OSError(errno.ENOTSUP, "this platform locks no files")
 
+        def _locked_database(path: Path) -> FileIO:
+            del path
+            raise OSError(errno.ENOTSUP, "this platform locks no files")
+
     else:
 
         def _lock_at_once(descriptor: int) -> None:
             flock(descriptor, LOCK_EX | LOCK_NB)
+
+        def _locked_database(path: Path) -> FileIO:
+            file = _opened(path, _TO_ADD, "r+b")
+            try:
+                if sys.platform == "linux":
+                    flock(file, LOCK_EX | LOCK_NB)
+                else:  # pragma: no cover - tried on macOS only
+                    lockf(file, LOCK_EX | LOCK_NB, 1, _BEHIND_SQLITE)
+            except (BlockingIOError, PermissionError):  # which of them, the system chooses
+                file.close()
+                raise BlockingIOError(errno.EAGAIN, _IN_USE) from None
+            except BaseException:
+                file.close()
+                raise
+            return file
 
 
 def own_folder() -> Path:

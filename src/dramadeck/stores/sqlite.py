@@ -8,12 +8,11 @@ the less a line costs.
 The lines lie in an ordinary rowid table: rows are fat, and a table WITHOUT ROWID took five times as
 long. That two lines have one number, or one request is done twice, the file itself forbids.
 
-One host at a time writes to a file; it holds a lock on `FILE.lock`. Others may read, to make a copy
-while games are going on.
+One host at a time writes to a file; it holds a lock on the file itself, so another name of it is no
+way around. Others may read, to make a copy while games are going on.
 """
 
 import asyncio
-import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec
 
 import attrs
 
-from dramadeck.kit.disk import Appendix
+from dramadeck.kit.disk import DatabaseLock
 from dramadeck.stores.store import PROBE, Line, LineKind, Opening, Outcome, Snapshot
 
 if TYPE_CHECKING:
@@ -97,11 +96,12 @@ class SqliteStore:
     Raises:
         BlockingIOError: another host writes to this file.
         OSError: it cannot be opened or locked.
-        ValueError: it is no file of a host, or a later version of dramadeck has written it.
+        ValueError: it is no file of a host, it has several names, or a later version of dramadeck
+            has written it.
     """
 
     def __init__(self, path: str | Path) -> None:
-        self._lock = None if path == IN_MEMORY else _locked(Path(path))
+        self._lock = None if path == IN_MEMORY else DatabaseLock(path)
         self._jobs: deque[_Job] = deque()
         self._thread: Thread | None = None
         self._stirred = Event()
@@ -199,7 +199,7 @@ class SqliteStore:
 
     def _unlock(self) -> None:
         if self._lock is not None:
-            self._lock.file.close()
+            self._lock.release()
 
     # ------------------------------------------------------------------ the thread
 
@@ -263,21 +263,10 @@ def _settle(jobs: Sequence[_Job], results: Sequence[Any], problem: Exception | N
             job.done.set_exception(problem)
 
 
-def _locked(path: Path) -> Appendix:
-    lock = path.with_name(f"{path.name}.lock")
-    try:
-        return Appendix(lock, is_new=True, is_synced=False)
-    except FileExistsError:
-        return Appendix(lock, is_new=False, is_synced=False)
-
-
 def _connected(path: str | Path) -> "sqlite3.Connection":
-    """The file, of today's layout; a new one is given it, and is for its owner alone."""
+    """The file, of today's layout; a new one is given it."""
     import sqlite3  # noqa: PLC0415 - the Python of browsers has none, and other stores
 
-    if path != IN_MEMORY:
-        with suppress(FileExistsError):  # SQLite gives its further files the rights of this one
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL")

@@ -3,10 +3,9 @@
 The bot keeps the tokens of all seats and gives none away: who asks, the chat knows. So to sit down
 is a row in a small file beside the tables, and nothing that the host need be told. Every change is
 on the disk before it is answered. Whoever may read the file sits in every seat, so only its owner
-may. One bot at a time has it, by a lock on `FILE.lock`; two would tell everything twice.
+may. One bot at a time has it, by a lock on the file; two would tell everything twice.
 """
 
-import os
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Final
 import attrs
 
 from dramadeck.engine import Seat
-from dramadeck.kit.disk import Appendix
+from dramadeck.kit.disk import DatabaseLock
 from dramadeck.stores.lines import seat_in, seat_text
 
 _LAYOUT: Final = """
@@ -72,7 +71,7 @@ class Rooms:
     Raises:
         BlockingIOError: another bot has this file.
         OSError: it cannot be opened or locked.
-        ValueError: it is no file of rooms.
+        ValueError: it is no file of rooms, or it has several names.
 
     >>> quin = Seat("hero", "Quin")
     >>> rooms = Rooms(":memory:")
@@ -84,7 +83,7 @@ class Rooms:
     """
 
     def __init__(self, place: str | Path) -> None:
-        self._lock = None if place == ":memory:" else _locked(Path(place))
+        self._lock = None if place == ":memory:" else DatabaseLock(place)
         # A turn of the event loop does one of these at a time, and none of them is long.
         self._file = sqlite3.connect(place, timeout=_PATIENCE)
         try:
@@ -99,7 +98,7 @@ class Rooms:
         """Let go of the file."""
         self._file.close()
         if self._lock is not None:
-            self._lock.file.close()
+            self._lock.release()
 
     def going_on(self, community: int | None = None) -> tuple[int, ...]:
         """The rooms with a table whose end they were not told; of a community, or all of them."""
@@ -193,12 +192,3 @@ class Rooms:
         with self._file as file:
             asked = "UPDATE rooms SET told = ?, is_over = ? WHERE room = ?"
             file.execute(asked, (turn, is_over, room))
-
-
-def _locked(place: Path) -> Appendix:
-    os.close(os.open(place, os.O_CREAT | os.O_RDWR, 0o600))
-    lock = place.with_name(f"{place.name}.lock")
-    try:
-        return Appendix(lock, is_new=True, is_synced=False)
-    except FileExistsError:
-        return Appendix(lock, is_new=False, is_synced=False)
