@@ -10,6 +10,7 @@ from dramadeck.chairs.session.asking import Data, field_of, object_in
 from dramadeck.chairs.session.telling import Eyes, eyes_of
 from dramadeck.narration.catalogues import nearest
 from dramadeck.web.desk import Desk
+from dramadeck.web.guarding import check_body
 from dramadeck.web.sentences import WebReason
 
 
@@ -47,9 +48,11 @@ async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body:
     """What a request asks.
 
     Raises:
-        FrontError: there is no token, or what was sent is no JSON object.
+        FrontError: there is no token, or what was sent is no JSON object of a known length.
         HostError: the token opens nothing.
     """
+    if with_body:
+        check_body(request.headers)
     code, eyes = nearest(request.query_params.get("language")), None
     if for_a_seat:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")

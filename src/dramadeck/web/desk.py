@@ -8,6 +8,7 @@ import attrs
 from dramadeck.chairs.session import SessionDesk, SessionSettings
 from dramadeck.host import Host
 from dramadeck.kit.pace import Bucket
+from dramadeck.web.addresses import share_of
 
 MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""
@@ -21,6 +22,7 @@ class Settings(SessionSettings):
         origins: further addresses under which it is reached, such as `https://games.example`; the
             first of them is the one in links.
         metrics: whether `/metrics` answers everybody; without it, this machine alone.
+        reading: seconds in which a request must have arrived whole.
 
     >>> Settings(origins=("https://games.example",)).metrics
     False
@@ -28,6 +30,7 @@ class Settings(SessionSettings):
 
     origins: tuple[str, ...] = ()
     metrics: bool = False
+    reading: float = 20.0
 
 
 class Desk(SessionDesk):
@@ -45,8 +48,9 @@ class Desk(SessionDesk):
 
     def is_too_fast(self, address: str) -> bool:
         """Count a request of an address; whether it is one too many."""
-        bucket = self._asking.pop(address, None) or self.bucket()
-        self._asking[address] = bucket
+        share = share_of(address)
+        bucket = self._asking.pop(share, None) or self.bucket()
+        self._asking[share] = bucket
         if len(self._asking) > MOST_ADDRESSES:
             self._asking.popitem(last=False)
         return not bucket.takes(1)

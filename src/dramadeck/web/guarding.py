@@ -7,6 +7,7 @@ its own name the server's address, and would be of the same origin. There are no
 foreign page could not borrow anybody's seat in any case.
 """
 
+import asyncio
 import re
 import socket
 from contextlib import suppress
@@ -26,6 +27,9 @@ from dramadeck.web.wires import SocketWire
 
 MOST_BYTES: Final = 256 * 1024
 """No body of a request is longer; the host's own limits are in characters, and smaller."""
+
+_CUT_OFF: Final = (408, 413)
+"""With these answers a body is left unread, so the connection ends."""
 
 HEADERS: Final = (
     (
@@ -63,13 +67,14 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        sent = _with_headers(send, _last_of_its_connection(scope))
         try:
             self._check(scope, Headers(scope=scope))
         except FrontError as error:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 4403, "reason": ""})
             else:
-                await answer_to(error)(scope, receive, _with_headers(send))
+                await answer_to(error)(scope, receive, sent)
             return
         if scope["type"] == "websocket" and _path_of(scope) == "/ws":
             # What lies between, and what was asked for at the door, would stay in memory for as
@@ -80,7 +85,7 @@ class Guard:
                 await wire.accept()
                 await Session(self._desk, wire).serve()
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, _counted(receive, self._desk.settings.reading), sent)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         client, settings = scope.get("client"), self._desk.settings
@@ -89,14 +94,14 @@ class Guard:
         host = headers.get("host", "").lower()
         if not self._is_own(host):
             raise no(WebReason.FOREIGN_HOST)
+        if scope["type"] == "http":
+            _check_size(headers)
         if scope.get("method") in ("GET", "HEAD"):
             return
         origin = headers.get("origin", "").lower()
         own = f"{scope['scheme'].replace('ws', 'http')}://{host}"
         if origin and origin not in (own, *settings.origins):
             raise no(WebReason.FOREIGN_ORIGIN)
-        if scope["type"] == "http":
-            _check_body(headers)
 
     def _is_own(self, host: str) -> bool:
         """Whether a name is the server's; an address needs no name, and no page can take one."""
@@ -115,22 +120,80 @@ def _path_of(scope: Scope) -> str:
     return path.removeprefix(scope.get("root_path", ""))
 
 
-def _check_body(headers: Headers) -> None:
-    length = headers.get("content-length", "")
-    if not re.fullmatch("[0-9]{1,12}", length):
-        raise no(WebReason.NO_LENGTH)
-    if int(length) > MOST_BYTES:
+def _check_size(headers: Headers) -> None:
+    """Whether the size that is said makes sense, before anything is read, whatever the method.
+
+    With both headers the length says nothing (RFC 9112, 6.1), and a proxy may read another request
+    than this server does.
+    """
+    lengths = headers.getlist("content-length")
+    if len(lengths) > 1 or (lengths and "transfer-encoding" in headers):
+        raise no(WebReason.TWO_LENGTHS)
+    if lengths and _length(lengths[0]) > MOST_BYTES:
         raise no(WebReason.TOO_LARGE, most=MOST_BYTES)
+
+
+def check_body(headers: Headers) -> None:
+    """Whether a body of a known length is announced, and as JSON.
+
+    Raises:
+        FrontError: it is not.
+    """
+    if "content-length" not in headers:
+        raise no(WebReason.NO_LENGTH)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise no(SessionReason.NOT_JSON)
 
 
-def _with_headers(send: Send) -> Send:
+def _length(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,12}", text):
+        raise no(WebReason.NO_LENGTH)
+    return int(text)
+
+
+def _last_of_its_connection(scope: Scope) -> bool:
+    """Whether the connection has to end with the answer, for nobody knows where its body ends."""
+    if scope["type"] != "http" or not scope.get("http_version", "").startswith("1"):
+        return False
+    headers = Headers(scope=scope)
+    try:
+        _check_size(headers)
+    except FrontError:
+        return True
+    return "transfer-encoding" in headers
+
+
+def _counted(receive: Receive, seconds: float) -> Receive:
+    """The same, for a body that is no longer and takes no longer than it may."""
+    left, until = MOST_BYTES, asyncio.get_running_loop().time() + seconds
+    is_whole = False
+
+    async def receiving() -> Message:
+        nonlocal left, is_whole
+        if is_whole:  # from here on only the end of the connection is waited for
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise no(WebReason.TOO_LATE, seconds=seconds) from None
+        left -= len(message.get("body", b""))
+        if left < 0:
+            raise no(WebReason.TOO_LARGE, most=MOST_BYTES)
+        is_whole = not message.get("more_body", False)
+        return message
+
+    return receiving
+
+
+def _with_headers(send: Send, is_last: bool) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS:
                 headers.setdefault(name, value)
+            if is_last or message["status"] in _CUT_OFF:
+                headers["Connection"] = "close"
         await send(message)
 
     return sending

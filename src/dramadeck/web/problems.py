@@ -19,11 +19,19 @@ from dramadeck.web.sentences import WebReason
 
 _H, _S, _W, _F = HostReason, SessionReason, WebReason, FrontReason
 _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
-    400: (_H.TOO_MANY_COMMANDS, _H.NO_COMMAND, _H.ODD_REQUEST, _F.NO_SENSE, _S.HELLO_FIRST),
+    400: (
+        _H.TOO_MANY_COMMANDS,
+        _H.NO_COMMAND,
+        _H.ODD_REQUEST,
+        _F.NO_SENSE,
+        _S.HELLO_FIRST,
+        _W.TWO_LENGTHS,
+    ),
     401: (_H.NO_SUCH_LINK, _H.HANDED_ON, _W.NO_TOKEN),
     403: (_H.NOT_YOURS, _H.LEADER_ALONE, _W.FOREIGN_ORIGIN, _W.ONLY_HERE),
     404: (_H.SEAT_UNKNOWN, _W.NOT_FOUND),
     405: (_W.NOT_ALLOWED,),
+    408: (_W.TOO_LATE,),
     411: (_W.NO_LENGTH,),
     413: (_H.TOO_LONG, _W.TOO_LARGE),
     415: (_S.NOT_JSON,),

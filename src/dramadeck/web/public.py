@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
-from ipaddress import ip_address
 from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -26,6 +25,7 @@ from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import teller_of_cards, title_of
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import BACK, face_of, faces_of
+from dramadeck.web.addresses import is_this_machine
 from dramadeck.web.asking import Asked
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 
@@ -195,7 +195,7 @@ async def tell_metrics(asked: Asked) -> Response:
     """
     client, settings = asked.request.client, asked.desk.settings
     names = {urlsplit(each).hostname for each in settings.origins}
-    is_here = client and ip_address(client.host).is_loopback
+    is_here = client and is_this_machine(client.host)
     if not settings.metrics and (not is_here or asked.request.url.hostname in names):
         raise no(WebReason.ONLY_HERE)
     return PlainTextResponse(asked.desk.host.metrics(), media_type="text/plain; version=0.0.4")

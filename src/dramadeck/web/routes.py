@@ -75,7 +75,7 @@ def _answering(told: Data, desk: Desk) -> Answers:
         try:
             data = await does(await asked_in(request, desk, **kind))
         except UnknownNameError as error:
-            is_address = request.method == "GET"
+            is_address = request.method in ("GET", "HEAD")
             problem: Exception = no(WebReason.NOT_FOUND) if is_address else error
         except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
             problem = error
@@ -99,10 +99,12 @@ async def describe(_asked: Asked) -> Data:
 
 
 async def _unknown(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses: no such address, or not that way."""
+    """What Starlette itself refuses: no such address, or not that way; then it knows which are."""
     status = getattr(error, "status_code", 404)
     reason = WebReason.NOT_ALLOWED if status == 405 else WebReason.NOT_FOUND
-    return answer_to(no(reason), request.query_params.get("language"))
+    answer = answer_to(no(reason), request.query_params.get("language"))
+    answer.headers.update(getattr(error, "headers", None) or {})
+    return answer
 
 
 @cache
