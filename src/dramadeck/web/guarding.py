@@ -176,7 +176,7 @@ def _counted(receive: Receive, seconds: float) -> Receive:
             async with asyncio.timeout_at(until):
                 message = await receive()
         except TimeoutError:
-            raise no(WebReason.TOO_LATE, seconds=seconds) from None
+            raise no(WebReason.TOO_LATE, seconds=int(seconds)) from None
         left -= len(message.get("body", b""))
         if left < 0:
             raise no(WebReason.TOO_LARGE, most=MOST_BYTES)

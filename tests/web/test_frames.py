@@ -1,0 +1,286 @@
+"""Frames that strangers send: how many are read, and who is answered."""
+
+import asyncio
+import base64
+import os
+import socket
+import struct
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from dramadeck.kit.pace import Bucket
+from dramadeck.web import sockets
+from tests.patience import PATIENCE
+from tests.web.served import GM, run, serving
+
+TEXT, MORE, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
+
+
+def frame(opcode, data=b"", *, is_last=True):
+    """A frame as a client sends it: masked, here with zeros."""
+    head = bytes([opcode | (0x80 if is_last else 0)])
+    if len(data) < 126:
+        return head + bytes([0x80 | len(data)]) + bytes(4) + data
+    return head + bytes([0x80 | 126]) + struct.pack("!H", len(data)) + bytes(4) + data
+
+
+class Stranger:
+    """Somebody who speaks to the server as she likes, byte by byte."""
+
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    @classmethod
+    @asynccontextmanager
+    async def at(cls, server, *, narrow=False):
+        plain = socket.socket()
+        if narrow:
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        plain.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(plain, ("127.0.0.1", server.port))
+        limit = 1_024 if narrow else 65_536
+        reader, writer = await asyncio.open_connection(sock=plain, limit=limit)
+        key = base64.b64encode(os.urandom(16)).decode()
+        writer.write(
+            f"GET /ws HTTP/1.1\r\nHost: {server.name}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        try:
+            yield cls(reader, writer)
+        finally:
+            writer.transport.abort()
+            with suppress(OSError):
+                await writer.wait_closed()
+
+    def say(self, *frames):
+        for each in frames:
+            self.writer.write(each)
+
+    async def next(self):
+        """The next frame: its opcode and what it holds."""
+        async with asyncio.timeout(PATIENCE):
+            first, size = await self.reader.readexactly(2)
+            if size == 126:
+                (size,) = struct.unpack("!H", await self.reader.readexactly(2))
+            return first & 0xF, await self.reader.readexactly(size)
+
+    async def rest(self, seconds):
+        """All that comes in that time."""
+        came = b""
+        try:
+            async with asyncio.timeout(seconds):
+                while data := await self.reader.read(65_536):
+                    came += data
+        except TimeoutError:
+            pass
+        return came
+
+
+KINDS = {
+    "pings": [frame(PING)],
+    "pongs": [frame(PONG)],
+    "parts": [frame(TEXT, is_last=False), *[frame(MORE, is_last=False)] * 9],
+    "messages": [frame(TEXT)],
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_frames_of_any_kind_are_read_at_a_rate(kind, monkeypatch):
+    read = []
+
+    class Counted(Bucket):
+        def takes(self, commands):
+            is_taken = super().takes(commands)
+            read.append(commands if is_taken else 0)
+            return is_taken
+
+    monkeypatch.setattr(sockets, "Bucket", Counted)
+
+    async def evening():
+        async with serving() as server, Stranger.at(server) as stranger:
+            first, *rest = KINDS[kind]
+            stranger.say(first)
+            stranger.say(b"".join(rest or [first]) * 20_000)
+            begun = asyncio.get_running_loop().time()
+            while asyncio.get_running_loop().time() < begun + 1:
+                await stranger.rest(0.1)
+            took = asyncio.get_running_loop().time() - begun
+            assert sum(read) <= sockets.FRAMES_AT_ONCE + sockets.FRAMES * (took + 1)
+
+    run(evening())
+
+
+def test_who_does_not_read_is_not_answered(monkeypatch):
+    monkeypatch.setattr(sockets, "FRAMES", 10_000_000)
+    monkeypatch.setattr(sockets, "FRAMES_AT_ONCE", 10_000_000)
+    taken = []
+    write = sockets.FrameSocket._write
+
+    def counting(self):
+        write(self)
+        taken.append(self._transport.get_write_buffer_size())
+
+    monkeypatch.setattr(sockets.FrameSocket, "_write", counting)
+
+    async def evening():
+        async with serving() as server, Stranger.at(server, narrow=True) as stranger:
+            stranger.writer.transport.pause_reading()
+            ping = frame(PING, b"x" * 125)
+            for _ in range(40):  # 5 MB of pings at most, none of whose answers is read
+                stranger.say(ping * 1_000)
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.3)
+            assert taken
+            assert max(taken) < 300_000  # what the loop lets wait, and a piece
+            async with server.at_the_door() as other:
+                await other.say(**{"is": "hello", "token": "a.b"})
+                (told,), _ = await other.end()
+                assert told["reason"] == "no_such_link"
+
+    run(evening())
+
+
+def test_messages_wait_until_they_are_answered(monkeypatch):
+    waiting = []
+    heard = sockets.FrameSocket._heard
+
+    def counting(self, last):
+        heard(self, last)
+        waiting.append(len(self._inbox))
+
+    monkeypatch.setattr(sockets.FrameSocket, "_heard", counting)
+
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm:
+                for at in range(400):
+                    await gm.say(**{"is": "ping", "id": str(at)})
+                for _ in range(400):
+                    await gm.next()
+            most = sockets.PIECE // len('{"is": "ping", "id": "1"}') + 1
+            assert len(waiting) >= 400
+            assert max(waiting) <= most
+
+    run(evening())
+
+
+def test_a_message_may_come_in_parts_with_pings_between_them():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with Stranger.at(server) as stranger:
+                hello = f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()
+                stranger.say(
+                    frame(TEXT, hello[:9], is_last=False),
+                    frame(PING, b"there?"),
+                    frame(MORE, hello[9:20], is_last=False),
+                    frame(MORE, hello[20:]),
+                )
+                assert await stranger.next() == (PONG, b"there?")
+                opcode, told = await stranger.next()
+                assert opcode == TEXT
+                assert b'"joined"' in told
+
+    run(evening())
+
+
+def test_a_client_that_answers_no_ping_is_given_up(monkeypatch):
+    monkeypatch.setattr(sockets, "PING_EVERY", 0.2)
+
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with Stranger.at(server) as stranger:
+                stranger.say(frame(TEXT, f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()))
+                assert (await stranger.next())[0] == TEXT
+                opcode, payload = await stranger.next()
+                assert opcode == PING
+                stranger.say(frame(PONG, payload))
+                opcode, _ = await stranger.next()  # she is there, so she is asked again
+                assert opcode == PING
+                opcode, data = await stranger.next()
+                assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", 1011))
+                assert await stranger.rest(PATIENCE) == b""
+
+    run(evening())
+
+
+def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
+    monkeypatch.setattr(sockets, "CLOSE_WITHIN", 0.2)
+
+    async def evening():
+        async with serving() as server, Stranger.at(server) as stranger:
+            stranger.say(frame(TEXT, b"{}"))  # no greeting: the server closes, and waits
+            assert (await stranger.next())[0] == TEXT
+            assert (await stranger.next())[0] == CLOSE
+            assert await stranger.rest(PATIENCE) == b""
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (frame(TEXT, b"\xff\xfe"), 1007),
+        (frame(MORE, b"x"), 1002),
+        (frame(0x3, b"x"), 1002),
+        (bytes([0x81, 0xFF]) + struct.pack("!Q", 2**40) + bytes(4), 1009),
+        (frame(CLOSE, struct.pack("!H", 1000)), 1000),
+    ],
+)
+def test_what_is_no_message_ends_the_connection(said, code):
+    async def evening():
+        async with serving() as server, Stranger.at(server) as stranger:
+            stranger.say(said)
+            opcode, data = await stranger.next()
+            assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", code))
+            assert await stranger.rest(PATIENCE) == b""
+
+    run(evening())
+
+
+@pytest.mark.parametrize("header", ["Sec-WebSocket-Key: x", "Sec-WebSocket-Version: 7"])
+def test_a_handshake_that_is_none_is_refused(header):
+    async def evening():
+        async with serving() as server:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            asked = f"GET /ws HTTP/1.1\r\nHost: {server.name}\r\nUpgrade: websocket\r\n"
+            writer.write(f"{asked}Connection: Upgrade\r\n{header}\r\n\r\n".encode())
+            answer = await asyncio.wait_for(reader.read(), PATIENCE)
+            assert b" 400 " in answer.partition(b"\r\n")[0]
+            writer.close()
+
+    run(evening())
+
+
+def test_an_application_that_fails_ends_its_connection(monkeypatch, caplog):
+    async def broken(*_):
+        raise KeyError("oops")
+
+    monkeypatch.setattr("dramadeck.web.guarding.Session.serve", broken)
+
+    async def evening():
+        async with serving() as server, Stranger.at(server) as stranger:
+            assert await stranger.rest(PATIENCE) == b""
+
+    run(evening())
+    assert "oops" in caplog.text
+
+
+def test_an_address_without_sockets_takes_none():
+    async def evening():
+        async with serving() as server:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            key = base64.b64encode(os.urandom(16)).decode()
+            asked = f"GET /nowhere HTTP/1.1\r\nHost: {server.name}\r\nUpgrade: websocket\r\n"
+            more = f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            writer.write(f"{asked}Connection: Upgrade\r\n{more}\r\n".encode())
+            answer = await asyncio.wait_for(reader.read(), PATIENCE)
+            assert b" 403 " in answer.partition(b"\r\n")[0]
+            writer.close()
+
+    run(evening())
