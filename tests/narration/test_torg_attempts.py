@@ -117,7 +117,7 @@ ANNOUNCED = [
     (announced(result(AT_VOSS, -4, 0), actors=GUARDS, purpose=Purpose.MANY_ON_ONE),
      "15 gives bonus +2. For 2 together: +2. Total 7 against 11. None of 2 succeeds."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD),
-     "15 gives bonus +2. Total 15. One of 2 succeeds. It works on Voss."),
+     "15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss."),
     (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0), toughness_increase=2),
      "15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
      "Guard 1: 12 against 13, fails by 1. "
@@ -129,7 +129,7 @@ ANNOUNCED = [
      "Guard 1: 14 against 13, succeeds by 1 (average)."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD,
                toughness_increase=2),
-     "15 gives bonus +2. Total 15. One of 2 succeeds. It works on Voss. "
+     "15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss. "
      "The Toughness of each opponent attacked rises by 2."),
     (announced(result(Check(value=8, difficulty=9), -1, 0), purpose=Purpose.QUICK_METHOD),
      "15 gives bonus +2. Total 8. It fails."),

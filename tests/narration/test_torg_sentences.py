@@ -229,6 +229,9 @@ SENTENCES = [
      "A card decides: Adrenalin (1). Its skill box: AB. The question: “who?”"),
     (torg.HeroJoined(hero=torg.Hero("Zed", player="Ann"), zones=(), joins_action=False),
      "Zed joins the party. Played by Ann."),
+    (quin(torg.CardsDiscarded, cards=()), "Quin discards no card."),
+    (quin(torg.HandRestored, hand=(), pool=()), "Quin takes up no card again."),
+    (quin(torg.HeroLeft, hand=(), pool=()), "Quin leaves the party."),
     (quin(torg.HeroLeft, hand=(1, 2), pool=()),
      "Quin leaves the party and discards 2 cards."),
     (torg.CombatJoined(character="Quin", combat=None),
@@ -281,6 +284,20 @@ def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
         assert "TR-055" in heard["en"][side].rules
     assert heard["de"][Side.HEROES].text.endswith(". Die Helden haben die Initiative.")
     assert heard["de"][Side.VILLAINS].text.endswith(". Die Schurken haben die Initiative.")
+
+
+def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
+    def heard(what, language):
+        state = STATES["revised"]
+        view = torg.view(state, torg.SPECTATOR)
+        event = torg.SetbackNamed(side=Side.HEROES, what=what)
+        narrator = narration.narrator(torg.TORG, language=language)
+        return narrator.lines(view, [event], view)[0].text
+
+    of_the_library = "the ground gives way"
+    assert heard(of_the_library, "en") == f"A setback for the heroes: “{of_the_library}”"
+    assert heard("it rains", "de") == "Ein Rückschlag für die Helden: „it rains“"
+    assert heard(of_the_library, "de") == "Ein Rückschlag für die Helden: der Boden gibt nach"
 
 
 OTHERWISE = [

@@ -1,5 +1,6 @@
 """Whatever happens in a game is told, in any language, and in no word that nobody can translate."""
 
+import re
 from collections import defaultdict
 
 import pytest
@@ -28,6 +29,20 @@ def test_each_seat_is_told_something_of_every_step(name, text):
                 assert line.text == line.text.strip() != ""
                 assert line.tone in Tone
                 assert "{" not in line.text
+
+
+COUNTED = "cards|discards|flips|games|heroes|possibilities|ranks|rounds|times|weeks|wounds"
+MISCOUNTED = re.compile(rf"\b[01] ({COUNTED})\b|\bOne of [0-9]")
+"""No English sentence: "0 cards", "1 cards", "One of 2"."""
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_nothing_is_counted_wrongly(name, text):
+    system = SYSTEMS[name]
+    for step in steps(name, text):
+        for seat in seats_of(system, step.before):
+            lines = lines_of(narrator_of(system, step.before, seat), step)
+            assert [line.text for line in lines if MISCOUNTED.search(line.text)] == []
 
 
 @pytest.mark.parametrize(("name", "text"), walked())

@@ -89,7 +89,7 @@ class OwnWords(Speakable):
     """What a table calls something, such as a skill; told without marks of quotation.
 
     Anybody may write there what comes to mind. What the scenes of the library write, and what the
-    rules propose, is in the catalogues, and is told in the language; so is what is `Quoted`.
+    rules propose, is in the catalogues, and is told in the language.
 
     >>> OwnWords("science").text
     'science'
@@ -127,7 +127,9 @@ class Signed(Speakable):
 
 @attrs.frozen(weakref_slot=False)
 class Quoted(Speakable):
-    """What a person has typed, to be told between marks of quotation.
+    """What a person has typed, to be told between marks of quotation, word for word.
+
+    What the library has written itself may be told in another language, then without the marks.
 
     >>> Quoted("I leap").text
     'I leap'

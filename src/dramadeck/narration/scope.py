@@ -75,10 +75,12 @@ class Scope:
         return say("a hidden card") if card == FACE_DOWN else Face(card, self.called(card))
 
     def cards(self, cards: Iterable[int]) -> Value:
-        """Several cards: each that lies open, and how many do not."""
+        """Several cards: each that lies open, and how many do not; or that there is none."""
         numbers: Sequence[int] = tuple(cards)
         shown: list[Value] = [self.card(each) for each in numbers if each != FACE_DOWN]
         hidden = len(numbers) - len(shown)
-        if hidden or not numbers:
+        if not numbers:
+            return say("no card")
+        if hidden:
             shown.append(say_n(hidden, "a card", "{n} cards"))
         return shown[0] if len(shown) == 1 else Listed(shown)

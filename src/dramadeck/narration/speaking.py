@@ -259,8 +259,13 @@ class Language:
         spans.append(Number(signed.number, f"{'+' * (signed.number >= 0)}{signed.number}"))
 
     def _quoted(self, quoted: Quoted, spans: _Spans) -> None:
+        own = self.own_words(quoted.text)
+        if own != quoted.text:
+            # A translation is nobody's words, so no marks of quotation stand around it.
+            spans.append(Term.own(quoted.text, own))
+            return
         for part in self._parts_of(_QUOTED):
-            spans.append(part if isinstance(part, Text) else Quote(self.own_words(quoted.text)))
+            spans.append(part if isinstance(part, Text) else Quote(quoted.text))
 
     def _listed(self, listed: Listed, spans: _Spans) -> None:
         self._say(as_list(listed.values), spans)

@@ -54,12 +54,16 @@ def _scene_begun(t: TorgScope) -> Told:
 
 
 def _hand_restored(t: TorgScope) -> Told:
-    takes = say_n(
-        len(t.event.hand),
-        "{hero} takes up a card again.",
-        "{hero} takes up {n} cards again.",
-        hero=Who(t.event.hero),
-    )
+    hero, cards = Who(t.event.hero), len(t.event.hand)
+    if cards:
+        takes = say_n(
+            cards,
+            "{hero} takes up a card again.",
+            "{hero} takes up {n} cards again.",
+            hero=hero,
+        )
+    else:
+        takes = say("{hero} takes up no card again.", hero=hero)
     pool = say("In the pool: {cards}.", cards=t.cards(t.event.pool)) if t.event.pool else None
     return told(takes, pool, tone=Tone.CARD, rules=("TR-001",))
 

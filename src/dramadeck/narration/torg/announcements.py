@@ -116,7 +116,7 @@ def _for_several(bonus: int, number: int) -> Say:
 def _succeeded(number: int, tried: int) -> Say:
     if not number:
         return say_n(tried, "It fails.", "None of {n} succeeds.")
-    return say_n(number, "One of {tried} succeeds.", "{n} of {tried} succeed.", tried=tried)
+    return say_n(number, "{n} of {tried} succeeds.", "{n} of {tried} succeed.", tried=tried)
 
 
 def _at_once(outcome: Outcome) -> tuple[Say | None, ...]:

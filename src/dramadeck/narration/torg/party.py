@@ -46,12 +46,16 @@ def _joined(t: TorgScope) -> Told:
 
 
 def _left(t: TorgScope) -> Told:
-    leaves = say_n(
-        len(t.event.hand) + len(t.event.pool),
-        "{hero} leaves the party and discards a card.",
-        "{hero} leaves the party and discards {n} cards.",
-        hero=Who(t.event.hero),
-    )
+    hero, cards = Who(t.event.hero), len(t.event.hand) + len(t.event.pool)
+    if cards:
+        leaves = say_n(
+            cards,
+            "{hero} leaves the party and discards a card.",
+            "{hero} leaves the party and discards {n} cards.",
+            hero=hero,
+        )
+    else:
+        leaves = say("{hero} leaves the party.", hero=hero)
     return told(leaves, tone=Tone.BAD, depth=0)
 
 
