@@ -162,6 +162,30 @@ def test_nor_does_a_defender_feel_the_wounds_of_the_other_attackers_of_the_round
     assert state.play.fight.fighter("Mia").fresh_wounds == 3
 
 
+@pytest.mark.rule("TT-048", "TT-065")
+@pytest.mark.parametrize(("hits", "healed", "later_hits", "bled"), [
+    (2, 1, 1, 1), (2, 2, 1, 1), (3, 2, 2, 0), (1, 1, 1, 2), (2, 0, 1, 1),
+])  # fmt: skip
+def test_a_wound_that_has_healed_is_not_fresh_any_more(hits, healed, later_hits, bled):
+    state = next_round(fighting("Rival"))
+    state = attacked(state, ("Rival", "Mia"))
+    state = hurt(played_out(opened(state, "Rival", "Mia").state), "Mia", wounds=hits)
+    if healed:
+        state = tarot.hospitalize(state, character="Mia").state
+        state = tarot.heal(state, character="Mia", wounds=healed).state
+    if later_hits:
+        state = hurt(state, "Mia", wounds=later_hits)
+    for _ in range(bled):
+        state = tarot.bleed(state, character="Mia").state
+        state = tarot.suffer_wounds(state, character="Mia").state
+    mia = state.character("Mia")
+    assert mia.wounds == hits - healed + later_hits + bled
+    assert state.rank(mia, "Reaction") == mia.unwounded_rank("Reaction") - bled
+    # From the next round on every wound is felt.
+    state = next_round(state)
+    assert state.rank(mia, "Reaction") == mia.rank("Reaction")
+
+
 @pytest.mark.rule("TT-048", "TT-054", "TT-063")
 def test_from_the_next_round_on_the_wounds_are_felt():
     state = attacked(next_round(fighting("Slow", "Rival")), ("Rival", "Mia"), ("Rival", "Slow"))

@@ -181,8 +181,18 @@ def evolve(state: State, event: RecoveryEvent) -> State:
             healthier = replace(
                 character, wounds=wounds, is_stabilized=character.is_stabilized and wounds > 0
             )
-            return state.with_character(healthier)
+            return _with_fresh_at_most(state.with_character(healthier), character.name, wounds)
         case StunEnded():
             return state.with_character(replace(character, is_stunned=False))
         case _:
             assert_never(event)
+
+
+def _with_fresh_at_most(state: State, name: str, wounds: int) -> State:
+    """The older wounds heal first; no more can be fresh than there are (TT-048)."""
+    fight = state.play.fight
+    fighter = fight.fighter(name) if fight is not None else None
+    if fight is None or fighter is None or fighter.fresh_wounds <= wounds:
+        return state
+    fight = fight.with_fighter(replace(fighter, fresh_wounds=wounds))
+    return state.playing(replace(state.play, fight=fight))
