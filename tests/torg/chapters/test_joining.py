@@ -6,7 +6,22 @@ import pytest
 from dramadeck import torg
 from dramadeck.engine import FACE_DOWN
 from dramadeck.torg import Reason
+from dramadeck.torg.conditions import Condition, Conditions, PlayersCall, Setbacks
+from dramadeck.torg.round import (
+    Deed,
+    DexterityTotal,
+    Fighter,
+    Moment,
+    Points,
+    Pools,
+    Posture,
+    Rewards,
+    Round,
+    StripDue,
+)
+from dramadeck.torg.scene import Guard
 from tests.torg.tables import (
+    ALL_DIALECTS,
     PLAIN,
     allowed,
     dealt,
@@ -18,8 +33,10 @@ from tests.torg.tables import (
     stacked,
     told,
 )
+from tests.torg.tables_actions import hold
 
 ROMANCE, MARTYR, CAMPAIGN, HASTE = 120, 122, 112, 42
+ESCAPE, MONOLOGUE = 156, 95
 ZED = torg.JoinParty(hero="Zed", possibilities=3)
 QUIN_GOES = torg.LeaveParty(hero="Quin")
 
@@ -214,3 +231,140 @@ def test_where_no_player_is_named_the_hero_s_own_name_stands_for_one():
     assert state.party_of("Quin") == ("Quin", "Shadow")
     with pytest.raises(ValueError, match="not blank"):
         torg.Hero("Quin", player=" ")
+
+
+# Coming back by the same name.
+
+READING_ALIKE = ("Quin", "Zed")
+"""The name of who has left, and another: whoever comes by either is somebody new."""
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-009", "TR-059")
+@pytest.mark.parametrize("name", READING_ALIKE)
+def test_whoever_comes_in_the_same_round_has_her_action_and_nothing_lies_on_her(dialect, name):
+    state = in_rounds(dialect=dialect)
+    state = torg.report_action(
+        state, actor="Mummy", action=torg.ActionKind.TEST, margin=5, target="Quin"
+    ).state
+    state = torg.apply_interaction(state, actor="Mummy", target="Quin").state
+    assert state.round.conditions.given
+    state = having_acted(state, "Quin")
+    state = torg.leave_party(state, hero="Quin").state
+    state = torg.join_party(state, hero=name, joins_action=True).state
+    assert state.actions_left(name) == 1
+    assert state.round.conditions.given == ()
+    assert allowed(state, torg.Defend(hero=name))
+    refused(state, torg.PlayToPool(hero=name, card=HASTE), Reason.NOT_ACTED_YET, "TR-023")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-009", "TR-131", "TR-132")
+@pytest.mark.parametrize("name", READING_ALIKE)
+def test_whoever_comes_may_lay_escape_as_the_first_card_of_her_pool(dialect, name):
+    state = having_acted(in_rounds(hands={"Quin": (HASTE,)}, dialect=dialect), "Quin")
+    state = torg.play_to_pool(state, hero="Quin", card=HASTE).state
+    state = torg.leave_party(state, hero="Quin").state
+    state = torg.join_party(state, hero=name, joins_action=True).state
+    state = having_acted(hold(state, name, ESCAPE), name)
+    state = torg.play_to_pool(state, hero=name, card=ESCAPE).state
+    escaped = torg.play_card(state, hero=name, card=ESCAPE)
+    assert torg.PartyEscaped(hero=name) in escaped.events
+    assert escaped.state.round is None
+
+
+@pytest.mark.rule("TC-066", "TR-009", "TR-131")
+def test_the_first_cards_of_those_who_stay_are_remembered():
+    state = having_acted(in_rounds(hands={"Marco": (HASTE, ESCAPE)}), "Marco")
+    state = torg.play_to_pool(state, hero="Marco", card=HASTE).state
+    state = torg.TORG.step(state, QUIN_GOES).state
+    state = having_acted(torg.flip(state).state, "Marco")
+    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
+    refused(state, late, Reason.ESCAPE_TOO_LATE, "TR-131")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-009", "TR-033")
+def test_whoever_comes_by_the_name_has_a_critical_moment_of_her_own(dialect):
+    state = in_rounds(dialect=dialect)
+    adventure = attrs.evolve(state.adventure, critical_moments=("Quin", "Marco"))
+    state = torg.TORG.step(attrs.evolve(state, adventure=adventure), QUIN_GOES).state
+    assert state.adventure.critical_moments == ("Marco",)
+
+
+def around(*names):
+    """A round in which everything has happened to each of these heroes, and to nobody else."""
+    attack, up = torg.ActionKind.ATTACK, torg.Advantage.UP
+    deeds = tuple(Deed(actor=each, action=attack, contributes=True) for each in names)
+    return Round(
+        number=3,
+        heroes=names,
+        deeds=deeds,
+        hastened=names,
+        fighters=tuple(Fighter(name=each, combat="the bridge") for each in names),
+        order=tuple(DexterityTotal(hero=each, total=12) for each in names),
+        postures=tuple(Posture(character=each, what="all-out attack") for each in names),
+        rewards=Rewards(
+            earned=tuple((each, attack) for each in names),
+            disallowed=tuple((each, attack) for each in names),
+            defended=names,
+            strips=tuple(StripDue(hero=each, count=2) for each in names),
+        ),
+        conditions=Conditions(
+            given=tuple(
+                Condition(character=each, effect=up, lasts=True, since=at)
+                for at, each in enumerate(names, start=1)
+            ),
+            calls=tuple(PlayersCall(actor=each, target="Mummy") for each in names),
+            steadfast=names,
+            woken=names,
+        ),
+        setbacks=Setbacks(hindered=names, spared=names),
+        pools=Pools(
+            pooled=names,
+            withheld=names,
+            moments=tuple(Moment(hero=each, character=each, cards=(4,)) for each in names),
+            committed=names,
+        ),
+        points=Points(rerolls_lost=names, free_spent=names),
+    )
+
+
+ABOUT_NOBODY = {"number", "keeps_card", "monologue", "named", "penalized", "opened", "committing"}
+
+
+@pytest.mark.rule("TR-009")
+def test_nothing_of_the_round_tells_of_who_has_left():
+    full = around("Quin", "Marco")
+    for record in (full, full.rewards, full.conditions, full.setbacks, full.pools, full.points):
+        for field in attrs.fields(type(record)):
+            if field.name not in ABOUT_NOBODY and not attrs.has(type(getattr(record, field.name))):
+                assert "Quin" in repr(getattr(record, field.name)), field.name
+    state = attrs.evolve(in_rounds("Quin", "Marco"), round=full)
+    after = torg.TORG.step(state, QUIN_GOES).state
+    assert after.round == around("Marco")
+
+
+@pytest.mark.rule("TR-009", "TR-145")
+def test_with_the_speaker_goes_her_monologue():
+    state = in_rounds(pools={"Quin": (MONOLOGUE,)})
+    state = torg.play_card(state, hero="Quin", card=MONOLOGUE).state
+    state = torg.TORG.step(state, QUIN_GOES).state
+    assert allowed(state, torg.PassTurn(character="Marco"))
+
+
+@pytest.mark.rule("TC-065", "TC-069", "TG-006", "TR-009")
+def test_nothing_of_the_adventure_and_the_scene_tells_of_who_has_left():
+    state = in_rounds("Quin", "Marco")
+    guards = tuple(Guard(hero=each, opponent="Mummy", bonus=3) for each in ("Quin", "Marco"))
+    pools = attrs.evolve(state.round.pools, committed=("Quin",), committing="Quin")
+    state = attrs.evolve(
+        state,
+        adventure=attrs.evolve(state.adventure, may_fail=("Quin", "Marco", "Quin")),
+        scene=attrs.evolve(state.scene, guards=guards),
+        round=attrs.evolve(state.round, pools=pools),
+    )
+    after = torg.TORG.step(state, QUIN_GOES).state
+    assert after.adventure.may_fail == ("Marco",)
+    assert after.scene.guards == guards[1:]
+    assert (after.round.pools.committed, after.round.pools.committing) == ((), None)

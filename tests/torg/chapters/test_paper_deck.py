@@ -2,15 +2,25 @@
 
 from collections import Counter
 
+import attrs
 import pytest
 
 from dramadeck import torg
 from dramadeck.engine import FACE_DOWN
 from dramadeck.narration import narrator
 from dramadeck.torg import Reason
-from tests.torg.tables import QUIET, allowed, in_rounds, kinds, refused, stacked, told
+from tests.torg.tables import (
+    QUIET,
+    allowed,
+    having_acted,
+    in_rounds,
+    kinds,
+    refused,
+    stacked,
+    told,
+)
 
-LEADERSHIP, SEIZE = 141, 60
+LEADERSHIP, SEIZE, ESCAPE, ROMANCE = 141, 60, 156, 120
 EVERYTHING = dict.fromkeys(range(1, 157), 1)
 
 
@@ -137,6 +147,7 @@ def test_nothing_ends_and_no_card_is_flipped_while_cards_are_owed():
     for hero, card in (("Quin", 3), ("Marco", 4), ("Tina", 5)):
         owing = torg.name_drawn(owing, hero=hero, cards=(card,)).state
     assert allowed(owing, torg.Flip(card=66))
+    assert allowed(owing, torg.EndRounds())
     new = torg.deal(torg.new_game(["Quin"], seed=7, has_paper_deck=True)).state
     scene = torg.BeginScene(kind=torg.SceneKind.STANDARD)
     for command, rule in (
@@ -147,6 +158,29 @@ def test_nothing_ends_and_no_card_is_flipped_while_cards_are_owed():
         (torg.LeaveParty(hero="Quin"), "TR-009"),
     ):
         refused(new, command, Reason.CARDS_OWED, rule)
+
+
+@pytest.mark.rule("TR-053", "TR-132", "TR-190")
+@pytest.mark.parametrize("dialect", [torg.REVISED, torg.GURPS], ids=lambda each: each.name)
+@pytest.mark.parametrize("owing", ["Quin", "Marco"])
+def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(dialect, owing):
+    dialect = drawing_for_what_is_declined(dialect)
+    hands = {"Quin": (ESCAPE,), "Marco": ()}
+    hands[owing] = (*hands[owing], ROMANCE)
+    state = having_acted(fought(hands=hands, dialect=dialect), "Quin")
+    state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
+    escape = torg.PlayCard(hero="Quin", card=ESCAPE)
+    assert allowed(state, escape)
+    state = torg.decline_subplot(state, hero=owing, card=ROMANCE).state
+    assert owing in refused(state, escape, Reason.CARDS_OWED, "TR-132")
+    state = torg.name_drawn(state, hero=owing, cards=(66,)).state
+    assert torg.TORG.step(state, escape).state.round is None
+
+
+def drawing_for_what_is_declined(dialect):
+    """The dialect in which a declined subplot brings a card in its place."""
+    specials = attrs.evolve(dialect.specials, declined_draws=1)
+    return attrs.evolve(dialect, name="house", specials=specials)
 
 
 @pytest.mark.rule("TR-046", "TR-048")

@@ -1,6 +1,8 @@
 """The party changes: a hero joins later, another goes home."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
+
+import attrs
 
 from dramadeck.engine import (
     Card,
@@ -19,7 +21,9 @@ from dramadeck.torg.chapters.piles import draw, expire
 from dramadeck.torg.chapters.requirements import hero_of, require_not_fallen
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Hero
+from dramadeck.torg.conditions import Conditions
 from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -146,28 +150,56 @@ def evolve(state: State, event: JoiningEvent) -> State:
                 current = replace(current, heroes=(*current.heroes, hero.name))
             return replace(state, heroes=(*state.heroes, hero), round=current)
         case HeroLeft(hero=name):
-            return _without(state, name)
+            return _without(state.with_cards_committed, name)
         case _:
             assert_never(event)
 
 
 def _without(state: State, name: str) -> State:
-    adventure = state.adventure
+    """The state that tells nothing of her; whoever comes by her name is somebody new (TR-009)."""
+    adventure, current = state.adventure, state.round
     if adventure is not None:
-        campaign = adventure.campaign
-        if campaign is not None and name in (campaign.hero, campaign.owner):
-            campaign = None
-        adventure = replace(
-            adventure,
-            awards=tuple(each for each in adventure.awards if each[0] != name),
-            subplots=tuple(each for each in adventure.subplots if each.hero != name),
-            campaign=campaign,
-        )
-    first_pooled = tuple(each for each in state.play.first_pooled if each[0] != name)
+        # Of who has given her life it is known that she does not come back (TR-172).
+        adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
+    if current is not None:
+        current = _forgetting(replace(current, conditions=_counted_anew(current, name)), name)
     return replace(
         state,
         heroes=tuple(each for each in state.heroes if each.name != name),
         adventure=adventure,
-        round=state.round and state.round.without(name),
-        play=replace(state.play, first_pooled=first_pooled),
+        scene=state.scene and _forgetting(state.scene, name),
+        round=current,
+        play=_forgetting(state.play, name),
     )
+
+
+def _counted_anew(current: Round, name: str) -> Conditions:
+    """What lies on characters, each since so many actions of those who stay."""
+    given = tuple(
+        replace(each, since=sum(deed.actor != name for deed in current.deeds[: each.since]))
+        for each in current.conditions.given
+    )
+    return replace(current.conditions, given=given)
+
+
+_WHO: Final = ("hero", "name", "actor", "character", "target", "owner", "opponent", "speaker")
+"""How the fields of records are called that say whom they are about."""
+
+
+def _is_about(entry: Any, name: str) -> bool:
+    """Whether this is her name, or a pair or a record of hers."""
+    if isinstance(entry, tuple):
+        return bool(entry[0] == name)
+    return entry == name or name in [getattr(entry, field, None) for field in _WHO]
+
+
+def _forgetting(record: Any, name: str) -> Any:
+    """A record without what is about somebody, in its lists and in the records that it holds."""
+    changes: dict[str, Any] = {}
+    for field in attrs.fields(type(record)):
+        value = getattr(record, field.name)
+        if isinstance(value, tuple):
+            changes[field.name] = tuple(each for each in value if not _is_about(each, name))
+        elif attrs.has(type(value)):
+            changes[field.name] = None if _is_about(value, name) else _forgetting(value, name)
+    return replace(record, **changes)

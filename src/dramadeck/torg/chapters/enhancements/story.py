@@ -30,7 +30,7 @@ from dramadeck.torg.round import Monologue, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING
+from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 
 
 def _require_time(state: State, play: PlayCard, _choice: None) -> None:
@@ -40,7 +40,11 @@ def _require_time(state: State, play: PlayCard, _choice: None) -> None:
 
 
 ESCAPING = Window.of(
-    "in a flipped round while nobody renews a hand", FLIPPED_ROUND, NONE_RENEWING, PLAYING
+    "in a flipped round while nobody renews a hand or has yet to name a card",
+    FLIPPED_ROUND,
+    NONE_RENEWING,
+    NOTHING_OWED,
+    PLAYING,
 )
 
 
