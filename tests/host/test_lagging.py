@@ -30,7 +30,8 @@ async def two_hosts(store, evening):
 def test_a_command_is_not_refused_for_what_a_host_has_not_heard():
     async def evening(one, other, tokens):
         scene = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Bo",))
-        await one.send(tokens[GM], [torg.Deal(), scene])
+        await one.send(tokens[GM], torg.Deal())
+        await one.send(tokens[GM], scene)
         return (await other.send(tokens[GM], torg.BeginRounds())).is_repeat
 
     assert run(two_hosts(SilentStore(), evening)) is False

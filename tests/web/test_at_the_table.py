@@ -491,7 +491,9 @@ def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
                 scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
-                await gm.ask("do", command=[{"is": "Deal"}, scene, {"is": "BeginRounds"}])
+                await gm.ask("do", command={"is": "Deal"})
+                await quin.next("turn")
+                await gm.ask("do", command=[scene, {"is": "BeginRounds"}])
                 told = await quin.next("turn")
                 assert "Mummy" in text_of(told["lines"])
                 assert told["view"]["scene"]["kind"] == "dramatic"

@@ -16,6 +16,7 @@ import attrs
 from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.kit.conversion import System
@@ -74,15 +75,20 @@ class LiveTable:
 
         Raises:
             IllegalCommandError: they refuse one.
-            HostError: another seat sends one.
+            HostError: another seat sends one, or one before the last brings something to light.
         """
         state, rules, throws = self.state, self.rules, self.throws
         happened, texts, turns = list[Any](), list[str](), list[Written]()
-        for command in commands:
+        for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
             filled = with_lot(command, self.opening.seed, throws + 1)
-            throws += is_thrown(filled)
-            state, events = rules.step(state, filled)
+            is_chance = is_thrown(filled)
+            throws += is_chance
+            before, (state, events) = state, rules.step(state, filled)
+            is_last = at == len(commands)
+            if not is_last and (is_chance or brings_to_light(rules, before, events, seat)):
+                # Whatever is said of a later command might tell which card or die it was.
+                raise no(HostReason.CHANCE_COMES_LAST, place=at)
             told = [dump_event(rules, each) for each in events]
             turns.append((dump_command(rules, filled), told))
             happened += events

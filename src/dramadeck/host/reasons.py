@@ -38,6 +38,10 @@ class HostReason(RefusalReason):
     TOO_FAST = "{most} commands a second are too many; wait a moment"
     TOO_LONG = "a message has at most {most} characters"
     TOO_MANY_COMMANDS = "a message holds at most {most} commands"
+    CHANCE_COMES_LAST = (
+        "command {place} of this message throws a die, shuffles, or moves a card that you do not "
+        "see; that comes last in a message, so send what follows in another one"
+    )
     NO_COMMAND = "a message holds one command or more"
     ODD_REQUEST = "a request is named by 1 to {most} printable characters"
     TOO_MANY_TABLES = "this host has {most} open tables, and takes no more"

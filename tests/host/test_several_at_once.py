@@ -1,0 +1,105 @@
+"""Several commands of one message: all are played or none, and no refusal tells what would come."""
+
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.host import HostError, HostReason
+from tests.host.evenings import GM, QUIN, hosting, run
+
+NARRATOR, ANN = Seat("narrator"), Seat("player", "Ann")
+SCENE = torg.BeginScene(kind="standard", villains=("Voss",))
+IN_A_ROUND = (torg.Deal(), SCENE, torg.BeginRounds(), torg.Flip())
+TRICK = torg.DeclareAction(actor="Quin", action="Trick", value=9, difficulty=14, target="Voss")
+THROW = torg.Roll(actor="Quin")
+
+
+async def at_a_table(host, system, names, leads, *sent):
+    """The tokens of a table at which this has been played, each in a message of its own."""
+    tokens = (await host.open(system, names)).tokens
+    for command in sent:
+        await host.send(tokens[leads], command)
+    return tokens
+
+
+def refused_at(system, names, before, seat, message):
+    """Why a message is refused at six tables of six seeds; nothing has changed at any of them."""
+    leads = GM if system == "torg" else NARRATOR
+
+    async def evening():
+        async with hosting() as host:
+            found = []
+            for _ in range(6):
+                tokens = await at_a_table(host, system, names, leads, *before)
+                was = await host.join(tokens[seat])
+                with pytest.raises((HostError, IllegalCommandError)) as problem:
+                    await host.send(tokens[seat], message)
+                assert await host.join(tokens[seat]) == was
+                found.append(problem.value.refusal)
+            return found
+
+    return run(evening())
+
+
+FORESEEING = {
+    "the next cards of the deck": (1, "torg", IN_A_ROUND, GM, [torg.Flip(), torg.Flip()]),
+    "a lot": (2, "torg", IN_A_ROUND, GM, [torg.EndRounds(), torg.DrawLot(), torg.Flip()]),
+    "hands that are dealt": (1, "torg", (), GM, [torg.Deal(), torg.Flip()]),
+    "her die": (
+        *(2, "torg", IN_A_ROUND, QUIN),
+        [TRICK, THROW, torg.Announce(actor="Quin", stopped_by=("Voss",))],
+    ),
+    "a die by a seed of her own": (
+        *(2, "torg", IN_A_ROUND, QUIN),
+        [TRICK, torg.Roll(actor="Quin", seed=7), torg.Announce(actor="Marco")],
+    ),
+    "where a card lies": (
+        *(1, "torg", IN_A_ROUND, GM),
+        [torg.MoveCard(card=45, to=torg.Place.DISCARD_PILE, reason="to see"), torg.Deal()],
+    ),
+    "the hands of tarot": (1, "tarot", (), NARRATOR, [tarot.Deal(), tarot.Deal()]),
+}
+"""What a refusal would tell → the place of the command that brings it, and the message."""
+
+
+@pytest.mark.parametrize("what", FORESEEING)
+def test_no_message_that_is_refused_tells_what_would_have_come(what):
+    place, system, before, seat, message = FORESEEING[what]
+    names = ["Quin", "Marco"] if system == "torg" else ["Ann", "Bea"]
+    found = refused_at(system, names, before, seat, message)
+    assert {each.reason for each in found} == {HostReason.CHANCE_COMES_LAST}
+    assert found == [found[0]] * len(found)
+    assert found[0].values == {"place": place}
+
+
+def test_a_message_says_plainly_what_must_come_last():
+    found, *_ = refused_at("torg", ["Quin"], IN_A_ROUND, GM, [torg.Flip(), torg.Flip()])
+    assert found.sentence.format(**found.values) == (
+        "command 1 of this message throws a die, shuffles, or moves a card that you do not see; "
+        "that comes last in a message, so send what follows in another one"
+    )
+
+
+def test_what_brings_no_card_to_light_goes_first_and_a_card_or_a_die_last():
+    async def evening():
+        async with hosting() as host:
+            tokens = await at_a_table(host, "torg", ["Quin"], GM, torg.Deal())
+            begun = await host.send(tokens[GM], [SCENE, torg.BeginRounds(), torg.Flip()])
+            thrown = await host.send(tokens[QUIN], [TRICK, THROW])
+            held = (await host.view(tokens[QUIN])).heroes[0].hand
+            in_pool = [torg.Announce(actor="Quin"), torg.PlayToPool(hero="Quin", card=held[0])]
+            played = await host.send(tokens[QUIN], in_pool)
+            return [type(each.events[-1]) for each in (begun, thrown, played)]
+
+    assert run(evening())[1:] == [torg.DieRolled, torg.CardPooled]
+
+
+def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now():
+    async def evening():
+        async with hosting() as host:
+            tokens = await at_a_table(host, "torg", ["Quin"], GM)
+            done = await host.send(tokens[GM], torg.Deal(), request="a")
+            again = await host.send(tokens[GM], [torg.Deal(), torg.Deal()], request="a")
+            return again.is_repeat, again.turn == done.turn
+
+    assert run(evening()) == (True, True)

@@ -1,0 +1,225 @@
+"""A message of two commands that is refused tells its sender nothing that she did not see before.
+
+Two worlds differ in what a seat does not see: hidden cards lie otherwise, the next shuffle and the
+next die come out otherwise, and what somebody else has said in secret was another thing. Whatever
+two commands the seat sends in one message, it must be answered alike in both.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import attrs
+import pytest
+
+from dramadeck.engine import IllegalCommandError, Seat, Seed, Table
+from dramadeck.host import HostError, HostReason, live
+from dramadeck.host.live import LiveTable
+from dramadeck.kit.card_fields import cards_in
+from dramadeck.kit.laws import seed_field
+from dramadeck.kit.laws_of_secrecy import secret_fields
+from dramadeck.kit.promises import with_throws
+from dramadeck.kit.saves import dump_state
+from dramadeck.kit.trials import weight
+from dramadeck.stores.lines import seat_text
+from dramadeck.stores.store import Opening
+from tests.depth import by_depth
+from tests.laws.walks import NAMES, SYSTEMS, System, ground_of, new_game, offers, one_step, tables
+
+GAMES = by_depth(1, 12)
+MOVES = by_depth(20, 45)
+FIRST, SECOND = 1, by_depth(1, 4)
+"""So many commands of a kind are sent first, and so many of a kind after each of them."""
+
+
+class World(NamedTuple):
+    """A state, and the seed from which the host throws."""
+
+    state: Any
+    seed: str
+
+
+class Asked(NamedTuple):
+    """A seat, the two commands of its message, and the worlds that it cannot tell apart."""
+
+    seat: Seat
+    message: tuple[Any, Any]
+    here: World
+    there: World
+
+
+class LaidTable:
+    """A host's table that can be laid as any state of a game."""
+
+    def __init__(self, system: System, start: Any) -> None:
+        leader = seat_text(system.seats(start)[0])
+        opening = Opening("t", system.name, leader, "", "0", dump_state(system, start), 0.0)
+        decks = (start.setup.deck,)
+        self._live = LiveTable(opening, system, decks, recent=1)
+
+    def answer(self, world: World, seat: Seat, message: Sequence[Any]) -> object:
+        """How the host refuses a message; None if it takes it."""
+        try:
+            self.after(world, seat, message)
+        except (IllegalCommandError, HostError) as refused:
+            return refused.refusal
+        return None
+
+    def after(self, world: World, seat: Seat, message: Sequence[Any]) -> Any:
+        """The state to which a message leads."""
+        self._live.state = world.state
+        self._live.opening = attrs.evolve(self._live.opening, seed=world.seed)
+        turned = self._live.draft(message, seat).turned
+        assert turned is not None
+        return turned.after
+
+
+def another_world(system: System, world: World, seat: Seat, lot: Random) -> World:
+    """The same for a seat, with other cards where it sees none, and with other chance to come."""
+    state, alike = world.state, dict[object, list[int]]()
+    for zone, pile in state.table:
+        if not system.sees(seat, zone):
+            for card in pile:
+                alike.setdefault(system.shown_by_play(state, card), []).append(card)
+    places: dict[int, int] = {}
+    for group in alike.values():
+        places |= zip(group, lot.sample(group, len(group)), strict=True)
+    piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in state.table}
+    field = (seed_field(state) or "").lstrip("_")
+    seed = {field: Seed(str(lot.random()))} if field else {}
+    return World(attrs.evolve(state, table=Table.of(piles), **seed), str(lot.random()))
+
+
+def of_each_kind(commands: Sequence[Any], most: int, lot: Random) -> list[Any]:
+    """A few commands of each type."""
+    kinds: dict[type, list[Any]] = {}
+    for each in commands:
+        kinds.setdefault(type(each), []).append(each)
+    return [one for kind in kinds.values() for one in lot.sample(kind, min(most, len(kind)))]
+
+
+def pairs(
+    system: System, table: LaidTable, here: World, seat: Seat, lot: Random
+) -> Iterator[tuple[Any, Any]]:
+    """Two commands that a seat may put into one message: the first is legal, the second any."""
+    state = here.state
+    offered = [each for kind in offers(system, state).values() for each in kind]
+    own = [each for each in with_throws(offered) if system.issuer(state, each) == seat]
+    for first in of_each_kind(own, FIRST, lot):
+        after = table.after(here, seat, [first])
+        if seat in system.seats(after):
+            told = islice(ground_of(system).more(after), 500)
+            named = [*with_throws(system.listed(after, seat)), *told, *own]
+            seconds = [each for each in named if _is_sent_by(system, after, each, seat)]
+            new = _seen(system, after, seat) - _seen(system, state, seat)
+            about = [each for each in seconds if new.intersection(cards_in(each))]
+            for second in (*of_each_kind(seconds, SECOND, lot), *of_each_kind(about, SECOND, lot)):
+                yield first, second
+
+
+def _seen(system: System, state: Any, seat: Seat) -> set[int]:
+    return {card for zone, pile in state.table if system.sees(seat, zone) for card in pile}
+
+
+def _is_sent_by(system: System, state: Any, command: Any, seat: Seat) -> bool:
+    return system.issuer(state, command) == seat
+
+
+def said_otherwise(system: System, step: Any, seat: Seat) -> Any | None:
+    """The state after a command in which somebody has said something else in secret."""
+    for event in step.events:
+        for name, role in secret_fields(type(event)):
+            said = getattr(step.command, name, None)
+            if said is None or role == seat.role or said != getattr(event, name):
+                continue
+            other = said + 1 if isinstance(said, int) else f"{said}, otherwise"
+            try:
+                return one_step(system, step.before, attrs.evolve(step.command, **{name: other}))
+            except (TypeError, ValueError, LookupError):
+                continue
+    return None
+
+
+class Secrets:
+    """For each seat a game in which somebody else has said something else in secret."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self.other: dict[Seat, Any] = {}
+
+    def step(self, step: Any) -> None:
+        """Go on; where a seat can tell the games apart, there is none for it any more."""
+        system = self._system
+        for seat in system.seats(step.after):
+            state = self.other.pop(seat, None)
+            try:
+                there = None if state is None else one_step(system, state, step.command)
+            except IllegalCommandError:
+                there = None
+            there = said_otherwise(system, step, seat) or there
+            if there is not None and self._is_alike(step, there, seat):
+                self.other[seat] = there.after
+
+    def _is_alike(self, step: Any, there: Any, seat: Seat) -> bool:
+        view, told = self._system.shown_to, self._system.view_event
+        return view(step.after, seat) == view(there.after, seat) and (
+            [told(each, seat) for each in step.events]
+            == [told(each, seat) for each in there.events]
+        )
+
+
+def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable, Asked]]:
+    """Every message of two commands along a game, each with two worlds."""
+    lot = Random(f"{text} {number}")  # noqa: S311 - games of a test
+    party = 2 + number % (len(NAMES) - 3)
+    state = new_game(system, players=party, seed=number, kind=number, text=text)
+    table, secrets = LaidTable(system, state), Secrets(system)
+    weights, used = ground_of(system).weights, Counter[str]()
+    for _ in range(MOVES):
+        here = World(state, "here")
+        for seat in system.seats(state):
+            worlds = [another_world(system, here, seat, lot) for _ in range(2)]
+            if seat in secrets.other:
+                worlds.append(World(secrets.other[seat], "here"))
+            for message in pairs(system, table, here, seat, lot):
+                for there in worlds:
+                    yield table, Asked(seat, message, here, there)
+        offered = offers(system, state)
+        names = [one for one in offered for _ in range(weight(weights, one, used[one]))]
+        kind = lot.choice(names)
+        used[kind] += 1
+        step = one_step(system, state, lot.choice(offered[kind]))
+        secrets.step(step)
+        state = step.after
+
+
+def answered(name: str) -> Iterator[tuple[Asked, object, object]]:
+    """How each message is answered here, and in a world that its sender cannot tell from it."""
+    system_name, _, text = name.partition(" ")
+    for number in range(GAMES):
+        for table, asked in messages(SYSTEMS[system_name], text, number):
+            seat, message, here, there = asked
+            one, other = (table.answer(each, seat, message) for each in (here, there))
+            yield asked, one, other
+
+
+@pytest.mark.parametrize("name", tables())
+def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_not_see(name: str):
+    answers = Counter[object]()
+    for asked, here, there in answered(name):
+        assert here == there, f"{asked.seat} sends {asked.message}"
+        answers[getattr(here, "reason", None)] += 1
+    assert answers[None] > 100, "hardly any message was taken"
+    assert answers[HostReason.CHANCE_COMES_LAST] > 10, "hardly any message plays ahead"
+    assert len(answers) > 5, "hardly any message was refused by the rules"
+
+
+@pytest.mark.parametrize("name", ["torg revised", "tarot"])
+def test_if_chance_might_come_first_the_answers_would_tell_of_it(
+    monkeypatch: pytest.MonkeyPatch, name: str
+):
+    monkeypatch.setattr(live, "brings_to_light", lambda *_a, **_b: False)
+    table = next(each for each in tables() if each.startswith(name))
+    assert any(here != there for _, here, there in answered(table))
