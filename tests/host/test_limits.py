@@ -89,7 +89,8 @@ def test_who_sends_too_fast_is_told_how_fast_she_may():
         async with hosting(limits=limits, clock=lambda: now[0]) as host:
             opened = await host.open("torg", ["Quin"])
             gm = opened.tokens[GM]
-            await host.send(gm, [torg.EndAct(), torg.EndAct(), torg.Deal()])
+            await host.send(gm, torg.Deal())
+            await host.send(gm, [torg.EndAct(), torg.EndAct()])
             told = await refused(host.send(gm, torg.EndAct()))
             now[0] = 0.5
             await host.send(gm, torg.EndAct())
