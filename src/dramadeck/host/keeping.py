@@ -27,8 +27,14 @@ from dramadeck.kit.installed import installed
 from dramadeck.kit.logs import Log, cause_of
 from dramadeck.kit.pace import Bucket
 from dramadeck.kit.records import Record
-from dramadeck.stores.lines import Decks, record_of, seat_text
-from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Store
+from dramadeck.stores.lines import (
+    Decks,
+    chained,
+    check_chain,
+    record_of,
+    seat_text,
+)
+from dramadeck.stores.store import BrokenLogError, Line, LineKind, Opening, Outcome, Store
 
 T = TypeVar("T")
 
@@ -151,6 +157,9 @@ class Keeper:
         """
         try:
             return await asked
+        except BrokenLogError as problem:
+            log(logging.ERROR, "the log of a table is damaged", table=table, turn=problem.turn)
+            raise no(HostReason.LOG_DAMAGED, turn=problem.turn) from problem
         except Exception as problem:
             log(logging.ERROR, "cannot read a table", table=table, cause=cause_of(problem))
             raise no(HostReason.STORE_FAILED) from problem
@@ -160,14 +169,38 @@ class Keeper:
         if opening is None:
             return None
         live = LiveTable(opening, self.system(opening.system), self.decks, self.limits.recent)
-        snapshot = await self.store.snapshot(table)
-        if snapshot is not None:
-            live.resume(snapshot)
+        is_damaged = not await self._resumed(live)
         room = Room(live)
         await self.catch_up(room)
+        if is_damaged:
+            self._begin(table, self.store.keep(table, live.snapshot()))
         self.rooms[table] = room
         self._make_space()
         return room
+
+    async def _resumed(self, live: LiveTable) -> bool:
+        """Begin with the snapshot of a table, if there is one; False if it is damaged.
+
+        Then the table is read from the first line on.
+
+        Raises:
+            BrokenLogError: the line at which it was made is not there, or another one.
+        """
+        table = live.opening.table
+        try:
+            snapshot = await self.store.snapshot(table)
+            if snapshot is None:
+                return True
+            live.resume(snapshot)
+        except Exception as problem:  # noqa: BLE001 - anything may stand in it
+            log(
+                logging.WARNING, "left out a damaged snapshot", table=table, cause=cause_of(problem)
+            )
+            return False
+        there = (await self.store.read(table, live.turn - 1))[:1]
+        if [(each.turn, each.chain) for each in there] != [(live.turn, live.chain)]:
+            raise BrokenLogError(live.turn)
+        return True
 
     def _make_space(self) -> None:
         over = len(self.rooms) - self.limits.live
@@ -178,9 +211,15 @@ class Keeper:
                 over -= 1
 
     async def catch_up(self, room: Room) -> None:
-        """Take in what others have written; its lock is held, or nobody else knows the room."""
+        """Take in what others have written; its lock is held, or nobody else knows the room.
+
+        Raises:
+            BrokenLogError: a line is missing or has been changed.
+        """
         live = room.live
-        for line in await self.store.read(live.opening.table, live.turn):
+        lines = await self.store.read(live.opening.table, live.turn)
+        check_chain(lines, live.turn, live.chain)
+        for line in lines:
             self._tell(room, live.apply(line, await self._turned(live, line)))
 
     async def follow(self) -> None:
@@ -251,7 +290,8 @@ class Keeper:
         table = live.opening.table
         opening = cast(Opening, await self.found(table, self.store.find(table)))
         lines = (await self.found(table, self.store.read(table)))[:turn]
-        return await asyncio.to_thread(record_of, opening, live.rules, self.decks, lines)
+        folded = asyncio.to_thread(record_of, opening, live.rules, self.decks, lines)
+        return await self.found(table, folded)
 
     async def write(self, room: Room, seat: Seat, entry: Entry, request: str | None) -> Told | None:
         """Write the next line of a table, and tell it; the room's lock is held.
@@ -265,6 +305,7 @@ class Keeper:
         live, begun = room.live, time.perf_counter()
         number, sender = live.turn + 1, seat_text(seat)
         line = Line(number, entry.kind, sender, request, entry.text, self.now())
+        line = chained(line, live.chain)
         try:
             turned = entry.turned or await self._turned(live, line)
             outcome = await self.store.append(live.opening.table, line)
@@ -318,12 +359,14 @@ class Keeper:
 
     def _drop(self, room: Room, problem: Exception) -> None:
         """Let go of a table whose store cannot be read; whoever watches joins again."""
-        table = room.live.opening.table
+        table, reason = room.live.opening.table, no(HostReason.STORE_FAILED)
+        if isinstance(problem, BrokenLogError):
+            reason = no(HostReason.LOG_DAMAGED, turn=problem.turn)
         log(logging.ERROR, "let go of a table", table=table, cause=cause_of(problem))
         self.rooms.pop(table, None)
         room.is_gone = True
         for watch in room.watches:
-            watch.end(no(HostReason.STORE_FAILED))
+            watch.end(reason)
         room.watches.clear()
 
     def _begin(self, table: str, work: Awaitable[Any]) -> None:

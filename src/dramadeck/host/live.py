@@ -6,6 +6,7 @@ what stands in memory is always what stands in the store, up to some line of it,
 thrown away and read again at any moment.
 """
 
+import hashlib
 import json
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -22,7 +23,7 @@ from dramadeck.host.telling import Told, Turned
 from dramadeck.kit.conversion import System
 from dramadeck.kit.promises import is_thrown, throws_in, with_lot
 from dramadeck.kit.saves import dump_command, dump_event, dump_state, load_state
-from dramadeck.stores.lines import Decks, Written, played_in, played_text, seat_in
+from dramadeck.stores.lines import Decks, Written, chain_begun, played_in, played_text, seat_in
 from dramadeck.stores.store import Line, LineKind, Opening, Snapshot
 
 
@@ -47,6 +48,7 @@ class LiveTable:
         leader: the seat that leads it.
         state: the present state.
         turn: the last line that is known.
+        chain: its hash, to which the next one is linked.
         touched: the last line that changed the state.
         stands: each turn that was not taken back → how many dice the host had thrown at its end.
         holders: the hash of each valid token → the seat that it opens.
@@ -56,6 +58,7 @@ class LiveTable:
 
     def __init__(self, opening: Opening, rules: System, decks: Decks, recent: int) -> None:
         self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
+        self.chain = chain_begun(opening)
         self.leader = seat_in(opening.leader)
         self.state: Any = load_state(opening.start, rules=rules, decks=decks)
         self.turn = self.touched = 0
@@ -139,7 +142,7 @@ class LiveTable:
                 self._seat(turned.data)
             case LineKind.ENDED:
                 self.ended = True
-        self.turn, self.state = line.turn, turned.after
+        self.turn, self.chain, self.state = line.turn, line.chain, turned.after
         if self.state is not turned.before:
             self.touched = line.turn
             self._clear_seats()
@@ -171,19 +174,29 @@ class LiveTable:
     def snapshot(self) -> Snapshot:
         """All that the lines have led to, to be stored."""
         data = {
+            "turn": self.turn,
+            "chain": self.chain,
             "state": dump_state(self.rules, self.state),
             "touched": self.touched,
             "stands": [*self.stands.items()],
             "holders": [(digest, *seat) for digest, seat in self.holders.items()],
             "ended": self.ended,
         }
-        return Snapshot(turn=self.turn, text=json.dumps(data))
+        text = json.dumps(data)
+        return Snapshot(turn=self.turn, text=f"{_sum_of(text)} {text}")
 
     def resume(self, snapshot: Snapshot) -> None:
-        """Begin with a snapshot."""
-        data = json.loads(snapshot.text)
+        """Begin with a snapshot.
+
+        Raises:
+            ValueError: it is damaged, and nothing has changed.
+        """
+        checksum, _, text = snapshot.text.partition(" ")
+        data: dict[str, Any] = json.loads(text) if checksum == _sum_of(text) else {}
+        if data.get("turn") != snapshot.turn:
+            raise ValueError("the snapshot is damaged")
         self.state = load_state(data["state"], rules=self.rules, decks=self._decks)
-        self.turn, self.touched = snapshot.turn, data["touched"]
+        self.turn, self.chain, self.touched = snapshot.turn, data["chain"], data["touched"]
         self.stands = dict(data["stands"])
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
         self.ended = data["ended"]
@@ -195,6 +208,10 @@ class LiveTable:
         if not 0 <= missed <= len(self.recent):
             return None
         return [*self.recent][len(self.recent) - missed :]
+
+
+def _sum_of(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def told_again(rules: System, line: Line, decks: Decks) -> Told:

@@ -13,7 +13,7 @@ from dramadeck.kit.promises import commitment_of, foreign_die
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import dump_state
 from dramadeck.kit.texts import text_of
-from dramadeck.stores.lines import lines_of, seat_text
+from dramadeck.stores.lines import chained_all, lines_of, seat_text
 from dramadeck.stores.store import Line, LineKind, Opening
 
 
@@ -70,7 +70,7 @@ def _laid(
         for turn, (seat, token) in enumerate(tokens.items(), len(played) + 1)
     ]
     opened = Opened(table=table, leader=leads, tokens=tokens, commitment=promise)
-    return opened, opening, [*played, *seated]
+    return opened, opening, chained_all(opening, [*played, *seated])
 
 
 def seating(seat: Seat, token: str | None, withdrawn: Sequence[str] = ()) -> str:

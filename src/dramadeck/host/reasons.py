@@ -50,6 +50,10 @@ class HostReason(RefusalReason):
     TOO_SLOW = "too many turns were waiting to be read; join again"
     HANDED_ON = "the seat of {seat} has been handed on"
     STORE_FAILED = "the table could not be read or stored; send it again under the same name"
+    LOG_DAMAGED = (
+        "line {turn} of the log of this table is missing or has been changed; whoever runs the "
+        "server has to bring it back from a copy"
+    )
     HOST_CLOSED = "the host has been closed"
 
 

@@ -1,9 +1,18 @@
-"""What stands in the lines of a table's log, and the game that they tell."""
+"""What stands in the lines of a table's log, and the game that they tell.
 
+The lines are a chain: each holds a hash of the one before and of itself, the first one that of the
+opening. So a line that has been lost or changed is noticed when the log is read. That is a guard
+against damage and mistakes; whoever may write to the store can make a new chain.
+"""
+
+import hashlib
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
+
+import attrs
 
 from dramadeck.engine import Seat
 from dramadeck.kit.conversion import System
@@ -11,13 +20,53 @@ from dramadeck.kit.migrations import Age, age_today
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import dump_command, dump_event, load_state, turn_from_plain
 from dramadeck.kit.texts import text_of
-from dramadeck.stores.store import Line, LineKind, Opening
+from dramadeck.stores.store import BrokenLogError, Line, LineKind, Opening
 
 Decks: TypeAlias = tuple[Any, ...]
 """Decks of a host's own, by which its tables may play."""
 
 Written: TypeAlias = tuple[str, Sequence[str]]
 """A command and its events, each as JSON text."""
+
+
+def chain_begun(opening: Opening) -> str:
+    """The hash of an opening, to which the first line is linked."""
+    fields = attrs.astuple(attrs.evolve(opening, at=float(opening.at)))
+    return hashlib.sha256(text_of([*fields]).encode()).hexdigest()
+
+
+def chained(line: Line, before: str) -> Line:
+    """A line that is linked to the one before, whose hash is given.
+
+    >>> line = Line(1, LineKind.ENDED, '["hero", "Quin"]', None, "{}", 0.0)
+    >>> chained(line, "the opening").chain[:16]
+    '4b0b2a639876a4a4'
+    """
+    told = (line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at))
+    return attrs.evolve(line, chain=hashlib.sha256(text_of([before, *told]).encode()).hexdigest())
+
+
+def chained_all(opening: Opening, lines: Iterable[Line]) -> list[Line]:
+    """The first lines of a log, each linked to the one before."""
+    found, before = list[Line](), chain_begun(opening)
+    for line in lines:
+        found.append(chained(line, before))
+        before = found[-1].chain
+    return found
+
+
+def check_chain(lines: Iterable[Line], turn: int, before: str) -> None:
+    """See that lines come after the one of that number and hash, without a gap.
+
+    Raises:
+        BrokenLogError: one of them does not.
+    """
+    for number, line in enumerate(lines, turn + 1):
+        with suppress(TypeError, ValueError):  # anything may stand there in the place of a text
+            if line.turn == number and line == chained(line, before):
+                before = line.chain
+                continue
+        raise BrokenLogError(number)
 
 
 @lru_cache(maxsize=4096)
@@ -59,7 +108,12 @@ def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[
 
 
 def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
-    """The game that stands at the end of these lines; what was taken back is not in it."""
+    """The game that stands at the end of these lines; what was taken back is not in it.
+
+    Raises:
+        BrokenLogError: a line is missing or has been changed.
+    """
+    check_chain(lines, 0, chain_begun(opening))
     start = load_state(opening.start, rules=rules, decks=decks)
     record = Record[Any](rules=rules, start=start)
     stood = {0: 0}

@@ -29,7 +29,7 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 import attrs
 
 from dramadeck.kit.logs import Log, cause_of
-from dramadeck.stores.store import PROBE, Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.stores.store import PROBE, Line, Opening, Outcome, Snapshot, line_of
 
 try:
     import psycopg
@@ -43,7 +43,7 @@ except ModuleNotFoundError as missing:
 
 _log: Final = Log("dramadeck.stores")
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 """The layout of the tables, in the one row of `version`."""
 
 Connecting: TypeAlias = Callable[[], Awaitable[psycopg.AsyncConnection]]
@@ -67,14 +67,15 @@ _PATIENCE: Final[dict[str, str | int | None]] = {
 
 _OPENING: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
 _LINE: Final = (
-    "SELECT turn, kind, seat, request, text, lines.at FROM lines JOIN tables ON id = of_table"
-    " WHERE name = %s"
+    "SELECT turn, kind, seat, request, text, lines.at, chain FROM lines"
+    " JOIN tables ON id = of_table WHERE name = %s"
 )
 _INSERT: Final = """
-    INSERT INTO lines (of_table, turn, kind, seat, request, text, at)
-    SELECT id, turn, kind, seat, request, text, row.at FROM unnest(
-        %s::text[], %s::integer[], %s::text[], %s::text[], %s::text[], %s::text[], %s::float8[]
-    ) AS row (name, turn, kind, seat, request, text, at)"""
+    INSERT INTO lines (of_table, turn, kind, seat, request, text, at, chain)
+    SELECT id, turn, kind, seat, request, text, row.at, chain FROM unnest(
+        %s::text[], %s::integer[], %s::text[], %s::text[], %s::text[], %s::text[], %s::float8[],
+        %s::text[]
+    ) AS row (name, turn, kind, seat, request, text, at, chain)"""
 _OPEN: Final = f"""
     WITH opened AS (
         INSERT INTO tables (name, system, leader, commitment, seed, start, at)
@@ -89,7 +90,7 @@ _APPEND: Final = f"""
 _KEEP: Final = """
     INSERT INTO snapshots SELECT id, %s, %s FROM tables WHERE name = %s
     ON CONFLICT (of_table) DO UPDATE SET turn = excluded.turn, text = excluded.text
-    WHERE snapshots.turn < excluded.turn"""
+    WHERE snapshots.turn <= excluded.turn"""
 _PROBE: Final = """
     INSERT INTO snapshots VALUES (0, 0, %s)
     ON CONFLICT (of_table) DO UPDATE SET text = excluded.text"""
@@ -173,7 +174,7 @@ class PostgresStore:
 
     Raises:
         ValueError: that names no database, or no schema. From the first use: its encoding is not
-            UTF8, the server is too old, or a later version of dramadeck has laid out the tables.
+            UTF8, the server is too old, or another version of dramadeck has laid out the tables.
 
     >>> PostgresStore("postgresql://localhost/games")
     PostgresStore(schema='dramadeck')
@@ -381,8 +382,12 @@ class PostgresStore:
             row = "SELECT layout, pg_snapshot_xmin(pg_current_snapshot())::text FROM version"
             ((layout_there, since),) = await (await connection.execute(row)).fetchall()
         if layout_there != LAYOUT:
-            raise ValueError("a later version of dramadeck has laid out this database")
+            age = "a later" if layout_there > LAYOUT else "an earlier"
+            raise ValueError(f"{age} version of dramadeck has laid out this database")
         return str(since)
+
+
+_TEXTS: Final = ("seat", "request", "text", "at", "chain")
 
 
 def _columns(rows: Sequence[tuple[str, Line]]) -> list[list[Any]]:
@@ -391,12 +396,12 @@ def _columns(rows: Sequence[tuple[str, Line]]) -> list[list[Any]]:
         [table for table, _ in rows],
         [line.turn for line in lines],
         [line.kind.value for line in lines],
-        *([getattr(line, name) for line in lines] for name in ("seat", "request", "text", "at")),
+        *([getattr(line, name) for line in lines] for name in _TEXTS),
     ]
 
 
 def _lines(rows: Sequence[tuple[Any, ...]]) -> list[Line]:
-    return [Line(turn, LineKind(kind), *rest) for turn, kind, *rest in rows]
+    return [*map(line_of, rows)]
 
 
 def _short(problem: Exception) -> str:

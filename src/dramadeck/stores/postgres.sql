@@ -20,6 +20,7 @@ CREATE TABLE lines (
     request text,
     text text NOT NULL,
     at double precision NOT NULL,
+    chain text NOT NULL,
     written xid8 NOT NULL DEFAULT pg_current_xact_id(),
     PRIMARY KEY (of_table, turn)
 );
@@ -33,4 +34,4 @@ CREATE TABLE snapshots (
 );
 
 CREATE TABLE version (layout integer NOT NULL);
-INSERT INTO version VALUES (1);
+INSERT INTO version VALUES (2);

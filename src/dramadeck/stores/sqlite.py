@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec
 import attrs
 
 from dramadeck.kit.disk import DatabaseLock
-from dramadeck.stores.store import PROBE, Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.stores.store import PROBE, Line, LineKind, Opening, Outcome, Snapshot, line_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -34,7 +34,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 IN_MEMORY: Final = ":memory:"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The layout of the file, in its `user_version`."""
 
 _MOST_AT_ONCE: Final = 500
@@ -47,7 +47,7 @@ CREATE TABLE tables (
 );
 CREATE TABLE lines (
     of_table INTEGER NOT NULL, turn INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,
-    request TEXT, text TEXT NOT NULL, at REAL NOT NULL,
+    request TEXT, text TEXT NOT NULL, at REAL NOT NULL, chain TEXT NOT NULL,
     UNIQUE (of_table, turn)
 );
 CREATE UNIQUE INDEX requests ON lines (of_table, seat, request) WHERE request IS NOT NULL;
@@ -59,7 +59,7 @@ COMMIT;
 """
 _OPENING: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
 _LINE: Final = (
-    "SELECT turn, kind, seat, request, text, at FROM lines"
+    "SELECT turn, kind, seat, request, text, at, chain FROM lines"
     " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
 )
 _REQUEST: Final = "seat = ? AND request = ?"
@@ -96,7 +96,7 @@ class SqliteStore:
     Raises:
         BlockingIOError: another host writes to this file.
         OSError: it cannot be opened or locked.
-        ValueError: it is no file of a host, it has several names, or a later version of dramadeck
+        ValueError: it is no file of a host, it has several names, or another version of dramadeck
             has written it.
     """
 
@@ -172,11 +172,13 @@ class SqliteStore:
 
     def _lines(self, which: str, *values: Any) -> list[Line]:
         rows = self._connection.execute(f"{_LINE} AND {which}", values)
-        return [Line(turn, LineKind(kind), *rest) for turn, kind, *rest in rows]
+        return [*map(line_of, rows)]
 
     def _insert(self, table: str, line: Line) -> bool:
-        row = (line.turn, line.kind.value, line.seat, line.request, line.text, line.at, table)
-        told = "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
+        turn, kind, *rest = attrs.astuple(line)
+        row = (turn, kind.value, *rest, table)
+        told = "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables"
+        told += " WHERE name = ?"
         return self._connection.execute(told, row).rowcount == 1
 
     def changed(self) -> None:
@@ -275,7 +277,8 @@ def _connected(path: str | Path) -> "sqlite3.Connection":
         if found == 0:
             connection.executescript(_LAYOUT)
         elif found != SCHEMA:
-            raise ValueError(f"{path}: a later version of dramadeck has written this file")
+            age = "a later" if found > SCHEMA else "an earlier"
+            raise ValueError(f"{path}: {age} version of dramadeck has written this file")
     except BaseException as problem:
         connection.close()
         if isinstance(problem, sqlite3.DatabaseError):

@@ -11,9 +11,11 @@ the next one; whoever comes second is told so, reads on, and judges the command 
 
 from collections.abc import AsyncIterator, Sequence
 from enum import StrEnum, unique
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import attrs
+
+from dramadeck.engine import DramadeckError
 
 PROBE: Final = "-" * 65_536
 """What a store may write to see whether it can."""
@@ -64,6 +66,8 @@ class Line:
             same seat and the same request.
         text: the rest as JSON; it may hold what nobody is told.
         at: when it was written, in seconds since 1970.
+        chain: a hash of the line before it and of all the rest, which `dramadeck.stores.lines`
+            makes and checks.
     """
 
     turn: int
@@ -72,6 +76,37 @@ class Line:
     request: str | None
     text: str = attrs.field(repr=False)
     at: float
+    chain: str = attrs.field(default="", repr=False)
+
+
+class BrokenLogError(DramadeckError):
+    """A line of a log is missing or has been changed.
+
+    Attributes:
+        turn: its number.
+    """
+
+    def __init__(self, turn: int) -> None:
+        super().__init__(turn)
+        self.turn = turn
+
+    def __str__(self) -> str:
+        return f"line {self.turn} is missing or has been changed"
+
+
+def line_of(row: Sequence[Any]) -> Line:
+    """A line as a store has kept it, by its fields in their order.
+
+    Raises:
+        BrokenLogError: this is none.
+
+    >>> line_of((1, "played", '["hero", "Quin"]', None, "{}", 0.0, "")).kind
+    <LineKind.PLAYED: 'played'>
+    """
+    turn, kind, *rest = row
+    if kind not in {*LineKind}:
+        raise BrokenLogError(turn)
+    return Line(turn, LineKind(kind), *rest)
 
 
 @attrs.frozen

@@ -37,7 +37,7 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     415: (_S.NOT_JSON,),
     421: (_W.FOREIGN_HOST,),
     429: (_H.TOO_FAST, _S.TOO_MANY_REQUESTS),
-    500: (_F.BROKEN,),
+    500: (_F.BROKEN, _H.LOG_DAMAGED),
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
 STATUSES: Final[Mapping[str, int]] = MappingProxyType(

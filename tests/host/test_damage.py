@@ -1,0 +1,232 @@
+"""A store that was damaged: what can be read anew is, and what cannot is refused and logged."""
+
+import logging
+import sqlite3
+from asyncio import Queue
+from contextlib import closing
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.engine import Seat
+from dramadeck.host import HostError, HostLimits, HostReason, Line, LineKind, SqliteStore
+from dramadeck.stores.lines import chain_begun, chained_all, check_chain
+from dramadeck.stores.store import BrokenLogError
+from tests.host.evenings import GM, QUIN, hosting, run, updates
+from tests.host.test_any_store import SUPPER, line
+
+LIMITS = HostLimits(rate=10**6, burst=10**6, snapshot=10)
+TURNS = 25
+"""So many lines stand in the log, and the last snapshot is made at line 20."""
+
+
+@pytest.fixture
+def log(caplog):
+    """The lines of the log, with their fields."""
+    caplog.set_level(logging.WARNING, logger="dramadeck.host")
+
+    def lines(what):
+        return [each.dramadeck for each in caplog.records if each.getMessage() == what]
+
+    return lines
+
+
+@pytest.fixture
+def games(tmp_path):
+    """A file with a table, its tokens and the view of Quin, as the game stands there."""
+    path = tmp_path / "games.db"
+
+    async def evening():
+        async with hosting(SqliteStore(path), limits=LIMITS) as host:
+            opened = await host.open("torg", ["Quin"])
+            tokens = opened.tokens
+            turn = (await host.send(tokens[GM], torg.Deal())).turn
+            while turn < TURNS:
+                turn = (await host.send(tokens[GM], torg.EndAct())).turn
+            return path, opened, await host.view(tokens[QUIN])
+
+    return run(evening())
+
+
+def harmed(path, *statements):
+    """Change something in the file."""
+    with closing(sqlite3.connect(path)) as file:
+        for each in statements:
+            assert file.execute(each).rowcount
+        file.commit()
+
+
+async def refusal(work):
+    with pytest.raises(HostError) as refused:
+        await work
+    return refused.value
+
+
+# ------------------------------------------------------------------------------- snapshots
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE snapshots SET text = ''",
+        "UPDATE snapshots SET text = '{}'",
+        "UPDATE snapshots SET text = NULL OR 7",
+        "UPDATE snapshots SET text = x'ff00'",
+        "UPDATE snapshots SET text = substr(text, 1, length(text) - 1)",
+        "UPDATE snapshots SET text = replace(text, 'Quin', 'Quim')",
+        "UPDATE snapshots SET turn = turn - 1",
+        "UPDATE snapshots SET turn = turn + 1",
+        "UPDATE snapshots SET turn = 1000000",
+        "UPDATE snapshots SET turn = 'x'",
+    ],
+)
+def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, log):
+    path, opened, before = games
+    harmed(path, harm)
+
+    async def evening():
+        async with hosting(SqliteStore(path), limits=LIMITS) as host:
+            found = await host.view(opened.tokens[QUIN])
+            turn = (await host.send(opened.tokens[GM], torg.EndAct())).turn
+        async with hosting(SqliteStore(path), limits=LIMITS) as host:
+            await host.view(opened.tokens[QUIN])
+        return found, turn
+
+    assert run(evening()) == (before, TURNS + 1)
+    (told,) = log("left out a damaged snapshot")  # the second host finds a whole one
+    assert told["table"] == opened.table
+
+
+# ------------------------------------------------------------------------------- the log
+
+
+@pytest.mark.parametrize(
+    ("harm", "turn"),
+    [
+        ("DELETE FROM lines WHERE turn = 22", 22),
+        ("DELETE FROM lines WHERE turn = 20", 20),
+        ("DELETE FROM lines WHERE turn >= 15", 20),
+        ("UPDATE lines SET text = replace(text, 'EndAct', 'EndScene') WHERE turn = 23", 23),
+        ("UPDATE lines SET at = at + 1 WHERE turn = 23", 23),
+        ("UPDATE lines SET at = 'noon' WHERE turn = 23", 23),
+        ("UPDATE lines SET text = x'00' WHERE turn = 23", 23),
+        ('UPDATE lines SET seat = \'["hero", "Quin"]\' WHERE turn = 23', 23),
+        ("UPDATE lines SET kind = 'ended' WHERE turn = 23", 23),
+        ("UPDATE lines SET kind = 'eaten' WHERE turn = 23", 23),
+        ("UPDATE lines SET request = 'r' WHERE turn = 23", 23),
+        ("UPDATE lines SET chain = '' WHERE turn = 23", 23),
+        ("UPDATE lines SET turn = 30 WHERE turn = 25", 25),
+    ],
+)
+def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, harm, turn, log):
+    path, opened, _ = games
+    harmed(path, harm)
+
+    async def evening():
+        async with hosting(SqliteStore(path), limits=LIMITS) as host:
+            told = [await refusal(host.view(opened.tokens[QUIN])) for _ in range(2)]
+            other = await host.open("torg", ["Quin"])
+            await host.view(other.tokens[QUIN])
+            return told
+
+    for told in run(evening()):
+        assert told.reason is HostReason.LOG_DAMAGED
+        assert f"line {turn} of the log of this table" in str(told)
+    assert log("the log of a table is damaged") == [{"table": opened.table, "turn": turn}] * 2
+
+
+@pytest.mark.parametrize(
+    ("harm", "turn"),
+    [
+        ("DELETE FROM lines WHERE turn = 7", 7),
+        ("UPDATE lines SET text = text || ' ' WHERE turn = 7", 7),
+        ("UPDATE tables SET seed = 'lucky'", 1),
+    ],
+)
+def test_a_line_before_the_snapshot_is_missed_where_it_is_needed(games, harm, turn):
+    path, opened, before = games
+    harmed(path, harm)
+
+    async def evening():
+        async with hosting(SqliteStore(path), limits=LIMITS) as host:
+            view = await host.view(opened.tokens[QUIN])
+            return view, await refusal(host.export(opened.tokens[QUIN]))
+
+    view, told = run(evening())
+    assert view == before
+    assert (told.reason, told.refusal.values["turn"]) == (HostReason.LOG_DAMAGED, turn)
+
+
+def test_without_a_snapshot_a_damaged_line_is_refused_wherever_it_stands(games):
+    path, opened, _ = games
+    harmed(path, "DELETE FROM snapshots", "DELETE FROM lines WHERE turn = 2")
+
+    async def evening():
+        async with hosting(SqliteStore(path), limits=LIMITS) as host:
+            return await refusal(host.view(opened.tokens[QUIN]))
+
+    assert run(evening()).refusal.values["turn"] == 2
+
+
+def test_who_watches_hears_that_the_log_is_damaged(games):
+    path, opened, _ = games
+
+    class Shared(SqliteStore):
+        async def changed(self):
+            while True:
+                yield await self.told.get()
+
+    async def evening():
+        store = Shared(path)
+        store.told = Queue()
+        async with hosting(store, limits=LIMITS) as host:
+            watch = await host.watch(opened.tokens[QUIN])
+            await updates(watch, 1)
+            foreign = Line(TURNS + 1, LineKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0)
+            await store.append(opened.table, foreign)
+            store.told.put_nowait((opened.table, TURNS + 1))
+            return await refusal(updates(watch, 1))
+
+    assert run(evening()).reason is HostReason.LOG_DAMAGED
+
+
+# ------------------------------------------------------------------------------- the chain
+
+
+LINES = chained_all(SUPPER, [line(turn, f"{turn}") for turn in range(1, 5)])
+
+
+def broken_at(lines, opening=SUPPER):
+    with pytest.raises(BrokenLogError) as broken:
+        check_chain(lines, 0, chain_begun(opening))
+    return broken.value.turn
+
+
+@pytest.mark.parametrize("field", [each.name for each in attrs.fields(Line)])
+@pytest.mark.parametrize("at", range(4))
+def test_each_field_of_each_line_is_held_by_the_chain(field, at):
+    other = {
+        "turn": 9,
+        "kind": LineKind.ENDED,
+        "seat": str(Seat("hero", "Bo")),
+        "request": None,
+        "text": "[]",
+        "at": 2.5,
+        "chain": "0" * 64,
+    }
+    lines = [*LINES]
+    lines[at] = attrs.evolve(lines[at], **{field: other[field]})
+    assert broken_at(lines) == at + 1
+
+
+@pytest.mark.parametrize("field", [each.name for each in attrs.fields(type(SUPPER))])
+def test_each_field_of_the_opening_is_held_by_the_chain(field):
+    other = 7.0 if field == "at" else "other"
+    assert broken_at(LINES, attrs.evolve(SUPPER, **{field: other})) == 1
+
+
+@pytest.mark.parametrize("order", [(1, 0, 2, 3), (0, 1, 3), (0, 0, 1, 2), (1, 2, 3)])
+def test_lines_that_lie_otherwise_are_noticed(order):
+    expected = next(n for n, each in enumerate(order) if n != each) + 1
+    assert broken_at([LINES[each] for each in order]) == expected
