@@ -13,14 +13,12 @@ CARD = pictures.small_card(torg.original_deck().card(42)).svg(theme="dark", widt
 @pytest.fixture(autouse=True)
 def looked_for_anew():
     yield
-    bitmap.png_of.cache_clear()
     bitmap._there.cache_clear()
 
 
 def test_a_machine_with_any_letters_draws_them():
     empty = bitmap._drawn(bitmap._SVG.format(""))
     for family in ("sans-serif", "serif"):
-        bitmap.png_of.cache_clear()
         assert bitmap.png_of(bitmap._SVG.format(bitmap._LETTER.format(family))) not in (b"", empty)
 
 
@@ -28,12 +26,10 @@ def test_a_machine_with_any_letters_draws_them():
 def test_letters_of_one_sort_stand_in_for_the_other(missing, monkeypatch):
     whole = bitmap.png_of(CARD)
     monkeypatch.setattr(bitmap, missing, ("Letters of Nowhere",))
-    bitmap.png_of.cache_clear()
     assert bitmap.png_of(CARD)[1:4] == whole[1:4] == b"PNG"
 
 
 def test_a_machine_without_letters_draws_nothing(monkeypatch):
     for sort in ("SANS", "SERIF"):
         monkeypatch.setattr(bitmap, sort, ("Letters of Nowhere",))
-    bitmap.png_of.cache_clear()
     assert bitmap.png_of(CARD) == b""

@@ -20,9 +20,11 @@ _SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
 _LETTER = '<text y="9" font-family="{}">M</text>'
 
 
-@lru_cache(maxsize=256)
 def png_of(svg: str) -> bytes:
-    """The picture of an SVG file; nothing where the machine has no letters."""
+    """The picture of an SVG file; nothing where the machine has no letters.
+
+    It is drawn each time: what was kept for all would tell by the clock whose hand had been drawn.
+    """
     sans, serif = _there(SANS), _there(SERIF)
     if sans is None and serif is None:
         return b""

@@ -10,7 +10,6 @@ because one sign of some scripts is as long as a word.
 import unicodedata
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -76,7 +75,6 @@ class Align(Enum):
     RIGHT = ("end", 1.0)
 
 
-@lru_cache(4096)
 def _width(character: str, font: Font) -> float:
     known = font.widths.get(character)
     if known is not None:
@@ -132,13 +130,13 @@ def _pieces(word: str, width: float, font: Font) -> Iterator[str]:
     yield piece
 
 
-@lru_cache(4096)  # the same words stand on many cards
 def fitted(
     text: str, room: tuple[float, float], font: Font, largest: float, smallest: float
 ) -> tuple[float, tuple[str, ...]]:
     """The largest size in which a text fits into a width and a height, and its lines.
 
-    What does not fit even in the smallest size is cut off, with three dots.
+    What does not fit even in the smallest size is cut off, with three dots. It is reckoned each
+    time: what was kept for all would tell by the clock which cards had been drawn before.
 
     >>> fitted("One action more", (60, 40), Font.TEXT, 20, 8)
     (10.5, ('One action', 'more'))

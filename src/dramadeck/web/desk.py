@@ -9,6 +9,7 @@ from dramadeck.chairs.session import SessionDesk, SessionSettings
 from dramadeck.host import Host
 from dramadeck.kit.pace import Bucket
 from dramadeck.web.addresses import share_of
+from dramadeck.web.drawings import Drawings
 
 MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""
@@ -38,12 +39,14 @@ class Desk(SessionDesk):
 
     Attributes:
         settings: how the server is set up.
+        drawings: the pictures of printed cards.
     """
 
     settings: Settings
 
     def __init__(self, host: Host, settings: Settings) -> None:
         super().__init__(host, settings)
+        self.drawings = Drawings()
         self._asking: OrderedDict[str, Bucket] = OrderedDict()
 
     def is_too_fast(self, address: str) -> bool:

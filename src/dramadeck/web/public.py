@@ -24,9 +24,10 @@ from dramadeck.kit.statements import statement
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import teller_of_cards, title_of
 from dramadeck.narration.wire import line_data
-from dramadeck.pictures.faces import BACK, face_of, faces_of
+from dramadeck.pictures.faces import faces_of
 from dramadeck.web.addresses import is_this_machine
 from dramadeck.web.asking import Asked
+from dramadeck.web.drawings import Wanted
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
@@ -81,15 +82,6 @@ def _number(text: str) -> int:
     return int(text)
 
 
-@lru_cache(maxsize=2_048)
-def _drawn(system: str, deck: str, number: int, face: str, language: str) -> pictures.Picture:
-    """A printed card; what it does is said by the first rule text of the system."""
-    teller = teller_of_cards(installed(system), None, deck, language)
-    card = None if face == BACK else installed(system).decks[deck].card(number)
-    effect = " ".join(each.text for each in teller.card(number)[1:2]) if face == "player" else ""
-    return face_of(system, face, card, effect, pictures.words_in(teller.language))
-
-
 @lru_cache(maxsize=64)
 def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str]:
     teller = teller_of_cards(installed(system), dialect, deck, language)
@@ -103,8 +95,8 @@ async def show_card(asked: Asked) -> Response:
     theme = asked.request.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
         raise no(FrontReason.NO_SENSE, what="theme")
-    drawn = _drawn(system, deck, _number(number), face, asked.language)
-    text = drawn.svg(theme=theme, language=asked.language)
+    wanted = Wanted(system, deck, face, theme, asked.language)
+    text = await asked.desk.drawings.drawn(wanted, _number(number))
     return Response(text, media_type=KINDS["svg"], headers=KEPT)
 
 

@@ -1,0 +1,127 @@
+"""What is kept for everybody must not tell by the clock which cards had been shown to somebody.
+
+A call that finds something in a cache is quicker than one that does not. So a stranger asks for all
+cards, those in hidden hands among them: each cache of the program has to be hit and missed as often
+for a card that was shown as for one that was not.
+"""
+
+import functools
+import gc
+import timeit
+
+import pytest
+
+from dramadeck import narration, pictures
+from dramadeck.engine import systems
+from dramadeck.kit.installed import installed
+from dramadeck.narration.looking_up import teller_of_cards
+from dramadeck.narration.speaking import _both
+from dramadeck.pictures.faces import face_of, faces_of
+from tests.web.served import GM, MARCO, QUIN, run, serving
+
+QUICK = {"dramadeck.narration.speaking._both"}
+"""Two texts are put together in less time than they are looked up by whoever measures."""
+
+
+def caches():
+    """All caches of functions of the library that are shared by all who call them."""
+    found = {}
+    for each in gc.get_objects():
+        if type(each) is functools._lru_cache_wrapper:
+            name = f"{getattr(each, '__module__', '')}.{getattr(each, '__qualname__', '')}"
+            if name.startswith("dramadeck.") and name not in QUICK:
+                found[name] = each
+    return found
+
+
+def forget():
+    """What other tests have left where pictures and words are made."""
+    for name, each in caches().items():
+        if name.startswith(("dramadeck.pictures", "dramadeck.narration", "dramadeck.web")):
+            each.cache_clear()
+
+
+def missed():
+    """How often each cache did not have what was asked for."""
+    return {name: each.cache_info().misses for name, each in caches().items()}
+
+
+def misses_by(before, after):
+    return {name: more for name in after if (more := after[name] - before.get(name, 0))}
+
+
+def test_a_cache_that_is_left_out_saves_too_little_to_be_measured():
+    def uncached():
+        _both.__wrapped__("a card of ", "Quin")
+
+    assert timeit.timeit(uncached, number=10_000) / 10_000 < 20e-6
+
+
+@pytest.mark.parametrize("face", ["player", "gamemaster", "gamemaster-dramatic", "small"])
+def test_a_stranger_cannot_tell_which_cards_a_hand_was_shown(face):
+    forget()
+
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            deck = installed("torg").decks["original"]
+            async with server.joined(seats[GM]) as gm:
+                await gm.ask("do", command={"is": "Deal"})
+            hands = set()
+            for seat in (QUIN, MARCO):
+                async with server.joined(seats[seat]) as hero:
+                    (own,) = (
+                        each
+                        for each in hero.greeting["view"]["heroes"]
+                        if each["name"] == seat.name
+                    )
+                    hands |= {*own["hand"]}
+                    for card in own["hand"]:
+                        await server.get(f"/cards/torg/original/{card}/{face}.svg")
+                        await server.get(f"/api/cards/torg/revised/original/{card}")
+                    await hero.menu()
+            assert 0 < len(hands) < len(deck.numbers)
+            asked = [
+                f"/cards/torg/original/{{}}/{face}.svg?language=en",
+                f"/cards/torg/original/{{}}/{face}.svg?language=de&theme=dark",
+                "/api/cards/torg/revised/original/{}?language=en",
+                "/api/cards/torg/classic/original/{}?language=de",
+            ]
+            hidden = [each for each in deck.numbers if each not in hands]
+            for path in asked:  # nobody has looked at the deck in this language before
+                await server.get(path.format(hidden[0]))
+            found = {}
+            for number in [*hands, *hidden[1 : len(hands) + 1]]:
+                before = missed()
+                for path in asked:
+                    assert (await server.get(path.format(number))).status == 200
+                found[number] = misses_by(before, missed())
+            assert all(each == found[hidden[1]] for each in found.values()), found
+
+    run(evening())
+
+
+@pytest.mark.parametrize("system", systems())
+def test_no_picture_of_a_card_is_drawn_sooner_because_it_was_drawn_before(system):
+    forget()
+    rules = installed(system)
+    for deck in rules.decks.values():
+        for face in faces_of(system):
+            words = pictures.words_in(narration.language("en"))
+            teller = teller_of_cards(rules, None, deck.name, "en")
+
+            def drawn(number, face=face, deck=deck, words=words, teller=teller):
+                effect = " ".join(each.text for each in teller.card(number)[1:2])
+                return face_of(system, face, deck.card(number), effect, words).svg()
+
+            numbers = [*deck.numbers]
+            for each in numbers[2:-2]:  # how wide letters are is known then
+                drawn(each)
+            for shown, other in ((numbers[0], numbers[1]), (numbers[-2], numbers[-1])):
+                drawn(shown)
+                before = missed()
+                drawn(shown)
+                again = misses_by(before, missed())
+                before = missed()
+                drawn(other)
+                assert misses_by(before, missed()) == again
