@@ -241,7 +241,8 @@ class State:
         return tuple(
             each
             for each in accepted
-            if each.hero not in self.fallen
+            if not each.is_over
+            and each.hero not in self.fallen
             and (each.card is None or each.card in self.pool(each.hero))
         )
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card, checked_fields
+from dramadeck.engine import Card, checked_fields, later
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import CardType
 
@@ -43,6 +43,7 @@ class Subplot:
         is_ignored: whether the gamemaster withholds the pay of this act (TR-168).
         has_influenced: whether the gamemaster has noted that it influenced this act (TC-053).
         earned: the possibilities it has paid so far (TR-174).
+        is_over: whether its card was lost; if that comes back, it is a new card to be ruled on.
     """
 
     hero: str
@@ -52,6 +53,7 @@ class Subplot:
     is_ignored: bool = False
     has_influenced: bool = False
     earned: int = 0
+    is_over: bool = later(False)
 
     __repr__ = short_repr
 

@@ -8,7 +8,8 @@ from dramadeck.engine import Event, RuleSystem, Table
 from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.torg import events
 from dramadeck.torg.candidates import candidates
-from dramadeck.torg.chapters import campaigns
+from dramadeck.torg.chapters import campaigns, subplots
+from dramadeck.torg.chapters.enhancements.answers import PoolRestored
 from dramadeck.torg.chapters.enhancements.rows import check_rows
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
@@ -30,10 +31,15 @@ DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
 
 
 def evolve(state: State, event: Event) -> State:
-    """Apply an event, and what a string of adventures asks for."""
+    """Apply an event, and what becomes of subplots whose cards it moves."""
     after = RULES.evolve(state, event)
     adventure = after.adventure
-    if adventure is not None and adventure.campaign is not None:
+    if adventure is None:
+        return after
+    # What never happened has cost nothing: a subplot that was taken goes on as it was (TR-147).
+    if adventure.subplots and event.moves and not isinstance(event, PoolRestored):
+        after = subplots.with_lost_ones_over(state, after)
+    if adventure.campaign is not None:
         return campaigns.settled(after)
     return after
 

@@ -18,7 +18,7 @@ from tests.torg.tables import (
 )
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE, acts, pooled
 
-CAMPAIGN, ALERTNESS = 112, 33
+CAMPAIGN, ALERTNESS, MASTER_PLAN, OPPONENT_FAILS = 112, 33, 50, 74
 ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 120, 121, 122, 126
 KIND = torg.CardType
 
@@ -120,6 +120,91 @@ def test_a_subplot_that_was_active_and_is_lost_was_the_one_of_the_adventure():
     refused(forced, command, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
     ended = torg.end_scene(torg.end_rounds(state).state, is_final_encounter=True).state
     assert kinds(torg.end_act(ended)) == [torg.ActEnded]
+
+
+def lost(state, card=ROMANCE):
+    """The state after a villain's success has taken this card from Quin's pool."""
+    state = torg.report_action(
+        state, actor="Mummy", action=torg.ActionKind.TEST, margin=0, target="Quin"
+    ).state
+    return torg.strip_pool(state, hero="Quin", cards=(card,)).state
+
+
+def in_a_fight(dialect, *cards):
+    """A fight in which Quin's Romance has begun; these cards lie in her pool besides."""
+    pools = {"Quin": (ROMANCE, *cards)}
+    return taken_on(in_rounds(top=VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect))
+
+
+def fetched(state):
+    """The state after Master Plan has brought the top card of the discard pile."""
+    return torg.play_card(state, hero="Quin", card=MASTER_PLAN).state
+
+
+def ruled(state):
+    """Likewise by the gamemaster's last word."""
+    back = torg.MoveCard(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="it is hers")
+    return torg.TORG.step(state, back).state
+
+
+@pytest.mark.rule("TC-051", "TC-052", "TR-142", "TR-164", "TR-165")
+@pytest.mark.parametrize(
+    ("dialect", "comes_back"),
+    [
+        (torg.CLASSIC, fetched),
+        (torg.CLASSIC, ruled),
+        (torg.GURPS, ruled),
+        (torg.REVISED, ruled),
+    ],
+)
+def test_a_subplot_that_was_lost_and_comes_back_waits_for_the_gamemaster_again(dialect, comes_back):
+    state = comes_back(lost(in_a_fight(dialect, MASTER_PLAN)))
+    assert ROMANCE in state.pool("Quin")
+    assert state.subplots == ()
+    assert torg.view(state, torg.GAMEMASTER).adventure.subplots[0].is_over
+    begin = torg.BeginSubplot(hero="Quin", subplot=KIND.ROMANCE)
+    refused(state, begin, torg.Reason.SUBPLOT_NOT_ACCEPTED, "TR-169")
+    assert allowed(state, torg.DisallowSubplot(hero="Quin", card=ROMANCE))
+    accept = torg.AcceptSubplot(hero="Quin", card=ROMANCE)
+    if dialect is torg.REVISED:
+        # It had begun, so it was her one of the adventure.
+        refused(state, accept, torg.Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+        return
+    state = torg.TORG.step(state, accept).state
+    assert [each.is_active for each in state.subplots] == [False]
+    assert allowed(state, begin)
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-166")
+def test_one_that_had_not_begun_may_be_accepted_again_when_it_comes_back(dialect):
+    pools = {"Quin": (ROMANCE,)}
+    state = in_rounds(top=VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect)
+    state = ruled(lost(taken_on(state, is_active=False)))
+    state = torg.accept_subplot(state, hero="Quin", card=ROMANCE).state
+    assert len(state.subplots) == 1
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-147", "TR-149")
+def test_a_subplot_that_a_negated_success_had_taken_goes_on(dialect):
+    before = in_a_fight(dialect, OPPONENT_FAILS)
+    state = lost(before)
+    assert state.subplots == ()
+    state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS).state
+    assert state.subplots == before.subplots
+
+
+@pytest.mark.rule("TR-168", "TR-174")
+def test_only_the_subplot_that_goes_on_is_noted_to_have_paid():
+    state = ruled(lost(in_a_fight(torg.GURPS)))
+    state = taken_on(state)
+    state = torg.end_scene(torg.end_rounds(state).state, is_final_encounter=True).state
+    for hero in state.scene.awaiting if state.scene else ():
+        state = torg.discard_after_scene(state, hero=hero).state
+    transition = torg.end_act(state)
+    assert len(told(transition, torg.SubplotPaid)) == 1
+    assert [each.earned for each in transition.state.adventure.subplots] == [0, 1]
 
 
 @pytest.mark.rule("TR-166")

@@ -311,10 +311,10 @@ def _richer(state: State, name: str, possibilities: int) -> State:
 
 
 def _paid(state: State, event: SubplotPaid) -> State:
-    adventure = state.adventure or Adventure(hand_size=0)
+    adventure, told = state.adventure or Adventure(hand_size=0), state.subplots
     subplots = tuple(
         replace(each, earned=each.earned + event.possibilities)
-        if (each.hero, each.type) == (event.hero, event.type)
+        if each in told and (each.hero, each.type) == (event.hero, event.type)
         else each
         for each in adventure.subplots
     )

@@ -378,6 +378,23 @@ def evolve(state: State, event: SubplotsEvent) -> State:
     return replace(state, adventure=replace(adventure, subplots=subplots))
 
 
+def with_lost_ones_over(before: State, after: State) -> State:
+    """The state in which no subplot begins again because its card comes back to the pool."""
+    adventure = present(after.adventure)
+    subplots = tuple(
+        replace(each, is_over=True) if _comes_back(before, after, each) else each
+        for each in adventure.subplots
+    )
+    if subplots == adventure.subplots:
+        return after
+    return replace(after, adventure=replace(adventure, subplots=subplots))
+
+
+def _comes_back(before: State, after: State, subplot: Subplot) -> bool:
+    hero, card = subplot.hero, subplot.card
+    return card in after.pool(hero) and card not in before.pool(hero)
+
+
 def changed(state: State, hero: str, kind: CardType, **marks: Any) -> tuple[Subplot, ...]:
     """The subplots of the adventure, one of them with other marks."""
     found = subplot_of(state, hero, kind)
