@@ -170,6 +170,8 @@ def evolve(state: State, event: CombatsEvent) -> State:
                 fighters=(*others, *apart),
             )
         case CombatEnded(heroes=heroes):
+            # Nothing of the fight can be answered any more, by whoever was in it (TR-148).
+            state = state.without_aftermath
             for hero in heroes:
                 current = current.without(hero)
         case HeroesOpposed(totals=totals):

@@ -10,7 +10,7 @@ from dramadeck.torg.chapters.enhancements.rows import PLAYING, check_rows, plays
 from dramadeck.torg.subplots import SPECIALS
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import CHOICES, HELD, PLAYED
-from tests.torg.tables import refused, told
+from tests.torg.tables import ALL_DIALECTS, refused, told
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -32,6 +32,8 @@ from tests.torg.tables_actions import (
     scene,
     thrown,
 )
+
+IDEA, OTHER_IDEA, LEADERSHIP, MASTER_PLAN, RALLY, SECOND_CHANCE = 85, 86, 141, 50, 78, 79
 
 PLAYS = {
     "Action": torg.PlayCard(hero="Quin", card=ACTION),
@@ -272,13 +274,83 @@ def test_every_type_of_card_is_played_or_waits_in_the_pool():
 
 
 @pytest.mark.rule("TR-014")
-def test_only_heroes_in_the_action_play_cards():
+def test_only_heroes_play_cards():
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (ACTION,)}, in_action=("Marco",))
-    check_refused(state, PLAYS["Action"], Reason.NOT_IN_ACTION, "TR-115", "Quin")
     mummy = torg.PlayCard(hero="Mummy", card=ACTION)
     check_refused(state, mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
     nobody = torg.PlayCard(hero="Qin", card=ACTION)
     check_refused(state, nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
+
+
+NEEDS_THE_FIGHT = {CardType.ESCAPE, CardType.HASTE, CardType.MONOLOGUE}
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-078", "TR-021")
+def test_which_cards_need_their_hero_in_the_action(dialect):
+    fight = MOMENTS["in a round"]
+    setup = attrs.evolve(fight.setup, dialect=dialect)
+    state = attrs.evolve(fight, setup=setup, round=fight.round.without("Quin"))
+    refusals = {kind: torg.TORG.refusal(state, command) for kind, command in PLAYED.items()}
+    outside = {
+        kind
+        for kind, refusal in refusals.items()
+        if refusal is not None and refusal.reason is Reason.NOT_IN_ACTION
+    }
+    expected = {*NEEDS_THE_FIGHT, CardType.RALLY} if dialect is torg.CLASSIC else NEEDS_THE_FIGHT
+    assert outside == expected
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-021", "TR-138", "TR-156")
+def test_who_is_outside_of_the_action_plays_out_of_her_pool_while_others_fight(dialect):
+    cards = {"pools": {"Quin": (IDEA, SUPPORTER)}, "hands": {"Quin": (OTHER_IDEA,)}}
+    state = rounds(PLAIN_ATTACK_TAUNT, in_action=("Marco",), dialect=dialect, **cards)
+    asking = torg.Words(text="who is she?")
+    state = torg.play_card(state, hero="Quin", card=IDEA, choice=asking).state
+    held = torg.PlayCard(hero="Quin", card=OTHER_IDEA, choice=asking)
+    check_refused(state, held, Reason.CARD_NOT_USABLE, "TR-021", "pool")
+    state = torg.flip(state).state  # in GURPS all cards of a round are declared together
+    acting = declared(state, "Marco")
+    supported = torg.play_card(acting, hero="Quin", card=SUPPORTER)
+    assert [each.actor for each in told(supported, torg.ActionSupported)] == ["Marco"]
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-074", "TR-139", "TR-142", "TR-157")
+def test_cards_that_bring_cards_work_outside_of_the_action_but_not_in_confusion(dialect):
+    cards = (LEADERSHIP, MASTER_PLAN, RALLY)
+    laid = {"pools": {"Quin": cards, "Marco": (HERO,)}, "discards": (DRAMA,), "dialect": dialect}
+    gift = torg.Leading(gifts=(torg.Gift(to_hero="Marco", cards=(RALLY,)),), explanation="go!")
+    if dialect is torg.CLASSIC:
+        gifts = tuple(torg.Gift(to_hero="Marco", cards=(each,)) for each in (RALLY, MASTER_PLAN))
+        gift = torg.Leading(gifts=gifts)
+    plays = {LEADERSHIP: gift, MASTER_PLAN: None, RALLY: None}
+    outside = rounds(PLAIN_ATTACK_TAUNT, in_action=("Marco",), **laid)
+    confused = rounds(HEROES_CONFUSED, in_action=("Marco",), **laid)
+    for card, choice in plays.items():
+        command = torg.PlayCard(hero="Quin", card=card, choice=choice)
+        if card == RALLY and dialect is torg.CLASSIC:
+            check_refused(outside, command, Reason.NOT_IN_ACTION, "TC-078", "Quin")
+        else:
+            assert torg.TORG.refusal(outside, command) is None
+            check_refused(confused, command, Reason.CONFUSED, "TR-074")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-148", "TR-150")
+def test_who_has_left_a_fight_answers_nothing_of_it_any_more(dialect):
+    pools = {"Quin": (SECOND_CHANCE,)}
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=dialect)
+    state = torg.join_combat(state, character="Quin", combat="roof").state
+    state = torg.report_action(state, actor="Quin", action=torg.ActionKind.OTHER, margin=-3).state
+    again = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
+    assert torg.TORG.refusal(state, again) is None
+    state = torg.end_combat(state, combat="roof").state
+    assert state.play.aftermath is None
+    refusal = torg.TORG.refusal(state, again)
+    assert refusal is not None
+    assert refusal.reason in (Reason.NOTHING_TO_RETRY, Reason.HANDS_BEING_RESET)
 
 
 @pytest.mark.rule("TR-044")

@@ -6,6 +6,7 @@ from dramadeck.engine import Guard, NoCards, Window, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.enhancements.rows import (
     PLAYING,
+    PLAYING_IN_ACTION,
     CardPlayed,
     PlayCard,
     open_result,
@@ -41,7 +42,7 @@ HASTE = Window.of(
     "in rounds, also in somebody else's turn, but in no monologue",
     ROUNDS,
     Guard[State]("for who may speak", _require_speech),
-    PLAYING,
+    PLAYING_IN_ACTION,
 )
 
 

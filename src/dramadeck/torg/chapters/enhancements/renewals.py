@@ -22,6 +22,7 @@ from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import pay_discards
 from dramadeck.torg.chapters.enhancements.rows import (
     PLAYING,
+    PLAYING_IN_ACTION,
     CardPlayed,
     PlayCard,
     comes_from_pool,
@@ -42,6 +43,16 @@ from dramadeck.torg.windows import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
+RALLYING_A_COMBAT = Window.of(
+    "in the action while nobody renews a hand", ADVENTURE, PLAYING_IN_ACTION, NONE_RENEWING
+)
+_RALLYING, _RALLYING_A_COMBAT = RALLYING("TR-157"), RALLYING_A_COMBAT("TC-078")
+
+
+def _rallying(state: State) -> When[State]:
+    """Where it is for those in the combat, who plays it is one of them (TC-078)."""
+    reaches_all = state.dialect.enhancements.rally_reaches_all
+    return _RALLYING if reaches_all else _RALLYING_A_COMBAT
 
 
 @event
@@ -51,7 +62,7 @@ class RallyCalled(NoCards):
     awaiting: tuple[str, ...]
 
 
-@plays(CardType.RALLY, when=RALLYING("TR-157"))
+@plays(CardType.RALLY, when=_rallying)
 def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
     """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
 

@@ -44,7 +44,7 @@ from dramadeck.engine import (
 )
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.chapters.turns import HERO_IN_ACTION
+from dramadeck.torg.chapters.turns import HERO, HERO_IN_ACTION, NOT_FALLEN
 from dramadeck.torg.choices import Choice
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import Decision, State
@@ -89,9 +89,18 @@ NOT_BEFORE_THE_FLIP: Final = Phase[State](
     lambda state: state.round is None or state.round.number > 0,
     Reason.WAIT_FOR_FIRST_FLIP,
 )
-# When any card may be played.
+# When any card may be played. Who is outside of the action plays out of her pool as well.
 PLAYING: Final = Window.of(
     "when a hero may play cards",
+    RESET_OVER,
+    NOT_COMPLETED,
+    HERO,
+    NOT_FALLEN,
+    NOT_BEFORE_THE_FLIP,
+)
+# When cards may be played that take their hero into the fight, or everybody out of it.
+PLAYING_IN_ACTION: Final = Window.of(
+    "when a hero in the action may play cards",
     RESET_OVER,
     NOT_COMPLETED,
     HERO_IN_ACTION,

@@ -17,7 +17,13 @@ from dramadeck.engine import (
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import used
 from dramadeck.torg.chapters.critical_moments import pay_for_attempts
-from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, PlayCard, plays
+from dramadeck.torg.chapters.enhancements.rows import (
+    PLAYING,
+    PLAYING_IN_ACTION,
+    CardPlayed,
+    PlayCard,
+    plays,
+)
 from dramadeck.torg.chapters.monologues import RULES, outlasts_speech
 from dramadeck.torg.chapters.requirements import require_awake
 from dramadeck.torg.chapters.restrictions import require_unrestricted
@@ -44,7 +50,7 @@ ESCAPING = Window.of(
     FLIPPED_ROUND,
     NONE_RENEWING,
     NOTHING_OWED,
-    PLAYING,
+    PLAYING_IN_ACTION,
 )
 
 
@@ -130,7 +136,7 @@ SPEAKING = Window.of(
     "in a flipped round while nobody speaks",
     FLIPPED_ROUND,
     Guard[State]("when she may hold forth", _require_stage),
-    PLAYING,
+    PLAYING_IN_ACTION,
 )
 _SPEECHES: Final = {reading: SPEAKING(RULES[reading]) for reading in Silenced}
 
