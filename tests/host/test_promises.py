@@ -1,5 +1,7 @@
 """A game that has ended is checked by anybody: seed, shuffles, dice and rulings as promised."""
 
+import json
+import random
 from pathlib import Path
 
 import attrs
@@ -7,13 +9,24 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.engine import Seed
+from dramadeck.host import HostLimits, SqliteStore, UpdateKind
+from dramadeck.kit.fingerprints import fingerprint
 from dramadeck.kit.promises import Promise, commitment_of
 from dramadeck.kit.record_files import parse_record, read_record, write_record
 from dramadeck.kit.records import Record, RecordMismatchError
 from dramadeck.kit.texts import SaveFormatError
 from dramadeck.kit.verifying import BrokenPromiseError, keeps_promise
 from tests.cli.scenes import run as program
-from tests.host.evenings import played_and_ended
+from tests.host.evenings import (
+    GM,
+    MARCO,
+    QUIN,
+    SETS_OUT,
+    hosting,
+    play_on,
+    played_and_ended,
+    run,
+)
 
 
 @pytest.fixture(scope="module")
@@ -167,3 +180,134 @@ def test_the_terminal_says_what_promises_nothing(tmp_path):
     told = program("verify", str(file))
     assert told.code == 2
     assert "promises nothing" in told.err
+
+
+# ------------------------------------------------------- what no promise is about is told
+
+
+def told_totals(record, seat="Quin"):
+    """The record with a die of the hero that was told, as an honest table may tell one."""
+    leap = torg.DeclareAction(actor=seat, action=torg.ActionKind.OTHER, value=9, difficulty=10)
+    return record.then(leap, torg.Roll(actor=seat, total=19), torg.Announce(actor=seat))
+
+
+def promised(record, **changes):
+    """The record with a promise that it keeps."""
+    promise = Promise("supper", commitment_of("supper", "00"), "00", **changes)
+    return attrs.evolve(record, promise=promise)
+
+
+def begun(**setup):
+    start = torg.new_game(["Quin", "Marco"], seed="00", **setup)
+    return Record.begin(torg.TORG, start).then(torg.Deal())
+
+
+def test_dice_that_were_told_are_counted_by_who_told_them(ended):
+    _, record = ended
+    kept = keeps_promise(record)
+    thrown = sum(is_thrown(turn.command) for turn in record.turns)
+    assert (kept.thrown, dict(kept.told)) == (thrown, {})
+    told = told_totals(told_totals(begun()), "Marco")
+    kept = keeps_promise(promised(told_totals(told, "Marco")))
+    assert (kept.thrown, dict(kept.told)) == (0, {QUIN: 1, MARCO: 2})
+
+
+RIGGED = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=9))
+
+
+@pytest.mark.parametrize("name", ["dialect", "deck"])
+def test_a_text_that_only_bears_the_name_of_a_printed_one_is_told_by_its_fields(name):
+    printed = keeps_promise(promised(begun()))
+    assert [(each.is_shipped, each.differs) for each in printed.played_by] == [(True, ())] * 2
+    deck = attrs.evolve(torg.original_deck(), cards=torg.expanded_deck().cards)
+    rigged = {"dialect": RIGGED, "deck": deck}[name]
+    (found,) = [
+        each
+        for each in keeps_promise(promised(begun(**{name: rigged}))).played_by
+        if each.kind == name
+    ]
+    assert found.is_shipped
+    assert found.differs == {"dialect": ("pools.transfers_a_round",), "deck": ("cards",)}[name]
+
+
+def test_a_text_of_the_house_is_called_so():
+    house = attrs.evolve(RIGGED, name="loose")
+    dialect, _ = keeps_promise(promised(begun(dialect=house))).played_by
+    assert dialect == ("dialect", "loose", False, ())
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(system):
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open(system, SETS_OUT[system])
+            tokens = opened.tokens
+            watches = [await host.watch(each, since=0) for each in tokens.values()]
+            await play_on(host, tokens, random.Random(3), 12)  # noqa: S311 - a play
+            before = (await host.join(tokens[opened.leader])).fingerprint
+            await host.end(tokens[opened.leader])
+            told = [json.loads([each async for each in until_the_end(one)][-1]) for one in watches]
+            seated = [(await host.join(each)).fingerprint for each in tokens.values()]
+            return before, told, seated, await host.export(tokens[opened.leader])
+
+    before, told, seated, record = run(evening())
+    found = fingerprint(record)
+    assert before is None
+    assert {each["fingerprint"] for each in told} == {*seated} == {found}
+    assert keeps_promise(record).fingerprint == record.promise.fingerprint == found
+
+
+async def until_the_end(watch):
+    """The texts of a watch, the end of the game included."""
+    async for update in watch:
+        yield update.text
+        if update.kind is UpdateKind.ENDED:
+            return
+
+
+@pytest.mark.parametrize("cut", [1, 5])
+def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, tmp_path):
+    _, record = ended
+    shorter = record.undo(cut)
+    with pytest.raises(BrokenPromiseError, match="does not end with the fingerprint"):
+        keeps_promise(shorter)
+    silent = attrs.evolve(shorter, promise=attrs.evolve(record.promise, fingerprint=None))
+    file = tmp_path / "short.jsonl"
+    write_record(file, silent)
+    assert program("verify", str(file)).code == 0
+    told = program("verify", str(file), "--fingerprint", record.promise.fingerprint)
+    assert told.code == 1
+    assert "turns are missing, or were added" in told.out
+
+
+def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(tmp_path):
+    async def evening():
+        path, found = tmp_path / "games.db", []
+        for snapshot in (1, 200):
+            limits = HostLimits(snapshot=snapshot)
+            async with hosting(SqliteStore(path), limits=limits) as host:
+                if not found:
+                    tokens = (await host.open("torg", ["Quin"])).tokens
+                    await host.send(tokens[GM], torg.Deal())
+                    await host.end(tokens[GM])
+                found.append((await host.join(tokens[QUIN])).fingerprint)
+        return found
+
+    first, again = run(evening())
+    assert first == again is not None
+
+
+def test_the_terminal_tells_dice_texts_and_fingerprint(tmp_path):
+    record = promised(told_totals(begun(dialect=RIGGED)))
+    write_record(tmp_path / "game.jsonl", record)
+    told = program("verify", str(tmp_path / "game.jsonl"))
+    assert told.code == 0
+    assert "The host has thrown 0 dice." in told.out
+    assert "Quin has told a die." in told.out
+    assert "revised is not the printed one; different are pools.transfers_a_round." in told.out
+    assert "original is the printed one." in told.out
+    assert fingerprint(record) in told.out
+    house = promised(begun(dialect=attrs.evolve(RIGGED, name="loose")))
+    write_record(tmp_path / "house.jsonl", house)
+    told = program("verify", str(tmp_path / "house.jsonl"))
+    assert "loose is of the house" in told.out

@@ -103,6 +103,7 @@ interface Joined {
   commitment: string;
   ended: boolean;
   seed: string | null;
+  fingerprint: string | null;
   language: string;
   seats: SeatInfo[];
   view: AnyView | null;
@@ -124,6 +125,7 @@ interface Turned {
   seat?: Seat;
   is_held?: boolean;
   seed?: string;
+  fingerprint?: string;
 }
 
 interface Closed {

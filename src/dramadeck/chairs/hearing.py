@@ -39,5 +39,6 @@ def heard(teller: Narrator, update: Update) -> tuple[Line, ...]:
             data = json.loads(update.text)
             told = stories.seated(Seat(*data["seat"]), is_held=data["is_held"])
         case UpdateKind.ENDED:
-            told = stories.ended(json.loads(update.text)["seed"])
+            data = json.loads(update.text)
+            told = stories.ended(data["seed"], data["fingerprint"])
     return (teller.language.line(told),)

@@ -6,7 +6,6 @@
 import re
 from argparse import Namespace
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -21,7 +20,7 @@ from dramadeck.engine.printable import escaped
 from dramadeck.kit.record_files import Recovered, read_record
 from dramadeck.kit.records import Record, RecordMismatchError
 from dramadeck.kit.texts import SaveFormatError
-from dramadeck.kit.verifying import BrokenPromiseError, keeps_promise
+from dramadeck.kit.verifying import BrokenPromiseError, Kept, PlayedBy, keeps_promise
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of
@@ -75,8 +74,43 @@ def verify(console: Console, asked: Namespace) -> int:
     if asked.commitment not in (None, promised):
         screen.say(say("At the opening something else was shown."), style=f"bold {WRONG}")
         return DISAGREES
-    kept = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(record))
-    return _checked(screen, partial(keeps_promise, record), kept)
+    found = list[Kept]()
+    agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(record))
+    code = _checked(screen, lambda: found.append(keeps_promise(record)), agreed)
+    for kept in found:
+        code = _told_besides(screen, kept, asked.fingerprint)
+    return code
+
+
+def _told_besides(screen: Screen, kept: Kept, fingerprint: str | None) -> int:
+    """Tell what no promise is about; give the exit code."""
+    screen.say(say_n(kept.thrown, "The host has thrown a die.", "The host has thrown {n} dice."))
+    for seat, number in kept.told.items():
+        who = called(seat)
+        told = say_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
+        screen.say(told, style=WRONG)
+    for each in kept.played_by:
+        told, is_printed = _text_told(each)
+        screen.say(told, style="" if is_printed else WRONG)
+    screen.say(say("The fingerprint of the game is {hash}.", hash=Who(kept.fingerprint)))
+    if fingerprint in (None, kept.fingerprint):
+        return 0
+    told = say("At the end something else was told: turns are missing, or were added.")
+    screen.say(told, style=f"bold {WRONG}")
+    return DISAGREES
+
+
+def _text_told(played: PlayedBy) -> tuple[Say, bool]:
+    """What is said of a rule text or a deck, and whether it is the printed one."""
+    name = Who(escaped(played.name))
+    if not played.is_shipped:
+        return say("{name} is of the house: the library has none of that name.", name=name), False
+    if not played.differs:
+        return say("{name} is the printed one.", name=name), True
+    fields = Listed([Who(escaped(each)) for each in played.differs])
+    return say(
+        "{name} is not the printed one; different are {fields}.", name=name, fields=fields
+    ), False
 
 
 def _shown(console: Console, asked: Namespace) -> tuple[Screen, Record[Any], Narrator]:

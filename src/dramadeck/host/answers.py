@@ -39,6 +39,7 @@ class Seated:
         text: turn and view as JSON text, to be sent as it stands.
         commitment: the hash that promises the seed.
         seed: the seed, once the game has ended.
+        fingerprint: a hash of all that everybody was shown, likewise.
     """
 
     table: str
@@ -50,6 +51,7 @@ class Seated:
     text: str = attrs.field(repr=False)
     commitment: str
     seed: str | None = None
+    fingerprint: str | None = None
 
 
 @attrs.frozen

@@ -23,10 +23,12 @@ from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
+from dramadeck.kit.fingerprints import fingerprint
 from dramadeck.kit.installed import installed
 from dramadeck.kit.logs import Log, cause_of
 from dramadeck.kit.pace import Bucket
 from dramadeck.kit.records import Record
+from dramadeck.kit.texts import text_of
 from dramadeck.stores.lines import (
     Decks,
     chained,
@@ -304,7 +306,8 @@ class Keeper:
         """
         live, begun = room.live, time.perf_counter()
         number, sender = live.turn + 1, seat_text(seat)
-        line = Line(number, entry.kind, sender, request, entry.text, self.now())
+        text = await self._last_words(live) if entry.kind is LineKind.ENDED else entry.text
+        line = Line(number, entry.kind, sender, request, text, self.now())
         line = chained(line, live.chain)
         try:
             turned = entry.turned or await self._turned(live, line)
@@ -326,6 +329,11 @@ class Keeper:
         if line.turn % self.limits.snapshot == 0:
             self._begin(live.opening.table, self.store.keep(live.opening.table, live.snapshot()))
         return told
+
+    async def _last_words(self, live: LiveTable) -> str:
+        """What stands in the line of the end."""
+        record = await self.record(live, live.turn)
+        return text_of({"fingerprint": await asyncio.to_thread(fingerprint, record)})
 
     def _tell(self, room: Room, told: Told) -> None:
         """Tell a line to all who watch; whose link was withdrawn hears why."""

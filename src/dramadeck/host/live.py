@@ -53,6 +53,7 @@ class LiveTable:
         stands: each turn that was not taken back → how many dice the host had thrown at its end.
         holders: the hash of each valid token → the seat that it opens.
         ended: whether the game has ended.
+        fingerprint: a hash of all that everybody was shown, once it has.
         recent: the last lines, for whoever has missed a few.
     """
 
@@ -65,6 +66,7 @@ class LiveTable:
         self.stands: dict[int, int] = {}
         self.holders: dict[str, Seat] = {}
         self.ended = False
+        self.fingerprint: str | None = None
         self.recent: deque[Told] = deque(maxlen=recent)
         self._seats = rules.seats(self.state)
 
@@ -128,7 +130,8 @@ class LiveTable:
             case LineKind.SEATED:
                 return Turned(state, state, data=json.loads(line.text))
             case LineKind.ENDED:
-                return Turned(state, state, data={"seed": self.opening.seed})
+                data = json.loads(line.text)
+                return Turned(state, state, data={**data, "seed": self.opening.seed})
 
     def apply(self, line: Line, turned: Turned, known: Sequence[str] = ()) -> Told:
         """Take in the next line of the log, and each event as JSON text if that is known."""
@@ -141,7 +144,7 @@ class LiveTable:
             case LineKind.SEATED:
                 self._seat(turned.data)
             case LineKind.ENDED:
-                self.ended = True
+                self.ended, self.fingerprint = True, turned.data["fingerprint"]
         self.turn, self.chain, self.state = line.turn, line.chain, turned.after
         if self.state is not turned.before:
             self.touched = line.turn
@@ -181,6 +184,7 @@ class LiveTable:
             "stands": [*self.stands.items()],
             "holders": [(digest, *seat) for digest, seat in self.holders.items()],
             "ended": self.ended,
+            "fingerprint": self.fingerprint,
         }
         text = json.dumps(data)
         return Snapshot(turn=self.turn, text=f"{_sum_of(text)} {text}")
@@ -199,7 +203,7 @@ class LiveTable:
         self.turn, self.chain, self.touched = snapshot.turn, data["chain"], data["touched"]
         self.stands = dict(data["stands"])
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
-        self.ended = data["ended"]
+        self.ended, self.fingerprint = data["ended"], data["fingerprint"]
         self._seats = self.rules.seats(self.state)
 
     def told_since(self, turn: int) -> list[Told] | None:

@@ -142,6 +142,7 @@ class Host:
             text=update.text,
             commitment=live.opening.commitment,
             seed=live.opening.seed if live.ended else None,
+            fingerprint=live.fingerprint,
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
@@ -287,7 +288,7 @@ class Host:
         return watch
 
     async def end(self, token: str) -> str:
-        """End the game, as the leader; everybody is told the seed. Give it.
+        """End the game, as the leader; everybody is told seed and fingerprint. Give the seed.
 
         Raises:
             HostError: the token is not the leader's, or the game has ended.
@@ -332,7 +333,9 @@ class Host:
         record = await self._keeper.record(live, live.turn)
         if not live.ended or seat != live.leader:
             return record.seen_by(seat)
-        promise = Promise(opening.table, opening.commitment, opening.seed)
+        promise = Promise(
+            opening.table, opening.commitment, opening.seed, fingerprint=live.fingerprint
+        )
         return attrs.evolve(record, promise=promise)
 
     async def problems(self) -> tuple[str, ...]:

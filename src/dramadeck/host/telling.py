@@ -150,7 +150,8 @@ class Told:
                 about = Seat(*turned.data["seat"])
                 text = self._text(seat=[*about], is_held=turned.data["token"] is not None)
             case LineKind.ENDED:
-                text = self._text(ended=True, seed=turned.data["seed"])
+                data = {each: turned.data[each] for each in ("seed", "fingerprint")}
+                text = self._text(ended=True, **data)
         return Update(
             turn=line.turn,
             kind=self._kind,

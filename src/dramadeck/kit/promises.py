@@ -27,11 +27,13 @@ class Promise:
         table: the name of the table.
         commitment: the hash that was shown when it opened.
         seed: the seed, as it was revealed.
+        fingerprint: what everybody was told at the end; `dramadeck.kit.fingerprints` makes it.
     """
 
     table: str
     commitment: str
     seed: str
+    fingerprint: str | None = None
 
 
 def commitment_of(table: str, seed: str) -> str:
@@ -79,6 +81,16 @@ def is_thrown(command: Any) -> bool:
     (True, False)
     """
     return any(getattr(command, name) is not None for name in _lots(command.__class__))
+
+
+def is_die(command: Any) -> bool:
+    """Whether a command brings a die, whoever has thrown it.
+
+    >>> from dramadeck import torg
+    >>> is_die(torg.Roll(actor="Quin", total=12)), is_die(torg.Deal())
+    (True, False)
+    """
+    return bool(_lots(command.__class__))
 
 
 def throws_in(commands: Iterable[Any]) -> int:

@@ -126,10 +126,11 @@ def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> "_Story":
 def _promised(data: Any) -> Promise:
     """What a host has promised; whether it was kept is another question."""
     keys = {each.name for each in attrs.fields(Promise)}
+    needed = {each.name for each in attrs.fields(Promise) if each.default is attrs.NOTHING}
     try:
         if not exactly(data, dict):
             raise MismatchError(f"expected an object, got {shown(data)}")
-        check_keys(data, keys, keys)
+        check_keys(data, keys, needed)
         for each in data.values():
             if not exactly(each, str):
                 raise MismatchError(f"expected texts, got {shown(each)}")

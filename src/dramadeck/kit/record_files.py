@@ -307,8 +307,12 @@ def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
 
 def header(rules: System, start: Any, promise: Promise | None = None) -> str:
     """The first line of a record file; what was promised stands in it if something was."""
-    promised = {} if promise is None else {"promise": attrs.asdict(promise)}
+    promised = {} if promise is None else {"promise": _promise_data(promise)}
     return text_of({**heading(rules), **promised, "start": plain_state(rules, start)})
+
+
+def _promise_data(promise: Promise) -> dict[str, str]:
+    return attrs.asdict(promise, filter=lambda _, value: value is not None)
 
 
 def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:

@@ -4,12 +4,20 @@ Everybody at the table was shown a commitment before the first card was dealt. W
 record of the game afterwards can check it without the host: that the seed fits the commitment, that
 the cards lay in the order of their deck when the game began, that every die which the host threw
 came from that seed, and that the rules lead from each command to what is said to have happened.
+
+What is no breach of a promise, and still worth knowing, is told: how many dice were not thrown by
+the host, and whether rule text and deck are those that bear these names.
 """
 
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
-from dramadeck.engine import Seed
-from dramadeck.kit.promises import commitment_of, foreign_die
+import attrs
+
+from dramadeck.engine import Seat, Seed
+from dramadeck.kit.fingerprints import fingerprint
+from dramadeck.kit.promises import commitment_of, foreign_die, is_die, throws_in
 from dramadeck.kit.records import Record, RecordMismatchError
 
 
@@ -17,7 +25,40 @@ class BrokenPromiseError(RecordMismatchError):
     """A record of a game in which a host has not kept what it had promised."""
 
 
-def keeps_promise(record: Record[Any]) -> None:
+class PlayedBy(NamedTuple):
+    """A rule text or a deck by which was played.
+
+    Attributes:
+        kind: `dialect` or `deck`.
+        name: what it is called.
+        is_shipped: whether the rule system ships one of that name.
+        differs: the fields in which it differs from that one.
+    """
+
+    kind: str
+    name: str
+    is_shipped: bool
+    differs: tuple[str, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Kept:
+    """What is to be known of a game whose promise was kept.
+
+    Attributes:
+        thrown: how many dice the host has thrown.
+        told: who has told dice, and how many: of these nothing was promised.
+        played_by: the rule text and the deck.
+        fingerprint: what everybody was told at the end, if the record is whole.
+    """
+
+    thrown: int
+    told: Mapping[Seat, int]
+    played_by: tuple[PlayedBy, ...]
+    fingerprint: str
+
+
+def keeps_promise(record: Record[Any]) -> Kept:
     """See that the record of a game that has ended keeps what was promised.
 
     Raises:
@@ -25,13 +66,13 @@ def keeps_promise(record: Record[Any]) -> None:
         RecordMismatchError: the rules say otherwise than the record.
         ValueError: nothing was promised.
 
-    >>> import attrs
     >>> from dramadeck import torg
     >>> from dramadeck.kit.promises import Promise
     >>> start = torg.new_game(["Quin"], seed="00")
     >>> record = Record.begin(torg.TORG, start).then(torg.Deal())
     >>> promised = Promise("supper", commitment_of("supper", "00"), "00")
-    >>> keeps_promise(attrs.evolve(record, promise=promised))
+    >>> keeps_promise(attrs.evolve(record, promise=promised)).played_by[0]
+    PlayedBy(kind='dialect', name='revised', is_shipped=True, differs=())
     >>> keeps_promise(attrs.evolve(record, promise=Promise("supper", "406d86", "00")))
     Traceback (most recent call last):
     ...
@@ -47,6 +88,46 @@ def keeps_promise(record: Record[Any]) -> None:
     if foreign is not None:
         raise BrokenPromiseError(foreign, "the die does not come from the promised seed")
     record.replay()
+    found = fingerprint(record)
+    if promise.fingerprint not in (None, found):
+        what = "the game does not end with the fingerprint that was told"
+        raise BrokenPromiseError(len(record.turns), what)
+    dice = [each for each in _senders(record) if is_die(each[1])]
+    return Kept(
+        thrown=throws_in(command for _, command in dice),
+        told=Counter(sender for sender, command in dice if not throws_in([command])),
+        played_by=tuple(_played_by(record)),
+        fingerprint=found,
+    )
+
+
+def _senders(record: Record[Any]) -> Iterator[tuple[Seat, Any]]:
+    for before, turn in zip(record.states(), record.turns, strict=False):
+        yield record.rules.issuer(before, turn.command), turn.command
+
+
+def _played_by(record: Record[Any]) -> Iterator[PlayedBy]:
+    setup, rules = getattr(record.start, "setup", None), record.rules
+    for kind, shipped in (("dialect", rules.dialects), ("deck", rules.decks)):
+        found: Any = getattr(setup, kind, None)
+        if found is not None:
+            printed = shipped.get(found.name)
+            differs = () if printed is None else tuple(_differences(found, printed))
+            yield PlayedBy(kind, found.name, printed is not None, differs)
+
+
+def _differences(found: Any, printed: Any, where: str = "") -> Iterator[str]:
+    """The fields in which two values differ, those of records within records by their paths."""
+    if found == printed:
+        return
+    if type(found) is not type(printed) or not attrs.has(type(found)):
+        yield where
+        return
+    for each in attrs.fields(type(found)):
+        if not each.init:  # made of the others
+            continue
+        name = f"{where}.{each.name}" if where else each.name
+        yield from _differences(getattr(found, each.name), getattr(printed, each.name), name)
 
 
 def _check_start(start: Any, seed: str) -> None:

@@ -93,12 +93,17 @@ def seated(seat: Seat, *, is_held: bool) -> Told:
     return told(linked if is_held else free, depth=0)
 
 
-def ended(seed: str) -> Told:
-    """The game has ended, and its seed is told.
+def ended(seed: str, fingerprint: str) -> Told:
+    """The game has ended; its seed is told, and the fingerprint of all that was shown.
 
     >>> from dramadeck.narration import Language
-    >>> print(Language().line(ended("a1b2")))
-    The game has ended. Its seed was a1b2.
+    >>> print(Language().line(ended("a1b2", "c3d4")))
+    The game has ended. Its seed was a1b2, its fingerprint is c3d4.
     """
-    what = say_in("table", "The game has ended. Its seed was {seed}.", seed=Who(seed))
+    what = say_in(
+        "table",
+        "The game has ended. Its seed was {seed}, its fingerprint is {fingerprint}.",
+        seed=Who(seed),
+        fingerprint=Who(fingerprint),
+    )
     return told(what, depth=0)

@@ -26,7 +26,7 @@ WANTS: Final = frozenset({"lines", "moves", "view", "rows", "story"})
 EVENTS: Final = frozenset({"events"})
 """What a program wants that narrates for itself: then the host's own text goes out as it stands."""
 
-_ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed"})
+_ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed", "fingerprint"})
 """What the host says of a turn that is no play, beside a view."""
 
 
@@ -89,7 +89,7 @@ class Eyes:
         """Whose seat it is, and at which table."""
         host, language = self._desk.host, self.teller.language
         seated, held = await host.join(self.token), await host.seats(self.token)
-        about = ("system", "table", "seat", "leader", "turn", "seed", "commitment")
+        about = ("system", "table", "seat", "leader", "turn", "seed", "commitment", "fingerprint")
         return {
             **{each: getattr(seated, each) for each in about},
             "title": title_of(self.teller).name,

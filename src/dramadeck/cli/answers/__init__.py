@@ -259,6 +259,7 @@ COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
             (
                 _word("file", "the whole record, as the host gave it", "file", metavar="FILE"),
                 _word("--commitment", "what was shown at the opening", metavar="HASH"),
+                _word("--fingerprint", "what was told at the end", metavar="HASH"),
                 LANGUAGE,
             ),
         ),
