@@ -143,7 +143,7 @@ def test_whoever_looks_on_shuts_nobody_out():
 @pytest.mark.parametrize("wanted", ["hand_over", "invite", "leave", "take_back"])
 def test_who_changes_seats_or_takes_back_again_and_again_waits_like_everybody(wanted):
     async def evening(host, tokens):
-        token = tokens[ANYBODY]
+        token = tokens[QUIN]
         for _ in range(3):
             token = await host.hand_over(token)
             await host.invite(tokens[GM], ANYBODY)

@@ -66,15 +66,50 @@ def test_a_player_hands_over_her_own_seat_alone():
     assert at_a_table(evening) == [HostReason.LEADER_ALONE] * 5
 
 
-def test_whoever_looks_on_gets_a_new_link_for_herself_and_others_keep_theirs():
+def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
+    async def evening(host, tokens):
+        before = (await host.join(tokens[GM])).turn
+        asked = [
+            await reason_of(host.hand_over(tokens[ANYBODY])),
+            await reason_of(host.hand_over(tokens[ANYBODY], ANYBODY)),
+            await reason_of(host.invite(tokens[ANYBODY], ANYBODY)),
+            await reason_of(host.withdraw(tokens[ANYBODY])),
+            await reason_of(host.leave(tokens[ANYBODY])),
+        ]
+        after = await host.join(tokens[ANYBODY])
+        return asked, after.seat, after.turn - before
+
+    asked, seat, lines = at_a_table(evening)
+    assert asked == [HostReason.LEADER_ALONE] * 4 + [HostReason.LINK_IS_SHARED]
+    assert (seat, lines) == (ANYBODY, 0)
+
+
+def test_the_leader_withdraws_one_link_to_look_on_or_all():
+    async def evening(host, tokens):
+        one, other = [await host.invite(tokens[GM], ANYBODY) for _ in range(2)]
+        watches = [await host.watch(each) for each in (one, other, tokens[ANYBODY])]
+        count = [await host.withdraw(tokens[GM], one)]
+        assert await reason_of(host.view(one)) is HostReason.NO_SUCH_LINK
+        assert (await host.join(other)).seat == ANYBODY
+        assert await reason_of(host.withdraw(tokens[GM], one)) is HostReason.NO_SUCH_LINK
+        assert await reason_of(host.withdraw(tokens[GM], tokens[QUIN])) is HostReason.NO_SUCH_LINK
+        count.append(await host.withdraw(tokens[GM]))
+        assert await reason_of(host.view(tokens[ANYBODY])) is HostReason.NO_SUCH_LINK
+        assert (await host.join(tokens[QUIN])).seat == QUIN
+        ends = [await reason_of(updates(each, 3)) for each in watches]
+        return count, ends, await host.withdraw(tokens[GM])
+
+    assert at_a_table(evening) == ([1, 2], [HostReason.LINK_WITHDRAWN] * 3, 0)
+
+
+def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_give():
     async def evening(host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
-        fresh = await host.hand_over(more)
-        assert await reason_of(host.view(more)) is HostReason.NO_SUCH_LINK
-        await host.leave(fresh)
-        return (await host.join(tokens[ANYBODY])).seat
+        fresh = await host.hand_over(tokens[GM], ANYBODY)
+        gone = [await reason_of(host.view(each)) for each in (more, tokens[ANYBODY])]
+        return gone, (await host.join(fresh)).seat
 
-    assert at_a_table(evening) == ANYBODY
+    assert at_a_table(evening) == ([HostReason.NO_SUCH_LINK] * 2, ANYBODY)
 
 
 def test_a_seat_that_is_not_there_is_given_to_nobody():
@@ -102,6 +137,68 @@ def test_who_has_left_the_party_has_no_seat_any_more():
 
     reason, seats = at_a_table(evening)
     assert (reason, QUIN in seats) == (HostReason.NO_SUCH_LINK, False)
+
+
+def test_who_has_left_has_her_link_again_when_that_is_taken_back():
+    async def evening(host, tokens):
+        await host.send(tokens[GM], torg.Deal())
+        hand = (await host.view(tokens[QUIN])).heroes[0].hand
+        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+        assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
+        await host.send(tokens[GM], torg.EndAct())
+        await host.take_back(tokens[GM], 2)
+        again = await host.view(tokens[QUIN])
+        return hand, again.heroes[0].hand, (await host.seats(tokens[GM]))[QUIN]
+
+    hand, again, is_held = at_a_table(evening)
+    assert hand == again
+    assert is_held
+
+
+def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left():
+    async def evening(host, tokens):
+        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+        await host.send(tokens[GM], torg.JoinParty(hero="Quin"))
+        newer = await host.invite(tokens[GM], QUIN)
+        watch = await host.watch(newer)
+        await host.take_back(tokens[GM])
+        was_away = [await reason_of(host.view(each)) for each in (newer, tokens[QUIN])]
+        await host.take_back(tokens[GM])
+        now = await reason_of(host.view(newer)), (await host.join(tokens[QUIN])).seat
+        return was_away, now, await reason_of(updates(watch, 4))
+
+    was_away, now, ended = at_a_table(evening)
+    assert was_away == [HostReason.NO_SUCH_LINK] * 2
+    assert now == (HostReason.NO_SUCH_LINK, QUIN)
+    assert ended is HostReason.HANDED_ON
+
+
+def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
+    async def evening(host, tokens):
+        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
+        tina = await host.invite(tokens[GM], torg.hero_seat("Tina"))
+        await host.send(tokens[GM], torg.LeaveParty(hero="Tina"))
+        await host.take_back(tokens[GM], 2)
+        return await reason_of(host.view(tina))
+
+    assert at_a_table(evening) is HostReason.NO_SUCH_LINK
+
+
+@pytest.mark.parametrize("limits", [HostLimits(snapshot=1, live=1), HostLimits()])
+def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_path, limits):
+    async def evening():
+        async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
+            tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+            await host.send(tokens[GM], torg.Deal())
+            await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+        async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
+            assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
+            await host.take_back(tokens[GM])
+            return (await host.join(tokens[QUIN])).seat
+
+    assert run(evening()) == QUIN
 
 
 @pytest.mark.parametrize(

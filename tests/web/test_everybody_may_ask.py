@@ -202,6 +202,7 @@ def test_answers_are_as_they_are_described():
             fits("Menu", (await server.get("/api/table/menu?language=de", gm)).json)
             fits("Menu", (await server.get("/api/table/menu", quin)).json)
             fits("Link", (await server.post("/api/table/hand-over", {}, quin)).json)
+            fits("Withdrawn", (await server.post("/api/table/withdraw", {}, gm)).json)
             fits("Turn", (await server.post("/api/table/take-back", {}, gm)).json)
             fits("Seed", (await server.post("/api/table/end", {}, gm)).json)
             fits("Problem", (await server.get("/api/table")).json)

@@ -16,6 +16,7 @@ from math import inf
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.metrics import Metrics
@@ -344,7 +345,9 @@ class Keeper:
         log(logging.DEBUG, line.kind.value, table=table, turn=line.turn, seat=line.seat)
         for watch in tuple(room.watches):
             if watch.digest not in holders:
-                watch.end(no(HostReason.HANDED_ON, seat=watch.seat))
+                is_open = watch.seat == SPECTATOR
+                reason = HostReason.LINK_WITHDRAWN if is_open else HostReason.HANDED_ON
+                watch.end(no(reason, seat=watch.seat))
             elif watch.tell(told.to(watch.seat)):
                 continue
             else:

@@ -50,6 +50,7 @@ class LiveTable:
         turn: the last line that is known.
         chain: its hash, to which the next one is linked.
         touched: the last line that changed the state.
+        left: for each turn in which somebody has left, the links that it withdrew.
         stands: each turn that was not taken back → how many dice the host had thrown at its end.
         holders: the hash of each valid token → the seat that it opens.
         ended: whether the game has ended.
@@ -65,6 +66,7 @@ class LiveTable:
         self.turn = self.touched = 0
         self.stands: dict[int, int] = {}
         self.holders: dict[str, Seat] = {}
+        self.left: dict[int, dict[str, Seat]] = {}
         self.ended = False
         self.fingerprint: str | None = None
         self.recent: deque[Told] = deque(maxlen=recent)
@@ -141,6 +143,7 @@ class LiveTable:
             case LineKind.TAKEN_BACK:
                 back_to = turned.data["back_to"]
                 self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
+                self._restore_links(back_to)
             case LineKind.SEATED:
                 self._seat(turned.data)
             case LineKind.ENDED:
@@ -148,7 +151,7 @@ class LiveTable:
         self.turn, self.chain, self.state = line.turn, line.chain, turned.after
         if self.state is not turned.before:
             self.touched = line.turn
-            self._clear_seats()
+            self._clear_seats(line)
         if self.recent:
             self.recent[-1].is_told()
         told = Told(self.rules, line, turned, known)
@@ -156,23 +159,38 @@ class LiveTable:
         return told
 
     def _seat(self, data: Mapping[str, Any]) -> None:
-        """Withdraw the links of a seat, or one of them, and let another one be valid."""
-        seat, gone = Seat(*data["seat"]), data["withdrawn"]
-        self.holders = {
-            digest: each
-            for digest, each in self.holders.items()
-            if digest not in gone and not (each == seat and seat != SPECTATOR)
-        }
+        """Withdraw links of a seat, and let another one be valid."""
+        gone = data["withdrawn"]
+        self.holders = {key: seat for key, seat in self.holders.items() if key not in gone}
         if data["token"] is not None:
-            self.holders[data["token"]] = seat
+            self.holders[data["token"]] = Seat(*data["seat"])
 
-    def _clear_seats(self) -> None:
-        """Withdraw the links of seats that are no longer there."""
+    def links(self, seat: Seat) -> list[str]:
+        """The hashes of the tokens that open a seat."""
+        return [key for key, each in self.holders.items() if each == seat]
+
+    def _clear_seats(self, line: Line) -> None:
+        """Withdraw the links of seats that are no longer there; a turn may be taken back."""
         seats = self.rules.seats(self.state)
-        if seats != self._seats:
-            self._seats = seats
-            there = {*seats, SPECTATOR, self.leader}
-            self.holders = {key: seat for key, seat in self.holders.items() if seat in there}
+        if seats == self._seats and line.kind is LineKind.PLAYED:
+            return
+        self._seats = seats
+        there = {*seats, SPECTATOR, self.leader}
+        gone = {key: seat for key, seat in self.holders.items() if seat not in there}
+        self.holders = {key: seat for key, seat in self.holders.items() if key not in gone}
+        if gone and line.kind is LineKind.PLAYED:
+            self.left[line.turn] = gone
+
+    def _restore_links(self, back_to: int) -> None:
+        """Give back the links of those who have left in a turn that is taken back.
+
+        Whoever was seated there since then, under the same name, was not there before.
+        """
+        for turn in sorted((each for each in self.left if each > back_to), reverse=True):
+            gone = self.left.pop(turn)
+            again = {*gone.values()}
+            kept = {key: seat for key, seat in self.holders.items() if seat not in again}
+            self.holders = {**kept, **gone}
 
     def snapshot(self) -> Snapshot:
         """All that the lines have led to, to be stored."""
@@ -183,6 +201,9 @@ class LiveTable:
             "touched": self.touched,
             "stands": [*self.stands.items()],
             "holders": [(digest, *seat) for digest, seat in self.holders.items()],
+            "left": [
+                (at, [(key, *seat) for key, seat in gone.items()]) for at, gone in self.left.items()
+            ],
             "ended": self.ended,
             "fingerprint": self.fingerprint,
         }
@@ -203,6 +224,7 @@ class LiveTable:
         self.turn, self.chain, self.touched = snapshot.turn, data["chain"], data["touched"]
         self.stands = dict(data["stands"])
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
+        self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
         self._seats = self.rules.seats(self.state)
 

@@ -49,6 +49,8 @@ class HostReason(RefusalReason):
     TOO_MANY_SEATS = "this table has {most} links, and gives no more"
     TOO_SLOW = "too many turns were waiting to be read; join again"
     HANDED_ON = "the seat of {seat} has been handed on"
+    LINK_WITHDRAWN = "this link to look on has been withdrawn"
+    LINK_IS_SHARED = "others may look on by this link; only {leader} withdraws it"
     STORE_FAILED = "the table could not be read or stored; send it again under the same name"
     LOG_DAMAGED = (
         "line {turn} of the log of this table is missing or has been changed; whoever runs the "

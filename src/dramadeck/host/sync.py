@@ -100,6 +100,7 @@ class SyncHost:
     invite = _waiting(Host.invite)
     hand_over = _waiting(Host.hand_over)
     leave = _waiting(Host.leave)
+    withdraw = _waiting(Host.withdraw)
     list = _waiting(Host.list)
     send = _waiting(Host.send)
     take_back = _waiting(Host.take_back)

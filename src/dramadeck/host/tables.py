@@ -163,39 +163,69 @@ class Host:
             HostError: the token is not the leader's, somebody sits there, or nobody can.
         """
 
-        def check(live: LiveTable) -> None:
-            if seat != SPECTATOR and seat in live.holders.values():
+        def none(live: LiveTable, seat: Seat) -> tuple[str, ...]:
+            if seat != SPECTATOR and live.links(seat):
                 raise no(HostReason.SEAT_TAKEN, seat=seat)
             if len(live.holders) >= self.limits.links:
                 raise no(HostReason.TOO_MANY_SEATS, most=self.limits.links)
+            return ()
 
-        return await self._seat_anew(token, seat, check)
+        return await self._seat_anew(token, seat, none)
 
     async def hand_over(self, token: str, seat: Seat | None = None) -> str:
         """A new token for a seat; the old one opens nothing any more.
+
+        Of those who look on each may have a link of her own: all of them are withdrawn.
 
         Args:
             token: the leader's, or that of the seat.
             seat: which one; None stands for the token's own.
 
         Raises:
-            HostError: the token opens another seat, or nobody can sit there.
+            HostError: the token opens another seat, or that of somebody who looks on, or nobody
+                can sit there.
         """
-        return await self._seat_anew(token, seat, lambda _live: None)
+        return await self._seat_anew(token, seat, LiveTable.links)
 
     async def leave(self, token: str) -> None:
         """Give a seat up; the token opens nothing any more, and the leader may invite anew.
 
+        Who looks on stops watching and leaves the link as it is: others may have it, too.
+
         Raises:
-            HostError: the token opens no seat, or that of the leader.
+            HostError: the token opens no seat, or that of the leader, or of somebody who looks on.
         """
 
         def entry(live: LiveTable, seat: Seat) -> Entry:
             if seat == live.leader:
                 raise no(HostReason.LEADER_STAYS, leader=seat)
+            if seat == SPECTATOR:
+                raise no(HostReason.LINK_IS_SHARED, leader=live.leader)
             return Entry(LineKind.SEATED, seating(seat, None, [hash_of(token)]))
 
         await self._doors.changed(token, entry)
+
+    async def withdraw(self, token: str, link: str | None = None) -> int:
+        """Withdraw links to look on, as the leader; give how many.
+
+        Args:
+            token: the leader's.
+            link: the token that shall open nothing any more; None stands for all of them.
+
+        Raises:
+            HostError: the token is not the leader's, or nobody looks on by this link.
+        """
+        gone = list[str]()
+
+        def entry(live: LiveTable, _seat: Seat) -> Entry:
+            wanted = None if link is None else hash_of(link)
+            gone[:] = [each for each in live.links(SPECTATOR) if wanted in (None, each)]
+            if wanted is not None and not gone:
+                raise no(HostReason.NO_SUCH_LINK)
+            return Entry(LineKind.SEATED, seating(SPECTATOR, None, gone))
+
+        await self._lead(token, entry)
+        return len(gone)
 
     async def list(self) -> tuple[TableInfo, ...]:
         """The tables whose games have not ended, the oldest first."""
@@ -373,20 +403,25 @@ class Host:
         return await self._doors.changed(token, entry, request)
 
     async def _seat_anew(
-        self, token: str, wanted: Seat | None, check: Callable[[LiveTable], None]
+        self, token: str, wanted: Seat | None, withdrawn: Callable[[LiveTable, Seat], Sequence[str]]
     ) -> str:
-        """A token for a seat, which the leader or whoever sits there asks for."""
+        """A token for a seat, which the leader or whoever sits there asks for.
+
+        Args:
+            token: who asks.
+            wanted: the seat; None stands for the token's own.
+            withdrawn: the hashes of the links that open nothing any more; it may say no.
+        """
         found = list[str]()
 
         def entry(live: LiveTable, own: Seat) -> Entry:
             seat = wanted or own
-            if own not in (seat, live.leader):
+            if own != live.leader and (own != seat or own == SPECTATOR):
                 raise no(HostReason.LEADER_ALONE, leader=live.leader)
             if seat not in live.rules.seats(live.state) and seat != SPECTATOR:
                 raise no(HostReason.SEAT_UNKNOWN, seat=seat)
-            check(live)
+            gone = withdrawn(live, seat)
             found[:] = [new_token(live.opening.table)]
-            gone = [hash_of(token)] if own == seat else []
             return Entry(LineKind.SEATED, seating(seat, found[0], gone))
 
         await self._doors.changed(token, entry)

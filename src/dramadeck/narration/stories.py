@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.narration.looking_up import called
 from dramadeck.narration.narrating import Narrator
 from dramadeck.narration.saying import Told, Who, say_in, told
@@ -87,6 +88,11 @@ def seated(seat: Seat, *, is_held: bool) -> Told:
     >>> print(Language().line(seated(Seat("hero", "Quin"), is_held=False)))
     This seat is free now: Quin.
     """
+    if seat == SPECTATOR:
+        given = say_in("table", "There is a new link to look on.")
+        return told(
+            given if is_held else say_in("table", "Links to look on are withdrawn."), depth=0
+        )
     who = called(seat)
     linked = say_in("table", "There is a new link for this seat: {seat}.", seat=who)
     free = say_in("table", "This seat is free now: {seat}.", seat=who)

@@ -94,6 +94,12 @@ async def hand_over(asked: Asked) -> Data:
     return _link(asked, seat, await asked.desk.host.hand_over(asked.eyes.token, seat))
 
 
+async def withdraw(asked: Asked) -> Data:
+    """Withdraw a link to look on, or all of them."""
+    host, link = asked.desk.host, asked.field("token", str)
+    return {"links": await host.withdraw(asked.eyes.token, link)}
+
+
 async def leave(asked: Asked) -> None:
     """Give a seat up."""
     await asked.desk.host.leave(asked.eyes.token)

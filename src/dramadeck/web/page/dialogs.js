@@ -150,6 +150,26 @@ export function people(game) {
       place,
     );
   });
+  const place = el("div", { class: "invitation" });
+  const lookOn = () =>
+    tried(async () => {
+      const made = await game.http("/api/table/invite", { seat: ["spectator", null] });
+      place.replaceChildren(...(await invitation(made)));
+    });
+  const withdraw = () =>
+    tried(async () => {
+      if (!confirm(t("Withdraw every link to look on?"))) return;
+      await game.http("/api/table/withdraw", {});
+      place.replaceChildren();
+    });
+  const audience = el(
+    "li",
+    null,
+    el("span", { class: "name" }, t("To look on")),
+    el("button", { type: "button", onclick: lookOn }, t("Link")),
+    el("button", { type: "button", onclick: withdraw }, t("Withdraw all")),
+    place,
+  );
   const back = () => tried(async () => void (await game.http("/api/table/take-back", { turns: 1 })));
   const end = () =>
     tried(async () => {
@@ -165,7 +185,7 @@ export function people(game) {
   opened(
     t("The table"),
     "people",
-    el("ul", { class: "people-list" }, ...rows),
+    el("ul", { class: "people-list" }, ...rows, leads && isShared ? audience : null),
     said,
     leads && game.seats.some((each) => each.is_held) ? el("p", { class: "hint" }, t("A new link makes the old one worthless.")) : null,
     el(

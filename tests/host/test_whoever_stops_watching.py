@@ -1,0 +1,157 @@
+"""Whoever cannot watch any more is out of the table at once: not counted, and told nothing."""
+
+import asyncio
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.host import HostError, HostLimits, HostReason, UpdateKind
+from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, run, updates
+
+TINA = torg.hero_seat("Tina")
+
+
+async def hands_over(host, tokens, _watch):
+    await host.hand_over(tokens[GM], QUIN)
+
+
+async def gives_up(host, tokens, _watch):
+    await host.leave(tokens[QUIN])
+
+
+async def is_withdrawn(host, tokens, _watch):
+    await host.withdraw(tokens[GM])
+
+
+async def leaves_the_party(host, tokens, _watch):
+    await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+
+
+async def has_not_joined(host, tokens, _watch):
+    await host.take_back(tokens[GM])
+
+
+async def reads_nothing(host, tokens, _watch):
+    for _ in range(5):
+        await host.send(tokens[GM], torg.EndAct())
+
+
+async def goes_away(_host, _tokens, watch):
+    watch.close()
+
+
+ENDS = {
+    "her seat is handed over": (QUIN, hands_over, HostReason.HANDED_ON),
+    "she gives her seat up": (QUIN, gives_up, HostReason.HANDED_ON),
+    "her link to look on is withdrawn": (ANYBODY, is_withdrawn, HostReason.LINK_WITHDRAWN),
+    "her hero leaves the party": (QUIN, leaves_the_party, HostReason.HANDED_ON),
+    "her coming is taken back": (TINA, has_not_joined, HostReason.HANDED_ON),
+    "she reads nothing": (QUIN, reads_nothing, HostReason.TOO_SLOW),
+    "she goes away": (QUIN, goes_away, None),
+}
+"""Why somebody does not watch any more → her seat, what happens, and what she is told."""
+
+
+def watchers(host):
+    """How many watch, as the host counts them."""
+    told = dict(each.split() for each in host.metrics().splitlines() if each[0] != "#")
+    return int(told["dramadeck_watchers"])
+
+
+async def all_told(watch):
+    """All that somebody is still told, and why there is no more."""
+    told, reason = [], None
+    try:
+        while True:
+            told.append(await anext(watch))
+    except StopAsyncIteration:
+        pass
+    except HostError as problem:
+        reason = problem.reason
+    return told, reason
+
+
+@pytest.mark.parametrize("why", ENDS)
+def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
+    seat, happens, expected = ENDS[why]
+
+    async def evening():
+        async with hosting(limits=HostLimits(waiting=4)) as host:
+            tokens = {**(await host.open("torg", ["Quin", "Marco"])).tokens}
+            await host.send(tokens[GM], torg.Deal())
+            await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
+            tokens[TINA] = await host.invite(tokens[GM], TINA)
+            watch = await host.watch(tokens[seat])
+            other = await host.watch(tokens[GM])
+            await updates(other, 1)
+            other.at_once = lambda _update: True
+            assert watchers(host) == 2
+            await happens(host, tokens, watch)
+            assert watchers(host) == 1, "she is still counted"
+            last = [await host.send(tokens[GM], torg.EndAct()) for _ in range(2)][-1].turn
+            other.close()
+            assert watchers(host) == 0
+            told, reason = await all_told(watch)
+            return [each.turn for each in told if each.turn > last - 2], reason
+
+    assert run(evening()) == ([], expected)
+
+
+def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
+    async def evening():
+        async with hosting(limits=HostLimits(watchers=2)) as host:
+            tokens = (await host.open("torg", ["Quin"])).tokens
+            for _ in range(2):
+                await host.watch(tokens[ANYBODY])
+            with pytest.raises(HostError):
+                await host.watch(tokens[ANYBODY])
+            fresh = await host.hand_over(tokens[GM], ANYBODY)
+            return [(await host.watch(fresh)).seat for _ in range(2)], watchers(host)
+
+    assert run(evening()) == ([ANYBODY, ANYBODY], 2)
+
+
+def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
+    async def evening():
+        async with hosting() as host:
+            tokens = (await host.open("torg", ["Quin"])).tokens
+            watch = await host.watch(tokens[QUIN])
+            await host.end(tokens[GM])
+            _, ended = await updates(watch, 2)
+            still = watchers(host)
+            watch.close()
+            return ended.kind, still, watchers(host)
+
+    assert run(evening()) == (UpdateKind.ENDED, 1, 0)
+
+
+def test_when_the_host_is_closed_nobody_watches_any_more():
+    async def evening():
+        async with hosting() as host:
+            tokens = (await host.open("torg", ["Quin"])).tokens
+            watch = await host.watch(tokens[QUIN])
+        return watchers(host), (await all_told(watch))[1]
+
+    assert run(evening()) == (0, HostReason.HOST_CLOSED)
+
+
+def test_when_a_table_cannot_be_read_nobody_watches_it_any_more():
+    store = SharedStore()
+
+    async def evening():
+        async with hosting(store) as one, hosting(store) as other:
+            tokens = (await one.open("torg", ["Quin"])).tokens
+            watch = await one.watch(tokens[QUIN])
+            assert watchers(one) == 1
+
+            async def broken(*_asked):
+                raise OSError("the disk does not answer")
+
+            await other.join(tokens[GM])
+            store.read = broken
+            await other.send(tokens[GM], torg.Deal())
+            async with asyncio.timeout(5):
+                reason = (await all_told(watch))[1]
+            return watchers(one), reason
+
+    assert run(evening()) == (0, HostReason.STORE_FAILED)
