@@ -56,7 +56,7 @@ def never_seen(record, seat):
     cards = {card for _, pile in record.start.table for card in pile}
     for state in record.states():
         for zone, pile in state.table:
-            cards -= set(pile) if rules.sees(seat, zone) else set()
+            cards -= set(pile) if rules.sees_now(state, seat, zone) else set()
     for before, turn in zip(record.states(), record.turns, strict=False):
         for event in turn.events:
             cards -= cards_shown(event.moves, seat, rules.sights)

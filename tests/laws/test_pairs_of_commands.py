@@ -80,7 +80,7 @@ def another_world(system: System, world: World, seat: Seat, lot: Random) -> Worl
     """The same for a seat, with other cards where it sees none, and with other chance to come."""
     state, alike = world.state, dict[object, list[int]]()
     for zone, pile in state.table:
-        if not system.sees(seat, zone):
+        if not system.sees_now(state, seat, zone):
             for card in pile:
                 alike.setdefault(system.shown_by_play(state, card), []).append(card)
     places: dict[int, int] = {}
@@ -120,7 +120,9 @@ def pairs(
 
 
 def _seen(system: System, state: Any, seat: Seat) -> set[int]:
-    return {card for zone, pile in state.table if system.sees(seat, zone) for card in pile}
+    return {
+        card for zone, pile in state.table if system.sees_now(state, seat, zone) for card in pile
+    }
 
 
 def _is_sent_by(system: System, state: Any, command: Any, seat: Seat) -> bool:

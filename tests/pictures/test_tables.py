@@ -43,7 +43,7 @@ def another_world(rules, state, seat):
     """The state with other cards wherever the seat does not see them, and with another seed."""
     alike = {}
     for zone, pile in state.table:
-        if not rules.sights.sees(seat, zone):
+        if not rules.sees_now(state, seat, zone):
             for card in pile:
                 alike.setdefault(rules.shown_by_play(state, card), []).append(card)
     pairs = ((group, Seed("lot").shuffled(sorted(group))) for group in alike.values())

@@ -6,9 +6,11 @@ the seat sees, and with `FACE_DOWN` in place of all other card numbers. It fails
 is shown because it may be, never because nobody thought of hiding it.
 
 One function decides, `Sights.sees`, and whatever shows a game asks it: views, events, what a record
-keeps of commands, odds. Rules, windows and listings show no card, but they could tell one by what
-they refuse; so the law of secrecy (`dramadeck.kit.laws_of_secrecy`) exchanges the cards that a seat
-cannot see, and nothing that the seat is told, offered or refused may change.
+keeps of commands, odds. Beside it a system may name zones of others that a seat sees for a while
+(`RuleSystem.also_seen`), such as that of the cards which it has offered itself. Rules, windows and
+listings show no card, but they could tell one by what they refuse; so the law of secrecy
+(`dramadeck.kit.laws_of_secrecy`) exchanges the cards that a seat cannot see, and nothing that the
+seat is told, offered or refused may change.
 
 What is no card can be secret, too: a field of an event that is marked `SeenBy` is shown to the
 seats of one role, and to all others it is None.

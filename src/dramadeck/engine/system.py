@@ -124,6 +124,8 @@ class RuleSystem(Generic[S, C, E, V]):
             command whose other fields stand; of what everybody knows.
         named_seat: makes the seat of a name, such as `torg.hero_seat`; an error names it to who
             gives a name where a seat is asked for.
+        also_seen: the zones of others that a seat sees at a moment, such as the one in which the
+            cards lie that it has offered itself; for a seat that somebody has.
         sights: who sees what, put together from `visibility` and `holders`.
     """
 
@@ -148,6 +150,7 @@ class RuleSystem(Generic[S, C, E, V]):
     seekers: frozenset[type] = frozenset()
     members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(factory=_no_members)
     named_seat: Callable[[str], Seat] | None = None
+    also_seen: Callable[[S, Seat], Iterable[Zone]] = lambda _state, _seat: ()
     _known: frozenset[type[C]] = attrs.field(
         init=False, default=attrs.Factory(_known_commands, takes_self=True)
     )
@@ -297,8 +300,12 @@ class RuleSystem(Generic[S, C, E, V]):
         return state
 
     def sees(self, seat: Seat, zone: Zone) -> bool:
-        """Whether a seat sees the faces in a zone; views, events and odds all ask this."""
+        """Whether a seat sees the faces in a zone at any time; events ask this."""
         return self.sights.sees(seat, zone)
+
+    def sees_now(self, state: S, seat: Seat, zone: Zone) -> bool:
+        """Whether a seat sees the faces in a zone at this moment; views and odds ask this."""
+        return self.sights.sees(seat, zone) or zone in self.also_seen(state, seat)
 
     def view(self, state: S, seat: Seat) -> V:
         """What a seat may see.

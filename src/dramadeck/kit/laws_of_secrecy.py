@@ -264,8 +264,8 @@ def _eyes(trial: Trial, seat: Seat) -> Seat:
 
 def _hidden(trial: Trial, state: Any, seat: Seat) -> set[int]:
     """The cards that a seat does not see."""
-    eyes, sights = _eyes(trial, seat), trial.rules.sights
-    piles = (pile for zone, pile in state.table if not sights.sees(eyes, zone))
+    eyes, rules = _eyes(trial, seat), trial.rules
+    piles = (pile for zone, pile in state.table if not rules.sees_now(state, eyes, zone))
     return {card for pile in piles for card in pile}
 
 
@@ -419,7 +419,8 @@ def _moved_hidden(trial: Trial, seat: Seat, state: Any, event: Any) -> dict[int,
                 seen.add(move.card)
     if not moved:
         return {}
-    seen.update(card for zone, pile in state.table if sights.sees(eyes, zone) for card in pile)
+    sees_now = trial.rules.sees_now
+    seen.update(card for zone, pile in state.table if sees_now(state, eyes, zone) for card in pile)
     return {at: card for at, card in enumerate(moved) if card not in seen}
 
 

@@ -1,13 +1,14 @@
 """Who sits at the table, and who may send which command."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from dramadeck.engine import Seat, Sights
+from dramadeck.engine import Seat, Sights, Zone
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.engine.senders import sender_of
 from dramadeck.torg.state import State
-from dramadeck.torg.zones import NAMES_KEPT, VISIBILITY
+from dramadeck.torg.zones import NAMES_KEPT, VISIBILITY, offered
 
 GAMEMASTER: Final = Seat("gamemaster")
 """The gamemaster; she sees no hand (TR-018)."""
@@ -25,6 +26,14 @@ def hero_seat(name: str) -> Seat:
 
 
 _sitting: Final = lru_cache(NAMES_KEPT)(hero_seat)
+
+
+def also_seen(state: State, seat: Seat) -> Iterator[Zone]:
+    """Where the cards lie that a hero has laid before another as a trade: she knows them, too."""
+    if seat.role == HERO:
+        for each in state.play.offers:
+            if each.hero == seat.name and not each.pooled:
+                yield offered(each.with_hero)
 
 
 def seats(state: State) -> tuple[Seat, ...]:

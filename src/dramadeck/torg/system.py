@@ -19,7 +19,7 @@ from dramadeck.torg.flaws import flaws
 from dramadeck.torg.groups import GROUPS
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.rules import RULES
-from dramadeck.torg.seats import SIGHTS, hero_seat, issuer, seats
+from dramadeck.torg.seats import SIGHTS, also_seen, hero_seat, issuer, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, shown_to
 from dramadeck.torg.zones import DRAMA_DECK, zones_of
@@ -106,6 +106,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     seekers=frozenset({MoveCard}),
     members=GROUPS,
     named_seat=hero_seat,
+    also_seen=also_seen,
     migrations=MIGRATIONS,
     flaws=flaws,
 )

@@ -5,6 +5,7 @@ numbers; the seed is not there at all. Cards of a hand come in ascending order, 
 places tell nothing.
 """
 
+from collections.abc import Set
 from typing import Final, NoReturn
 
 import attrs
@@ -22,7 +23,7 @@ from dramadeck.torg.dialects.card_readings import CountedSpecials, DramaPay
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.seats import SIGHTS
+from dramadeck.torg.seats import SIGHTS, also_seen
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
@@ -30,6 +31,7 @@ from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
 
 _PRINTED: Final = frozenset(DIALECTS.values())
+_NONE: Final = frozenset[Zone]()
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -45,7 +47,8 @@ class HeroView:
         hand_count: how many cards her hand holds.
         pool: the cards of her pool (TR-031).
         in_play: cards whose effect still lasts.
-        offered: the cards that another lays before her as a trade if the seat is hers, else None.
+        offered: the cards that another lays before her as a trade if the seat is hers or that
+            other's, else None.
         campaigned: the subplots that are part of her life.
         reality: the reality that she belongs to, if anybody has said so.
         hit_points: how many she has unhurt, where her harm is counted in them.
@@ -141,12 +144,13 @@ def shown_to(state: State, seat: Seat) -> View:
     setup, play = state.setup, state.play
     # A view looks at nearly every zone: to lay them all out at once is quicker.
     piles = _Piles(state.table)
+    lent = {*also_seen(state, seat)} if play.offers else _NONE
     return _seen(
         seat=seat,
         dialect=setup.dialect.name,
         is_printed=setup.dialect in _PRINTED,
         deck=setup.deck.name,
-        heroes=tuple([_hero(hero, piles, seat) for hero in state.heroes]),
+        heroes=tuple([_hero(hero, piles, seat, lent) for hero in state.heroes]),
         deck_count=len(piles[DRAMA_DECK]),
         has_paper_deck=setup.has_paper_deck,
         action_stack=piles[ACTION_STACK],
@@ -197,7 +201,7 @@ def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
     return is_beyond, is_paid
 
 
-def _hero(hero: Hero, piles: _Piles, seat: Seat) -> HeroView:
+def _hero(hero: Hero, piles: _Piles, seat: Seat, lent: Set[Zone]) -> HeroView:
     name, sees = hero.name, SIGHTS.sees
     held, laid = ("hand", name), ("offered", name)
     cards = piles[held]
@@ -210,7 +214,7 @@ def _hero(hero: Hero, piles: _Piles, seat: Seat) -> HeroView:
         hand_count=len(cards),
         pool=piles["pool", name],
         in_play=piles["in_play", name],
-        offered=piles[laid] if sees(seat, laid) else None,
+        offered=piles[laid] if laid in lent or sees(seat, laid) else None,
         campaigned=hero.campaigned,
         reality=hero.reality,
         hit_points=hero.hit_points,

@@ -292,6 +292,25 @@ def test_everybody_sees_that_the_deck_is_of_paper_and_who_has_yet_to_name_cards(
     assert not torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR).has_paper_deck
 
 
+@pytest.mark.rule("TR-001", "TR-018", "TR-039")
+@pytest.mark.parametrize("offering", [("Quin", "Marco"), ("Quin", "Tina"), ("Marco", "Quin")])
+def test_who_knows_where_an_offered_card_lies_does_not_name_it_as_drawn(offering):
+    hero, other = offering
+    state = paper(hands={"Quin": (10, 120), "Marco": (11, 121), "Tina": (12, 122)})
+    card, _declined = state.hand(hero)
+    state = torg.offer_trade(
+        state, hero=hero, with_hero=other, gives=(card,), explanation="they share a truck"
+    ).state
+    for owing in ("Quin", "Marco", "Tina"):
+        owed = torg.decline_subplot(state, hero=owing, card=state.hand(owing)[-1]).state
+        naming = torg.NameDrawn(hero=owing, cards=(card,))
+        if owing in offering:
+            refused(owed, naming, Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
+        else:
+            assert allowed(owed, naming)
+            assert len(told(torg.TORG.step(owed, naming), torg.CardDrawn)) == 1
+
+
 @pytest.mark.rule("TR-018")
 def test_no_listing_tells_what_lies_in_a_deck_of_paper():
     tables = [

@@ -3,7 +3,9 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import FACE_DOWN
+from dramadeck.engine import FACE_DOWN, Seat
+from dramadeck.kit.odds.torg import unseen_by
+from dramadeck.narration import narrator
 from dramadeck.torg import CardType, OfferEnd, Reason
 from tests.torg.tables import HEROES, stacked, told
 from tests.torg.tables_actions import (
@@ -77,6 +79,32 @@ def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards():
     for seat in STRANGERS:
         seen = torg.TORG.view_event(traded, seat)
         assert (seen.gives, seen.takes) == ((FACE_DOWN,), (FACE_DOWN,))
+
+
+@pytest.mark.rule("TR-018", "TR-039")
+def test_who_offers_cards_of_her_hand_goes_on_seeing_them_until_they_are_answered():
+    state = torg.TORG.step(in_free_time(), offer(SECOND_CHANCE)).state
+    assert torg.view(state, QUIN).heroes[1].offered == (SECOND_CHANCE,)
+    seen = narrator(torg.TORG, seat=QUIN).table(torg.view(state, QUIN))
+    assert str(state.card(SECOND_CHANCE).type) in str(seen)
+    assert SECOND_CHANCE not in [each.number for each in unseen_by(state, QUIN)]
+    others = [each.number for seat in STRANGERS for each in unseen_by(state, seat)]
+    assert others.count(SECOND_CHANCE) == len(STRANGERS)
+    answered = torg.TORG.step(state, answer(HASTE)).state
+    assert not torg.view(answered, QUIN).heroes[1].offered
+    declined = torg.decline_trade(state, hero="Marco", with_hero="Quin").state
+    assert SECOND_CHANCE in torg.view(declined, QUIN).heroes[0].hand
+
+
+@pytest.mark.rule("TR-018")
+def test_who_bears_her_name_and_sits_nowhere_sees_no_offer():
+    state = torg.TORG.step(in_free_time(), offer(SECOND_CHANCE)).state
+    zone = torg.zones.offered("Marco")
+    assert torg.TORG.sees_now(state, QUIN, zone)
+    for seat in (*STRANGERS, Seat("spectator", "Quin"), Seat("gamemaster", "Quin")):
+        assert not torg.TORG.sees_now(state, seat, zone)
+    back = torg.TORG.step(state, torg.WithdrawTrade(hero="Quin")).state
+    assert not torg.TORG.sees_now(back, QUIN, zone)
 
 
 @pytest.mark.rule("TR-031", "TR-038")

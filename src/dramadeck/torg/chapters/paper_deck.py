@@ -31,6 +31,7 @@ from dramadeck.torg.chapters.requirements import require_distinct
 from dramadeck.torg.chapters.turns import HERO
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.seats import also_seen, hero_seat
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY
 
@@ -104,7 +105,9 @@ def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
     place = state.table.find(card)
     if place is None or VISIBILITY[place.kind] is Visibility.EVERYONE:
         return False
-    return place.owner is None or place.owner != hero
+    if hero is None:
+        return True
+    return place.owner != hero and place not in also_seen(state, hero_seat(hero))
 
 
 def cards_to_come(state: State, hero: str | None = None) -> Iterator[Card]:

@@ -184,7 +184,7 @@ export function offers(felt, buttons, take) {
     const isFromMe = offer.hero === game.name;
     const [name, other] = [offer.hero, offer.with_hero];
     const between = t("{name} offers {other} a trade", { name, other });
-    const lies = isMine ? (view.heroes.find((each) => each.name === game.name)?.offered ?? []) : [];
+    const lies = view.heroes.find((each) => each.name === offer.with_hero)?.offered ?? [];
     const cards = offer.pooled.length ? offer.pooled : lies;
     const kinds = isMine ? ["AnswerTrade", "DeclineTrade"] : isFromMe ? ["WithdrawTrade"] : ["RefuseTrade"];
     const entries = game.entries.filter((each) => each.kinds.some((kind) => kinds.includes(kind)));

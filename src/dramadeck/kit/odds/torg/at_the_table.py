@@ -33,7 +33,12 @@ def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
     151
     """
     TORG.require_seat(state, seat)
-    hidden = (number for zone, pile in state.table if not TORG.sees(seat, zone) for number in pile)
+    hidden = (
+        number
+        for zone, pile in state.table
+        if not TORG.sees_now(state, seat, zone)
+        for number in pile
+    )
     return tuple(state.setup.deck.card(number) for number in sorted(hidden))
 
 
