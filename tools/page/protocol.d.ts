@@ -158,6 +158,11 @@ type Message = Joined | Turned | Closed | Answered | Refused;
 
 type Path = [field: string, at: number][];
 
+/** Who may open tables. */
+interface Opening {
+  open_to: "everybody" | "password" | "nobody";
+}
+
 interface SystemInfo {
   name: string;
   title: string;

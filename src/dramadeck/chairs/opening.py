@@ -14,7 +14,12 @@ MOST_NAMES: Final = 24
 
 
 async def opened_at(
-    host: Host, system: str, names: Sequence[Any], options: Mapping[str, Any]
+    host: Host,
+    system: str,
+    names: Sequence[Any],
+    options: Mapping[str, Any],
+    *,
+    opener: str | None = None,
 ) -> Opened:
     """Open a table.
 
@@ -23,15 +28,16 @@ async def opened_at(
         system: the name of the game.
         names: who plays.
         options: dialect, deck, and what else the game begins with.
+        opener: who opens it, such as a network address.
 
     Raises:
         FrontError: it cannot be set up so.
-        HostError: the host has enough tables.
+        HostError: the host has enough tables, or enough of this opener.
         UnknownNameError: there is no such game, text, deck or option.
     """
     try:
         # Of a game that the host alone knows nothing but the names can be said.
         setup = setup_of(installed(system), options) if options else {}
-        return await host.open(system, names, **setup)
+        return await host.open(system, names, opener=opener, **setup)
     except (TypeError, ValueError) as problem:
         raise no(FrontReason.NO_SENSE, what=str(problem)) from problem

@@ -20,6 +20,7 @@ from dramadeck.kit.pace import Bucket
 from dramadeck.kit.saves import from_plain
 from dramadeck.kit.texts import parse
 from dramadeck.stores.lines import Decks, seat_text
+from dramadeck.stores.store import LineKind
 
 Making: TypeAlias = Callable[[LiveTable, Seat], Entry]
 """What makes the next line, for the table as it is then and the seat of whoever wants it."""
@@ -138,6 +139,7 @@ class Doors:
             if live.ended:
                 raise no(HostReason.TABLE_ENDED)
             entry = make(live, seat)
+            self._check_growth(room, entry)
         except (HostError, IllegalCommandError):
             # Another host may have written what makes it right.
             is_known = await self._done_before(live, seat, request) is not None
@@ -145,6 +147,16 @@ class Doors:
                 raise
             return None
         return await self._keeper.write(room, seat, entry, request)
+
+    def _check_growth(self, room: Room, entry: Entry) -> None:
+        """Whether a line may be added; the last one always may."""
+        live, limits = room.live, self._keeper.limits
+        if entry.kind is LineKind.ENDED:
+            return
+        if live.turn >= limits.lines or live.size + len(entry.text) > limits.size:
+            raise no(HostReason.TABLE_FULL)
+        if not room.growth.takes(len(entry.text)):
+            raise no(HostReason.GROWS_TOO_FAST)
 
     def _check_request(self, request: object) -> None:
         most = self._keeper.limits.request

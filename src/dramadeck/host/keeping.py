@@ -17,19 +17,19 @@ from typing import Any, Final, TypeVar, cast
 
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.ending import end_table, last_words
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.metrics import Metrics
-from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.openers import Openers
+from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
-from dramadeck.kit.fingerprints import fingerprint
 from dramadeck.kit.installed import installed
 from dramadeck.kit.logs import Log, cause_of
 from dramadeck.kit.pace import Bucket
 from dramadeck.kit.records import Record
-from dramadeck.kit.texts import text_of
 from dramadeck.stores.lines import (
     Decks,
     chained,
@@ -54,8 +54,8 @@ _PATIENCE: Final = 5.0
 class Room:
     """A table in memory, with whoever watches it; its lock is held while a line is made."""
 
-    def __init__(self, live: LiveTable) -> None:
-        self.live, self.lock = live, asyncio.Lock()
+    def __init__(self, live: LiveTable, growth: Bucket) -> None:
+        self.live, self.lock, self.growth = live, asyncio.Lock(), growth
         self.watches: list[Watch] = []
         self.buckets: dict[Seat, Bucket] = {}  # how fast each seat sends
         self.is_gone = False  # whether another one stands for the table now, or will
@@ -95,6 +95,7 @@ class Keeper:
         self.metrics = Metrics()
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.open: set[str] = set()
+        self._openers = Openers(limits, clock)
         self._counted = 0.0
         self._systems: Mapping[str, System] = {each.name: each for each in systems}
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
@@ -114,7 +115,7 @@ class Keeper:
     async def count_tables(self) -> None:
         """Ask the store which games are open; others may have ended some of them."""
         self._counted = self.clock()
-        self.open = {each.table for each in await self.found(None, self.store.tables())}
+        self.open = {each.table for each in await self.found(None, self.store.uses())}
 
     async def check_room_for_one_more(self) -> None:
         """Whether one more table may be opened.
@@ -124,9 +125,38 @@ class Keeper:
         """
         most = self.limits.tables
         if len(self.open) >= most and self.clock() - self._counted > _COUNT_AGAIN:
-            await self.count_tables()
+            await self.end_unused()
         if len(self.open) >= most:
             raise no(HostReason.TOO_MANY_TABLES, most=most)
+
+    def opening(self, table: str, opener: str | None) -> None:
+        """Count a table that is being opened.
+
+        Raises:
+            HostError: there are enough of this opener.
+        """
+        if opener is not None:
+            self._openers.count(opener, table, self.open)
+        self.open.add(table)
+
+    async def end_unused(self) -> None:
+        """End tables that nobody has used for too long, unless somebody sits there now."""
+        limits, now = self.limits, self.now()
+        uses = await self.found(None, self.store.uses())
+        self._counted, self.open = self.clock(), {each.table for each in uses}
+        for each in uses:
+            is_over = now - each.last > limits.unused
+            is_over |= not each.is_played and now - each.at > limits.unplayed
+            room = self.rooms.get(each.table)
+            if not is_over or (room is not None and room.watches):
+                continue
+            log(logging.INFO, "ended an unused table", table=each.table)
+            ending = end_table(self.store, each.table, now, system=self.system, decks=self.decks)
+            with suppress(HostError):  # one that is damaged is logged, and the others go on
+                await self.found(each.table, ending)
+            self.open.discard(each.table)
+            if room is not None:
+                await self._catch_up_or_drop(room)
 
     async def room(self, table: str) -> Room | None:
         """A table, read from the store if it is not in memory; None if there is none.
@@ -173,7 +203,9 @@ class Keeper:
             return None
         live = LiveTable(opening, self.system(opening.system), self.decks, self.limits.recent)
         is_damaged = not await self._resumed(live)
-        room = Room(live)
+        limits = self.limits
+        growth = Bucket(rate=limits.growth, burst=limits.growth_burst, clock=self.clock)
+        room = Room(live, growth)
         await self.catch_up(room)
         if is_damaged:
             self._begin(table, self.store.keep(table, live.snapshot()))
@@ -334,7 +366,7 @@ class Keeper:
     async def _last_words(self, live: LiveTable) -> str:
         """What stands in the line of the end."""
         record = await self.record(live, live.turn)
-        return text_of({"fingerprint": await asyncio.to_thread(fingerprint, record)})
+        return await asyncio.to_thread(last_words, record)
 
     def _tell(self, room: Room, told: Told) -> None:
         """Tell a line to all who watch; whose link was withdrawn hears why."""

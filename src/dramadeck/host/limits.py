@@ -7,6 +7,9 @@ from typing import Final
 
 import attrs
 
+DAY: Final = 86_400
+"""The seconds of a day."""
+
 _POSITIVE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1))
 
 
@@ -24,6 +27,13 @@ class HostLimits:
         links: how many tokens of a table are valid at a time.
         waiting: the turns that wait for a watcher before it is dropped.
         tables: how many games are open.
+        tables_each: how many of them one opener has opened, and how many more she may an hour.
+        unplayed: seconds after which a table ends at which nobody has played a turn; a week.
+        unused: seconds after the last turn after which a table ends; a year.
+        lines: how many lines the log of a table has.
+        size: how many characters they have together.
+        growth: how many of them are added a second, in the long run.
+        growth_burst: how many of them at once.
         live: how many tables are in memory; others are read again when they are asked for.
         recent: the turns of a table that are in memory, for whoever has missed a few.
         snapshot: a state is stored after so many turns.
@@ -45,6 +55,13 @@ class HostLimits:
     links: int = attrs.field(default=128, validator=_POSITIVE)
     waiting: int = attrs.field(default=256, validator=_POSITIVE)
     tables: int = attrs.field(default=10_000, validator=_POSITIVE)
+    tables_each: int = attrs.field(default=25, validator=_POSITIVE)
+    unplayed: int = attrs.field(default=7 * DAY, validator=_POSITIVE)
+    unused: int = attrs.field(default=365 * DAY, validator=_POSITIVE)
+    lines: int = attrs.field(default=100_000, validator=_POSITIVE)
+    size: int = attrs.field(default=64_000_000, validator=_POSITIVE)
+    growth: int = attrs.field(default=50_000, validator=_POSITIVE)
+    growth_burst: int = attrs.field(default=8_000_000, validator=_POSITIVE)
     live: int = attrs.field(default=2_000, validator=_POSITIVE)
     recent: int = attrs.field(default=16, validator=_POSITIVE)
     snapshot: int = attrs.field(default=200, validator=_POSITIVE)

@@ -55,6 +55,7 @@ class LiveTable:
         holders: the hash of each valid token → the seat that it opens.
         ended: whether the game has ended.
         fingerprint: a hash of all that everybody was shown, once it has.
+        size: how many characters the lines have that are known.
         recent: the last lines, for whoever has missed a few.
     """
 
@@ -67,7 +68,7 @@ class LiveTable:
         self.stands: dict[int, int] = {}
         self.holders: dict[str, Seat] = {}
         self.left: dict[int, dict[str, Seat]] = {}
-        self.ended = False
+        self.ended, self.size = False, 0
         self.fingerprint: str | None = None
         self.recent: deque[Told] = deque(maxlen=recent)
         self._seats = rules.seats(self.state)
@@ -149,6 +150,7 @@ class LiveTable:
             case LineKind.ENDED:
                 self.ended, self.fingerprint = True, turned.data["fingerprint"]
         self.turn, self.chain, self.state = line.turn, line.chain, turned.after
+        self.size += len(line.text)
         if self.state is not turned.before:
             self.touched = line.turn
             self._clear_seats(line)
@@ -206,6 +208,7 @@ class LiveTable:
             ],
             "ended": self.ended,
             "fingerprint": self.fingerprint,
+            "size": self.size,
         }
         text = json.dumps(data)
         return Snapshot(turn=self.turn, text=f"{_sum_of(text)} {text}")
@@ -226,6 +229,7 @@ class LiveTable:
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
         self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
+        self.size = data["size"]
         self._seats = self.rules.seats(self.state)
 
     def told_since(self, turn: int) -> list[Told] | None:

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -21,7 +22,7 @@ from dramadeck.host.keeping import Keeper, log
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.opening import new_table, seating
-from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, whole_view
 from dramadeck.host.tokens import hash_of, new_token
 from dramadeck.host.watching import Watch
@@ -32,6 +33,9 @@ from dramadeck.kit.texts import text_of
 from dramadeck.stores.store import LineKind, Store
 
 T = TypeVar("T")
+
+CLEARING: Final = 3_600.0
+"""Seconds between two looks for tables that nobody uses."""
 
 SHIPPED: Final = HostLimits()
 """The limits that hold where none are given."""
@@ -74,24 +78,39 @@ class Host:
         self.limits, self._store = limits, store
         self._keeper = Keeper(store, limits, systems=systems, decks=decks, now=now, clock=clock)
         self._doors = Doors(self._keeper)
-        self._following: asyncio.Task[None] | None = None
+        self._lasting: tuple[asyncio.Task[None], ...] = ()
 
     async def __aenter__(self) -> "Host":
         await self._keeper.count_tables()
-        self._following = asyncio.ensure_future(self._keeper.follow())
+        lasting = (self._keeper.follow(), self._end_unused())
+        self._lasting = tuple(map(asyncio.ensure_future, lasting))
         return self
 
     async def __aexit__(self, *_problem: object) -> None:
         """Finish what has begun, and let go of the store."""
         self._doors.is_closed = True
         await self._keeper.close()
-        if self._following is not None:
-            self._following.cancel()
-            await asyncio.gather(self._following, return_exceptions=True)
+        for each in self._lasting:
+            each.cancel()
+        await asyncio.gather(*self._lasting, return_exceptions=True)
         await self._store.close()
 
+    async def _end_unused(self) -> None:
+        """End tables that nobody uses, every hour; what fails is logged, and tried again."""
+        while True:
+            await asyncio.sleep(CLEARING)
+            with suppress(HostError):
+                await self._keeper.end_unused()
+
     async def open(
-        self, system: str, names: Sequence[Any], /, *, leader: Seat | None = None, **setup: Any
+        self,
+        system: str,
+        names: Sequence[Any],
+        /,
+        *,
+        leader: Seat | None = None,
+        opener: str | None = None,
+        **setup: Any,
     ) -> Opened:
         """Open a table.
 
@@ -100,18 +119,19 @@ class Host:
             names: who plays, as its `new_game` takes them.
             leader: the seat that invites, takes back and ends; without one the first that bears no
                 name, such as the gamemaster.
+            opener: who opens it, such as a network address; she may open so many and no more.
             **setup: what else `new_game` takes; the host draws the seed.
 
         Raises:
-            HostError: the host has enough tables, nobody sits there to lead, or the table cannot
-                be stored.
+            HostError: the host has enough tables, or enough of this opener, nobody sits there to
+                lead, or the table cannot be stored.
             UnknownNameError: there is no such system, dialect or deck.
             ValueError, TypeError: the game cannot be set up so.
         """
         await self._keeper.check_room_for_one_more()
         rules = self._keeper.system(system)
         opened, opening, first = new_table(rules, names, leader, setup, self._keeper.now())
-        self._keeper.open.add(opened.table)
+        self._keeper.opening(opened.table, opener)
         try:
             await self._store.open(opening, first)
         except BaseException as problem:

@@ -17,7 +17,7 @@ class Bucket:
 
     __slots__ = ("_burst", "_clock", "_filled", "_left", "_rate")
 
-    def __init__(self, *, rate: int, burst: int, clock: Callable[[], float]) -> None:
+    def __init__(self, *, rate: float, burst: int, clock: Callable[[], float]) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._left, self._filled = float(burst), clock()
 

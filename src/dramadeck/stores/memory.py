@@ -5,7 +5,7 @@ The Python of browsers has no SQLite of its own and starts no thread, so its tab
 
 from collections.abc import Sequence
 
-from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot, TableUse
 
 
 class MemoryStore:
@@ -47,6 +47,16 @@ class MemoryStore:
         """All tables whose games have not ended, the oldest first."""
         self._check()
         return [each for each in self._openings.values() if not self._has_ended(each.table)]
+
+    async def uses(self) -> Sequence[TableUse]:
+        """How all tables were used that have not ended, the oldest first."""
+        return [self._use(each) for each in await self.tables()]
+
+    def _use(self, opening: Opening) -> TableUse:
+        lines = self._lines[opening.table]
+        is_played = any(each.kind is LineKind.PLAYED for each in lines)
+        last = lines[-1].at if lines else opening.at
+        return TableUse(opening.table, opening.system, opening.at, len(lines), last, is_played)
 
     def _has_ended(self, table: str) -> bool:
         return any(each.kind is LineKind.ENDED for each in self._lines[table])

@@ -44,8 +44,12 @@ def place_shown(place: str) -> str:
     return kind
 
 
-def store_in(place: str) -> Store:
+def store_in(place: str, *, is_beside: bool = False) -> Store:
     """The store at a place.
+
+    Args:
+        place: as a person writes it.
+        is_beside: whether a host may use it at the same time; then it has to be there already.
 
     Raises:
         PlaceError: there is no such store, or it cannot be opened.
@@ -71,7 +75,9 @@ got 'cupboard'
             from dramadeck.stores.postgres import PostgresStore  # noqa: PLC0415 - it needs psycopg
 
             return PostgresStore(place)
+        if is_beside and not Path(file).is_file():
+            raise PlaceError(f"--store: {shown}: there is no such file")
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return SqliteStore(file)
+        return SqliteStore(file, is_beside=is_beside)
     except (OSError, ValueError) as problem:
         raise PlaceError(f"--store: {shown}: {problem}") from None

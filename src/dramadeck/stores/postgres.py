@@ -29,7 +29,7 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 import attrs
 
 from dramadeck.kit.logs import Log, cause_of
-from dramadeck.stores.store import PROBE, Line, Opening, Outcome, Snapshot, line_of
+from dramadeck.stores.store import PROBE, Line, Opening, Outcome, Snapshot, TableUse, line_of
 
 try:
     import psycopg
@@ -70,6 +70,12 @@ _LINE: Final = (
     "SELECT turn, kind, seat, request, text, lines.at, chain FROM lines"
     " JOIN tables ON id = of_table WHERE name = %s"
 )
+_USES: Final = """
+    SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
+        EXISTS (SELECT 1 FROM lines WHERE of_table = id AND kind = 'played')
+    FROM tables LEFT JOIN lines AS last ON of_table = id
+        AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
+    WHERE NOT ended ORDER BY id"""
 _INSERT: Final = """
     INSERT INTO lines (of_table, turn, kind, seat, request, text, at, chain)
     SELECT id, turn, kind, seat, request, text, row.at, chain FROM unnest(
@@ -220,6 +226,10 @@ class PostgresStore:
         """All tables whose games have not ended, the oldest first."""
         found = await self._reader.do(f"{_OPENING} WHERE NOT ended ORDER BY id")
         return [Opening(*row) for row in found]
+
+    async def uses(self) -> Sequence[TableUse]:
+        """How all tables were used that have not ended, the oldest first."""
+        return [TableUse(*row) for row in await self._reader.do(_USES)]
 
     async def append(self, table: str, line: Line) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""

@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial, wraps
+from itertools import starmap
 from pathlib import Path
 from threading import Event, Thread
 from types import CoroutineType
@@ -25,7 +26,16 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec
 import attrs
 
 from dramadeck.kit.disk import DatabaseLock
-from dramadeck.stores.store import PROBE, Line, LineKind, Opening, Outcome, Snapshot, line_of
+from dramadeck.stores.store import (
+    PROBE,
+    Line,
+    LineKind,
+    Opening,
+    Outcome,
+    Snapshot,
+    TableUse,
+    line_of,
+)
 
 if TYPE_CHECKING:
     import sqlite3
@@ -62,6 +72,12 @@ _LINE: Final = (
     "SELECT turn, kind, seat, request, text, at, chain FROM lines"
     " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
 )
+_USES: Final = """
+    SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
+        EXISTS (SELECT 1 FROM lines WHERE of_table = id AND kind = 'played')
+    FROM tables LEFT JOIN lines AS last ON of_table = id
+        AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
+    WHERE NOT ended ORDER BY id"""
 _REQUEST: Final = "seat = ? AND request = ?"
 
 
@@ -92,6 +108,8 @@ class SqliteStore:
 
     Args:
         path: the file; it is made if there is none.
+        is_beside: whether a host may write to the file at the same time, which learns of a line
+            that is written here when it writes the next one of that table.
 
     Raises:
         BlockingIOError: another host writes to this file.
@@ -100,8 +118,8 @@ class SqliteStore:
             has written it.
     """
 
-    def __init__(self, path: str | Path) -> None:
-        self._lock = None if path == IN_MEMORY else DatabaseLock(path)
+    def __init__(self, path: str | Path, *, is_beside: bool = False) -> None:
+        self._lock = None if path == IN_MEMORY or is_beside else DatabaseLock(path)
         self._jobs: deque[_Job] = deque()
         self._thread: Thread | None = None
         self._stirred = Event()
@@ -132,6 +150,14 @@ class SqliteStore:
     def tables(self) -> Sequence[Opening]:
         """All tables whose games have not ended, the oldest first."""
         return self._openings("WHERE NOT ended ORDER BY id")
+
+    @_in_the_thread
+    def uses(self) -> Sequence[TableUse]:
+        """How all tables were used that have not ended, the oldest first."""
+        rows = self._connection.execute(_USES)
+        return [
+            attrs.evolve(each, is_played=bool(each.is_played)) for each in starmap(TableUse, rows)
+        ]
 
     @_in_the_thread
     def append(self, table: str, line: Line) -> Outcome:

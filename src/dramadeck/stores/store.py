@@ -122,6 +122,27 @@ class Snapshot:
     text: str = attrs.field(repr=False)
 
 
+@attrs.frozen
+class TableUse:
+    """How a table that has not ended was used.
+
+    Attributes:
+        table: its name.
+        system: the name of its rule system.
+        at: when it was opened, in seconds since 1970.
+        turns: how many lines its log has.
+        last: when the last of them was written.
+        is_played: whether anybody has played a turn.
+    """
+
+    table: str
+    system: str
+    at: float
+    turns: int
+    last: float
+    is_played: bool
+
+
 @unique
 class Outcome(StrEnum):
     """What has become of a line that was to be appended."""
@@ -150,6 +171,10 @@ class Store(Protocol):
 
     async def tables(self) -> Sequence[Opening]:
         """All tables that have not ended, the oldest first."""
+        ...
+
+    async def uses(self) -> Sequence[TableUse]:
+        """How all tables were used that have not ended, the oldest first."""
         ...
 
     async def append(self, table: str, line: Line) -> Outcome:

@@ -1,6 +1,7 @@
 """What every request needs: the host, the settings, and how fast somebody asks."""
 
 from collections import OrderedDict
+from enum import StrEnum, unique
 from typing import Final
 
 import attrs
@@ -15,6 +16,15 @@ MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""
 
 
+@unique
+class OpenTo(StrEnum):
+    """Who may open tables at a server; whoever has a link sits at one in any case."""
+
+    EVERYBODY = "everybody"
+    PASSWORD = "password"  # noqa: S105 - no password, but who has one
+    NOBODY = "nobody"
+
+
 @attrs.frozen(kw_only=True)
 class Settings(SessionSettings):
     """How a server is set up; one address may ask as fast as one session.
@@ -23,6 +33,8 @@ class Settings(SessionSettings):
         origins: further addresses under which it is reached, such as `https://games.example`; the
             first of them is the one in links.
         metrics: whether `/metrics` answers everybody; without it, this machine alone.
+        open_to: who may open tables.
+        password: what they have to say for it, where `open_to` asks for one.
         reading: seconds in which a request must have arrived whole.
 
     >>> Settings(origins=("https://games.example",)).metrics
@@ -31,6 +43,8 @@ class Settings(SessionSettings):
 
     origins: tuple[str, ...] = ()
     metrics: bool = False
+    open_to: OpenTo = OpenTo.EVERYBODY
+    password: str = attrs.field(default="", repr=False)
     reading: float = 20.0
 
 

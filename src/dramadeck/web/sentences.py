@@ -18,6 +18,8 @@ class WebReason(RefusalReason):
     FOREIGN_HOST = "this server does not go by that name; start it with --origin"
     TOO_LARGE = "at most {most} bytes are taken at once"
     NO_LENGTH = "the length of what is sent has to be said beforehand"
+    OPENS_NONE = "this server opens no tables for visitors"
+    WRONG_PASSWORD = "tables are opened here by those who have the password"  # noqa: S105 - says so
     TWO_LENGTHS = "the length of what is sent is said in two ways; say it once"
     TOO_LATE = "a request has to arrive within {seconds} seconds"
     ONLY_HERE = "only programs on the same machine may ask that"

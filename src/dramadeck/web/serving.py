@@ -2,10 +2,12 @@
 
 import argparse
 import gc
+import os
 import socket
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
+from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from dramadeck.host import HostLimits
 
 NEEDED: Final = ("segno", "starlette", "uvicorn", "websockets")
+PASSWORD: Final = "DRAMADECK_OPEN_PASSWORD"  # noqa: S105 - the name of a variable
+"""The environment may hold the password for opening tables; else one is made at each start."""
+
+LEAST_PASSWORD: Final = 12
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - what a person may ask for, not a default
 
 
@@ -29,7 +35,8 @@ def serve(asked: argparse.Namespace) -> int:
     """Serve tables until somebody stops it; give the exit code.
 
     Args:
-        asked: the options of the command line: host, port, store, origin, metrics.
+        asked: the options of the command line: host, port, store, origin, metrics, open_to,
+            unplayed, unused.
 
     Raises:
         ServeError: something is missing, or an option makes no sense.
@@ -38,24 +45,42 @@ def serve(asked: argparse.Namespace) -> int:
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
-    from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
+    from dramadeck.host import Host, HostLimits  # noqa: PLC0415 - checking options needs no store
+    from dramadeck.host.limits import DAY  # noqa: PLC0415 - likewise
     from dramadeck.stores.places import place_of, place_shown, store_in  # noqa: PLC0415 - as above
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
+    from dramadeck.web.desk import OpenTo  # noqa: PLC0415 - likewise
 
-    origins = tuple(origin_in(each) for each in asked.origin)
+    origins, password = tuple(origin_in(each) for each in asked.origin), password_there()
     with listening_at(asked.host, asked.port) as bound:
         place = place_of(asked.store)
-        host, shown = Host(store_in(place)), place_shown(place)
+        limits = HostLimits(unplayed=asked.unplayed * DAY, unused=asked.unused * DAY)
+        host, shown = Host(store_in(place), limits=limits), place_shown(place)
         name = address_for_others() if asked.host in EVERYWHERE else asked.host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
         link = f"{(*origins, own)[0]}/"
         sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are kept in {shown}\n")
+        if asked.open_to == "password" and not os.environ.get(PASSWORD):
+            sys.stdout.write(f"The password for opening tables is {password}\n")
         sys.stdout.flush()
-        app = application(host, Settings(origins=origins, metrics=asked.metrics))
+        opening: dict[str, Any] = {"open_to": OpenTo(asked.open_to), "password": password}
+        app = application(host, Settings(origins=origins, metrics=asked.metrics, **opening))
         calm_the_collector()
         with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
             server_of(app, host.limits).run(sockets=[bound])
     return 0
+
+
+def password_there() -> str:
+    """The password for opening tables: that of the environment, or a new one.
+
+    Raises:
+        ServeError: it is so short that it could be guessed.
+    """
+    found = os.environ.get(PASSWORD) or token_urlsafe(9)
+    if len(found) < LEAST_PASSWORD:
+        raise ServeError(f"{PASSWORD}: expected {LEAST_PASSWORD} characters or more")
+    return found
 
 
 def address_for_others() -> str:

@@ -1,5 +1,8 @@
 """Tables over HTTP: open one, invite to it, hand a seat over, end it; and play without a socket."""
 
+from hmac import compare_digest
+from urllib.parse import urlsplit
+
 from starlette.responses import Response
 
 from dramadeck import narration
@@ -11,19 +14,50 @@ from dramadeck.host import Opened
 from dramadeck.kit.saves import plain, plain_view
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.wire import menu_data
+from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.asking import Asked
+from dramadeck.web.desk import OpenTo
+from dramadeck.web.sentences import WebReason
+
+
+async def tell_opening(asked: Asked) -> Data:
+    """Who may open tables here: everybody, those who have a password, or nobody."""
+    return {"open_to": asked.desk.settings.open_to.value}
 
 
 async def open_table(asked: Asked) -> Data:
     """Open a table; the answer has a link for each seat."""
+    _check_may_open(asked)
     name, names = asked.field("system", str, ...), asked.field("names", list, ...)
     if len(names) > MOST_NAMES:
         raise no(FrontReason.NO_SENSE, what="names")
     body = asked.body
     setup = {key: body[key] for key in ("dialect", "deck") if body.get(key) is not None}
     setup |= asked.field("options", dict, {})
-    opened = await opened_at(asked.desk.host, name, names, setup)
+    opened = await opened_at(asked.desk.host, name, names, setup, opener=_opener(asked))
     return opened_data(opened, _address(asked), asked.language)
+
+
+def _check_may_open(asked: Asked) -> None:
+    settings = asked.desk.settings
+    if settings.open_to is OpenTo.NOBODY:
+        raise no(WebReason.OPENS_NONE)
+    if settings.open_to is OpenTo.PASSWORD:
+        said = asked.field("password", str, "")
+        if not compare_digest(said.encode(), settings.password.encode()):
+            raise no(WebReason.WRONG_PASSWORD)
+
+
+def _opener(asked: Asked) -> str | None:
+    """Whose share of tables it is: that of an address; this machine itself has no share.
+
+    A server in front is on this machine, too, and may not say who asks it; then all who come by it
+    have one share.
+    """
+    address = asked.request.client.host if asked.request.client else ""
+    names = {urlsplit(each).hostname for each in asked.desk.settings.origins}
+    is_here = is_this_machine(address) and asked.request.url.hostname not in names
+    return None if is_here else share_of(address)
 
 
 def opened_data(opened: Opened, address: str, language: str) -> Data:

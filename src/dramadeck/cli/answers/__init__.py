@@ -276,6 +276,28 @@ COMMANDS: Final[Mapping[str, tuple[str, tuple[Option, ...]]]] = MappingProxyType
                 _STORE,
                 _word("--origin", "a further address of it, as often as you like", **_MANY),
                 _flag("--metrics", "answer /metrics to others than this machine"),
+                _word(
+                    "--open-to",
+                    "who may open tables: everybody, nobody, or who says the password",
+                    choices=("everybody", "password", "nobody"),
+                    default="everybody",
+                ),
+                _number(
+                    "--unplayed", "days until a table ends that nobody plays (7)", 1, default=7
+                ),
+                _number(
+                    "--unused", "days until one ends after its last turn (365)", 1, default=365
+                ),
+            ),
+        ),
+        "tables": (
+            "list the tables that are open, or close some of them",
+            (
+                _word("what", "list or close", choices=("list", "close"), metavar="list|close"),
+                _word("tables", "which ones are closed", nargs="*", metavar="TABLE"),
+                _STORE,
+                LANGUAGE,
+                _JSON,
             ),
         ),
         "mcp": (

@@ -20,6 +20,8 @@ export async function setup(root, sit) {
   };
   /** @type {SystemInfo[]} */
   const systems = await fetched(`/api/systems?language=${language}`);
+  /** @type {Opening} */
+  const opening = await fetched("/api/opening");
   const header = el(
     "header",
     { class: "welcome" },
@@ -29,12 +31,20 @@ export async function setup(root, sit) {
     iconButton("look", t("Look"), () => look({ onlanguage: again, onlight: () => {} })),
   );
   root.className = "setup";
-  root.replaceChildren(header, el("main", null, form(systems, root, sit)));
+  root.replaceChildren(header, el("main", null, opening.open_to === "nobody" ? closed() : form(systems, opening, root, sit)));
   lit();
 }
 
-/** @param {SystemInfo[]} systems @param {HTMLElement} root @param {(link: string) => void} sit */
-function form(systems, root, sit) {
+/** What is said where no tables are opened. */
+function closed() {
+  const what = t("Whoever has a link to a seat opens it as before.");
+  return el("section", { class: "panel-paper" }, el("h2", null, t("This server opens no tables for visitors.")), el("p", null, what));
+}
+
+/** @param {SystemInfo[]} systems @param {Opening} opening @param {HTMLElement} root @param {(link: string) => void} sit */
+function form(systems, opening, root, sit) {
+  const password = el("input", { id: "password", name: "password", type: "password", required: true, autocomplete: "off" });
+  const asks = opening.open_to === "password";
   const details = el("div", { class: "details" });
   const said = el("p", { class: "refused", role: "alert" });
   let chosen = systems.find((each) => each.name === "torg") ?? systems[0];
@@ -64,6 +74,7 @@ function form(systems, root, sit) {
     { class: "open-table panel-paper", onsubmit: send, autocomplete: "off" },
     el("fieldset", { class: "tiles" }, el("legend", null, t("What is played?")), ...tiles),
     details,
+    ...(asks ? [field("password", t("The password for opening tables"), password)] : []),
     said,
     el("button", { type: "submit", class: "go" }, t("Open the table")),
   );
@@ -105,7 +116,7 @@ function asked(form, system) {
   const names = String(said.get("names") ?? "").split(",").map((each) => each.trim()).filter(Boolean);
   /** @type {Record<string, unknown>} */
   const body = { system: system?.name, names };
-  for (const what of ["dialect", "deck"]) if (said.has(what)) body[what] = said.get(what);
+  for (const what of ["dialect", "deck", "password"]) if (said.has(what)) body[what] = said.get(what);
   const options = (system?.options ?? []).filter((each) => each.kind === "boolean").map((each) => [each.name, said.has(each.name)]);
   if (options.length) body["options"] = Object.fromEntries(options);
   return body;

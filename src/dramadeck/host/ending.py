@@ -1,0 +1,72 @@
+"""A table that is ended by whoever runs the host, or because nobody has used it for long."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dramadeck.engine import UnknownNameError
+from dramadeck.kit.conversion import System
+from dramadeck.kit.fingerprints import fingerprint
+from dramadeck.kit.installed import installed
+from dramadeck.kit.records import Record
+from dramadeck.kit.texts import text_of
+from dramadeck.stores.lines import Decks, chain_begun, chained, record_of
+from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Store
+
+
+def last_words(record: Record[Any]) -> str:
+    """What stands in the line of the end: a hash of all that everybody was shown."""
+    return text_of({"fingerprint": fingerprint(record)})
+
+
+def _last_words(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> str:
+    return last_words(record_of(opening, rules, decks, lines))
+
+
+async def end_table(
+    store: Store,
+    table: str,
+    at: float,
+    *,
+    system: Callable[[str], System] = installed,
+    decks: Decks = (),
+) -> bool:
+    """Write the end of a table into its log, as its leader would; False if it had ended.
+
+    A host that has the table in memory learns of it when it reads the log the next time.
+
+    Args:
+        store: where it is kept.
+        table: its name.
+        at: the time, in seconds since 1970.
+        system: gives the rule system of a name.
+        decks: decks of the host's own.
+
+    Raises:
+        UnknownNameError: there is no such table.
+        BrokenLogError: its log is damaged.
+
+    >>> import asyncio
+    >>> from dramadeck.host import Host
+    >>> from dramadeck.stores.memory import MemoryStore
+    >>> async def evening():
+    ...     store = MemoryStore()
+    ...     async with Host(store) as host:
+    ...         opened = await host.open("torg", ["Quin"])
+    ...         ends = [await end_table(store, opened.table, 0.0) for _ in range(2)]
+    ...         return ends, await host.list()
+    >>> asyncio.run(evening())
+    ([True, False], ())
+    """
+    opening = await store.find(table)
+    if opening is None:
+        raise UnknownNameError.among("table", table, [each.table for each in await store.uses()])
+    while True:
+        lines = await store.read(table)
+        if any(each.kind is LineKind.ENDED for each in lines):
+            return False
+        before = lines[-1].chain if lines else chain_begun(opening)
+        told = await asyncio.to_thread(_last_words, opening, system(opening.system), decks, lines)
+        line = Line(len(lines) + 1, LineKind.ENDED, opening.leader, None, told, at)
+        if await store.append(table, chained(line, before)) is Outcome.WRITTEN:
+            return True
