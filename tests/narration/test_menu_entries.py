@@ -1,5 +1,6 @@
 """How a menu is laid out, what its entries ask, and what becomes of the answers."""
 
+import re
 from fractions import Fraction
 
 import attrs
@@ -12,6 +13,7 @@ from dramadeck.narration import AnswerError, AskKind
 from dramadeck.torg import ActionKind, choices
 from tests.narration.languages import pseudo
 from tests.torg.tables import dealt, in_scene
+from tests.torg.tables_actions import rounds
 
 QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
 VILLAINS = ("Mummy", "Cultist", "Guard 1", "Guard 2")
@@ -356,6 +358,36 @@ def test_each_skill_of_a_sheet_is_a_choice_of_its_own():
     labels = [str(each.label) for each in menu(state, QUIN, [sample], fill=skills).entries]
     assert labels == ["attack Mummy: fire combat 14 against 9",
                       "attack Mummy: martial arts 14 against 9"]  # fmt: skip
+
+
+@pytest.mark.rule("TR-099", "TR-101", "TR-106")
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+def test_a_chance_of_a_task_is_told_beside_what_success_brings(dialect):
+    def sheet(sample):
+        yield attrs.evolve(sample, value=11, efforts=())
+
+    told = set()
+    for card in torg.original_deck().numbers[::3]:
+        state = rounds(card, dialect=dialect)
+        state = torg.begin_skill_resolution(
+            state, hero="Quin", skill="lore", difficulties=(0,) * 4, flips=9
+        ).state
+        steps = [each for each in torg.TORG.offered(state, QUIN)
+                 if isinstance(each, torg.ResolveDramaticStep)]  # fmt: skip
+        if not steps:
+            continue
+        found = menu(state, QUIN, steps[:1], fill=sheet, chance=chances_at(state)).entries[0]
+        assert found.chance is not None
+        tried = torg.TORG.step(state, found.command).state
+        while tried.attempt.dice_due:
+            tried = torg.roll(tried, actor="Quin", total=5 if dialect == "gurps" else 20).state
+        events = torg.announce(tried, actor="Quin").events
+        gains = any(isinstance(each, torg.StepGained) for each in events)
+        label = str(found.label)
+        assert label.startswith("try the next step") == gains, (card, label)
+        told.add(re.sub(r" \(.*|:.*", "", label))
+    waits = set() if dialect == "classic" else {"keep working"}
+    assert told == {"try the next step", "wrestle with the problem", *waits}
 
 
 def test_the_chance_stands_beside_the_last_choice():

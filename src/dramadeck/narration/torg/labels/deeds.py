@@ -217,8 +217,26 @@ def _announce(t: TorgScope) -> Say:
     return say("announce the result; these get out of the way: {people}", people=people)
 
 
+def _in_place_of_steps(t: TorgScope) -> Say | None:
+    """What a check is for where the card in force offers no step; its chance stands beside it."""
+    box, task = t.top_card.gamemaster.skill_box if t.top_card else None, t.resolution
+    if box is not None and box.hazard is not None:
+        return say("wrestle with the problem ({hazard})", hazard=box.hazard)
+    if box is not None and task is not None and task.open_steps and not task.offered(box):
+        return say("keep working (step {step} is not offered)", step=task.open_steps[0])
+    return None
+
+
 def _steps(t: TorgScope) -> Say:
+    other = _in_place_of_steps(t)
+    if other is not None:
+        return other
     return say_n(t.event.steps, "try the next step", "try {n} steps at once")
+
+
+def _any_steps(t: TorgScope) -> Say:
+    """However many they are."""
+    return _in_place_of_steps(t) or say_in("menu", "try the next step")
 
 
 def _dramatic_step(t: TorgScope) -> Say:
@@ -329,6 +347,7 @@ FAMILIES: Final[Mapping[type[Any], tuple[Family, ...]]] = {
         (("steps", "efforts"), _helped_or_not(_steps)),
         (("steps",), _steps),
         (("efforts",), _helped_or_not(_steps)),
+        ((), _any_steps),
     ),
 }
 """Type of command → what a menu says of several in which some fields are settled."""
