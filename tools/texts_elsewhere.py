@@ -14,6 +14,8 @@ from dramadeck.charts.printed import printed_tables
 from dramadeck.cli.arguments import parser_of_all
 from dramadeck.cli.helping import CONTEXT as HELP
 from dramadeck.cli.helping import texts as help_texts
+from dramadeck.kit.odds.display import ODDS
+from dramadeck.kit.odds.torg import LEFT_OUT
 from dramadeck.kit.simulate.torg.bomb.texts import texts as bomb_texts
 from dramadeck.narration.looking_up import COMMAND, DOUBT, SYSTEM, summary_of
 from dramadeck.narration.messages import samples_of
@@ -63,6 +65,8 @@ def elsewhere() -> Iterator[Elsewhere]:
         yield Elsewhere(text, HELP, "src/dramadeck/cli/answers")
     for sentence in page_sentences("dramadeck.web", "dramadeck.alone"):
         yield Elsewhere(sentence, PAGE, "src/dramadeck/web/page")
+    for sentence in LEFT_OUT:
+        yield Elsewhere(sentence, ODDS, "src/dramadeck/kit/odds/torg/skill_resolution.py")
     for card in TORG.decks["expanded"].cards:
         if card.doubt:
             yield Elsewhere(card.doubt, DOUBT, "src/dramadeck/charts/torg")

@@ -105,7 +105,7 @@ def test_what_is_looked_up_is_what_the_terminal_says():
 
     bomb, data, card, chart, found, rule, every = run(evening())
     assert round(data["found"]["within"]["10"], 4) == 0.4389
-    assert bomb.endswith("10: 43.89 %")
+    assert bomb.endswith(f"10: 43.89 %\n{data['found']['left_out']}")
     assert card.startswith("Eile (42)\n")
     assert (chart, found["found"]["value"]) == ("Hand size by number of heroes: 3 → 4", 4)
     assert rule.startswith("TR-117: Adrenalin adds 3")

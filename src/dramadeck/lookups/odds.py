@@ -12,7 +12,7 @@ import attrs
 from dramadeck.charts.tarot import APTITUDES
 from dramadeck.engine.errors import short
 from dramadeck.kit.card_search import by_word, one_of
-from dramadeck.kit.odds import Distribution, TooManyCasesError
+from dramadeck.kit.odds import Distribution, TooManyCasesError, display
 from dramadeck.kit.odds import tarot as of_tarot
 from dramadeck.kit.odds import torg as of_torg
 from dramadeck.kit.odds.distribution import CERTAINTY
@@ -114,9 +114,9 @@ class Bomb:
             if isinstance(checks, SkillChecks)
             else say("Done within so many flips: skill {skill}, penalties {steps}", **values)
         )
-        return Found(
-            {"within": {str(n): told[n] for n in told}}, (_shown(language, title, told.items()),)
-        )
+        left_out = language.phrase(curve.left_out, display.ODDS)
+        data = {"within": {str(n): told[n] for n in told}, "left_out": left_out}
+        return Found(data, (_shown(language, title, told.items()), left_out))
 
     def _curve(self, task: of_torg.Task, effort: Effort) -> Distribution:
         def curve(flips: int, sums: int) -> Distribution:

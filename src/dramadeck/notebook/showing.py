@@ -9,6 +9,7 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.engine import Seat, Transition, UnknownNameError
 from dramadeck.engine.registry import AnySystem
+from dramadeck.kit.odds import display
 from dramadeck.kit.odds.distribution import CERTAINTY, Distribution
 from dramadeck.kit.simulate import Simulated, Summary
 from dramadeck.narration import Line, Setup, narrator
@@ -168,8 +169,11 @@ def _chart(table: Chart[Any], now: Sitting) -> str:
 
 
 def _chances(chances: Distribution, now: Sitting) -> str:
-    note = f"<div><small>{pages.safe(_mean(chances, now))}</small></div>"
-    return _bars(chances, now) + note
+    notes = [_mean(chances, now)]
+    if chances.left_out:
+        notes.append(now.tongue.phrase(chances.left_out, display.ODDS))
+    told = "<br/>".join(pages.safe(each) for each in notes if each)
+    return f"{_bars(chances, now)}<div><small>{told}</small></div>"
 
 
 def _bars(chances: Distribution, now: Sitting) -> str:

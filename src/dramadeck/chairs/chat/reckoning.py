@@ -79,6 +79,6 @@ def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[]
         rows = [(str(each), found.at_most(each)) for each in range(1, max(flips, 1) + 1)]
         title = language.text(say("{skill} {value}: done within so many flips ({n})", **values))
         _, _, table = display.as_text(title, rows, BAR, language.share).partition("\n")
-        return title, table
+        return f"{title}\n{language.phrase(found.left_out, display.ODDS)}", table
 
     return reckoned

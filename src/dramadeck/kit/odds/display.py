@@ -9,6 +9,10 @@ Rows: TypeAlias = Sequence[tuple[str, float]]
 """What may happen, in words, and how likely each of it is."""
 
 
+ODDS = "odds"
+"""The context of sentences about odds, for whoever translates them."""
+
+
 def percent(chance: float) -> str:
     """A probability with two decimals.
 

@@ -43,6 +43,7 @@ class Distribution:
         outcomes: (outcome, probability) pairs; numbers ascend.
         beyond: the probability of what lies above the last number: not within so many flips, or
             never.
+        left_out: what the probabilities do not count, in a sentence; empty where that is nothing.
 
     Raises:
         ValueError: a probability is not between 0 and 1, they do not add up to 1, or an outcome
@@ -56,6 +57,7 @@ class Distribution:
     name: str
     outcomes: tuple[tuple[Outcome, float], ...] = attrs.field(converter=_pairs)
     beyond: float = attrs.field(default=0.0, converter=float)
+    left_out: str = attrs.field(default="", kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no distribution."""
@@ -144,7 +146,8 @@ class Distribution:
         """
         last, chance = self.outcomes[-1]
         self._need_numbers()
-        return Distribution(self.name, (*self.outcomes[:-1], (last, chance + self.beyond)))
+        outcomes = (*self.outcomes[:-1], (last, chance + self.beyond))
+        return Distribution(self.name, outcomes, left_out=self.left_out)
 
     def quantile(self, share: float) -> int | None:
         """The least number that is reached or stayed under in this share of all cases.
@@ -187,6 +190,7 @@ class Distribution:
             "name": self.name,
             "outcomes": [[outcome, chance] for outcome, chance in self.outcomes],
             "beyond": self.beyond,
+            "left_out": self.left_out,
         }
 
     def to_records(self) -> list[dict[str, Any]]:
@@ -237,13 +241,14 @@ class Distribution:
         """
         try:
             name, outcomes, beyond = data["name"], data["outcomes"], data["beyond"]
+            left_out = str(data.get("left_out", ""))
             pairs = [(outcome, float(chance)) for outcome, chance in outcomes]
-        except (KeyError, TypeError, ValueError) as problem:
+        except (AttributeError, KeyError, TypeError, ValueError) as problem:
             raise ValueError(
                 "a distribution has a name, outcomes that are pairs of an outcome and its "
                 f"probability, and what lies beyond: {said(problem)[:150]}"
             ) from None
-        return cls(name, pairs, beyond)
+        return cls(name, pairs, beyond, left_out=left_out)
 
     @property
     def rows(self) -> list[tuple[str, float]]:
@@ -263,18 +268,20 @@ class Distribution:
         return rows
 
     def as_text(self, width: int = 40) -> str:
-        """A table with a bar for each outcome.
+        """A table with a bar for each outcome, and below it what is not counted.
 
         >>> print(Distribution("a coin", {"heads": 0.5, "tails": 0.5}).as_text(width=4))
         a coin
         heads  50.00 %  ████
         tails  50.00 %  ████
         """
-        return display.as_text(self.name, self.rows, width)
+        table = display.as_text(self.name, self.rows, width)
+        return f"{table}\n{self.left_out}" if self.left_out else table
 
     def as_html(self) -> str:
         """The same table as HTML, with the mean below it, without a style sheet."""
-        return display.as_html(self.name, self.rows, self.mean_in_words)
+        notes = [each for each in (self.mean_in_words, self.left_out) if each]
+        return display.as_html(self.name, self.rows, ". ".join(notes))
 
     def _repr_html_(self) -> str:
         return html_of(self) or self.as_html()

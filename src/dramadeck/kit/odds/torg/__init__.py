@@ -39,6 +39,7 @@ from dramadeck.kit.odds.torg.skill_checks import (
     checks_by,
 )
 from dramadeck.kit.odds.torg.skill_resolution import (
+    LEFT_OUT,
     Task,
     chance_to_finish,
     flips_to_finish,
@@ -48,6 +49,7 @@ from dramadeck.kit.odds.torg.skill_resolution import (
 
 __all__ = [
     "CERTAIN",
+    "LEFT_OUT",
     "AfterCritical",
     "Checks",
     "FixedChances",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias, assert_never, cast
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never, cast
 
 import attrs
 
@@ -123,6 +123,28 @@ class Task:
         return tuple(Counter(_kind(card, self.scene) for card in self.cards).items())
 
 
+WITHOUT_THE_LINES: Final = (
+    "Not counted: what conflict lines do (flurries, up, stymied and more), "
+    "and cards that are played."
+)
+WITHOUT_THE_REST_OF_THE_LINES: Final = (
+    "Not counted: what conflict lines do besides up and stymied (flurries and more), "
+    "and cards that are played."
+)
+LEFT_OUT: Final = (WITHOUT_THE_LINES, WITHOUT_THE_REST_OF_THE_LINES)
+"""What the odds of a task leave out: every front says it beside the numbers."""
+
+
+def left_out(task: Task) -> str:
+    """What the odds of a task leave out, in a sentence; one of `LEFT_OUT`.
+
+    >>> from dramadeck.kit.odds.torg import CERTAIN
+    >>> left_out(Task(CERTAIN)) in LEFT_OUT
+    True
+    """
+    return WITHOUT_THE_LINES if task.scene is None else WITHOUT_THE_REST_OF_THE_LINES
+
+
 class Standing(NamedTuple):
     """Where a task stands: steps done, complications, and which skill is in use."""
 
@@ -156,6 +178,8 @@ def flips_to_finish(
 ) -> Distribution:
     """How many flips it takes to do every step; `beyond` is the chance not to make it.
 
+    Flurries and other words of the conflict lines are not counted: `left_out` says so.
+
     Args:
         task: what is to be done.
         flips: how many flips there are, those that have been already left out.
@@ -177,13 +201,15 @@ def flips_to_finish(
     game = _game(task, _FINISHED, _Pushes(task))
     if last_ditch:
         game = game._replace(last_try=_LastTries(task), tried_after=_tried_after(task))
-    return _curve("flips to finish", chances_of_goal(game, whole("flips", flips), effort))
+    return _curve("flips to finish", task, chances_of_goal(game, whole("flips", flips), effort))
 
 
 def chance_to_finish(
     task: Task, flips: int, *, last_ditch: bool = False, effort: int = EFFORT
 ) -> float:
     """The chance to do every step within so many flips; see `flips_to_finish`.
+
+    Like it, this leaves out what conflict lines do, and cards that are played.
 
     >>> from dramadeck.kit.odds.torg import SkillChecks
     >>> round(chance_to_finish(Task(SkillChecks(12, (10, 10, 10, 10))), flips=10), 4)
@@ -214,13 +240,13 @@ def flips_to_problem(
     """
     asked = one_of("hazard", hazard, Hazard)
     chances = chances_of_goal(_game(task, _STRUCK, _Pushes(task, asked)), flips, effort)
-    return _curve(f"flips to a {asked.lower()} that strikes", chances)
+    return _curve(f"flips to a {asked.lower()} that strikes", task, chances)
 
 
-def _curve(name: str, reached: tuple[float, ...]) -> Distribution:
+def _curve(name: str, task: Task, reached: tuple[float, ...]) -> Distribution:
     gained = [max(0.0, now - before) for before, now in pairwise(reached)]
     pairs = enumerate((reached[0], *gained))
-    return Distribution(name, list(pairs), 1 - reached[-1])
+    return Distribution(name, list(pairs), 1 - reached[-1], left_out=left_out(task))
 
 
 def _game(task: Task, goal: Place, pushes: "_Pushes") -> Game:

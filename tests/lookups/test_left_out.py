@@ -1,0 +1,110 @@
+"""Wherever the odds of a task are told, it is told what they leave out, in each language."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dramadeck import narration, notebook, torg
+from dramadeck.chairs.chat.reckoning import odds_at
+from dramadeck.chairs.chat.sitting import sitting_at
+from dramadeck.host import Host, SqliteStore
+from dramadeck.kit.odds import Distribution, display
+from dramadeck.kit.odds.torg import (
+    CERTAIN,
+    LEFT_OUT,
+    SkillChecks,
+    Task,
+    flips_to_finish,
+    flips_to_problem,
+)
+from dramadeck.lookups import Bomb
+from dramadeck.torg import Hazard, SceneKind
+from tests.cli.scenes import run
+
+ROOT = Path(__file__).parents[2]
+CALM = Task(SkillChecks(12, (10,) * 4))
+FIGHT = Task(SkillChecks(12, (10,) * 4), scene=SceneKind.DRAMATIC)
+LANGUAGES = pytest.mark.parametrize("code", ["en", "de"])
+
+
+def sentence(code, place=0):
+    """What is left out where no scene is named, or where one is."""
+    return narration.language(code).phrase(LEFT_OUT[place], display.ODDS)
+
+
+def test_it_is_said_in_words_of_each_language():
+    for place, english in enumerate(LEFT_OUT):
+        assert sentence("en", place) == english != sentence("de", place)
+        assert "flurries" in english
+    assert "Doppelzug" in sentence("de")
+
+
+def test_up_and_stymied_are_left_out_unless_a_scene_is_named():
+    assert flips_to_finish(CALM, flips=3).left_out == LEFT_OUT[0]
+    assert flips_to_finish(FIGHT, flips=3).left_out == LEFT_OUT[1]
+    assert flips_to_finish(Task(CERTAIN), flips=3).left_out == LEFT_OUT[0]
+    assert flips_to_problem(FIGHT, Hazard.COMPLICATION, flips=3).left_out == LEFT_OUT[1]
+
+
+def test_it_goes_with_the_numbers_wherever_they_go():
+    odds = flips_to_finish(CALM, flips=6)
+    assert odds.as_text().endswith(f"\n{LEFT_OUT[0]}")
+    assert LEFT_OUT[0] in odds.as_html()
+    assert odds.capped.left_out == LEFT_OUT[0]
+    assert Distribution.from_dict(odds.to_dict()) == odds
+    coin = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
+    assert coin.left_out == ""
+    assert "Not counted" not in coin.as_text() + coin.as_html()
+
+
+@LANGUAGES
+def test_whoever_looks_it_up_is_told(code):
+    asked = Bomb(skill=12, difficulty=[10], flips=6).found(narration.language(code))
+    assert asked.data["left_out"] == sentence(code)
+    assert asked.text(narration.language(code)).endswith(f"\n{sentence(code)}")
+    fight = Bomb(skill=12, difficulty=[10], flips=6, scene="dramatic")
+    assert fight.found(narration.language(code)).data["left_out"] == sentence(code, 1)
+
+
+@LANGUAGES
+def test_the_terminal_tells(code):
+    asked = "odds bomb --skill 12 --difficulty 10 --flips 6 --language"
+    told = run(*asked.split(), code).out
+    assert told.endswith(f"\n{sentence(code)}\n")
+
+
+@LANGUAGES
+def test_a_notebook_tells(code):
+    shown = notebook.show(flips_to_finish(CALM, flips=6), language=code).html
+    assert sentence(code) in shown
+
+
+@LANGUAGES
+def test_a_chat_tells(code):
+    async def evening():
+        async with Host(SqliteStore(":memory:")) as host:
+            tokens = (await host.open("torg", ["Quin"])).tokens
+            lead, quin = tokens[torg.GAMEMASTER], tokens[torg.hero_seat("Quin")]
+            await host.send(lead, torg.Deal())
+            await host.send(lead, torg.BeginScene(kind=SceneKind.DRAMATIC, villains=("Mummy",)))
+            task = torg.BeginSkillResolution(
+                hero="Quin", skill="lore", difficulties=(10,) * 4, flips=5
+            )
+            await host.send(lead, task)
+            return await odds_at(await sitting_at(host, quin, code), 12, None)
+
+    title, rows = asyncio.run(evening())
+    assert title.endswith(f"\n{sentence(code)}")
+    assert "%" in rows
+
+
+@pytest.mark.parametrize("page", [
+    "README.md", "docs/how-to/ask-for-odds.md", "docs/how-to/ask-at-the-terminal.md",
+    "docs/explanation/how-many-flips-does-a-bomb-take.md",
+])  # fmt: skip
+def test_a_page_that_shows_such_numbers_tells(page):
+    text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
+    what = LEFT_OUT[0].removeprefix("Not counted: ").partition(",")[0]
+    assert what in text
+    assert "not counted" in text.casefold() or "counts what" in text
