@@ -71,8 +71,14 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault():
     dialect = attrs.evolve(CLASSIC, name="house", pools=group)
     state = before_first_flip("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
     state = torg.open_pool(state, hero="Quin", cards=(HERO, ESCAPE)).state
+    assert state.play.first_pooled == (("Quin", HERO),)
     transition = torg.play_card(torg.flip(state).state, hero="Quin", card=ESCAPE)
     assert told(transition, torg.EscapeWasted)
+    state = before_first_flip("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
+    state = torg.open_pool(state, hero="Quin", cards=(ESCAPE, HERO)).state
+    assert state.play.first_pooled == (("Quin", ESCAPE),)
+    transition = torg.play_card(torg.flip(state).state, hero="Quin", card=ESCAPE)
+    assert told(transition, torg.PartyEscaped)
 
 
 # ----------------------------------------------------------------------------- row: Idea

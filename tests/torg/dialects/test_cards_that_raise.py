@@ -6,6 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Die, Reason
 from tests.torg.dialects.tables_stories import fight
+from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS, allowed, refused, stacked, told
 from tests.torg.tables_actions import (
     ACTION,
@@ -16,6 +17,7 @@ from tests.torg.tables_actions import (
     HEROES_FLURRY,
     OTHER_DRAMA,
     OTHER_HERO,
+    PLAIN_ATTACK_TAUNT,
     PLAIN_TEST_TRICK,
     PRESENCE,
     SUPPORTER,
@@ -24,11 +26,16 @@ from tests.torg.tables_actions import (
     declared,
     flipped,
     outcome_of,
+    rounds,
     scene,
     thrown,
 )
 
 COUP, THIRD_DRAMA = 113, 130
+# The dice of Torg are in the effect total as well, those of GURPS are not.
+HALF_AGAIN = with_readings(
+    REVISED, "half again", enhancements={"coup_de_grace": 0, "coup_de_grace_percent": 50}
+)
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
 
@@ -275,6 +282,76 @@ def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect, more
     outcome = outcome_of(ended(state))
     assert outcome.effect_total == effect  # half of 15 is 7 in GURPS, rounded down
     assert outcome.results[0].margin == 0
+
+
+@pytest.mark.rule("TG-016")
+@pytest.mark.parametrize(
+    ("others", "total"),
+    [
+        ((), 15 + 7),
+        ((ACTION,), 18 + 9),
+        ((SUPPORTER,), 18 + 9),
+        ((ADRENALIN,), 18 + 9),
+        ((ACTION, SUPPORTER, ADRENALIN), 24 + 12),
+    ],
+    ids=["alone", "Action", "Supporter", "raised effect", "all of them"],
+)
+@pytest.mark.parametrize("first", [True, False], ids=["coup first", "coup last"])
+def test_the_coup_adds_half_of_the_effect_total_with_all_that_is_in_it(others, total, first):
+    plays = [
+        torg.PlayCard(
+            hero="Marco" if card == SUPPORTER else "Quin",
+            card=card,
+            choice=torg.Raise(attribute=STRENGTH) if card == ADRENALIN else None,
+        )
+        for card in others
+    ]
+    coup = torg.PlayCard(hero="Quin", card=COUP)
+    plays = [coup, *plays] if first else [*plays, coup]
+    pools = {"Quin": (COUP, ACTION, ADRENALIN), "Marco": (SUPPORTER,)}
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=HALF_AGAIN)
+    state = acting(state, effect_value=15, effect_attribute=STRENGTH)
+    for play in plays:
+        state = torg.TORG.step(state, play).state
+    assert outcome_of(ended(state)).effect_total == total
+
+
+@pytest.mark.rule("TG-016")
+@pytest.mark.parametrize(("die", "total"), [(12, 15 + 7), (16, 18 + 9), (10, 14 + 7), (8, 13 + 6)])
+def test_the_coup_adds_half_of_what_the_dice_have_made_of_the_effect(die, total):
+    state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (COUP,)}, dialect=HALF_AGAIN)
+    state = acting(state, value=15, effect_value=15)
+    state = torg.play_card(state, hero="Quin", card=COUP).state
+    assert outcome_of(announced(state, die)).effect_total == total
+
+
+@pytest.mark.rule("TG-016", "MA-010", "MA-027")
+def test_the_coup_adds_half_of_what_numbers_have_made_of_the_effect():
+    pools = {"Quin": (COUP,)}
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=GURPS)
+    command = torg.ManyOnOne(
+        actors=("Quin", "Marco", "Tina"),
+        action=ActionKind.ATTACK,
+        values=(14,) * 3,
+        difficulty=0,
+        target="Mummy",
+        effect_value=15,
+    )
+    group = torg.TORG.step(state, command).state
+    group = torg.play_card(group, hero="Quin", card=COUP).state
+    assert outcome_of(announced(group, 10)).effect_total == 18 + 9
+    helped = torg.sum_efforts(
+        state,
+        lead="Quin",
+        action=ActionKind.ATTACK,
+        value=14,
+        difficulty=0,
+        coordination=8,
+        efforts=(torg.Effort(helper="Marco", value=14, perception=12),),
+        effect_value=15,
+    ).state
+    helped = torg.play_card(helped, hero="Quin", card=COUP).state
+    assert outcome_of(announced(helped, 10)).effect_total == 17 + 8
 
 
 @pytest.mark.rule("TG-016")

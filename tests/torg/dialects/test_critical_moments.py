@@ -133,6 +133,23 @@ def test_an_escape_works_if_it_is_the_first_card_of_the_pool(pool):
     assert allowed(state, torg.PlayCard(hero="Quin", card=ESCAPE)) is not bool(pool)
 
 
+@pytest.mark.rule("TC-066", "TG-018", "TC-033", "TG-007")
+@pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=lambda each: each.name)
+@pytest.mark.parametrize("at", range(4))
+def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dialect, at):
+    cards = (*HELD[:at], ESCAPE, *HELD[at:])
+    state = acting(fight(dialect, hand=cards, pool=()))
+    state = torg.TORG.step(state, moment(dialect, *cards)).state
+    assert state.play.first_pooled == (("Quin", cards[0]),)
+    play = torg.PlayCard(hero="Quin", card=ESCAPE)
+    if at == 0:
+        assert told(torg.TORG.step(state, play), torg.PartyEscaped)
+    elif dialect is CLASSIC:
+        assert told(torg.TORG.step(state, play), torg.EscapeWasted)
+    else:
+        refused(state, play, Reason.ESCAPE_TOO_LATE, "TR-131")
+
+
 # ----------------------------------------------------------------------- row: when declared
 
 

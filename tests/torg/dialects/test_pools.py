@@ -26,7 +26,7 @@ from tests.torg.tables_actions import (
     thrown,
 )
 
-SECOND_CHANCE, OPPONENT_FAILS = 79, 74
+SECOND_CHANCE, OPPONENT_FAILS, GLORY = 79, 74, 91
 PLAIN = (42, 43, 44, 46, 47)
 HASTE_PLAY = torg.PlayCard(hero="Quin", card=HASTE)
 DEXTERITY = torg.Attribute.DEXTERITY
@@ -225,6 +225,53 @@ def test_what_comes_between_ends_the_declaration(what):
     late = torg.PlayCard(hero="Quin", card=HERO)
     # Haste is a card of hers, too, and is declared with the others.
     assert allowed(state, late) is (what == HASTE_PLAY)
+
+
+@pytest.mark.rule("TG-006", "TG-028")
+@pytest.mark.parametrize(("hero", "ends"), [("Quin", False), ("Marco", True)])
+def test_a_supporter_ends_the_declaration_of_another_and_not_ones_own(hero, ends):
+    pools = {"Quin": (ACTION, ADRENALIN), "Marco": (OTHER_ACTION,)}
+    pools[hero] = (*pools[hero], SUPPORTER)
+    state = acting(rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=GURPS), "Tina")
+    more = torg.PlayCard(
+        hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH)
+    )
+    state = torg.TORG.step(state, play_action()).state
+    assert allowed(state, more)
+    state = torg.play_card(state, hero=hero, card=SUPPORTER).state
+    if ends:
+        refused(state, more, Reason.CARDS_COMMITTED, "TG-006")
+    else:
+        assert allowed(state, more)
+
+
+@pytest.mark.rule("TG-006", "TG-025")
+@pytest.mark.parametrize(("hero", "ends"), [("Quin", False), ("Marco", True)])
+@pytest.mark.parametrize("card", [OPPONENT_FAILS, GLORY], ids=["Opponent Fails", "Glory"])
+def test_an_answer_to_a_result_ends_the_declaration_of_another_and_not_ones_own(card, hero, ends):
+    pools = {"Quin": (ACTION, ADRENALIN), "Marco": (OTHER_ACTION,)}
+    pools[hero] = (*pools[hero], card)
+    state = rounds(PLAIN_ATTACK_TAUNT, pools=pools, dialect=GURPS)
+    if card == GLORY:
+        state = torg.report_action(
+            state, actor=hero, action=ActionKind.ATTACK, margin=9, die_total=4
+        ).state
+        state = torg.grant_impact(state, hero=hero).state
+    else:
+        state = torg.report_action(
+            state, actor="Mummy", action=ActionKind.ATTACK, margin=3, target=hero
+        ).state
+    more = torg.PlayCard(
+        hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH)
+    )
+    state = torg.TORG.step(state, play_action()).state
+    assert allowed(state, more)
+    state = torg.play_card(state, hero=hero, card=card).state
+    if ends:
+        refused(state, more, Reason.CARDS_COMMITTED, "TG-006")
+    else:
+        assert allowed(state, more)
+    assert allowed(state, torg.PlayCard(hero="Marco", card=OTHER_ACTION))
 
 
 @pytest.mark.rule("TG-006")
