@@ -254,6 +254,7 @@ GROUND = Ground(
         "SetbackRemoved": "a setback on one character, and the one card that takes it away",
         "HarmDoubted": "harm that came of a success which is taken back in the same round",
         "PoolRestored": "a pool is stripped, and the success behind it taken back in that round",
+        "ShockTakenBack": "an interaction has worn somebody out, and its success is taken back",
         "RecoveryOwed": "an inspiration for somebody whose hit points nobody has told",
     },
     more=beyond_the_samples,

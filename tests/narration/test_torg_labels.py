@@ -3,6 +3,7 @@
 import pytest
 
 from dramadeck import narration, torg
+from tests.torg.tables_actions import announced, fight
 
 QUIN = torg.hero_seat("Quin")
 
@@ -18,6 +19,26 @@ def test_who_sends_a_command_in_her_own_name_is_not_named():
     assert label(command) == "Quin: put Haste (42) into the pool"
 
 
+def test_a_menu_says_which_of_several_successes_would_fail():
+    taunt = torg.Check(value=13, difficulty=5, target="Quin", action="Taunt")
+    state = fight(74)
+    state = torg.one_on_many(
+        state,
+        actor="Mummy",
+        action="Attack",
+        checks=(torg.Check(value=12, difficulty=5, target="Quin"), taunt),
+    ).state
+    state = announced(state, 12).state
+    plays = [torg.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=at)) for at in (1, 2)]
+    assert [label(each, QUIN, state) for each in plays] == [
+        "play Opponent Fails (74): action 1, Attack by 5",
+        "play Opponent Fails (74): action 2, Taunt by 4",
+    ]
+    assert set(plays) <= set(torg.TORG.legal(state, QUIN))
+    beyond = torg.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=3))
+    assert label(beyond, QUIN, state) == "play Opponent Fails (74): action 3"
+
+
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
@@ -31,6 +52,8 @@ def test_who_sends_a_command_in_her_own_name_is_not_named():
         (torg.choices.Seizing(keeps=False, new_card=45), ": Haste (45)"),
         (torg.choices.Surviving(again=False), ": raise the bonus number"),
         (torg.choices.Surviving(), ": try again"),
+        (torg.choices.Negating(), ""),
+        (torg.choices.Negating(place=2), ": action 2"),
         (torg.choices.Skills(names=("net", "lore")), ": net and lore"),
         (torg.choices.Guarding(opponent="Voss", bonus=3), ": against Voss"),
         (torg.choices.Toward(character="Marco"), ": Marco"),

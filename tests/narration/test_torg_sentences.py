@@ -70,6 +70,21 @@ THROWN = Attempt(
     rolls=(DieRoll(die=Die.ACTION, total=12),),
 )
 
+
+def came_to(*successes, effect=None):
+    """A roll that has succeeded so often against each of these."""
+    results = tuple(
+        torg.CheckResult(
+            check=torg.Check(value=9, difficulty=8, target=target),
+            total=9,
+            margin=1,
+            succeeded=number,
+        )
+        for target, number in successes
+    )
+    return torg.Outcome(die_total=12, bonus=0, results=results, effect_total=effect)
+
+
 SENTENCES = [
     (quin(torg.PoolOpened, cards=(HASTE,)), "Quin opens the pool with Haste (42)."),
     (quin(torg.SpecialLaid, type=CardType.CONNECTION, idea="a friend"),
@@ -167,6 +182,19 @@ SENTENCES = [
      "Quin tries again at once; the first try does not count."),
     (quin(torg.ActionNegated, actors=("Guard 1", "Guard 2"), action=ActionKind.ATTACK),
      "Guard 1–2 have failed against Quin after all."),
+    (quin(torg.ActionNegated, actors=("Guard 2",), action=ActionKind.ATTACK, place=1,
+          outcome=came_to(("Quin", 3), effect=21)),
+     "Guard 2 has failed against Quin after all. 3 successes stand. Effect total: 21."),
+    (quin(torg.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
+          outcome=came_to(("Quin", 1))),
+     "Guard 1 has failed against Quin after all. One success stands."),
+    (quin(torg.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
+          outcome=came_to(("Quin", 0))),
+     "Guard 1 has failed against Quin after all."),
+    (quin(torg.ActionNegated, actors=("Voss",), action=ActionKind.TAUNT, place=2,
+          outcome=came_to(("Quin", 1), ("Quin", 0), ("Marco", 1), effect=18)),
+     "Voss has failed against Quin after all: Taunt. One success stands."),
+    (torg.ShockTakenBack(character="Quin", shock=2), "Taken back for Quin: 2 shock."),
     (quin(torg.HeroFailed, actors=("Quin",)),
      "Quin has failed after all; what came of it is taken back."),
     (quin(torg.QuestionAsked, question="", owed=IdeaOwed.USEFUL_IDEA),

@@ -21,6 +21,7 @@ COMPLICATION, QUIET = 36, 151
         torg.FreePossibilitySpent(character="Quin"),
         torg.HeroFailed(hero="Quin", actors=("Quin",)),
         torg.HeroGuarded(hero="Quin", opponent="Mummy", bonus=4),
+        torg.ShockTakenBack(character="Nobody", shock=2),
         torg.PointCountered(villain="Mummy", actor="Quin"),
         torg.PossibilitiesGained(hero="Nobody", possibilities=3),
         torg.PossibilityCancelled(character="Quin", is_free=False),

@@ -281,9 +281,7 @@ def test_what_an_earlier_taunt_has_done_stays_when_a_later_one_is_negated():
     state = torg.apply_interaction(state, actor="Thug", target="Quin").state
     state = declared(state, "Ghoul", ActionKind.TAUNT, value=60, difficulty=0, target="Quin")
     state = named(announced(state, 12).state, "Ghoul", "Quin", InteractionEffect.UNSKILLED)
-    state = torg.many_on_one(
-        state, actors=GANG, action=ActionKind.TRICK, values=(60, 60), difficulty=0, target="Quin"
-    ).state
+    state = declared(state, "Cultist", ActionKind.TRICK, value=60, difficulty=0, target="Quin")
     state = announced(state, 12).state
     state = named(state, "Cultist", "Quin", up, InteractionEffect.STYMIED)
     before = [("Thug", torg.Advantage.UP), ("Quin", InteractionEffect.UNSKILLED)]

@@ -64,13 +64,15 @@ def fails(state, hero="Quin", card=OPPONENT_FAILS):
 
 @pytest.mark.rule("TR-147", "TG-063")
 @pytest.mark.parametrize("taunter", GANG)
-def test_no_taunter_of_a_group_is_up_after_the_taunt_has_been_negated(taunter):
-    state = fight(pools={"Quin": (OPPONENT_FAILS,)}, dialect=GURPS)
+def test_no_taunter_of_a_group_is_up_when_the_taunt_of_each_has_been_negated(taunter):
+    cards = (OPPONENT_FAILS, OTHER_OPPONENT_FAILS, 76)
+    state = fight(pools={"Quin": cards}, dialect=GURPS)
     state = together(state, *GANG, action=TAUNT, target="Quin", difficulty=-2, die=10).state
     assert state.play.aftermath.margins == (("Quin", 15),)
     state = torg.apply_interaction(state, actor=taunter, target="Quin").state
-    assert state.standing(taunter) is torg.Advantage.UP
-    state = fails(state).state
+    for card in cards:
+        assert state.standing(taunter) is torg.Advantage.UP
+        state = fails(state, card=card).state
     assert state.standing(taunter) is None
     assert state.round.conditions.given == ()
 
@@ -99,14 +101,29 @@ def test_nobody_of_a_group_negates_what_the_group_does_to_her(dialect, actors):
 
 
 @pytest.mark.rule("TR-147", "TR-083")
-def test_both_cards_that_a_roll_of_two_has_taken_come_back():
-    state = fight(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (OPPONENT_FAILS, DRAMA, HERO)})
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, taken):
+    pool = (OPPONENT_FAILS, OTHER_OPPONENT_FAILS, DRAMA, HERO)
+    state = fight(VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool})
     checks = (Check(value=10, difficulty=4, target="Quin"),) * 2
     state = torg.one_on_many(state, actor="Mummy", action=ActionKind.TEST, checks=checks).state
     state = announced(state, 12).state
-    for card in (DRAMA, HERO):
-        state = torg.strip_pool(state, hero="Quin", cards=(card,)).state
-    assert set(fails(state).state.pool("Quin")) == {DRAMA, HERO}
+    of_place = {1: DRAMA, 2: HERO}
+    for place in range(1, taken + 1):
+        state = torg.strip_pool(state, hero="Quin", cards=(of_place[place],)).state
+    for place, card in zip(order, (OPPONENT_FAILS, OTHER_OPPONENT_FAILS), strict=True):
+        lost = {of_place[each] for each in range(1, taken + 1)} - set(state.pool("Quin"))
+        due = len(state.round.rewards.strips)
+        choice = torg.Negating(place=place)
+        transition = torg.play_card(state, hero="Quin", card=card, choice=choice)
+        state = transition.state
+        back = [each.cards for each in told(transition, torg.PoolRestored)]
+        if of_place[place] in lost:
+            assert (back, len(state.round.rewards.strips)) == ([(of_place[place],)], due)
+        else:
+            assert (back, len(state.round.rewards.strips)) == ([], due - 1)
+    assert set(state.pool("Quin")) == {DRAMA, HERO}
 
 
 @pytest.mark.rule("TR-147", "TR-082")
@@ -161,10 +178,27 @@ def test_a_deed_of_a_group_may_be_glorious_for_each_of_it(dialect, hero):
 
 @pytest.mark.rule("TR-147", "TC-012")
 def test_nobody_of_a_group_stands_firm_by_a_hit_that_was_negated():
-    state = fight(pools={"Quin": (OPPONENT_FAILS,)}, dialect=CLASSIC)
+    state = fight(pools={"Quin": (OPPONENT_FAILS, OTHER_OPPONENT_FAILS)}, dialect=CLASSIC)
     state = together(state, "Mummy", "Cultist", target="Quin").state
     assert state.round.conditions.steadfast == ("Mummy", "Cultist")
-    assert fails(state).state.round.conditions.steadfast == ()
+    state = fails(state).state
+    assert state.round.conditions.steadfast == ("Mummy",)
+    assert fails(state, card=OTHER_OPPONENT_FAILS).state.round.conditions.steadfast == ()
+
+
+@pytest.mark.rule("TR-147", "TC-012")
+@pytest.mark.parametrize(("place", "firm"), [(1, ()), (2, ("Mummy",))])
+def test_who_has_taunted_does_not_stand_firm_when_the_attack_beside_it_fails(place, firm):
+    state = fight(pools={"Quin": (OPPONENT_FAILS,)}, dialect=CLASSIC)
+    checks = (
+        Check(value=50, difficulty=5, target="Quin"),
+        Check(value=50, difficulty=5, target="Quin", action=TAUNT),
+    )
+    state = torg.one_on_many(state, actor="Mummy", action=ATTACK, checks=checks).state
+    state = announced(state, 12).state
+    choice = torg.Negating(place=place)
+    state = torg.play_card(state, hero="Quin", card=OPPONENT_FAILS, choice=choice).state
+    assert state.round.conditions.steadfast == firm
 
 
 @pytest.mark.rule("TR-147", "TC-012")

@@ -1,10 +1,13 @@
 """What can still be answered: the last result that was announced, and what it was before."""
 
+from collections.abc import Iterable
+
 import attrs
 
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Card, later
 from dramadeck.engine.showing import short_repr
-from dramadeck.torg.attempt import Attempt, Boost, Outcome
+from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.resolution import SkillResolution
@@ -13,12 +16,56 @@ from dramadeck.torg.round import Round, StripDue
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Stripping:
-    """Cards that the gamemaster has taken from a pool since the announcement."""
+    """Cards that the gamemaster has taken from a pool since the announcement.
+
+    Attributes:
+        hero: whose pool.
+        cards: what she has taken.
+        place: which action of the roll has exposed them, from 1, if it was one of several.
+    """
 
     hero: str
     cards: tuple[Card, ...]
+    place: int | None = later(None)
 
     __repr__ = short_repr
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Settled:
+    """An interaction whose results have been applied since the announcement (TG-054).
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        action: at what.
+        margin: by how much.
+        effects: what has come of it, what a player has called included (TG-064).
+    """
+
+    actor: str
+    target: str
+    action: ActionKind
+    margin: int
+    effects: tuple[InteractionEffect, ...]
+
+    __repr__ = short_repr
+
+
+def hits_of(results: Iterable[CheckResult]) -> tuple[str, ...]:
+    """Against whom a roll has succeeded."""
+    hits = (each.check.target for each in results if each.succeeded and each.check.target)
+    return tuple(dict.fromkeys(hits))
+
+
+def margins_of(results: Iterable[CheckResult]) -> tuple[tuple[str, int], ...]:
+    """By how much each target was beaten; the best result counts."""
+    best: dict[str, int] = {}
+    for each in results:
+        target = each.check.target
+        if target is not None and each.succeeded:
+            best[target] = max(each.margin, best.get(target, each.margin))
+    return tuple(best.items())
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -31,7 +78,7 @@ class Aftermath:
         has_failed: whether it may be tried again (TR-150).
         hits: against whom it has succeeded, as far as nobody has negated it (TR-147).
         margins: by how much it succeeded against each.
-        settled: those of them whose interaction results have been applied (TG-054).
+        settled: the interactions whose results have been applied (TG-054).
         attempt: how it was tried; None where the host has reported the action.
         outcome: what it came to; None likewise.
         boosts: the cards in play at the announcement.
@@ -50,7 +97,7 @@ class Aftermath:
     has_failed: bool
     hits: tuple[str, ...] = ()
     margins: tuple[tuple[str, int], ...] = ()
-    settled: tuple[str, ...] = ()
+    settled: tuple[Settled, ...] = ()
     attempt: Attempt | None = None
     outcome: Outcome | None = None
     boosts: tuple[Boost, ...] = ()

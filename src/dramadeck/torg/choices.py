@@ -135,6 +135,18 @@ class Surviving:
 
 
 @_choice
+class Negating:
+    """Which of several actions of one roll that have succeeded against her fails (TR-147).
+
+    Attributes:
+        place: its place among the actions of the roll, from 1; None is the best success against
+            her, of several as good the first.
+    """
+
+    place: Positive | None = None
+
+
+@_choice
 class Skills:
     """The skills that Net Gain raises.
 
@@ -204,6 +216,7 @@ Choice: TypeAlias = (
     | Seizing
     | Leading
     | Surviving
+    | Negating
     | Skills
     | Guarding
     | Toward

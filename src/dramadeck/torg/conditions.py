@@ -5,7 +5,9 @@ interaction or the gamemaster puts such words on one character, and a setback is
 to name, whether a card or a conflict line has brought it.
 """
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 import attrs
 
@@ -13,6 +15,19 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import replace
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, Side
+
+R = TypeVar("R")
+
+AS_CONDITION: Final[Mapping[InteractionEffect, Effect | InteractionEffect]] = MappingProxyType(
+    {
+        InteractionEffect.STYMIED: Disadvantage.STYMIED,
+        InteractionEffect.UNSKILLED: InteractionEffect.UNSKILLED,
+        InteractionEffect.SETBACK: Disadvantage.SETBACK,
+        InteractionEffect.BREAK: Disadvantage.BREAK,
+        InteractionEffect.UP: Advantage.UP,
+    }
+)
+"""What of the results of an interaction lies on a character, and as which condition."""
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -42,6 +57,17 @@ class PlayersCall:
     target: str
 
     __repr__ = short_repr
+
+
+def _without_newest(now: tuple[R, ...], before: tuple[R, ...], among: Iterable[R]) -> tuple[R, ...]:
+    """What lies now without the newest of these; what lay there before stays."""
+    newest = next(
+        (each for each in reversed(tuple(among)) if now.count(each) > before.count(each)), None
+    )
+    if newest is None:
+        return now
+    at = len(now) - 1 - now[::-1].index(newest)
+    return now[:at] + now[at + 1 :]
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -87,15 +113,22 @@ class Conditions:
         return replace(self, given=self.given[:used] + self.given[used + 1 :])
 
     def without_results(
-        self, target: str, actors: tuple[str, ...], before: "Conditions"
+        self,
+        actor: str,
+        target: str,
+        effects: Iterable[InteractionEffect],
+        before: "Conditions",
     ) -> "Conditions":
-        """What is left when an interaction does not count: what it put on anybody is gone."""
-        given = tuple(
-            each
-            for each in self.given
-            if each in before.given or each.character not in (target, *actors)
-        )
-        calls = tuple(each for each in self.calls if each in before.calls or each.target != target)
+        """What is left when an interaction does not count: what came of it is gone."""
+        given, calls = self.given, self.calls
+        for effect in effects:
+            who = actor if effect is InteractionEffect.UP else target
+            lies = (who, AS_CONDITION.get(effect))
+            lying = (each for each in given if (each.character, each.effect) == lies)
+            given = _without_newest(given, before.given, lying)
+            if effect is InteractionEffect.PLAYERS_CALL:
+                call = PlayersCall(actor=actor, target=target)
+                calls = _without_newest(calls, before.calls, (call,))
         return replace(self, given=given, calls=calls)
 
     def without_steadfast(self, actors: tuple[str, ...], before: "Conditions") -> "Conditions":

@@ -42,14 +42,7 @@ from dramadeck.torg.chapters.conflict_lines import (
 )
 from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared, PoolLost
 from dramadeck.torg.chapters.dice import DieRolled, RerollLost
-from dramadeck.torg.chapters.enhancements.answers import (
-    ActionNegated,
-    ActionRetried,
-    DefenseSaved,
-    HarmDoubted,
-    ImpactGranted,
-    PoolRestored,
-)
+from dramadeck.torg.chapters.enhancements.answers import ActionRetried, ImpactGranted
 from dramadeck.torg.chapters.enhancements.classic_cards import (
     HeroGuarded,
     HeroReconnected,
@@ -66,6 +59,13 @@ from dramadeck.torg.chapters.enhancements.expansion import (
 from dramadeck.torg.chapters.enhancements.extras import ActionGained
 from dramadeck.torg.chapters.enhancements.initiative import CardReplaced, InitiativeSeized
 from dramadeck.torg.chapters.enhancements.leadership import CardsGiven
+from dramadeck.torg.chapters.enhancements.negations import (
+    ActionNegated,
+    DefenseSaved,
+    HarmDoubted,
+    PoolRestored,
+    ShockTakenBack,
+)
 from dramadeck.torg.chapters.enhancements.playing import BonusCancelled
 from dramadeck.torg.chapters.enhancements.renewals import CardFetched, RallyCalled, RenewalSettled
 from dramadeck.torg.chapters.enhancements.rows import CardPlayed
@@ -271,6 +271,7 @@ __all__ = [
     "SetbackNamed",
     "SetbackRemoved",
     "ShockSuffered",
+    "ShockTakenBack",
     "SideAffected",
     "SkillRaised",
     "SkillResolutionAbandoned",

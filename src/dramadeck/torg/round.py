@@ -96,10 +96,17 @@ class Fighter:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class StripDue:
-    """Cards that a villain's success lets the gamemaster take from a pool (TR-082)."""
+    """Cards that a villain's success lets the gamemaster take from a pool (TR-082).
+
+    Attributes:
+        hero: whose pool.
+        count: how many cards.
+        place: which action of the villain's roll it was, from 1; None where the host has told it.
+    """
 
     hero: str
     count: Natural
+    place: int | None = later(None)
 
     __repr__ = short_repr
 

@@ -9,7 +9,7 @@ from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.torg import events
 from dramadeck.torg.candidates import candidates
 from dramadeck.torg.chapters import campaigns, subplots
-from dramadeck.torg.chapters.enhancements.answers import PoolRestored
+from dramadeck.torg.chapters.enhancements.negations import PoolRestored
 from dramadeck.torg.chapters.enhancements.rows import check_rows
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard

@@ -254,6 +254,33 @@ def test_who_is_let_fail_has_failed_against_everybody_she_hit():
     assert [each.hero for each in told(failed, torg.ActionNegated)] == list(GANG)
 
 
+@pytest.mark.rule("TC-069", "TG-054", "TR-077")
+def test_what_the_library_has_done_to_each_of_them_is_undone_with_it():
+    state = rounds(
+        PLAIN_ATTACK_TAUNT,
+        villains=GANG,
+        pools={"Quin": (HERO_FAILS,)},
+        deck_value=HOUSE_DECK,
+        dialect=GURPS,
+    )
+    state = torg.play_card(state, hero="Quin", card=HERO_FAILS).state
+    checks = (
+        torg.Check(value=14, difficulty=0, target=GANG[0]),
+        torg.Check(value=16, difficulty=0, target=GANG[1], action=ActionKind.TAUNT),
+    )
+    state = torg.one_on_many(state, actor="Quin", action=ActionKind.MANEUVER, checks=checks).state
+    state = announced(state, 10).state
+    for target in GANG[:2]:
+        state = torg.apply_interaction(state, actor="Quin", target=target).state
+    assert state.character(GANG[0]).injuries.shock
+    assert [each.character for each in state.round.conditions.given] == [GANG[1]]
+    failed = torg.let_hero_fail(state, hero="Quin")
+    assert [each.character for each in told(failed, torg.ShockTakenBack)] == [GANG[0]]
+    assert not failed.state.character(GANG[0]).injuries.shock
+    assert failed.state.round.conditions.given == ()
+    assert not failed.state.play.aftermath.outcome.succeeded
+
+
 @pytest.mark.rule("TG-036", "TC-028", "TR-082", "TR-083")
 @ALL_DIALECTS
 def test_the_pools_of_two_may_be_opened_in_the_other_order(dialect):

@@ -49,18 +49,16 @@ def _announced(t: TorgScope) -> Told | None:
             difficulty=result.check.difficulty,
         )
         how_many = _succeeded(result.succeeded, len(attempt.actors))
-        return told(
-            *bonus, total, how_many, _effect(outcome), tone=tone, rules=("MA-004", "MA-006")
-        )
+        return told(*bonus, total, how_many, effect(outcome), tone=tone, rules=("MA-004", "MA-006"))
     if attempt.purpose is Purpose.QUICK_METHOD:
-        counted = (*_at_once(outcome), _effect(outcome), _tougher(attempt, outcome))
+        counted = (*_at_once(outcome), effect(outcome), _tougher(attempt, outcome))
         return told(*bonus, *counted, tone=tone, rules=("MA-020",))
     results = [_over(each) for each in outcome.results]
     each_told = _each_told(attempt, outcome, results)
     return told(*bonus, *each_told, _tougher(attempt, outcome), tone=tone)
 
 
-def _effect(outcome: Outcome) -> Say | None:
+def effect(outcome: Outcome) -> Say | None:
     """What a success comes to in its effect, where the action has an effect value."""
     if outcome.effect_total is None:
         return None

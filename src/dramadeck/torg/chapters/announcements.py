@@ -14,7 +14,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.aftermath import Aftermath, hits_of, margins_of
 from dramadeck.torg.asked import DieTotal, Margin, Opponent, Stoppable
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
@@ -94,8 +94,9 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
                 target=each.check.target,
                 margin=each.margin,
                 succeeded=each.succeeded,
+                place=place,
             )
-            for each in outcome.results
+            for place, each in enumerate(outcome.results, 1)
         )
         state = yield from reward(state, attempt.actors, aims)
     state = yield from pay_for_attempts(state, (attempt,))
@@ -200,13 +201,12 @@ def _acted(state: State, actors: tuple[str, ...]) -> State:
 
 def _announced(state: State, event: ActionAnnounced) -> Aftermath:
     attempt, results = event.attempt, event.outcome.results
-    hits = (each.check.target for each in results if each.succeeded and each.check.target)
     return Aftermath(
         actors=attempt.actors,
         action=attempt.action,
         has_failed=_has_failed(attempt.purpose, results),
-        hits=tuple(dict.fromkeys(hits)),
-        margins=_margins(results),
+        hits=hits_of(results),
+        margins=margins_of(results),
         attempt=attempt,
         outcome=event.outcome,
         boosts=state.boosts,
@@ -214,16 +214,6 @@ def _announced(state: State, event: ActionAnnounced) -> Aftermath:
         round=state.round,
         resolution=state.resolution if attempt.purpose in DRAMATIC else None,
     )
-
-
-def _margins(results: tuple[CheckResult, ...]) -> tuple[tuple[str, int], ...]:
-    """By how much each target was beaten; the best result counts."""
-    best: dict[str, int] = {}
-    for each in results:
-        target = each.check.target
-        if target is not None and each.succeeded:
-            best[target] = max(each.margin, best.get(target, each.margin))
-    return tuple(best.items())
 
 
 def _has_failed(purpose: Purpose, results: tuple[CheckResult, ...]) -> bool:

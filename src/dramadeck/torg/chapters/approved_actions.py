@@ -13,6 +13,7 @@ from dramadeck.engine import (
     Topic,
     command,
     event,
+    later,
     moved,
     phrase,
     present,
@@ -147,12 +148,21 @@ def earn_by_check(state: State, hero: str) -> Story:
 
 @attrs.frozen(kw_only=True)
 class Aim:
-    """How one aim of a roll came out: what kind, at whom, by how much, how many succeeded."""
+    """How one aim of a roll came out.
+
+    Attributes:
+        action: what kind of action it was.
+        target: at whom it was aimed, if anybody.
+        margin: by how much it beat the difficulty number.
+        succeeded: how many succeeded.
+        place: its place among the actions of the roll, from 1; None where the host has reported it.
+    """
 
     action: ActionKind
     target: str | None
     margin: int
     succeeded: int
+    place: int | None = None
 
 
 def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> Story:
@@ -207,11 +217,19 @@ class DefenseTested(NoCards):
 
 @event
 class PoolExposed(NoCards):
-    """A villain's success lets the gamemaster take so many cards from a hero's pool."""
+    """A villain's success lets the gamemaster take so many cards from a hero's pool.
+
+    Attributes:
+        villain: who has succeeded; of a group the first.
+        hero: whose pool.
+        count: how many cards.
+        place: which action of the roll it was, from 1; None where the host has reported it.
+    """
 
     villain: str
     hero: str
     count: int
+    place: int | None = later(None)
 
 
 def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Story:
@@ -228,7 +246,7 @@ def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[
         count = state.dialect.approved_actions.stripped.lookup(aim.margin) if aim.succeeded else 0
         count = min(count, len(state.pool(hero)) - _due(state, hero))
         if count > 0:
-            state = yield PoolExposed(villain=actor, hero=hero, count=count)
+            state = yield PoolExposed(villain=actor, hero=hero, count=count, place=aim.place)
     return state
 
 
@@ -266,13 +284,14 @@ def evolve(state: State, event: ApprovedActionsEvent) -> State:
         case DefenseTested(hero=hero):
             current = _tested(current, hero)
             rewards = replace(rewards, defended=(*rewards.defended, hero))
-        case PoolExposed(hero=hero, count=count):
-            due = StripDue(hero=hero, count=count)
+        case PoolExposed(hero=hero, count=count, place=place):
+            due = StripDue(hero=hero, count=count, place=place)
             rewards = replace(rewards, strips=(*rewards.strips, due))
         case PoolStripped(hero=hero):
             at = next(n for n, due in enumerate(rewards.strips) if due.hero == hero)
+            remembered = _remembered(state, event, rewards.strips[at].place)
+            state = replace(remembered, table=state.table.after(event.moves))
             rewards = replace(rewards, strips=rewards.strips[:at] + rewards.strips[at + 1 :])
-            state = replace(_remembered(state, event), table=state.table.after(event.moves))
         case _:
             assert_never(event)
     return state.with_round(replace(current, rewards=rewards))
@@ -287,8 +306,9 @@ def _tested(current: Round, hero: str) -> Round:
     return replace(current, postures=postures)
 
 
-def _remembered(state: State, event: PoolStripped) -> State:
+def _remembered(state: State, event: PoolStripped, place: int | None) -> State:
     """The state in which the cards can be returned if the action is negated (TR-147)."""
-    last, stripping = state.play.aftermath, Stripping(hero=event.hero, cards=event.cards)
+    last = state.play.aftermath
+    stripping = Stripping(hero=event.hero, cards=event.cards, place=place)
     last = last and replace(last, stripped=(*last.stripped, stripping))
     return state.playing(replace(state.play, aftermath=last))

@@ -16,13 +16,13 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.aftermath import Aftermath, Settled
 from dramadeck.torg.asked import Incident
-from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect
+from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven
 from dramadeck.torg.chapters.injuries import ShockSuffered
 from dramadeck.torg.chapters.requirements import character_of
-from dramadeck.torg.conditions import PlayersCall
+from dramadeck.torg.conditions import AS_CONDITION, PlayersCall
 from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
@@ -121,13 +121,14 @@ def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
     last = state.play.aftermath
     if last is None or actor not in last.actors or target not in last.hits:
         raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
-    open_ones = _interactions(last, target)[last.settled.count(target) :]
-    if not open_ones:
-        raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
-    return open_ones[0]
+    settled = {each.action for each in last.settled if each.target == target}
+    for action, margin in interactions_of(last, target):
+        if action not in settled:
+            return action, margin
+    raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
 
 
-def _interactions(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int], ...]:
+def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int], ...]:
     """The kinds of interaction that have succeeded against a target, each with its best margin."""
     best: dict[ActionKind, int] = {}
     if last.attempt is None or last.outcome is None:
@@ -150,20 +151,16 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
         case InteractionEffect.PLAYERS_CALL:
             return (yield PlayersCallDue(actor=actor, target=target))
         case InteractionEffect.UP:
-            given: Effect | InteractionEffect = Advantage.UP
             lasts = reading is InteractionsLast.UNTIL_THE_NEXT_ACTION_UP_TOO
-            return (yield ConditionGiven(character=actor, effect=given, lasts=lasts))
+            return (yield ConditionGiven(character=actor, effect=AS_CONDITION[effect], lasts=lasts))
         case InteractionEffect.SETBACK:
             # It takes an action, whenever that comes (TG-061).
-            given, until_action = Disadvantage.SETBACK, True
-        case InteractionEffect.STYMIED:
-            given = Disadvantage.STYMIED
-        case InteractionEffect.BREAK:
-            given = Disadvantage.BREAK
-        case InteractionEffect.UNSKILLED:
-            given = effect
+            until_action = True
+        case InteractionEffect.STYMIED | InteractionEffect.BREAK | InteractionEffect.UNSKILLED:
+            pass
         case _:
             assert_never(effect)
+    given = AS_CONDITION[effect]
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
@@ -216,16 +213,46 @@ def evolve(state: State, event: InteractionsEvent) -> State:
     """The state after an event of this chapter."""
     current = state.round or Round(heroes=())
     match event:
-        case InteractionApplied(target=target):
+        case InteractionApplied():
             last = state.play.aftermath
-            settled = last and replace(last, settled=(*last.settled, target))
+            settled = last and replace(last, settled=(*last.settled, _settled(event)))
             return state.playing(replace(state.play, aftermath=settled))
         case PlayersCallDue(actor=actor, target=target):
             calls = (*current.conditions.calls, PlayersCall(actor=actor, target=target))
         case PlayersCallMade(actor=actor, target=target):
-            made = PlayersCall(actor=actor, target=target)
-            calls = tuple(each for each in current.conditions.calls if each != made)
+            left = list(current.conditions.calls)
+            if (made := PlayersCall(actor=actor, target=target)) in left:
+                left.remove(made)
+            calls = tuple(left)
+            state = _with_called(state, event)
         case _:
             assert_never(event)
     conditions = replace(current.conditions, calls=calls)
     return replace(state, round=replace(current, conditions=conditions))
+
+
+def _settled(event: InteractionApplied) -> Settled:
+    """What came of an interaction by the rules; a setback with a name is the gamemaster's."""
+    named = event.setback is not None
+    return Settled(
+        actor=event.actor,
+        target=event.target,
+        action=event.action,
+        margin=event.margin,
+        effects=tuple(
+            each for each in event.effects if not (named and each is InteractionEffect.SETBACK)
+        ),
+    )
+
+
+def _with_called(state: State, event: PlayersCallMade) -> State:
+    """The state in which what a player has called is known to have come of the interaction."""
+    last = state.play.aftermath
+    for at, each in enumerate(last.settled if last else ()):
+        is_called = InteractionEffect.PLAYERS_CALL in each.effects
+        if last and is_called and (each.actor, each.target) == (event.actor, event.target):
+            left = (one for one in each.effects if one is not InteractionEffect.PLAYERS_CALL)
+            called = replace(each, effects=(*left, *dict.fromkeys(event.effects)))
+            settled = (*last.settled[:at], called, *last.settled[at + 1 :])
+            return state.playing(replace(state.play, aftermath=replace(last, settled=settled)))
+    return state

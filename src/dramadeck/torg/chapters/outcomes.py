@@ -1,8 +1,10 @@
 """What the dice and cards of an attempt come to."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from dramadeck.charts.torg import (
+    MANY_ON_ONE,
     active_defense,
     bonus_number,
     difficulty_increase,
@@ -50,6 +52,29 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
     )
 
 
+def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int]) -> Outcome:
+    """What a roll comes to when so many succeed at each of its checks, fewer than had (TR-147)."""
+    results = tuple(
+        replace(each, succeeded=number)
+        for each, number in zip(outcome.results, succeeded, strict=True)
+    )
+    total, percent = outcome.effect_total, attempt.coups_percent
+    if not any(each.succeeded and attempt.has_effect(each.check) for each in results):
+        total = None
+    elif total is not None and attempt.purpose is Purpose.MANY_ON_ONE:
+        # Those who hit give the effect its bonus modifier, here as well (MA-010); what it was
+        # before a Coup de Grace added a part of it, is the least that comes to so much.
+        before = -(-100 * total // (100 + percent))
+        had, have = (_bonus_of_group(each[0].succeeded) for each in (outcome.results, results))
+        total = _with_coup(before + have - had, percent)
+    return replace(outcome, results=results, effect_total=total)
+
+
+def _bonus_of_group(number: int) -> int:
+    """What so many who succeed together add to the effect (MA-004, MA-010)."""
+    return MANY_ON_ONE.bonus.lookup(number) if number else 0
+
+
 def _added(state: State, attempt: Attempt, check: Check) -> int:
     """What cards, setbacks, dangers and illnesses come to for the value of one check."""
     attribute = attempt.attribute_of(check)
@@ -82,8 +107,12 @@ def _effect_total(attempt: Attempt, added: int) -> int | None:
     """Value and bonus of the effect; half as much again by a Coup de Grace in GURPS (TG-016)."""
     if attempt.effect_value is None:
         return None
-    total = attempt.effect_value + attempt.coups + added
-    return total + total * attempt.coups_percent // 100
+    return _with_coup(attempt.effect_value + attempt.coups + added, attempt.coups_percent)
+
+
+def _with_coup(total: int, percent: int) -> int:
+    """An effect total, and so many hundredths of it more."""
+    return total + total * percent // 100
 
 
 def _dice(state: State, attempt: Attempt, place: int) -> int:

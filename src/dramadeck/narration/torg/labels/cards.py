@@ -39,6 +39,7 @@ from dramadeck.torg.choices import (
     Guarding,
     Hindering,
     Leading,
+    Negating,
     Raise,
     Reconnecting,
     Seizing,
@@ -86,6 +87,8 @@ def _choices(t: TorgScope, choice: Any) -> list[Value]:
             return _led(t, choice)
         case Surviving(again=again):
             return [say("try again") if again else say("raise the bonus number")]
+        case Negating(place=place):
+            return [] if place is None else [_success(t, place)]
         case Skills(names=names):
             return [Listed(map(OwnWords, names))]
         case Guarding(opponent=opponent):
@@ -100,6 +103,17 @@ def _choices(t: TorgScope, choice: Any) -> list[Value]:
             return [free if removes else say("a setback for {character}", character=who)]
         case _:
             return []
+
+
+def _success(t: TorgScope, place: int) -> Say:
+    """One of several actions of a roll that have succeeded."""
+    last = t.before.aftermath
+    results = last.outcome.results if last is not None and last.outcome is not None else ()
+    if last is None or last.attempt is None or place > len(results):
+        return say("action {place}", place=place)
+    result = results[place - 1]
+    action = last.attempt.action_of(result.check)
+    return say("action {place}, {action} by {by}", place=place, action=action, by=result.margin)
 
 
 def _led(t: TorgScope, choice: Leading) -> list[Value]:

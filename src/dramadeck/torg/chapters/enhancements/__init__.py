@@ -4,7 +4,8 @@
   comes too late
 * `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace
 * `extras`: Hero, Drama, Haste
-* `answers`: Second Chance, Opponent Fails, Glory; `glory` says what its dice have to show
+* `answers`: Second Chance, Glory; `glory` says what its dice have to show
+* `negations`: Opponent Fails
 * `initiative`: Seize Initiative
 * `renewals`: Rally, Master Plan
 * `leadership`: Leadership

@@ -1,4 +1,4 @@
-"""Cards that answer an announced result: Second Chance, Opponent Fails, Glory.
+"""Cards that answer an announced result of one's own: Second Chance, Glory.
 
 They have a time of their own: from the announcement to the next roll by anyone or the next flip.
 """
@@ -6,35 +6,30 @@ They have a time of their own: from the announcement to the next roll by anyone 
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import (
-    Card,
     Guard,
-    Moves,
     NoCards,
     Person,
     Topic,
     Window,
     command,
     event,
-    moved,
     present,
     replace,
 )
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Attempt, Die
-from dramadeck.torg.cards import ActionKind, CardType
-from dramadeck.torg.chapters.approved_actions import earn
+from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.attempts import ready
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.glory import require_glory
+from dramadeck.torg.chapters.enhancements.negations import doubt
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, plays
-from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects.card_readings import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.zones import DISCARD_PILE, pool
+from dramadeck.torg.state import Decision, State
 
 
 def require_failure(state: State, hero: str, rule: str) -> None:
@@ -67,21 +62,6 @@ class ActionRetried(NoCards):
     hero: str
     attempt: Attempt | None
     resolution: SkillResolution | None
-
-
-@event
-class HarmDoubted(NoCards):
-    """Harm was reported for an action that does not count any more.
-
-    It is the gamemaster's to take back what came of the action.
-
-    Attributes:
-        hero: who was harmed.
-        before: her ledger of harm before the action was announced.
-    """
-
-    hero: str
-    before: Injuries
 
 
 @plays(CardType.SECOND_CHANCE, when=RETRYING("TR-150"))
@@ -133,84 +113,6 @@ def _anew(state: State, attempt: Attempt) -> Attempt:
         protected=0,
     )
     return ready(state, fresh)
-
-
-def _require_hit(state: State, hero: str, rule: str) -> None:
-    last = state.play.aftermath
-    if last is None or hero not in last.hits or hero in last.actors:
-        raise refuse(Reason.NO_SUCCESS_TO_NEGATE, rule, hero=hero)
-
-
-NEGATING = Window.of(
-    "right after somebody's success against her",
-    Guard[State]("after a success against her", _require_hit),
-    PLAYING,
-)
-
-
-@event
-class ActionNegated(NoCards):
-    """An action that succeeded against a hero has failed after all, against her alone (TR-147)."""
-
-    hero: str
-    actors: tuple[str, ...]
-    action: ActionKind
-
-
-@event
-class PoolRestored:
-    """Cards taken from a pool by an action that has been negated lie in the pool again."""
-
-    hero: str
-    cards: tuple[Card, ...]
-
-    @property
-    def moves(self) -> Moves:
-        """From the discard pile back to the pool."""
-        return moved(self.cards, DISCARD_PILE, pool(self.hero))
-
-
-@event
-class DefenseSaved(NoCards):
-    """An attack that had broken a hero's defense has been negated: the defense held (TR-091)."""
-
-    hero: str
-
-
-@plays(CardType.OPPONENT_FAILS, when=NEGATING("TR-147"))
-def play_opponent_fails(state: State, played: CardPlayed, _choice: None) -> Decision:
-    """One success against this character turns into a failure, for her alone (TR-147..149).
-
-    It comes before the next roll by anyone (TR-148).
-    """
-    hero, last = played.hero, present(state.play.aftermath)
-    state = yield ActionNegated(hero=hero, actors=last.actors, action=last.action)
-    taken = last.strippings(hero)[len(last.strips_before(hero)) :]
-    lost = tuple(card for each in taken for card in each.cards)
-    # Cards that have been shuffled into a new deck meanwhile are out of reach.
-    back = tuple(card for card in lost if card in state.discard_pile)
-    if back:
-        state = yield PoolRestored(hero=hero, cards=back)
-    state = yield from doubt(state, last, hero)
-    if _tested(state, last, hero):
-        state = yield DefenseSaved(hero=hero)
-        yield from earn(state, hero, ActionKind.DEFEND)
-
-
-def _tested(state: State, last: Aftermath, hero: str) -> bool:
-    """Whether the action has tested the hero's defense."""
-    if state.round is None or last.round is None:
-        return False
-    return state.round.rewards.defended.count(hero) > last.round.rewards.defended.count(hero)
-
-
-def doubt(state: State, last: Aftermath, name: str) -> Story:
-    """Harm reported since the announcement is the gamemaster's to take back."""
-    before = next((each for each in last.heroes if each.name == name), Hero(name))
-    now = state.hero(name)
-    if now is not None and now.injuries != before.injuries:
-        state = yield HarmDoubted(hero=name, before=before.injuries)
-    return state
 
 
 @command(by=GAMEMASTER, menu=Topic.RULINGS.at(7))
@@ -273,9 +175,7 @@ def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
         )
 
 
-AnswersEvent: TypeAlias = (
-    ActionRetried | ActionNegated | PoolRestored | DefenseSaved | HarmDoubted | ImpactGranted
-)
+AnswersEvent: TypeAlias = ActionRetried | ImpactGranted
 
 
 @effects
@@ -284,16 +184,10 @@ def evolve(state: State, event: AnswersEvent) -> State:
     match event:
         case ActionRetried():
             return _retried(state.without_aftermath, event)
-        case ActionNegated(hero=hero):
-            return _negated(state, hero)
         case ImpactGranted():
             last = state.play.aftermath
             granted = last and replace(last, has_impact=True)
             return state.playing(replace(state.play, aftermath=granted))
-        case PoolRestored():
-            return replace(state, table=state.table.after(event.moves))
-        case DefenseSaved() | HarmDoubted():
-            return state
         case _:
             assert_never(event)
 
@@ -306,24 +200,3 @@ def _retried(state: State, event: ActionRetried) -> State:
         return replace(state, round=hastened)
     play = replace(state.play, attempts=(*state.attempts, event.attempt))
     return replace(state, play=play, resolution=event.resolution or state.resolution)
-
-
-def _negated(state: State, hero: str) -> State:
-    last, current = state.play.aftermath, state.round
-    if last is None:
-        return state
-    hits = tuple(each for each in last.hits if each != hero)
-    after = state.playing(replace(state.play, aftermath=replace(last, hits=hits)))
-    if current is None:
-        return after
-    # What earlier actions have exposed stays due; the gamemaster has taken that first.
-    left = max(0, len(last.strips_before(hero)) - len(last.strippings(hero)))
-    rewards, conditions = current.rewards, current.conditions
-    rewards = rewards.with_strips_of(hero, rewards.strips_of(hero)[:left])
-    if last.round is not None:
-        before = last.round.conditions
-        if hero in last.settled:
-            conditions = conditions.without_results(hero, last.actors, before)
-        if not hits:
-            conditions = conditions.without_steadfast(last.actors, before)
-    return replace(after, round=replace(current, rewards=rewards, conditions=conditions))

@@ -18,15 +18,12 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.asked import Realm
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
-from dramadeck.torg.chapters.enhancements.answers import (
-    ActionNegated,
-    doubt,
-    play_second_chance,
-    require_failure,
-)
+from dramadeck.torg.chapters.enhancements.answers import play_second_chance, require_failure
+from dramadeck.torg.chapters.enhancements.negations import ActionNegated, negate
 from dramadeck.torg.chapters.enhancements.rows import (
     PLAYING,
     CardPlayed,
@@ -36,6 +33,7 @@ from dramadeck.torg.chapters.enhancements.rows import (
     to_the_end,
 )
 from dramadeck.torg.chapters.enhancements.totals import RollRaised, SkillRaised
+from dramadeck.torg.chapters.outcomes import with_successes
 from dramadeck.torg.chapters.requirements import hero_of
 from dramadeck.torg.characters import LIVING_LAND
 from dramadeck.torg.choices import Skills, Surviving, Words
@@ -170,10 +168,19 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     if last is None or hero not in last.actors or last.has_failed or defends:
         raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
     for target in last.hits:
-        state = yield ActionNegated(hero=target, actors=last.actors, action=last.action)
-        state = yield from doubt(state, last, target)
+        state = yield from negate(state, _without_hits(present(state.play.aftermath), target))
     state = yield HeroFailed(hero=hero, actors=last.actors)
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
+
+
+def _without_hits(last: Aftermath, target: str) -> ActionNegated:
+    """All that a roll has done to somebody has failed."""
+    outcome = last.outcome
+    if last.attempt is not None and outcome is not None:
+        results = outcome.results
+        left = (0 if each.check.target == target else each.succeeded for each in results)
+        outcome = with_successes(last.attempt, outcome, left)
+    return ActionNegated(hero=target, actors=last.actors, action=last.action, outcome=outcome)
 
 
 @event
