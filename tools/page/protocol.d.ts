@@ -104,6 +104,7 @@ interface Joined {
   ended: boolean;
   seed: string | null;
   fingerprint: string | null;
+  secrets: Contribution[];
   language: string;
   seats: SeatInfo[];
   view: AnyView | null;
@@ -111,10 +112,17 @@ interface Joined {
   story: StoryTurn[] | null;
 }
 
+interface Contribution {
+  seat: Seat;
+  commitment: string;
+  secret: string | null;
+  is_dropped: boolean;
+}
+
 interface Turned {
   is: "turn";
   turn: number;
-  kind: "played" | "taken back" | "seated" | "ended" | "view";
+  kind: "played" | "taken back" | "seated" | "mixed" | "ended" | "view";
   by: Seat | null;
   lines: Line[];
   moves: Move[];
@@ -126,6 +134,7 @@ interface Turned {
   is_held?: boolean;
   seed?: string;
   fingerprint?: string;
+  secret?: Contribution;
 }
 
 interface Closed {

@@ -38,6 +38,11 @@ def heard(teller: Narrator, update: Update) -> tuple[Line, ...]:
         case UpdateKind.SEATED:
             data = json.loads(update.text)
             told = stories.seated(Seat(*data["seat"]), is_held=data["is_held"])
+        case UpdateKind.MIXED:
+            about = json.loads(update.text)["secret"]
+            is_opened = about["secret"] is not None
+            seat, is_dropped = Seat(*about["seat"]), about["is_dropped"]
+            told = stories.secret(seat, is_opened=is_opened, is_dropped=is_dropped)
         case UpdateKind.ENDED:
             data = json.loads(update.text)
             told = stories.ended(data["seed"], data["fingerprint"])

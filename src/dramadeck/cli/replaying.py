@@ -76,6 +76,12 @@ def verify(console: Console, asked: Namespace) -> int:
         return DISAGREES
     found = list[Kept]()
     agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(record))
+    for each in promise.contributions:
+        who, shown = called(each.seat), Who(escaped(each.commitment))
+        told = say("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
+        if each.secret is None:
+            told = say("The secret of {who} was left out: {hash}.", who=who, hash=shown)
+        screen.say(told, style=WRONG if each.secret is None else "")
     code = _checked(screen, lambda: found.append(keeps_promise(record)), agreed)
     for kept in found:
         code = _told_besides(screen, kept, asked.fingerprint)

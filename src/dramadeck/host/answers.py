@@ -6,6 +6,7 @@ from typing import Any
 import attrs
 
 from dramadeck.engine import Seat
+from dramadeck.kit.mixing import Contribution
 
 
 @attrs.frozen(kw_only=True)
@@ -40,6 +41,7 @@ class Seated:
         commitment: the hash that promises the seed.
         seed: the seed, once the game has ended.
         fingerprint: a hash of all that everybody was shown, likewise.
+        contributions: what seats add to the seed.
     """
 
     table: str
@@ -52,6 +54,7 @@ class Seated:
     commitment: str
     seed: str | None = None
     fingerprint: str | None = None
+    contributions: tuple[Contribution, ...] = ()
 
 
 @attrs.frozen

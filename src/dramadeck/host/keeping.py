@@ -28,6 +28,7 @@ from dramadeck.host.watching import Watch
 from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.logs import Log, cause_of
+from dramadeck.kit.mixing import with_seed
 from dramadeck.kit.pace import Bucket
 from dramadeck.kit.records import Record
 from dramadeck.stores.lines import (
@@ -314,7 +315,8 @@ class Keeper:
         for told in live.recent:
             if told.line.turn == turn:
                 return told.turned.after
-        return (await self.record(live, turn)).state
+        state = (await self.record(live, turn)).state
+        return state if turn else with_seed(state, live.seed)
 
     async def record(self, live: LiveTable, turn: int) -> Record[Any]:
         """The game as it stood after a turn, from the store.

@@ -21,9 +21,18 @@ from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.kit.conversion import System
+from dramadeck.kit.mixing import Contribution, mixed_seed, with_seed
 from dramadeck.kit.promises import is_thrown, throws_in, with_lot
 from dramadeck.kit.saves import dump_command, dump_event, dump_state, load_state
-from dramadeck.stores.lines import Decks, Written, chain_begun, played_in, played_text, seat_in
+from dramadeck.stores.lines import (
+    Decks,
+    Written,
+    chain_begun,
+    contribution_in,
+    played_in,
+    played_text,
+    seat_in,
+)
 from dramadeck.stores.store import Line, LineKind, Opening, Snapshot
 
 
@@ -53,6 +62,9 @@ class LiveTable:
         left: for each turn in which somebody has left, the links that it withdrew.
         stands: each turn that was not taken back → how many dice the host had thrown at its end.
         holders: the hash of each valid token → the seat that it opens.
+        contributions: what seats add to the seed.
+        seed: of the game: that of the opening, and what was added.
+        has_begun: whether anything has ever been played; then the seed is settled.
         ended: whether the game has ended.
         fingerprint: a hash of all that everybody was shown, once it has.
         size: how many characters the lines have that are known.
@@ -69,6 +81,8 @@ class LiveTable:
         self.holders: dict[str, Seat] = {}
         self.left: dict[int, dict[str, Seat]] = {}
         self.ended, self.size = False, 0
+        self.contributions: dict[Seat, Contribution] = {}
+        self.seed, self.has_begun = opening.seed, False
         self.fingerprint: str | None = None
         self.recent: deque[Told] = deque(maxlen=recent)
         self._seats = rules.seats(self.state)
@@ -83,13 +97,15 @@ class LiveTable:
 
         Raises:
             IllegalCommandError: they refuse one.
-            HostError: another seat sends one, or one before the last brings something to light.
+            HostError: the seed waits for a secret, another seat sends one, or one before the last
+                brings something to light.
         """
+        self._check_seed()
         state, rules, throws = self.state, self.rules, self.throws
         happened, texts, turns = list[Any](), list[str](), list[Written]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
-            filled = with_lot(command, self.opening.seed, throws + 1)
+            filled = with_lot(command, self.seed, throws + 1)
             is_chance = is_thrown(filled)
             throws += is_chance
             before, (state, events) = state, rules.step(state, filled)
@@ -104,6 +120,11 @@ class LiveTable:
         thrown = throws - self.throws
         turned = Turned(self.state, state, tuple(happened), commands=len(turns), throws=thrown)
         return Entry(LineKind.PLAYED, played_text(rules, turns), turned, texts)
+
+    def _check_seed(self) -> None:
+        awaited = [each.seat for each in self.contributions.values() if each.is_awaited]
+        if awaited and not self.has_begun:
+            raise no(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Before the rules are asked: what they say may be for its sender alone."""
@@ -132,6 +153,9 @@ class LiveTable:
                 return Turned(state, back, data=json.loads(line.text))
             case LineKind.SEATED:
                 return Turned(state, state, data=json.loads(line.text))
+            case LineKind.MIXED:
+                data = json.loads(line.text)
+                return Turned(state, with_seed(state, self._seed_with(data)), data=data)
             case LineKind.ENDED:
                 data = json.loads(line.text)
                 return Turned(state, state, data={**data, "seed": self.opening.seed})
@@ -141,17 +165,22 @@ class LiveTable:
         match line.kind:
             case LineKind.PLAYED:
                 self.stands[line.turn] = self.throws + turned.throws
+                self.has_begun = True
             case LineKind.TAKEN_BACK:
                 back_to = turned.data["back_to"]
                 self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
                 self._restore_links(back_to)
             case LineKind.SEATED:
                 self._seat(turned.data)
+            case LineKind.MIXED:
+                self.seed = self._seed_with(turned.data)
+                added = contribution_in(turned.data)
+                self.contributions[added.seat] = added
             case LineKind.ENDED:
                 self.ended, self.fingerprint = True, turned.data["fingerprint"]
         self.turn, self.chain, self.state = line.turn, line.chain, turned.after
         self.size += len(line.text)
-        if self.state is not turned.before:
+        if self.state is not turned.before and line.kind is not LineKind.MIXED:
             self.touched = line.turn
             self._clear_seats(line)
         if self.recent:
@@ -159,6 +188,10 @@ class LiveTable:
         told = Told(self.rules, line, turned, known)
         self.recent.append(told)
         return told
+
+    def _seed_with(self, data: Mapping[str, Any]) -> str:
+        told = contribution_in(data)
+        return mixed_seed(self.opening.seed, {**self.contributions, told.seat: told}.values())
 
     def _seat(self, data: Mapping[str, Any]) -> None:
         """Withdraw links of a seat, and let another one be valid."""
@@ -209,6 +242,10 @@ class LiveTable:
             "ended": self.ended,
             "fingerprint": self.fingerprint,
             "size": self.size,
+            "contributions": [
+                attrs.asdict(each, recurse=False) for each in self.contributions.values()
+            ],
+            "has_begun": self.has_begun,
         }
         text = json.dumps(data)
         return Snapshot(turn=self.turn, text=f"{_sum_of(text)} {text}")
@@ -230,6 +267,10 @@ class LiveTable:
         self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
         self.size = data["size"]
+        added = [contribution_in({"secret": each}) for each in data["contributions"]]
+        self.contributions = {each.seat: each for each in added}
+        self.seed = mixed_seed(self.opening.seed, added)
+        self.has_begun = data["has_begun"]
         self._seats = self.rules.seats(self.state)
 
     def told_since(self, turn: int) -> list[Told] | None:

@@ -60,6 +60,11 @@ class HostReason(RefusalReason):
         "line {turn} of the log of this table is missing or has been changed; whoever runs the "
         "server has to bring it back from a copy"
     )
+    SEED_SETTLED = "nobody can add to the seed any more: a secret has been opened, or a turn played"
+    SEED_WAITS = "the secret of {seat} is still to be opened; {leader} may go on without it"
+    NOTHING_AWAITED = "no secret of {seat} is awaited"
+    OTHER_THAN_PROMISED = "this is not the secret that was promised"
+    NO_HASH = "expected 64 hexadecimal digits, the letters small"
     HOST_CLOSED = "the host has been closed"
 
 

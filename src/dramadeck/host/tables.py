@@ -16,6 +16,7 @@ import attrs
 
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host import mixing
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.doors import Doors
 from dramadeck.host.keeping import Keeper, log
@@ -163,6 +164,7 @@ class Host:
             commitment=live.opening.commitment,
             seed=live.opening.seed if live.ended else None,
             fingerprint=live.fingerprint,
+            contributions=tuple(live.contributions.values()),
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
@@ -246,6 +248,51 @@ class Host:
 
         await self._lead(token, entry)
         return len(gone)
+
+    async def commit_secret(
+        self, token: str, commitment: str, *, request: str | None = None
+    ) -> int:
+        """Add to the seed before the game begins: show the commitment to a secret of one's own.
+
+        A seat that does so anew takes back what it has shown before.
+
+        Args:
+            token: of the seat.
+            commitment: what `dramadeck.kit.mixing.commitment_to` makes of the secret.
+            request: as of `send`.
+
+        Raises:
+            HostError: the seed is settled, nobody plays there, or this is no commitment.
+        """
+
+        def entry(live: LiveTable, seat: Seat) -> Entry:
+            return mixing.committed(live, seat, commitment)
+
+        return (await self._doors.changed(token, entry, request)).line.turn
+
+    async def open_secret(self, token: str, secret: str, *, request: str | None = None) -> int:
+        """Show the secret that was promised, once nobody else is to add one; it is mixed in.
+
+        Raises:
+            HostError: none is awaited of this seat, or another one.
+        """
+
+        def entry(live: LiveTable, seat: Seat) -> Entry:
+            return mixing.opened(live, seat, secret)
+
+        return (await self._doors.changed(token, entry, request)).line.turn
+
+    async def drop_secret(self, token: str, seat: Seat, *, request: str | None = None) -> int:
+        """Begin without the secret of a seat, which has not opened it, as the leader.
+
+        Raises:
+            HostError: the token is not the leader's, or none is awaited of this seat.
+        """
+
+        def entry(live: LiveTable, _own: Seat) -> Entry:
+            return mixing.dropped(live, seat)
+
+        return (await self._lead(token, entry, request)).line.turn
 
     async def list(self) -> tuple[TableInfo, ...]:
         """The tables whose games have not ended, the oldest first."""
@@ -384,7 +431,11 @@ class Host:
         if not live.ended or seat != live.leader:
             return record.seen_by(seat)
         promise = Promise(
-            opening.table, opening.commitment, opening.seed, fingerprint=live.fingerprint
+            table=opening.table,
+            commitment=opening.commitment,
+            seed=opening.seed,
+            fingerprint=live.fingerprint,
+            contributions=tuple(live.contributions.values()),
         )
         return attrs.evolve(record, promise=promise)
 

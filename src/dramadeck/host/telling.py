@@ -18,7 +18,7 @@ from dramadeck.engine.secrecy import may_hide, view_event
 from dramadeck.kit.conversion import System
 from dramadeck.kit.saves import dump_event, plain_view
 from dramadeck.kit.texts import text_of
-from dramadeck.stores.lines import seat_in
+from dramadeck.stores.lines import contribution_in, seat_in
 from dramadeck.stores.store import Line, LineKind
 
 
@@ -30,6 +30,7 @@ class UpdateKind(StrEnum):
     PLAYED = "played"
     TAKEN_BACK = "taken back"
     SEATED = "seated"
+    MIXED = "mixed"
     ENDED = "ended"
 
 
@@ -44,7 +45,8 @@ class Update:
         by: the seat that has done it; None of a view.
         events: what happened, as the seat may see it.
         text: the same as JSON text, to be sent as it stands.
-        about: the seat that was given to somebody else, or whose link was withdrawn.
+        about: the seat that was given to somebody else, whose link was withdrawn, or whose secret
+            it is that is added to the seed.
     """
 
     turn: int
@@ -149,6 +151,8 @@ class Told:
             case LineKind.SEATED:
                 about = Seat(*turned.data["seat"])
                 text = self._text(seat=[*about], is_held=turned.data["token"] is not None)
+            case LineKind.MIXED:
+                about, text = contribution_in(turned.data).seat, self._text(**turned.data)
             case LineKind.ENDED:
                 data = {each: turned.data[each] for each in ("seed", "fingerprint")}
                 text = self._text(ended=True, **data)

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 import attrs
 
 from dramadeck.engine import HOST, Seed
+from dramadeck.kit.mixing import Contribution
 
 _PREFIX: Final = "dramadeck table seed 1"
 
@@ -26,14 +27,16 @@ class Promise:
     Attributes:
         table: the name of the table.
         commitment: the hash that was shown when it opened.
-        seed: the seed, as it was revealed.
+        seed: the host's seed, as it was revealed.
         fingerprint: what everybody was told at the end; `dramadeck.kit.fingerprints` makes it.
+        contributions: what seats have added to the seed; `dramadeck.kit.mixing` says how.
     """
 
     table: str
     commitment: str
     seed: str
     fingerprint: str | None = None
+    contributions: tuple[Contribution, ...] = ()
 
 
 def commitment_of(table: str, seed: str) -> str:

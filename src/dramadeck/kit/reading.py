@@ -10,11 +10,13 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import attrs
 
+from dramadeck.engine import Seat
 from dramadeck.engine.errors import said
 from dramadeck.engine.limits import in_force
 from dramadeck.kit.conversion import System
 from dramadeck.kit.json_values import MismatchError, as_list, check_keys, exactly, shown
 from dramadeck.kit.migrations import Age
+from dramadeck.kit.mixing import Contribution, is_hex
 from dramadeck.kit.promises import Promise
 from dramadeck.kit.records import Record, Turn
 from dramadeck.kit.saves import opened, sound_state, turn_from_plain, up_to_date
@@ -27,6 +29,7 @@ _HEADER_KEYS: Final = {"schema", "system", "start"}
 _TURN_KEYS: Final = {"turn", "command", "events"}
 _BACK: Final = "back_to"
 _PROMISE: Final = "promise"
+_CONTRIBUTIONS: Final = "contributions"
 _BLANK: Final = b" \t\r\n"
 
 
@@ -131,12 +134,31 @@ def _promised(data: Any) -> Promise:
         if not exactly(data, dict):
             raise MismatchError(f"expected an object, got {shown(data)}")
         check_keys(data, keys, needed)
+        added = tuple(_contributed(each) for each in as_list(data.pop(_CONTRIBUTIONS, [])))
         for each in data.values():
             if not exactly(each, str):
                 raise MismatchError(f"expected texts, got {shown(each)}")
     except MismatchError as problem:
         raise SaveFormatError(f"$.{_PROMISE}", str(problem)) from None
-    return Promise(**data)
+    return Promise(**data, contributions=added)
+
+
+def _contributed(data: Any) -> Contribution:
+    keys = {each.name for each in attrs.fields(Contribution)}
+    if not exactly(data, dict):
+        raise MismatchError(f"expected an object, got {shown(data)}")
+    check_keys(data, keys, keys)
+    match data["seat"]:
+        case [str() as role, str() | None as name]:
+            seat = Seat(role, name)
+        case other:
+            raise MismatchError(f"expected a seat, got {shown(other)}")
+    secret, is_dropped = data["secret"], data["is_dropped"]
+    if not is_hex(data["commitment"]) or not (secret is None or is_hex(secret)):
+        raise MismatchError("expected 64 hexadecimal digits for a commitment or a secret")
+    if not exactly(is_dropped, bool):
+        raise MismatchError(f"expected true or false, got {shown(is_dropped)}")
+    return Contribution(seat, data["commitment"], secret, is_dropped)
 
 
 @attrs.define

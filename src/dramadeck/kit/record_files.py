@@ -311,8 +311,10 @@ def header(rules: System, start: Any, promise: Promise | None = None) -> str:
     return text_of({**heading(rules), **promised, "start": plain_state(rules, start)})
 
 
-def _promise_data(promise: Promise) -> dict[str, str]:
-    return attrs.asdict(promise, filter=lambda _, value: value is not None)
+def _promise_data(promise: Promise) -> dict[str, Any]:
+    told = attrs.asdict(promise, recurse=False, filter=lambda _, value: value not in (None, ()))
+    added = [attrs.asdict(each, recurse=False) for each in promise.contributions]
+    return {**told, "contributions": added} if added else told
 
 
 def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:

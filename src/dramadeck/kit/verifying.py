@@ -17,6 +17,7 @@ import attrs
 
 from dramadeck.engine import Seat, Seed
 from dramadeck.kit.fingerprints import fingerprint
+from dramadeck.kit.mixing import commitment_to, mixed_seed
 from dramadeck.kit.promises import commitment_of, foreign_die, is_die, throws_in
 from dramadeck.kit.records import Record, RecordMismatchError
 
@@ -83,8 +84,12 @@ def keeps_promise(record: Record[Any]) -> Kept:
         raise ValueError("this record promises nothing")
     if commitment_of(promise.table, promise.seed) != promise.commitment:
         raise BrokenPromiseError(0, "the seed is not the one that was promised")
-    _check_start(record.start, promise.seed)
-    foreign = foreign_die((turn.command for turn in record.turns), promise.seed)
+    for each in promise.contributions:
+        if each.secret and commitment_to(each.secret, promise.table, each.seat) != each.commitment:
+            raise BrokenPromiseError(0, f"the secret of {each.seat} is not the one it has promised")
+    seed = mixed_seed(promise.seed, promise.contributions)
+    _check_start(record.start, seed)
+    foreign = foreign_die((turn.command for turn in record.turns), seed)
     if foreign is not None:
         raise BrokenPromiseError(foreign, "the die does not come from the promised seed")
     record.replay()

@@ -99,6 +99,22 @@ def seated(seat: Seat, *, is_held: bool) -> Told:
     return told(linked if is_held else free, depth=0)
 
 
+def secret(seat: Seat, *, is_opened: bool, is_dropped: bool) -> Told:
+    """A seat adds a secret to the seed, opens it, or the game goes without.
+
+    >>> from dramadeck.narration import Language
+    >>> print(Language().line(secret(Seat("hero", "Quin"), is_opened=False, is_dropped=False)))
+    Quin promises a secret for the shuffles.
+    """
+    who = called(seat)
+    what = say_in("table", "{seat} promises a secret for the shuffles.", seat=who)
+    if is_opened:
+        what = say_in("table", "{seat} opens the secret for the shuffles.", seat=who)
+    elif is_dropped:
+        what = say_in("table", "The shuffles do without the secret of {seat}.", seat=who)
+    return told(what, depth=0)
+
+
 def ended(seed: str, fingerprint: str) -> Told:
     """The game has ended; its seed is told, and the fingerprint of all that was shown.
 

@@ -7,7 +7,7 @@ against damage and mistakes; whoever may write to the store can make a new chain
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -17,6 +17,7 @@ import attrs
 from dramadeck.engine import Seat
 from dramadeck.kit.conversion import System
 from dramadeck.kit.migrations import Age, age_today
+from dramadeck.kit.mixing import Contribution, mixed_seed, with_seed
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import dump_command, dump_event, load_state, turn_from_plain
 from dramadeck.kit.texts import text_of
@@ -107,6 +108,12 @@ def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[
     ]
 
 
+def contribution_in(data: Mapping[str, Any]) -> Contribution:
+    """What a line of that kind says that a seat adds to the seed."""
+    told = data["secret"]
+    return Contribution(**{**told, "seat": Seat(*told["seat"])})
+
+
 def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
     """The game that stands at the end of these lines; what was taken back is not in it.
 
@@ -116,11 +123,16 @@ def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Lin
     check_chain(lines, 0, chain_begun(opening))
     start = load_state(opening.start, rules=rules, decks=decks)
     record = Record[Any](rules=rules, start=start)
-    stood = {0: 0}
+    stood, added = {0: 0}, dict[Seat, Contribution]()
     for line in lines:
         if line.kind is LineKind.PLAYED:
             for command, events in played_in(rules, line, decks):
                 record = record.told(command, events)
+        elif line.kind is LineKind.MIXED:
+            told = contribution_in(json.loads(line.text))
+            added[told.seat] = told
+            start = with_seed(start, mixed_seed(opening.seed, added.values()))
+            record = Record[Any](rules=rules, start=start)
         elif line.kind is LineKind.TAKEN_BACK:
             record = record.branch(stood[json.loads(line.text)["back_to"]])
         stood[line.turn] = len(record.turns)

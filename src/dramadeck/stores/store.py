@@ -51,6 +51,7 @@ class LineKind(StrEnum):
     PLAYED = "played"
     TAKEN_BACK = "taken back"
     SEATED = "seated"
+    MIXED = "mixed"
     ENDED = "ended"
 
 

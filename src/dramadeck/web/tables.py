@@ -145,6 +145,25 @@ async def take_back(asked: Asked) -> Data:
     return {"turn": await asked.desk.host.take_back(asked.eyes.token, turns, request=name)}
 
 
+async def commit_secret(asked: Asked) -> Data:
+    """Add to the seed before the game begins: show the commitment to a secret."""
+    commitment, name = asked.field("commitment", str, ...), asked.field("request", str)
+    host, token = asked.desk.host, asked.eyes.token
+    return {"turn": await host.commit_secret(token, commitment, request=name)}
+
+
+async def open_secret(asked: Asked) -> Data:
+    """Show the secret; it is mixed into the seed."""
+    secret, name = asked.field("secret", str, ...), asked.field("request", str)
+    return {"turn": await asked.desk.host.open_secret(asked.eyes.token, secret, request=name)}
+
+
+async def drop_secret(asked: Asked) -> Data:
+    """Begin without the secret of a seat."""
+    seat, name = _seat_in(asked), asked.field("request", str)
+    return {"turn": await asked.desk.host.drop_secret(asked.eyes.token, seat, request=name)}
+
+
 async def end(asked: Asked) -> Data:
     """End the game; the seed is told to everybody."""
     return {"seed": await asked.desk.host.end(asked.eyes.token)}

@@ -8,6 +8,8 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
+import attrs
+
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.hearing import heard
 from dramadeck.chairs.offers import Offer
@@ -26,7 +28,7 @@ WANTS: Final = frozenset({"lines", "moves", "view", "rows", "story"})
 EVENTS: Final = frozenset({"events"})
 """What a program wants that narrates for itself: then the host's own text goes out as it stands."""
 
-_ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed", "fingerprint"})
+_ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed", "fingerprint", "secret"})
 """What the host says of a turn that is no play, beside a view."""
 
 
@@ -96,6 +98,7 @@ class Eyes:
             "faces": [*faces_of(seated.system)],
             "label": label_of(language, seated.seat),
             "leads": seated.seat == seated.leader,
+            "secrets": [attrs.asdict(each, recurse=False) for each in seated.contributions],
             "ended": seated.seed is not None,
             "seats": [
                 {"seat": seat, "label": label_of(language, seat), "is_held": is_held}

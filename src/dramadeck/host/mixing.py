@@ -1,0 +1,70 @@
+"""Who adds a secret to the seed of a table, and when; `dramadeck.kit.mixing` says what for.
+
+All of it happens before the first turn that is played, and every step is a line of the log that
+everybody is told: a seat commits itself, it opens its secret, the leader goes without one. With the
+first secret that is opened nobody can commit herself any more.
+"""
+
+from typing import Any
+
+import attrs
+
+from dramadeck.engine import Seat
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.live import Entry, LiveTable
+from dramadeck.host.reasons import HostReason, no
+from dramadeck.kit.mixing import Contribution, commitment_to, is_hex
+from dramadeck.kit.texts import text_of
+from dramadeck.stores.store import LineKind
+
+
+def committed(live: LiveTable, seat: Seat, commitment: Any) -> Entry:
+    """A seat commits itself to a secret, for the first time or anew.
+
+    Raises:
+        HostError: the seed is settled, nobody plays there, or this is no commitment.
+    """
+    if live.has_begun or any(each.secret for each in live.contributions.values()):
+        raise no(HostReason.SEED_SETTLED)
+    if seat == SPECTATOR:
+        raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+    _check_hex(commitment)
+    return _entry(Contribution(seat, commitment))
+
+
+def opened(live: LiveTable, seat: Seat, secret: Any) -> Entry:
+    """A seat opens its secret.
+
+    Raises:
+        HostError: none of it is awaited, or it has committed itself to another one.
+    """
+    awaited = _awaited(live, seat)
+    _check_hex(secret)
+    if commitment_to(secret, live.opening.table, seat) != awaited.commitment:
+        raise no(HostReason.OTHER_THAN_PROMISED)
+    return _entry(attrs.evolve(awaited, secret=secret))
+
+
+def dropped(live: LiveTable, seat: Seat) -> Entry:
+    """The game goes without the secret of a seat.
+
+    Raises:
+        HostError: none of it is awaited.
+    """
+    return _entry(attrs.evolve(_awaited(live, seat), is_dropped=True))
+
+
+def _awaited(live: LiveTable, seat: Seat) -> Contribution:
+    found = live.contributions.get(seat)
+    if found is None or not found.is_awaited:
+        raise no(HostReason.NOTHING_AWAITED, seat=seat)
+    return found
+
+
+def _check_hex(given: Any) -> None:
+    if not is_hex(given):
+        raise no(HostReason.NO_HASH)
+
+
+def _entry(contribution: Contribution) -> Entry:
+    return Entry(LineKind.MIXED, text_of({"secret": attrs.asdict(contribution, recurse=False)}))

@@ -1,0 +1,362 @@
+"""Seats add secrets to the seed before the game begins, and anybody checks it afterwards."""
+
+import hashlib
+import json
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.engine import Seed
+from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
+from dramadeck.kit.mixing import Contribution, commitment_to, mixed_seed, new_secret
+from dramadeck.kit.record_files import parse_record, read_record, write_record
+from dramadeck.kit.texts import SaveFormatError
+from dramadeck.kit.verifying import BrokenPromiseError, keeps_promise
+from tests.cli.scenes import run as program
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, run, updates
+from tests.web.served import serving
+
+SECRETS = {QUIN: "1" * 64, MARCO: "2" * 64, GM: "3" * 64}
+LEAP = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10)
+
+
+def digest(*lines):
+    """SHA-256 of some lines, as the documents say it."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+async def refusal(work):
+    with pytest.raises(HostError) as refused:
+        await work
+    return refused.value.reason
+
+
+async def committed(host, opened, *seats):
+    for seat in seats:
+        commitment = commitment_to(SECRETS[seat], opened.table, seat)
+        await host.commit_secret(opened.tokens[seat], commitment)
+
+
+async def mixed(host, opened, *seats):
+    """Let these seats add their secrets."""
+    await committed(host, opened, *seats)
+    for seat in seats:
+        await host.open_secret(opened.tokens[seat], SECRETS[seat])
+
+
+async def played(host, opened):
+    """A short game with a shuffle and a die, and its end; what the leader may keep."""
+    tokens = opened.tokens
+    await host.send(tokens[GM], torg.Deal())
+    await host.send(tokens[QUIN], LEAP)
+    await host.send(tokens[QUIN], torg.Roll(actor="Quin"))
+    await host.end(tokens[GM])
+    return await host.export(tokens[GM])
+
+
+def a_game(*seats, dropped=()):
+    """What was opened, and the record of a game to whose seed some seats have added."""
+
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            await committed(host, opened, *dropped)
+            await mixed(host, opened, *seats)
+            for seat in dropped:
+                await host.drop_secret(opened.tokens[GM], seat)
+            return opened, await played(host, opened)
+
+    return run(evening())
+
+
+# ------------------------------------------------------------------------------- the seed
+
+
+@pytest.mark.parametrize("seats", [(), (QUIN,), (GM, QUIN), (QUIN, MARCO, GM)])
+def test_shuffles_and_dice_come_from_the_secrets_of_all_who_have_added_one(seats, tmp_path):
+    opened, record = a_game(*seats)
+    promise = record.promise
+    hashes = {
+        digest("dramadeck secret 1", opened.table, told, SECRETS[seat]): SECRETS[seat]
+        for seat, told in (
+            (QUIN, '["hero","Quin"]'),
+            (MARCO, '["hero","Marco"]'),
+            (GM, '["gamemaster",null]'),
+        )
+        if seat in seats
+    }
+    secrets = [hashes[each] for each in sorted(hashes)]
+    seed = digest("dramadeck mixed seed 1", promise.seed, *secrets) if seats else promise.seed
+    assert {each.seat for each in promise.contributions} == {*seats}
+    assert record.start.seed == Seed(seed)
+    assert record.turns[-1].command.seed == Seed(seed).for_die(1)
+    assert keeps_promise(record).thrown == 1
+    write_record(tmp_path / "game.jsonl", record)
+    assert read_record(tmp_path / "game.jsonl").record == record
+
+
+def test_each_secret_that_was_opened_changes_the_seed_and_no_other():
+    one, two = (Contribution(seat, f"{seat}", SECRETS[seat]) for seat in (QUIN, MARCO))
+    left_out = Contribution(GM, "a hash", is_dropped=True)
+    seed = mixed_seed("00", [one, two])
+    assert mixed_seed("00", [two, one, left_out]) == seed
+    others = [
+        mixed_seed("01", [one, two]),
+        mixed_seed("00", [one]),
+        mixed_seed("00", [attrs.evolve(one, secret=new_secret()), two]),
+        mixed_seed("00", [one, attrs.evolve(two, secret=new_secret())]),
+    ]
+    assert len({seed, *others}) == 5
+
+
+def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see():
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            tokens = opened.tokens
+            await committed(host, opened, QUIN, MARCO)
+            watch = await host.watch(tokens[MARCO])
+            await updates(watch, 1)
+            await host.open_secret(tokens[QUIN], SECRETS[QUIN])
+            waits = await refusal(host.send(tokens[GM], torg.Deal()))
+            alone = await refusal(host.drop_secret(tokens[QUIN], MARCO))
+            await host.drop_secret(tokens[GM], MARCO)
+            late = await refusal(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
+            told = [each.text for each in await updates(watch, 2)]
+            return (waits, alone, late), told, await played(host, opened)
+
+    refused, told, record = run(evening())
+    assert refused == (
+        HostReason.SEED_WAITS,
+        HostReason.LEADER_ALONE,
+        HostReason.NOTHING_AWAITED,
+    )
+    assert '"is_dropped": true' in told[1]
+    assert [(each.seat, each.is_dropped) for each in record.promise.contributions] == [
+        (QUIN, False),
+        (MARCO, True),
+    ]
+    keeps_promise(record)
+
+
+# ------------------------------------------------------------------------------- who may when
+
+
+def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            await mixed(host, opened, QUIN)
+            told = [await refusal(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
+            other = await host.open("torg", ["Quin", "Marco"])
+            await host.send(other.tokens[GM], torg.Deal())
+            told.append(await refusal(committed(host, other, MARCO)))
+            await host.take_back(other.tokens[GM])
+            told.append(await refusal(committed(host, other, MARCO)))
+            return told
+
+    assert run(evening()) == [HostReason.SEED_SETTLED] * 4
+
+
+def test_a_seat_may_think_again_before_a_secret_lies_open():
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            await host.commit_secret(opened.tokens[QUIN], "f" * 64)
+            await mixed(host, opened, QUIN)
+            return (await host.join(opened.tokens[MARCO])).contributions
+
+    (only,) = run(evening())
+    assert (only.seat, only.secret) == (QUIN, SECRETS[QUIN])
+
+
+@pytest.mark.parametrize(
+    "text", ["", "f" * 63, "F" * 64, "f" * 65, "f" * 64 + "\n", 7, None, ["f"]]
+)
+def test_what_is_no_hash_is_refused(text):
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            told = [await refusal(host.commit_secret(opened.tokens[QUIN], text))]
+            await committed(host, opened, QUIN)
+            return [*told, await refusal(host.open_secret(opened.tokens[QUIN], text))]
+
+    assert run(evening()) == [HostReason.NO_HASH] * 2
+
+
+def test_only_the_secret_that_was_promised_is_taken_and_only_of_its_seat():
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            tokens = opened.tokens
+            copied = commitment_to(SECRETS[QUIN], opened.table, QUIN)
+            await committed(host, opened, QUIN)
+            await host.commit_secret(tokens[MARCO], copied)
+            return [
+                await refusal(host.open_secret(tokens[QUIN], "0" * 64)),
+                await refusal(host.open_secret(tokens[MARCO], SECRETS[QUIN])),
+                await refusal(host.open_secret(tokens[GM], SECRETS[QUIN])),
+                await refusal(host.drop_secret(tokens[GM], GM)),
+                await refusal(host.commit_secret(tokens[ANYBODY], copied)),
+            ]
+
+    assert run(evening()) == [
+        HostReason.OTHER_THAN_PROMISED,
+        HostReason.OTHER_THAN_PROMISED,
+        HostReason.NOTHING_AWAITED,
+        HostReason.NOTHING_AWAITED,
+        HostReason.SEAT_UNKNOWN,
+    ]
+
+
+# ------------------------------------------------------------------------------- what is kept
+
+
+@pytest.mark.parametrize("snapshot", [1, 200])
+def test_a_host_that_reads_the_table_anew_goes_on_with_the_same_seed(snapshot, tmp_path):
+    async def evening():
+        path, limits = tmp_path / "games.db", HostLimits(snapshot=snapshot)
+        async with hosting(SqliteStore(path), limits=limits) as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            await committed(host, opened, QUIN, MARCO)
+            await host.open_secret(opened.tokens[QUIN], SECRETS[QUIN])
+        async with hosting(SqliteStore(path), limits=limits) as host:
+            waits = await refusal(host.send(opened.tokens[GM], torg.Deal()))
+            await host.open_secret(opened.tokens[MARCO], SECRETS[MARCO])
+        async with hosting(SqliteStore(path), limits=limits) as host:
+            return waits, await played(host, opened)
+
+    waits, record = run(evening())
+    assert waits is HostReason.SEED_WAITS
+    assert len(record.promise.contributions) == 2
+    keeps_promise(record)
+
+
+def test_another_host_knows_what_was_added():
+    async def evening():
+        store = SharedStore()
+        async with hosting(store) as one, hosting(store) as other:
+            opened = await one.open("torg", ["Quin", "Marco"])
+            watch = await other.watch(opened.tokens[MARCO])
+            await mixed(one, opened, QUIN)
+            await updates(watch, 3)
+            record = await played(other, opened)
+        await store.put_away()
+        return record
+
+    keeps_promise(run(evening()))
+
+
+def test_the_same_cards_come_again_when_all_was_taken_back():
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            await mixed(host, opened, QUIN, MARCO)
+            hands = []
+            for _ in range(2):
+                await host.send(opened.tokens[GM], torg.Deal())
+                hands.append((await host.view(opened.tokens[QUIN])).heroes[0].hand)
+                await host.take_back(opened.tokens[GM])
+            return hands, await played(host, opened)
+
+    (one, two), record = run(evening())
+    assert one == two
+    keeps_promise(record)
+
+
+def test_every_seat_is_told_the_same_of_it():
+    async def evening():
+        async with hosting() as host:
+            opened = await host.open("torg", ["Quin", "Marco"])
+            watches = [await host.watch(each, since=0) for each in opened.tokens.values()]
+            await mixed(host, opened, QUIN)
+            texts = [[each.text for each in await updates(watch, 6)][-2:] for watch in watches]
+            seed = (await host._store.find(opened.table)).seed
+            return texts, seed
+
+    texts, seed = run(evening())
+    assert all(each == texts[0] for each in texts)
+    assert seed not in str(texts)
+
+
+# ------------------------------------------------------------------------------- verifying
+
+
+def forged(record, **changes):
+    return attrs.evolve(record, promise=attrs.evolve(record.promise, **changes))
+
+
+def test_a_host_that_leaves_out_or_changes_what_was_added_is_caught():
+    _, record = a_game(QUIN, MARCO)
+    one, two = record.promise.contributions
+    with pytest.raises(BrokenPromiseError, match="the secret of hero Quin is not the one"):
+        keeps_promise(forged(record, contributions=(attrs.evolve(one, secret="0" * 64), two)))
+    for others in ((), (one,), (one, attrs.evolve(two, secret=None, is_dropped=True))):
+        with pytest.raises(BrokenPromiseError, match="does not begin with the seed"):
+            keeps_promise(forged(record, contributions=others))
+
+
+def test_the_terminal_says_whose_secrets_were_mixed_in_and_whose_were_left_out(tmp_path):
+    opened, record = a_game(QUIN, dropped=(MARCO,))
+    write_record(tmp_path / "game.jsonl", record)
+    told = program("verify", str(tmp_path / "game.jsonl"))
+    assert told.code == 0
+    shown = {seat: commitment_to(SECRETS[seat], opened.table, seat) for seat in (QUIN, MARCO)}
+    text = " ".join(told.out.split())
+    assert f"The secret of Quin was mixed in: {shown[QUIN]}." in text
+    assert f"The secret of Marco was left out: {shown[MARCO]}." in text
+
+
+WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_dropped": True}
+
+
+@pytest.mark.parametrize(
+    ("added", "said"),
+    [
+        (7, "expected a list"),
+        ([7], "expected an object, got 7"),
+        ([{}], "is missing"),
+        ([WHOLE | {"more": 1}], "does not belong here"),
+        ([WHOLE | {"seat": 7}], "expected a seat"),
+        ([WHOLE | {"seat": ["hero", 7]}], "expected a seat"),
+        ([WHOLE | {"commitment": "f"}], "expected 64 hexadecimal digits"),
+        ([WHOLE | {"secret": 7}], "expected 64 hexadecimal digits"),
+        ([WHOLE | {"is_dropped": 1}], "expected true or false"),
+    ],
+)
+def test_what_cannot_have_been_added_is_refused(added, said):
+    promise = {"table": "t", "commitment": "c", "seed": "s", "contributions": added}
+    text = json.dumps({"schema": 1, "promise": promise, "system": "torg", "start": {}})
+    with pytest.raises(SaveFormatError, match="line 1") as told:
+        parse_record(text.encode())
+    assert said in str(told.value)
+
+
+# ------------------------------------------------------------------------------- over HTTP
+
+
+def test_secrets_are_added_over_http():
+    async def evening():
+        async with serving() as server:
+            made = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
+            tokens = {each["seat"][0]: each["token"] for each in made["seats"]}
+            leader, quin = tokens["gamemaster"], tokens["hero"]
+            commitment = commitment_to(SECRETS[QUIN], made["table"], QUIN)
+
+            async def post(what, token, **body):
+                return await server.post(f"/api/table/{what}", body, token)
+
+            first = await post("commit-secret", quin, commitment=commitment)
+            waits = await post("commands", leader, command={"is": "Deal"})
+            second = await post("open-secret", quin, secret=SECRETS[QUIN])
+            dropped = await post("drop-secret", leader, seat=["hero", "Quin"])
+            table = (await server.get("/api/table", quin)).json
+            return first, waits, second, dropped, table["secrets"]
+
+    first, waits, second, dropped, secrets = run(evening())
+    assert second.json["turn"] == first.json["turn"] + 1
+    assert (waits.json["reason"], dropped.json["reason"]) == ("seed_waits", "nothing_awaited")
+    assert [(each["seat"], each["secret"]) for each in secrets] == [
+        (["hero", "Quin"], SECRETS[QUIN])
+    ]
