@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, Die, Reason
-from tests.torg.tables import hurt, told
+from tests.torg.tables import ALL_DIALECTS, hurt, told
 from tests.torg.tables_actions import (
     ACTION,
     HERO,
@@ -28,7 +28,7 @@ from tests.torg.tables_actions import (
 )
 
 SECOND_CHANCE, OTHER_SECOND_CHANCE = 79, 87
-OPPONENT_FAILS = 74
+OPPONENT_FAILS, SEIZE_INITIATIVE = 74, 60
 HASTE = 42
 SETBACK, COMPLICATION, CRITICAL = 26, 36, 35
 VILLAINS_UP_DEFEND_TAUNT = 64
@@ -204,6 +204,24 @@ def test_a_flip_and_the_end_of_rounds_close_the_time_for_answers():
     free = missed(scene(hands={"Quin": (SECOND_CHANCE,)}))
     check_refused(torg.begin_rounds(free).state, CHANCE, Reason.NOTHING_TO_RETRY, "TR-150")
     assert torg.end_scene(free).state.play.aftermath is None
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-148", "TR-150", "TR-153")
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_card_that_is_kept_or_flipped_instead_closes_it_too(dialect, keeps):
+    pools = {"others": {"Marco": (SEIZE_INITIATIVE,)}, "dialect": dialect}
+    state = fight(SECOND_CHANCE, OPPONENT_FAILS, **pools)
+    state = torg.report_action(
+        state, actor="Mummy", action=ActionKind.ATTACK, margin=3, target="Quin"
+    ).state
+    assert torg.TORG.refusal(state, NEGATE) is None
+    choice = torg.Seizing(keeps=keeps)
+    state = torg.play_card(state, hero="Marco", card=SEIZE_INITIATIVE, choice=choice).state
+    if keeps:
+        assert torg.TORG.refusal(state, NEGATE) is None
+        state = torg.flip(state).state
+    check_refused(state, NEGATE, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
 
 
 @pytest.mark.rule("TR-074", "TR-150", "TR-147")
