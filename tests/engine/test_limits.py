@@ -42,11 +42,13 @@ def test_the_shipped_limits_are_those_of_the_table():
         "name": 80,
         "text": 2_000,
         "number": 1_000_000_000,
+        "reading": 1_000,
         "several": 1_000,
         "events": 10_000,
         "listing": 100_000,
     }
     assert limits.MOST_DIGITS == 100
+    assert limits.LARGEST_SUM == 10**18
 
 
 def test_a_limit_may_be_as_low_as_one():

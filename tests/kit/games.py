@@ -17,6 +17,7 @@ import dramadeck
 from dramadeck.charts import Chart
 from dramadeck.engine import CARD, Table, Zone
 from dramadeck.engine.fields import AtLeast
+from dramadeck.engine.limits import in_force
 from dramadeck.engine.printable import Named
 from dramadeck.kit.bots import BotTurn, played, varied_bot
 from dramadeck.kit.json_values import is_named_tuple, row_of
@@ -95,9 +96,7 @@ OWN_WAY = {Table, *(type(deck) for rules in SYSTEMS.values() for deck in rules.d
 names = NAMES | st.just(
     "Leather Armor"  # a field may ask for the name of something on a printed list
 )
-numbers = st.integers(0, 5) | st.integers(-(10**9), 10**9)
 PLAIN = {
-    int: numbers,
     str: TEXTS,
     bool: st.booleans(),
     float: st.floats(allow_nan=False, allow_infinity=False),
@@ -106,22 +105,28 @@ PLAIN = {
 }
 
 
+LARGEST = 10**9
+"""The largest number of a command."""
+
+
 @cache
-def anything(kind: Any) -> st.SearchStrategy[Any]:
-    """Any value that an annotation allows."""
+def anything(kind: Any, largest: int = LARGEST) -> st.SearchStrategy[Any]:
+    """Any value that an annotation allows, with no number above the largest."""
     parts = get_args(kind)
+    if kind is int:
+        return st.integers(0, 5) | st.integers(-largest, largest)
     if kind in PLAIN:
         return PLAIN[kind]
     if get_origin(kind) is Annotated:
-        return _marked(kind)
+        return _marked(kind, largest)
     if get_origin(kind) in (Union, UnionType):
-        return st.one_of([anything(part) for part in parts])
+        return st.one_of([anything(part, largest) for part in parts])
     if get_origin(kind) is tuple and parts[-1] is Ellipsis:
-        return st.lists(anything(parts[0]), max_size=3).map(tuple)
+        return st.lists(anything(parts[0], largest), max_size=3).map(tuple)
     if get_origin(kind) is tuple:
-        return st.tuples(*map(anything, parts))
+        return st.tuples(*(anything(part, largest) for part in parts))
     if get_origin(kind) is frozenset:
-        return st.frozensets(anything(parts[0]), max_size=3)
+        return st.frozensets(anything(parts[0], largest), max_size=3)
     if get_origin(kind) is Literal:
         return st.sampled_from(parts)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -131,22 +136,26 @@ def anything(kind: Any) -> st.SearchStrategy[Any]:
     return _records(kind)
 
 
-def _marked(kind: Any) -> st.SearchStrategy[Any]:
+def _marked(kind: Any, largest: int) -> st.SearchStrategy[Any]:
     inner, *marks = get_args(kind)
     for mark in marks:
         if mark is CARD:
             return st.integers(1, 200)
         if isinstance(mark, AtLeast):
             least = mark.smallest
-            return st.integers(least, least + 5) | st.integers(least, 10**9)
+            return st.integers(least, least + 5) | st.integers(least, largest)
         if isinstance(mark, Named):
             return names
-    return anything(inner)
+    return anything(inner, largest)
 
 
 @st.composite
 def _records(draw: st.DrawFn, kind: type) -> Any:
-    fields = {each.alias: draw(anything(each.type)) for each in attrs.fields(kind) if each.init}
+    # The numbers of a rule text are small.
+    largest = in_force().reading if "dialects" in kind.__module__ else LARGEST
+    fields = {
+        each.alias: draw(anything(each.type, largest)) for each in attrs.fields(kind) if each.init
+    }
     try:
         return kind(**fields)
     except ValueError:  # fields that make no sense together

@@ -27,7 +27,7 @@ from typing import (
 import attrs
 
 from dramadeck.engine.errors import short
-from dramadeck.engine.limits import MOST_DIGITS, in_force
+from dramadeck.engine.limits import LARGEST_SUM, MOST_DIGITS, in_force
 from dramadeck.engine.marks import Free
 from dramadeck.engine.printable import Named, wanted_of_name, wanted_of_text
 from dramadeck.engine.table import CARD
@@ -89,7 +89,8 @@ def checked_fields(
 ) -> list["attrs.Attribute[Any]"]:
     """The field transformer that checks fields, for records which people put into commands.
 
-    Its numbers are bounded by what a save can hold: a game adds to them what commands bring.
+    Its numbers are bounded by what can be written at all: a game adds to them what commands bring,
+    and how much a game can add up is asked of what comes from outside.
 
     >>> @attrs.frozen(kw_only=True, field_transformer=checked_fields)
     ... class Aim:
@@ -105,6 +106,13 @@ def checked_fields(
 def checked_wish(_cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
     """The same for the fields of commands, whose numbers are amounts."""
     return [_checked(each, _amount) for each in fields]
+
+
+def checked_reading(
+    _cls: type, fields: list["attrs.Attribute[Any]"]
+) -> list["attrs.Attribute[Any]"]:
+    """The same for the fields of rule texts, whose numbers are small: cards, points, modifiers."""
+    return [_checked(each, wanted_of_reading) for each in fields]
 
 
 def _checked(field: "attrs.Attribute[Any]", bound: _Wanted) -> "attrs.Attribute[Any]":
@@ -294,7 +302,7 @@ def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted | None:
 
     Args:
         mark: the mark.
-        bound: what bounds a number that is large enough; None stands for `wanted_of_label`.
+        bound: what bounds a number that is large enough; None stands for `wanted_of_sum`.
 
     Returns:
         What says, of a value, what it should be and is not, or None if it is that; None for a mark
@@ -303,7 +311,7 @@ def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted | None:
     >>> wanted_by(AtLeast(1))(0), wanted_by(AtLeast(1))(1), wanted_by("a remark")
     ('1 or more', None, None)
     """
-    bound = bound or wanted_of_label
+    bound = bound or wanted_of_sum
     if mark is CARD:
         return _bounded(1, "the number of a card, 1 or more", bound)
     if isinstance(mark, AtLeast):
@@ -323,16 +331,41 @@ def _within(smallest: int | None, largest: int | None, bound: _Wanted) -> _Wante
 
 
 def _bounded(smallest: int, words: str, bound: _Wanted) -> _Wanted:
-    if bound is wanted_of_label:  # a save holds dozens of these, and nearly all of them are sound
-        return lambda value: (
-            None if smallest <= value < _TOO_LONG else words if value < smallest else bound(value)
-        )
+    if bound is wanted_of_sum or bound is wanted_of_label:  # nearly all of them are sound
+
+        def wanted(value: int) -> str | None:
+            if smallest <= value <= LARGEST_SUM:
+                return None
+            return words if value < smallest else bound(value)
+
+        return wanted
     return lambda value: words if value < smallest else bound(value)
 
 
 def _amount(value: int) -> str | None:
     most = in_force().number
     return None if -most <= value <= most else f"a number from -{most:,} to {most:,}"
+
+
+def wanted_of_reading(value: int) -> str | None:
+    """What a number of a rule text should be and is not.
+
+    >>> wanted_of_reading(5), wanted_of_reading(10**6)
+    (None, 'a number from -1,000 to 1,000')
+    """
+    most = in_force().reading
+    return None if -most <= value <= most else f"a number from -{most:,} to {most:,}"
+
+
+def wanted_of_sum(value: int) -> str | None:
+    """What a number should be and is not that counts something in a state.
+
+    >>> wanted_of_sum(10**9), wanted_of_sum(10**19)
+    (None, 'a number of at most 18 digits')
+    """
+    if -LARGEST_SUM <= value <= LARGEST_SUM:
+        return None
+    return f"a number of at most {len(str(LARGEST_SUM)) - 1} digits"
 
 
 def wanted_of_label(value: int) -> str | None:

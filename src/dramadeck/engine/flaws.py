@@ -5,7 +5,7 @@ both games have, names and zones, is asked here.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from dramadeck.engine.errors import short
 from dramadeck.engine.table import Table, Zone
@@ -48,3 +48,32 @@ def flaws_of_zones(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
         is_left = zone.owner is not None and zone.kind in owned and not pile
         if zone not in known and not is_left:
             yield f"there is a zone {zone}"
+
+
+def flaws_of_known(told: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
+    """The first name in a record that nobody bears.
+
+    Args:
+        told: names that stand somewhere in a state.
+        known: the names of those who are in the game.
+        who: what they are.
+
+    >>> list(flaws_of_known(["Quin", "Tina"], ["Quin", "Marco"], "hero"))
+    ["there is no hero 'Tina'"]
+    """
+    borne = frozenset(known)
+    for name in told:
+        if name not in borne:
+            yield f"there is no {who} {short(name)}"
+
+
+def flaws_of_cards(told: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
+    """Each number in a record that is no card's of the deck.
+
+    >>> list(flaws_of_cards([1, 157], range(1, 157)))
+    ['there is no card 157 in the deck']
+    """
+    known = frozenset(numbers)
+    for card in told:
+        if card not in known:
+            yield f"there is no card {card} in the deck"

@@ -15,6 +15,12 @@ import attrs
 MOST_DIGITS: Final = 100
 """The digits of the longest number in a save; a seed of 256 bits has 78. No host changes it."""
 
+LARGEST_SUM: Final = 10**18
+"""How far from zero a number in a save may be that counts something; no host changes it.
+
+A command brings 10^9 at the most, so no game adds up more; and it fits in 64 bits.
+"""
+
 _AT_LEAST_ONE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1))
 
 
@@ -30,6 +36,7 @@ class Limits:
         name: the name of somebody or something, in characters.
         text: an explanation, an idea or any other text that is no name, in characters.
         number: how far from zero a number in a command may be.
+        reading: the largest number in a rule text, such as the cards in a hand.
         several: how many things one field of a command may list.
         events: how many events a command may lead to.
         listing: how many candidates a listing may judge.
@@ -49,6 +56,7 @@ class Limits:
     name: int = attrs.field(default=80, validator=_AT_LEAST_ONE)
     text: int = attrs.field(default=2_000, validator=_AT_LEAST_ONE)
     number: int = attrs.field(default=1_000_000_000, validator=_AT_LEAST_ONE)
+    reading: int = attrs.field(default=1_000, validator=_AT_LEAST_ONE)
     several: int = attrs.field(default=1_000, validator=_AT_LEAST_ONE)
     events: int = attrs.field(default=10_000, validator=_AT_LEAST_ONE)
     listing: int = attrs.field(default=100_000, validator=_AT_LEAST_ONE)

@@ -17,7 +17,7 @@ from dramadeck.engine.limits import in_force
 Take: TypeAlias = Callable[[Any], Any]
 """What makes the declared value of what somebody wrote, or leaves it as it is."""
 
-_MOST_WORDS: Final = 12
+MOST_WORDS: Final = 12
 """How many words of an enum an error shows."""
 
 
@@ -93,4 +93,4 @@ def words_of(kind: type[StrEnum], value: object) -> str:
     >>> words_of(Mood, "saad")
     'sad, glad'
     """
-    return the_first(nearest_first(value, kind), _MOST_WORDS)
+    return the_first(nearest_first(value, kind), MOST_WORDS)

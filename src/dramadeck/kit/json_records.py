@@ -25,7 +25,7 @@ from dramadeck.kit.json_values import (
     shown,
 )
 
-_PLAIN = (int, bool, float)
+_PLAIN = (bool, float)
 _FACTORY: Any = attrs.Factory
 
 

@@ -16,9 +16,10 @@ import cattrs
 from cattrs.cols import homogenous_tuple_structure_factory
 
 from dramadeck.engine import CARD, FACE_DOWN
-from dramadeck.engine.errors import short
-from dramadeck.engine.fields import AtLeast, wanted_by_all
+from dramadeck.engine.errors import nearest_first, short, the_first
+from dramadeck.engine.fields import AtLeast, wanted_by_all, wanted_of_label, wanted_of_sum
 from dramadeck.engine.printable import Named, wanted_of_text
+from dramadeck.engine.taking import MOST_WORDS
 
 _LONGEST: Final = 300
 
@@ -133,8 +134,9 @@ def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None
 def add_values(made: cattrs.Converter) -> None:
     """Let a converter read and write what records are made of."""
     # cattrs asks hooks of classes first, and finds that of `str` for a StrEnum unless it has one.
-    for plain in (bool, int, float, NoneType):
+    for plain in (bool, float, NoneType):
         made.register_structure_hook(plain, _exactly(plain))
+    made.register_structure_hook(int, _whole(wanted_of_sum))
     made.register_structure_hook(str, _text)
     for kind in (Enum, IntEnum, StrEnum):
         made.register_structure_hook(kind, _member)
@@ -182,6 +184,22 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
     return structure
 
 
+def _whole(wanted_of: Callable[[int], str | None]) -> Callable[[Any, Any], Any]:
+    def structure(value: Any, _: Any) -> Any:
+        if value.__class__ is not int:
+            raise MismatchError(f"expected a whole number, got {shown(value)}")
+        wanted = wanted_of(value)
+        if wanted is not None:
+            raise MismatchError(f"expected {wanted}, got {shown(value)}")
+        return value
+
+    return structure
+
+
+_label: Final = _whole(wanted_of_label)
+"""A number that may be a text as well, such as a seed, counts nothing."""
+
+
 def _text(value: Any, _: Any) -> Any:
     if not exactly(value, str):
         raise MismatchError(f"expected a text, got {shown(value)}")
@@ -195,7 +213,7 @@ def _member(value: Any, kind: Any) -> Any:
     members = _members(kind)
     member = members.get(value) if type(value) in (str, int) else None
     if member is None:
-        known = ", ".join(str(each) for each in members)
+        known = the_first(nearest_first(value, map(str, members)), MOST_WORDS)
         raise MismatchError(f"expected one of {known}; got {shown(value)}")
     return member
 
@@ -312,6 +330,7 @@ def _one_of(made: cattrs.Converter, union: Any) -> Callable[[Any, Any], Any]:
     records = {each.__name__: each for each in records_of(union)}
     others = others_of(union)
     may_be_none = NoneType in get_args(union)
+    is_label = int in others and str in others
 
     def structure(value: Any, _: Any) -> Any:
         if value is None and may_be_none:
@@ -319,6 +338,8 @@ def _one_of(made: cattrs.Converter, union: Any) -> Callable[[Any, Any], Any]:
         if records and (exactly(value, dict) or not others):
             body, kind = _record_in(value, records)
             return _of(made, body, kind)
+        if is_label and exactly(value, int):
+            return _label(value, int)
         for kind in others[:-1]:
             try:
                 return _of(made, value, kind)

@@ -200,6 +200,9 @@ class _Story:
         command, events = turn_from_plain(data, self.rules, self.age, "$", self.decks)
         try:
             state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
+            flaw = next(iter(self.rules.flaws(state)), None)
+            if flaw is not None:
+                raise MismatchError(flaw)
         except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
             what = f"cannot have happened after the turn before: {said(problem)}"
             raise SaveFormatError("$.events", what) from None

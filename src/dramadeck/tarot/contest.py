@@ -5,7 +5,7 @@ from typing import Annotated
 
 import attrs
 
-from dramadeck.engine import SeenBy
+from dramadeck.engine import Name, Natural, Person, SeenBy
 from dramadeck.engine.showing import short_repr
 
 
@@ -38,11 +38,11 @@ class ContestSide:
             TT-053).
     """
 
-    character: str
-    trait: Annotated[str | None, SeenBy("narrator")]
-    told_trait: str | None = None
+    character: Person
+    trait: Annotated[Name | None, SeenBy("narrator")]
+    told_trait: Name | None = None
     is_defender: bool = False
-    penalty: int = 0
+    penalty: Natural = 0
 
     __repr__ = short_repr
 

@@ -13,7 +13,8 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
-from dramadeck.engine import later
+from dramadeck.engine import Name, Natural, later
+from dramadeck.engine.readings import checked_readings_up_to
 from dramadeck.engine.showing import dialect_in_short
 
 
@@ -29,7 +30,13 @@ class AttackersCounted(StrEnum):
     OF_THE_FIGHT = "of_the_fight"
 
 
-@attrs.frozen(kw_only=True)
+_KING: Final = 14
+"""The rank of the highest card of a suit."""
+
+_checked: Final = checked_readings_up_to(_KING)
+
+
+@attrs.frozen(kw_only=True, field_transformer=_checked)
 class Hands:
     """Readings of the chapter `hands`.
 
@@ -39,12 +46,12 @@ class Hands:
         narrator_most: the most cards that the Narrator may draw (TT-014).
     """
 
-    first: int
-    fewer_each_time: int
-    narrator_most: int
+    first: Natural
+    fewer_each_time: Natural
+    narrator_most: Natural
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=_checked)
 class Pushes:
     """Readings of the chapters `pushes` and `reveals`.
 
@@ -56,7 +63,7 @@ class Pushes:
     ranks_raised: Chart[int]
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=_checked)
 class Fights:
     """Readings of the chapter `attacks`.
 
@@ -67,7 +74,7 @@ class Fights:
     attackers: AttackersCounted
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=_checked)
 class Dialect:
     """One reading of the rules, grouped by chapter.
 
@@ -76,7 +83,7 @@ class Dialect:
     6
     """
 
-    name: str
+    name: Name
     hands: Hands
     pushes: Pushes
     fights: Fights = later(Fights(attackers=AttackersCounted.OF_THE_ROUND))

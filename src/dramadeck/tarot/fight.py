@@ -4,7 +4,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import Natural, later, replace
+from dramadeck.engine import Natural, Person, later, replace
 from dramadeck.engine.showing import short_repr
 
 
@@ -21,11 +21,11 @@ class Fighter:
             round is done at the same time, so they are felt from the next one on (TT-048).
     """
 
-    character: str
+    character: Person
     raised: Natural = 0
     comes_first: bool = False
     has_acted: bool = False
-    fresh_wounds: int = later(0)
+    fresh_wounds: Natural = later(0)
 
     __repr__ = short_repr
 
@@ -40,8 +40,8 @@ class Attack:
         is_resolved: whether its contest has begun, or the Narrator has waived it.
     """
 
-    attacker: str
-    target: str
+    attacker: Person
+    target: Person
     is_resolved: bool = False
 
     __repr__ = short_repr
@@ -61,7 +61,7 @@ class Fight:
 
     fighters: tuple[Fighter, ...]
     round: Natural = 0
-    acting: tuple[str, ...] = ()
+    acting: tuple[Person, ...] = ()
     attacks: tuple[Attack, ...] = ()
     earlier: tuple[Attack, ...] = later(())
 
@@ -113,7 +113,7 @@ class Fight:
         """Who has attacked a character in the rounds before."""
         return tuple(each.attacker for each in self.earlier if each.target == target)
 
-    def next_round(self, acting: tuple[str, ...]) -> "Fight":
+    def next_round(self, acting: tuple[Person, ...]) -> "Fight":
         """The fight when its next round begins: the wounds of the last one are felt (TT-048)."""
         return replace(
             self,
@@ -143,7 +143,7 @@ class Trauma:
         cause: where they come from.
     """
 
-    character: str
+    character: Person
     wounds: Natural
     cause: TraumaCause = TraumaCause.HIT
 

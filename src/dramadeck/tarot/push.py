@@ -4,7 +4,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import OpenCard, replace
+from dramadeck.engine import Name, Natural, OpenCard, Person, replace
 from dramadeck.engine.showing import short_repr
 from dramadeck.tarot.cards import Suit
 
@@ -104,13 +104,13 @@ class Check:
         patient: who is treated, where that is at stake (TT-060).
     """
 
-    character: str
-    trait: str
+    character: Person
+    trait: Name
     needed: int
-    told_trait: str | None = None
+    told_trait: Name | None = None
     told_needed: int | None = None
     stakes: Stakes = Stakes.DEED
-    patient: str | None = None
+    patient: Person | None = None
 
     __repr__ = short_repr
 
@@ -128,7 +128,7 @@ class Shown:
 
     card: OpenCard
     fate: Fate
-    ranks: int = 0
+    ranks: Natural = 0
     is_drawn: bool = False
 
     __repr__ = short_repr
@@ -167,7 +167,7 @@ class Push:
         turned: the Major Arcana among them that have been turned, in order.
     """
 
-    character: str
+    character: Person
     aim: Aim
     suit: Suit
     step: PushStep = PushStep.DECLARED

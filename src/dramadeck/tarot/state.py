@@ -11,7 +11,7 @@ import attrs
 
 from dramadeck import engine
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.engine import Card, Event, Seed, Table, replace
+from dramadeck.engine import Card, Event, Person, Seed, Table, replace
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
@@ -48,7 +48,7 @@ class Play:
 
     checks: tuple[Check, ...] = ()
     pushes: tuple[Push, ...] = ()
-    narrator_laid: tuple[str, ...] = ()
+    narrator_laid: tuple[Person, ...] = ()
     contests: tuple[Contest, ...] = ()
     fight: Fight | None = None
     traumas: tuple[Trauma, ...] = ()

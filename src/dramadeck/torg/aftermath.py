@@ -5,8 +5,9 @@ from collections.abc import Iterable
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Card, later
+from dramadeck.engine import Card, Person, Positive, later
 from dramadeck.engine.showing import short_repr
+from dramadeck.torg.asked import OneHero
 from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.characters import Hero
@@ -24,9 +25,9 @@ class Stripping:
         place: which action of the roll has exposed them, from 1, if it was one of several.
     """
 
-    hero: str
+    hero: OneHero
     cards: tuple[Card, ...]
-    place: int | None = later(None)
+    place: Positive | None = later(None)
 
     __repr__ = short_repr
 
@@ -43,8 +44,8 @@ class Settled:
         effects: what has come of it, what a player has called included (TG-064).
     """
 
-    actor: str
-    target: str
+    actor: Person
+    target: Person
     action: ActionKind
     margin: int
     effects: tuple[InteractionEffect, ...]
@@ -92,11 +93,11 @@ class Aftermath:
         margin: by how much a reported action beat its difficulty number.
     """
 
-    actors: tuple[str, ...]
+    actors: tuple[Person, ...]
     action: ActionKind
     has_failed: bool
-    hits: tuple[str, ...] = ()
-    margins: tuple[tuple[str, int], ...] = ()
+    hits: tuple[Person, ...] = ()
+    margins: tuple[tuple[Person, int], ...] = ()
     settled: tuple[Settled, ...] = ()
     attempt: Attempt | None = None
     outcome: Outcome | None = None
@@ -107,7 +108,7 @@ class Aftermath:
     stripped: tuple[Stripping, ...] = ()
     is_past_retry: bool = False
     has_impact: bool = False
-    die_total: int | None = later(None)
+    die_total: Positive | None = later(None)
     margin: int | None = later(None)
 
     __repr__ = short_repr

@@ -28,9 +28,18 @@ from typing import Annotated, Final
 import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.engine import Among, OpenCard, Person, checked_fields, later
+from dramadeck.engine import (
+    Among,
+    Name,
+    Natural,
+    OpenCard,
+    Person,
+    Positive,
+    checked_fields,
+    later,
+)
 from dramadeck.engine.showing import short_repr
-from dramadeck.torg.asked import Difficulty, SkillName, SkillValue
+from dramadeck.torg.asked import Difficulty, OneHero, SkillName, SkillValue
 from dramadeck.torg.cards import ActionKind, Step
 
 
@@ -123,8 +132,8 @@ class DieRoll:
     """
 
     die: Die
-    total: int
-    faces: tuple[int, ...] = ()
+    total: Positive
+    faces: tuple[Positive, ...] = ()
 
     __repr__ = short_repr
 
@@ -133,7 +142,7 @@ class DieRoll:
 class Support:
     """Another hero's card that raises the bonus number of this attempt (TR-156)."""
 
-    hero: str
+    hero: OneHero
     card: OpenCard
     bonus: int
 
@@ -153,11 +162,11 @@ class Boost:
         next_roll: the kind of roll of which the next is raised, where it is that (TG-015).
     """
 
-    hero: str
+    hero: OneHero
     card: OpenCard
     amount: int
     attribute: Attribute | None = None
-    skill: str | None = None
+    skill: Name | None = None
     next_roll: RollKind | None = None
 
     __repr__ = short_repr
@@ -187,9 +196,9 @@ class Teamwork:
         bonus: what they add to the lead's bonus number.
     """
 
-    helpers: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()
-    efforts: int
+    helpers: tuple[Person, ...] = ()
+    joined: tuple[Person, ...] = ()
+    efforts: Natural
     bonus: int
 
     __repr__ = short_repr
@@ -232,15 +241,15 @@ class Attempt:
         over: which difficulty the margin of the quick method is taken over (MA-020).
     """
 
-    actors: tuple[str, ...]
+    actors: tuple[Person, ...]
     action: ActionKind
     purpose: Purpose
     checks: tuple[Check, ...]
     attribute: Attribute | None = None
     effect_value: int | None = None
     effect_attribute: Attribute | None = None
-    skill: str | None = None
-    effect_skill: str | None = None
+    skill: Name | None = None
+    effect_skill: Name | None = None
     is_skilled: bool = True
     is_stymied: bool = False
     dice_due: tuple[Die, ...] = (Die.ACTION,)
@@ -251,15 +260,15 @@ class Attempt:
     teamwork: Teamwork | None = None
     toughness_increase: int = 0
     has_own_point: bool = False
-    points: int = 0
+    points: Natural = 0
     lasting: tuple[OpenCard, ...] = ()
     spent: tuple[OpenCard, ...] = ()
     coups: int = 0
     coups_percent: int = 0
-    countered: int = 0
-    protected: int = 0
+    countered: Natural = 0
+    protected: Natural = 0
     kept: tuple[Boost, ...] = ()
-    critical_moments: tuple[str, ...] = ()
+    critical_moments: tuple[Person, ...] = ()
     has_die_for_each: bool = False
     over: Pick = later(Pick.HIGHEST)
 
@@ -340,7 +349,7 @@ class CheckResult:
     check: Check
     total: int
     margin: int
-    succeeded: int
+    succeeded: Natural
 
     __repr__ = short_repr
 

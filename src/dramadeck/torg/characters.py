@@ -95,14 +95,14 @@ class Character:
         speed: the Basic Speed in quarters, if she has said so (TG-039).
     """
 
-    name: str
+    name: Name
     side: Side
     is_possibility_rated: bool = False
     has_fled: bool = False
     injuries: Injuries = Injuries()
-    reality: str | None = None
-    possibilities: int | None = later(None)
-    hit_points: int | None = later(None)
-    speed: int | None = later(None)
+    reality: Name | None = None
+    possibilities: Natural | None = later(None)
+    hit_points: Positive | None = later(None)
+    speed: Positive | None = later(None)
 
     __repr__ = short_repr

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import replace
+from dramadeck.engine import Natural, Person, replace
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, Side
 
@@ -41,10 +41,10 @@ class Condition:
         since: how many actions of the round had been used when it was given.
     """
 
-    character: str
+    character: Person
     effect: Effect | InteractionEffect
     lasts: bool = False
-    since: int = 0
+    since: Natural = 0
 
     __repr__ = short_repr
 
@@ -53,8 +53,8 @@ class Condition:
 class PlayersCall:
     """An interaction whose result its player may name (TG-058, TG-064)."""
 
-    actor: str
-    target: str
+    actor: Person
+    target: Person
 
     __repr__ = short_repr
 
@@ -83,8 +83,8 @@ class Conditions:
 
     given: tuple[Condition, ...] = ()
     calls: tuple[PlayersCall, ...] = ()
-    steadfast: tuple[str, ...] = ()
-    woken: tuple[str, ...] = ()
+    steadfast: tuple[Person, ...] = ()
+    woken: tuple[Person, ...] = ()
 
     __repr__ = short_repr
 
@@ -152,8 +152,8 @@ class Setbacks:
 
     named: tuple[Side, ...] = ()
     penalized: tuple[Side, ...] = ()
-    hindered: tuple[str, ...] = ()
-    spared: tuple[str, ...] = ()
+    hindered: tuple[Person, ...] = ()
+    spared: tuple[Person, ...] = ()
 
     __repr__ = short_repr
 

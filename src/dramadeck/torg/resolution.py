@@ -2,8 +2,9 @@
 
 import attrs
 
-from dramadeck.engine import Natural
+from dramadeck.engine import Name, Natural
 from dramadeck.engine.showing import short_repr
+from dramadeck.torg.asked import OneHero
 from dramadeck.torg.cards import SkillBox, Step
 
 
@@ -11,7 +12,7 @@ from dramadeck.torg.cards import SkillBox, Step
 class Approach:
     """A new skill, or a new angle that starts again from step A (TR-105)."""
 
-    skill: str
+    skill: Name
     starts_over: bool
 
     __repr__ = short_repr
@@ -34,16 +35,16 @@ class SkillResolution:
         proposed_in: the round of the last proposal; the next may come a round later (TR-183).
     """
 
-    hero: str
-    skill: str
+    hero: OneHero
+    skill: Name
     difficulties: tuple[int, ...]
     done: Natural = 0
     raised: Natural = 0
-    flips_left: int | None = None
+    flips_left: Natural | None = None
     is_overdue: bool = False
     demands_approach: bool = False
     proposed: Approach | None = None
-    proposed_in: int | None = None
+    proposed_in: Natural | None = None
 
     __repr__ = short_repr
 

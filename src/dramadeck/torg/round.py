@@ -18,10 +18,20 @@ from typing import Annotated, Final
 
 import attrs
 
-from dramadeck.engine import Card, Free, Natural, Person, checked_fields, later, replace
+from dramadeck.engine import (
+    Card,
+    Free,
+    Name,
+    Natural,
+    Person,
+    Positive,
+    checked_fields,
+    later,
+    replace,
+)
 from dramadeck.engine.replacing import replacer
 from dramadeck.engine.showing import short_repr
-from dramadeck.torg.asked import SAMPLE_TOTAL
+from dramadeck.torg.asked import SAMPLE_TOTAL, OneHero
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.conditions import NO_CONDITIONS, NO_SETBACKS, Condition, Conditions, Setbacks
 
@@ -37,7 +47,7 @@ class Deed:
         is_hastened: whether Haste gave it; it is then beside the actions of the round.
     """
 
-    actor: str
+    actor: Person
     action: ActionKind | None
     contributes: bool
     is_hastened: bool = False
@@ -56,8 +66,8 @@ class Posture:
         is_tested: whether an attack has done so.
     """
 
-    character: str
-    what: str
+    character: Person
+    what: Name
     is_defense: bool = False
     is_tested: bool = False
 
@@ -73,7 +83,7 @@ class DexterityTotal:
         total: the action total; the higher one acts first.
     """
 
-    hero: Person
+    hero: OneHero
     total: Annotated[int, Free(SAMPLE_TOTAL)]
 
     __repr__ = short_repr
@@ -88,8 +98,8 @@ class Fighter:
         combat: the name of the combat.
     """
 
-    name: str
-    combat: str
+    name: Person
+    combat: Name
 
     __repr__ = short_repr
 
@@ -104,9 +114,9 @@ class StripDue:
         place: which action of the villain's roll it was, from 1; None where the host has told it.
     """
 
-    hero: str
+    hero: OneHero
     count: Natural
-    place: int | None = later(None)
+    place: Positive | None = later(None)
 
     __repr__ = short_repr
 
@@ -123,9 +133,9 @@ class Rewards:
             (`answers`).
     """
 
-    earned: tuple[tuple[str, ActionKind], ...] = ()
-    disallowed: tuple[tuple[str, ActionKind], ...] = ()
-    defended: tuple[str, ...] = ()
+    earned: tuple[tuple[Person, ActionKind], ...] = ()
+    disallowed: tuple[tuple[Person, ActionKind], ...] = ()
+    defended: tuple[Person, ...] = ()
     strips: tuple[StripDue, ...] = ()
 
     __repr__ = short_repr
@@ -150,8 +160,8 @@ class Moment:
         cards: the cards that she has laid into her pool for it.
     """
 
-    hero: str
-    character: str
+    hero: Person
+    character: Person
     cards: tuple[Card, ...] = ()
 
     __repr__ = short_repr
@@ -171,12 +181,12 @@ class Pools:
         committing: who of them may still add to those, because nothing has happened since.
     """
 
-    pooled: tuple[str, ...] = ()
+    pooled: tuple[Person, ...] = ()
     opened: tuple[Card, ...] = ()
-    withheld: tuple[str, ...] = ()
+    withheld: tuple[Person, ...] = ()
     moments: tuple[Moment, ...] = ()
-    committed: tuple[str, ...] = ()
-    committing: str | None = None
+    committed: tuple[Person, ...] = ()
+    committing: Person | None = None
 
     __repr__ = short_repr
 
@@ -191,8 +201,8 @@ class Points:
         free_spent: who has used up a possibility of an *up*, once for each (TG-041).
     """
 
-    rerolls_lost: tuple[str, ...] = ()
-    free_spent: tuple[str, ...] = ()
+    rerolls_lost: tuple[Person, ...] = ()
+    free_spent: tuple[Person, ...] = ()
 
     __repr__ = short_repr
 
@@ -207,9 +217,9 @@ class Monologue:
         combat: the combat in which it is held; None is the one of all who are in no other.
     """
 
-    speaker: str
+    speaker: Person
     is_prolonged: bool = False
-    combat: str | None = later(None)
+    combat: Name | None = later(None)
 
     __repr__ = short_repr
 
@@ -236,9 +246,9 @@ class Round:
     """
 
     number: Natural = 0
-    heroes: tuple[str, ...]
+    heroes: tuple[OneHero, ...]
     deeds: tuple[Deed, ...] = ()
-    hastened: tuple[str, ...] = ()
+    hastened: tuple[Person, ...] = ()
     fighters: tuple[Fighter, ...] = ()
     order: tuple[DexterityTotal, ...] = ()
     postures: tuple[Posture, ...] = ()

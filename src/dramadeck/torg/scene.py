@@ -4,9 +4,10 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card, Natural, Positive, later
+from dramadeck.engine import Card, Name, Natural, Person, Positive, later
 from dramadeck.engine.showing import short_repr
 from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.asked import OneHero
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.characters import Character
@@ -55,13 +56,13 @@ class Adventure:
     act: Positive = 1
     hand_size: Natural
     scenes: Natural = 0
-    awards: tuple[tuple[str, int], ...] = ()
+    awards: tuple[tuple[Person, int], ...] = ()
     subplots: tuple[Subplot, ...] = ()
     campaign: CampaignProposal | None = None
-    fallen: tuple[str, ...] = ()
+    fallen: tuple[Person, ...] = ()
     is_completed: bool = False
-    critical_moments: tuple[str, ...] = ()
-    may_fail: tuple[str, ...] = ()
+    critical_moments: tuple[Person, ...] = ()
+    may_fail: tuple[Person, ...] = ()
     is_act_paid: bool = later(False)
 
     __repr__ = short_repr
@@ -71,8 +72,8 @@ class Adventure:
 class Guard:
     """A hero's bonus to everything with which she defends against one opponent (TC-065)."""
 
-    hero: str
-    opponent: str
+    hero: OneHero
+    opponent: Person
     bonus: int
 
     __repr__ = short_repr
@@ -97,14 +98,14 @@ class Scene:
 
     kind: SceneKind
     cast: tuple[Character, ...] = ()
-    awaiting: tuple[str, ...] = ()
-    refilled: tuple[str, ...] = ()
+    awaiting: tuple[OneHero, ...] = ()
+    refilled: tuple[OneHero, ...] = ()
     is_over: bool = False
     trades_allowed: bool = False
     raging: tuple[Side, ...] = ()
     has_storm: bool = False
     guards: tuple[Guard, ...] = ()
-    realm: str | None = None
+    realm: Name | None = None
 
     __repr__ = short_repr
 
@@ -127,9 +128,9 @@ class Play:
     boosts: tuple[Boost, ...] = ()
     aftermath: Aftermath | None = None
     offers: tuple[TradeOffer, ...] = ()
-    first_pooled: tuple[tuple[str, Card], ...] = ()
-    renewing: tuple[str, ...] = ()
-    owed: tuple[str, ...] = ()
+    first_pooled: tuple[tuple[OneHero, Card], ...] = ()
+    renewing: tuple[OneHero, ...] = ()
+    owed: tuple[OneHero, ...] = ()
 
     __repr__ = short_repr
 

@@ -4,8 +4,9 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card, checked_fields, later
+from dramadeck.engine import Card, Natural, checked_fields, later
 from dramadeck.engine.showing import short_repr
+from dramadeck.torg.asked import OneHero
 from dramadeck.torg.cards import CardType
 
 SUBPLOTS: Final = (
@@ -46,13 +47,13 @@ class Subplot:
         is_over: whether its card was lost; if that comes back, it is a new card to be ruled on.
     """
 
-    hero: str
+    hero: OneHero
     type: CardType
     card: Card | None
     is_active: bool = False
     is_ignored: bool = False
     has_influenced: bool = False
-    earned: int = 0
+    earned: Natural = 0
     is_over: bool = later(False)
 
     __repr__ = short_repr
@@ -86,9 +87,9 @@ class CampaignProposal:
         is_agreed: whether the owner has agreed.
     """
 
-    hero: str
+    hero: OneHero
     card: Card
-    owner: str
+    owner: OneHero
     subplot: Card
     other_party: str
     is_agreed: bool

@@ -4,6 +4,7 @@ import attrs
 
 from dramadeck.engine import Card, Positive
 from dramadeck.engine.showing import short_repr
+from dramadeck.torg.asked import OneHero
 from dramadeck.torg.cards import CardType
 
 
@@ -22,8 +23,8 @@ class TradeOffer:
         pooled: in rounds: the cards offered, still in the pool of the hero who offers.
     """
 
-    hero: str
-    with_hero: str
+    hero: OneHero
+    with_hero: OneHero
     count: Positive
     wants: tuple[CardType, ...]
     explanation: str

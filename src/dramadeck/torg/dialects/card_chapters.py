@@ -6,9 +6,9 @@ No field has a default; see `dramadeck.torg.dialects.chapters`.
 import attrs
 
 from dramadeck.engine import Natural
+from dramadeck.engine.readings import checked_readings
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.dialects import card_readings
-from dramadeck.torg.dialects.checks import checked_readings
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)

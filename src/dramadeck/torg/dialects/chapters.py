@@ -10,11 +10,11 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
 from dramadeck.engine import Name, Natural, Positive
+from dramadeck.engine.readings import checked_readings
 from dramadeck.engine.showing import dialect_in_short
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.dialects import readings
 from dramadeck.torg.dialects.card_chapters import Enhancements, Specials
-from dramadeck.torg.dialects.checks import checked_readings
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)
