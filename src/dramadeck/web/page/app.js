@@ -262,14 +262,34 @@ class Seated {
   }
 }
 
+/**
+ * The token of the link by which somebody came. It is kept with this entry of the browser's history,
+ * where a reload finds it again, and leaves the address bar, where others could read it.
+ */
+function tokenHere() {
+  const said = location.hash.slice(1);
+  if (said) history.replaceState({ token: decoded(said) }, "", location.pathname + location.search);
+  return String(history.state?.token ?? "");
+}
+
+/** A part of an address; what is no code for characters stands for itself. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 async function begin() {
   lit();
   await speak(wanted());
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-  const token = decodeURIComponent(location.hash.slice(1));
+  const token = tokenHere();
   if (token) new Seated(root, token);
   else await setup(root, (link) => location.assign(link));
 }
 
 window.addEventListener("hashchange", () => location.reload());
+window.addEventListener("popstate", () => location.reload()); // another link that was opened here
 void begin();

@@ -1,9 +1,16 @@
 /**
  * A card that is drawn over the table by mouse, pen or finger. Everything that a drag does can be
  * done by the sheet of the card as well, so nobody needs one.
+ *
+ * A browser takes a finger that moves a little more across than up for one that scrolls, or goes back
+ * to the page before, and the drag is over. So a hand that is wider than the screen is scrolled here,
+ * by a finger that moves across and hardly up.
  */
 
 const BEGINS_AFTER = 8;
+
+/** So much farther across than up a finger moves that scrolls. */
+const ACROSS = 2.5;
 
 /** @typedef {import("./table.js").Felt} Felt */
 
@@ -28,6 +35,9 @@ export function draggable(shown, { felt, card, drop }) {
     let ghost = null;
     /** @type {HTMLElement | null} */
     let over = null;
+    const hand = /** @type {HTMLElement | null} */ (down.pointerType === "mouse" ? null : shown.closest(".fan"));
+    const scrolled = hand?.scrollLeft ?? 0;
+    let isScrolling = false;
     const targets = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-drop]")]).filter((each) => taken(felt, card, each).length);
     const under = (/** @type {PointerEvent} */ event) => {
       const all = document.elementsFromPoint(event.clientX, event.clientY);
@@ -37,7 +47,12 @@ export function draggable(shown, { felt, card, drop }) {
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;
       const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
-      if (!ghost && way < BEGINS_AFTER) return;
+      if (!ghost && !isScrolling && way < BEGINS_AFTER) return;
+      if (hand && (isScrolling || (!ghost && isAcross(hand, down, event)))) {
+        isScrolling = true;
+        hand.scrollLeft = scrolled - (event.clientX - down.clientX);
+        return;
+      }
       ghost ??= lifted(shown, down);
       // The table may have been drawn anew since the last time.
       if (!document.querySelector("[data-drop].open")) for (const each of targets()) each.classList.add("open");
@@ -68,6 +83,12 @@ export function draggable(shown, { felt, card, drop }) {
     const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
     for (const [name, listener] of listeners) document.addEventListener(name, /** @type {EventListener} */ (listener));
   });
+}
+
+/** Whether a finger scrolls a hand. @param {HTMLElement} hand @param {PointerEvent} from @param {PointerEvent} to */
+function isAcross(hand, from, to) {
+  const isWide = hand.scrollWidth > hand.clientWidth;
+  return isWide && Math.abs(to.clientX - from.clientX) > ACROSS * Math.abs(to.clientY - from.clientY);
 }
 
 /** @param {HTMLElement} shown @param {PointerEvent} down */

@@ -1,0 +1,124 @@
+"""Fingers on a phone, and what stands in the address bar."""
+
+import pytest
+
+from tests.web.page.seats import PHONE, Tables, browsing, served
+from tests.web.page.test_an_evening_in_browsers import IN_A_ROUND
+
+
+@pytest.fixture(scope="module")
+def at_home():
+    with served() as address, browsing() as browser:
+        yield address, browser
+
+
+@pytest.fixture
+def tables(at_home):
+    found = Tables(*at_home)
+    yield found
+    found.close()
+
+
+class Finger:
+    """A finger on the screen of a page, as the browser hears of it from the machine."""
+
+    def __init__(self, page):
+        self._said = page.context.new_cdp_session(page).send
+
+    def _touches(self, kind, *points):
+        touched = [{"x": x, "y": y} for x, y in points]
+        self._said("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def draws(self, start, *way, steps=12):
+        """Put down, moved through these places, lifted."""
+        self._touches("touchStart", start)
+        x, y = start
+        for there in way:
+            for at in range(1, steps + 1):
+                part = at / steps
+                self._touches("touchMove", (x + (there[0] - x) * part, y + (there[1] - y) * part))
+            x, y = there
+        self._touches("touchEnd")
+
+
+def middle(page, which):
+    box = page.all(which).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.fixture
+def quin(tables):
+    """Quin on her phone, in a round, when she may put a card into her pool."""
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    tables.send(links["Quin"], ("Defend", {"hero": "Quin"}))
+    options = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+    found = tables.page(links["Quin"], PHONE, **options)
+    found.sees(".hand .card.playable")
+    return found
+
+
+@pytest.mark.parametrize("slant", [0.5, 1.0, 1.8])
+def test_the_first_card_is_drawn_slantwise_into_the_pool(quin, slant):
+    card = quin.all(".hand .card.playable").first.get_attribute("data-card")
+    which = f".hand [data-card='{card}']"
+    quin.all(which).first.scroll_into_view_if_needed()
+    x, y = middle(quin, which)
+    goal = middle(quin, ".seat.me")
+    rise = (y - goal[1]) / 2
+    Finger(quin.page).draws((x, y), (x + slant * rise, y - rise), goal)
+    quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
+    assert quin.all(which).count() == 0
+    assert quin.all(".hand").count() == 1  # she is still at her table
+    assert quin.wrong == []
+
+
+def test_a_hand_that_is_wider_than_the_phone_is_scrolled_by_a_finger(quin):
+    scrolled = "document.querySelector('.fan').scrollLeft"
+    wide = "(e => e.scrollWidth > e.clientWidth)(document.querySelector('.fan'))"
+    assert quin.page.evaluate(wide)
+    quin.page.evaluate(f"{scrolled} = 0")
+    x, y = middle(quin, ".hand .card")
+    finger = Finger(quin.page)
+    finger.draws((x + 200, y), (x + 60, y - 10))
+    assert quin.page.evaluate(scrolled) >= 100
+    finger.draws((x, y), (x + 300, y + 20))
+    assert quin.page.evaluate(scrolled) == 0
+    assert quin.all("dialog[open], .dragged").count() == 0
+    assert quin.all(".hand .card").count() == 5
+
+
+def test_a_finger_never_goes_back_to_the_page_before(quin):
+    for which in ("html", "body", ".fan"):
+        style = f"getComputedStyle(document.querySelector('{which}')).overscrollBehaviorX"
+        assert quin.page.evaluate(style) in ("none", "contain")
+
+
+def test_a_tap_shows_a_card(quin):
+    quin.all(".hand .card").first.tap()
+    quin.sees("dialog[open]")
+
+
+def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(tables):
+    links = tables.opened("Quin")
+    quin = tables.page(links["Quin"])
+    quin.sees("h1")
+    assert quin.page.evaluate("location.href") == f"{tables.address}/"
+    quin.page.reload()
+    quin.sees(".where", "Quin")
+    quin.page.goto(links["Gamemaster"])
+    quin.sees(".where", "Gamemaster")
+    assert quin.page.evaluate("location.href") == f"{tables.address}/"
+    quin.page.go_back()
+    quin.sees(".where", "Quin")
+    token = links["Quin"].partition("#")[2]
+    assert token not in quin.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+
+
+@pytest.mark.parametrize("odd", ["%ff", "%", "%E0%A4%A", "a%00b"])
+def test_a_link_that_is_no_text_is_a_link_that_opens_nothing(tables, odd):
+    context = tables.browser.new_context(viewport=PHONE, locale="en")
+    page = context.new_page()
+    page.goto(f"{tables.address}/#{odd}")
+    page.locator("h1", has_text="Here is no seat for you").wait_for()
+    context.close()
