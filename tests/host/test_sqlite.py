@@ -131,3 +131,17 @@ def test_a_file_of_a_later_version_is_left_alone_and_its_lock_given_back(tmp_pat
     for _ in range(2):
         with pytest.raises(ValueError, match="a later version of dramadeck has written this file"):
             SqliteStore(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a file has no such rights")
+def test_all_files_of_a_store_are_for_its_owner_alone(tmp_path):
+    async def evening(_store):
+        return {each.name: oct(each.stat().st_mode & 0o777) for each in tmp_path.iterdir()}
+
+    before = os.umask(0o022)
+    try:
+        rights = kept(evening, tmp_path / "tables.sqlite")
+    finally:
+        os.umask(before)
+    assert len(rights) > 1
+    assert {*rights.values()} == {"0o600"}, rights

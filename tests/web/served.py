@@ -158,7 +158,7 @@ async def serving(store=None, settings=None, **options):
     with socket.socket() as bound:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)  # who does not read, shows
         bound.bind(("127.0.0.1", 0))
-        server = server_of(app, host.limits)
+        server = server_of(app, host.limits, settings)
         running = asyncio.ensure_future(server.serve(sockets=[bound]))
         while not server.started:
             assert not running.done(), "the server has not started"

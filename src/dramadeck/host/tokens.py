@@ -6,6 +6,7 @@ neither logs it nor puts it into an address that a browser passes on.
 """
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from hmac import compare_digest
 from secrets import token_urlsafe
@@ -16,6 +17,7 @@ T = TypeVar("T")
 _SECRET_BYTES: Final = 32
 _NAME_BYTES: Final = 9
 _LONGEST: Final = 100
+_TOKEN: Final = re.compile(r"([\w-]+)\.([\w-]+)", re.ASCII)
 
 
 def new_table_name() -> str:
@@ -33,15 +35,15 @@ def new_token(table: str) -> str:
 
 
 def table_of(token: object) -> str | None:
-    """The table for which a token is, if it looks like one.
+    r"""The table for which a token is, if it looks like one.
 
-    >>> table_of("supper.abc"), table_of("supper"), table_of(7)
-    ('supper', None, None)
+    >>> table_of("supper.abc"), table_of("supper"), table_of("a\0b.c"), table_of(7)
+    ('supper', None, None, None)
     """
-    if not isinstance(token, str) or len(token) > _LONGEST or not token.isascii():
+    if not isinstance(token, str) or len(token) > _LONGEST:
         return None
-    table, point, secret = token.partition(".")
-    return table if table and point and secret else None
+    found = _TOKEN.fullmatch(token)
+    return found[1] if found else None
 
 
 def hash_of(token: str) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 
 from dramadeck.narration.spans import CardRef, Line, Name, Row, Span
 
-_MARKUP: Final = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//))")
+_MARKUP: Final = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//)|\.(?=[^\s/]{1,63}/))")
 _BEGINNING: Final = re.compile(r"^(\s*)([-+]|\d+(?=\.))")
 
 
@@ -25,6 +25,8 @@ def plainly(text: str) -> str:
     \*Quin\* \@everyone
     >>> print(plainly("- no list"), plainly("https://x.example"))
     \- no list https\://x.example
+    >>> print(plainly("discord.gg/abc"))  # else it would become an invitation
+    discord\.gg/abc
     """
     return _BEGINNING.sub(r"\1\\\2", _MARKUP.sub(r"\\\1", text))
 

@@ -1,6 +1,6 @@
 """What every request needs: the host, the settings, and how fast somebody asks."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from enum import StrEnum, unique
 from typing import Final
 
@@ -35,6 +35,8 @@ class Settings(SessionSettings):
         metrics: whether `/metrics` answers everybody; without it, this machine alone.
         open_to: who may open tables.
         password: what they have to say for it, where `open_to` asks for one.
+        connections: how many connections one address may have, and how many of them WebSockets.
+        idle: seconds for which a connection may ask nothing.
         reading: seconds in which a request must have arrived whole.
 
     >>> Settings(origins=("https://games.example",)).metrics
@@ -45,6 +47,8 @@ class Settings(SessionSettings):
     metrics: bool = False
     open_to: OpenTo = OpenTo.EVERYBODY
     password: str = attrs.field(default="", repr=False)
+    connections: int = 256
+    idle: float = 15.0
     reading: float = 20.0
 
 
@@ -54,6 +58,7 @@ class Desk(SessionDesk):
     Attributes:
         settings: how the server is set up.
         drawings: the pictures of printed cards.
+        sockets: how many WebSockets each address has.
     """
 
     settings: Settings
@@ -61,6 +66,7 @@ class Desk(SessionDesk):
     def __init__(self, host: Host, settings: Settings) -> None:
         super().__init__(host, settings)
         self.drawings = Drawings()
+        self.sockets: Counter[str] = Counter()
         self._asking: OrderedDict[str, Bucket] = OrderedDict()
 
     def is_too_fast(self, address: str) -> bool:

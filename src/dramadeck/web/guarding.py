@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dramadeck.chairs.problems import FrontError, no
 from dramadeck.chairs.session import GoneError, Session, SessionReason
+from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
@@ -80,12 +81,27 @@ class Guard:
             # What lies between, and what was asked for at the door, would stay in memory for as
             # long as somebody sits there: a fifth of a table.
             scope["headers"] = []
-            wire = SocketWire(scope, receive, send)
+            await self._serve_socket(scope, receive, send)
+        else:
+            await self._app(scope, _counted(receive, self._desk.settings.reading), sent)
+
+    async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A session at a table; one address has so many of them."""
+        address = scope["client"][0] if scope.get("client") else ""
+        share, sockets = share_of(address), self._desk.sockets
+        if not is_this_machine(address) and sockets[share] >= self._desk.settings.connections:
+            await send({"type": "websocket.close", "code": 4403, "reason": ""})
+            return
+        sockets[share] += 1
+        wire = SocketWire(scope, receive, send)
+        try:
             with suppress(GoneError):
                 await wire.accept()
                 await Session(self._desk, wire).serve()
-        else:
-            await self._app(scope, _counted(receive, self._desk.settings.reading), sent)
+        finally:
+            sockets[share] -= 1
+            if not sockets[share]:
+                del sockets[share]
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         client, settings = scope.get("client"), self._desk.settings

@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from functools import partial
 from importlib.util import find_spec
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from dramadeck.host import HostLimits
+    from dramadeck.web.desk import Settings
 
 NEEDED: Final = ("segno", "starlette", "uvicorn", "websockets")
 PASSWORD: Final = "DRAMADECK_OPEN_PASSWORD"  # noqa: S105 - the name of a variable
@@ -64,10 +66,11 @@ def serve(asked: argparse.Namespace) -> int:
             sys.stdout.write(f"The password for opening tables is {password}\n")
         sys.stdout.flush()
         opening: dict[str, Any] = {"open_to": OpenTo(asked.open_to), "password": password}
-        app = application(host, Settings(origins=origins, metrics=asked.metrics, **opening))
+        settings = Settings(origins=origins, metrics=asked.metrics, **opening)
+        app = application(host, settings)
         calm_the_collector()
         with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
-            server_of(app, host.limits).run(sockets=[bound])
+            server_of(app, host.limits, settings).run(sockets=[bound])
     return 0
 
 
@@ -106,15 +109,25 @@ def calm_the_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def server_of(app: "ASGIApp", limits: "HostLimits") -> Any:
+def server_of(app: "ASGIApp", limits: "HostLimits", settings: "Settings | None" = None) -> Any:
     """A server of uvicorn for an application, set up as tables need it; `serve` or `run` it."""
     import uvicorn  # noqa: PLC0415 - it may be missing
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware  # noqa: PLC0415 - likewise
+    from uvicorn.protocols.http.h11_impl import H11Protocol  # noqa: PLC0415 - likewise
 
+    from dramadeck.web.connections import Connections, Served, most_connections  # noqa: PLC0415 - as above
+    from dramadeck.web.desk import Settings as ServerSettings  # noqa: PLC0415 - likewise
     from dramadeck.web.sockets import FrameSocket  # noqa: PLC0415 - likewise
 
+    wanted = settings or ServerSettings()
+    connections = Connections(wanted.connections, wanted.idle, most_connections())
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+    in_front: Any = partial(ProxyHeadersMiddleware, trusted_hosts=trusted)
     return uvicorn.Server(
         uvicorn.Config(
-            app,
+            Served(in_front(app)),
+            proxy_headers=False,  # they are read above, within what knows the connection
+            http=connections.protocol(H11Protocol),
             log_level="warning",
             access_log=False,  # nobody needs to know who has looked at which card
             server_header=False,

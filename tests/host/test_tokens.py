@@ -1,0 +1,32 @@
+"""What looks like a token, and what no store is asked for."""
+
+import pytest
+
+from dramadeck.host import HostError, HostReason
+from dramadeck.host.tokens import new_table_name, new_token, table_of
+from tests.host.evenings import run
+
+
+@pytest.mark.parametrize(
+    "odd", ["a\0b.c", "a b.c", "a.b.c", "ä.b", "a/b.c", "a.b\n", ".b", "a.", "a'.b"]
+)
+def test_no_store_is_asked_for_what_no_host_has_given_out(odd):
+    assert table_of(odd) is None
+
+
+def test_what_a_host_gives_out_is_a_token():
+    for _ in range(50):
+        name = new_table_name()
+        assert table_of(new_token(name)) == name
+
+
+def test_a_token_with_a_character_that_no_database_takes_opens_nothing(store):
+    from dramadeck.host import Host
+
+    async def evening():
+        async with Host(store) as host:
+            with pytest.raises(HostError) as problem:
+                await host.join("a\0b.c")
+            return problem.value.reason
+
+    assert run(evening()) is HostReason.NO_SUCH_LINK

@@ -1,0 +1,181 @@
+"""Connections that ask nothing, and many of them."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+from dramadeck.web import Settings, connections
+from dramadeck.web.connections import Connections, is_in_front, most_connections
+from tests.patience import PATIENCE
+from tests.web.served import GM, run, serving
+
+HALF = (
+    b"",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: ",
+    b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    b'Content-Length: 20\r\n\r\n{"system": ',
+)
+
+
+@asynccontextmanager
+async def connected(server):
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+
+
+async def ends(reader):
+    """All that still comes until the server ends the connection."""
+    try:
+        return await asyncio.wait_for(reader.read(), PATIENCE)
+    except ConnectionResetError:
+        return b""
+
+
+@pytest.mark.parametrize("said", HALF)
+def test_a_connection_without_a_whole_request_is_cut_off(said):
+    async def evening():
+        settings = Settings(idle=0.2, reading=0.2)
+        async with serving(settings=settings) as server, connected(server) as (reader, writer):
+            writer.write(said)
+            told = await ends(reader)
+            assert told == b"" or b" 408 " in told
+
+    run(evening())
+
+
+def test_half_a_request_after_a_whole_one_is_cut_off_too():
+    async def evening():
+        async with (
+            serving(settings=Settings(idle=0.2)) as server,
+            connected(server) as (reader, writer),
+        ):
+            writer.write(f"GET /api/opening HTTP/1.1\r\nHost: {server.name}\r\n\r\n".encode())
+            assert b" 200 " in await reader.readuntil(b"\r\n")
+            writer.write(b"GET / HT")
+            await ends(reader)
+
+    run(evening())
+
+
+def test_somebody_at_a_table_may_be_silent():
+    async def evening():
+        async with serving(settings=Settings(idle=0.1)) as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM]) as gm:
+                await asyncio.sleep(0.5)
+                assert (await gm.ask("ping"))["is"] == "answer"
+
+    run(evening())
+
+
+def test_an_address_has_so_many_connections(monkeypatch):
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.5")
+    monkeypatch.setattr(connections, "is_this_machine", lambda _: False)
+
+    async def evening():
+        async with serving(settings=Settings(connections=2)) as server:
+            async with connected(server), connected(server):
+                await asyncio.sleep(0.05)
+                async with connected(server) as (reader, _):
+                    assert await ends(reader) == b""
+            await asyncio.sleep(0.05)
+            assert (await server.get("/healthz")).status == 200  # those that ended do not count
+
+    run(evening())
+
+
+def test_an_address_behind_a_server_in_front_has_so_many_sockets():
+    async def evening():
+        async with serving(settings=Settings(connections=1)) as server:
+            seats = await server.opened()
+            header = {"X-Forwarded-For": "203.0.113.9"}
+            async with server.at_the_door(additional_headers=header) as first:
+                await first.say(**{"is": "hello", "token": seats[GM]})
+                await first.next("joined")
+                with pytest.raises(Exception, match="403"):
+                    async with server.at_the_door(additional_headers=header):
+                        pass
+                async with server.at_the_door(additional_headers={"X-Forwarded-For": "::1:2"}):
+                    pass
+            async with server.at_the_door(additional_headers=header):
+                pass
+
+    run(evening())
+
+
+class Wire:
+    """A transport, as far as connections look at it."""
+
+    def __init__(self, address="203.0.113.9", waiting=0):
+        self.address, self.waiting, self.is_gone = address, waiting, False
+
+    def get_extra_info(self, _what):
+        return (self.address, 1)
+
+    def is_closing(self):
+        return self.is_gone
+
+    def get_write_buffer_size(self):
+        return self.waiting
+
+    def abort(self):
+        self.is_gone = True
+
+
+def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
+    async def evening():
+        kept = Connections(each=9, idle=PATIENCE, most=2)
+        first, second, third, fourth = (Wire(f"203.0.113.{at}") for at in range(4))
+        one, two = kept.entered(first), kept.entered(second)
+        two.since = one.since + 1
+        three = kept.entered(third)
+        assert (first.is_gone, second.is_gone) == (True, False)
+        two.busy = three.busy = 1
+        assert kept.entered(fourth) is None  # all of them are being served
+        second.is_gone = True
+        assert kept.entered(fourth) is not None
+
+    run(evening())
+
+
+def test_a_slow_reader_has_more_time():
+    async def evening():
+        kept = Connections(each=9, idle=0.05, most=9)
+        slow, idle = Wire(waiting=9), Wire()
+        kept.entered(slow)
+        kept.entered(idle)
+        await asyncio.sleep(0.15)
+        assert (slow.is_gone, idle.is_gone) == (False, True)
+        await asyncio.sleep(0.4)
+        assert slow.is_gone
+
+    run(evening())
+
+
+def test_servers_in_front_are_known_by_address_or_network(monkeypatch):
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.5, 192.168.0.0/16,unix:")
+    assert [is_in_front(each) for each in ("10.0.0.5", "192.168.3.4", "10.0.0.6", "unix:")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
+    assert is_in_front("203.0.113.9")
+
+
+def test_a_server_takes_as_many_descriptors_as_it_is_given():
+    resource = pytest.importorskip("resource", reason="Windows has no such limit")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        low = min(256, before[1])
+        resource.setrlimit(resource.RLIMIT_NOFILE, (low, before[1]))
+        most = most_connections()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(before[1], connections.MOST)
+        assert most >= low // 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
