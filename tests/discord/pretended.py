@@ -21,7 +21,7 @@ from discord.http import Route
 from dramadeck.chairs.chat.rooms import Rooms
 from dramadeck.discord.bot import Bot
 from dramadeck.engine import chance
-from dramadeck.host import Host, SqliteStore
+from dramadeck.host import Host, HostLimits, SqliteStore
 from tests.patience import EVENING, PATIENCE
 
 APPLICATION, BOT, GUILD = "900", "901", "800"
@@ -461,6 +461,7 @@ class Town:
 async def playing(discord, store=None, rooms=":memory:", **options):
     """The bot, connected."""
     kept = Rooms(rooms)
+    options.setdefault("limits", HostLimits(reads=10**6, reads_at_once=10**6))
     host = Host(SqliteStore(":memory:") if store is None else store, **options)
     async with host, Bot(host, kept) as bot:
         running = asyncio.ensure_future(bot.start(TOKEN))

@@ -13,7 +13,7 @@ from tests.mcp.walking import does_something
 STEPS, GAMES = by_depth(12, 200), by_depth(1, 3)
 SOON_OVER = 60
 """A game of a few cards has ended after so many steps."""
-WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
+WIDE = HostLimits(**dict.fromkeys(("rate", "burst", "waiting", "reads", "reads_at_once"), 10**6))
 """Nobody waits for a model in haste."""
 
 TEXTS = (

@@ -229,7 +229,9 @@ async def begun(seats, system):
 def test_no_answer_of_another_game_holds_what_its_seat_may_not_know(system, seed):
     async def evening():
         order = random.Random(seed)  # noqa: S311 - a play, not a secret
-        wide = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
+        wide = HostLimits(
+            **dict.fromkeys(("rate", "burst", "waiting", "reads", "reads_at_once"), 10**6)
+        )
         setup = {} if system == "tarot" else {"options": {"dialect": "mystery"}}
         async with (
             at_one_host(systems=[installed(system)], limits=wide) as (host, client),

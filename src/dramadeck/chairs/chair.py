@@ -121,9 +121,8 @@ class Chair:
 
     async def story(self, most: int) -> list[tuple[Seat, tuple[Line, ...]]]:
         """The last turns of the game that stand: who has done something, and what was heard."""
-        kept = await self.host.export(self.token)
-        seen = kept.seen_by(self.teller.seat) if isinstance(kept, Record) else kept
-        return [*stories.story(self.teller, seen.view, seen.turns, most)]
+        seen = await self.host.story(self.token, most)
+        return [*stories.story(self.teller, seen.view, seen.turns)]
 
     async def record(self) -> str:
         """The game as the seat may keep it, line by line as JSON.

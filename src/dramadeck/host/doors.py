@@ -69,6 +69,24 @@ class Doors:
         self._count(room, seat, 1)
         return (await self.carried_out(room, digest, make, request))[0]
 
+    async def reading(self, token: str, works: int) -> Entered:
+        """Where a token leads, for whoever asks for what takes a while.
+
+        Raises:
+            HostError: nowhere, or its holder asks too often.
+        """
+        entered = await self.entered(token)
+        room, _, digest = entered
+        limits, bucket = self._keeper.limits, room.readers.get(digest)
+        if bucket is None:
+            known, clock = room.live.holders, self._keeper.clock
+            room.readers = {key: each for key, each in room.readers.items() if key in known}
+            bucket = Bucket(rate=limits.reads, burst=limits.reads_at_once, clock=clock)
+            room.readers[digest] = bucket
+        if not bucket.takes(works):
+            raise no(HostReason.TOO_OFTEN)
+        return entered
+
     def _count(self, room: Room, seat: Seat, commands: int) -> None:
         limits = self._keeper.limits
         bucket = room.buckets.get(seat)

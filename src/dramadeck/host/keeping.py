@@ -33,6 +33,7 @@ from dramadeck.kit.pace import Bucket
 from dramadeck.kit.records import Record
 from dramadeck.stores.lines import (
     Decks,
+    GameSoFar,
     chained,
     check_chain,
     record_of,
@@ -59,6 +60,7 @@ class Room:
         self.live, self.lock, self.growth = live, asyncio.Lock(), growth
         self.watches: list[Watch] = []
         self.buckets: dict[Seat, Bucket] = {}  # how fast each seat sends
+        self.readers: dict[str, Bucket] = {}  # how often whole games are asked for, by each token
         self.is_gone = False  # whether another one stands for the table now, or will
 
     @property
@@ -102,6 +104,8 @@ class Keeper:
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Future[Any]] = set()
         self._is_shared = False
+        self._reading = asyncio.Lock()  # whole games are read one after the other
+        self._games: OrderedDict[str, GameSoFar] = OrderedDict()
         self._has_stopped = -inf  # when following the other hosts has ended last
         self.unwritten: str | None = None
 
@@ -315,20 +319,42 @@ class Keeper:
         for told in live.recent:
             if told.line.turn == turn:
                 return told.turned.after
-        state = (await self.record(live, turn)).state
+        table = live.opening.table
+        opening = cast(Opening, await self.found(table, self.store.find(table)))
+        lines = (await self.found(table, self.store.read(table)))[:turn]
+        then = self.aside(lambda: record_of(opening, live.rules, self.decks, lines).state)
+        state = await self.found(table, then)
         return state if turn else with_seed(state, live.seed)
 
-    async def record(self, live: LiveTable, turn: int) -> Record[Any]:
-        """The game as it stood after a turn, from the store.
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Do what takes a while in a thread, one after the other: two would be done no sooner."""
+        async with self._reading:
+            return await asyncio.to_thread(work)
+
+    async def record(self, live: LiveTable) -> Record[Any]:
+        """The game as it stands, from the store: what was read before is not read again.
 
         Raises:
             HostError: it could not be read.
         """
+        async with self._reading:
+            return (await self._game_so_far(live, live.turn)).record
+
+    async def _game_so_far(self, live: LiveTable, turn: int) -> GameSoFar:
+        """A game that was read up to a line at least."""
         table = live.opening.table
-        opening = cast(Opening, await self.found(table, self.store.find(table)))
-        lines = (await self.found(table, self.store.read(table)))[:turn]
-        folded = asyncio.to_thread(record_of, opening, live.rules, self.decks, lines)
-        return await self.found(table, folded)
+        game = self._games.pop(table, None)
+        if game is None:
+            opening = cast(Opening, await self.found(table, self.store.find(table)))
+            game = GameSoFar(opening, live.rules, self.decks)
+        if game.turn < turn:
+            lines = await self.found(table, self.store.read(table, game.turn))
+            taken = asyncio.to_thread(game.take, lines[: turn - game.turn])
+            await self.found(table, taken)
+        self._games[table] = game
+        while len(self._games) > self.limits.games:
+            self._games.popitem(last=False)
+        return game
 
     async def write(self, room: Room, seat: Seat, entry: Entry, request: str | None) -> Told | None:
         """Write the next line of a table, and tell it; the room's lock is held.
@@ -367,8 +393,8 @@ class Keeper:
 
     async def _last_words(self, live: LiveTable) -> str:
         """What stands in the line of the end."""
-        record = await self.record(live, live.turn)
-        return await asyncio.to_thread(last_words, record)
+        record = await self.record(live)
+        return await self.aside(lambda: last_words(record))
 
     def _tell(self, room: Room, told: Told) -> None:
         """Tell a line to all who watch; whose link was withdrawn hears why."""

@@ -25,6 +25,10 @@ class HostLimits:
         burst: how many of them at once.
         watchers: how many programs may watch a table.
         links: how many tokens of a table are valid at a time.
+        reads: how often somebody may ask for what happened before, in stories a second; a whole
+            record counts as ten.
+        reads_at_once: how many stories at once.
+        games: how many games are kept in memory with all that happened in them.
         waiting: the turns that wait for a watcher before it is dropped.
         tables: how many games are open.
         tables_each: how many of them one opener has opened, and how many more she may an hour.
@@ -53,6 +57,9 @@ class HostLimits:
     burst: int = attrs.field(default=60, validator=_POSITIVE)
     watchers: int = attrs.field(default=64, validator=_POSITIVE)
     links: int = attrs.field(default=128, validator=_POSITIVE)
+    reads: int = attrs.field(default=4, validator=_POSITIVE)
+    reads_at_once: int = attrs.field(default=40, validator=_POSITIVE)
+    games: int = attrs.field(default=16, validator=_POSITIVE)
     waiting: int = attrs.field(default=256, validator=_POSITIVE)
     tables: int = attrs.field(default=10_000, validator=_POSITIVE)
     tables_each: int = attrs.field(default=25, validator=_POSITIVE)

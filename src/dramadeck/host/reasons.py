@@ -36,6 +36,7 @@ class HostReason(RefusalReason):
     NO_SUCH_TURN = "there is no turn {known} yet; the last is {turn}"
     NOTHING_TO_TAKE_BACK = "{turns} turns cannot be taken back; {played} have been played"
     TOO_FAST = "{most} commands a second are too many; wait a moment"
+    TOO_OFTEN = "you ask for the whole game too often; wait a few seconds"
     TOO_LONG = "a message has at most {most} characters"
     TOO_MANY_COMMANDS = "a message holds at most {most} commands"
     CHANCE_COMES_LAST = (

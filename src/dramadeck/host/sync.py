@@ -113,5 +113,6 @@ class SyncHost:
     offered = _waiting(Host.offered)
     ask = _waiting(Host.ask)
     export = _waiting(Host.export)
+    story = _waiting(Host.story)
     is_healthy = _waiting(Host.is_healthy)
     problems = _waiting(Host.problems)

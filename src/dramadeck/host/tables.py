@@ -42,6 +42,10 @@ SHIPPED: Final = HostLimits()
 """The limits that hold where none are given."""
 
 
+_WHOLE_RECORD: Final = 10
+"""So many stories a whole record counts as."""
+
+
 class Host:
     """Tables for many people; `async with Host(store) as host`.
 
@@ -423,13 +427,13 @@ class Host:
         has seen; `dramadeck.kit.verifying` checks a whole one.
 
         Raises:
-            HostError: the token opens no seat.
+            HostError: the token opens no seat, or whoever holds it asks too often.
         """
-        room, seat, _ = await self._doors.entered(token)
+        room, seat, _ = await self._doors.reading(token, _WHOLE_RECORD)
         live, opening = room.live, room.live.opening
-        record = await self._keeper.record(live, live.turn)
+        record = await self._keeper.record(live)
         if not live.ended or seat != live.leader:
-            return record.seen_by(seat)
+            return await self._keeper.aside(lambda: record.seen_by(seat))
         promise = Promise(
             table=opening.table,
             commitment=opening.commitment,
@@ -449,6 +453,20 @@ class Host:
             if self._doors.is_closed
             else await self._keeper.problems()
         )
+
+    async def story(self, token: str, most: int) -> SeenRecord:
+        """The last turns of the game as the seat has seen them; the record begins before them.
+
+        Args:
+            token: of the seat.
+            most: how many turns.
+
+        Raises:
+            HostError: the token opens no seat, or whoever holds it asks too often.
+        """
+        room, seat, _ = await self._doors.reading(token, 1)
+        record = await self._keeper.record(room.live)
+        return await self._keeper.aside(lambda: record.seen_by(seat, most))
 
     async def is_healthy(self) -> bool:
         """Whether nothing keeps the host from its work."""

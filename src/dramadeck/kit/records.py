@@ -225,8 +225,12 @@ class Record(Generic[S]):
                 raise RecordMismatchError(number, "the same events lead to another state")
         return state
 
-    def seen_by(self, seat: Seat) -> SeenRecord:
+    def seen_by(self, seat: Seat, last: int | None = None) -> SeenRecord:
         """The game as a seat has seen it, to be handed to whoever sits there.
+
+        Args:
+            seat: the seat.
+            last: how many turns, the last ones; None gives all.
 
         Raises:
             UnknownNameError: nobody has ever sat there.
@@ -241,7 +245,9 @@ class Record(Generic[S]):
         # Before she came, and after she has left, she sees what lies open.
         if not any(seat in rules.seats(state) for state in self.states()):
             rules.require_seat(self.state, seat)
-        for before, turn in zip(self.states(), self.turns, strict=False):
+        first = 0 if last is None else max(0, len(self.turns) - last)
+        start = before = self.at(first)
+        for turn in self.turns[first:]:
             sender = rules.issuer(before, turn.command)
             turns.append(
                 SeenTurn(
@@ -251,7 +257,8 @@ class Record(Generic[S]):
                     view=rules.shown_to(turn.state, seat),
                 )
             )
-        view = rules.shown_to(self.start, seat)
+            before = turn.state
+        view = rules.shown_to(start, seat)
         # Of another system's setup nobody knows what is in it beside these two.
         known: Any = getattr(self.start, "setup", None)
         setup = SeenSetup(getattr(known, "dialect", None), getattr(known, "deck", None))

@@ -18,7 +18,7 @@ from dramadeck.engine import Seat
 from dramadeck.kit.conversion import System
 from dramadeck.kit.migrations import Age, age_today
 from dramadeck.kit.mixing import Contribution, mixed_seed, with_seed
-from dramadeck.kit.records import Record
+from dramadeck.kit.records import Record, Turn
 from dramadeck.kit.saves import dump_command, dump_event, load_state, turn_from_plain
 from dramadeck.kit.texts import text_of
 from dramadeck.stores.store import BrokenLogError, Line, LineKind, Opening
@@ -114,29 +114,57 @@ def contribution_in(data: Mapping[str, Any]) -> Contribution:
     return Contribution(**{**told, "seat": Seat(*told["seat"])})
 
 
+class GameSoFar:
+    """The game that a log tells, as far as it was read; later lines are added to it.
+
+    Attributes:
+        turn: the last line that was read.
+    """
+
+    def __init__(self, opening: Opening, rules: System, decks: Decks) -> None:
+        self.turn = 0
+        self._rules, self._decks, self._link = rules, decks, chain_begun(opening)
+        self._start = load_state(opening.start, rules=rules, decks=decks)
+        self._turns, self._stood = list[Turn](), {0: 0}
+        self._seed, self._added = opening.seed, dict[Seat, Contribution]()
+
+    @property
+    def record(self) -> Record[Any]:
+        """The game as it stands; what was taken back is not in it."""
+        return Record[Any](rules=self._rules, start=self._start, turns=tuple(self._turns))
+
+    def take(self, lines: Sequence[Line]) -> None:
+        """Read on.
+
+        Raises:
+            BrokenLogError: a line is missing or has been changed.
+        """
+        check_chain(lines, self.turn, self._link)
+        for line in lines:
+            if line.kind is LineKind.PLAYED:
+                for command, events in played_in(self._rules, line, self._decks):
+                    state = self._turns[-1].state if self._turns else self._start
+                    self._turns.append(Turn(command, events, self._rules.replay(state, events)))
+            elif line.kind is LineKind.MIXED:
+                told = contribution_in(json.loads(line.text))
+                self._added[told.seat] = told
+                seed = mixed_seed(self._seed, self._added.values())
+                self._start = with_seed(self._start, seed)
+            elif line.kind is LineKind.TAKEN_BACK:
+                del self._turns[self._stood[json.loads(line.text)["back_to"]] :]
+            self._stood[line.turn] = len(self._turns)
+            self.turn, self._link = line.turn, line.chain
+
+
 def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
     """The game that stands at the end of these lines; what was taken back is not in it.
 
     Raises:
         BrokenLogError: a line is missing or has been changed.
     """
-    check_chain(lines, 0, chain_begun(opening))
-    start = load_state(opening.start, rules=rules, decks=decks)
-    record = Record[Any](rules=rules, start=start)
-    stood, added = {0: 0}, dict[Seat, Contribution]()
-    for line in lines:
-        if line.kind is LineKind.PLAYED:
-            for command, events in played_in(rules, line, decks):
-                record = record.told(command, events)
-        elif line.kind is LineKind.MIXED:
-            told = contribution_in(json.loads(line.text))
-            added[told.seat] = told
-            start = with_seed(start, mixed_seed(opening.seed, added.values()))
-            record = Record[Any](rules=rules, start=start)
-        elif line.kind is LineKind.TAKEN_BACK:
-            record = record.branch(stood[json.loads(line.text)["back_to"]])
-        stood[line.turn] = len(record.turns)
-    return record
+    game = GameSoFar(opening, rules, decks)
+    game.take(lines)
+    return game.record
 
 
 def lines_of(record: Record[Any], at: float) -> list[Line]:

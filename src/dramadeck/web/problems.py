@@ -48,6 +48,7 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
         _H.OPENS_TOO_FAST,
         _H.GROWS_TOO_FAST,
         _H.TOO_FAST,
+        _H.TOO_OFTEN,
         _S.TOO_MANY_REQUESTS,
     ),
     500: (_F.BROKEN, _H.LOG_DAMAGED),
