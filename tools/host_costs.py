@@ -99,7 +99,7 @@ async def opened(store: SqliteStore) -> dict[Seat, str]:
     names = [hero.name for hero in start.heroes]
     told, opening, first = new_table(torg.TORG, names, None, {}, 0.0)
     opening = attrs.evolve(opening, seed=SEED, start=dump_state(torg.TORG, start))
-    await store.open(opening, first)
+    await store.open(opening, chained_all(opening, first))
     return dict(told.tokens)
 
 
