@@ -29,6 +29,7 @@ from dramadeck.host.opening import new_table
 from dramadeck.kit.promises import throws_in, with_lot
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_command, dump_state
+from dramadeck.stores.lines import chained_all
 from tools.figures import table
 
 SCENE: Final = (
