@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.engine import IllegalCommandError, Seat
-from dramadeck.host import HostError, HostReason
+from dramadeck.host import HostError, HostLimits, HostReason
 from tests.host.evenings import GM, QUIN, hosting, run
 
 NARRATOR, ANN = Seat("narrator"), Seat("player", "Ann")
@@ -103,3 +103,25 @@ def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now():
             return again.is_repeat, again.turn == done.turn
 
     assert run(evening()) == (True, True)
+
+
+@pytest.mark.parametrize("reason", [HostReason.GROWS_TOO_FAST, HostReason.TABLE_FULL])
+def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
+    async def evening():
+        found = set()
+        for room in range(1, 400, 20):
+            limits = {"growth_burst": 8_000_000, "size": 8_000_000, "growth": 1}
+            async with hosting(limits=HostLimits(**limits), clock=lambda: 0.0) as host:
+                tokens = await at_a_table(host, "torg", ["Quin"], GM, *IN_A_ROUND[:3])
+                (table,) = host._keeper.rooms.values()
+                if reason is HostReason.TABLE_FULL:
+                    table.live.size = 8_000_000 - room
+                else:
+                    table.growth.owes(table.growth._left - room)
+                try:
+                    await host.send(tokens[GM], torg.Flip())
+                except HostError as problem:
+                    found.add(problem.reason)
+        return found
+
+    assert run(evening()) == set()

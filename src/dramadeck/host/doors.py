@@ -167,14 +167,18 @@ class Doors:
         return await self._keeper.write(room, seat, entry, request)
 
     def _check_growth(self, room: Room, entry: Entry) -> None:
-        """Whether a line may be added; the last one always may."""
+        """Whether a line may be added; the last one always may.
+
+        How long it is does not count before it is written: that would tell of cards and dice.
+        """
         live, limits = room.live, self._keeper.limits
         if entry.kind is LineKind.ENDED:
             return
-        if live.turn >= limits.lines or live.size + len(entry.text) > limits.size:
+        if live.turn >= limits.lines or live.size >= limits.size:
             raise no(HostReason.TABLE_FULL)
-        if not room.growth.takes(len(entry.text)):
+        if not room.growth.takes(1):
             raise no(HostReason.GROWS_TOO_FAST)
+        room.growth.owes(len(entry.text) - 1)
 
     def _check_request(self, request: object) -> None:
         most = self._keeper.limits.request

@@ -30,3 +30,13 @@ class Bucket:
             return False
         self._left -= commands
         return True
+
+    def owes(self, commands: int) -> None:
+        """Count so many more, even if they were too many: the bucket fills up from below.
+
+        >>> bucket = Bucket(rate=2, burst=3, clock=lambda: 0.0)
+        >>> bucket.owes(5)
+        >>> bucket.takes(1)
+        False
+        """
+        self._left -= commands
