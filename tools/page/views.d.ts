@@ -66,7 +66,7 @@ declare namespace Torg {
     pool: number[];
     /** cards whose effect still lasts */
     in_play: number[];
-    /** the cards that another lays before her as a trade if the seat is hers, else None */
+    /** the cards that another lays before her as a trade if the seat is hers or that other's, else None */
     offered: number[] | null;
     /** the subplots that are part of her life */
     campaigned: LastingSubplot[];
@@ -99,6 +99,8 @@ declare namespace Torg {
     critical_moments: string[];
     /** heroes of whom the gamemaster may let a success fail, once for each (TC-069) */
     may_fail: string[];
+    /** whether the end of an act has just paid for it, and no scene has begun since (TR-168) */
+    is_act_paid: boolean;
   }
   /** A scene. */
   interface Scene {
@@ -219,7 +221,7 @@ declare namespace Torg {
   }
   /** A card in play whose effect lasts (TR-115, TR-117..119). */
   interface Boost {
-    /** whose actions it helps */
+    /** whose actions it helps; one of the group 'heroes' */
     hero: string;
     /** the card, lying in play */
     card: number;
@@ -244,8 +246,8 @@ declare namespace Torg {
     hits: string[];
     /** by how much it succeeded against each */
     margins: ([string, number])[];
-    /** those of them whose interaction results have been applied (TG-054) */
-    settled: string[];
+    /** the interactions whose results have been applied (TG-054) */
+    settled: Settled[];
     /** how it was tried; None where the host has reported the action */
     attempt: Attempt | null;
     /** what it came to; None likewise */
@@ -271,9 +273,9 @@ declare namespace Torg {
   }
   /** What everybody at the table knows of an offered trade. */
   interface TradeOffer {
-    /** who offers */
+    /** who offers; one of the group 'heroes' */
     hero: string;
-    /** who is asked */
+    /** who is asked; one of the group 'heroes' */
     with_hero: string;
     /** how many cards each of the two gives (TR-041) */
     count: number;
@@ -286,7 +288,7 @@ declare namespace Torg {
   }
   /** A dramatic skill resolution under way (TR-095). */
   interface SkillResolution {
-    /** the lead character */
+    /** the lead character; one of the group 'heroes' */
     hero: string;
     /** the skill in use */
     skill: string;
@@ -329,7 +331,7 @@ declare namespace Torg {
   }
   /** A subplot that the gamemaster has accepted for this adventure. */
   interface Subplot {
-    /** whose it is */
+    /** whose it is; one of the group 'heroes' */
     hero: string;
     /** which story it is */
     type: "Action" | "Adrenalin" | "Alertness" | "Campaign" | "Connection" | "Coup De Grace" | "Defense" | "Drama" | "Escape!" | "Glory" | "Haste" | "Hero" | "Hero Fails" | "Idea" | "Illness" | "Inspiration" | "Leadership" | "Martyr" | "Master Plan" | "Mistaken Identity" | "Monologue" | "Nemesis" | "Net Gain" | "Opponent Fails" | "Own Card" | "Personal Stake" | "Presence" | "Rally" | "Reality's Favorite" | "Reconnection" | "Research" | "Romance" | "Second Chance" | "Seize Initiative" | "Setback" | "Supporter" | "Survival" | "Suspicion" | "The Quest" | "True Identity" | "Willpower";
@@ -343,14 +345,16 @@ declare namespace Torg {
     has_influenced: boolean;
     /** the possibilities it has paid so far (TR-174) */
     earned: number;
+    /** whether its card was lost; if that comes back, it is a new card to be ruled on */
+    is_over: boolean;
   }
   /** A Campaign card played on a subplot; it waits for the owner and the gamemaster (TR-175). */
   interface CampaignProposal {
-    /** who played the card */
+    /** who played the card; one of the group 'heroes' */
     hero: string;
     /** the Campaign card, lying in that hero's pool; the number of a card; 0 is face down */
     card: number;
-    /** whose subplot it is */
+    /** whose subplot it is; one of the group 'heroes' */
     owner: string;
     /** the card of the subplot; the number of a card; 0 is face down */
     subplot: number;
@@ -382,6 +386,7 @@ declare namespace Torg {
   }
   /** A hero's bonus to everything with which she defends against one opponent (TC-065). */
   interface Guard {
+    /** one of the group 'heroes' */
     hero: string;
     opponent: string;
     bonus: number;
@@ -406,7 +411,7 @@ declare namespace Torg {
   }
   /** What a hero's Dexterity action came to when heroes fight each other (TR-086). */
   interface DexterityTotal {
-    /** whose total it is */
+    /** whose total it is; one of the group 'heroes' */
     hero: string;
     /** the action total; the higher one acts first */
     total: number;
@@ -483,6 +488,8 @@ declare namespace Torg {
     speaker: string;
     /** whether it goes on in the next round (TR-186) */
     is_prolonged: boolean;
+    /** the combat in which it is held; None is the one of all who are in no other */
+    combat: string | null;
   }
   /** A value against a difficulty number, for one target or one step. */
   interface Check {
@@ -512,6 +519,7 @@ declare namespace Torg {
   }
   /** Another hero's card that raises the bonus number of this attempt (TR-156). */
   interface Support {
+    /** one of the group 'heroes' */
     hero: string;
     card: number;
     bonus: number;
@@ -526,6 +534,19 @@ declare namespace Torg {
     efforts: number;
     /** what they add to the lead's bonus number */
     bonus: number;
+  }
+  /** An interaction whose results have been applied since the announcement (TG-054). */
+  interface Settled {
+    /** who has succeeded */
+    actor: string;
+    /** against whom */
+    target: string;
+    /** at what */
+    action: "Attack" | "Defend" | "Maneuver" | "Trick" | "Test" | "Taunt" | "Intimidate" | "Other";
+    /** by how much */
+    margin: number;
+    /** what has come of it, what a player has called included (TG-064) */
+    effects: ("stymied" | "unskilled" | "fatigued" | "setback" | "break" | "up" | "player's call")[];
   }
   /** What an attempt came to. */
   interface Outcome {
@@ -559,8 +580,12 @@ declare namespace Torg {
   }
   /** Cards that the gamemaster has taken from a pool since the announcement. */
   interface Stripping {
+    /** whose pool; one of the group 'heroes' */
     hero: string;
+    /** what she has taken */
     cards: number[];
+    /** which action of the roll has exposed them, from 1, if it was one of several */
+    place: number | null;
   }
   /** A new skill, or a new angle that starts again from step A (TR-105). */
   interface Approach {
@@ -569,8 +594,12 @@ declare namespace Torg {
   }
   /** Cards that a villain's success lets the gamemaster take from a pool (TR-082). */
   interface StripDue {
+    /** whose pool; one of the group 'heroes' */
     hero: string;
+    /** how many cards */
     count: number;
+    /** which action of the villain's roll it was, from 1; None where the host has told it */
+    place: number | null;
   }
   /** What lies on one character, beside what the conflict line says. */
   interface Condition {
