@@ -125,10 +125,11 @@ def _differences(found: Any, printed: Any, where: str = "") -> Iterator[str]:
     """The fields in which two values differ, those of records within records by their paths."""
     if found == printed:
         return
-    if type(found) is not type(printed) or not attrs.has(type(found)):
+    kind: type = found.__class__
+    if kind is not printed.__class__ or not attrs.has(kind):
         yield where
         return
-    for each in attrs.fields(type(found)):
+    for each in attrs.fields(kind):
         if not each.init:  # made of the others
             continue
         name = f"{where}.{each.name}" if where else each.name

@@ -110,8 +110,8 @@ def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[
 
 def contribution_in(data: Mapping[str, Any]) -> Contribution:
     """What a line of that kind says that a seat adds to the seed."""
-    told = data["secret"]
-    return Contribution(**{**told, "seat": Seat(*told["seat"])})
+    told: dict[str, Any] = {**data["secret"]}
+    return Contribution(Seat(*told.pop("seat")), **told)
 
 
 class GameSoFar:
