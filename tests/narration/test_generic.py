@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.engine import Card, NoCards, OpenCard, Seat, UnknownNameError, event
+from dramadeck.engine import Card, NoCards, OpenCard, Person, Seat, UnknownNameError, event
 from dramadeck.narration import Language, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields
 from tests.narration.languages import glued, pseudo_of_anything
@@ -47,6 +47,19 @@ class FlagRaised(NoCards):
     bare: Bare | None = None
     flags: tuple[Flag, ...] = ()
     seat: Seat | None = None
+    piles: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    by_name: Mapping[str, OpenCard] = attrs.field(factory=dict)
+    rows: tuple[tuple[Card, ...], ...] = ()
+    set_aside: frozenset[Card] = frozenset()
+    either: Card | tuple[Card, ...] | None = None
+    pairs: tuple[tuple[bool, int | None], ...] = ()
+
+
+@event
+class Seen(NoCards):
+    """A sailor has been seen."""
+
+    sailor: Person | None = None
 
 
 @event
@@ -94,6 +107,15 @@ def test_the_one_who_acts_stands_in_place_of_her_kind_and_the_rules_apart():
         ({"flags": (Flag("red"), Flag("blue", is_torn=True))},
          "flags (color red) and (color blue, is torn yes)"),
         ({"seat": Seat("player", "Ben")}, "seat player Ben"),
+        ({"piles": (("Ben", (3, 0)), ("Cleo", ()))},
+         "piles (Ben and (card 3 and a card)) and (Cleo and (nothing))"),
+        ({"by_name": {"Ben": 3}}, "by name Ben card 3"),
+        ({"rows": ((3, 4), (0, 0))}, "rows (card 3 and card 4) and (2 cards)"),
+        ({"rows": ((0,), ())}, ""),
+        ({"set_aside": frozenset({3})}, "set aside card 3"),
+        ({"either": 3}, "either card 3"),
+        ({"either": (3, 4)}, "either card 3 and card 4"),
+        ({"pairs": ((True, 2), (False, None))}, "pairs (yes and 2) and (no and nothing)"),
     ],
 )  # fmt: skip
 def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(fields, words):
@@ -101,6 +123,11 @@ def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(field
     more = f", {words}" if words else ""
     assert text(record) == f"{START}: flag (color red){more}."
     assert glued(pseudo_of_anything().line(generic.tell(scope(record)))) == []
+
+
+def test_of_whom_no_name_is_told_the_kind_is():
+    assert text(Seen(sailor="Ann")) == "Ann has been seen."
+    assert text(Seen()) == "A sailor has been seen."
 
 
 def test_braces_of_a_docstring_are_no_places():

@@ -3,9 +3,9 @@
 They are found inside tuples, options and nested records, too.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -16,7 +16,10 @@ Change: TypeAlias = Callable[[int], int]
 """What becomes of the number of a card."""
 
 _Way: TypeAlias = Callable[[Any, Change], Any]
-_NOTHING: Final[tuple[Any, ...]] = (NoneType, Ellipsis)
+_ROWS: Final[Mapping[Any, Callable[[Iterable[Any]], Any]]] = MappingProxyType(
+    {each: each for each in (tuple, frozenset, list, set)}
+)
+_MAPPINGS: Final[tuple[Any, ...]] = (dict, Mapping)
 
 
 def cards_in(record: Any) -> Iterator[int]:
@@ -54,11 +57,16 @@ def _way(annotation: Any) -> _Way | None:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         return _changed_card if CARD in annotation.__metadata__ else _way(parts[0])
-    if origin is tuple or origin in (Union, UnionType):
-        ways = {each: way for each in parts if each not in _NOTHING and (way := _way(each))}
-        if not ways:
-            return None
-        return _each(next(iter(ways.values()))) if origin is tuple else _option(ways)
+    if origin is tuple and parts[-1:] != (Ellipsis,):
+        return _row(tuple(map(_way, parts)))
+    if origin in _ROWS:
+        way = _way(parts[0])
+        return None if way is None else _each(way, _ROWS[origin])
+    if origin in _MAPPINGS:
+        return _pairs(*map(_way, parts))
+    if origin in (Union, UnionType):
+        ways = {each: way for each in parts if each is not NoneType and (way := _way(each))}
+        return _option(ways) if ways else None
     if isinstance(annotation, type) and attrs.has(annotation):
         return _record_way(annotation)
     return None
@@ -68,8 +76,25 @@ def _changed_card(card: int, change: Change) -> int:
     return change(card)
 
 
-def _each(way: _Way) -> _Way:
-    return lambda value, change: tuple(way(each, change) for each in value)
+def _each(way: _Way, made: Callable[[Iterable[Any]], Any]) -> _Way:
+    return lambda value, change: made(way(each, change) for each in value)
+
+
+def _row(ways: tuple[_Way | None, ...]) -> _Way | None:
+    """The way of a tuple in which each place holds something else."""
+    if not any(ways):
+        return None
+
+    def changed(value: Any, change: Change) -> Any:
+        pairs = zip(ways, value, strict=True)
+        return tuple(each if way is None else way(each, change) for way, each in pairs)
+
+    return changed
+
+
+def _pairs(of_key: _Way | None, of_value: _Way | None) -> _Way | None:
+    row = _row((of_key, of_value))
+    return row and (lambda value, change: dict(row(pair, change) for pair in value.items()))
 
 
 def _option(ways: Mapping[Any, _Way]) -> _Way:

@@ -167,4 +167,6 @@ _CARDS: Final = frozenset({CARD, OPEN_CARD})
 
 
 def _marks(annotation: Any) -> frozenset[object]:
-    return frozenset([each for each in marks_of(annotation) if each in _CARDS])
+    """The marks of cards anywhere in an annotation, in a mapping or a set as well."""
+    inner = frozenset[object]().union(*map(_marks, get_args(annotation)))
+    return inner | _CARDS.intersection(getattr(annotation, "__metadata__", ()))

@@ -12,16 +12,19 @@ of the class has to do.
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from types import UnionType
+from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin
 
 import attrs
 
-from dramadeck.engine import FACE_DOWN
+from dramadeck.engine import CARD, FACE_DOWN, OpenCard
 from dramadeck.engine.senders import Sends
+from dramadeck.engine.table import OPEN_CARD
 from dramadeck.narration.fields import (
     OPEN_CARDS,
+    annotations_of,
     as_value,
     card_fields,
     people_fields,
@@ -35,10 +38,17 @@ _RULE_IDS = re.compile(r" ?\(([A-Z]{2}-\d+[^()]*)\)")
 _RULE_ID = re.compile(r"[A-Z]{2}-\d+")
 _MARKS = re.compile(r"[`*]")
 
+_ROWS: Final = (tuple, list, frozenset, set)
+"""What holds several values in a row."""
+
 
 class _Kind(NamedTuple):
-    """What a type of record says of itself: a message, who stands in it, and the rules."""
+    """What a type of record says of itself: a message, who stands in it, and the rules.
 
+    `sentence` is the message without a place, for a record that names nobody.
+    """
+
+    sentence: str
     message: str
     subject: str | None
     rules: tuple[str, ...]
@@ -96,10 +106,9 @@ def table(scope: Scope) -> Iterator[tuple[Say, tuple[Say, ...]]]:
 
 
 def _what(kind: _Kind, record: Any) -> Say:
-    if kind.subject is None:
-        return Say(kind.message)
-    who = as_value(getattr(record, kind.subject))
-    assert who is not None  # noqa: S101 - `_kind` has seen that it is a text
+    who = None if kind.subject is None else as_value(getattr(record, kind.subject))
+    if kind.subject is None or who is None:
+        return Say(kind.sentence)
     return Say(kind.message, ((kind.subject, who),))
 
 
@@ -114,6 +123,7 @@ def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Say]:
 
 
 def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
+    hints = annotations_of(record.__class__)
     holding, spoken = card_fields(record.__class__), spoken_fields(record.__class__)
     for each in _attributes(record):
         value = getattr(record, each.name)
@@ -123,15 +133,79 @@ def _told_fields(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
             yield each.name, Quoted(value)
         elif each.name not in holding:
             yield each.name, described(scope, value)
-        elif value.__class__ is tuple:
-            if any(card != FACE_DOWN for card in value):
-                yield each.name, scope.cards(value)
-        elif value != FACE_DOWN:
-            yield each.name, scope.card(value)
+        elif any(card != FACE_DOWN for card in leaves(value)):
+            hint = OpenCard if each.name in OPEN_CARDS else hints[each.name]
+            yield each.name, _with_cards(scope, hint, value)
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """What stands in a value at any depth of tuples and mappings.
+
+    >>> list(leaves((("Quin", (3, 4)), {"Marco": 5})))
+    ['Quin', 3, 4, 'Marco', 5]
+    """
+    if isinstance(value, Mapping):
+        pairs: Mapping[Any, Any] = value
+        value = tuple(pairs.items())
+    if isinstance(value, _ROWS):
+        rows: Iterable[Any] = value
+        for each in rows:
+            yield from leaves(each)
+    else:
+        yield value
+
+
+def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
+    """A value in which cards stand wherever the annotation says so."""
+    kinds = tuple(_alternatives(hint))
+    is_marked = any(each is CARD or each is OPEN_CARD for each in kinds)
+    if is_marked and value.__class__ is int:
+        return scope.card(value)
+    if isinstance(value, _ROWS):
+        rows = tuple(value)
+        inner = [hint] * len(rows) if is_marked else _parts(kinds, len(rows))
+        are_cards = [
+            CARD in _alternatives(each) or OPEN_CARD in _alternatives(each) for each in inner
+        ]
+        if rows and all(are_cards) and all(each.__class__ is int for each in rows):
+            return scope.cards(rows)
+        return _in_row(rows, [_with_cards(scope, *each) for each in zip(inner, rows, strict=True)])
+    if isinstance(value, Mapping):
+        of_key, of_value = (hint, hint) if is_marked else _parts(kinds, 2)
+        pairs = [
+            (_with_cards(scope, of_key, k), _with_cards(scope, of_value, v))
+            for k, v in value.items()
+        ]
+        return _in_pairs(pairs)
+    return described(scope, value)
+
+
+def _alternatives(hint: Any) -> Iterator[Any]:
+    """The types that an annotation allows, and its marks of cards; aliases and options opened."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        yield from (each for each in hint.__metadata__ if each in (CARD, OPEN_CARD))
+        yield from _alternatives(get_args(hint)[0])
+    elif origin in (Union, UnionType):
+        for part in get_args(hint):
+            yield from _alternatives(part)
+    else:
+        yield hint
+
+
+def _parts(kinds: tuple[Any, ...], count: int) -> list[Any]:
+    """What the parts of so many values are annotated with, by the first type that has as many."""
+    for each in kinds:
+        parts = get_args(each)
+        if len(parts) == count and parts[-1] is not Ellipsis:
+            return [*parts]
+        if parts and len(parts) - (parts[-1] is Ellipsis) == 1:
+            return [parts[0]] * count
+    return [None] * count
 
 
 def _is_several(value: Any) -> bool:
-    return isinstance(value, str | tuple | Mapping)
+    return isinstance(value, (str, Mapping, *_ROWS))
 
 
 def described(scope: Scope, value: Any) -> Value:
@@ -143,23 +217,41 @@ def described(scope: Scope, value: Any) -> Value:
     >>> Language().value(described(here, True))
     (Text(text='yes'),)
     """
-    if value is True:
-        return say_in("generic", "yes")
+    if value is None:
+        return say_in("list", "nothing")
+    if isinstance(value, bool):
+        return say_in("generic", "yes") if value else say_in("choice", "no")
+    if isinstance(value, _ROWS) and any(map(_is_row, value)):
+        return _in_row(value, [described(scope, each) for each in value])
     found = as_value(value)
     if found is not None:
         return found
     if attrs.has(value.__class__):
         fields = row(tuple(_fields(scope, value, besides=None)))
         return say_in("generic", "({fields})", fields=fields or say_in("list", "nothing"))
-    if value.__class__ is tuple:
+    if _is_row(value):
         return Listed([described(scope, each) for each in value])
     if isinstance(value, Mapping):
-        return _pairs(scope, value)
+        pairs: Mapping[Any, Any] = value
+        return _in_pairs([(described(scope, k), described(scope, v)) for k, v in pairs.items()])
     return Who(str(value))
 
 
-def _pairs(scope: Scope, values: Any) -> Listed:
-    pairs = ((described(scope, key), described(scope, each)) for key, each in values.items())
+def _is_row(value: Any) -> bool:
+    return isinstance(value, _ROWS) and not hasattr(value, "_fields")
+
+
+def _in_row(rows: Iterable[Any], values: Iterable[Value]) -> Listed:
+    """Several values, in brackets where one of them is a row itself."""
+    return Listed(
+        [
+            say_in("generic", "({fields})", fields=value) if _is_row(row) else value
+            for row, value in zip(rows, values, strict=True)
+        ]
+    )
+
+
+def _in_pairs(pairs: Iterable[tuple[Value, Value]]) -> Listed:
     return Listed([say_in("generic", "{field} {value}", field=k, value=v) for k, v in pairs])
 
 
@@ -201,8 +293,9 @@ def _kind(record: type) -> _Kind:
     if subject is not None:
         start = re.match(rf"An? {words_of(subject)}\b", sentence)
         if start is not None:
-            return _Kind(f"{{{subject}}}{sentence[start.end() :]}", subject, rules)
-    return _Kind(sentence, None, rules)
+            message = f"{{{subject}}}{sentence[start.end() :]}"
+            return _Kind(sentence, message, subject, rules)
+    return _Kind(sentence, sentence, None, rules)
 
 
 def words(name: str) -> Say:
