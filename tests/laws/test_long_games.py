@@ -23,7 +23,7 @@ MOST = 200
 
 WAYS_OUT = (
     *("RenewHand", "Announce", "Roll", "DiscardAfterScene", "EndRounds", "EndScene"),
-    *("EndAdventure", "PassTurn"),
+    *("EndAdventure", "PassTurn", "ReduceAward"),
 )
 """How an adventure ends: what is under way comes first."""
 

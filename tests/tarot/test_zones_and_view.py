@@ -145,5 +145,6 @@ def test_nobody_else_may_send_anything():
 
 def test_before_the_deal_the_narrator_gathers_her_cast_and_deals():
     state = tarot.new_game([ANN], seed=7)
-    assert sent(state, tarot.NARRATOR) == {"IntroduceCharacter", "Deal"}
+    about_sheets = {"IntroduceCharacter", "ReviseCharacter", "SetCounter", "WearArmor"}
+    assert sent(state, tarot.NARRATOR) == {*about_sheets, "Deal"}
     assert sent(state, ANN_SEAT) == set()

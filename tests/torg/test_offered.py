@@ -21,7 +21,7 @@ def test_a_listing_names_the_first_opponent_and_all_are_offered():
 
 def test_more_than_the_limits_allow_is_not_offered(monkeypatch):
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    assert len(torg.TORG.legal(state, torg.GAMEMASTER)) < 14
-    monkeypatch.setattr(limits, "_in_force", limits.Limits(listing=16))
-    with pytest.raises(EndlessRuleError, match="there is a choice of more commands than 16"):
+    most = len(torg.TORG.legal(state, torg.GAMEMASTER)) + 2
+    monkeypatch.setattr(limits, "_in_force", limits.Limits(listing=most))
+    with pytest.raises(EndlessRuleError, match=f"a choice of more commands than {most}"):
         torg.TORG.offered(state, torg.GAMEMASTER)

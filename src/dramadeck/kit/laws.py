@@ -65,6 +65,10 @@ class Law(StrEnum):
     """Refusals name a reason, a rule that exists, and can be read; the lists are complete."""
     WINDOWS = "windows"
     """Outside its window a command is refused by the window, inside never for a window's reason."""
+    COMPLETENESS = "completeness"
+    """Whatever the rules accept of a seat, its listing has the like of it."""
+    PRESENTATION = "presentation"
+    """Everything can be told, listed, drawn and sent, for every seat."""
 
     @property
     def number(self) -> int:

@@ -1,8 +1,9 @@
 """For authors of rule systems: the laws that every system keeps.
 
-`check_laws` plays games of a system by itself and sees that all ten laws are kept. It needs
-neither pytest nor Hypothesis: it raises where a law is broken, and its message says how to play
-the same game again.
+`check_laws` plays games of a system by itself and sees that the first ten laws are kept, and
+`check_listings` that menus lose no legal command. What needs words and pictures as well is in
+`dramadeck.chairs.testing`. Neither pytest nor Hypothesis is needed: an error says which law is
+broken, and how to play the same game again.
 
 Each game begins with `new_game(names, seed=...)`, with every dialect and deck that the system ships
 and with a short one of each deck that has `only`; a number of players that `new_game` refuses by a
@@ -23,13 +24,14 @@ from enum import StrEnum
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypedDict, Unpack
 
 import attrs
 
 from dramadeck.engine import IllegalCommandError, Seed, TableError, Transition
 from dramadeck.kit.card_fields import Change, with_cards
 from dramadeck.kit.conversion import System
+from dramadeck.kit.law_of_completeness import ATTEMPTS, Completeness
 from dramadeck.kit.laws import (
     Law,
     LawBrokenError,
@@ -62,9 +64,10 @@ from dramadeck.kit.trials import (
     opening,
 )
 
-_Check: TypeAlias = Callable[[Trial], Iterator[str]]
+Check: TypeAlias = Callable[[Trial], Iterator[str]]
+"""A law that looks at a turn and says what is wrong."""
 
-CHECKS: Final[Mapping[Law, _Check]] = MappingProxyType(
+CHECKS: Final[Mapping[Law, Check]] = MappingProxyType(
     {
         Law.HONEST_CODES: honest_codes,
         Law.WINDOWS: windows,
@@ -105,6 +108,16 @@ class Findings:
         )
 
 
+class Play(TypedDict, total=False):
+    """Which games are played; see `check_laws`."""
+
+    seed: int
+    decks: Sequence[Any] | None
+    start: Start | None
+    more: More | None
+    weights: Mapping[str, int] | None
+
+
 def check_laws(
     rules: System,
     *,
@@ -138,10 +151,79 @@ def check_laws(
         ValueError: the system cannot be set up for any number of players; pass `start`.
     """
     known = None if bibliography is None else frozenset(bibliography)
-    court = _Court(rules, more or nothing_more, weights or {}, known, tuple(questions))
+    court = _Court(rules, more or nothing_more, weights or {}, known, tuple(questions), CHECKS)
     _check_account(rules, seed)
     begin = start or opening(rules, decks)
     for number in range(seed, seed + games):
+        game = _Game(court, number)
+        game.play(begin(number), moves)
+        game.look_back()
+    return court.findings(games)
+
+
+def check_listings(
+    rules: System,
+    *,
+    games: int = 12,
+    moves: int = 40,
+    attempts: int = ATTEMPTS,
+    **how: Unpack[Play],
+) -> Findings:
+    """Play games of a system and see that its listings name whatever the rules accept.
+
+    Of each type of command that a seat may send, in each name that it may send it in, `legal` has
+    one; and `offered` has one with each member of what is `Among` others. What is accepted is found
+    out by commands that are made up from what their fields may hold.
+
+    Args:
+        rules: the system.
+        games: how many games are played.
+        moves: how many commands each has.
+        attempts: how many commands of a type are made up for each seat in each state.
+        **how: which games: `seed`, `decks`, `start`, `more` and `weights`, as in `check_laws`.
+
+    Raises:
+        LawBrokenError: a seat may send what it is not offered.
+        ValueError: the system cannot be set up for any number of players; pass `start`.
+
+    >>> from dramadeck import tarot
+    >>> check_listings(tarot.TAROT, games=1, moves=3).turns
+    3
+    """
+
+    def checks() -> Mapping[Law, Check]:
+        return {Law.COMPLETENESS: Completeness(attempts)}
+
+    return check_turns(rules, checks, games=games, moves=moves, **how)
+
+
+def check_turns(
+    rules: System,
+    checks: Callable[[], Mapping[Law, Check]],
+    *,
+    games: int,
+    moves: int,
+    **how: Unpack[Play],
+) -> Findings:
+    """Play games of a system and hold every turn to some laws.
+
+    Args:
+        rules: the system.
+        checks: makes the laws for a game.
+        games: how many games are played.
+        moves: how many commands each has.
+        **how: which games, as in `check_laws`.
+
+    Raises:
+        LawBrokenError: one of the laws is broken.
+        ValueError: the system cannot be set up for any number of players; pass `start`.
+    """
+    first = how.get("seed", 1)
+    begin = how.get("start") or opening(rules, how.get("decks"))
+    more, weights = how.get("more") or nothing_more, how.get("weights") or {}
+    court = _Court(rules, more, weights, None, (), {})
+    for number in range(first, first + games):
+        court.checks = checks()
         _Game(court, number).play(begin(number), moves)
     return court.findings(games)
 
@@ -173,6 +255,7 @@ class _Court:
     weights: Mapping[str, int]
     bibliography: frozenset[str] | None
     questions: tuple[Question, ...]
+    checks: Mapping[Law, Check]
     turns: int = 0
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
@@ -212,7 +295,6 @@ class _Game:
             command = chosen(offered, used, court.weights, (draw(), draw()))
             used[type(command).__name__] += 1
             self._take_turn(command)
-        self._look_back()
 
     def _offered(self) -> Mapping[str, tuple[Any, ...]]:
         try:
@@ -225,7 +307,7 @@ class _Game:
         court, before = self.court, self.record.state
         after, events = self._step(before, command)
         trial = self._trial(command, Transition(after, events))
-        for law, check in CHECKS.items():
+        for law, check in court.checks.items():
             self._hold_to(law, partial(check, trial), command)
         self.record = self.record.then(command)
         court.turns += 1
@@ -271,7 +353,8 @@ class _Game:
             yield turn.command
             yield from _misnamed(turn.command, by)
 
-    def _look_back(self) -> None:
+    def look_back(self) -> None:
+        """See that the whole game keeps the laws that look at one."""
         last = self.record.turns[-1].command if self.record.turns else None
         # In the end nothing is sent any more, and refusals are all that is left to look at.
         end = self._trial(last, Transition(self.record.state, ()))
@@ -310,8 +393,12 @@ class _Game:
 
 __all__ = [
     "CHECKS",
+    "Check",
     "Findings",
     "Law",
     "LawBrokenError",
+    "Play",
     "check_laws",
+    "check_listings",
+    "check_turns",
 ]

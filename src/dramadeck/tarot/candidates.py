@@ -5,9 +5,11 @@ rules do. And nothing here looks into a hand that is not the seat's own, or, for
 the Narrator keeps to herself.
 """
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Container, Iterator
+from itertools import chain, count, permutations
 from typing import Final, TypeAlias
+
+import attrs
 
 from dramadeck.engine import Gate, Seat, present
 from dramadeck.tarot.cards import Suit
@@ -56,6 +58,10 @@ SAMPLE_WEAPONS: Final = ("Glock 19 Pistol", "A Bat", "M67 Grenade")
 """Weapons that wound, that do it while they stun, and that stun whoever wields them."""
 
 
+SAMPLE_MISTAKE: Final = "it was laid by mistake"
+"""Why a sample puts a card elsewhere."""
+
+
 def candidates(state: State, seat: Seat, gate: Gate[State]) -> Candidates:
     """Commands that this seat might send now, some of which the rules may refuse."""
     if seat == NARRATOR:
@@ -99,11 +105,10 @@ def _pushing(state: State, character: str, gate: Gate[State]) -> Candidates:
 
 
 def _of_narrator(state: State, gate: Gate[State]) -> Candidates:
-    yield from (IntroduceCharacter(character=each) for each in SAMPLE_CAST)
-    if gate.opens(Deal):
-        yield Deal()
-        return
-    yield EndGame()
+    for each in SAMPLE_CAST:
+        free = _unused(each.name, [other.name for other in state.characters])
+        yield IntroduceCharacter(character=attrs.evolve(each, name=free))
+    yield from (Deal(), EndGame())
     yield from (DrawNarratorHand(count=count) for count in (None, 1))
     for each in state.cast:
         yield from _playing(state, each.name, gate)
@@ -114,8 +119,16 @@ def _of_narrator(state: State, gate: Gate[State]) -> Candidates:
     yield from _fighting(state)
     for contest in state.play.contests:
         yield from _contesting(contest)
-    for card in sorted(state.revealed)[:1]:
-        yield MoveCard(card=card, to=Place.DISCARD_PILE, reason="it was laid by mistake")
+    for card in (*sorted(state.revealed), *state.setup.deck.numbers)[:1]:
+        yield MoveCard(card=card, to=Place.DISCARD_PILE, reason=SAMPLE_MISTAKE)
+        for player in state.players[:1]:
+            yield MoveCard(card=card, to=Place.HAND, player=player.name, reason=SAMPLE_MISTAKE)
+
+
+def _unused(sample: str, taken: Container[str]) -> str:
+    """The sample of a name, or with a number where it is taken."""
+    numbered = (f"{sample} {number}" for number in count(2))
+    return next(each for each in chain([sample], numbered) if each not in taken)
 
 
 def _revised(name: str) -> Character:
@@ -126,7 +139,7 @@ def _revised(name: str) -> Character:
 def _fighting(state: State) -> Candidates:
     """How the Narrator sets characters against each other."""
     names = tuple(each.name for each in state.characters)
-    for first, other in pairwise(names):
+    for first, other in permutations(names, 2):
         yield BeginContest(sides=_sides(first, other))
     if len(names) > 2:
         yield BeginContest(sides=_sides(*names[:3]))
@@ -160,7 +173,8 @@ def _harming(state: State, character: str) -> Candidates:
     yield Hit(character=character, wounds=1)
     yield WearArmor(character=character, armor="Class II Kevlar Vest")
     yield from (Bleed(character=character), SufferWounds(character=character))
-    yield from (Treat(character=each, patient=character) for each in others)
+    for each in (character, *others):
+        yield Treat(character=each, patient=character)
     yield from (Hospitalize(character=character), EndStun(character=character))
     yield Heal(character=character, wounds=1)
 

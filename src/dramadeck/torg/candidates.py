@@ -14,11 +14,18 @@ from dramadeck.engine import Card, Gate, Seat
 from dramadeck.torg.asked import SAMPLE_SETBACK, SAMPLE_USE, SAMPLE_VALUE, SAMPLE_VILLAINS
 from dramadeck.torg.candidates_cards import card_plays, rulings_on_answers, rulings_on_later_cards
 from dramadeck.torg.candidates_effects import effects_of_gamemaster, effects_of_hero
-from dramadeck.torg.candidates_several import KEPT_SAMPLES, groups, helped_step, several_at_once
+from dramadeck.torg.candidates_several import (
+    KEPT_SAMPLES,
+    crowd,
+    helped_step,
+    sample_actions,
+    several_at_once,
+)
 from dramadeck.torg.candidates_specials import specials_of_gamemaster, specials_of_hero
 from dramadeck.torg.candidates_table import table_of_gamemaster
 from dramadeck.torg.candidates_trades import critical_moments, of_gamemaster, renewals, trades
 from dramadeck.torg.cards import (
+    ANY_ACTION,
     ActionKind,
     Advantage,
     Disadvantage,
@@ -53,9 +60,9 @@ from dramadeck.torg.chapters.skill_resolution import (
     ResolveDramaticStep,
 )
 from dramadeck.torg.commands import Command
+from dramadeck.torg.groups import everybody
 from dramadeck.torg.seats import GAMEMASTER, HERO
 from dramadeck.torg.state import Scene, State
-from dramadeck.torg.status import approved_kinds
 
 Candidates: TypeAlias = Iterator[Command]
 
@@ -78,9 +85,8 @@ def candidates(state: State, seat: Seat, gate: Gate[State]) -> Candidates:
 
 
 def _of_hero(state: State, hero: str, gate: Gate[State]) -> Candidates:
-    if state.scene is not None and state.scene.awaiting:
-        return chain(_discards(state, hero), trades(state, hero, gate))
     return chain(
+        _discards(state, hero),
         _of_open_attempt(state, hero),
         _beside_actions(state, hero),
         card_plays(state, hero, gate),
@@ -96,6 +102,8 @@ def _of_hero(state: State, hero: str, gate: Gate[State]) -> Candidates:
 
 
 def _discards(state: State, hero: str) -> Candidates:
+    if state.scene is None or not state.scene.awaiting:
+        return
     hand = sorted(state.hand(hero))
     for count in numbers_to_discard(state, hero):
         for cards in islice(combinations(hand, count), MOST_CHOICES):
@@ -104,7 +112,7 @@ def _discards(state: State, hero: str) -> Candidates:
 
 def _of_open_attempt(state: State, actor: str) -> Candidates:
     attempt = state.attempt
-    if attempt is None or attempt.actor != actor:
+    if attempt is None or actor not in attempt.actors:
         return
     if attempt.dice_due:
         for total in SAMPLE_DICE:
@@ -116,9 +124,9 @@ def _of_open_attempt(state: State, actor: str) -> Candidates:
 
 
 def _beside_actions(state: State, name: str) -> Candidates:
-    """Who is hurt may have a use for a point without an action of hers."""
+    """There may be a use for a point without an action of hers."""
     hero = state.hero(name)
-    if hero is not None and hero.possibilities and hero.injuries.is_injured:
+    if hero is not None and hero.possibilities:
         yield SpendPossibility(hero=name, what_for=SAMPLE_USE)
 
 
@@ -147,14 +155,14 @@ def _actions(state: State, actor: str, gate: Gate[State]) -> Candidates:
     target = opponents[0] if opponents else None
     if gate.opens(DeclareAction, actor):
         yield from _declarations(actor, target)
+    yield from several_at_once(state, actor, SAMPLE_VALUE, gate)
     if state.round is None:
         return
     if state.hero(actor) and gate.opens(Defend, actor):
         yield from (Defend(hero=actor), Defend(hero=actor, value=SAMPLE_VALUE))
     yield PassTurn(character=actor)
     if gate.opens(ReportAction, actor):
-        yield from _reports(actor, target)
-    yield from several_at_once(state, actor, SAMPLE_VALUE, gate)
+        yield from _reports(actor, target, sample_actions(state))
 
 
 @lru_cache(KEPT_SAMPLES)
@@ -172,11 +180,12 @@ def _declarations(actor: str, target: str | None) -> tuple[Command, ...]:
 
 
 @lru_cache(KEPT_SAMPLES)
-def _reports(actor: str, target: str | None) -> tuple[Command, ...]:
-    return tuple(
+def _reports(actor: str, target: str | None, others: tuple[ActionKind, ...]) -> tuple[Command, ...]:
+    taunts = (
         ReportAction(actor=actor, action=ActionKind.TAUNT, margin=margin, target=target)
         for margin in (-1, 0, 12)
     )
+    return (*taunts, *(ReportAction(actor=actor, action=each, margin=0) for each in others))
 
 
 def _dramatic_checks(state: State, hero: str, gate: Gate[State]) -> Candidates:
@@ -206,6 +215,10 @@ def _of_gamemaster(state: State, gate: Gate[State]) -> Candidates:
         yield from _in_rounds(state)
     if state.scene is not None:
         yield from _at_any_time(state, state.scene, gate)
+    for name in everybody(state):
+        yield ReportDamage(target=name, shock=1)
+        yield crowd(name, SAMPLE_VALUE)
+    yield from rulings_on_answers(state)
     yield from specials_of_gamemaster(state)
     yield from effects_of_gamemaster(state)
     yield from of_gamemaster(state)
@@ -232,7 +245,6 @@ def _in_rounds(state: State) -> Candidates:
         yield from _strips(state, hero.name)
     for character in state.members(Side.VILLAINS):
         yield StandFirm(villain=character)
-        yield CounterPoint(villain=character)
         yield from _rulings_on(state, character)
 
 
@@ -240,7 +252,7 @@ def _rulings_on(state: State, character: str) -> Candidates:
     for effect in (Advantage.UP, Disadvantage.STYMIED):
         yield GiveCondition(character=character, effect=effect)
     if state.hero(character):
-        for action in approved_kinds(state):
+        for action in ANY_ACTION:
             yield DisallowAction(hero=character, action=action)
 
 
@@ -254,13 +266,9 @@ def _strips(state: State, hero: str) -> Candidates:
 
 def _at_any_time(state: State, scene: Scene, gate: Gate[State]) -> Candidates:
     for each in scene.cast:
+        yield CounterPoint(villain=each.name)
         yield from _of_open_attempt(state, each.name)
         yield from _actions(state, each.name, gate)
-    villains = state.members(Side.VILLAINS)
-    yield from groups(state, SAMPLE_VALUE, gate)
-    for name in (*state.members(Side.HEROES), *villains):
-        yield ReportDamage(target=name, shock=1)
-    yield from rulings_on_answers(state)
     yield from _dramatic_rulings(state)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.torg.cards import Side
+from dramadeck.torg.asked import SAMPLE_POSTURE, unused
 from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
 from dramadeck.torg.chapters.points import SpendFreePossibility
 from dramadeck.torg.chapters.postures import TakePosture
@@ -12,6 +12,7 @@ from dramadeck.torg.chapters.realities import BeginStorm, EndLifeRage, EndStorm,
 from dramadeck.torg.characters import LIVING_LAND, NILE_EMPIRE
 from dramadeck.torg.commands import Command
 from dramadeck.torg.dialects.readings import Posture, Up
+from dramadeck.torg.groups import everybody
 from dramadeck.torg.state import State
 
 Candidates: TypeAlias = Iterator[Command]
@@ -19,30 +20,28 @@ Candidates: TypeAlias = Iterator[Command]
 
 def effects_of_hero(state: State, hero: str) -> Candidates:
     """What a player may do with an up, a posture, or a call that is hers."""
-    if state.round is None:
-        return
     yield from _of_character(state, hero)
-    for call in state.round.conditions.calls:
+    for call in state.round.conditions.calls if state.round else ():
         if call.actor == hero:
             yield from _calls(hero, call.target)
 
 
 def effects_of_gamemaster(state: State) -> Candidates:
     """What a gamemaster may rule about realities, storms and results."""
+    for name in everybody(state):
+        for reality in (LIVING_LAND, NILE_EMPIRE):
+            yield SetReality(character=name, reality=reality)
     if state.scene is None:
         return
     yield from (BeginStorm(), EndStorm())
     for side in state.scene.raging:
         yield EndLifeRage(side=side)
-    for name in (*state.members(Side.HEROES), *state.members(Side.VILLAINS)):
-        for reality in (LIVING_LAND, NILE_EMPIRE):
-            yield SetReality(character=name, reality=reality)
     last = state.play.aftermath
     if last is not None and state.round is not None:
         for target in last.hits:
             yield ApplyInteraction(actor=last.actors[0], target=target)
             yield ApplyInteraction(actor=last.actors[0], target=target, setback="the rope tears")
-    for each in state.scene.cast if state.round else ():
+    for each in state.scene.cast:
         yield from _of_character(state, each.name)
     for call in state.round.conditions.calls if state.round else ():
         if state.hero(call.actor) is None:
@@ -53,8 +52,9 @@ def _of_character(state: State, name: str) -> Candidates:
     readings = state.dialect.attempts
     if readings.up is Up.POSSIBILITY_FOR_THE_ROUND:
         yield SpendFreePossibility(character=name)
-    if readings.posture is Posture.UNTIL_THE_NEXT_ACTION:
-        yield TakePosture(character=name, what="all-out attack")
+    if readings.posture is not Posture.FOR_THE_ROUND:
+        taken = [each.what for each in state.round.postures] if state.round else []
+        yield TakePosture(character=name, what=unused(SAMPLE_POSTURE, taken))
 
 
 def _calls(actor: str, target: str) -> Candidates:

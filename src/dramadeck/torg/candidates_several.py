@@ -22,19 +22,38 @@ MOST_TARGETS: Final = 3
 """At how many a sample attack is aimed."""
 
 
+_ACTIONS: Final = (ActionKind.ATTACK, ActionKind.OTHER)
+"""An action that needs an opponent, and one that needs nobody: either may be barred."""
+
+
+def sample_actions(state: State) -> tuple[ActionKind, ...]:
+    """Kinds of action of which one at least is not ruled out; in a storm few kinds are left.
+
+    >>> from dramadeck import torg
+    >>> sample_actions(torg.new_game(["Quin"], seed=7))[0]
+    <ActionKind.ATTACK: 'Attack'>
+    """
+    has_storm = state.scene is not None and state.scene.has_storm
+    return state.dialect.approved_actions.storm_actions if has_storm else _ACTIONS
+
+
 KEPT_SAMPLES: Final = 512
 """Of how many characters and hands the samples are kept: one listing repeats most of the last."""
 
 
 def several_at_once(state: State, actor: str, value: int, gate: Gate[State]) -> Candidates:
-    """An attack at several opponents, and a task at which the own side helps."""
+    """What is done to several opponents, by several with one roll, and with help."""
     side = state.side_of(actor)
     targets = state.members(side.other)[:MOST_TARGETS]
+    groups, actions = _able(state, side, gate, actor), sample_actions(state)
     if gate.opens(OneOnMany, actor):
-        yield from _attacks(actor, targets, value)
+        yield from _attacks(actor, targets, value, actions)
     if gate.opens(SumEfforts, actor):
-        for helpers in _able(state, side, gate, actor):
+        for helpers in (*groups, ()):
             yield _effort(actor, helpers, value)
+    if gate.opens(ManyOnOne, actor):
+        for others in (*groups, ()):
+            yield from _together((actor, *others), next(iter(targets), None), value, actions)
 
 
 def _able(
@@ -56,20 +75,41 @@ def _has_action(state: State, name: str) -> bool:
 
 
 @lru_cache(KEPT_SAMPLES)
-def _attacks(actor: str, targets: tuple[str, ...], value: int) -> tuple[Command, ...]:
+def _attacks(
+    actor: str, targets: tuple[str, ...], value: int, actions: tuple[ActionKind, ...]
+) -> tuple[Command, ...]:
     # Of one opponent, or none, somebody may still want more than one thing.
     aims = targets if len(targets) > 1 else (targets or (None,)) * 2
     checks = tuple(Check(value=value, difficulty=value, target=name) for name in aims)
     each_once = targets if len(targets) > 1 else ()
-    return (
-        OneOnMany(actor=actor, action=ActionKind.ATTACK, checks=checks),
-        QuickMethod(
-            actor=actor,
-            action=ActionKind.ATTACK,
-            value=value,
-            difficulties=(value,) * len(aims),
-            targets=each_once,
-        ),
+    found = list[Command]()
+    for action in actions:
+        found.append(OneOnMany(actor=actor, action=action, checks=checks))
+        found.append(
+            QuickMethod(
+                actor=actor,
+                action=action,
+                value=value,
+                difficulties=(value,) * len(aims),
+                targets=each_once,
+            )
+        )
+    return tuple(found)
+
+
+@lru_cache(KEPT_SAMPLES)
+def _together(
+    actors: tuple[str, ...], target: str | None, value: int, actions: tuple[ActionKind, ...]
+) -> tuple[Command, ...]:
+    return tuple(
+        ManyOnOne(
+            actors=actors,
+            action=action,
+            values=(value,) * len(actors),
+            difficulty=value,
+            target=None if action is ActionKind.OTHER else target,
+        )
+        for action in actions
     )
 
 
@@ -97,24 +137,19 @@ def _efforts(helpers: tuple[str, ...], value: int) -> tuple[Effort, ...]:
     return tuple(Effort(helper=name, value=value, perception=value) for name in helpers)
 
 
-def groups(state: State, value: int, gate: Gate[State]) -> Candidates:
-    """The villains together against a hero, and one of them with a crowd."""
-    for villains in _able(state, Side.VILLAINS, gate):
-        if len(villains) > 1:
-            yield ManyOnOne(
-                actors=villains,
-                action=ActionKind.ATTACK,
-                values=(value,) * len(villains),
-                difficulty=value,
-                target=state.heroes[0].name,
-            )
-    for lead in state.members(Side.VILLAINS)[:1]:
-        yield MassEffort(
-            lead=lead,
-            action=ActionKind.OTHER,
-            value=value,
-            difficulty=value,
-            count=SAMPLE_CROWD,
-            average_perception=value,
-            coordination=value,
-        )
+@lru_cache(KEPT_SAMPLES)
+def crowd(lead: str, value: int) -> MassEffort:
+    """What somebody does with many who have no names.
+
+    >>> crowd("Mummy", 8).count
+    20
+    """
+    return MassEffort(
+        lead=lead,
+        action=ActionKind.OTHER,
+        value=value,
+        difficulty=value,
+        count=SAMPLE_CROWD,
+        average_perception=value,
+        coordination=value,
+    )

@@ -1,6 +1,7 @@
 """What a seat might send about specials, subplots, awards, and the gamemaster's last word."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeAlias
 
 from dramadeck.torg.asked import SAMPLE_REASON
@@ -70,6 +71,7 @@ def specials_of_gamemaster(state: State) -> Candidates:
     adventure = state.adventure
     if adventure is None:
         yield _restored(state)
+        yield from _set_right(state)
         return
     for hero in state.heroes:
         for card in state.pool(hero.name):
@@ -116,10 +118,18 @@ def _set_right(state: State) -> Candidates:
         yield SetCounter(counter=Counter.FLIPS_LEFT, number=5, reason=SAMPLE_REASON)
         yield SetCounter(counter=Counter.STEPS_DONE, number=0, reason=SAMPLE_REASON)
     yield DrawLot(card=next(cards_to_come(state), None))
-    for card in state.discard_pile[-1:]:
+    for card in _movable(state):
         yield MoveCard(card=card, to=Place.HAND, hero=hero, reason=SAMPLE_REASON)
         yield MoveCard(card=card, to=Place.POOL, hero=hero, reason=SAMPLE_REASON)
         yield MoveCard(card=card, to=Place.DRAMA_DECK, reason=SAMPLE_REASON)
+
+
+def _movable(state: State) -> Iterator[int]:
+    """A card to be moved: one that lies open, else the first of the deck's own list."""
+    top = state.top_card
+    in_force = None if top is None else top.number
+    lies_open = (*state.discard_pile[-1:], *state.setup.deck.numbers)
+    yield from islice((card for card in lies_open if card != in_force), 1)
 
 
 def _restored(state: State) -> Command:

@@ -1,18 +1,21 @@
 """Samples of who joins and leaves, and of who fights whom."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from dramadeck.torg.asked import NEWCOMER, SAMPLE_COMBAT
+from dramadeck.torg.asked import NEWCOMER, SAMPLE_COMBAT, unused
 from dramadeck.torg.chapters.combats import EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
 from dramadeck.torg.commands import Command
+from dramadeck.torg.groups import everybody
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.state import State
 
 
 def table_of_gamemaster(state: State) -> Iterator[Command]:
     """The last hero goes, another comes; in rounds the fights divide, and heroes turn on heroes."""
-    yield JoinParty(hero=NEWCOMER, joins_action=state.round is not None)
+    name = unused(NEWCOMER, (*everybody(state), *state.fallen))
+    yield JoinParty(hero=name, joins_action=state.round is not None)
     for hero in state.heroes[-1:]:
         yield LeaveParty(hero=hero.name)
     if state.round is None:
@@ -22,9 +25,10 @@ def table_of_gamemaster(state: State) -> Iterator[Command]:
         yield JoinCombat(character=name)
     for combat in dict.fromkeys((None, *(each.combat for each in state.round.fighters))):
         yield EndCombat(combat=combat)
-    opponents = state.round.heroes[:2]
-    if len(opponents) > 1:
-        totals = (DexterityTotal(hero=hero, total=at) for at, hero in enumerate(opponents, start=9))
+    pairs = combinations(state.round.heroes, 2)
+    rivals = next((each for each in pairs if state.same_combat(*each)), None)
+    if rivals is not None:
+        totals = (DexterityTotal(hero=hero, total=at) for at, hero in enumerate(rivals, start=9))
         yield OpposeHeroes(totals=tuple(totals))
 
 

@@ -22,9 +22,6 @@ from dramadeck.torg.commands import Command
 from dramadeck.torg.dialects.readings import CriticalMoment, MomentScope
 from dramadeck.torg.state import State
 
-MOST_PARTNERS: Final = 2
-"""To how many others a listing offers trades and gifts."""
-
 MOST_ANSWERS: Final = 20
 """How many choices of cards a listing answers a trade with."""
 
@@ -83,5 +80,4 @@ def of_gamemaster(state: State) -> Iterator[Command]:
 
 
 def _others(state: State, hero: str) -> Iterator[str]:
-    names = (each.name for each in state.heroes if each.name != hero)
-    return islice(names, MOST_PARTNERS)
+    return (each.name for each in state.heroes if each.name != hero)

@@ -33,9 +33,19 @@ def _heroes(state: State, _command: object) -> Iterable[str]:
     return (each.name for each in state.heroes)
 
 
-def _characters(state: State, _command: object) -> Iterable[str]:
+def everybody(state: State) -> tuple[str, ...]:
+    """The heroes, and all others who are in the scene.
+
+    >>> from dramadeck import torg
+    >>> everybody(torg.new_game(["Quin", "Marco"], seed=7))
+    ('Quin', 'Marco')
+    """
     cast = state.scene.cast if state.scene else ()
     return (*(each.name for each in state.heroes), *(each.name for each in cast))
+
+
+def _characters(state: State, _command: object) -> Iterable[str]:
+    return everybody(state)
 
 
 def _to_act(state: State, _command: object) -> Iterable[str]:

@@ -160,6 +160,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
     require_no_defense(command.action, command.actor)
+    require_unrestricted(state, (command.actor,), command.action)
     aims: list[tuple[ActionKind, str | None]] = []
     for check in command.checks:
         action = check.action or command.action

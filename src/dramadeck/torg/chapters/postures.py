@@ -16,6 +16,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.asked import SAMPLE_POSTURE
 from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
@@ -48,7 +49,7 @@ class TakePosture:
     """
 
     character: Sender
-    what: Annotated[Name, Free("all-out attack")]
+    what: Annotated[Name, Free(SAMPLE_POSTURE)]
 
 
 @event

@@ -189,8 +189,9 @@ def _sum_efforts(t: TorgScope) -> Say:
 
 def _mass_effort(t: TorgScope) -> Say:
     e = t.event
-    crowd = say_in("several", "{values}, a crowd of {count}",
-                   values=against(t, e.value, [e.difficulty]), count=e.count)  # fmt: skip
+    crowd = say_in("several", "{values}, a crowd of {count} led by {lead}",
+                   values=against(t, e.value, [e.difficulty]), count=e.count,
+                   lead=Who(e.lead))  # fmt: skip
     return _acting(e.action, e.target, crowd)
 
 

@@ -2,7 +2,8 @@
 
 from typing import TypeAlias
 
-from dramadeck.engine import Guard, NoCards, Window, event, replace
+from dramadeck.engine import Card, Guard, NoCards, Window, event, replace
+from dramadeck.torg.asked import SAMPLE_USE
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.enhancements.rows import (
     PLAYING,
@@ -27,8 +28,13 @@ def _require_use(state: State, play: PlayCard, choice: Spending) -> None:
         open_result(state, play.hero, "TR-030")
 
 
-@plays(CardType.DRAMA, when=PLAYING("TR-126"), asks=Spending, fits=_require_use)
-@plays(CardType.HERO, when=PLAYING("TR-129"), asks=Spending, fits=_require_use)
+def _uses(_state: State, _hero: str, _card: Card) -> tuple[Spending, ...]:
+    """For the die of the open action, or for something else."""
+    return (Spending(), Spending(what_for=SAMPLE_USE))
+
+
+@plays(CardType.DRAMA, when=PLAYING("TR-126"), asks=Spending, fits=_require_use, samples=_uses)
+@plays(CardType.HERO, when=PLAYING("TR-129"), asks=Spending, fits=_require_use, samples=_uses)
 def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
     """A point beside any others: Drama as a possibility, Hero for rolls alone (TR-126, TR-129)."""
     yield from gain_point(state, played.hero, choice.what_for)

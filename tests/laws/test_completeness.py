@@ -1,0 +1,116 @@
+"""Whatever the rules accept of a seat, its listing has the like of it: menus lose no command.
+
+The kinds of set-ups differ in what a hand-written listing forgets: scenes without villains, play
+out of rounds, decks of paper, many heroes.
+"""
+
+from random import SystemRandom
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import settings
+
+from dramadeck import tarot, torg
+from dramadeck.kit.testing import Law, LawBrokenError, check_listings
+from tests.depth import by_depth
+from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
+
+GAMES = by_depth(2, 30)
+MOVES = by_depth(20, 50)
+FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
+
+
+@pytest.mark.parametrize("name", tables())
+def test_menus_lose_no_legal_command(name: str):
+    system_name, _, text = name.partition(" ")
+    system = SYSTEMS[system_name]
+    ground = ground_of(system)
+
+    def start(number: int) -> object:
+        party = 1 + number % len(NAMES)
+        return new_game(system, players=party, seed=number, kind=number, text=text)
+
+    found = check_listings(
+        system,
+        games=GAMES,
+        moves=MOVES,
+        seed=FIRST + tables().index(name) * GAMES,
+        start=start,
+        more=ground.more,
+        weights=ground.weights,
+    )
+    assert found.turns == GAMES * MOVES
+
+
+def scene(state: torg.State, *villains: str) -> torg.State:
+    return torg.begin_scene(state, kind=torg.SceneKind.STANDARD, villains=villains).state
+
+
+def dealt(*heroes: str, **game: Any) -> torg.State:
+    return torg.deal(torg.new_game(heroes, seed=7, **game)).state
+
+
+STARTS = {
+    "before an adventure": torg.new_game(["Quin", "Marco"], seed=7),
+    "in a scene without villains": scene(dealt("Quin")),
+    "out of rounds": scene(dealt("Quin", "Marco"), "Vizier", "Guard"),
+    "in a round without villains": torg.begin_rounds(scene(dealt("Quin", "Marco"))).state,
+    "with many heroes": torg.begin_rounds(scene(dealt(*NAMES), "Vizier")).state,
+    "with a deck of paper": dealt("Quin", "Marco", has_paper_deck=True),
+}
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
+def test_menus_lose_no_legal_command_where_a_listing_is_easily_too_short(start):
+    found = check_listings(
+        torg.TORG, games=1, moves=by_depth(6, 40), start=lambda _: start, attempts=by_depth(16, 60)
+    )
+    assert found.turns >= 6
+
+
+def without(system: Any, lost: Any) -> Any:
+    """The system whose listing has lost some of its commands."""
+
+    def candidates(state: Any, seat: Any, gate: Any) -> Any:
+        return (each for each in system.candidates(state, seat, gate) if not lost(each))
+
+    return attrs.evolve(system, candidates=candidates)
+
+
+LOST = {
+    "damage": lambda each: isinstance(each, torg.ReportDamage),
+    "one on many out of rounds": lambda each: isinstance(each, torg.OneOnMany),
+    "many on one by heroes": lambda each: isinstance(each, torg.ManyOnOne),
+    "a crowd": lambda each: isinstance(each, torg.MassEffort),
+    "a reality": lambda each: isinstance(each, torg.SetReality),
+    "a counter": lambda each: isinstance(each, torg.SetCounter),
+    "the end of a scene": lambda each: isinstance(each, torg.EndScene),
+    "a lot": lambda each: isinstance(each, torg.DrawLot),
+}
+
+
+@pytest.mark.parametrize("lost", LOST.values(), ids=LOST)
+def test_a_command_that_a_listing_has_lost_is_noticed(lost):
+    start = STARTS["out of rounds"]
+    with pytest.raises(LawBrokenError) as caught:
+        check_listings(without(torg.TORG, lost), games=1, moves=4, start=lambda _: start)
+    assert caught.value.law is Law.COMPLETENESS
+
+
+def test_a_partner_whom_no_trade_is_offered_is_noticed():
+    def lost(command: Any) -> bool:
+        return isinstance(command, torg.OfferTrade) and command.with_hero == "Father"
+
+    start = scene(dealt(*NAMES[:5]), "Vizier")
+    assert check_listings(torg.TORG, games=1, moves=1, start=lambda _: start).turns == 1
+    offered = without(torg.TORG, lost).offered(start, torg.hero_seat("Quin"))
+    assert {each.with_hero for each in offered if isinstance(each, torg.OfferTrade)} > {"Father"}
+    legal = torg.TORG.legal(start, torg.hero_seat("Quin"))
+    partners = {each.with_hero for each in legal if isinstance(each, torg.OfferTrade)}
+    assert partners == {*NAMES[1:5]}
+
+
+def test_a_system_whose_cards_nobody_sees_is_asked_about_any_card():
+    found = check_listings(tarot.TAROT, games=1, moves=2)
+    assert found.turns == 2
