@@ -153,14 +153,14 @@ BUGS: Final = (
     Bug(
         title="odds know the hands of others",
         file="kit/odds/torg/at_the_table.py",
-        sound="if not TORG.sees(seat, zone)",
+        sound="if not TORG.sees_now(state, seat, zone)",
         wrong="if zone.owner is None",
         tests="tests/kit/odds/test_cards_to_come.py",
     ),
     Bug(
         title="a card of paper that another holds is refused",
         file="torg/chapters/paper_deck.py",
-        sound="    return place.owner is None or place.owner != hero",
+        sound="    return place.owner != hero and place not in also_seen(state, hero_seat(hero))",
         wrong="    return place.owner is None",
         tests="tests/torg/chapters/test_paper_deck.py",
     ),
@@ -300,5 +300,116 @@ BUGS: Final = (
         sound="subplots=subplots, critical_moments=()",
         wrong="subplots=subplots, critical_moments=() if act == 2 else before.critical_moments",
         tests="tests/torg/dialects/test_not_only_the_first_of_a_group.py",
+    ),
+    Bug(
+        title="a drawn card stands in a field for open cards",
+        file="tarot/chapters/piles.py",
+        sound="    holder: str | None\n    card: Card\n",
+        wrong=(
+            '    holder: str | None\n    card: __import__("dramadeck.engine").engine.OpenCard\n'
+        ),
+        system="tarot",
+        tests="tests/tarot/chapters/test_hands.py",
+    ),
+    Bug(
+        title="a batch of cards is told as plain numbers",
+        file="tarot/chapters/hands.py",
+        sound="    zone: Zone\n    cards: tuple[Card, ...]\n",
+        wrong="    zone: Zone\n    cards: tuple[int, ...]\n",
+        system="tarot",
+        tests="tests/tarot/chapters/test_hands.py",
+    ),
+    Bug(
+        title="the reason of a ruling names the hidden card",
+        file="tarot/chapters/rulings.py",
+        sound="source=source, target=target, reason=command.reason",
+        wrong='source=source, target=target, reason=f"{command.reason} {command.card}"',
+        system="tarot",
+        tests="tests/tarot/chapters/test_rulings.py",
+    ),
+    Bug(
+        title="the count of a hand tells whether a card is in it",
+        file="torg/view.py",
+        sound="        hand_count=len(cards),",
+        wrong="        hand_count=len(cards) + (1 in cards),",
+        tests="tests/torg/test_zones_and_view.py",
+    ),
+    Bug(
+        title="a refusal names who holds a hidden card",
+        file="torg/chapters/requirements.py",
+        sound="raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, hero=hero)",
+        wrong=(
+            "where = state.table.find(card)\n"
+            "            raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card,"
+            " hero=(where and where.owner) or hero)"
+        ),
+        tests="tests/torg/chapters/test_trades.py",
+    ),
+    Bug(
+        title="cards beside names in a view are told as cards alone",
+        file="narration/generic.py",
+        sound="        return _in_row(rows, [_with_cards(scope, *each) for each in",
+        wrong="        return scope.cards(rows) or (rows, [_with_cards(scope, *each) for each in",
+        tests="tests/narration/test_generic.py",
+    ),
+    Bug(
+        title="the end of the rounds is in no listing",
+        file="torg/candidates.py",
+        sound="(Flip(card=next(cards_to_come(state), None)), EndRounds())",
+        wrong="(Flip(card=next(cards_to_come(state), None)),)",
+        tests="tests/laws/test_completeness.py",
+    ),
+    Bug(
+        title="damage is offered to those in the action alone",
+        file="torg/candidates.py",
+        sound="    for name in everybody(state):\n        yield ReportDamage",
+        wrong="    for name in state.members(Side.VILLAINS):\n        yield ReportDamage",
+        tests="tests/laws/test_completeness.py",
+    ),
+    Bug(
+        title="of three partners for a trade the third is not offered",
+        file="torg/candidates_trades.py",
+        sound="    return (each.name for each in state.heroes if each.name != hero)",
+        wrong="    return (each.name for each in state.heroes[:3] if each.name != hero)",
+        tests="tests/laws/test_completeness.py",
+    ),
+    Bug(
+        title="an event is told without a word",
+        file="narration/torg/rounds.py",
+        sound='tells("The rounds end.", ',
+        wrong='tells(" ", ',
+        tests="tests/narration/test_torg_sentences.py",
+    ),
+    Bug(
+        title="a word with an umlaut crashes the labels in German",
+        file="narration/speaking.py",
+        sound="self._catalogue.pgettext(kind, english_word(member))\n            found",
+        wrong=(
+            "self._catalogue.pgettext(kind, english_word(member))"
+            '.encode("ascii").decode()\n            found'
+        ),
+        tests="tests/narration/test_german_words.py",
+    ),
+    Bug(
+        title="a table in words crashes where nothing is discarded",
+        file="narration/torg/table.py",
+        sound='_pile(say("Discard pile"), len(view.discard_pile))',
+        wrong='_pile(say("Discard pile"), view.discard_pile[-1])',
+        tests="tests/narration/test_torg_cards_and_table.py",
+    ),
+    Bug(
+        title="a picture crashes for an empty pile",
+        file="pictures/tarot_table.py",
+        sound="tarot_card(laid.deck.card(discards[-1]), words=words.card) if discards else None",
+        wrong="tarot_card(laid.deck.card(discards[-1]), words=words.card)",
+        system="tarot",
+        tests="tests/pictures/test_tables.py",
+    ),
+    Bug(
+        title="a save cannot be loaded, for its zones have other names",
+        file="kit/conversion.py",
+        sound="{str(zone): list(pile) for zone, pile in table}",
+        wrong='{str(zone).replace("/", " "): list(pile) for zone, pile in table}',
+        tests="tests/kit/test_saves.py",
     ),
 )

@@ -4,7 +4,8 @@
     python -m tools.planted_bugs seed view  # those whose title has one of these words
 
 Each bug is a change of the text of a file, made in a copy of the package. First the laws of
-`dramadeck.kit.testing` look at the system; if they notice nothing, the tests nearest to the bug do.
+`dramadeck.kit.testing` and `dramadeck.chairs.testing` look at the system; if they notice nothing,
+the tests nearest to the bug do.
 The program fails if a bug goes unnoticed, or if its place in the text is no longer there.
 """
 
@@ -26,10 +27,14 @@ SECONDS: Final = 300
 LAWS: Final = """
 import sys
 import dramadeck
+from dramadeck.chairs.testing import check_presentation
 from dramadeck.charts.sources import rule_ids
-from dramadeck.kit.testing import LawBrokenError, check_laws
+from dramadeck.kit.testing import LawBrokenError, check_laws, check_listings
+system = dramadeck.system(sys.argv[1])
 try:
-    check_laws(dramadeck.system(sys.argv[1]), games=6, bibliography=rule_ids())
+    check_laws(system, games=6, bibliography=rule_ids())
+    check_listings(system, games=3, moves=20)
+    check_presentation(system, games=3, moves=20)
 except LawBrokenError as broken:
     print(f"law {broken.law.number}, {broken.law}: {broken.what}".partition("\\n")[0])
     sys.exit(1)

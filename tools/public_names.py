@@ -21,6 +21,7 @@ DOORS: Final = (
     "dramadeck",
     "dramadeck.chairs",
     "dramadeck.chairs.session",
+    "dramadeck.chairs.testing",
     "dramadeck.charts",
     "dramadeck.charts.sources",
     "dramadeck.charts.tarot",

@@ -34,12 +34,14 @@ from guided_by_the_sun.turns import (
     ChallengeOvercome,
     CompanionJoined,
 )
+from guided_by_the_sun.words import WORDS
 
+from dramadeck.chairs.testing import check_presentation
 from dramadeck.engine import FACE_DOWN, UnknownNameError, view_event
 from dramadeck.kit.bots import played
 from dramadeck.kit.saves import dump_state, load_state
 from dramadeck.kit.tables import laid
-from dramadeck.kit.testing import check_laws
+from dramadeck.kit.testing import check_laws, check_listings
 
 ANN, BEN, CLEO, DAI = PLAYERS = "Ann", "Ben", "Cleo", "Dai"
 RULES = {f"GS-{number:03}" for number in range(1, 17)}
@@ -84,6 +86,14 @@ def refused(state: State, command: Command) -> tuple[StrEnum, str]:
 def test_it_keeps_the_laws() -> None:
     found = check_laws(GUIDED_BY_THE_SUN, games=8, moves=25, bibliography=RULES)
     assert not found.unmet
+
+
+def test_its_listings_lose_no_command() -> None:
+    assert check_listings(GUIDED_BY_THE_SUN, games=8, moves=25).turns > 100
+
+
+def test_everything_can_be_told_listed_drawn_and_sent() -> None:
+    assert check_presentation(GUIDED_BY_THE_SUN, games=4, moves=25, words=WORDS).turns > 60
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

@@ -12,12 +12,14 @@ from high_card.table import HAND_SIZE, hand
 from high_card.words import WORDS
 
 from dramadeck import Seat, narration
+from dramadeck.chairs.testing import check_presentation
 from dramadeck.engine import FACE_DOWN
 from dramadeck.kit.bots import played
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_state, load_state
 from dramadeck.kit.tables import laid
-from dramadeck.kit.testing import check_laws
+from dramadeck.kit.testing import check_laws, check_listings
+from dramadeck.narration import Words
 
 RULES = {"HC-1", "HC-2", "HC-3", "HC-4"}
 ANN, BEN = "Ann", "Ben"
@@ -46,6 +48,16 @@ def test_it_keeps_the_laws() -> None:
     found = check_laws(HIGH_CARD, bibliography=RULES)
     assert not found.unmet
     assert {reason for reason, _ in found.refusals} == set(Reason) - {Reason.NO_SUCH_PLAYER}
+
+
+def test_its_listings_lose_no_command() -> None:
+    assert check_listings(HIGH_CARD, games=4).turns > 60
+
+
+def test_everything_can_be_told_listed_drawn_and_sent() -> None:
+    found = check_presentation(HIGH_CARD, games=4, words=WORDS)
+    assert not found.unmet
+    assert check_presentation(HIGH_CARD, games=2, words=Words()).turns > 20
 
 
 def test_bots_play_it_to_its_end_by_what_is_legal_alone() -> None:

@@ -1,0 +1,229 @@
+"""For authors of rule systems: everything can be told, listed, drawn and sent, for every seat.
+
+`dramadeck.kit.testing` holds a system to its laws; this holds what is shown of it to one more. A
+view, an event or a command may be sound and still be something that no sentence, menu, picture or
+message can be made of. So games are played, and each turn goes to every seat as the fronts send it:
+in words of each language, as a menu, as a table, as a picture where there is one, and as JSON.
+
+>>> from dramadeck import tarot
+>>> check_presentation(tarot.TAROT, games=1, moves=3).turns
+3
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Unpack
+
+import attrs
+
+from dramadeck import narration
+from dramadeck.engine import FACE_DOWN, Seat
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.host.telling import Told, Turned, whole_view
+from dramadeck.kit.card_fields import cards_in
+from dramadeck.kit.conversion import System
+from dramadeck.kit.laws import Law, decks_in, same
+from dramadeck.kit.moves import moves_of
+from dramadeck.kit.saves import (
+    dump_command,
+    dump_state,
+    load_command,
+    load_state,
+    plain,
+    plain_view,
+)
+from dramadeck.kit.testing import Check, Findings, Play, check_turns
+from dramadeck.kit.trials import Trial
+from dramadeck.narration import Line as Sentence
+from dramadeck.narration import Narrator, Words
+from dramadeck.narration.wire import line_data, menu_data, row_data
+from dramadeck.pictures import words_in
+from dramadeck.pictures.faces import face_of, faces_of, open_face, table_in
+from dramadeck.stores.lines import seat_text
+from dramadeck.stores.store import Line, LineKind
+
+LANGUAGES: Final = ("en", "de")
+"""The languages in which everything is told, unless others are asked for."""
+
+MOST_CARDS: Final = 3
+"""How many cards in sight are told and drawn in each turn; others come in other turns."""
+
+
+def check_presentation(
+    rules: System,
+    *,
+    games: int = 4,
+    moves: int = 30,
+    languages: Sequence[str] = LANGUAGES,
+    words: Words | None = None,
+    **how: Unpack[Play],
+) -> Findings:
+    """Play games of a system and see that everything can be told, listed, drawn and sent.
+
+    Args:
+        rules: the system.
+        games: how many games are played.
+        moves: how many commands each has.
+        languages: in which languages it is told.
+        words: the words of the system; None takes those that are installed for it.
+        **how: which games: `seed`, `decks`, `start`, `more` and `weights`, as in `check_laws`.
+
+    Raises:
+        LawBrokenError: something cannot be shown to some seat; the message says what.
+        ValueError: the system cannot be set up for any number of players; pass `start`.
+    """
+    law = _Presentation(languages, words)
+
+    def checks() -> Mapping[Law, Check]:
+        return {Law.PRESENTATION: law}
+
+    return check_turns(rules, checks, games=games, moves=moves, **how)
+
+
+@attrs.frozen
+class _Presentation:
+    """Law 12: whatever a seat may see can be shown to it."""
+
+    languages: Sequence[str]
+    words: Words | None
+
+    def __call__(self, trial: Trial) -> Iterator[str]:
+        rules = trial.rules
+        for seat in dict.fromkeys((*rules.seats(trial.before), SPECTATOR)):
+            shown = _Shown(trial, seat)
+            yield from shown.as_data()
+            for code in self.languages:
+                setup = getattr(trial.before, "setup", None)
+                teller = narration.narrator(
+                    rules, seat=seat, language=code, setup=setup, words=self.words
+                )
+                yield from shown.in_words(teller)
+                yield from shown.in_a_menu(teller)
+                yield from shown.in_pictures(teller)
+        yield from _saved(trial)
+
+
+@attrs.frozen
+class _Shown:
+    """What a seat is shown of a turn, in every way in which it is shown."""
+
+    trial: Trial
+    seat: Seat
+
+    @property
+    def views(self) -> tuple[Any, Any]:
+        """What the seat saw before, and what it sees afterwards."""
+        see, trial = self.trial.rules.shown_to, self.trial
+        return see(trial.before, self.seat), see(trial.after, self.seat)
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """What has happened, as the seat may see it."""
+        seen = self.trial.rules.view_event
+        return tuple(seen(each, self.seat) for each in self.trial.events)
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Some of the cards that the seat sees; in each turn others."""
+        seen = {*cards_in(self.views[1])} - {FACE_DOWN}
+        return self.trial.lot.shuffled(sorted(seen))[:MOST_CARDS]
+
+    def as_data(self) -> Iterator[str]:
+        """The view, the events, and the commands of the listing as JSON."""
+        rules = self.trial.rules
+        for view in self.views:
+            if not attrs.has(view.__class__):
+                yield f"the view of {self.seat} is no attrs record: fronts send it field by field"
+            json.dumps(plain_view(rules, view), allow_nan=False)
+        json.dumps([plain(rules, each) for each in self.events], allow_nan=False)
+        json.dumps(moves_of(self.events), allow_nan=False)
+        self._as_updates()
+        if self.seat not in rules.seats(self.trial.before):
+            return
+        for command in rules.legal(self.trial.before, self.seat):
+            if not same(load_command(rules, dump_command(rules, command)), command):
+                yield f"{self.seat} is offered {command!r}, which comes back otherwise"
+
+    def _as_updates(self) -> None:
+        """What a host sends: a whole view at joining, and the turn with the fields that change."""
+        trial, rules = self.trial, self.trial.rules
+        json.loads(whole_view(rules, 1, self.seat, trial.before).text)
+        line = Line(
+            turn=1,
+            kind=LineKind.PLAYED,
+            seat=seat_text(rules.issuer(trial.before, trial.command)),
+            request=None,
+            text="",
+            at=0,
+        )
+        turned = Turned(trial.before, trial.after, trial.events)
+        update = Told(rules, line, turned).to(self.seat)
+        json.loads(update.text)
+        json.dumps(update.changes, allow_nan=False)
+
+    def in_words(self, teller: Narrator) -> Iterator[str]:
+        """What has happened, the table, cards in sight, and why something is refused."""
+        before, after = self.views
+        rules, trial = teller.rules, self.trial
+        for line in teller.lines(before, trial.events, after):
+            yield from self._empty(line, teller, "a line of what has happened")
+        rows = teller.table(after)
+        json.dumps([row_data(each) for each in rows])
+        if any(not "".join(span.text for span in row.title).strip() for row in rows):
+            yield f"{self.seat} reads a table of which a row has no title"
+        for card in self.cards:
+            for line in teller.card(card, after):
+                yield from self._empty(line, teller, f"a line of card {card}")
+        for command in trial.tried:
+            if rules.issuer(trial.before, command) == self.seat:
+                refusal = rules.refusal(trial.before, command)
+                if refusal is not None:
+                    line = teller.refusal(refusal)
+                    yield from self._empty(line, teller, f"why {command!r} is refused")
+
+    def in_a_menu(self, teller: Narrator) -> Iterator[str]:
+        """Each command of the listing has a label, and each kind that is offered an entry."""
+        state, rules = self.trial.before, self.trial.rules
+        if self.seat not in rules.seats(state):
+            return
+        view, offered = self.views[0], rules.offered(state, self.seat)
+        for command in rules.legal(state, self.seat):
+            label = teller.label(view, command)
+            yield from self._empty(label, teller, f"the label of {command!r}")
+        menu = teller.menu(view, offered)
+        json.dumps(menu_data(menu), allow_nan=False)
+        shown = {type(each) for entry in menu.entries for each in entry.commands}
+        for kind in {type(each) for each in offered} - shown:
+            yield f"{self.seat} may send a {kind.__name__}, and no entry of the menu has it"
+
+    def in_pictures(self, teller: Narrator) -> Iterator[str]:
+        """The table and the cards in sight, where somebody draws them."""
+        name, words = teller.rules.name, words_in(teller.language)
+        view, setup = self.views[1], getattr(self.trial.after, "setup", None)
+        deck: Any = getattr(setup, "deck", None)
+        drawn = [table_in(name, view, deck, words)]
+        faces = faces_of(name)
+        for card in self.cards if faces else ():
+            effect = " ".join(str(each) for each in teller.card(card, view)[1:])
+            open_face(name, view, card)
+            printed = deck.card(card) if hasattr(deck, "card") else card
+            drawn += [face_of(name, each, printed, effect, words) for each in faces]
+        for picture in drawn:
+            if picture is not None and not picture.svg().startswith("<svg"):
+                yield f"{self.seat} is shown a picture that is none"
+
+    def _empty(self, line: Sentence, teller: Narrator, what: str) -> Iterator[str]:
+        json.dumps(line_data(line))
+        if not line.text.strip():
+            yield f"{self.seat} is told nothing in {teller.language.code}: {what}"
+
+
+def _saved(trial: Trial) -> Iterator[str]:
+    """The state is saved, and loaded again."""
+    rules, state = trial.rules, trial.after
+    decks = decks_in(rules, state)
+    if not same(load_state(dump_state(rules, state), rules=rules, decks=decks), state):
+        yield "the state comes back otherwise from its save"
+
+
+__all__ = ["LANGUAGES", "check_presentation"]

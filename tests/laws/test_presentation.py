@@ -1,0 +1,141 @@
+"""Everything can be told, listed, drawn and sent, for every seat, in every language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import pytest
+
+from dramadeck import pictures
+from dramadeck.chairs import testing
+from dramadeck.chairs.testing import check_presentation
+from dramadeck.engine import Card, Seat
+from dramadeck.kit.testing import Law, LawBrokenError
+from dramadeck.narration import Words
+from dramadeck.narration.saying import say, told
+from tests.depth import by_depth
+from tests.engine import beggar
+from tests.engine.beggar import BEGGAR, Begged, Lay, hand
+from tests.kit.broken_systems import changed, unsaveable
+from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
+
+GAMES = by_depth(2, 20)
+MOVES = by_depth(12, 45)
+
+
+@pytest.mark.parametrize("name", tables())
+def test_everything_can_be_told_listed_drawn_and_sent(name: str):
+    system_name, _, text = name.partition(" ")
+    system = SYSTEMS[system_name]
+    ground = ground_of(system)
+
+    def start(number: int) -> Any:
+        party = 1 + number % len(NAMES)
+        return new_game(system, players=party, seed=number, kind=number, text=text)
+
+    found = check_presentation(
+        system,
+        games=GAMES,
+        moves=MOVES,
+        seed=1 + tables().index(name) * GAMES,
+        start=start,
+        more=ground.more,
+        weights=ground.weights,
+    )
+    assert found.turns == GAMES * MOVES
+
+
+# Each mistake that a front would have met is noticed by the law.
+
+
+def broken(message: str, system: Any, **how: Any) -> None:
+    with pytest.raises(LawBrokenError, match=message) as caught:
+        shown(system, **how)
+    assert caught.value.law is Law.PRESENTATION
+
+
+@attrs.frozen(kw_only=True)
+class Sight:
+    """A view in which cards stand beside the names of those who hold them."""
+
+    seat: Seat
+    hands: tuple[tuple[str, tuple[Card, ...]], ...]
+    by_name: Mapping[str, Card | None]
+
+
+def in_pairs(state: Any, seat: Seat) -> Sight:
+    own = {name: state.table.pile(hand(name)) for name in state.players if name == seat.name}
+    return Sight(
+        seat=seat,
+        hands=tuple(own.items()),
+        by_name={name: next(iter(cards), None) for name, cards in own.items()},
+    )
+
+
+SOUND = attrs.evolve(BEGGAR, view=in_pairs)
+
+
+def shown(system: Any = SOUND, **how: Any) -> Any:
+    """Two short games of a system that is told by its docstrings."""
+    return check_presentation(system, **{"games": 2, "moves": 12, "words": Words(), **how})
+
+
+def test_a_view_of_any_shape_can_be_shown():
+    assert shown().turns == 24
+
+
+def test_a_view_that_is_no_record_is_noticed():
+    broken("is no attrs record: fronts send it field by field", BEGGAR)
+
+
+def test_a_view_that_no_json_can_hold_is_noticed():
+    @attrs.frozen
+    class Odd:
+        share: float
+
+    def odd(state: Any, seat: Seat) -> Odd:
+        return Odd(float("nan"))
+
+    broken("ValueError", attrs.evolve(BEGGAR, view=odd))
+
+
+def with_words(**tellers: Any) -> Words:
+    return Words(**tellers)
+
+
+def test_an_event_of_which_nothing_is_said_is_noticed():
+    words = with_words(events={Begged: lambda scope: told(say(""))})
+    broken("is told nothing in en: a line of what has happened", SOUND, words=words)
+
+
+def test_a_label_that_crashes_is_noticed():
+    words = with_words(commands={Lay: lambda scope: say("lay", card=str(scope.event.card))})
+    broken("TypeError: card: expected a value such as", SOUND, words=words)
+
+
+def test_a_table_that_crashes_for_one_seat_is_noticed():
+    def rows(scope: Any) -> Any:
+        yield say("hand"), (say("{first}", first=scope.after.hands[0][1][0]),)
+
+    broken("IndexError", SOUND, words=with_words(table=rows))
+
+
+def test_a_picture_that_crashes_for_an_empty_pile_is_noticed(monkeypatch):
+    def drawn(name: str, view: Any, deck: Any, words: Any) -> Any:
+        return pictures.card_back(str(view.hands[0]))
+
+    monkeypatch.setattr(testing, "table_in", drawn)
+    broken("IndexError", SOUND)
+
+
+def test_a_refusal_without_words_is_noticed():
+    def decide(state: Any, command: Any) -> Any:
+        if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
+            raise beggar.told(beggar.Reason.NOT_HELD, "BG-2", " ")
+        return beggar.decide(state, command)
+
+    broken("is told nothing in en: why Lay", changed(decide=decide, view=in_pairs))
+
+
+def test_a_state_whose_save_cannot_be_loaded_is_noticed():
+    broken("expected a whole number", attrs.evolve(unsaveable(), view=in_pairs))
