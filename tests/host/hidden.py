@@ -31,5 +31,5 @@ async def names_hidden(host, token, before):
 
 
 def _unseen(rules, seat, state):
-    sees = rules.sights.sees
-    return {card for zone, pile in state.table if not sees(seat, zone) for card in pile}
+    piles = (pile for zone, pile in state.table if not rules.sees_now(state, seat, zone))
+    return {card for pile in piles for card in pile}

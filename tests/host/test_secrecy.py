@@ -43,7 +43,7 @@ def evening(system, seed, turns):
 
 def hidden(rules, state, seat):
     """The cards that a seat does not see."""
-    piles = (pile for zone, pile in state.table if not rules.sights.sees(seat, zone))
+    piles = (pile for zone, pile in state.table if not rules.sees_now(state, seat, zone))
     return {card for pile in piles for card in pile}
 
 

@@ -70,7 +70,7 @@ class Game:
     def unseen(self, seat, turn):
         """The cards that a seat did not see while the game stood at this turn of the host."""
         state = self.record.at(self._at(turn))
-        piles = (pile for zone, pile in state.table if not self.rules.sights.sees(seat, zone))
+        piles = (pile for zone, pile in state.table if not self.rules.sees_now(state, seat, zone))
         return {card for pile in piles for card in pile}
 
     def untold(self, seat, turn):
