@@ -19,8 +19,12 @@ def last_words(record: Record[Any]) -> str:
     return text_of({"fingerprint": fingerprint(record)})
 
 
-def _last_words(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> str:
-    return last_words(record_of(opening, rules, decks, lines))
+def _last_line(
+    opening: Opening, rules: System, decks: Decks, lines: Sequence[Line], at: float
+) -> Line:
+    told = last_words(record_of(opening, rules, decks, lines))
+    line = Line(len(lines) + 1, LineKind.ENDED, opening.leader, None, told, at)
+    return chained(line, lines[-1].chain if lines else chain_begun(opening))
 
 
 async def end_table(
@@ -31,7 +35,7 @@ async def end_table(
     system: Callable[[str], System] = installed,
     decks: Decks = (),
 ) -> bool:
-    """Write the end of a table into its log, as its leader would; False if it had ended.
+    """Write the end of a table as its leader would; False if it had ended.
 
     A host that has the table in memory learns of it when it reads the log the next time.
 
@@ -65,8 +69,7 @@ async def end_table(
         lines = await store.read(table)
         if any(each.kind is LineKind.ENDED for each in lines):
             return False
-        before = lines[-1].chain if lines else chain_begun(opening)
-        told = await asyncio.to_thread(_last_words, opening, system(opening.system), decks, lines)
-        line = Line(len(lines) + 1, LineKind.ENDED, opening.leader, None, told, at)
-        if await store.append(table, chained(line, before)) is Outcome.WRITTEN:
+        rules = system(opening.system)
+        last = await asyncio.to_thread(_last_line, opening, rules, decks, lines, at)
+        if await store.append(table, last) is Outcome.WRITTEN:
             return True
