@@ -155,9 +155,7 @@ def check_laws(
     _check_account(rules, seed)
     begin = start or opening(rules, decks)
     for number in range(seed, seed + games):
-        game = _Game(court, number)
-        game.play(begin(number), moves)
-        game.look_back()
+        _Game(court, number).play(begin(number), moves, looks_back=True)
     return court.findings(games)
 
 
@@ -280,8 +278,8 @@ class _Game:
         self.turn = 0
         self.record: Record[Any]
 
-    def play(self, start: Any, moves: int) -> None:
-        """Play so many turns, and look at each and at the whole."""
+    def play(self, start: Any, moves: int, *, looks_back: bool = False) -> None:
+        """Play so many turns, and look at each, and at the whole game if it is asked for."""
         court, rules = self.court, self.court.rules
         self.record = Record(rules=rules, start=start)
         if twice := [card for card, times in cards_of(start).items() if times > 1]:
@@ -295,6 +293,8 @@ class _Game:
             command = chosen(offered, used, court.weights, (draw(), draw()))
             used[type(command).__name__] += 1
             self._take_turn(command)
+        if looks_back:
+            self._look_back()
 
     def _offered(self) -> Mapping[str, tuple[Any, ...]]:
         try:
@@ -353,8 +353,7 @@ class _Game:
             yield turn.command
             yield from _misnamed(turn.command, by)
 
-    def look_back(self) -> None:
-        """See that the whole game keeps the laws that look at one."""
+    def _look_back(self) -> None:
         last = self.record.turns[-1].command if self.record.turns else None
         # In the end nothing is sent any more, and refusals are all that is left to look at.
         end = self._trial(last, Transition(self.record.state, ()))
