@@ -24,6 +24,7 @@ Hand size by number of heroes
 
 from typing import TYPE_CHECKING
 
+from . import pickling as _pickling  # noqa: F401 - so that whatever holds a mapping can be pickled
 from .chart import Chart, ChartError, Continuation, Row, Step
 
 if TYPE_CHECKING:

@@ -225,10 +225,6 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.message} [{self.reason}, {self.rule}]"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # A view of a mapping cannot be pickled; what it shows can.
-        return Refusal, (self.reason, self.rule, self.sentence, dict(self.values))
-
 
 class EndlessRuleError(DramadeckError, RuntimeError):
     """A rule or a listing of a rule system does not end: a broken rule system."""

@@ -20,13 +20,21 @@ from typing import (
     Generic,
     ParamSpec,
     Protocol,
+    Self,
+    SupportsIndex,
     TypeAlias,
     TypeVar,
 )
 
 import attrs
 
-from dramadeck.engine.errors import EndlessRuleError, IllegalCommandError, Refusal, short
+from dramadeck.engine.errors import (
+    EndlessRuleError,
+    IllegalCommandError,
+    Refusal,
+    UnknownNameError,
+    short,
+)
 from dramadeck.engine.events import Event
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.offering import offered
@@ -158,6 +166,22 @@ class RuleSystem(Generic[S, C, E, V]):
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"
+
+    def __copy__(self) -> Self:
+        return self  # nobody can change it
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """An installed system is pickled by its name, and is the installed one there."""
+        from dramadeck.engine.registry import system  # noqa: PLC0415 - it needs this class
+
+        try:
+            is_installed = system(self.name) is self
+        except UnknownNameError:
+            is_installed = False
+        return (system, (self.name,)) if is_installed else super().__reduce_ex__(protocol)
 
     def step(self, state: S, command: C) -> Transition[S, E]:
         """Carry out a command.

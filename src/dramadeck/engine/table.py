@@ -29,6 +29,9 @@ class CardMark:
     def __repr__(self) -> str:
         return "CARD"
 
+    def __reduce__(self) -> str:
+        return "CARD"  # there is this one alone
+
 
 CARD: Final = CardMark()
 """The mark that tells secrecy and the type checks which numbers are cards."""
@@ -42,6 +45,9 @@ class OpenCardMark:
 
     def __repr__(self) -> str:
         return "OPEN_CARD"
+
+    def __reduce__(self) -> str:
+        return "OPEN_CARD"  # likewise
 
 
 OPEN_CARD: Final = OpenCardMark()

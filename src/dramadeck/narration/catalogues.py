@@ -87,4 +87,4 @@ def _read(code: str, further: Any) -> Language:
                 read = GNUTranslations(opened)
             read.add_fallback(catalogue)
             catalogue = read
-    return Language(code, catalogue)
+    return Language(code, catalogue, again=(_read, (code, further)))

@@ -56,14 +56,23 @@ class Language:
     'Quin draws 3 cards.'
     """
 
-    def __init__(self, code: str = ENGLISH, catalogue: NullTranslations | None = None) -> None:
+    def __init__(
+        self,
+        code: str = ENGLISH,
+        catalogue: NullTranslations | None = None,
+        *,
+        again: tuple[Callable[..., "Language"], tuple[Any, ...]] | None = None,
+    ) -> None:
         """Speak by a catalogue.
 
         Args:
             code: the code of the language.
             catalogue: where the messages are translated; None leaves them as they stand.
+            again: what gives this language in another process, and what it is called with, for
+                `gettext` does not pickle a catalogue that was read; None pickles the catalogue.
         """
         self.code = code
+        self._again = again
         self._catalogue = catalogue or NullTranslations()
         # What has no catalogue has the plural of English.
         self._form: Callable[[int], int] = getattr(self._catalogue, "plural", _english_plural)
@@ -86,6 +95,9 @@ class Language:
 
     def __repr__(self) -> str:
         return f"<Language {self.code!r}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self._again or (Language, (self.code, self._catalogue))
 
     def line(self, told: Told) -> Line:
         """What a teller has told, as a line.

@@ -11,7 +11,7 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.resources.abc import Traversable
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -102,6 +102,15 @@ class Words:
     card: Callable[[Any, int], tuple[Told, ...]] | None = None
     table: Callable[[Any], Iterable[Titled]] | None = None
     locale: Traversable | None = None
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """The words of an installed system are pickled by its name, and are its words there."""
+        name = _system_of.get(self)
+        return super().__reduce_ex__(protocol) if name is None else (words_of_system, (name,))
+
+
+_system_of: Final = dict["Words", str]()
+"""Words that were found → for which system."""
 
 
 def tells(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) -> Teller:
@@ -198,6 +207,7 @@ def words_of_system(name: str) -> Words:
     """
     if name in _OWN:
         words: Words = import_module(_OWN[name]).WORDS
+        _system_of[words] = name
         return words
     found: list[Words] = []
     for entry in published(GROUP, UnspokenWordsWarning, 4):
@@ -206,7 +216,9 @@ def words_of_system(name: str) -> Words:
             if problem:
                 what = f"the words of {short(name)} ({entry.value[:60]}): {problem}"
                 warnings.warn(what, UnspokenWordsWarning, 3)
-    return found[0] if found else NO_WORDS
+    words = found[0] if found else NO_WORDS
+    _system_of.setdefault(words, name)
+    return words
 
 
 def _load(entry: "EntryPoint", found: list[Words]) -> str | None:

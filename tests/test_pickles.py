@@ -1,0 +1,234 @@
+"""Whatever is published can go to another process: it comes back equal from pickle and copy.
+
+What is tried is found by walking what there is: the public names, the installed systems with their
+decks, dialects, commands and events, moments of games, and every function that gives a scenario.
+"""
+
+import copy
+import importlib
+import inspect
+import pickle
+import pkgutil
+import types
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dramadeck.kit.simulate
+from dramadeck import Refusal, narration, torg
+from dramadeck.kit.laws import Law
+from dramadeck.kit.records import Record
+from dramadeck.kit.simulate import Scenario, simulate
+from dramadeck.narration import Language, Line
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.saying import say, told
+from tests.depth import by_depth
+from tests.each import for_each
+from tests.kit.games import SYSTEMS, anything, game
+
+PUBLIC = Path(__file__).with_name("public_names.txt").read_text(encoding="utf-8").split()
+WAYS: Mapping[str, Callable[[Any], Any]] = {
+    "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),  # noqa: S301 - our own
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+}
+NO_VALUES = {
+    "dramadeck.torg.PLAYS": "it holds the rules of the cards, which are code",
+    "dramadeck.kit.strategies.NAMES": "Hypothesis does not pickle its strategies",
+    "dramadeck.kit.strategies.TEXTS": "likewise",
+    "dramadeck.kit.strategies.games": "likewise",
+}
+"""Public names of what stays in its process, and why."""
+
+
+def comes_back(thing: Any) -> None:
+    for name, way in WAYS.items():
+        made = way(thing)
+        assert type(made) is type(thing), name
+        if isinstance(thing, BaseException):
+            assert (str(made), made.args) == (str(thing), thing.args), name
+        else:
+            assert made == thing, f"{name}: {made!r}"
+
+
+def named(name: str) -> Any:
+    parts = name.split(".")
+    for cut in range(len(parts), 0, -1):
+        try:
+            found: Any = importlib.import_module(".".join(parts[:cut]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[cut:]:
+            found = getattr(found, part)
+        return found
+    raise LookupError(name)
+
+
+@for_each(PUBLIC)
+def test_what_a_public_name_stands_for_comes_back(name):
+    thing = named(name)
+    if name not in NO_VALUES and not isinstance(thing, types.ModuleType):
+        comes_back(thing)
+
+
+def test_what_stays_in_its_process_is_public():
+    assert NO_VALUES.keys() <= set(PUBLIC)
+
+
+def holdings(name: str) -> Iterator[Any]:
+    """What a system ships, and what a game of it leads to."""
+    rules = SYSTEMS[name]
+    start, moves = game(name, 7, 40)
+    yield rules
+    yield from rules.dialects.values()
+    for deck in rules.decks.values():
+        yield deck
+        yield from deck.cards
+    record = Record.begin(rules, start).then(*(move.command for move in moves))
+    yield record
+    for seat in rules.seats(record.state):
+        yield record.seen_by(seat)
+        yield from (rules.shown_to(state, seat) for state in record.states())
+    yield from moves
+    for move in moves:
+        yield from (move.command, move.transition, *move.transition.events)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_what_a_system_ships_and_leads_to_comes_back(name):
+    for thing in holdings(name):
+        comes_back(thing)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_refusals_and_their_errors_come_back(name):
+    rules = SYSTEMS[name]
+    start, moves = game(name, 7, 40)
+    refused = 0
+    for move in moves:
+        refusal = rules.refusal(start, move.command)
+        if refusal is not None:
+            refused += 1
+            comes_back(refusal)
+            with pytest.raises(dramadeck.IllegalCommandError) as found:
+                rules.step(start, move.command)
+            comes_back(found.value)
+    assert refused > 5
+
+
+RECORDS = [kind for rules in SYSTEMS.values() for kind in (*rules.commands, *rules.events)]
+
+
+@for_each(RECORDS)
+@settings(max_examples=by_depth(2, 30))
+@given(data=st.data())
+def test_every_command_and_event_comes_back_whatever_it_holds(kind, data):
+    comes_back(data.draw(anything(kind)))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_menus_come_back(name, language):
+    rules = SYSTEMS[name]
+    start, moves = game(name, 7, 40)
+    for state in (start, *(move.transition.state for move in moves[9::15])):
+        for seat in rules.seats(state):
+            here = narration.narrator(rules, seat=seat, language=language, setup=state.setup)
+            menu = here.menu(rules.view(state, seat), rules.legal(state, seat))
+            comes_back(menu)
+            for entry in menu.entries:
+                back = WAYS["pickle"](entry)
+                assert back.asks == entry.asks
+                if not entry.asks:
+                    assert back.command == entry.command
+            dialogue = Dialogue(menu, here.language)
+            if menu.entries:
+                dialogue.answer("1")
+                assert WAYS["pickle"](dialogue).ask == dialogue.ask
+                assert WAYS["deepcopy"](dialogue).ask == dialogue.ask
+
+
+def givers_of_scenarios() -> Iterator[Callable[..., Scenario]]:
+    """Every function of the scenario modules that gives a scenario."""
+    package = dramadeck.kit.simulate
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        module = importlib.import_module(found.name)
+        for thing in vars(module).values():
+            is_own = inspect.isfunction(thing) and thing.__module__ == module.__name__
+            if is_own and get_type_hints(thing).get("return") is Scenario:
+                yield thing
+
+
+def scenarios() -> Iterator[Scenario]:
+    """One scenario of each of them, or several where they ask for something."""
+    for give in givers_of_scenarios():
+        asked = [
+            each
+            for each in inspect.signature(give).parameters.values()
+            if each.default is inspect.Parameter.empty
+        ]
+        for known in values_of(give, asked[0].name) if asked else [None]:
+            yield give() if known is None else give(known)
+        for dialect in SYSTEMS[give.__module__.split(".")[3]].dialects.values():
+            if "dialect" in inspect.signature(give).parameters:
+                yield give(dialect=dialect)
+
+
+def values_of(give: Callable[..., Any], asked: str) -> list[Any]:
+    """The constants, in the packages of scenarios, of the type that an argument has."""
+    kind = get_type_hints(give)[asked]
+    package = dramadeck.kit.simulate
+    modules = [
+        importlib.import_module(found.name)
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    ]
+    found = (thing for module in modules for thing in vars(module).values() if type(thing) is kind)
+    return list({id(thing): thing for thing in found}.values())
+
+
+def test_every_scenario_comes_back_and_is_played_by_other_processes():
+    played = 0
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
+        for scenario in scenarios():
+            comes_back(scenario)
+            elsewhere = simulate(scenario, 2, seed=7, executor=executor)
+            assert elsewhere == simulate(scenario, 2, seed=7)
+            comes_back(elsewhere)
+            for name in elsewhere.names:
+                comes_back(elsewhere[name])
+                comes_back(elsewhere[name].distribution)
+            played += 1
+    assert played >= 5
+
+
+ERRORS = [
+    name
+    for name in PUBLIC
+    if isinstance(named(name), type) and issubclass(named(name), BaseException)
+]
+PARTS: Mapping[Any, Any] = {
+    str: "it rains",
+    int: 3,
+    Refusal: Refusal(torg.Reason.NOT_IN_ROUNDS, "TR-053", "wait for {hero}", {"hero": "Quin"}),
+    Law: Law.FOLD,
+    Line: Language("de").line(told(say("It rains."))),
+}
+"""What errors are made of, by type; a list or a tuple of texts stands for anything else."""
+
+
+@for_each(ERRORS)
+def test_every_public_error_comes_back(name):
+    kind = named(name)
+    if not inspect.isfunction(kind.__init__):
+        comes_back(kind("it rains"))
+        return
+    hints = get_type_hints(kind.__init__)
+    asked = list(inspect.signature(kind.__init__).parameters.values())[1:]
+    positional = [each.name for each in asked if each.kind is each.POSITIONAL_OR_KEYWORD]
+    comes_back(kind(*(PARTS.get(hints[each], ("Quin",)) for each in positional)))
