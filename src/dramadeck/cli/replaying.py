@@ -5,7 +5,8 @@
 
 import re
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any, Final
 
 import attrs
@@ -15,10 +16,13 @@ from rich.console import Group as Together
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.cli.keyboard import Understood, Wish, ask
 from dramadeck.cli.screen import WRONG, Screen
+from dramadeck.engine import Seat
 from dramadeck.engine.errors import short
 from dramadeck.engine.printable import escaped
-from dramadeck.kit.record_files import Recovered, read_record
-from dramadeck.kit.records import Record, RecordMismatchError
+from dramadeck.kit.installed import installed
+from dramadeck.kit.reading import SeenFileError
+from dramadeck.kit.record_files import Recovered, read_record, read_seen_file
+from dramadeck.kit.records import Record, RecordMismatchError, SeenRecord
 from dramadeck.kit.texts import SaveFormatError
 from dramadeck.kit.verifying import BrokenPromiseError, Kept, PlayedBy, keeps_promise
 from dramadeck.narration import Line, Narrator
@@ -36,6 +40,9 @@ HELP: Final = (
 )
 """What `?` says."""
 
+NOT_REVEALED: Final = say("This file does not hold the seed, which is told when the game ends.")
+WHOLE_ALONE: Final = say("Whoever leads the table saves the whole game then; that can be verified.")
+
 
 def replay(console: Console, asked: Namespace) -> int:
     """Show a record, or verify it; give the exit code.
@@ -44,17 +51,50 @@ def replay(console: Console, asked: Namespace) -> int:
         UsageError: the file cannot be read, or it is no record.
         UnknownNameError: there is no such language.
     """
+    seen = _seen(asked.file)
+    if seen is not None:
+        return _replay_seen(console, asked, seen)
     screen, record, narrator = _shown(console, asked)
-    projector = Projector(screen, record, narrator)
+    _run(Projector(screen, reel_of(record, narrator.seat), narrator), asked)
+    if not asked.verify:
+        return 0
+    agreed = say("Today's rules agree with {turns}.", turns=_turns(len(record.turns)))
+    return _checked(screen, record.replay, agreed)
+
+
+def _run(projector: "Projector", asked: Namespace) -> None:
     if asked.auto:
         for number in range(projector.last + 1):
             projector.show(number)
     elif not asked.verify:
         projector.run()
+
+
+def _replay_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
+    """Show what a seat has seen of a game; give the exit code."""
+    narrator = narrator_for(installed(seen.rules), asked.language, seat=seen.seat)
+    screen = Screen(console, narrator.language)
+    screen.say(say("This is what {who} has seen of the game.", who=called(seen.seat)))
+    _run(Projector(screen, reel_of_seen(seen), narrator), asked)
     if not asked.verify:
         return 0
-    agreed = say("Today's rules agree with {turns}.", turns=_turns(record))
-    return _checked(screen, record.replay, agreed)
+    screen.say(WHOLE_ALONE, style=WRONG)
+    return DISAGREES
+
+
+def _verify_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
+    """Tell what is known of a game that a seat alone has seen; give the exit code."""
+    narrator = narrator_for(installed(seen.rules), asked.language, seat=seen.seat)
+    screen = Screen(console, narrator.language)
+    screen.say(say("This is what {who} has seen of the game.", who=called(seen.seat)))
+    if seen.commitment is not None:
+        screen.say(say("The host had promised {hash}.", hash=Who(escaped(seen.commitment))))
+        if asked.commitment not in (None, seen.commitment):
+            told = say("At the opening something else was shown.")
+            screen.say(told, style=f"bold {WRONG}")
+            return DISAGREES
+    screen.say(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
+    return DISAGREES
 
 
 def verify(console: Console, asked: Namespace) -> int:
@@ -64,6 +104,9 @@ def verify(console: Console, asked: Namespace) -> int:
         UsageError: the file cannot be read, or promises nothing, or something else than was shown.
         UnknownNameError: there is no such language.
     """
+    seen = _seen(asked.file)
+    if seen is not None:
+        return _verify_seen(console, asked, seen)
     screen, record, _ = _shown(console, asked)
     promise = record.promise
     if promise is None:
@@ -75,7 +118,7 @@ def verify(console: Console, asked: Namespace) -> int:
         screen.say(say("At the opening something else was shown."), style=f"bold {WRONG}")
         return DISAGREES
     found = list[Kept]()
-    agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(record))
+    agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(len(record.turns)))
     for each in promise.contributions:
         who, shown = called(each.seat), Who(escaped(each.commitment))
         told = say("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
@@ -131,18 +174,48 @@ def _shown(console: Console, asked: Namespace) -> tuple[Screen, Record[Any], Nar
     return screen, record, narrator
 
 
+def _seen(file: str) -> SeenRecord | None:
+    """What a seat has seen of a game, if a file holds that.
+
+    Raises:
+        UsageError: it does, and is damaged.
+    """
+    try:
+        read_record(file)
+    except SeenFileError:
+        with _readable(file):
+            return read_seen_file(file)
+    except (OSError, SaveFormatError):
+        pass  # whoever reads it as a whole record says why
+    return None
+
+
 def read(file: str) -> Recovered:
-    """The record in a file.
+    """The whole record in a file.
 
     Raises:
         UsageError: the file cannot be read, or it is no record.
     """
-    try:
+    with _readable(file):
         return read_record(file)
+
+
+@contextmanager
+def _readable(file: str) -> Generator[None, None, None]:
+    """Say in words why a file cannot be read."""
+    try:
+        yield
     except OSError as problem:
         why = f"cannot be read: {problem.strerror or problem}"
+    except SeenFileError:
+        why = (
+            "holds what one seat has seen of a game: it can be replayed, and not gone on with; "
+            "whoever leads the table can save the whole game once it has ended"
+        )
     except SaveFormatError as problem:
         why = f"is no record of a game: {problem}"
+    else:
+        return
     raise UsageError(f"{path_shown(file)} {why}")
 
 
@@ -159,22 +232,66 @@ def _checked(screen: Screen, check: Callable[[], Any], agreed: Say) -> int:
     return 0
 
 
-def _turns(record: Record[Any]) -> Say:
-    return say_n(len(record.turns), "a turn", "{n} turns")
+def _turns(turns: int) -> Say:
+    return say_n(turns, "a turn", "{n} turns")
+
+
+@attrs.frozen
+class Reel:
+    """What is shown of a game, turn by turn, as a seat sees it.
+
+    Attributes:
+        seats: who sits there, as far as that is known.
+        last: how many turns there are.
+        turn: the number of a turn → who has sent it, and its events.
+        view: the number of a turn → what the seat sees after it; 0 is the start.
+    """
+
+    seats: tuple[Seat, ...]
+    last: int
+    turn: Callable[[int], tuple[Seat, tuple[Any, ...]]]
+    view: Callable[[int], Any]
+
+
+def reel_of(record: Record[Any], seat: Seat) -> Reel:
+    """What is shown of a whole record."""
+    rules = record.rules
+
+    def turn(number: int) -> tuple[Seat, tuple[Any, ...]]:
+        found = record.turns[number - 1]
+        return rules.issuer(record.at(number - 1), found.command), found.events
+
+    def view(number: int) -> Any:
+        return rules.view(record.at(number), seat)
+
+    return Reel(rules.seats(record.start), len(record.turns), turn, view)
+
+
+def reel_of_seen(seen: SeenRecord) -> Reel:
+    """What is shown of what a seat has seen."""
+
+    def turn(number: int) -> tuple[Seat, tuple[Any, ...]]:
+        found = seen.turns[number - 1]
+        return found.sender, found.events
+
+    def view(number: int) -> Any:
+        return seen.turns[number - 1].view if number else seen.view
+
+    return Reel((seen.seat,), len(seen.turns), turn, view)
 
 
 class Projector:
-    """Shows the turns of a record.
+    """Shows the turns of a game.
 
     Args:
         screen: where they are shown.
-        record: the game.
+        reel: the game.
         narrator: who tells it.
     """
 
-    def __init__(self, screen: Screen, record: Record[Any], narrator: Narrator) -> None:
-        self.screen, self.record, self.narrator = screen, record, narrator
-        self.last = len(record.turns)
+    def __init__(self, screen: Screen, reel: Reel, narrator: Narrator) -> None:
+        self.screen, self.reel, self.narrator = screen, reel, narrator
+        self.last = reel.last
         self.at = 0
 
     def run(self) -> None:
@@ -212,35 +329,33 @@ class Projector:
         elif number == self.at + 1:
             what = say("That was the last turn; b goes back, q leaves.")
         else:
-            turns = _turns(self.record)
+            turns = _turns(self.last)
             what = say("There is no turn {n}; the record has {turns}.", n=number, turns=turns)
         self.screen.say(what, style=WRONG)
         return False, None
 
     def show(self, number: int) -> None:
         """Show a turn: who did something, and what came of it; 0 shows how the game began."""
-        rules = self.record.rules
         if not number:
-            seats = Listed([called(each) for each in rules.seats(self.record.start)])
-            game, turns = title_of(self.narrator), _turns(self.record)
+            seats = Listed([called(each) for each in self.reel.seats])
+            game, turns = title_of(self.narrator), _turns(self.last)
             told = say("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
             self.screen.say(told, style="bold")
             return
-        before, turn = self.record.at(number - 1), self.record.turns[number - 1]
-        who = called(rules.issuer(before, turn.command))
+        sender, events = self.reel.turn(number)
+        who = called(sender)
         head = say("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
         self.screen.console.print()
         self.screen.say(head, style="bold")
-        self.screen.tell(self._story(before, turn))
+        self.screen.tell(self._story(number, events))
 
-    def _story(self, before: Any, turn: Any) -> tuple[Line, ...]:
-        rules, seat = self.record.rules, self.narrator.seat
-        seen, sees = rules.view(before, seat), rules.view(turn.state, seat)
+    def _story(self, number: int, events: tuple[Any, ...]) -> tuple[Line, ...]:
+        before, after = self.reel.view(number - 1), self.reel.view(number)
         try:
-            return self.narrator.lines(seen, turn.events, sees)
+            return self.narrator.lines(before, events, after)
         except Exception:  # noqa: BLE001 - a stranger's record may tell what no game does
             plain = attrs.evolve(self.narrator, words=NO_WORDS)
-            return plain.lines(seen, turn.events, sees)
+            return plain.lines(before, events, after)
 
     def explain(self, _what: str, /) -> None:
         """How to answer."""
@@ -249,5 +364,4 @@ class Projector:
 
     def show_table(self) -> None:
         """What a seat that owns nothing sees."""
-        seen = self.record.rules.view(self.record.at(self.at), self.narrator.seat)
-        self.screen.table(self.narrator.table(seen), say("The table"))
+        self.screen.table(self.narrator.table(self.reel.view(self.at)), say("The table"))

@@ -433,7 +433,8 @@ class Host:
         live, opening = room.live, room.live.opening
         record = await self._keeper.record(live)
         if not live.ended or seat != live.leader:
-            return await self._keeper.aside(lambda: record.seen_by(seat))
+            seen = await self._keeper.aside(lambda: record.seen_by(seat))
+            return attrs.evolve(seen, commitment=opening.commitment)
         promise = Promise(
             table=opening.table,
             commitment=opening.commitment,

@@ -13,24 +13,38 @@ import attrs
 from dramadeck.engine import Seat
 from dramadeck.engine.errors import said
 from dramadeck.engine.limits import in_force
-from dramadeck.kit.conversion import System
+from dramadeck.kit.conversion import System, view_type
 from dramadeck.kit.json_values import MismatchError, as_list, check_keys, exactly, shown
-from dramadeck.kit.migrations import Age
+from dramadeck.kit.migrations import Age, age_today
 from dramadeck.kit.mixing import Contribution, is_hex
 from dramadeck.kit.promises import Promise
-from dramadeck.kit.records import Record, Turn
-from dramadeck.kit.saves import opened, sound_state, turn_from_plain, up_to_date
+from dramadeck.kit.records import Record, SeenRecord, SeenTurn, Turn
+from dramadeck.kit.saves import (
+    from_plain,
+    opened,
+    sound_state,
+    structured,
+    turn_from_plain,
+    up_to_date,
+)
 from dramadeck.kit.texts import SaveFormatError, parse
 
 HEADER_BEGINS: Final = b'{"schema": '
 """How the first line begins."""
 
+_SEEN_KEYS: Final = {"schema", "system", "seat", "view"}
+_SEEN_TURN_KEYS: Final = {"turn", "sender", "command", "events", "view"}
+_COMMITMENT: Final = "commitment"
 _HEADER_KEYS: Final = {"schema", "system", "start"}
 _TURN_KEYS: Final = {"turn", "command", "events"}
 _BACK: Final = "back_to"
 _PROMISE: Final = "promise"
 _CONTRIBUTIONS: Final = "contributions"
 _BLANK: Final = b" \t\r\n"
+
+
+class SeenFileError(SaveFormatError):
+    """A file holds what a seat has seen of a game, where the whole game is needed."""
 
 
 class Told(NamedTuple):
@@ -115,10 +129,69 @@ def _place(line: int) -> Generator[None, None, None]:
     try:
         yield
     except SaveFormatError as problem:
-        raise SaveFormatError(f"line {line}: {problem.where}", problem.what) from None
+        raise type(problem)(f"line {line}: {problem.where}", problem.what) from None
+
+
+def read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
+    """What a seat has seen of a game, in a file; see `record_files.parse_seen`.
+
+    Raises:
+        SaveFormatError: likewise.
+    """
+    pieces = _pieces(file)
+    with _place(1):
+        data = _parsed(next(pieces, _Piece(1, b"", 0)))
+        promised = data.pop(_COMMITMENT, None) if exactly(data, dict) else None
+        if promised is not None and not exactly(promised, str):
+            raise SaveFormatError(f"$.{_COMMITMENT}", f"expected a text, got {shown(promised)}")
+        rules, age = opened(data, rules, _SEEN_KEYS)
+        if age != age_today(rules):
+            raise SaveFormatError("$", "was written by an earlier version, and cannot be read")
+        seat, kind = _seat(data["seat"], "$.seat"), view_type(rules)
+        view = structured(rules, data["view"], kind, "$.view")
+    turns = list[SeenTurn]()
+    for piece in pieces:
+        with _place(piece.number):
+            turns.append(_seen_turn(rules, _parsed(piece), len(turns) + 1))
+    return SeenRecord(
+        rules=rules.name, seat=seat, view=view, turns=tuple(turns), commitment=promised
+    )
+
+
+def _seen_turn(rules: System, data: Any, number: int) -> SeenTurn:
+    if not exactly(data, dict):
+        raise SaveFormatError("$", f"expected an object, got {shown(data)}")
+    _check_keys(data, _SEEN_TURN_KEYS)
+    if not exactly(data["turn"], int) or data["turn"] != number:
+        raise SaveFormatError("$.turn", f"expected {number}, got {shown(data['turn'])}")
+    try:
+        events = as_list(data["events"])
+    except MismatchError as problem:
+        raise SaveFormatError("$.events", str(problem)) from None
+    sent = data["command"]
+    return SeenTurn(
+        sender=_seat(data["sender"], "$.sender"),
+        command=None if sent is None else from_plain(rules, sent, rules.commands, "$.command"),
+        events=tuple(
+            from_plain(rules, each, rules.events, f"$.events[{at}]")
+            for at, each in enumerate(events)
+        ),
+        view=structured(rules, data["view"], view_type(rules), "$.view"),
+    )
+
+
+def _seat(data: Any, where: str) -> Seat:
+    match data:
+        case [str() as role, str() | None as name]:
+            return Seat(role, name)
+        case _:
+            raise SaveFormatError(where, f"expected a role and a name or null, got {shown(data)}")
 
 
 def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> "_Story":
+    if exactly(data, dict) and {"seat", "view"} <= data.keys():
+        what = "is what one seat has seen of a game, and not the whole game"
+        raise SeenFileError("$", what)
     promise = _promised(data.pop(_PROMISE)) if exactly(data, dict) and _PROMISE in data else None
     rules, age = opened(data, rules, _HEADER_KEYS)
     # Migrations know the start as the state that it is.

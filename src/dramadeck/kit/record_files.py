@@ -26,7 +26,7 @@ from dramadeck.kit.conversion import System
 from dramadeck.kit.disk import Appendix, open_to_read
 from dramadeck.kit.migrations import age_today, heading
 from dramadeck.kit.promises import Promise
-from dramadeck.kit.reading import HEADER_BEGINS, read
+from dramadeck.kit.reading import HEADER_BEGINS, read, read_seen
 from dramadeck.kit.records import Record, SeenRecord
 from dramadeck.kit.saves import plain, plain_state, plain_view
 from dramadeck.kit.texts import SaveFormatError, check_kind, parse, text_of
@@ -266,7 +266,7 @@ def lines(record: Record[Any]) -> Iterator[str]:
 
 
 def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
-    """A game as a seat has seen it, as lines of JSON for a client; they are not read again.
+    """A game as a seat has seen it, as lines of JSON; `parse_seen` reads them.
 
     The first line holds the system, the seat and its view of the start; each other one a turn: its
     number, who has sent the command, the command in the record of its sender alone, the events and
@@ -275,9 +275,9 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
     >>> for line in seen_lines(record, torg.SPECTATOR):
-    ...     print(line[:60])
-    {"system": "torg", "seat": ["spectator", null], "view": {"se
-    {"turn": 1, "sender": ["gamemaster", null], "command": null,
+    ...     print(line[:29])
+    {"schema": 1, "system": "torg
+    {"turn": 1, "sender": ["gamem
     """
     return lines_of_seen(record.rules, record.seen_by(seat))
 
@@ -291,8 +291,9 @@ def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
     >>> [*lines_of_seen(torg.TORG, seen)] == [*seen_lines(record, torg.SPECTATOR)]
     True
     """
-    seat = [*seen.seat]
-    yield text_of({"system": seen.rules, "seat": seat, "view": plain_view(rules, seen.view)})
+    promised = {} if seen.commitment is None else {"commitment": seen.commitment}
+    about = {**heading(rules), **promised, "seat": [*seen.seat]}
+    yield text_of({**about, "view": plain_view(rules, seen.view)})
     for number, turn in enumerate(seen.turns, 1):
         yield text_of(
             {
@@ -343,6 +344,33 @@ def read_record(
     """
     with open_to_read(path) as file:
         return Recovered(*read(file, rules, tuple(decks))[:3])
+
+
+def parse_seen(text: bytes, *, rules: System | None = None) -> SeenRecord:
+    r"""What a seat has seen of a game, from the bytes of a file with `seen_lines`.
+
+    Raises:
+        SaveFormatError: it is none, or a line of it is none.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> text = "".join(f"{each}\n" for each in seen_lines(record, torg.SPECTATOR)).encode()
+    >>> parse_seen(text).turns == record.seen_by(torg.SPECTATOR).turns
+    True
+    """
+    check_kind(text, (bytes,), "the bytes of a record")
+    return read_seen(BytesIO(text), rules)
+
+
+def read_seen_file(path: str | Path, *, rules: System | None = None) -> SeenRecord:
+    """What a seat has seen of a game, from a file with `seen_lines`.
+
+    Raises:
+        SaveFormatError: as of `parse_seen`.
+        OSError: the file cannot be read.
+    """
+    with open_to_read(path) as file:
+        return read_seen(file, rules)
 
 
 def parse_record(

@@ -87,6 +87,7 @@ class SeenRecord:
         seat: whose it is.
         view: what the seat saw at the start.
         turns: what has been played since.
+        commitment: the hash by which the host has promised the seed, if it has.
         setup: the rule text and the deck, so that it can be told in words where they are of the
             house; a narrator takes it.
     """
@@ -95,6 +96,7 @@ class SeenRecord:
     seat: Seat
     view: Any
     turns: tuple[SeenTurn, ...]
+    commitment: str | None = None
     setup: SeenSetup = attrs.field(default=SeenSetup(None, None), repr=False)
 
 

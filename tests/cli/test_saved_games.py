@@ -1,0 +1,135 @@
+"""What people save of a game at a host's table: in the middle and after the end, by every seat."""
+
+import random
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.chairs.chair import chair_of
+from dramadeck.kit.record_files import parse_seen
+from dramadeck.kit.texts import SaveFormatError
+from tests.cli.scenes import run as program
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on, run
+
+
+def saved(seat, *, ended, system="torg"):
+    """What a seat saves of an evening, as bytes, and the promise of the seed."""
+
+    async def evening():
+        async with hosting() as host:
+            names = ["Quin", "Marco"] if system == "torg" else ["Ann", "Bea"]
+            opened = await host.open(system, names)
+            leader = opened.tokens[opened.leader]
+            await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a play
+            if ended:
+                await host.end(leader)
+            chair = await chair_of(host, opened.tokens[seat or opened.leader], "en")
+            return (await chair.record()).encode(), opened.commitment
+
+    return run(evening())
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Where a game is saved."""
+    return tmp_path / "game.jsonl"
+
+
+@pytest.mark.parametrize("seat", [GM, QUIN, ANYBODY])
+@pytest.mark.parametrize("ended", [False, True])
+def test_what_a_seat_has_saved_is_replayed_as_the_seat_has_heard_it(file, seat, ended):
+    text, _ = saved(seat, ended=ended)
+    file.write_bytes(text)
+    shown = program("replay", str(file), "--auto")
+    assert shown.code == 0, shown.err
+    assert "Turn 1 of " in shown.out
+    is_whole = ended and seat == GM
+    assert ("has seen of the game" in shown.out) is not is_whole
+    if not is_whole:
+        turns = len(parse_seen(text).turns)
+        assert f"Turn {turns} of {turns}" in shown.out
+
+
+def test_the_turns_of_a_saved_game_are_stepped_through_with_the_table_as_it_was_seen(file):
+    file.write_bytes(saved(QUIN, ended=False)[0])
+    shown = program("replay", str(file), typed="\n\nb\n1\nt\n9999\nq\n")
+    assert shown.code == 0, shown.err
+    assert "The table" in shown.out
+    assert "There is no turn 9999" in shown.out
+
+
+@pytest.mark.parametrize("system", ["torg", "tarot"])
+def test_of_an_unfinished_game_it_is_said_that_its_seed_is_not_told_yet(file, system):
+    text, promised = saved(None, ended=False, system=system)
+    file.write_bytes(text)
+    told = program("verify", str(file))
+    assert told.code == 1
+    said = " ".join(told.out.split())
+    assert f"The host had promised {promised}." in said
+    assert "does not hold the seed, which is told when the game ends" in said
+    assert "saves the whole game then" in said
+    other = program("verify", str(file), "--commitment", "9f2c")
+    assert "At the opening something else was shown." in other.out
+    assert program("replay", str(file), "--verify").code == 1
+
+
+def test_what_one_seat_has_seen_is_not_gone_on_with_at_the_terminal_and_it_is_said_why(file):
+    file.write_bytes(saved(GM, ended=False)[0])
+    told = program("play", "--resume", str(file))
+    assert told.code == 2
+    assert "holds what one seat has seen of a game" in told.err.replace("\n", " ")
+
+
+def test_the_leader_of_a_game_that_has_ended_has_all_of_it_and_may_go_on(file):
+    text, _ = saved(GM, ended=True)
+    file.write_bytes(text)
+    assert program("verify", str(file)).code == 0
+    gone_on = program("play", "--resume", str(file), typed="q\n")
+    assert gone_on.code == 0, gone_on.err
+
+
+def test_what_is_saved_is_read_again_as_it_was_seen_and_holds_no_seed(file):
+    async def evening():
+        async with hosting() as host:
+            tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+            await play_on(host, tokens, random.Random(4), 25)  # noqa: S311 - a play
+            seed = (await host.ask(tokens[GM], lambda _r, state, _s: state)).seed
+            chair = await chair_of(host, tokens[MARCO], "en")
+            return await chair.record(), await host.export(tokens[MARCO]), str(seed.root)
+
+    text, seen, seed = run(evening())
+    again = parse_seen(text.encode())
+    assert (again.seat, again.view, again.turns) == (seen.seat, seen.view, seen.turns)
+    assert again.commitment == seen.commitment
+    assert seed not in text
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        (b'"seat": ["gamemaster"', b'"seat": [7'),
+        (b'"view": {', b'"view": {"more": 1, '),
+        (b'"turn": 2', b'"turn": 3'),
+        (b'"sender": ["gamemaster", null]', b'"sender": 4'),
+        (b'"events": [{', b'"events": 1, "more": [{'),
+        (b'"commitment": "', b'"commitment": 5, "more": "'),
+        (b'"schema": 1', b'"schema": 99'),
+    ],
+)
+def test_a_damaged_file_of_a_seat_is_refused_with_its_line(file, was, now):
+    text, _ = saved(GM, ended=False)
+    assert was in text
+    damaged = text.replace(was, now, 1)
+    with pytest.raises(SaveFormatError, match=r"^line \d+: \$"):
+        parse_seen(damaged)
+    file.write_bytes(damaged)
+    told = program("replay", str(file), "--auto")
+    assert told.code == 2
+    assert "line " in told.err
+
+
+def test_a_line_of_such_a_file_that_is_no_object_is_refused():
+    text, _ = saved(GM, ended=False)
+    with pytest.raises(SaveFormatError, match="expected an object"):
+        parse_seen(text + b"[]\n")
+    assert torg.TORG.name in text.decode()
