@@ -147,7 +147,8 @@ SENTENCES = [
      "Mia loses 2 ranks. Ben loses a rank."),
     (contest(standing("Mia", majors=1), standing("Guard"), winners=("Mia",)), "Mia wins."),
     (contest(standing("Mia"), standing("Ben"), winners=("Mia", "Ben"), is_tie=True,
-             story="side by side"), "Mia and Ben win. The Narrator tells: “side by side”"),
+             story="side by side"),
+     "Mia and Ben win. It was a tie. The Narrator tells: “side by side”"),
     (contest(standing("Mia", majors=1), standing("Guard", majors=1), is_tie=True),
      "Mia and Guard show Major Arcana: the stories say who has won what."),
     (contest(standing("Mia"), standing("Guard"), is_tie=True), "Nobody wins: it is a draw."),
@@ -205,7 +206,7 @@ def test_the_narrator_hears_what_she_keeps_from_the_players():
         "The Narrator checks Mia. Trait, a secret: Driving. Needed, a secret: great.",
         "Mia fails. (Driving: good. Needed: above peerless.)",
         "Mia wins. Ranks: Mia (fair) and Guard (below dismal).",
-        "Mia puts on armor: Leather Armor.",
+        "Mia puts on armor: Leather Armor. It stops 2 wounds.",
     ]
     for others in heard.values():
         assert others == [
@@ -285,3 +286,21 @@ def test_words_of_people_are_quoted_and_words_of_the_game_are_terms():
     (line,) = told(tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.CUPS, story="x"))
     assert Quote("x") in line.spans
     assert Term("Suit.CUPS", "Cups") in line.spans
+
+
+@pytest.mark.rule("TT-019", "TT-067")
+def test_who_sees_a_sheet_hears_what_new_armor_stops():
+    state = tarot.new_game([tarot.Player("Ann", tarot.Character("Mia")), "Ben"], seed=7)
+    state = tarot.introduce_character(state, character=tarot.Character("Guard")).state
+
+    def heard(seat, character):
+        after, events = tarot.wear_armor(state, character=character, armor="Leather Armor")
+        before, now = (tarot.view(each, seat) for each in (state, after))
+        (line,) = narration.narrator(tarot.TAROT, seat=seat).lines(before, events, now)
+        return line.text
+
+    for seat in (ANN, BEN):
+        assert heard(seat, "Mia") == "Mia puts on armor. It stops 2 wounds."
+        assert heard(seat, "Guard") == "Guard puts on armor."
+    narrators = heard(tarot.NARRATOR, "Guard")
+    assert narrators == "Guard puts on armor: Leather Armor. It stops 2 wounds."

@@ -243,7 +243,7 @@ SENTENCES = [
      "Quin has kept 2 Drama cards, which pays 6 possibilities."),
     (quin(torg.CampaignProposed, card=112, owner="Marco", subplot=CardType.NEMESIS,
           subplot_card=113, other_party="Voss"),
-     "Quin would make a subplot of Marco last: Nemesis."),
+     "Quin would make a subplot of Marco last: Nemesis. It is about Voss."),
     (quin(torg.CampaignAnswered, agrees=True), "Quin agrees."),
     (quin(torg.CampaignAnswered, agrees=False), "Quin refuses."),
     (quin(torg.SubplotCampaigned, card=112, owner="Marco", subplot=CardType.NEMESIS,

@@ -64,7 +64,13 @@ def _begun(t: TarotScope) -> Told:
     sides = t.event.sides
     known = [(each.character, each.trait or each.told_trait) for each in sides]
     begins = say("A contest begins: {sides}.", sides=opposed(known))
-    return told(begins, *penalties(sides), tone=Tone.BAD, depth=0, rules=("TT-038",))
+    ties = [
+        say("{character} defends: a tie is no defeat.", character=Who(each.character))
+        for each in sides
+        if each.is_defender
+    ]
+    rules = ("TT-038", "TT-046") if ties else ("TT-038",)
+    return told(begins, *ties, *penalties(sides), tone=Tone.BAD, depth=0, rules=rules)
 
 
 def _reordered(t: TarotScope) -> Told:
@@ -80,8 +86,9 @@ def _called_off(t: TarotScope) -> Told:
 def _settled(t: TarotScope) -> Told:
     e = t.event
     shown = [each.character for each in e.standings if each.majors]
-    tone = Tone.PLAIN
+    tone, tied = Tone.PLAIN, None
     if e.winners:
+        tied = say("It was a tie.") if e.is_tie else None
         wins = say_n(len(e.winners), "{people} wins.", "{people} win.", people=People(e.winners))
         tone = Tone.GOOD if t.tone(e.winners[0]) is Tone.HEROES else Tone.BAD
     elif shown:
@@ -95,7 +102,7 @@ def _settled(t: TarotScope) -> Told:
         wins = say("Nobody wins: it is a draw.")
     rule = "TT-042" if shown else "TT-046" if e.is_tie else "TT-045"
     ranks = _ranks(e.standings)
-    return told(wins, ranks, narrated(e.story), tone=tone, depth=0, rules=(rule,))
+    return told(wins, tied, ranks, narrated(e.story), tone=tone, depth=0, rules=(rule,))
 
 
 def _ranks(standings: Iterable[Standing]) -> Say | None:

@@ -28,11 +28,17 @@ def _soaked(t: TarotScope) -> Told:
 
 def _worn(t: TarotScope) -> Told:
     e = t.event
-    character = Who(e.character)
+    character, seen = Who(e.character), t.character(e.character)
+    # The event is for the Narrator; whose character it is sees on her sheet what the armor stops.
+    rating = e.rating
+    if rating is None and seen is not None and seen.sheet is not None:
+        rating = seen.sheet.armor_rating
     if e.armor is None:
-        return told(say("{character} puts on armor.", character=character), depth=0)
-    wears = say("{character} puts on armor: {armor}.", character=character, armor=gear(e.armor))
-    return told(wears, depth=0)
+        wears = say("{character} puts on armor.", character=character)
+    else:
+        wears = say("{character} puts on armor: {armor}.", character=character, armor=gear(e.armor))
+    stops = say_n(rating, "It stops a wound.", "It stops {n} wounds.") if rating else None
+    return told(wears, stops, depth=0, rules=("TT-067",))
 
 
 WORDS: Final[Mapping[type[Any], Teller]] = {

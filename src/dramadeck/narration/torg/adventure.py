@@ -50,7 +50,15 @@ def _scene_begun(t: TorgScope) -> Told:
         against = say("Against the heroes: {villains}.", villains=People(villains))
     else:
         against = say("Nobody is against the heroes yet.")
-    return told(say(_SCENES[t.event.kind]), against, depth=0, rules=("TR-054",))
+    allies = [each.name for each in t.event.cast if each.side is Side.HEROES]
+    beside = say("With the heroes: {allies}.", allies=People(allies)) if allies else None
+    return told(say(_SCENES[t.event.kind]), against, beside, depth=0, rules=("TR-054",))
+
+
+def _scene_ended(t: TorgScope) -> Told:
+    ends = say("The scene ends; the pools are picked up.")
+    last = say("It was the final encounter.") if t.event.is_final_encounter else None
+    return told(ends, last, depth=0, rules=("TR-045", "TR-050") if last else ("TR-045",))
 
 
 def _hand_restored(t: TorgScope) -> Told:
@@ -75,7 +83,11 @@ WORDS: Final[Mapping[type[Any], Teller]] = {
         "The adventure is over: all cards go back into the deck.", Tone.PLAIN, "TR-051", depth=0
     ),
     AdventureResumed: tells(
-        "The adventure goes on in act {act}.", Tone.PLAIN, "TR-001", "TR-052", depth=0
+        "The adventure goes on in act {act}. Cards in a hand: {hand_size}.",
+        Tone.PLAIN,
+        "TR-001",
+        "TR-052",
+        depth=0,
     ),
     DiscardSettled: tells("{hero} is ready for the refill."),
     HandRestored: _hand_restored,
@@ -88,6 +100,6 @@ WORDS: Final[Mapping[type[Any], Teller]] = {
     ResetEnded: tells("The scene goes on with full hands.", Tone.PLAIN, "TC-039", depth=0),
     SceneBegun: _scene_begun,
     SceneClosed: tells("The scene is closed.", Tone.PLAIN, "TR-048", depth=0),
-    SceneEnded: tells("The scene ends; the pools are picked up.", Tone.PLAIN, "TR-045", depth=0),
+    SceneEnded: _scene_ended,
 }
 """Type of event → its teller."""

@@ -19,6 +19,7 @@ from dramadeck.narration.saying import (
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.attempts import acting, tougher
 from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.torg.values import contribution
 from dramadeck.narration.words import Teller
 from dramadeck.torg import (
     ActionAnnounced,
@@ -194,7 +195,10 @@ def _reported(t: TorgScope) -> Told:
         how = say_in("result", "just succeeds")
     if e.target is None:
         how = say_in("result", "{action}, {result}", action=e.action, result=how)
-    return told(acting((e.actor,), e.action, e.target, how), tone=t.tone(e.actor), depth=0)
+    acts = acting((e.actor,), e.action, e.target, how)
+    dice = None if e.die_total is None else say("The dice came to {total}.", total=e.die_total)
+    helps = contribution(e.contributes)
+    return told(acts, dice, helps, tone=t.tone(e.actor), depth=0)
 
 
 WORDS: Final[Mapping[type[Any], Teller]] = {

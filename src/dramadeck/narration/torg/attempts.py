@@ -19,7 +19,7 @@ from dramadeck.narration.saying import (
 )
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.values import against
+from dramadeck.narration.torg.values import against, contribution
 from dramadeck.narration.words import Teller, tells
 from dramadeck.torg import (
     ActionDeclared,
@@ -102,7 +102,8 @@ def _declared(t: TorgScope) -> Told:
         sentences, rules = (*sentences, say("Up: one die more.")), (*rules, "TR-065")
     if attempt.is_stymied:
         sentences, rules = (*sentences, say("Stymied!")), (*rules, "TR-079")
-    return told(*sentences, tone=t.tone(attempt.actor), depth=0, rules=rules)
+    helps = contribution(t.event.contributes)
+    return told(*sentences, helps, tone=t.tone(attempt.actor), depth=0, rules=rules)
 
 
 def standing(t: TorgScope, attempt: Attempt) -> tuple[Say, ...]:
@@ -333,7 +334,8 @@ def _turn_taken(t: TorgScope) -> Told:
         text, rule = say("{character} lets the turn go by.", character=Who(name)), "TR-059"
     else:
         text, rule = say("{character} defends.", character=Who(name)), "TR-091"
-    return told(text, tone=t.tone(name), depth=0, rules=(rule,))
+    helps = None if t.event.action is None else contribution(t.event.contributes)
+    return told(text, helps, tone=t.tone(name), depth=0, rules=(rule,))
 
 
 def _defense_rolled(t: TorgScope) -> Told:

@@ -80,7 +80,8 @@ def _damaged(t: TorgScope) -> Told:
     states = tuple(_states(t, before, after, target))
     unharmed = None if harm or states else say("{target} is unharmed.", target=target)
     tone = Tone.BAD if t.tone(e.target) is Tone.HEROES else Tone.GOOD
-    return told(suffers, *states, unharmed, _total(t, after), tone=tone)
+    by = say("It was done by {people}.", people=People(e.by)) if e.by else None
+    return told(suffers, *states, unharmed, by, _total(t, after), tone=tone)
 
 
 def _states(t: TorgScope, before: Injuries, after: Injuries, target: Who) -> list[Say]:

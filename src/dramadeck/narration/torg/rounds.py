@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dramadeck.narration.saying import Face, Told, Who, say, told
+from dramadeck.narration.saying import Face, People, Told, Who, say, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.words import Teller, tells
@@ -18,6 +18,18 @@ from dramadeck.torg import (
     VillainStoodFirm,
 )
 from dramadeck.torg.dialects.readings import LastDitch
+
+
+def _begun(t: TorgScope) -> Told:
+    begin, heroes = (
+        say("Rounds begin: from now on cards are played from the pools."),
+        t.event.heroes,
+    )
+    here = {each.name for each in t.after.heroes if each.name not in t.fallen}
+    if {*heroes} >= here:
+        return told(begin, depth=0, rules=("TR-021",))
+    action = say("In the action: {people}.", people=People(heroes))
+    return told(begin, action, depth=0, rules=("TR-021", "TR-026"))
 
 
 def _flipped(t: TorgScope) -> Told:
@@ -59,12 +71,7 @@ WORDS: Final[Mapping[type[Any], Teller]] = {
     CardFlipped: _flipped,
     CardStayed: _stayed,
     CharacterFled: tells("{character} flees.", Tone.GOOD, *_BREAK),
-    RoundsBegun: tells(
-        "Rounds begin: from now on cards are played from the pools.",
-        Tone.PLAIN,
-        "TR-021",
-        depth=0,
-    ),
+    RoundsBegun: _begun,
     RoundsEnded: tells("The rounds end.", Tone.PLAIN, "TR-190", depth=0),
     TimeRanOut: _time_ran_out,
     VillainStoodFirm: _stood_firm,

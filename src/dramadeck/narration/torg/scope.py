@@ -90,6 +90,11 @@ class TorgScope(Scope):
         character = self.character(name)
         return character.side if isinstance(character, Character) else Side.HEROES
 
+    @property
+    def fallen(self) -> tuple[str, ...]:
+        """The heroes who have given their lives."""
+        return self.after.adventure.fallen if self.after.adventure else ()
+
     def tone(self, name: str) -> Tone:
         """The color of that side."""
         return tone_of(self.side_of(name))

@@ -155,7 +155,8 @@ def _proposed(t: TorgScope) -> Told:
     e = t.event
     names = {"hero": Who(e.hero), "subplot": e.subplot, "owner": Who(e.owner)}
     proposed = say("{hero} would make a subplot of {owner} last: {subplot}.", **names)
-    return told(proposed, tone=Tone.CARD, depth=0, rules=("TR-175",))
+    other = say("It is about {other}.", other=Who(e.other_party)) if e.other_party else None
+    return told(proposed, other, tone=Tone.CARD, depth=0, rules=("TR-175",))
 
 
 def _answered(t: TorgScope) -> Told:

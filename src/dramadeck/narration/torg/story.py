@@ -7,6 +7,7 @@ from typing import Any, Final
 from dramadeck.narration.saying import N_, Quoted, Say, Told, Who, say, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
+from dramadeck.narration.torg.values import contribution
 from dramadeck.narration.words import Teller, tells
 from dramadeck.torg import (
     CardFetched,
@@ -41,7 +42,8 @@ _SILENCES: Final = MappingProxyType(
 def _monologue(t: TorgScope) -> Told:
     message, rule = _SILENCES[t.dialect.enhancements.monologue]
     speech = _quoted(t.event.speech)
-    return told(say(message, hero=Who(t.event.hero)), speech, tone=Tone.GOOD, rules=(rule,))
+    speaks, helps = say(message, hero=Who(t.event.hero)), contribution(t.event.contributes)
+    return told(speaks, speech, helps, tone=Tone.GOOD, rules=(rule,))
 
 
 def _quoted(words: str) -> Say | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from dramadeck.narration.saying import Listed, OwnWords, Say, Signed, Value, say_in
+from dramadeck.narration.saying import Listed, OwnWords, Say, Signed, Value, say, say_in
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg import SkillBox
 
@@ -24,6 +24,11 @@ def against(t: TorgScope, value: int, difficulties: Iterable[int], skill: str | 
     if not any(numbers):
         return has
     return say_in("values", "{value} at {difficulty}", value=has, difficulty=row)
+
+
+def contribution(contributes: bool) -> Say | None:
+    """That an action has not helped the scene along: no card goes into the pool for it (TR-023)."""
+    return None if contributes else say("It does not help the scene along.")
 
 
 def skill_box(box: SkillBox) -> Value:

@@ -1,0 +1,124 @@
+"""What an event holds and a seat may see, its line tells: another value makes another line."""
+
+from typing import Any
+
+import pytest
+
+from dramadeck import narration, tarot, torg
+from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.narration.words import words_of_system
+from tests.narration.made_events import variations
+from tests.torg.tables_actions import rounds
+
+NAMES = ("Quin", "Marco")
+TABLES = {
+    torg.TORG: rounds(heroes=NAMES, villains=("Voss", "Guard 1")),
+    tarot.TAROT: tarot.deal(tarot.new_game(NAMES, seed=7)).state,
+}
+
+BEFORE = "a line before it says so"
+ONE = "there is one of it at a time, and its own beginning has said so"
+PILES = "where the cards of everybody go is said in a word, not card by card"
+ALL = "it is everybody who is still there; menus ask each of them"
+PLAYED = "the line of the card that was played, just before, names it"
+
+NOT_TOLD: dict[type[Any], dict[str, str]] = {
+    torg.ActionAnnounced: {"attempt": BEFORE},
+    torg.ActionNegated: {"action": BEFORE, "place": BEFORE,
+                         "outcome": "how many successes are left is told, and totals before it"},
+    torg.ActionRetried: {"attempt": BEFORE, "resolution": "it is what it was before the first try"},
+    torg.ActionSupported: {"card": PLAYED},
+    torg.AdventureEnded: {"piles": PILES},
+    torg.ApproachJudged: {"approach": BEFORE},
+    torg.AttributeRaised: {"card": PLAYED},
+    torg.BonusRaised: {"card": PLAYED},
+    torg.CampaignProposed: {"card": "it is a Campaign", "subplot_card": "its type is told"},
+    torg.CardPlayed: {"lasts": "what it does says for how long"},
+    torg.DeckReshuffled: {"discarded": "how many there are, both piles together, is told",
+                          "buried": "likewise"},
+    torg.DieRolled: {"actor": ONE},
+    torg.HarmDoubted: {"before": "lines before it have told each harm"},
+    torg.HeroFailed: {"hero": "it is one of those who acted"},
+    torg.HeroJoined: {"zones": "it is where the cards of the hero will lie"},
+    torg.HeroSacrificed: {"card": "it is a Martyr"},
+    torg.InitiativeSeized: {"hero": PLAYED},
+    torg.InteractionApplied: {"actor": BEFORE, "action": BEFORE, "margin": BEFORE},
+    torg.MultiActionsNamed: {"card": "it is the card in force"},
+    torg.NewApproachDemanded: {"hero": ONE},
+    torg.NextRollRaised: {"card": PLAYED},
+    torg.OfferEnded: {"cards": "a line before it has told what was offered"},
+    torg.PoolExposed: {"place": "the announcement has told of each action of the roll"},
+    torg.PossibilityCancelled: {"is_free": BEFORE, "is_beside": BEFORE},
+    torg.QuestionAsked: {"owed": "it is what the rule text in use says of the card"},
+    torg.RallyCalled: {"awaiting": ALL},
+    torg.ResetBegun: {"awaiting": ALL},
+    torg.RollRaised: {"card": PLAYED},
+    torg.SceneEnded: {"awaiting": ALL},
+    torg.SkillRaised: {"card": PLAYED, "attribute": "the skill is told"},
+    torg.SkillResolutionFailed: {"hero": ONE},
+    torg.SkillResolved: {"hero": ONE},
+    torg.SubplotAccepted: {"card": "its type is told"},
+    torg.SubplotCampaigned: {"hero": BEFORE, "card": "it is a Campaign"},
+    torg.TimeRanOut: {"hero": ONE},
+    tarot.ArmorSoaked: {"character": BEFORE},
+    tarot.BurnDrawn: {"character": BEFORE},
+    tarot.CardsRevealed: {"holder": "it is who plays the character"},
+    tarot.CharacterIntroduced: {"sheet": "the view shows it to whom it belongs"},
+    tarot.CharacterRevised: {"sheet": "the view shows it to whom it belongs"},
+    tarot.DeckReshuffled: {"order": "nobody may know it"},
+    tarot.DeckShuffled: {"order": "nobody may know it"},
+    tarot.GameEnded: {"piles": PILES},
+    tarot.HitLanded: {"wounds": "lines after it tell what armor stops and what comes through"},
+    tarot.WoundsSuffered: {"cause": BEFORE},
+}  # fmt: skip
+"""Type of event → its fields that no line tells, each with the reason that a player accepts."""
+
+
+def lines(system: Any, event: Any) -> list[list[str]]:
+    """What each kind of seat is told of an event."""
+    state = TABLES[system]
+    kinds = {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}
+    heard = []
+    for seat in kinds.values():
+        view = system.shown_to(state, seat)
+        told = narration.narrator(system, seat=seat, setup=state.setup)
+        heard.append([str(each) for each in told.lines(view, (event,), view)])
+    return heard
+
+
+def untold(system: Any, kind: type[Any]) -> set[str]:
+    """The fields of a type of event that change no line, whatever stands in them."""
+    told, seen = set[str](), set[str]()
+    for name, one, other in variations(kind, NAMES):
+        seen.add(name)
+        if name in told:
+            continue
+        try:
+            if lines(system, one) != lines(system, other):
+                told.add(name)
+        except ValueError:
+            continue  # no game makes an event of both values
+    return seen - told
+
+
+@pytest.mark.parametrize(
+    ("system", "kind"),
+    [(system, kind) for system in TABLES for kind in sorted(system.events, key=lambda e: e.__name__)
+     if kind not in words_of_system(system.name).silent],
+    ids=lambda each: getattr(each, "__name__", ""),
+)  # fmt: skip
+def test_each_field_of_an_event_is_told_or_has_a_reason_not_to_be(system, kind):
+    reasons = NOT_TOLD.get(kind, {})
+    whole = {name for name in untold(system, kind) if name.partition(".")[0] not in reasons}
+    assert {name for name in whole if name not in reasons} == set()
+
+
+def test_no_reason_is_given_for_what_is_told():
+    told = {
+        (kind.__name__, name)
+        for system in TABLES
+        for kind in system.events
+        if kind in NOT_TOLD
+        for name in NOT_TOLD[kind].keys() - untold(system, kind)
+    }
+    assert told == set()
