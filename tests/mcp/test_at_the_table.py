@@ -28,6 +28,8 @@ async def goes_on(gm, quin, marco):
         (quin, "throw the dice", {}),
         (quin, "announce", {}),
         (quin, "try the next step", {"efforts": [], "value": 16}),
+        (quin, "wrestle with the problem", {"efforts": [], "value": 16}),
+        (quin, "keep working", {"efforts": [], "value": 16}),
         (quin, "defend", {}),
         (marco, "let the turn go by", {}),
         (gm, "Baron Voss: let the turn go by", {}),

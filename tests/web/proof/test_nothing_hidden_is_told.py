@@ -34,6 +34,8 @@ QUIN = {
     "announce the result": {},
     "put .* into the pool": {},
     "try the next step, alone": ON_BOMB,
+    "wrestle with the problem .*, alone": ON_BOMB,
+    "keep working .*, alone": ON_BOMB,
     "let the turn go by": {},
 }
 MARCO = {"put .* into the pool": {}, "defend": {}, "let the turn go by": {}}
