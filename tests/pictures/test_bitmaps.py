@@ -1,35 +1,154 @@
-"""Pictures as PNG: with the letters of the machine, whichever it has."""
+"""Pictures as PNG have letters, the same on every machine, also on one that has none of its own."""
+
+import os
+import struct
+import subprocess
+import sys
+import zlib
+from functools import partial
+from html import escape
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from dramadeck import pictures, torg
 from dramadeck.pictures import bitmap
+from dramadeck.pictures.lettering import Font
 
-pytest.importorskip("resvg_py", reason="resvg_py, of the extra `discord`, is not installed")
+resvg_py = pytest.importorskip(
+    "resvg_py", reason="resvg_py, of the extra `discord`, is not installed"
+)
 
 CARD = pictures.small_card(torg.original_deck().card(42)).svg(theme="dark", width=200)
+SIZE = 40
+NO_LETTER = "\U000100fa"
+"""A character that no font of the extra has."""
+
+NO_FONTS = "<fontconfig></fontconfig>"
+ANOTHER_NAME = """<fontconfig>
+  <alias binding="same"><family>Arial</family><accept><family>Nowhere Sans</family></accept></alias>
+  <alias><family>sans-serif</family><prefer><family>Arial</family></prefer></alias>
+</fontconfig>"""
+"""As Debian says it: whoever asks for Arial gets what is said to be like it."""
 
 
-@pytest.fixture(autouse=True)
-def looked_for_anew():
+@pytest.fixture
+def bare(monkeypatch):
+    """A machine without any font."""
+    draw = partial(resvg_py.svg_to_bytes, skip_system_fonts=True)
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", draw)
+    bitmap.png_of.cache_clear()
     yield
-    bitmap._there.cache_clear()
+    bitmap.png_of.cache_clear()
 
 
-def test_a_machine_with_any_letters_draws_them():
-    empty = bitmap._drawn(bitmap._SVG.format(""))
-    for family in ("sans-serif", "serif"):
-        assert bitmap.png_of(bitmap._SVG.format(bitmap._LETTER.format(family))) not in (b"", empty)
+def written(text: str, font: Font = Font.TEXT, size: int = SIZE) -> str:
+    weight = f'font-weight="{font.weight}"' if font.weight else ""
+    width, height = 20 + size * (len(text) + 1), size * 3 // 2
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<text x="10" y="{size}" font-size="{size}" font-family="{font.family}" {weight}>'
+        f"{escape(text)}</text></svg>"
+    )
 
 
-@pytest.mark.parametrize("missing", ["SANS", "SERIF"])
-def test_letters_of_one_sort_stand_in_for_the_other(missing, monkeypatch):
-    whole = bitmap.png_of(CARD)
-    monkeypatch.setattr(bitmap, missing, ("Letters of Nowhere",))
-    assert bitmap.png_of(CARD)[1:4] == whole[1:4] == b"PNG"
+def ink(png: bytes) -> list[bytes]:
+    """How opaque each dot of a picture is, row by row."""
+    at, packed, width = 8, b"", 0
+    while at < len(png):
+        length, kind = struct.unpack(">I4s", png[at : at + 8])
+        body = png[at + 8 : at + 8 + length]
+        at += 12 + length
+        if kind == b"IHDR":
+            width, _, depth, color = struct.unpack(">IIBB", body[:10])
+            assert (depth, color) == (8, 6), "eight bits each of red, green, blue and opacity"
+        elif kind == b"IDAT":
+            packed += body
+    raw, row = zlib.decompress(packed), 1 + 4 * width
+    rows, above = list[bytes](), bytes(4 * width)
+    for start in range(0, len(raw), row):
+        above = unfiltered(raw[start], raw[start + 1 : start + row], above)
+        rows.append(above[3::4])
+    return rows
 
 
-def test_a_machine_without_letters_draws_nothing(monkeypatch):
-    for sort in ("SANS", "SERIF"):
-        monkeypatch.setattr(bitmap, sort, ("Letters of Nowhere",))
-    assert bitmap.png_of(CARD) == b""
+def unfiltered(how: int, line: bytes, above: bytes) -> bytes:
+    """A line of a PNG as it was before it was written as differences from its neighbors."""
+    made = bytearray(line)
+    for at, difference in enumerate(line):
+        left, corner = (made[at - 4], above[at - 4]) if at >= 4 else (0, 0)
+        guess = left + above[at] - corner
+        nearest = min((left, above[at], corner), key=lambda each: abs(guess - each))
+        about = (0, left, above[at], (left + above[at]) // 2, nearest)[how]
+        made[at] = (difference + about) % 256
+    return bytes(made)
+
+
+def letter(text: str, font: Font = Font.TEXT, size: int = SIZE) -> tuple[bytes, ...]:
+    return tuple(ink(bitmap.png_of(written(text, font, size))))
+
+
+def test_every_letter_of_our_words_is_drawn_and_is_another_than_the_others(bare):
+    nothing = letter(NO_LETTER)
+    for text in ("AäÄßé", "0123456789", "HVmW", "▶→✓×", "ЯЖд", "Ωλ"):
+        drawn = [letter(each) for each in text]
+        assert all(any(map(any, each)) for each in drawn), text
+        assert nothing not in drawn
+        assert len(set(drawn)) == len(text)
+
+
+@pytest.mark.parametrize("font", Font)
+def test_every_letter_whose_width_is_known_is_drawn(font, bare):
+    missing = letter(NO_LETTER, font, 12)
+    told = "".join(each for each in font.widths if not each.isspace())
+    drawn = {each: letter(each, font, 12) for each in told}
+    assert [each for each, dots in drawn.items() if not any(map(any, dots))] == []
+    assert [each for each, dots in drawn.items() if dots == missing] == []
+
+
+@pytest.mark.parametrize("font", Font)
+@pytest.mark.parametrize("text", ["One action more", "Überraschung", "Quin & Marco, 1234567890"])
+def test_what_is_drawn_stays_within_the_width_that_is_reckoned(text, font, bare):
+    columns = [any(dots) for dots in zip(*letter(text, font), strict=True)]
+    last = max(at for at, is_inked in enumerate(columns) if is_inked)
+    assert last - 10 <= font.width(text) * SIZE + 1
+
+
+def test_text_is_drawn_from_left_to_right_with_a_gap_between_words(bare):
+    columns = [any(dots) for dots in zip(*letter("Quin Marco"), strict=True)]
+    edges = [at for at, (one, other) in enumerate(pairwise(columns)) if one is not other]
+    gaps = [after - before for before, after in zip(edges[1::2], edges[2::2], strict=False)]
+    assert max(gaps) > 2 * sorted(gaps)[-2]
+
+
+def test_titles_are_set_in_another_font_than_text(bare):
+    assert letter("Hero", Font.STRONG) != letter("Hero", Font.TITLE) != letter("Hero")
+
+
+@pytest.mark.parametrize("config", [NO_FONTS, ANOTHER_NAME], ids=["none", "another name"])
+def test_a_card_looks_the_same_whatever_fonts_the_machine_says_that_it_has(
+    config: str, tmp_path: Path, bare
+):
+    file = tmp_path / "fonts.conf"
+    file.write_text(config, encoding="utf-8")
+    program = (
+        "import sys; from dramadeck.pictures.bitmap import png_of; "
+        "sys.stdout.buffer.write(png_of(sys.stdin.read()))"
+    )
+    drawn = subprocess.run(
+        [sys.executable, "-c", program],
+        input=CARD.encode(),
+        env={**os.environ, "FONTCONFIG_FILE": str(file), "PYTHONUTF8": "1"},
+        capture_output=True,
+        check=True,
+    )
+    assert ink(drawn.stdout) == ink(bitmap.png_of(CARD))
+
+
+def test_without_its_fonts_the_error_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(bitmap, "_FILES", {"font_of_nowhere": ("Nowhere.otf",)})
+    bitmap._fonts.cache_clear()
+    with pytest.raises(ImportError, match=r"font_of_nowhere: pip install 'dramadeck\[discord\]'"):
+        bitmap.png_of(written("Hero"))
+    bitmap._fonts.cache_clear()

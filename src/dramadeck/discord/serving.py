@@ -15,7 +15,7 @@ from dramadeck.stores.places import place_of, place_shown, store_in
 if TYPE_CHECKING:
     from dramadeck.chairs.chat.rooms import Rooms
 
-NEEDED: Final = ("discord", "resvg_py")
+NEEDED: Final = ("discord", "resvg_py", "font_source_sans_pro", "font_source_serif_pro")
 VARIABLE: Final = "DRAMADECK_DISCORD_TOKEN"
 """The variable of the environment that holds the bot's token, where no file does."""
 

@@ -91,5 +91,5 @@ async def parts_of(reply: Reply) -> dict[str, Any]:
         drawn = beside("", *reply.pictures)
         png = await asyncio.to_thread(png_of, drawn.svg(theme="dark", width=drawn.width))
         about = cut(drawn.description, _ALT)
-        files += [discord.File(io.BytesIO(png), "cards.png", description=about)] if png else []
+        files.append(discord.File(io.BytesIO(png), "cards.png", description=about))
     return {"view": view, "files": files}

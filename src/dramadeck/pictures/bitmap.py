@@ -1,45 +1,59 @@
-"""Pictures as PNG, for what shows no SVG, such as a chat; it needs resvg_py.
+"""Pictures as PNG, for what shows no SVG, such as a chat; it needs resvg_py and two fonts.
 
-Letters are those of the machine. One that has none draws nothing: a card without a word on it would
-help nobody. Which letters `serif` and `sans-serif` are a browser asks the system; resvg takes those
-of Windows and draws no text where they are missing, so the first that are there are looked for.
+`serif` and `sans-serif` are the same fonts on every machine: those of the extra `discord`, Source
+Serif and Source Sans. Which fonts a machine has is not asked, for its answer may be a name behind
+which there are no letters. What the two lack, such as Chinese letters in somebody's name, is drawn
+by the fonts of the machine if it has them.
 
 >>> from dramadeck import pictures, torg
 >>> card = pictures.small_card(torg.original_deck().card(42))
->>> png_of(card.svg(theme="dark", width=200))[1:4] in (b"PNG", b"")
-True
+>>> png_of(card.svg(theme="dark", width=200))[1:4]
+b'PNG'
 """
 
 from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
-SANS: Final = ("Arial", "DejaVu Sans", "Liberation Sans", "Noto Sans", "Helvetica", "FreeSans")
-SERIF: Final = ("Times New Roman", "DejaVu Serif", "Liberation Serif", "Noto Serif", "Times")
+SANS: Final = "Source Sans Pro"
+SERIF: Final = "Source Serif Pro"
 
-_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
-_LETTER = '<text y="9" font-family="{}">M</text>'
+_FILES: Final = {
+    "font_source_sans_pro": ("SourceSansPro-Regular.otf", "SourceSansPro-Bold.otf"),
+    "font_source_serif_pro": ("SourceSerifPro-Regular.otf", "SourceSerifPro-Bold.otf"),
+}
+"""Package → the files of its fonts that pictures are set in."""
 
 
+@lru_cache(maxsize=256)
 def png_of(svg: str) -> bytes:
-    """The picture of an SVG file; nothing where the machine has no letters.
+    """The picture of an SVG file.
 
-    It is drawn each time: what was kept for all would tell by the clock whose hand had been drawn.
+    Raises:
+        ImportError: resvg_py or a font is not installed.
     """
-    sans, serif = _there(SANS), _there(SERIF)
-    if sans is None and serif is None:
-        return b""
-    return _drawn(svg, sans=sans or serif, serif=serif or sans)
-
-
-@lru_cache(maxsize=2)
-def _there(families: tuple[str, ...]) -> str | None:
-    """The first of them that the machine has."""
-    empty = _drawn(_SVG.format(""))
-    written = ((one, _drawn(_SVG.format(_LETTER.format(one)))) for one in families)
-    return next((one for one, drawn in written if drawn != empty), None)
-
-
-def _drawn(svg: str, sans: str | None = None, serif: str | None = None) -> bytes:
     from resvg_py import svg_to_bytes  # noqa: PLC0415 - who needs no bitmaps need not have it
 
-    return bytes(svg_to_bytes(svg_string=svg, sans_serif_family=sans, serif_family=serif))
+    fonts = list(_fonts())
+    return bytes(
+        svg_to_bytes(
+            svg_string=svg,
+            font_files=fonts,
+            font_family=SANS,
+            sans_serif_family=SANS,
+            serif_family=SERIF,
+        )
+    )
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> tuple[str, ...]:
+    """Where the files of the fonts lie."""
+    found: list[str] = []
+    for package, names in _FILES.items():
+        spec = find_spec(package)  # to import it would look through all that lies there
+        if spec is None or spec.origin is None:
+            raise ImportError(f"pictures as PNG need {package}: pip install 'dramadeck[discord]'")
+        found += [str(Path(spec.origin).with_name("files") / name) for name in names]
+    return tuple(found)
