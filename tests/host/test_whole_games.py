@@ -3,6 +3,7 @@
 import asyncio
 import random
 
+import attrs
 import pytest
 
 from dramadeck import torg
@@ -96,7 +97,8 @@ def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limits):
                     lines = await store.read(opened.table)
                     whole = record_of(opening, torg.TORG, (), lines)
                     for seat in (GM, QUIN, ANYBODY):
-                        assert await host.export(tokens[seat]) == whole.seen_by(seat)
+                        seen = attrs.evolve(whole.seen_by(seat), commitment=opened.commitment)
+                        assert await host.export(tokens[seat]) == seen
                         told = await host.story(tokens[seat], 5)
                         assert told.turns == whole.seen_by(seat).turns[-5:]
                         first = max(0, len(whole.turns) - 5)

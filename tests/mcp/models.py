@@ -80,7 +80,12 @@ class Model:
     async def opens(self, *names, system="torg", **more):
         """Open a table; who sits where, each with her token."""
         _, opened = await Model(self.client).call("open_table", names=names, system=system, **more)
-        return {each["seat"]: self.holding(each["token"]) for each in opened["tokens"]}
+        leader = self.holding(opened["token"])
+        found = {opened["leader"]: leader}
+        for each in opened["seats"]:
+            _, link = await leader.call("hand_over", seat=each)
+            found[each] = self.holding(link["token"])
+        return found
 
 
 @asynccontextmanager

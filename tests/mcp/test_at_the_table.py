@@ -129,14 +129,13 @@ def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name):
     async def evening():
         async with at_one_host() as (_, client), client() as one:
             _, opened = await Model(one).call("open_table", names=[name, "Quin"])
-            tokens = {each["seat"]: each["token"] for each in opened["tokens"]}
-            looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
-            leader = Model(one, tokens[opened["leader"]])
+            leader = Model(one, opened["token"])
             given = {
                 each: (await leader.call("hand_over", seat=each))[1]["token"]
-                for each in tokens
-                if each not in (opened["leader"], opened["tokens"][-1]["seat"])
+                for each in opened["seats"]
             }
+            tokens = {**given, opened["leader"]: opened["token"]}
+            looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
             seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
             _, refused = await leader.refused("hand_over", seat=name)
             return [*tokens], opened["leader"], looks, seats, refused["sentence"]
@@ -154,14 +153,14 @@ def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name):
 def test_two_heroes_and_a_role_of_nearly_one_name_have_three_names():
     async def evening():
         async with at_one_host() as (_, client), client() as one:
-            return [*await Model(one).opens("Gamemaster", "Gamemaster (hero)")]
+            return {*await Model(one).opens("Gamemaster", "Gamemaster (hero)")}
 
-    assert run(evening()) == [
+    assert run(evening()) == {
         "Gamemaster (hero) (hero)",
         "Gamemaster (hero)",
         "Gamemaster (gamemaster)",
         "Spectator",
-    ]
+    }
 
 
 def test_whoever_waits_is_told_as_soon_as_somebody_acts():

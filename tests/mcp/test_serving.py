@@ -114,4 +114,4 @@ def test_what_is_looked_up_is_what_the_terminal_says():
 
 def test_the_front_stays_thin():
     files = Path(dramadeck.mcp.__file__).parent.rglob("*.py")
-    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in files) <= 800
+    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in files) <= 900

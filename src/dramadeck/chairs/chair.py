@@ -44,12 +44,6 @@ class News(NamedTuple):
     lines: tuple[Line, ...]
     is_whole: bool = True
 
-    def __str__(self) -> str:
-        """All of it, with the rules behind each line, for whoever reads English notes."""
-        start = [] if self.is_whole else ["(earlier turns are left out)"]
-        told = [f"{each.text} [{', '.join(each.rules)}]".removesuffix(" []") for each in self.lines]
-        return "\n".join([*start, *(told or ["Nothing new."]), f"Turn {self.turn}."])
-
 
 @attrs.frozen
 class Chair:

@@ -3,12 +3,20 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
+import attrs
 from mcp.types import CallToolResult, TextContent
 from pydantic import BaseModel, Field
 
 from dramadeck.chairs.chair import News
+from dramadeck.narration import Line, Menu
+from dramadeck.narration.menu import Entry
+from dramadeck.narration.spans import Quote, Row, Span, Text
 
 Tongue: TypeAlias = Annotated[str | None, Field(description="Language of the answer, such as de.")]
+
+
+BEGINS, ENDS = "\N{LEFT DOUBLE ANGLE BRACKET}", "\N{RIGHT DOUBLE ANGLE BRACKET}"
+"""What stands around a text that a person has typed; it has none of them itself."""
 
 
 class Said(BaseModel):
@@ -93,7 +101,8 @@ class Opened(BaseModel):
 
     table: str
     leader: str
-    tokens: list[Link]
+    token: str = Field(description="What opens the leader's seat.")
+    seats: list[str] = Field(description="The other seats; `hand_over` gives one of them a token.")
     commitment: str = Field(description="The promise of the seed; `dramadeck verify` checks it.")
 
 
@@ -109,9 +118,58 @@ def shown(text: str, data: BaseModel) -> CallToolResult:
     return CallToolResult(content=[content], structured_content=data.model_dump(mode="json"))
 
 
+def marked(spans: Iterable[Span]) -> str:
+    """The text of spans, with marks around what people have typed.
+
+    >>> marked((Text("Quin says "), Quote("obey me"))) == f"Quin says {BEGINS}obey me{ENDS}"
+    True
+    """
+    return "".join(_typed(each.text) if isinstance(each, Quote) else each.text for each in spans)
+
+
+def _typed(text: str) -> str:
+    return f"{BEGINS}{text.replace(BEGINS, '').replace(ENDS, '')}{ENDS}"
+
+
+def marked_menu(menu: Menu[Any]) -> Menu[Any]:
+    """A menu whose entries are called by labels with such marks; choices are answered as they are.
+
+    >>> marked_menu(Menu(()))
+    Menu(groups=())
+    """
+    groups = (
+        attrs.evolve(group, entries=tuple(map(_marked_entry, group.entries)))
+        for group in menu.groups
+    )
+    return Menu(tuple(groups))
+
+
+def _marked_entry(entry: Entry[Any]) -> Entry[Any]:
+    text = marked(entry.label.spans)
+    if text == entry.label.text:
+        return entry
+    return attrs.evolve(entry, label=attrs.evolve(entry.label, spans=(Text(text),)))
+
+
+def row_text(row: Row) -> str:
+    """A row of a table, likewise."""
+    return f"{marked(row.title)}: {marked(row.spans)}"
+
+
+def news_text(news: News) -> str:
+    """What was heard, with the rules behind each line."""
+    start = [] if news.is_whole else ["(earlier turns are left out)"]
+    told = [_line_text(each) for each in news.lines] or ["Nothing new."]
+    return "\n".join([*start, *told, f"Turn {news.turn}."])
+
+
+def _line_text(line: Line) -> str:
+    return f"{marked(line.spans)} [{', '.join(line.rules)}]".removesuffix(" []")
+
+
 def heard(news: News) -> Happened:
     """What was heard, as data."""
-    lines = [Said(text=each.text, rules=[*each.rules]) for each in news.lines]
+    lines = [Said(text=marked(each.spans), rules=[*each.rules]) for each in news.lines]
     return Happened(turn=news.turn, is_whole=news.is_whole, lines=lines)
 
 

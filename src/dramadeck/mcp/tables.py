@@ -13,6 +13,7 @@ from pydantic import Field
 from dramadeck.chairs.chair import Chair
 from dramadeck.chairs.names import names_of, seat_of
 from dramadeck.chairs.opening import MOST_NAMES, opened_at
+from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.shapes import (
     Done,
@@ -23,8 +24,11 @@ from dramadeck.mcp.shapes import (
     Opened,
     Tongue,
     heard,
+    marked_menu,
     menu_shown,
     menu_text,
+    news_text,
+    row_text,
     shown,
 )
 from dramadeck.narration.worded import menu_lines, menu_words
@@ -57,19 +61,21 @@ class TableTools:
     ) -> Annotated[CallToolResult, Opened]:
         """Open a table and become the one who leads it: the gamemaster, where there is one.
 
-        The answer has a token for each seat. Keep the leader's for yourself, give each player the
-        one of her seat and no other: a token shows that seat's hand to whoever has it. Then ask
-        for the menu with the leader's token.
+        The answer has the token of the leader's seat, which is yours. When a player comes, ask
+        `hand_over` for the token of her seat and give it to her alone: it shows that seat's hand
+        to whoever has it. Then ask for the menu with the leader's token.
         """
         opened = await opened_at(self.desk.host, system, names, options or {})
         tongue, promise = self.desk.tongue(language), opened.commitment
         called = names_of(tongue, opened.tokens)
-        links = [Link(seat=called[each], token=it) for each, it in opened.tokens.items()]
-        leader = called[opened.leader]
-        data = Opened(table=opened.table, leader=leader, tokens=links, commitment=promise)
+        leader, token = called[opened.leader], opened.tokens[opened.leader]
+        seats = [name for seat, name in called.items() if seat != opened.leader]
+        data = Opened(
+            table=opened.table, leader=leader, token=token, seats=seats, commitment=promise
+        )
         head = f"A table is open, and {leader} leads it. The promise of its seed: {promise}"
-        tokens = (f"  {each.seat}: {each.token}" for each in links)
-        return shown("\n".join([head, "Tokens:", *tokens]), data)
+        others = f"Other seats, each for `hand_over`: {', '.join(seats)}"
+        return shown(f"{head}\nToken of {leader}: {token}\n{others}", data)
 
     async def look(
         self, ctx: Caller, token: Token = None, language: Tongue = None
@@ -89,7 +95,7 @@ class TableTools:
             leads=seated.seat == seated.leader,
             has_ended=seated.seed is not None,
             turn=seated.turn,
-            rows=[str(each) for each in teller.table(seated.view)],
+            rows=[row_text(each) for each in teller.table(seated.view)],
             free=[names[seat] for seat, is_held in held.items() if not is_held],
         )
         state = "The game has ended." if look.has_ended else ("You lead it." if look.leads else "")
@@ -111,7 +117,8 @@ class TableTools:
         An empty menu means that others have to act: wait for them with `tell`.
         """
         chair = await self.desk.chair(token, language, ctx.headers)
-        (turn, found), tongue = await chair.menu_now(), chair.teller.language
+        (turn, menu), tongue = await chair.menu_now(), chair.teller.language
+        found = marked_menu(menu)
         lines = menu_lines(found, tongue, entry)
         return shown(menu_text(turn, lines), menu_shown(turn, menu_words(found, entry)))
 
@@ -154,7 +161,7 @@ class TableTools:
         """
         chair = await self.desk.chair(token, language, ctx.headers)
         news = await chair.news(since, wait)
-        return shown(str(news), heard(news))
+        return shown(news_text(news), heard(news))
 
     async def record(self, ctx: Caller, token: Token = None, language: Tongue = None) -> str:
         """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
@@ -183,10 +190,15 @@ class TableTools:
         token: Token = None,
         language: Tongue = None,
     ) -> Annotated[CallToolResult, Link]:
-        """Give a seat a new token; the old one opens nothing any more. The leader may, for any."""
+        """Give a seat a new token; the old one opens nothing any more. The leader may, for any.
+
+        Who looks on gets one more token, and those of others go on opening the table.
+        """
         chair = await self.desk.chair(token, language, ctx.headers)
-        wanted = seat_of(chair.teller.language, await chair.host.seats(chair.token), seat)
-        link = Link(seat=seat, token=await chair.host.hand_over(chair.token, wanted))
+        there = [*await chair.host.seats(chair.token), SPECTATOR]
+        wanted = seat_of(chair.teller.language, there, seat)
+        give = chair.host.invite if wanted == SPECTATOR else chair.host.hand_over
+        link = Link(seat=seat, token=await give(chair.token, wanted))
         return shown(f"{link.seat}: {link.token}", link)
 
     async def end_game(
@@ -197,13 +209,14 @@ class TableTools:
         before = (await chair.host.join(chair.token)).turn
         await chair.host.end(chair.token)
         news = await chair.news(before)
-        return shown(str(news), heard(news))
+        return shown(news_text(news), heard(news))
 
 
 async def _done(chair: Chair, turn: int) -> CallToolResult:
     """What a turn came to, and what may be done next."""
     news = await chair.news(turn - 1)
-    now, menu = await chair.menu_now()
+    now, found = await chair.menu_now()
+    menu = marked_menu(found)
     lines = menu_lines(menu, chair.teller.language)
     data = Done(menu=menu_shown(now, menu_words(menu)), **heard(news).model_dump())
-    return shown(f"{news!s}\n\n{menu_text(now, lines)}", data)
+    return shown(f"{news_text(news)}\n\n{menu_text(now, lines)}", data)
