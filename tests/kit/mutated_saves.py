@@ -109,6 +109,15 @@ def _swapped(place: Place, every: list[Place], lot: Random) -> None:
     place.holder[place.key] = two
 
 
+def mutated_command(command: Any, lot: Random) -> None:
+    """Change one thing in the data of a command, a number for choice."""
+    every = [each for each in places(command) if each.key != "is"]
+    numbers = [each for each in every if type(each.value) is int]
+    if every:
+        way = lot.choice((_replaced, _replaced, _lost, _doubled))
+        way(lot.choice(numbers if numbers and lot.random() < _RARE else every), every, lot)
+
+
 _WAYS: tuple[Callable[[Place, list[Place], Random], None], ...] = (
     *(_replaced, _replaced, _replaced),
     *(_namesake, _lost, _doubled, _swapped),

@@ -11,12 +11,24 @@ from time import monotonic
 
 import pytest
 
+from dramadeck.engine import IllegalCommandError
+from dramadeck.kit import trials
+from dramadeck.kit.saves import SaveFormatError, dump_command, dump_state, load_command
 from tests.depth import DEEP, by_depth
-from tests.kit.mutated_saves import is_refused, moments, mutated, plays
-from tests.laws.walks import SYSTEMS, tables
+from tests.kit.mutated_saves import (
+    LARGEST_REFUSAL,
+    MOST_EVENTS,
+    is_refused,
+    loaded,
+    moments,
+    mutated,
+    mutated_command,
+    plays,
+)
+from tests.laws.walks import SYSTEMS, ground_of, new_game, tables
 from tests.patience import PATIENCE
 
-SAVES = by_depth(120, 3_000)
+SAVES = by_depth(120, 1_000)
 """How many saves of each rule text are changed."""
 
 MOVES = by_depth(8, 50)
@@ -51,3 +63,31 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: s
         if DEEP:
             assert monotonic() - began < PATIENCE, f"save {number}, {changed}: takes too long"
     assert SAVES / 4 < refused < SAVES * 3 / 4, "there must be enough of both kinds"
+
+
+@pytest.mark.parametrize("name", tables())
+def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name: str):
+    system_name, _, text = name.partition(" ")
+    system, lot = SYSTEMS[system_name], Random(name)  # noqa: S311 - a game of a test
+    ground, carried_out, said = ground_of(system), 0, list[str]()
+    for number in range(by_depth(2, 60)):
+        kind = _PAPER_DECK + number
+        state = new_game(system, players=1 + number % 6, seed=number, kind=kind, text=text)
+        used = dict[str, int]()
+        for _ in range(80):
+            offered = trials.offers(system, state, ground.more)
+            command = trials.chosen(offered, used, ground.weights, (lot.random(), lot.random()))
+            used[type(command).__name__] = used.get(type(command).__name__, 0) + 1
+            data = json.loads(dump_command(system, command))
+            if lot.random() < 0.6:
+                mutated_command(data, lot)
+            try:
+                state, events = system.step(state, load_command(system, json.dumps(data)))
+            except (IllegalCommandError, SaveFormatError) as problem:
+                said.append(str(problem))
+                continue
+            assert len(events) <= MOST_EVENTS
+            carried_out += 1
+            assert loaded(system, dump_state(system, state)) == state
+    assert carried_out > 80
+    assert 0 < max(map(len, said)) <= 2 * LARGEST_REFUSAL

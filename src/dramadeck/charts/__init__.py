@@ -24,8 +24,8 @@ Hand size by number of heroes
 
 from typing import TYPE_CHECKING
 
-from . import pickling as _pickling  # noqa: F401 - so that whatever holds a mapping can be pickled
 from .chart import Chart, ChartError, Continuation, Row, Step
+from .pickling import pickle_mappings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from .printed import PrintedTable
 
 __all__ = ["CHARTS", "Chart", "ChartError", "Continuation", "Row", "Step"]
+
+pickle_mappings()
 
 CHARTS: "Mapping[str, PrintedTable]"
 """Every table by its name: those of Torg, of Torg Eternity, of Turn of the Card."""

@@ -1,8 +1,8 @@
 """Mappings that nobody can change, in pickles and copies.
 
 Python neither pickles nor copies a `MappingProxyType`, and whatever holds one with it: a scenario
-could not go to another process. Here it learns how, once for the whole program: a pickle holds what
-stands in the mapping, and what comes back is a mapping that nobody can change.
+could not go to another process. `pickle_mappings` teaches it, once for the whole program: a pickle
+holds what stands in the mapping, and what comes back is a mapping that nobody can change.
 
 >>> import copy
 >>> copy.deepcopy(MappingProxyType({"Quin": [1]}))
@@ -28,4 +28,6 @@ def _reduced(mapping: MappingProxyType[Any, Any]) -> tuple[Any, ...]:
     return unchangeable, (dict(mapping),)
 
 
-copyreg.pickle(MappingProxyType, _reduced)
+def pickle_mappings() -> None:
+    """Let this program pickle and copy such mappings; `dramadeck.charts` has called it."""
+    copyreg.pickle(MappingProxyType, _reduced)

@@ -51,11 +51,12 @@ ValueError: Pools.transfers_a_round: expected 0 or more, got -1
 """
 
 
-def _check_chart(place: str, given: object, last: int | None) -> None:
+def _check_chart(place: str, value: Any, last: int | None) -> None:
     """See that a chart answers every number with a whole number of 0 or more, and no huge one."""
+    given: object = value  # so that `value` stays of any type, as a chart of anything is
     if not isinstance(given, Chart):
-        raise TypeError(f"{place}: expected a Chart, got {short(given)} ({type(given).__name__})")
-    chart: Chart[Any] = given
+        raise TypeError(f"{place}: expected a Chart, got {short(value)} ({type(value).__name__})")
+    chart: Chart[Any] = value
     for row in chart.rows:
         if not isinstance(row.result, int) or isinstance(row.result, bool):
             raise TypeError(f"{place}: expected a whole number in each row, got {row}")
