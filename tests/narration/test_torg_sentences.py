@@ -157,9 +157,11 @@ SENTENCES = [
     (torg.StepLost(step=None), "A setback, but there is no step to lose."),
     (torg.SkillResolutionAbandoned(), "The task is left to others."),
     (quin(torg.PointGained), "It is a point: Quin adds a die."),
-    (quin(torg.PointGained, what_for="a leap"), "It is a point, and it serves this: a leap."),
+    (quin(torg.PointGained, what_for="a leap"), "It is a point, and it serves this: a leap. "
+     "What it does is for the gamemaster to say."),
     (quin(torg.PossibilitySpent), "Quin spends a possibility and adds a die."),
-    (quin(torg.PossibilitySpent, what_for="a leap"), "Quin spends a possibility for a leap."),
+    (quin(torg.PossibilitySpent, what_for="a leap"), "Quin spends a possibility for a leap. "
+     "What it does is for the gamemaster to say."),
     (quin(torg.CardPlayed, card=HASTE, from_pool=True, lasts=False),
      "Quin plays Haste (42) from the pool."),
     (quin(torg.ActionSupported, card=146, actor="Marco", amount=3, explanation="a shout"),

@@ -121,6 +121,7 @@ SAMPLES: tuple[torg.Command, ...] = (
     torg.RestoreHands(hands=()),
     torg.Roll(actor="Quin", total=12),
     torg.Sacrifice(**QUINS),
+    torg.SettlePoint(**QUINS),
     torg.SetCounter(
         counter=torg.Counter.POSSIBILITIES, number=3, character="Quin", reason="she forgot one"
     ),

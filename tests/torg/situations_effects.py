@@ -22,6 +22,9 @@ EFFECTS = {
     ).state,
     "a player's call": called(),
     "a gamemaster's call": called("Mummy", "Quin"),
+    "a point to settle": torg.spend_possibility(
+        rounds(PLAIN_ATTACK_TAUNT, possibilities=1), hero="Quin", what_for="a leap"
+    ).state,
     "an up in GURPS": rounds(HEROES_UP_ANY, dialect="gurps"),
 }
 """A table at some of these moments."""

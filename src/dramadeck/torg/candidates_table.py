@@ -1,4 +1,4 @@
-"""Samples of who joins and leaves, and of who fights whom."""
+"""Samples of what points do, of who joins and leaves, and of who fights whom."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -6,6 +6,7 @@ from itertools import combinations
 from dramadeck.torg.asked import NEWCOMER, SAMPLE_COMBAT, unused
 from dramadeck.torg.chapters.combats import EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
+from dramadeck.torg.chapters.points import SettlePoint
 from dramadeck.torg.commands import Command
 from dramadeck.torg.groups import everybody
 from dramadeck.torg.round import DexterityTotal
@@ -15,6 +16,8 @@ from dramadeck.torg.state import State
 def table_of_gamemaster(state: State) -> Iterator[Command]:
     """The last hero goes, another comes; in rounds the fights divide, and heroes turn on heroes."""
     name = unused(NEWCOMER, (*everybody(state), *state.fallen))
+    for spender in dict.fromkeys(each.hero for each in state.play.points_due):
+        yield SettlePoint(hero=spender)
     yield JoinParty(hero=name, joins_action=state.round is not None)
     for hero in state.heroes[-1:]:
         yield LeaveParty(hero=hero.name)

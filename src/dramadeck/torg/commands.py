@@ -30,7 +30,12 @@ from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
 from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
 from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
 from dramadeck.torg.chapters.paper_deck import NameDrawn
-from dramadeck.torg.chapters.points import CounterPoint, SpendFreePossibility, SpendPossibility
+from dramadeck.torg.chapters.points import (
+    CounterPoint,
+    SettlePoint,
+    SpendFreePossibility,
+    SpendPossibility,
+)
 from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
 from dramadeck.torg.chapters.postures import TakePosture
 from dramadeck.torg.chapters.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
@@ -111,6 +116,7 @@ Command: TypeAlias = (
     | SpendPossibility
     | SpendFreePossibility
     | CounterPoint
+    | SettlePoint
     | PlayToPool
     | OpenPool
     | WithholdTransfer
@@ -226,6 +232,7 @@ __all__ = [
     "Sacrifice",
     "SetCounter",
     "SetReality",
+    "SettlePoint",
     "SpendFreePossibility",
     "SpendPossibility",
     "StandFirm",

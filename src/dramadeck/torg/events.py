@@ -109,6 +109,7 @@ from dramadeck.torg.chapters.points import (
     FreePossibilitySpent,
     PointCountered,
     PointGained,
+    PointSettled,
     PossibilityCancelled,
     PossibilitySpent,
 )
@@ -242,6 +243,7 @@ __all__ = [
     "PointCountered",
     "PointGained",
     "PointKept",
+    "PointSettled",
     "PoolExposed",
     "PoolLost",
     "PoolOpened",

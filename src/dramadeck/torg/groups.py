@@ -77,6 +77,11 @@ def _actors(state: State, _command: object) -> Iterable[str]:
     return state.play.aftermath.actors if state.play.aftermath else ()
 
 
+def _spenders(state: State, _command: object) -> Iterable[str]:
+    """Whose points wait for the gamemaster to say what they do."""
+    return dict.fromkeys(each.hero for each in state.play.points_due)
+
+
 def _hand(state: State, command: object) -> Iterable[Card]:
     return sorted(state.hand(name_of_sender(command) or ""))
 
@@ -170,6 +175,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "opponents": _opponents,
         "pool": _pool,
         "rivals": _rivals,
+        "spenders": _spenders,
         "stoppable": _stoppable,
         "thrown away": _thrown_away,
         "tradable": _tradable,

@@ -215,6 +215,7 @@ class Reason(RefusalReason):
     NO_OFFER = "{hero} has offered no trade that waits for an answer"
     NO_OPPONENT = "it takes two heroes to fight each other; {count} of them came"
     NO_POINT_LOST = "no possibility of {hero}'s has been cancelled"
+    NO_POINT_DUE = "no point of {hero}'s waits for the gamemaster to say what it does"
     NO_POINT_TO_COUNTER = "no point is at stake that is not rolled yet; an up cannot be countered"
     NO_POSSIBILITY_LEFT = "{hero} has no possibility left to spend"
     NO_RESOLUTION = "no dramatic skill resolution is under way; begin one first"

@@ -111,6 +111,21 @@ class Scene:
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
+class PointDue:
+    """A point that a hero has spent beside all actions; nobody has said yet what it does.
+
+    Attributes:
+        hero: who has spent it.
+        what_for: what it is for; None of the possibility of an *up* (TG-041).
+    """
+
+    hero: OneHero
+    what_for: str | None = None
+
+    __repr__ = short_repr
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Play:
     """What is going on at the table at this moment.
 
@@ -122,6 +137,7 @@ class Play:
         first_pooled: the first card of each pool since the rounds began, as (hero, card) (TR-131).
         renewing: who has yet to say what she discards for Rally (TR-157).
         owed: who has yet to name a card drawn from a paper deck, once for each card.
+        points_due: points for which the gamemaster has yet to say what they do (TC-063).
     """
 
     attempts: tuple[Attempt, ...] = ()
@@ -131,6 +147,7 @@ class Play:
     first_pooled: tuple[tuple[OneHero, Card], ...] = ()
     renewing: tuple[OneHero, ...] = ()
     owed: tuple[OneHero, ...] = ()
+    points_due: tuple[PointDue, ...] = later(())
 
     __repr__ = short_repr
 

@@ -28,7 +28,12 @@ from dramadeck.torg.chapters.interactions import apply_interaction, make_call
 from dramadeck.torg.chapters.joining import join_party, leave_party
 from dramadeck.torg.chapters.multi_action import many_on_one, one_on_many, quick_method
 from dramadeck.torg.chapters.paper_deck import name_drawn
-from dramadeck.torg.chapters.points import counter_point, spend_free_possibility, spend_possibility
+from dramadeck.torg.chapters.points import (
+    counter_point,
+    settle_point,
+    spend_free_possibility,
+    spend_possibility,
+)
 from dramadeck.torg.chapters.pools import open_pool, play_to_pool, withhold_transfer
 from dramadeck.torg.chapters.postures import take_posture
 from dramadeck.torg.chapters.realities import begin_storm, end_life_rage, end_storm, set_reality
@@ -136,6 +141,7 @@ __all__ = [
     "sacrifice",
     "set_counter",
     "set_reality",
+    "settle_point",
     "spend_free_possibility",
     "spend_possibility",
     "stand_firm",

@@ -23,6 +23,7 @@ from dramadeck.torg.dialects.card_readings import CountedSpecials, DramaPay
 from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
+from dramadeck.torg.scene import PointDue
 from dramadeck.torg.seats import SIGHTS, also_seen
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.status import approved_kinds, order_by_speed
@@ -97,6 +98,7 @@ class View:
         offers: trades that wait for an answer.
         renewing: who has yet to say what she discards for Rally.
         owed: who has yet to name a card drawn from a paper deck, once for each card.
+        points_due: points for which the gamemaster has yet to say what they do.
         resolution: the dramatic skill resolution under way.
         order: the side that has a flurry, by Basic Speed, where its passes go by it (TG-039).
     """
@@ -121,6 +123,7 @@ class View:
     offers: tuple[TradeOffer, ...]
     renewing: tuple[str, ...]
     owed: tuple[str, ...]
+    points_due: tuple[PointDue, ...]
     resolution: SkillResolution | None
     order: tuple[str, ...]
 
@@ -166,6 +169,7 @@ def shown_to(state: State, seat: Seat) -> View:
         offers=play.offers,
         renewing=play.renewing,
         owed=play.owed,
+        points_due=play.points_due,
         resolution=state.resolution,
         order=_order(state),
     )

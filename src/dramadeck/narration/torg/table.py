@@ -11,6 +11,7 @@ from dramadeck.narration.torg.values import asked, skill_box
 from dramadeck.narration.words import Titled
 from dramadeck.torg import Character, ConflictLine, Disadvantage, DramaCard, Side, SkillResolution
 from dramadeck.torg.round import Round
+from dramadeck.torg.scene import PointDue
 from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.view import HeroView
 
@@ -64,7 +65,15 @@ def _hero(t: TorgScope, hero: HeroView) -> tuple[Say, ...]:
         found.append(say("Offered: {cards}.", cards=t.cards(hero.offered)))
     if hero.possibilities:
         found.append(say("Possibilities: {number}.", number=hero.possibilities))
+    found += [_point_due(each) for each in t.after.points_due if each.hero == hero.name]
     return (*found, *ledger(t, hero.injuries), *_befallen(t, hero.name))
+
+
+def _point_due(due: PointDue) -> Say:
+    if due.what_for is None:
+        return say("A point waits for the gamemaster to say what it does.")
+    what = OwnWords(due.what_for)
+    return say("A point waits for the gamemaster to say what it does: {what}.", what=what)
 
 
 def _cast(t: TorgScope, cast: list[Character]) -> Iterator[Titled]:

@@ -1,8 +1,9 @@
 """Points that add a die to an action: a possibility of one's own, one from a card, countered."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
+    Among,
     Guard,
     NoCards,
     Person,
@@ -16,16 +17,17 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import Use
+from dramadeck.torg.asked import Amount, Incident, Use
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import lose_reroll, without_die
 from dramadeck.torg.chapters.requirements import hero_of, require_in_action, villain_of
 from dramadeck.torg.chapters.turns import IN_ACTION
-from dramadeck.torg.characters import Character
+from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.scene import PointDue
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
@@ -45,8 +47,8 @@ RICH: Final = Guard[State]("to a hero who has a possibility", require_possibilit
 class SpendPossibility:
     """Spend a point of one's own for one more die, also on top of an up (TR-068).
 
-    Or spend it beside all actions, as for shaking off damage (TC-063): the point is gone, and what
-    it does is the host's.
+    Or spend it beside all actions, as for shaking off damage (TC-063): no text says how much that
+    is, so the gamemaster says what the point does, by `settle_point`.
 
     Attributes:
         hero: who spends it, for her open action if nothing else is said.
@@ -142,8 +144,8 @@ SPENDING_FREE: Final = Window.of(
 class SpendFreePossibility:
     """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
 
-    What it is good for is the host's to say. Where a point adds a die, it adds one to the open
-    action of the character.
+    Where a point adds a die, it adds one to the open action of the character. Else the gamemaster
+    says what that of a hero does, by `settle_point`.
 
     Attributes:
         character: who spends it.
@@ -236,8 +238,69 @@ def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
     return (yield from _cancel(state, hero, is_beside=what_for is not None))
 
 
+@command(by=GAMEMASTER, menu=Topic.ANSWER.at(8))
+class SettlePoint:
+    """Say what a point does that was spent beside all actions, as for shaking off damage (TC-063).
+
+    Attributes:
+        hero: who has spent it; of several points the first is settled first.
+        shock: so many shock points are gone, or fatigue points; no more than there were.
+        wounds: so many wounds are gone, or hit points lost, likewise.
+        revives: whether nothing is left of a knockdown, a KO, a stun or a lost consciousness.
+        what: what else it does, in words. A point for which nothing is said does nothing.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)).state
+    >>> state = torg.report_damage(state, target="Quin", shock=5, knocks_down=True).state
+    >>> state = torg.spend_possibility(state, hero="Quin", what_for="shaking off damage").state
+    >>> state = torg.settle_point(state, hero="Quin", shock=3, revives=True).state
+    >>> state.hero("Quin").injuries.shock, state.hero("Quin").injuries.is_knocked_down
+    (2, False)
+    """
+
+    hero: Annotated[Person, Among("spenders")]
+    shock: Amount = 0
+    wounds: Amount = 0
+    revives: bool = False
+    what: Incident | None = None
+
+
+@event
+class PointSettled(NoCards):
+    """The gamemaster has said what a point does; the harm is what it has taken away."""
+
+    hero: str
+    what_for: str | None
+    shock: int
+    wounds: int
+    revives: bool
+    what: str | None
+
+
+@rule(SettlePoint)
+def settle_point(state: State, command: SettlePoint) -> Decision:
+    """A possibility is good for more than dice; how good, the gamemaster's rules say (TC-063)."""
+    hero = hero_of(state, command.hero, "TC-063")
+    due = next((each for each in state.play.points_due if each.hero == hero.name), None)
+    if due is None:
+        raise refuse(Reason.NO_POINT_DUE, "TC-063", hero=hero.name)
+    yield PointSettled(
+        hero=hero.name,
+        what_for=due.what_for,
+        shock=min(command.shock, hero.injuries.shock),
+        wounds=min(command.wounds, hero.injuries.wounds),
+        revives=command.revives,
+        what=command.what,
+    )
+
+
 PointsEvent: TypeAlias = (
-    PossibilitySpent | FreePossibilitySpent | PossibilityCancelled | PointGained | PointCountered
+    PossibilitySpent
+    | FreePossibilitySpent
+    | PossibilityCancelled
+    | PointGained
+    | PointCountered
+    | PointSettled
 )
 
 
@@ -247,13 +310,16 @@ def evolve(state: State, event: PointsEvent) -> State:
     attempt = state.attempt
     match event:
         case FreePossibilitySpent(character=character):
-            return _with_free_spent(state, character)
+            spent = _with_free_spent(state, character)
+            return spent if _adds_die(state) else _with_point_due(spent, character)
         case PossibilityCancelled():
             return _cancelled(state, event)
-        case PossibilitySpent(hero=hero, what_for=str()):
-            return _poorer(state, hero)
-        case PointGained(what_for=str()):
-            return state
+        case PointSettled():
+            return _settled(state, event)
+        case PossibilitySpent(hero=hero, what_for=str(what_for)):
+            return _with_point_due(_poorer(state, hero), hero, what_for)
+        case PointGained(hero=hero, what_for=str(what_for)):
+            return _with_point_due(state, hero, what_for)
         case _ if attempt is None:
             return state
         case PossibilitySpent(hero=hero):
@@ -289,8 +355,43 @@ def _with_free_spent(state: State, character: str) -> State:
     return changed(after, with_point(after, after.attempt, Die.UP))
 
 
+def _with_point_due(state: State, name: str, what_for: str | None = None) -> State:
+    """The state with one point more to settle; what one of a villain does the gamemaster knows."""
+    if state.hero(name) is None:
+        return state
+    due = (*state.play.points_due, PointDue(hero=name, what_for=what_for))
+    return state.playing(replace(state.play, points_due=due))
+
+
+def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
+    """The state with one point of a hero's less to settle: the first, or the last."""
+    due = list(state.play.points_due)
+    own = [at for at, each in enumerate(due) if each.hero == name]
+    if not own:
+        return state
+    del due[own[-1 if is_last else 0]]
+    return state.playing(replace(state.play, points_due=tuple(due)))
+
+
+def _settled(state: State, event: PointSettled) -> State:
+    state = _without_point_due(state, event.hero)
+    hero = state.hero(event.hero)
+    if hero is None:
+        return state
+    harm = hero.injuries
+    left = replace(
+        Injuries() if event.revives else harm,
+        shock=max(0, harm.shock - event.shock),
+        wounds=max(0, harm.wounds - event.wounds),
+    )
+    return state.with_hero(replace(hero, injuries=left))
+
+
 def _cancelled(state: State, event: PossibilityCancelled) -> State:
     character, is_free = event.character, event.is_free
+    if event.is_beside or (is_free and not _adds_die(state)):
+        # What has just been spent comes to nothing, so there is nothing to say about it.
+        state = _without_point_due(state, character, is_last=True)
     if state.round is None:
         return state
     conditions, points = state.round.conditions, state.round.points

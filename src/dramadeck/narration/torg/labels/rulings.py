@@ -57,6 +57,7 @@ from dramadeck.torg import (
     RestoreHands,
     SetCounter,
     SetReality,
+    SettlePoint,
     Side,
     StandFirm,
     StripPool,
@@ -129,6 +130,16 @@ def _condition(t: TorgScope) -> Say:
 def _interaction(t: TorgScope) -> Say:
     names = {"actor": Who(t.event.actor), "target": Who(t.event.target)}
     return explained(say("apply what {actor} has done to {target}", **names), t.event.setback)
+
+
+def _settle_point(t: TorgScope) -> Say:
+    """What it has been spent for; of several points of a hero the first is settled."""
+    e = t.event
+    hero = Who(e.hero)
+    what_for = next((each.what_for for each in t.after.points_due if each.hero == e.hero), None)
+    if what_for is None:
+        return say("say what the point of {hero} does", hero=hero)
+    return say("say what the point of {hero} does: {what}", hero=hero, what=OwnWords(what_for))
 
 
 def _realm(t: TorgScope) -> Say:
@@ -234,6 +245,7 @@ LABELS: Final[Mapping[type[Any], Labeler]] = {
     ReduceAward: labels("award of {hero}: {possibilities} fewer"),
     RefuseTrade: labels("the story does not bear out the trade of {hero}"),
     RestoreHands: _restore,
+    SettlePoint: _settle_point,
     SetCounter: _counter,
     SetReality: _reality,
     StandFirm: labels("{villain} stands firm"),
