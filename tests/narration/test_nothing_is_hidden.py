@@ -153,7 +153,8 @@ def is_like_one_of(system: Any, state: Any, command: Any, offered: Iterable[Any]
 
 def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
     """What could stand in a field, is allowed there, and not offered."""
-    offered = {offered_shape(each): each for each in system.offered(state, seat)}
+    listed = tuple(system.offered(state, seat))
+    offered = {offered_shape(each): each for each in listed}
     tried = set(offered)
     for command in offered.values():
         for path, field in places(command):
@@ -168,7 +169,7 @@ def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
                 tried.add(shape)
                 if system.issuer(state, other) != seat or system.refusal(state, other):
                     continue
-                if not is_like_one_of(system, state, other, offered.values()):
+                if not is_like_one_of(system, state, other, listed):
                     yield f"{type(command).__name__}.{'.'.join(path)}"
 
 

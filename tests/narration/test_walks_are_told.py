@@ -97,7 +97,7 @@ def test_whatever_lies_on_the_table_is_in_no_glued_word(name, text):
             for row in rows:
                 titles.add(row.title[0].text)
                 assert glued(Line(row.title)) == glued(Line(row.spans)) == []
-    assert len(titles) > 4
+    assert len(titles) >= 4
 
 
 def test_one_sentence_serves_who_draws_and_who_looks_on():
