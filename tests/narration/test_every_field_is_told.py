@@ -7,7 +7,7 @@ import pytest
 from dramadeck import narration, tarot, torg
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.narration.words import words_of_system
-from tests.narration.made_events import variations
+from tests.narration.made_events import records_of, variations
 from tests.torg.tables_actions import rounds
 
 NAMES = ("Quin", "Marco")
@@ -101,12 +101,21 @@ def untold(system: Any, kind: type[Any]) -> set[str]:
     return seen - told
 
 
-@pytest.mark.parametrize(
+each_event = pytest.mark.parametrize(
     ("system", "kind"),
     [(system, kind) for system in TABLES for kind in sorted(system.events, key=lambda e: e.__name__)
      if kind not in words_of_system(system.name).silent],
     ids=lambda each: getattr(each, "__name__", ""),
 )  # fmt: skip
+
+
+@each_event
+def test_no_line_of_an_event_is_blank(system, kind):
+    told = [line for each in lines(system, next(records_of(kind, NAMES))) for line in each]
+    assert all(any(map(str.isalpha, line)) for line in told), told
+
+
+@each_event
 def test_each_field_of_an_event_is_told_or_has_a_reason_not_to_be(system, kind):
     reasons = NOT_TOLD.get(kind, {})
     whole = {name for name in untold(system, kind) if name.partition(".")[0] not in reasons}
