@@ -21,6 +21,7 @@ from dramadeck.kit.promises import is_thrown, with_lot
 from dramadeck.kit.saves import dump_command, dump_state, load_command
 from dramadeck.kit.simulate.games import Running, moved
 from dramadeck.kit.simulate.torg import GREEDY, scene
+from dramadeck.stores.lines import chained_all
 
 SEED = "a seed for figures"
 LONGEST = 1500
@@ -99,7 +100,8 @@ async def written(file: Path, tables: int) -> list[tuple[str, ...]]:
     try:
         for _ in range(tables):
             opened, opening, lines = new_table(torg.TORG, SCENE.party, None, {}, 0.0)
-            await store.open(attrs.evolve(opening, seed=SEED, start=first), lines)
+            opening = attrs.evolve(opening, seed=SEED, start=first)
+            await store.open(opening, chained_all(opening, lines))
             found.append(_tokens(opened.tokens))
     finally:
         await store.close()

@@ -61,6 +61,7 @@ WHY_NOT = re.compile(
     "|there is a zone [a-z_]+/[A-Z]"
     "|cards of the Narrator's that lie face down: [0-9]+; told for whom: "
     "|cards that are offered for a trade and lie nowhere: "
+    "|card [0-9]+ of a push does not lie open$"
 )
 """What may be wrong with a table of the library's games, in the words of their flaws."""
 

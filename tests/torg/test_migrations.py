@@ -136,7 +136,7 @@ ROUND = Round(
         named=(torg.Side.HEROES, torg.Side.VILLAINS),
         penalized=(torg.Side.VILLAINS,),
         hindered=("Cultist",),
-        spared=("Henchman",),
+        spared=("Mummy",),
     ),
     pools=Pools(
         pooled=("Quin", "Tina"),

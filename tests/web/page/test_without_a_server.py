@@ -26,7 +26,7 @@ LONG = 60_000
 """Milliseconds that a browser on a busy machine may take to load Python."""
 TAKE_BACK = """async () => {
     await parent.dramadeck.ready;
-    const token = parent.document.querySelector("iframe").contentWindow.location.hash.slice(1);
+    const token = parent.document.querySelector("iframe").contentWindow.history.state.token;
     await parent.dramadeck.asked("/api/table/take-back", token, "{}");
 }"""
 
@@ -113,7 +113,7 @@ class Hall(Page):
             self.sit(label)
             told = self.page.evaluate(
                 """async () => {
-                    const token = decodeURIComponent(location.hash.slice(1));
+                    const token = history.state.token;
                     const ask = async (path) => {
                         const { body } = await parent.dramadeck.asked(path, token, null);
                         return new TextDecoder().decode(body);

@@ -117,6 +117,7 @@ class Seated {
     if (this.game.seated) return this.say(why, "bad", true);
     const what = t("Perhaps the link was cut off on its way, or a newer one has taken its place. Whoever leads the table gives out new ones, at the top right under “{name}”.", { name: t("The table") });
     const other = el("a", { class: "go", href: location.pathname }, t("Open a table of your own"));
+    other.addEventListener("click", () => history.replaceState(null, "")); // no reload of this link
     const told = el("section", { class: "panel-paper" }, el("h1", { tabindex: "-1" }, t("Here is no seat for you")), el("p", { role: "alert" }, why), el("p", null, what), other);
     this.root.className = "setup nowhere";
     this.root.replaceChildren(el("main", null, told));
