@@ -91,8 +91,9 @@ class Hall(Page):
 
     def sit(self, label):
         """Sit down, from the top of the page."""
-        self.hall.locator(".seats button", has_text=label).click()
-        self.hall.locator(".seats [aria-pressed=true]", has_text=label).wait_for()
+        seat = self.hall.locator(".seats").get_by_role("button", name=label, exact=True)
+        seat.click()
+        seat.and_(self.hall.locator("[aria-pressed=true]")).wait_for()
         self.sees(".menu-list > *")
 
     def saved(self):
@@ -113,7 +114,8 @@ class Hall(Page):
             self.sit(label)
             told = self.page.evaluate(
                 """async () => {
-                    const token = history.state.token;
+                    const said = decodeURIComponent(location.hash.slice(1));
+                    const token = history.state?.token ?? said;
                     const ask = async (path) => {
                         const { body } = await parent.dramadeck.asked(path, token, null);
                         return new TextDecoder().decode(body);

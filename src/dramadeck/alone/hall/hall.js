@@ -52,6 +52,7 @@ class Hall {
   /** Show the seat of a link; the page in the frame begins anew. @param {string} link */
   #go(link) {
     const inside = this.frame.contentWindow;
+    inside?.history.replaceState(null, ""); // the page in the frame keeps the token of its seat there
     if (this.frame.src) inside?.location.assign(link);
     else this.frame.src = link;
   }
@@ -70,8 +71,9 @@ class Hall {
   }
 
   #draw() {
-    const here = this.frame.contentWindow?.location.href;
-    const button = (/** @type {OpenedSeat} */ each) => el("button", { type: "button", "aria-pressed": String(each.link === here), onclick: () => this.#go(each.link) }, el("bdi", null, each.label));
+    const inside = this.frame.contentWindow;
+    const here = inside?.history.state?.token ?? inside?.location.hash.slice(1);
+    const button = (/** @type {OpenedSeat} */ each) => el("button", { type: "button", "aria-pressed": String(new URL(each.link).hash.slice(1) === here), onclick: () => this.#go(each.link) }, el("bdi", null, each.label));
     this.seats.replaceChildren(...this.#seats.map(button));
     lit();
   }
