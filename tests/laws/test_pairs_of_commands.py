@@ -28,8 +28,8 @@ from dramadeck.stores.store import Opening
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, System, ground_of, new_game, offers, one_step, tables
 
-GAMES = by_depth(1, 12)
-MOVES = by_depth(20, 45)
+GAMES = by_depth(1, 4)
+MOVES = by_depth(20, 40)
 FIRST, SECOND = 1, by_depth(1, 4)
 """So many commands of a kind are sent first, and so many of a kind after each of them."""
 
