@@ -40,17 +40,17 @@ def asked(*questions):
         ("do", {"entry": -1, "turn": 5}, "there is no such entry or choice in that menu"),
         ("do", {"entry": 0, "turn": 4}, "turn 5 has been played since; look at it first"),
         ("do", {"entry": 77, "turn": 4}, "turn 5 has been played since; look at it first"),
-        ("do", {"entry": 4, "turn": 5}, "hero: still to be said; what is asked: hero: Quin | Ma"),
+        ("do", {"entry": 5, "turn": 5}, "hero: still to be said; what is asked: hero: Quin | Ma"),
         (
             "do",
-            {"entry": 4, "turn": 5, "answers": {"hero": "Quin"}},
+            {"entry": 5, "turn": 5, "answers": {"hero": "Quin"}},
             "possibilities: still to be said; what is asked: possibilities: a number, such as 1",
         ),
-        ("do", {"entry": 4, "turn": 5, "answers": {"hero": "Nobody"}}, "hero: "),
-        ("do", {"entry": 4, "turn": 5, "answers": {"hero": ["Quin"]}}, "hero: "),
+        ("do", {"entry": 5, "turn": 5, "answers": {"hero": "Nobody"}}, "hero: "),
+        ("do", {"entry": 5, "turn": 5, "answers": {"hero": ["Quin"]}}, "hero: "),
         (
             "do",
-            {"entry": 4, "turn": 5, "answers": {"hero": "Quin", "possibilities": "many"}},
+            {"entry": 5, "turn": 5, "answers": {"hero": "Quin", "possibilities": "many"}},
             "possibilities: a whole number is asked for, not 'many'",
         ),
         (
@@ -113,10 +113,8 @@ def test_what_the_rules_refuse_names_the_rule():
             gm = Model(one, opened.tokens[GM])
             await gm.does("begin the adventure")
             turn, entries = await gm.entries()
-            (scene,) = [
-                each for each in entries if each["label"].startswith("begin a dramatic scene")
-            ]
-            twice = {"villains": ["Baron Voss", "Quin"]}
+            (scene,) = [each for each in entries if each["label"].startswith("begin a scene")]
+            twice = {"kind": "dramatic", "villains": ["Baron Voss", "Quin"]}
             return await gm.refused("do", entry=scene["entry"], turn=turn, answers=twice)
 
     sentence, data = run(evening())
