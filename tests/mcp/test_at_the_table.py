@@ -16,7 +16,7 @@ LONG = 160
 async def begins(gm, **task):
     """A dramatic scene with a bomb; the heroes are at it."""
     assert await gm.does("begin the adventure")
-    assert await gm.does("begin a dramatic scene", villains=["Baron Voss"])
+    assert await gm.does("begin a scene", kind="dramatic", villains=["Baron Voss"])
     assert await gm.does("begin rounds")
     asked = {"hero": "Quin", "skill": "science", "difficulties": [8, 8], "flips": 9}
     assert await gm.does("begin a dramatic skill resolution", **{**asked, **task})

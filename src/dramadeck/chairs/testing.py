@@ -192,8 +192,9 @@ class _Shown:
             yield from self._empty(label, teller, f"the label of {command!r}")
         menu = teller.menu(view, offered)
         json.dumps(menu_data(menu), allow_nan=False)
-        shown = {type(each) for entry in menu.entries for each in entry.commands}
-        for kind in {type(each) for each in offered} - shown:
+        shown: set[type] = {type(each) for entry in menu.entries for each in entry.commands}
+        kinds: set[type] = {type(each) for each in offered}
+        for kind in kinds - shown:
             yield f"{self.seat} may send a {kind.__name__}, and no entry of the menu has it"
 
     def in_pictures(self, teller: Narrator) -> Iterator[str]:

@@ -437,7 +437,8 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
         yield path, {int(each) for each in _DIGITS.findall(value)}
     elif isinstance(value, tuple):
         gathered: dict[tuple[object, ...], set[int]] = {}
-        for each in value:
+        several: tuple[Any, ...] = value
+        for each in several:
             for inner, numbers in _numbers(each, path):
                 gathered.setdefault(inner, set()).update(numbers)
         yield from gathered.items()

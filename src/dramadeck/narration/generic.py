@@ -162,7 +162,8 @@ def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
     if is_marked and value.__class__ is int:
         return scope.card(value)
     if isinstance(value, _ROWS):
-        rows = tuple(value)
+        several: Iterable[Any] = value
+        rows = tuple(several)
         inner = [hint] * len(rows) if is_marked else _parts(kinds, len(rows))
         are_cards = [
             CARD in _alternatives(each) or OPEN_CARD in _alternatives(each) for each in inner
@@ -171,12 +172,14 @@ def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
             return scope.cards(rows)
         return _in_row(rows, [_with_cards(scope, *each) for each in zip(inner, rows, strict=True)])
     if isinstance(value, Mapping):
+        pairs: Mapping[Any, Any] = value
         of_key, of_value = (hint, hint) if is_marked else _parts(kinds, 2)
-        pairs = [
-            (_with_cards(scope, of_key, k), _with_cards(scope, of_value, v))
-            for k, v in value.items()
-        ]
-        return _in_pairs(pairs)
+        return _in_pairs(
+            [
+                (_with_cards(scope, of_key, k), _with_cards(scope, of_value, v))
+                for k, v in pairs.items()
+            ]
+        )
     return described(scope, value)
 
 

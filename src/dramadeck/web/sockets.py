@@ -69,7 +69,8 @@ class FrameSocket(asyncio.Protocol):
     _transport: asyncio.Transport
 
     def __init__(self, config: "Config", server_state: Any, app_state: Mapping[str, Any]) -> None:
-        self._app, self._root, self._app_state = config.loaded_app, config.root_path, app_state
+        loaded: Any = config.loaded_app  # its types of messages are those of another package
+        self._app, self._root, self._app_state = loaded, config.root_path, app_state
         self._connections, self._tasks = server_state.connections, server_state.tasks
         logger = logging.getLogger("uvicorn.error")
         self._protocol = ServerProtocol(max_size=config.ws_max_size, logger=logger)
@@ -111,7 +112,7 @@ class FrameSocket(asyncio.Protocol):
             waiting.set_result(None)
         self._read()
 
-    def connection_lost(self, _problem: Exception | None) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - named by asyncio
         """It has ended, in whatever way."""
         self._connections.discard(self)
         self._disconnected(1006)

@@ -189,7 +189,8 @@ _WHO: Final = ("hero", "name", "actor", "character", "target", "owner", "opponen
 def _is_about(entry: Any, name: str) -> bool:
     """Whether this is her name, or a pair or a record of hers."""
     if isinstance(entry, tuple):
-        return bool(entry[0] == name)
+        pair: tuple[Any, ...] = entry
+        return bool(pair[0] == name)
     return entry == name or name in [getattr(entry, field, None) for field in _WHO]
 
 
@@ -197,9 +198,10 @@ def _forgetting(record: Any, name: str) -> Any:
     """A record without what is about somebody, in its lists and in the records that it holds."""
     changes: dict[str, Any] = {}
     for field in attrs.fields(type(record)):
-        value = getattr(record, field.name)
+        value: Any = getattr(record, field.name)
         if isinstance(value, tuple):
-            changes[field.name] = tuple(each for each in value if not _is_about(each, name))
+            entries: tuple[Any, ...] = value
+            changes[field.name] = tuple(each for each in entries if not _is_about(each, name))
         elif attrs.has(type(value)):
             changes[field.name] = None if _is_about(value, name) else _forgetting(value, name)
     return replace(record, **changes)

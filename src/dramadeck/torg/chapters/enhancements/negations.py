@@ -262,7 +262,9 @@ def _concerns(told: ActionNegated, place: int | None) -> bool:
     """Whether what the action at a place has exposed is exposed no longer."""
     if told.place is None or told.outcome is None:
         return True
-    return told.place == place and not told.outcome.results[place - 1].succeeded
+    if place is None or place != told.place:
+        return False
+    return not told.outcome.results[place - 1].succeeded
 
 
 def _taken(last: Aftermath, told: ActionNegated) -> tuple[Stripping, ...]:
