@@ -39,7 +39,7 @@ class Completeness:
     """
 
     attempts: int = ATTEMPTS
-    _known: dict[type, list[Any]] = attrs.field(init=False, factory=dict)
+    _known: dict[type, list[Any]] = attrs.field(init=False, factory=dict[type, list[Any]])
 
     def __call__(self, trial: Trial) -> Iterator[str]:
         """What some seat may send, and is not offered."""
@@ -52,7 +52,7 @@ class Completeness:
 
     def _remember(self, commands: Iterable[Any]) -> None:
         for each in commands:
-            kept = self._known.setdefault(type(each), [])
+            kept = self._known.setdefault(each.__class__, [])
             kept[:] = [*kept[-_KEPT:], each]
 
     def _of_seat(self, rules: System, state: Any, seat: Seat, lot: Random) -> Iterator[str]:
@@ -107,13 +107,13 @@ def _is_chosen(annotation: Any) -> bool:
 
 def _sent(command: Any) -> tuple[Any, ...]:
     """The type of a command, and in whose name it is sent."""
-    return (type(command), name_of_sender(command))
+    return (command.__class__, name_of_sender(command))
 
 
 def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) -> bool:
     """Whether what stands there is one of the group that the field names, or of an enum."""
     *_, name, value = place
-    field = getattr(attrs.fields(type(command)), name)
+    field = getattr(attrs.fields(command.__class__), name)
     mark = marked(field.type, Among)
     if mark is None or not mark.group:
         return True
@@ -122,6 +122,5 @@ def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) 
 
 def _members(command: Any) -> Iterator[tuple[Any, ...]]:
     """What stands in a command in the fields that are among others."""
-    kind: Any = type(command)
-    for name in _among(kind):
+    for name in _among(command.__class__):
         yield (*_sent(command), name, getattr(command, name))

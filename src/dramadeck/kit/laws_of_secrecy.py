@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from enum import Enum
 from functools import partial
-from typing import Annotated, Any, Final, NamedTuple, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NamedTuple, cast, get_origin, get_type_hints
 
 import attrs
 
@@ -437,8 +437,7 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
         yield path, {int(each) for each in _DIGITS.findall(value)}
     elif isinstance(value, tuple):
         gathered: dict[tuple[object, ...], set[int]] = {}
-        several: tuple[Any, ...] = value
-        for each in several:
+        for each in cast("tuple[object, ...]", value):
             for inner, numbers in _numbers(each, path):
                 gathered.setdefault(inner, set()).update(numbers)
         yield from gathered.items()

@@ -9,7 +9,17 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeGuard,
+    Union,
+    get_args,
+    get_origin,
+)
 
 import attrs
 
@@ -66,7 +76,7 @@ class RandomCommands:
                 values[field.alias] = self.value(field.annotation)
         for field in _fields(kind):
             others = values.get(field.beside)
-            if isinstance(others, tuple) and isinstance(values.get(field.alias), tuple):
+            if _is_tuple(others) and _is_tuple(values.get(field.alias)):
                 value = self._lot.choice(NUMBERS)
                 values[field.alias] = tuple(value for _ in others)
         try:
@@ -101,7 +111,7 @@ class RandomCommands:
         if parts[-1] is not Ellipsis:
             return tuple(self.value(part) for part in parts)
         free = next((each for each in marks if isinstance(each, Free)), None)
-        if free is not None and isinstance(free.sample, tuple) and self._lot.random() < 0.5:
+        if free is not None and _is_tuple(free.sample) and self._lot.random() < 0.5:
             return tuple(free.sample)
         found = [self.value(parts[0]) for _ in range(self._lot.randint(0, _MOST))]
         several = next((each for each in marks if isinstance(each, Several)), None)
@@ -146,6 +156,10 @@ def _fields(kind: type) -> tuple[_Field, ...]:
     return tuple(found)
 
 
+def _is_tuple(value: Any) -> TypeGuard[tuple[Any, ...]]:
+    return isinstance(value, tuple)
+
+
 def names_in(value: Any) -> Iterator[str]:
     """The short texts that stand anywhere in a state: names of characters, of skills, of places.
 
@@ -156,7 +170,7 @@ def names_in(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         if type(value) is str and 0 < len(value) <= _LONGEST_NAME:
             yield value
-    elif isinstance(value, tuple):
+    elif _is_tuple(value):
         for each in value:
             yield from names_in(each)
     elif attrs.has(value.__class__) and value.__class__.__hash__ is not None:

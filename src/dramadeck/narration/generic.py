@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, Final, NamedTuple, TypeGuard, Union, get_args, get_origin
 
 import attrs
 
@@ -144,12 +144,10 @@ def leaves(value: Any) -> Iterator[Any]:
     >>> list(leaves((("Quin", (3, 4)), {"Marco": 5})))
     ['Quin', 3, 4, 'Marco', 5]
     """
-    if isinstance(value, Mapping):
-        pairs: Mapping[Any, Any] = value
-        value = tuple(pairs.items())
-    if isinstance(value, _ROWS):
-        rows: Iterable[Any] = value
-        for each in rows:
+    if _is_mapping(value):
+        value = tuple(value.items())
+    if _holds_several(value):
+        for each in value:
             yield from leaves(each)
     else:
         yield value
@@ -161,9 +159,8 @@ def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
     is_marked = any(each is CARD or each is OPEN_CARD for each in kinds)
     if is_marked and value.__class__ is int:
         return scope.card(value)
-    if isinstance(value, _ROWS):
-        several: Iterable[Any] = value
-        rows = tuple(several)
+    if _holds_several(value):
+        rows = tuple(value)
         inner = [hint] * len(rows) if is_marked else _parts(kinds, len(rows))
         are_cards = [
             CARD in _alternatives(each) or OPEN_CARD in _alternatives(each) for each in inner
@@ -171,13 +168,12 @@ def _with_cards(scope: Scope, hint: Any, value: Any) -> Value:
         if rows and all(are_cards) and all(each.__class__ is int for each in rows):
             return scope.cards(rows)
         return _in_row(rows, [_with_cards(scope, *each) for each in zip(inner, rows, strict=True)])
-    if isinstance(value, Mapping):
-        pairs: Mapping[Any, Any] = value
+    if _is_mapping(value):
         of_key, of_value = (hint, hint) if is_marked else _parts(kinds, 2)
         return _in_pairs(
             [
                 (_with_cards(scope, of_key, k), _with_cards(scope, of_value, v))
-                for k, v in pairs.items()
+                for k, v in value.items()
             ]
         )
     return described(scope, value)
@@ -224,7 +220,7 @@ def described(scope: Scope, value: Any) -> Value:
         return say_in("list", "nothing")
     if isinstance(value, bool):
         return say_in("generic", "yes") if value else say_in("choice", "no")
-    if isinstance(value, _ROWS) and any(map(_is_row, value)):
+    if _holds_several(value) and any(map(_is_row, value)):
         return _in_row(value, [described(scope, each) for each in value])
     found = as_value(value)
     if found is not None:
@@ -234,14 +230,21 @@ def described(scope: Scope, value: Any) -> Value:
         return say_in("generic", "({fields})", fields=fields or say_in("list", "nothing"))
     if _is_row(value):
         return Listed([described(scope, each) for each in value])
-    if isinstance(value, Mapping):
-        pairs: Mapping[Any, Any] = value
-        return _in_pairs([(described(scope, k), described(scope, v)) for k, v in pairs.items()])
+    if _is_mapping(value):
+        return _in_pairs([(described(scope, k), described(scope, v)) for k, v in value.items()])
     return Who(str(value))
 
 
-def _is_row(value: Any) -> bool:
-    return isinstance(value, _ROWS) and not hasattr(value, "_fields")
+def _is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
+    return isinstance(value, Mapping)
+
+
+def _holds_several(value: Any) -> TypeGuard[Iterable[Any]]:
+    return isinstance(value, _ROWS)
+
+
+def _is_row(value: Any) -> TypeGuard[Iterable[Any]]:
+    return _holds_several(value) and not hasattr(value, "_fields")
 
 
 def _in_row(rows: Iterable[Any], values: Iterable[Value]) -> Listed:

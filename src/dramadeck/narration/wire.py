@@ -102,7 +102,7 @@ def _cards(command: Any) -> Iterable[int]:
     kind: type = command.__class__
     for name in card_fields(kind):
         value: Any = getattr(command, name)
-        several: Sequence[Any] = value if isinstance(value, tuple) else (value,)
+        several = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
         yield from (each for each in several if isinstance(each, int) and each > 0)
 
 

@@ -152,7 +152,8 @@ class Served:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A request, a WebSocket, or the life of the server."""
-        one: Connection | None = (scope.get("state") or {}).pop(KEY, None)
+        state = cast("dict[str, Any]", scope.get("state") or {})
+        one: Connection | None = state.pop(KEY, None)
         if one is None:
             await self._app(scope, receive, send)
             return

@@ -69,8 +69,8 @@ class FrameSocket(asyncio.Protocol):
     _transport: asyncio.Transport
 
     def __init__(self, config: "Config", server_state: Any, app_state: Mapping[str, Any]) -> None:
-        loaded: Any = config.loaded_app  # its types of messages are those of another package
-        self._app, self._root, self._app_state = loaded, config.root_path, app_state
+        self._app = cast(Any, config).loaded_app  # its messages are of types of another package
+        self._root, self._app_state = config.root_path, app_state
         self._connections, self._tasks = server_state.connections, server_state.tasks
         logger = logging.getLogger("uvicorn.error")
         self._protocol = ServerProtocol(max_size=config.ws_max_size, logger=logger)

@@ -1,6 +1,6 @@
 """The party changes: a hero joins later, another goes home."""
 
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never, cast
 
 import attrs
 
@@ -189,19 +189,18 @@ _WHO: Final = ("hero", "name", "actor", "character", "target", "owner", "opponen
 def _is_about(entry: Any, name: str) -> bool:
     """Whether this is her name, or a pair or a record of hers."""
     if isinstance(entry, tuple):
-        pair: tuple[Any, ...] = entry
-        return bool(pair[0] == name)
+        return cast("tuple[object, ...]", entry)[0] == name
     return entry == name or name in [getattr(entry, field, None) for field in _WHO]
 
 
 def _forgetting(record: Any, name: str) -> Any:
     """A record without what is about somebody, in its lists and in the records that it holds."""
     changes: dict[str, Any] = {}
-    for field in attrs.fields(type(record)):
+    for field in attrs.fields(record.__class__):
         value: Any = getattr(record, field.name)
         if isinstance(value, tuple):
-            entries: tuple[Any, ...] = value
+            entries = cast("tuple[object, ...]", value)
             changes[field.name] = tuple(each for each in entries if not _is_about(each, name))
-        elif attrs.has(type(value)):
+        elif attrs.has(value.__class__):
             changes[field.name] = None if _is_about(value, name) else _forgetting(value, name)
     return replace(record, **changes)
