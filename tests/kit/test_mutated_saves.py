@@ -28,7 +28,7 @@ from tests.kit.mutated_saves import (
 from tests.laws.walks import SYSTEMS, ground_of, new_game, tables
 from tests.patience import PATIENCE
 
-SAVES = by_depth(120, 1_000)
+SAVES = by_depth(120, 400)
 """How many saves of each rule text are changed."""
 
 MOVES = by_depth(8, 50)

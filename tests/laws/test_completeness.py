@@ -16,7 +16,7 @@ from dramadeck.kit.testing import Law, LawBrokenError, check_listings
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 
-GAMES = by_depth(2, 30)
+GAMES = by_depth(2, 10)
 MOVES = by_depth(20, 50)
 FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
 

@@ -19,7 +19,7 @@ from tests.engine.beggar import BEGGAR, Begged, Lay, hand
 from tests.kit.broken_systems import changed, unsaveable
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 
-GAMES = by_depth(2, 20)
+GAMES = by_depth(2, 8)
 MOVES = by_depth(12, 45)
 
 
