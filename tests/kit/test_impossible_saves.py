@@ -365,3 +365,11 @@ def test_a_record_is_refused_at_the_turn_that_no_game_leads_to():
     assert changed != text
     with pytest.raises(SaveFormatError, match=r"line 2: \$.events.*a hand of 1000000 cards"):
         parse_record(changed.encode())
+
+
+def test_whoever_was_hit_was_hit_by_some_margin():
+    state = torg.announce(torg_in_rounds(), actor="Quin").state
+    assert state.play.aftermath.hits == ("Mummy",)
+    data = set_to(plain(state, torg.TORG), "play.aftermath.margins", [])
+    with pytest.raises(SaveFormatError, match="no margin of the hit on 'Mummy'"):
+        load_state(json.dumps(data))

@@ -124,6 +124,8 @@ def _of_aftermath(_state: State, last: Aftermath) -> Iterator[str]:
     results = len(last.outcome.results) if last.outcome else 0
     if checks != results:
         yield f"an attempt of {checks} checks has {results} results"
+    margins = dict(last.margins)
+    yield from (f"no margin of the hit on {each!r}" for each in last.hits if each not in margins)
 
 
 def _of_offer(state: State, offer: TradeOffer) -> Iterator[str]:
