@@ -286,7 +286,7 @@ class Attempt:
 
     @property
     def involved(self) -> tuple[str, ...]:
-        """Who uses an action for it: those who act, and those who help them."""
+        """Those who use an action for it, by acting or by helping."""
         return (*self.actors, *self.helpers)
 
     @property
@@ -308,7 +308,7 @@ class Attempt:
 
     @property
     def action_with_effect(self) -> ActionKind:
-        """What the effect value goes with: attacks, if any, else the kind of the whole roll."""
+        """The kind that the effect value goes with, which is attacks if there are any."""
         attacks = any(self.action_of(each) is ActionKind.ATTACK for each in self.checks)
         return ActionKind.ATTACK if attacks else self.action
 
