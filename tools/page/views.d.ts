@@ -43,6 +43,8 @@ declare namespace Torg {
     renewing: string[];
     /** who has yet to name a card drawn from a paper deck, once for each card */
     owed: string[];
+    /** points for which the gamemaster has yet to say what they do */
+    points_due: PointDue[];
     /** the dramatic skill resolution under way */
     resolution: SkillResolution | null;
     /** the side that has a flurry, by Basic Speed, where its passes go by it (TG-039) */
@@ -285,6 +287,13 @@ declare namespace Torg {
     explanation: string;
     /** in rounds: the cards offered, still in the pool of the hero who offers */
     pooled: number[];
+  }
+  /** A point that a hero has spent beside all actions; nobody has said yet what it does. */
+  interface PointDue {
+    /** who has spent it; one of the group 'heroes' */
+    hero: string;
+    /** what it is for; None of the possibility of an *up* (TG-041) */
+    what_for: string | null;
   }
   /** A dramatic skill resolution under way (TR-095). */
   interface SkillResolution {
