@@ -51,10 +51,10 @@ def replay(console: Console, asked: Namespace) -> int:
         UsageError: the file cannot be read, or it is no record.
         UnknownNameError: there is no such language.
     """
-    seen = _seen(asked.file)
-    if seen is not None:
-        return _replay_seen(console, asked, seen)
-    screen, record, narrator = _shown(console, asked)
+    kept = _kept(asked.file)
+    if isinstance(kept, SeenRecord):
+        return _replay_seen(console, asked, kept)
+    screen, record, narrator = _shown(console, asked, kept)
     _run(Projector(screen, reel_of(record, narrator.seat), narrator), asked)
     if not asked.verify:
         return 0
@@ -72,9 +72,7 @@ def _run(projector: "Projector", asked: Namespace) -> None:
 
 def _replay_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
     """Show what a seat has seen of a game; give the exit code."""
-    narrator = narrator_for(installed(seen.rules), asked.language, seat=seen.seat)
-    screen = Screen(console, narrator.language)
-    screen.say(say("This is what {who} has seen of the game.", who=called(seen.seat)))
+    screen, narrator = _shown_seen(console, asked, seen)
     _run(Projector(screen, reel_of_seen(seen), narrator), asked)
     if not asked.verify:
         return 0
@@ -84,15 +82,9 @@ def _replay_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
 
 def _verify_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
     """Tell what is known of a game that a seat alone has seen; give the exit code."""
-    narrator = narrator_for(installed(seen.rules), asked.language, seat=seen.seat)
-    screen = Screen(console, narrator.language)
-    screen.say(say("This is what {who} has seen of the game.", who=called(seen.seat)))
-    if seen.commitment is not None:
-        screen.say(say("The host had promised {hash}.", hash=Who(escaped(seen.commitment))))
-        if asked.commitment not in (None, seen.commitment):
-            told = say("At the opening something else was shown.")
-            screen.say(told, style=f"bold {WRONG}")
-            return DISAGREES
+    screen, _ = _shown_seen(console, asked, seen)
+    if seen.commitment is not None and not _is_as_shown(screen, asked, seen.commitment):
+        return DISAGREES
     screen.say(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
     return DISAGREES
 
@@ -104,31 +96,37 @@ def verify(console: Console, asked: Namespace) -> int:
         UsageError: the file cannot be read, or promises nothing, or something else than was shown.
         UnknownNameError: there is no such language.
     """
-    seen = _seen(asked.file)
-    if seen is not None:
-        return _verify_seen(console, asked, seen)
-    screen, record, _ = _shown(console, asked)
+    kept = _kept(asked.file)
+    if isinstance(kept, SeenRecord):
+        return _verify_seen(console, asked, kept)
+    screen, record, _ = _shown(console, asked, kept)
     promise = record.promise
     if promise is None:
         what = "promises nothing; `dramadeck replay --verify` asks the rules alone"
         raise UsageError(f"{path_shown(asked.file)} {what}")
-    promised = promise.commitment
-    screen.say(say("The host had promised {hash}.", hash=Who(escaped(promised))))
-    if asked.commitment not in (None, promised):
-        screen.say(say("At the opening something else was shown."), style=f"bold {WRONG}")
+    if not _is_as_shown(screen, asked, promise.commitment):
         return DISAGREES
     found = list[Kept]()
     agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(len(record.turns)))
-    for each in promise.contributions:
-        who, shown = called(each.seat), Who(escaped(each.commitment))
+    for given in promise.contributions:
+        who, shown = called(given.seat), Who(escaped(given.commitment))
         told = say("The secret of {who} was mixed in: {hash}.", who=who, hash=shown)
-        if each.secret is None:
+        if given.secret is None:
             told = say("The secret of {who} was left out: {hash}.", who=who, hash=shown)
-        screen.say(told, style=WRONG if each.secret is None else "")
+        screen.say(told, style=WRONG if given.secret is None else "")
     code = _checked(screen, lambda: found.append(keeps_promise(record)), agreed)
-    for kept in found:
-        code = _told_besides(screen, kept, asked.fingerprint)
+    for each in found:
+        code = _told_besides(screen, each, asked.fingerprint)
     return code
+
+
+def _is_as_shown(screen: Screen, asked: Namespace, promised: str) -> bool:
+    """Tell what the host had promised, and whether that was shown at the opening."""
+    screen.say(say("The host had promised {hash}.", hash=Who(escaped(promised))))
+    if asked.commitment in (None, promised):
+        return True
+    screen.say(say("At the opening something else was shown."), style=f"bold {WRONG}")
+    return False
 
 
 def _told_besides(screen: Screen, kept: Kept, fingerprint: str | None) -> int:
@@ -162,9 +160,11 @@ def _text_told(played: PlayedBy) -> tuple[Say, bool]:
     ), False
 
 
-def _shown(console: Console, asked: Namespace) -> tuple[Screen, Record[Any], Narrator]:
-    """Where the record that is asked for is shown, the record, and who tells it."""
-    record, torn, _ = read(asked.file)
+def _shown(
+    console: Console, asked: Namespace, kept: Recovered
+) -> tuple[Screen, Record[Any], Narrator]:
+    """Where a whole record is shown, the record, and its narrator."""
+    record, torn, _ = kept
     setup = getattr(record.start, "setup", None)
     narrator = narrator_for(record.rules, asked.language, setup=setup)
     screen = Screen(console, narrator.language)
@@ -174,20 +174,25 @@ def _shown(console: Console, asked: Namespace) -> tuple[Screen, Record[Any], Nar
     return screen, record, narrator
 
 
-def _seen(file: str) -> SeenRecord | None:
-    """What a seat has seen of a game, if a file holds that.
+def _shown_seen(console: Console, asked: Namespace, seen: SeenRecord) -> tuple[Screen, Narrator]:
+    """Where it is shown what a seat has seen of a game, and its narrator."""
+    narrator = narrator_for(installed(seen.rules), asked.language, seat=seen.seat)
+    screen = Screen(console, narrator.language)
+    screen.say(say("This is what {who} has seen of the game.", who=called(seen.seat)))
+    return screen, narrator
+
+
+def _kept(file: str) -> Recovered | SeenRecord:
+    """What a file holds: a whole record, or what a seat has seen of a game.
 
     Raises:
-        UsageError: it does, and is damaged.
+        UsageError: the file cannot be read, or it is no record.
     """
-    try:
-        read_record(file)
-    except SeenFileError:
-        with _readable(file):
+    with _readable(file):
+        try:
+            return read_record(file)
+        except SeenFileError:
             return read_seen_file(file)
-    except (OSError, SaveFormatError):
-        pass  # whoever reads it as a whole record says why
-    return None
 
 
 def read(file: str) -> Recovered:
