@@ -7,6 +7,8 @@ must be sound on all of them.
 """
 
 import re
+from collections.abc import Container
+from itertools import chain, count
 from typing import Final
 from unicodedata import normalize
 
@@ -66,6 +68,16 @@ def plain_name(name: str) -> str:
     ('Quin Sebastian', 'Renée')
     """
     return " ".join(normalize("NFC", name).split())
+
+
+def unused_name(sample: str, taken: Container[str]) -> str:
+    """The sample of a name, or with a number where it is taken.
+
+    >>> unused_name("Newcomer", ["Newcomer", "Newcomer 2"])
+    'Newcomer 3'
+    """
+    numbered = (f"{sample} {number}" for number in count(2))
+    return next(each for each in chain([sample], numbered) if each not in taken)
 
 
 def wanted_of_text(text: str) -> str | None:

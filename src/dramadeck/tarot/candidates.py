@@ -5,13 +5,14 @@ rules do. And nothing here looks into a hand that is not the seat's own, or, for
 the Narrator keeps to herself.
 """
 
-from collections.abc import Container, Iterator
-from itertools import chain, count, permutations
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Final, TypeAlias
 
 import attrs
 
 from dramadeck.engine import Gate, Seat, present
+from dramadeck.engine.printable import unused_name
 from dramadeck.tarot.cards import Suit
 from dramadeck.tarot.chapters.attacks import DeclareAttack, OpenAttack, WaiveContest
 from dramadeck.tarot.chapters.cast import IntroduceCharacter, ReviseCharacter
@@ -106,7 +107,7 @@ def _pushing(state: State, character: str, gate: Gate[State]) -> Candidates:
 
 def _of_narrator(state: State, gate: Gate[State]) -> Candidates:
     for each in SAMPLE_CAST:
-        free = _unused(each.name, [other.name for other in state.characters])
+        free = unused_name(each.name, [other.name for other in state.characters])
         yield IntroduceCharacter(character=attrs.evolve(each, name=free))
     yield from (Deal(), EndGame())
     yield from (DrawNarratorHand(count=count) for count in (None, 1))
@@ -123,12 +124,6 @@ def _of_narrator(state: State, gate: Gate[State]) -> Candidates:
         yield MoveCard(card=card, to=Place.DISCARD_PILE, reason=SAMPLE_MISTAKE)
         for player in state.players[:1]:
             yield MoveCard(card=card, to=Place.HAND, player=player.name, reason=SAMPLE_MISTAKE)
-
-
-def _unused(sample: str, taken: Container[str]) -> str:
-    """The sample of a name, or with a number where it is taken."""
-    numbered = (f"{sample} {number}" for number in count(2))
-    return next(each for each in chain([sample], numbered) if each not in taken)
 
 
 def _revised(name: str) -> Character:

@@ -4,8 +4,6 @@ What is free stands on a character sheet, on a die or in somebody's head; the li
 sample. What is among others names one of the groups in `dramadeck.torg.groups`.
 """
 
-from collections.abc import Container
-from itertools import chain, count
 from typing import Annotated, Final, TypeAlias
 
 from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive, Several
@@ -45,16 +43,6 @@ SAMPLE_POSTURE: Final = "all-out attack"
 
 SAMPLE_CROWD: Final = 20
 """How many a sample crowd are."""
-
-
-def unused(sample: str, taken: Container[str]) -> str:
-    """The sample of a name, or with a number where it is taken.
-
-    >>> unused("Newcomer", ["Newcomer", "Newcomer 2"])
-    'Newcomer 3'
-    """
-    numbered = (f"{sample} {number}" for number in count(2))
-    return next(each for each in chain([sample], numbered) if each not in taken)
 
 
 SkillValue: TypeAlias = Annotated[int, Free(SAMPLE_VALUE)]

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.torg.asked import SAMPLE_POSTURE, unused
+from dramadeck.engine.printable import unused_name
+from dramadeck.torg.asked import SAMPLE_POSTURE
 from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
 from dramadeck.torg.chapters.points import SpendFreePossibility
 from dramadeck.torg.chapters.postures import TakePosture
@@ -54,7 +55,7 @@ def _of_character(state: State, name: str) -> Candidates:
         yield SpendFreePossibility(character=name)
     if readings.posture is not Posture.FOR_THE_ROUND:
         taken = [each.what for each in state.round.postures] if state.round else []
-        yield TakePosture(character=name, what=unused(SAMPLE_POSTURE, taken))
+        yield TakePosture(character=name, what=unused_name(SAMPLE_POSTURE, taken))
 
 
 def _calls(actor: str, target: str) -> Candidates:

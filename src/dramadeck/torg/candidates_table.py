@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from dramadeck.torg.asked import NEWCOMER, SAMPLE_COMBAT, unused
+from dramadeck.engine.printable import unused_name
+from dramadeck.torg.asked import NEWCOMER, SAMPLE_COMBAT
 from dramadeck.torg.chapters.combats import EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
 from dramadeck.torg.chapters.points import SettlePoint
@@ -15,7 +16,7 @@ from dramadeck.torg.state import State
 
 def table_of_gamemaster(state: State) -> Iterator[Command]:
     """The last hero goes, another comes; in rounds the fights divide, and heroes turn on heroes."""
-    name = unused(NEWCOMER, (*everybody(state), *state.fallen))
+    name = unused_name(NEWCOMER, (*everybody(state), *state.fallen))
     for spender in dict.fromkeys(each.hero for each in state.play.points_due):
         yield SettlePoint(hero=spender)
     yield JoinParty(hero=name, joins_action=state.round is not None)
