@@ -25,7 +25,7 @@ Hand size by number of heroes
 from typing import TYPE_CHECKING
 
 from .chart import Chart, ChartError, Continuation, Row, Step
-from .pickling import pickle_mappings
+from .pickling import pickle_mappings as _pickle_mappings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CHARTS", "Chart", "ChartError", "Continuation", "Row", "Step"]
 
-pickle_mappings()
+_pickle_mappings()
 
 CHARTS: "Mapping[str, PrintedTable]"
 """Every table by its name: those of Torg, of Torg Eternity, of Turn of the Card."""
