@@ -46,9 +46,7 @@ def answered(entry: Entry[Any], answers: Mapping[str, Any]) -> Answered:
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
-    >>> award = menu.entries[4]
-    >>> print(award.label)
-    raise an award …
+    >>> award = next(each for each in menu.entries if each.label.text == "raise an award …")
     >>> entry, left = answered(award, {"hero": "marco", "possibilities": "3"})
     >>> entry.filled(left)
     GrantAward(hero='Marco', possibilities=3)
@@ -76,7 +74,8 @@ def chosen(menu: Menu[Any], at: int, answers: Mapping[str, Any], language: Langu
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
-    >>> chosen(menu, 4, {"hero": "Quin"}, here.language)
+    >>> award = [each.label.text for each in menu.entries].index("raise an award …")
+    >>> chosen(menu, award, {"hero": "Quin"}, here.language)
     Traceback (most recent call last):
     ...
     dramadeck.narration.menu.AnswerError: possibilities: still to be said; what is asked: \
@@ -130,10 +129,11 @@ def menu_lines(menu: Menu[Any], language: Language, only: int | None = None) -> 
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
-    >>> for line in [*menu_lines(menu, here.language)][8:10]:
+    >>> for line in [*menu_lines(menu, here.language)][:3]:
     ...     print(line)
-      4  raise an award …
-           hero: Quin | Marco
+    Scenes and rounds
+      0  begin a standard scene …
+           villains: a list of names, such as Villain, Henchman
     """
     if only is not None:
         yield from entry_lines(narrowed_by(menu, only), only, language)
