@@ -62,10 +62,12 @@ def test_a_complaint_that_nobody_can_hear_changes_no_exit_code(streams):
 
 
 @pytest.mark.parametrize("size", ["²", "99999999999999", ""])
-def test_a_size_that_is_none_is_not_taken_for_one(size, monkeypatch):
-    monkeypatch.setenv("COLUMNS", size)
-    monkeypatch.setenv("LINES", size)
-    told = run("deck", "1")
+def test_a_size_that_is_none_is_not_taken_for_one(size):
+    # Taken back at once: pytest itself asks for the size of the screen.
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("COLUMNS", size)
+        environment.setenv("LINES", size)
+        told = run("deck", "1")
     assert (told.code, told.err) == (0, "")
     assert max(map(len, told.out.splitlines())) <= commands.PIPED_WIDTH
 
