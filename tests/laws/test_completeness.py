@@ -51,6 +51,10 @@ def dealt(*heroes: str, **game: Any) -> torg.State:
     return torg.deal(torg.new_game(heroes, seed=7, **game)).state
 
 
+def fallen(state: torg.State, hero: str) -> torg.State:
+    return attrs.evolve(state, adventure=attrs.evolve(state.adventure, fallen=(hero,)))
+
+
 STARTS = {
     "before an adventure": torg.new_game(["Quin", "Marco"], seed=7),
     "in a scene without villains": scene(dealt("Quin")),
@@ -58,6 +62,10 @@ STARTS = {
     "in a round without villains": torg.begin_rounds(scene(dealt("Quin", "Marco"))).state,
     "with many heroes": torg.begin_rounds(scene(dealt(*NAMES), "Vizier")).state,
     "with a deck of paper": dealt("Quin", "Marco", has_paper_deck=True),
+    "while the last hero leads a task": torg.begin_skill_resolution(
+        scene(dealt("Quin", "Marco")), hero="Marco", skill="science", difficulties=(8,), flips=7
+    ).state,
+    "after the first hero has fallen": fallen(scene(dealt("Quin", "Marco"), "Vizier"), "Quin"),
 }
 
 

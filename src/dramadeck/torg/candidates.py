@@ -7,7 +7,7 @@ nothing here looks into a hand that is not the seat's own.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, product
 from typing import Final, TypeAlias
 
 from dramadeck.engine import Card, Gate, Seat
@@ -274,8 +274,7 @@ def _at_any_time(state: State, scene: Scene, gate: Gate[State]) -> Candidates:
 
 def _dramatic_rulings(state: State) -> Candidates:
     if state.resolution is None:
-        lead = state.heroes[0].name
-        for steps in range(1, 5):
+        for lead, steps in product(state.survivors[:1], range(1, 5)):
             yield BeginSkillResolution(
                 hero=lead, skill="science", difficulties=(SAMPLE_VALUE,) * steps, flips=7
             )

@@ -15,16 +15,16 @@ from dramadeck.torg.state import State
 
 
 def table_of_gamemaster(state: State) -> Iterator[Command]:
-    """The last hero goes, another comes; in rounds the fights divide, and heroes turn on heroes."""
+    """A hero goes, another comes; in rounds the fights divide, and heroes turn on heroes."""
     name = unused_name(NEWCOMER, (*everybody(state), *state.fallen))
     for spender in dict.fromkeys(each.hero for each in state.play.points_due):
         yield SettlePoint(hero=spender)
     yield JoinParty(hero=name, joins_action=state.round is not None)
-    for hero in state.heroes[-1:]:
+    for hero in reversed(state.heroes):
         yield LeaveParty(hero=hero.name)
     if state.round is None:
         return
-    for name in (*(each.name for each in state.heroes[:2]), *_cast(state)[:1]):
+    for name in (*(each.name for each in state.heroes), *_cast(state)):
         yield JoinCombat(character=name, combat=SAMPLE_COMBAT)
         yield JoinCombat(character=name)
     for combat in dict.fromkeys((None, *(each.combat for each in state.round.fighters))):
