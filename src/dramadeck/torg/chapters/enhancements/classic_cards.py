@@ -102,8 +102,8 @@ def _require_somebody(state: State, _play: PlayCard, choice: Toward) -> None:
     character_of(state, choice.character, "TC-071")
 
 
-def _each_hero(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
-    for each in state.heroes:
+def _each_character(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
+    for each in (*state.heroes, *(state.scene.cast if state.scene else ())):
         yield Toward(character=each.name)
 
 
@@ -112,7 +112,7 @@ def _each_hero(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
     when=PLAYING("TC-071"),
     asks=Toward,
     fits=_require_somebody,
-    samples=_each_hero,
+    samples=_each_character,
 )
 def play_inspiration(state: State, _played: CardPlayed, choice: Toward) -> Decision:
     """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""

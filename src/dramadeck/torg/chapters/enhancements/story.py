@@ -1,5 +1,6 @@
 """Cards that turn the story: Escape, Idea, Monologue."""
 
+from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
@@ -85,6 +86,12 @@ def _require_question(state: State, play: PlayCard, choice: Words) -> None:
         raise refuse(Reason.QUESTION_MISSING, "TR-138", hero=play.hero)
 
 
+def _questions(state: State, _hero: str, _card: Card) -> Iterator[Words]:
+    yield Words(text="what now?")
+    if state.dialect.enhancements.idea_owed is not IdeaOwed.ANSWER_TO_A_QUESTION:
+        yield Words()
+
+
 @event
 class QuestionAsked(NoCards):
     """A hero's player asks the gamemaster for help.
@@ -105,7 +112,7 @@ class QuestionAsked(NoCards):
     when=PLAYING("TR-138"),
     asks=Words,
     fits=_require_question,
-    samples=lambda _state, _hero, _card: (Words(text="what now?"),),
+    samples=_questions,
 )
 def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
     """One question to the gamemaster; the library passes it on, and she answers (TR-138).
