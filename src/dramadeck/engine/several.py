@@ -216,7 +216,7 @@ def _widened_at(
     longest = max(samples, key=lambda each: len(parts_at(each, path)))
     for other in (
         _most(longest, path, members, allows),
-        _fewest(samples[0], path, members[: min(sizes)], allows),
+        _fewest(samples[0], path, (listed[0], members), min(sizes), allows),
     ):
         if other is not None:
             known.update(parts_at(other, path))
@@ -246,11 +246,18 @@ def _most(
 
 
 def _fewest(
-    sample: C, path: tuple[str, ...], members: tuple[Any, ...], allows: Callable[[C], bool]
+    sample: C,
+    path: tuple[str, ...],
+    choices: tuple[tuple[Any, ...], ...],
+    fewest: int,
+    allows: Callable[[C], bool],
 ) -> C | None:
-    """The command with fewer members than any that is listed; None if that cannot be."""
-    ways = (with_parts(sample, path, members[:count]) for count in range(len(members)))
-    return next(filter(allows, ways), None)
+    """The command with fewer members than any that is listed; None if that cannot be.
+
+    Those of the sample are tried first: others of the group may not be allowed at all.
+    """
+    tried = dict.fromkeys(parts[:count] for count in range(fewest) for parts in choices)
+    return next(filter(allows, (with_parts(sample, path, parts) for parts in tried)), None)
 
 
 def _alike(commands: Iterable[C]) -> list[tuple[C, ...]]:
