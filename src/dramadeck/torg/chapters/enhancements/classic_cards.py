@@ -103,8 +103,9 @@ def _require_somebody(state: State, _play: PlayCard, choice: Toward) -> None:
 
 
 def _each_character(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
-    for each in (*state.heroes, *(state.scene.cast if state.scene else ())):
-        yield Toward(character=each.name)
+    cast = state.scene.cast if state.scene else ()
+    for name in (*(each.name for each in state.heroes), *(each.name for each in cast)):
+        yield Toward(character=name)
 
 
 @plays(
