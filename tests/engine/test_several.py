@@ -58,6 +58,13 @@ def test_where_there_have_to_be_two_each_stands_beside_another():
     assert of_friends(*found) == [("Ann", "Cyn")]
 
 
+def test_each_stands_beside_whichever_of_a_sample_lets_her():
+    def allows(each):
+        return len(each.friends or ()) == 2 and set(each.friends) != {"Ann", "Cyn"}
+
+    assert of_friends(*added(allows, carry(friends=("Ann", "Ben")))) == [("Ben", "Cyn")]
+
+
 def test_the_fewest_is_listed_too():
     found = added(lambda each: bool(each.friends), carry(friends=("Ann", "Ben", "Cyn")))
     assert of_friends(*found) == [("Ann",)]

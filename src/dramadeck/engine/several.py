@@ -223,12 +223,21 @@ def _widened_at(
             sizes.append(len(parts_at(other, path)))
             yield other
     fewest = max(min(sizes), 1)
-    beside = dict.fromkeys(each[: fewest - 1] for each in listed if len(each) >= fewest - 1)
+    beside = dict.fromkeys(few for parts in listed for few in _runs(parts, fewest - 1))
     for each in members:
         if each not in known:
             # What stands elsewhere in a sample may be in the way.
             ways = (with_parts(other, path, (*few, each)) for other in samples for few in beside)
             yield from islice(filter(allows, ways), 1)
+
+
+def _runs(parts: tuple[Any, ...], count: int) -> Iterator[tuple[Any, ...]]:
+    """Every so many of them that stand next to each other.
+
+    >>> [*_runs(("Ann", "Ben", "Cyn"), 2)]
+    [('Ann', 'Ben'), ('Ben', 'Cyn')]
+    """
+    return (parts[at : at + count] for at in range(len(parts) - count + 1))
 
 
 def _most(
