@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from dramadeck import torg
 from dramadeck.chairs.offers import offer_of
 from dramadeck.kit.testing import check_laws
 from dramadeck.narration.wire import menu_data
@@ -26,6 +27,17 @@ def sent(system):
 def test_a_menu_over_the_wire_is_the_same_in_two_worlds(name):
     system = SYSTEMS[name]
     assert check_laws(system, games=1, moves=10, questions=[sent(system)]).turns == 10
+
+
+def test_a_sample_of_a_card_is_no_card_that_an_entry_is_about():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    cards = {}
+    for seat in (torg.GAMEMASTER, torg.hero_seat("Quin")):
+        offer = offer_of(narrator_of(torg.TORG, state, seat), torg.TORG, state)
+        for group in menu_data(offer.menu()):
+            cards |= {kind: each["cards"] for each in group["entries"] for kind in each["kinds"]}
+    assert cards["MoveCard"] == []
+    assert cards["OfferTrade"] == sorted(state.hand("Quin"))
 
 
 @pytest.mark.parametrize(("name", "text"), walked()[:2])

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.engine.errors import DramadeckError
+from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields
 from dramadeck.narration.menu import Ask, Choice, Entry, Menu
 from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Row, Span, Term, Text
@@ -99,8 +100,10 @@ def entry_data(entry: Entry[Any], at: int) -> Data:
 
 
 def _cards(command: Any) -> Iterable[int]:
+    """The cards of a command that were chosen; a sample of what is free is none of them."""
     kind: type = command.__class__
-    for name in card_fields(kind):
+    free = {each.name for each in fields_of(kind) if each.free is not None}
+    for name in card_fields(kind) - free:
         value: Any = getattr(command, name)
         several = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
         yield from (each for each in several if isinstance(each, int) and each > 0)
