@@ -154,7 +154,8 @@ class Adventures(RuleBasedStateMachine):
         if is_final_encounter and not self.state.dialect.adventure.refills_after_final_encounter:
             return
         size = self.state.adventure.hand_size
-        hands = (self.state.hand(hero.name) for hero in self.state.heroes)
+        # Who has fallen takes no part in a reset any more.
+        hands = (self.state.hand(hero) for hero in self.state.survivors)
         held = {len(counted(self.state, hand)) for hand in hands}
         if self.state.dialect.specials.counted is CountedSpecials.NONE:
             assert max(held) <= size  # a special that is drawn is not replaced
