@@ -4,7 +4,7 @@ import pickle
 from collections import deque
 from enum import StrEnum
 from inspect import signature
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import pytest
@@ -249,6 +249,35 @@ def test_other_records_that_people_make_take_words_and_lists_too():
         ValueError, match=r"Sheet\.suit: expected a Suit \(cups, swords\), got 'cup'"
     ):
         Sheet("cup")
+
+
+def test_a_field_of_a_few_strings_takes_no_other():
+    @attrs.frozen(field_transformer=checked_fields)
+    class Bird:
+        mood: Literal["calm", "loud"]
+        other: Literal["calm", "loud"] | None = None
+
+    assert Bird("LOUD", "calm") == Bird("loud", "calm")
+    assert type(Bird("LOUD").mood) is str
+    with pytest.raises(ValueError, match=r"^Bird\.mood: expected one of \(loud, calm\), got 'lou'"):
+        Bird("lou")
+    with pytest.raises(
+        TypeError, match=r"^Bird\.mood: expected one of \(calm, loud\), got 3 \(int\)"
+    ):
+        Bird(3)
+    loud = StrEnum("Volume", {"LOUD": "loud"}).LOUD
+    with pytest.raises(
+        TypeError, match=r"^Bird\.mood: expected one of \(loud, calm\), got <Volume"
+    ):
+        Bird(loud)
+
+
+def test_a_field_of_a_few_numbers_is_refused_when_its_record_is_declared():
+    with pytest.raises(TypeError, match=r"^\(1, 2\): a Literal in a command or a rule text holds"):
+
+        @attrs.frozen(field_transformer=checked_fields)
+        class Die:
+            sides: Literal[1, 2]
 
 
 def test_fields_never_change():

@@ -16,6 +16,7 @@ from typing import (
     Annotated,
     Any,
     Final,
+    Literal,
     NamedTuple,
     TypeAlias,
     TypeGuard,
@@ -34,8 +35,8 @@ from dramadeck.engine.table import CARD
 from dramadeck.engine.taking import (
     Take,
     first_that_fits,
-    member_by_word,
     tuple_of_sequence,
+    value_by_word,
     words_of,
 )
 
@@ -163,6 +164,8 @@ def _check(annotation: Any, bound: _Wanted) -> _Check:
         return _tuple_check(_check(parts[0], bound))
     if origin in (Union, UnionType):
         return _union_check(parts, bound)
+    if origin is Literal:
+        return _literal_check(parts)
     if _is_enum_of_words(annotation):
         return _word_check(annotation)
     is_type = _is_whole if annotation is int else _is(annotation)
@@ -206,10 +209,26 @@ def _word_check(kind: type[StrEnum]) -> _Check:
     def words(value: Any) -> str:
         return f"{_with_article(kind)} ({words_of(kind, value)})"
 
-    def is_word(value: Any) -> bool:
-        return type(value) is str
+    return _Check(_is(kind), words, None, kind, value_by_word(kind), _is_word)
 
-    return _Check(_is(kind), words, None, kind, member_by_word(kind), is_word)
+
+def _literal_check(answers: tuple[str, ...]) -> _Check:
+    """One of the strings of a `Literal`, in capitals or not."""
+    if not all(map(_is_word, answers)):
+        raise TypeError(f"{answers}: a Literal in a command or a rule text holds strings")
+
+    def is_answer(value: Any) -> bool:
+        return _is_word(value) and value in answers
+
+    def words(value: Any) -> str:
+        return f"one of ({words_of(answers, value)})"
+
+    return _Check(is_answer, words, None, None, value_by_word(answers), _is_word)
+
+
+def _is_word(value: Any) -> bool:
+    # A member of another enum is a string as well, and a mistake.
+    return type(value) is str
 
 
 def _union_check(members: tuple[Any, ...], bound: _Wanted) -> _Check:

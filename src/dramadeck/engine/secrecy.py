@@ -27,6 +27,7 @@ from typing import (
     Annotated,
     Any,
     Final,
+    Literal,
     NamedTuple,
     TypeAlias,
     TypeVar,
@@ -278,6 +279,8 @@ def _holds_no_card(annotation: Any) -> bool:
     """Whether this is a plain value, or a named tuple of plain values such as a zone."""
     if hasattr(annotation, "_fields"):
         return not any(map(_redaction, get_type_hints(annotation, include_extras=True).values()))
+    if get_origin(annotation) is Literal:
+        return True
     plain = (int, float, str, Enum, NoneType)
     return isinstance(annotation, type) and any(kind in annotation.__mro__ for kind in plain)
 

@@ -1,11 +1,12 @@
 """What people write in the place of a value: the word of a member, a list for a tuple.
 
 Type checkers go by what a field declares. At run time a word means no other thing than its member,
-and a list no other than a tuple of the same; so a field takes them, and holds what it declares.
+and a list no other than a tuple of the same; so a field takes them, and holds what it declares. The
+words of an enum and of a `Literal` may be written in capitals.
 A value that cannot be taken so stays as it is, for the check of the field to refuse.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import islice
@@ -22,15 +23,17 @@ MOST_WORDS: Final = 12
 
 
 @cache
-def member_by_word(kind: type[StrEnum]) -> Take:
-    """Takes a word, in capitals or not, for the member of that value.
+def value_by_word(words: type[StrEnum] | tuple[str, ...]) -> Take:
+    """Takes a word, in capitals or not, for the member of that value, or for the same word.
 
     >>> class Mood(StrEnum):
     ...     GLAD = "glad"
-    >>> member_by_word(Mood)("Glad"), member_by_word(Mood)("sad")
+    >>> value_by_word(Mood)("Glad"), value_by_word(Mood)("sad")
     (<Mood.GLAD: 'glad'>, 'sad')
+    >>> value_by_word(("one_roll", "all_rolls"))("ONE_ROLL")
+    'one_roll'
     """
-    members = {each.value.casefold(): each for each in kind}
+    members = {each.casefold(): each for each in words}
 
     def taken(value: Any) -> Any:
         # The member of another enum is a text as well, and a mistake.
@@ -72,7 +75,7 @@ def first_that_fits(takes: Sequence[Take], fits: Callable[[Any], bool]) -> Take:
 
     >>> class Mood(StrEnum):
     ...     GLAD = "glad"
-    >>> takes = [member_by_word(Mood), tuple_of_sequence(None)]
+    >>> takes = [value_by_word(Mood), tuple_of_sequence(None)]
     >>> first_that_fits(takes, lambda value: isinstance(value, (Mood, tuple)))(["glad"])
     ('glad',)
     """
@@ -84,8 +87,8 @@ def first_that_fits(takes: Sequence[Take], fits: Callable[[Any], bool]) -> Take:
     return taken
 
 
-def words_of(kind: type[StrEnum], value: object) -> str:
-    """The words of an enum, those first that come nearest to what was written.
+def words_of(words: Iterable[str], value: object) -> str:
+    """The words of an enum or a `Literal`, those first that come nearest to what was written.
 
     >>> class Mood(StrEnum):
     ...     GLAD = "glad"
@@ -93,4 +96,4 @@ def words_of(kind: type[StrEnum], value: object) -> str:
     >>> words_of(Mood, "saad")
     'sad, glad'
     """
-    return the_first(nearest_first(value, kind), MOST_WORDS)
+    return the_first(nearest_first(value, words), MOST_WORDS)
