@@ -4,8 +4,9 @@
     python -m tools.languages --check    # writes nothing; says what is missing, fuzzy or stale
 
 The template, `dramadeck.pot`, holds the messages that stand in the code of the narration, the words
-of the enums in events, commands, views, cards and rule texts (the context is the enum's name),
-the names of the tarot cards and of the traits (`card`, `trait`), the words in pictures (`picture`),
+of the enums in events, commands, views, cards and rule texts (the context is the enum's name), the
+answers of rule texts (the context is the field, such as `Pools.transfer`), the names of the tarot
+cards and of the traits (`card`, `trait`), the words in pictures (`picture`),
 what stands elsewhere (`texts_elsewhere`), and the sentences of refusals (the context is `Reason`)
 with the phrases in them (`Phrase`). A catalogue is `<language>/LC_MESSAGES/dramadeck.po`, edited by
 people; the `.mo` beside it is what the library reads.
@@ -34,7 +35,7 @@ from dramadeck.engine import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration.catalogues import DOMAIN
-from dramadeck.narration.messages import KEYWORDS, enums_of
+from dramadeck.narration.messages import KEYWORDS, answers_of, enums_of, groups_of
 from dramadeck.narration.speaking import english_word, places_of
 from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
@@ -98,6 +99,9 @@ def template() -> Catalog:
     for kind in sorted(spoken_enums(), key=lambda each: (each.__module__, each.__name__)):
         for member in kind:
             found.add(english_word(member), context=kind.__name__, locations=[(_file(kind), 0)])
+    for group in (*groups_of(TORG), *groups_of(TAROT)):
+        for answer in answers_of(group):
+            found.add(answer.text, context=answer.context, locations=[(_file(group), 0)])
     for context, names in LISTS.items():
         for name in names:
             found.add(name, context=context, locations=[("src/dramadeck/charts/tarot", 0)])

@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable
-from enum import Enum
 from itertools import groupby
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 import attrs
 from links import home
@@ -72,15 +71,12 @@ def _table(title: str, rows: Iterable[tuple[str, ...]]) -> str:
 
 def _read(chapter: str, record: type, link: Callable[[str], str]) -> list[tuple[str, ...]]:
     """A row for each field of a record."""
-    said, types = field_meanings(record), get_type_hints(record)
+    said = field_meanings(record)
     rows: list[tuple[str, ...]] = []
     for field in attrs.fields(record):
-        asked = types[field.name]
-        is_enum = isinstance(asked, type) and issubclass(asked, Enum)
-        ids = IDS.findall(said[field.name]) or IDS.findall((is_enum and asked.__doc__) or "")
-        owner = home(asked) if is_enum else home(record)
+        ids = IDS.findall(said[field.name])
         question = _sentence(REMARK.sub("", said[field.name]))
-        named = f"{question}<br>{{py:obj}}`{field.name} <{owner}>`"
+        named = f"{question}<br>{{py:obj}}`{field.name} <{home(record)}>`"
         cells = (_cell(each, chapter, field.name) for each in SHIPPED)
         rows.append((named, *cells, _linked(ids, link)))
     return rows

@@ -9,7 +9,7 @@ from dramadeck import Seat, tarot
 from dramadeck.kit.odds.tarot import PlannedPush, push_under_way, stock_for
 from dramadeck.tarot import Aptitude, Suit
 from dramadeck.tarot.candidates import SAMPLE_CAST
-from dramadeck.tarot.dialects import AttackersCounted, Fights
+from dramadeck.tarot.dialects import Fights
 from tests.laws.walks import Ground
 
 SHORT_DECK = tarot.rider_waite_deck().only(
@@ -23,7 +23,7 @@ BARE_DECK = tarot.rider_waite_deck().only((5, 23, 38, 39, 52, 66), name="bare")
 
 
 WHOLE_FIGHT = attrs.evolve(
-    tarot.PUBLISHED, name="whole fight", fights=Fights(attackers=AttackersCounted.OF_THE_FIGHT)
+    tarot.PUBLISHED, name="whole fight", fights=Fights(attackers="of_the_fight")
 )
 """The published text where it is read otherwise: all attackers of a fight count."""
 

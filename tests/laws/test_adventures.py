@@ -11,8 +11,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from dramadeck import torg
 from dramadeck.torg.chapters.resets import counted
-from dramadeck.torg.dialects.card_readings import CountedSpecials
-from dramadeck.torg.dialects.readings import Dealt, MomentPrice, PoolAfterRounds
 from tests.depth import by_depth
 from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, PHASES, numbers, offers, pick
@@ -71,7 +69,7 @@ class Adventures(RuleBasedStateMachine):
         assert self.state.adventure
         size = self.state.adventure.hand_size
         held = {len(self.state.hand(hero.name)) for hero in self.state.heroes}
-        if self.state.dialect.adventure.dealt is Dealt.EVERY_ADVENTURE:
+        if self.state.dialect.adventure.dealt == "every_adventure":
             assert held == {size}
         else:
             assert min(held) >= size
@@ -119,13 +117,13 @@ class Adventures(RuleBasedStateMachine):
         pools = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
         fighters = self.state.round.heroes if self.state.round else ()
         self.send(torg.EndRounds())
-        if self.state.dialect.adventure.pool_after_rounds is not PoolAfterRounds.STAYS:
+        if self.state.dialect.adventure.pool_after_rounds != "stays":
             pools = {
                 hero: tuple(card for card in pool if hero not in fighters or self.stays(card))
                 for hero, pool in pools.items()
             }
         left = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
-        if self.state.dialect.pools.moment_price is MomentPrice.NOTHING:
+        if self.state.dialect.pools.moment_price == "nothing":
             assert pools == left
         self.settle_hands([0])
 
@@ -157,7 +155,7 @@ class Adventures(RuleBasedStateMachine):
         # Who has fallen takes no part in a reset any more.
         hands = (self.state.hand(hero) for hero in self.state.survivors)
         held = {len(counted(self.state, hand)) for hand in hands}
-        if self.state.dialect.specials.counted is CountedSpecials.NONE:
+        if self.state.dialect.specials.counted == "none":
             assert max(held) <= size  # a special that is drawn is not replaced
         else:
             assert held == {size} or not self.state.drama_deck
@@ -176,7 +174,7 @@ class Adventures(RuleBasedStateMachine):
         self.finish_actions()
         hands = {hero.name: self.state.hand(hero.name) for hero in self.state.heroes}
         self.send(torg.EndAdventure())
-        if self.state.dialect.adventure.dealt is Dealt.ON_ENTERING_PLAY:
+        if self.state.dialect.adventure.dealt == "on_entering_play":
             # A Drama that is held to the end pays, and is spent (TG-017).
             kept = {
                 hero: {card for card in hand if self.state.card(card).type is not DRAMA}

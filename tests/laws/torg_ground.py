@@ -151,7 +151,7 @@ def together(state: torg.State) -> Iterator[torg.Command]:
 
 
 def _throws_d20(state: torg.State) -> bool:
-    return state.dialect.attempts.die is torg.readings.ActionDie.D20_AND_BONUS_CHART
+    return state.dialect.attempts.die == "d20_and_bonus_chart"
 
 
 def sure_attacks(state: torg.State, actor: str) -> Iterator[torg.Command]:

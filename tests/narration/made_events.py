@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import EnumType
 from itertools import islice
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -79,6 +79,8 @@ def _values(annotation: Any, names: tuple[str, ...], depth: int) -> Iterator[Any
         yield None
     elif isinstance(annotation, EnumType):
         yield from annotation
+    elif origin is Literal:
+        yield from parts
     elif annotation is Zone:
         yield from (Zone("hand", names[0]), Zone("discard_pile"))
     elif annotation in WHOLE:

@@ -10,6 +10,8 @@ from babel.messages.pofile import read_po
 from dramadeck import tarot, torg
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.kit.simulate.torg.bomb.figures import FIGURES
+from dramadeck.narration.catalogues import language
+from dramadeck.narration.messages import answers_of, groups_of
 from dramadeck.narration.speaking import english_word
 from dramadeck.narration.torg.cards import PLAYER_SIDES, SUBPLOT_PAYS
 from tools.languages import spoken_enums
@@ -102,8 +104,11 @@ GERMAN = {(each.context, each.source): each.german for each in ENTRIES}
 
 
 def words_of_both_games() -> Iterator[tuple[str, str]]:
-    """The words that stand in what is told, by the name of their enum."""
-    return ((kind.__name__, english_word(each)) for kind in spoken_enums() for each in kind)
+    """The words of enums and of the answers of rule texts, each with its context."""
+    for kind in spoken_enums():
+        yield from ((kind.__name__, english_word(each)) for each in kind)
+    for group in (*groups_of(torg.TORG), *groups_of(tarot.TAROT)):
+        yield from ((each.context, each.text) for each in answers_of(group))
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -151,6 +156,12 @@ def test_every_word_of_both_games_has_a_german_one():
     wanted = {*words_of_both_games()}
     assert len(wanted) > 300
     assert sorted(wanted - GERMAN.keys()) == []
+
+
+def test_every_answer_of_a_rule_text_is_told_in_german():
+    german = language("de")
+    assert german.answer(torg.GURPS.enhancements, "leadership_place") == "Hand oder Vorrat"
+    assert german.answer(tarot.PUBLISHED.fights, "attackers") == "die der Runde"
 
 
 def test_every_card_of_the_tarot_and_every_trait_has_a_german_name():

@@ -21,7 +21,6 @@ from dramadeck.torg import (
 )
 from dramadeck.torg.attempt import Attempt, Attribute, Die, DieRoll, Purpose, RollKind
 from dramadeck.torg.cards import ExpansionEffect
-from dramadeck.torg.dialects.card_readings import AlertnessOwed, IdeaOwed, Mistaken
 from dramadeck.torg.resolution import Approach
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.zones import (
@@ -199,9 +198,9 @@ SENTENCES = [
     (torg.ShockTakenBack(character="Quin", shock=2), "Taken back for Quin: 2 shock."),
     (quin(torg.HeroFailed, actors=("Quin",)),
      "Quin has failed after all; what came of it is taken back."),
-    (quin(torg.QuestionAsked, question="", owed=IdeaOwed.USEFUL_IDEA),
+    (quin(torg.QuestionAsked, question="", owed="useful_idea"),
      "Quin asks the gamemaster for an idea."),
-    (quin(torg.QuestionAsked, question="who?", owed=IdeaOwed.USEFUL_IDEA),
+    (quin(torg.QuestionAsked, question="who?", owed="useful_idea"),
      "Quin asks the gamemaster: “who?”"),
     (quin(torg.MonologueBegun, speech="Stop!", contributes=True),
      "Quin speaks, and nobody else acts this round. In these words: “Stop!”"),
@@ -225,16 +224,16 @@ SENTENCES = [
      "A setback for Voss. It is this: “it rains”"),
     (quin(torg.SpecialActivated, card=81, what="a friend", owed=None),
      "Quin sets off Connection (81). It is this: “a friend”"),
-    (quin(torg.SpecialActivated, card=80, what="", owed=AlertnessOwed.WHAT_GOES_UNNOTICED),
+    (quin(torg.SpecialActivated, card=80, what="", owed="what_goes_unnoticed"),
      "Quin sets off Alertness (80) for what goes unnoticed."),
     (quin(torg.HeroSacrificed, card=122, what=""), "Quin gives up life, and victory is sure."),
     (quin(torg.SubplotAccepted, card=120, type=CardType.ROMANCE, is_described=False,
           mistaken=None), "Romance of Quin is accepted. What it is about is for the table to say."),
     (quin(torg.SubplotAccepted, card=120, type=CardType.SUSPICION, is_described=True,
-          mistaken=Mistaken.THE_HERO_ABOUT_OTHERS),
+          mistaken="the_hero_about_others"),
      "Suspicion of Quin is accepted. Quin is wrong about somebody."),
     (quin(torg.SubplotAccepted, card=120, type=CardType.SUSPICION, is_described=True,
-          mistaken=Mistaken.OTHERS_ABOUT_THE_HERO),
+          mistaken="others_about_the_hero"),
      "Suspicion of Quin is accepted. Others are wrong about Quin."),
     (quin(torg.PossibilitiesGained, possibilities=1), "Quin gains a possibility."),
     (quin(torg.SubplotPaid, type=CardType.ROMANCE, possibilities=3),

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import UnknownNameError, tarot
 from dramadeck.kit.saves import dump_state, load_state
-from dramadeck.tarot.dialects import AttackersCounted, Fights
+from dramadeck.tarot.dialects import Fights
 from tests.tarot.tables import ANN, MIA
 
 
@@ -88,8 +88,8 @@ def test_a_save_from_before_fights_had_readings_has_the_published_one():
     state = tarot.new_game(["Ann"], seed=7)
     text = dump_state(tarot.TAROT, state)
     assert '"fights"' not in text
-    assert load_state(text).dialect.fights.attackers is AttackersCounted.OF_THE_ROUND
-    fights = Fights(attackers=AttackersCounted.OF_THE_FIGHT)
+    assert load_state(text).dialect.fights.attackers == "of_the_round"
+    fights = Fights(attackers="of_the_fight")
     house = attrs.evolve(tarot.PUBLISHED, name="house", fights=fights)
     state = tarot.new_game(["Ann"], seed=7, dialect=house)
     assert load_state(dump_state(tarot.TAROT, state)) == state

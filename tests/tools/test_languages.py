@@ -65,7 +65,7 @@ def test_each_kind_of_message_is_in_the_template():
 
 def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
     spoken = {kind.__name__ for kind in spoken_enums()}
-    assert {"CardType", "Advantage", "Suit", "SuccessLevel", "Flurry"} <= spoken
+    assert {"CardType", "Advantage", "Suit", "SuccessLevel", "Edition"} <= spoken
     assert "Visibility" not in spoken
 
 

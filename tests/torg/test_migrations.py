@@ -10,7 +10,6 @@ from dramadeck import torg
 from dramadeck.engine.later_fields import is_later
 from dramadeck.kit.record_files import read_record
 from dramadeck.kit.saves import dump_state, from_plain, load_state
-from dramadeck.torg import card_readings, readings
 from dramadeck.torg.conditions import Condition, Conditions, PlayersCall, Setbacks
 from dramadeck.torg.migrations import PLAYS_OF_ONE_TYPE, with_one_verb_for_cards
 from dramadeck.torg.round import (
@@ -105,8 +104,8 @@ def in_version_1(state):
 def test_a_game_of_version_1_keeps_each_heros_moment_and_the_claim_of_drama(text, begun):
     state = begun(dialect=text)
     loaded = load_state(in_version_1(state))
-    assert loaded.dialect.pools.moment_owner is readings.MomentOwner.CHARACTER
-    assert loaded.dialect.enhancements.drama_pay is card_readings.DramaPay.SHOWN_ONCE_COMPLETED
+    assert loaded.dialect.pools.moment_owner == "character"
+    assert loaded.dialect.enhancements.drama_pay == "shown_once_completed"
     assert (loaded.table, loaded.round, loaded.scene) == (state.table, state.round, state.scene)
     assert load_state(dump_state(torg.TORG, loaded)) == loaded
 

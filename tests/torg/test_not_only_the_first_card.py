@@ -74,9 +74,7 @@ def test_two_coups_de_grace_for_one_action_add_up(dialect, total):
 @pytest.mark.rule("TR-150", "TG-016")
 @pytest.mark.parametrize("text", [REVISED, GURPS])
 def test_of_what_is_tried_anew_nothing_is_left_of_a_coup_de_grace(text):
-    anew = attrs.evolve(
-        text.enhancements, second_chance=torg.card_readings.SecondChance.ONE_NEW_TRY
-    )
+    anew = attrs.evolve(text.enhancements, second_chance="one_new_try")
     dialect = attrs.evolve(text, name="house", enhancements=anew)
     state = rounds(PLAIN_ATTACK_TAUNT, pools={"Quin": (113, 79)}, dialect=dialect)
     state = declared(state, value=12, difficulty=30, effect_value=200)

@@ -284,7 +284,7 @@ def test_when_a_stymied_group_loses_its_reroll_each_of_them_has_lost_it():
 
 @pytest.mark.rule("TC-035", "TG-008")
 def test_where_moments_last_for_the_round_each_of_two_is_paid_for_at_its_end():
-    pools = attrs.evolve(GURPS.pools, moment_price=torg.readings.MomentPrice.POOL_IS_LOST)
+    pools = attrs.evolve(GURPS.pools, moment_price="pool_is_lost")
     house = attrs.evolve(GURPS, name="house", pools=pools)
     held = {"Quin": HERO, "Marco": OTHER_HERO}
     hands = {hero: (card,) for hero, card in held.items()}

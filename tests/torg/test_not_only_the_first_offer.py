@@ -45,8 +45,8 @@ def test_when_the_fight_ends_every_moment_costs_its_pool_before_the_others_are_p
     dialect = with_readings(
         GURPS,
         "house",
-        pools={"moment_price": torg.readings.MomentPrice.POOL_IS_LOST},
-        adventure={"pool_after_rounds": torg.readings.PoolAfterRounds.IS_PICKED_UP},
+        pools={"moment_price": "pool_is_lost"},
+        adventure={"pool_after_rounds": "is_picked_up"},
     )
     held = {"Quin": (HERO,), "Marco": (OTHER_HERO,), "Tina": (HASTE,)}
     pools = {"Tina": (ACTION,), "Marco": (ALERTNESS,)}
@@ -101,7 +101,7 @@ def test_after_an_action_of_two_both_hands_answer_its_result_and_only_with_what_
 
 @pytest.mark.rule("TR-035", "TG-008")
 def test_a_house_opens_the_hands_of_all_who_have_their_moment_in_the_round_and_of_nobody_else():
-    lasting = torg.readings.MomentScope.ONE_CHARACTER_THIS_ROUND
+    lasting = "one_character_this_round"
     dialect = with_readings(REVISED, "house", pools={"moment_scope": lasting})
     hands = {"Quin": (HERO,), "Marco": (OTHER_HERO,), "Tina": (HASTE,)}
     state = rounds(PLAIN_ATTACK_TAUNT, hands=hands, dialect=dialect)

@@ -2,15 +2,15 @@
 
 Most of it are the literals in calls of `say`, `tells` and their like; a tool such as Babel gathers
 them from the source by `KEYWORDS`. What stands in no call, `messages_of` reads off the system: its
-title, what its commands are for, what they propose to write, words for members of enums, and the
-sentences of its refusals. Which contexts stand before what is the narrator's affair, so they are
-told here and nowhere else.
+title, what its commands are for, what they propose to write, words for members of enums and for the
+answers of rule texts, and the sentences of its refusals. Which contexts stand before what is the
+narrator's affair, so they are told here and nowhere else.
 """
 
 from collections.abc import Iterator, Mapping
 from enum import Enum, EnumType
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, cast, get_args, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -20,7 +20,7 @@ from dramadeck.engine.registry import AnySystem
 from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
 from dramadeck.narration.saying import FREE_TEXT
-from dramadeck.narration.speaking import english_word
+from dramadeck.narration.speaking import english_answer, english_word
 
 KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
     {
@@ -65,6 +65,8 @@ def messages_of(rules: AnySystem) -> Iterator[Message]:
     )
     for kind in kinds:
         yield from (Message(english_word(each), kind.__name__) for each in kind)
+    for group in groups_of(rules):
+        yield from answers_of(group)
     for reasons in reasons_of(rules):
         yield from (Message(each.sentence, reasons.__name__) for each in reasons)
 
@@ -131,6 +133,31 @@ def _walk(annotation: Any, found: set[type[Enum]], seen: set[Any]) -> None:
             _walk(hint, found, seen)
 
 
+def groups_of(rules: AnySystem) -> list[type]:
+    """The records that the rule texts of a system are made of, each with some of the questions.
+
+    >>> from dramadeck import tarot
+    >>> [each.__name__ for each in groups_of(tarot.TAROT)]
+    ['Hands', 'Pushes', 'Fights']
+    """
+    kinds = dict.fromkeys(each.__class__ for each in rules.dialects.values())
+    hints = [hint for kind in filter(attrs.has, kinds) for hint in get_type_hints(kind).values()]
+    return [*dict.fromkeys(each for each in hints if isinstance(each, type) and attrs.has(each))]
+
+
+def answers_of(group: type) -> Iterator[Message]:
+    """The words for each answer that a field of a rule text may have; the field is their context.
+
+    >>> from dramadeck.tarot import PUBLISHED
+    >>> next(answers_of(type(PUBLISHED.fights)))
+    Message(text='of the round', context='Fights.attackers')
+    """
+    for name, hint in get_type_hints(group).items():
+        if get_origin(hint) is Literal:
+            for answer in get_args(hint):
+                yield Message(english_answer(answer), f"{group.__name__}.{name}")
+
+
 def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
     """The reasons for which a system refuses: those that its own package declares.
 
@@ -143,4 +170,13 @@ def reasons_of(rules: AnySystem) -> list[type[RefusalReason]]:
     return [each for each in declared if f"{each.__module__}.".startswith(f"{package}.")]
 
 
-__all__ = ["KEYWORDS", "Message", "enums_of", "messages_of", "reasons_of", "samples_of"]
+__all__ = [
+    "KEYWORDS",
+    "Message",
+    "answers_of",
+    "enums_of",
+    "groups_of",
+    "messages_of",
+    "reasons_of",
+    "samples_of",
+]

@@ -202,6 +202,20 @@ class Language:
         """
         return self._term(member).text
 
+    def answer(self, group: Any, question: str) -> str:
+        """What a rule text answers to one of its questions, in words.
+
+        Args:
+            group: the group of questions, such as `state.dialect.pools`.
+            question: the name of the field.
+
+        >>> from dramadeck.torg import REVISED
+        >>> Language().answer(REVISED.pools, "transfer")
+        'gamemaster may refuse'
+        """
+        words = english_answer(getattr(group, question))
+        return self.phrase(words, f"{group.__class__.__name__}.{question}")
+
     def phrase(self, message: str, context: str) -> str:
         """An English text in the language, its places still open; what is not known, as it is.
 
@@ -359,6 +373,15 @@ def english_word(member: Enum) -> str:
     """
     word = member.value if isinstance(member, StrEnum) else member.name.lower()
     return str(word).replace("_", " ")
+
+
+def english_answer(answer: str) -> str:
+    """What an answer of a rule text is called in English.
+
+    >>> english_answer("hand_or_pool")
+    'hand or pool'
+    """
+    return answer.replace("_", " ")
 
 
 def _joined(spans: _Spans) -> tuple[Span, ...]:

@@ -5,9 +5,8 @@ same name. A house rule is `attrs.evolve` on a group. No field of a group has a 
 shipped dialect cannot be silent about one; a group that saves once lacked has what they meant.
 """
 
-from enum import StrEnum, unique
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 import attrs
 
@@ -16,19 +15,6 @@ from dramadeck.charts.tarot import RANKS_RAISED
 from dramadeck.engine import Name, Natural, later
 from dramadeck.engine.readings import checked_readings_up_to
 from dramadeck.engine.showing import dialect_in_short
-
-
-@unique
-class AttackersCounted(StrEnum):
-    """Which attackers cost a defender a rank each but one (TT-052).
-
-    With those of the fight, who has attacked her in an earlier round and can still act counts, too;
-    whoever will attack her later cannot be known yet.
-    """
-
-    OF_THE_ROUND = "of_the_round"
-    OF_THE_FIGHT = "of_the_fight"
-
 
 _KING: Final = 14
 """The rank of the highest card of a suit."""
@@ -68,10 +54,12 @@ class Fights:
     """Readings of the chapter `attacks`.
 
     Attributes:
-        attackers: which attackers a defender is facing (TT-052).
+        attackers: which attackers cost a defender a rank each but one (TT-052). With those of the
+            fight, who has attacked her in an earlier round and can still act counts, too; whoever
+            will attack her later cannot be known yet.
     """
 
-    attackers: AttackersCounted
+    attackers: Literal["of_the_round", "of_the_fight"]
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, field_transformer=_checked)
@@ -86,7 +74,7 @@ class Dialect:
     name: Name
     hands: Hands
     pushes: Pushes
-    fights: Fights = later(Fights(attackers=AttackersCounted.OF_THE_ROUND))
+    fights: Fights = later(Fights(attackers="of_the_round"))
 
     def __repr__(self) -> str:
         return dialect_in_short(self, DIALECTS)
@@ -96,7 +84,7 @@ PUBLISHED: Final = Dialect(
     name="published",
     hands=Hands(first=5, fewer_each_time=1, narrator_most=5),
     pushes=Pushes(ranks_raised=RANKS_RAISED),
-    fights=Fights(attackers=AttackersCounted.OF_THE_ROUND),
+    fights=Fights(attackers="of_the_round"),
 )
 """Turn of the Card as published, its lost lists filled in as the project reads them."""
 

@@ -12,7 +12,6 @@ from dramadeck.torg.chapters.postures import TakePosture
 from dramadeck.torg.chapters.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
 from dramadeck.torg.characters import LIVING_LAND, NILE_EMPIRE
 from dramadeck.torg.commands import Command
-from dramadeck.torg.dialects.readings import Posture, Up
 from dramadeck.torg.groups import everybody
 from dramadeck.torg.state import State
 
@@ -51,9 +50,9 @@ def effects_of_gamemaster(state: State) -> Candidates:
 
 def _of_character(state: State, name: str) -> Candidates:
     readings = state.dialect.attempts
-    if readings.up is Up.POSSIBILITY_FOR_THE_ROUND:
+    if readings.up == "possibility_for_the_round":
         yield SpendFreePossibility(character=name)
-    if readings.posture is not Posture.FOR_THE_ROUND:
+    if readings.posture != "for_the_round":
         taken = [each.what for each in state.round.postures] if state.round else []
         yield TakePosture(character=name, what=unused_name(SAMPLE_POSTURE, taken))
 

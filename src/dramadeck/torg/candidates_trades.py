@@ -19,7 +19,6 @@ from dramadeck.torg.chapters.trades import (
     WithdrawTrade,
 )
 from dramadeck.torg.commands import Command
-from dramadeck.torg.dialects.readings import CriticalMoment, MomentScope
 from dramadeck.torg.state import State
 
 MOST_ANSWERS: Final = 20
@@ -54,13 +53,13 @@ def renewals(state: State, hero: str) -> Iterator[Command]:
 def critical_moments(state: State, hero: str, gate: Gate[State]) -> Iterator[Command]:
     """For the open action, or with one card or all of them for one character."""
     pools, attempt = state.dialect.pools, state.attempt
-    is_for_the_round = pools.moment_scope is MomentScope.ONE_CHARACTER_THIS_ROUND
+    is_for_the_round = pools.moment_scope == "one_character_this_round"
     if not (is_for_the_round or (attempt and hero in attempt.actors)):
         return
     if not gate.opens(DeclareCriticalMoment, hero):
         return
     choices: tuple[tuple[Card, ...], ...] = ((),)
-    if pools.critical_moment is CriticalMoment.CHOSEN_INTO_THE_POOL:
+    if pools.critical_moment == "chosen_into_the_pool":
         held = tuple(sorted(state.hand(hero)))
         choices = tuple(dict.fromkeys((held[:1], held)))
     opponents = state.members(Side.VILLAINS)[:1] if is_for_the_round else ()

@@ -16,8 +16,6 @@ from dramadeck.torg.cards import ActionKind, Side
 from dramadeck.torg.chapters.coordination import Effort
 from dramadeck.torg.chapters.saved_hands import SavedHand
 from dramadeck.torg.choices import Gift, Leading
-from dramadeck.torg.dialects.card_readings import GiftPlace
-from dramadeck.torg.dialects.readings import AttackSuccess, CriticalMoment
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE
@@ -99,7 +97,7 @@ def _tradable(state: State, command: Any) -> Iterable[Card]:
 
 def _for_a_moment(state: State, command: object) -> Iterable[Card]:
     """Cards of the hand, where the text lets some of them go into the pool."""
-    are_chosen = state.dialect.pools.critical_moment is CriticalMoment.CHOSEN_INTO_THE_POOL
+    are_chosen = state.dialect.pools.critical_moment == "chosen_into_the_pool"
     return _hand(state, command) if are_chosen else ()
 
 
@@ -108,7 +106,7 @@ def _gifts(state: State, command: Any) -> Iterable[Gift]:
     hero, card = command.hero, command.card
     held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
     others = [each.name for each in state.heroes if each.name not in state.party_of(hero)]
-    is_free = state.dialect.enhancements.leadership_place is GiftPlace.HAND_OR_POOL
+    is_free = state.dialect.enhancements.leadership_place == "hand_or_pool"
     places = (None, state.round is None) if is_free else (None,)
     for to_pool, other, given in product(places, others, held):
         yield Gift(to_hero=other, cards=(given,), to_pool=to_pool)
@@ -146,7 +144,7 @@ def _doers(state: State, command: Any) -> Iterable[str]:
 def _stoppable(state: State, command: object) -> Iterable[str]:
     """At whom an attack is aimed, where an active defense stops it before the damage (TG-047)."""
     attempt = state.attempt
-    waits = state.dialect.approved_actions.attack is AttackSuccess.DAMAGE_IS_ROLLED
+    waits = state.dialect.approved_actions.attack == "damage_is_rolled"
     if attempt is None or not waits or attempt.actor != name_of_sender(command):
         return ()
     return dict.fromkeys(_attacked(attempt))

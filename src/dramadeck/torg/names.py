@@ -56,15 +56,7 @@ from dramadeck.torg.choices import (
 )
 from dramadeck.torg.commands import *
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
-from dramadeck.torg.dialects import (
-    CLASSIC,
-    DIALECTS,
-    GURPS,
-    REVISED,
-    Dialect,
-    card_readings,
-    readings,
-)
+from dramadeck.torg.dialects import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.events import *
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.resolution import SkillResolution
@@ -150,7 +142,6 @@ __all__ = [
     "View",
     "Words",
     "act",
-    "card_readings",
     "commands",
     "commands_of_action",
     "defend_actively",
@@ -161,7 +152,6 @@ __all__ = [
     "make_check",
     "new_game",
     "original_deck",
-    "readings",
     "verbs",
     "view",
 ]

@@ -26,7 +26,6 @@ from dramadeck.torg.cards import (
 )
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
 from dramadeck.torg.dialects import Dialect
-from dramadeck.torg.dialects.readings import CriticalMoment
 from dramadeck.torg.printed import in_a_line, in_lines
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
@@ -172,7 +171,7 @@ class State:
         """
         if self.round is None:
             return self.hand(hero)
-        if self.dialect.pools.critical_moment is not CriticalMoment.ONTO_THE_ACTION:
+        if self.dialect.pools.critical_moment != "onto_the_action":
             return self.pool(hero)
         return (*self.pool(hero), *self._opened(self.round, hero))
 

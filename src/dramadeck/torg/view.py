@@ -19,8 +19,6 @@ from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.dialects import DIALECTS
-from dramadeck.torg.dialects.card_readings import CountedSpecials, DramaPay
-from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import PointDue
@@ -177,7 +175,7 @@ def shown_to(state: State, seat: Seat) -> View:
 
 def _order(state: State) -> tuple[str, ...]:
     """In which order the side that has a flurry acts, as far as speeds are known."""
-    if state.dialect.rounds.flurry is not Flurry.TWO_PASSES_BY_SPEED:
+    if state.dialect.rounds.flurry != "two_passes_by_speed":
         return ()
     hasty = (side for side in Side if state.suffers(side, Advantage.FLURRY))
     return tuple(name for side in hasty for name in order_by_speed(state, side))
@@ -199,9 +197,9 @@ def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
     """
     counted, pay = state.dialect.specials.counted, state.dialect.enhancements.drama_pay
     face = state.card(card)
-    is_beyond = counted is CountedSpecials.NONE and face.player.is_special
+    is_beyond = counted == "none" and face.player.is_special
     may_end = state.adventure is not None and state.scene is None
-    is_paid = may_end and pay is DramaPay.WHEN_THE_ADVENTURE_ENDS and face.type is CardType.DRAMA
+    is_paid = may_end and pay == "when_the_adventure_ends" and face.type is CardType.DRAMA
     return is_beyond, is_paid
 
 

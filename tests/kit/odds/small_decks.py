@@ -7,7 +7,6 @@ import attrs
 
 from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side, SkillBox, Step
 from dramadeck.torg.decks import original_deck
-from dramadeck.torg.dialects.readings import Up
 
 BLANK = original_deck().cards[0]
 
@@ -115,7 +114,7 @@ def checks_under(task, card):
     if task.scene is None:
         return task.checks
     words = card.gamemaster.line(task.scene).effects(Side.HEROES)
-    is_ten = task.checks.attempts.up is Up.DIE_OF_AT_LEAST_TEN
+    is_ten = task.checks.attempts.up == "die_of_at_least_ten"
     throw = attrs.evolve(
         task.checks.throw,
         up=Advantage.UP in words,

@@ -11,7 +11,6 @@ from dramadeck.kit.odds.torg import CERTAIN, FixedChances, RolledUnder, SkillChe
 from dramadeck.tarot import Suit
 from dramadeck.torg import GURPS, REVISED
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, SceneKind, Side
-from dramadeck.torg.dialects.readings import LastDitch
 
 CUPS = tarot_odds.PlannedPush(Suit.CUPS, [1])
 SURE = Distribution("d", {1: 1.0})
@@ -70,7 +69,10 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: FixedChances((0.5, float("nan"))), "between 0 and 1, so not nan"),
         (lambda: FixedChances((0.5, float("inf"))), "between 0 and 1, so not inf"),
         (lambda: FixedChances((0.5,), last_ditch_chance=2), "between 0 and 1, so not 2.0"),
-        (lambda: FixedChances((0.5,), last_ditch_open="soon"), "'soon' is not a valid LastDitch"),
+        (
+            lambda: FixedChances((0.5,), last_ditch_open="soon"),
+            "last_ditch_open: expected one of in_any_round, after_the_deadline, never; got 'soon'",
+        ),
         (
             lambda: odds.flips_to_problem(Task(CERTAIN), "Earthquake", 3),
             "hazard: expected one of Possible Setback, .* got 'Earthquake'",
@@ -131,7 +133,7 @@ def test_words_will_do_where_the_game_has_a_word():
         lambda: Task(CERTAIN, 2),
         lambda: SkillChecks(12, (10,), (), Throw(), REVISED.attempts),
         lambda: RolledUnder(12, (2, 2), (), GURPS.skill_resolution),
-        lambda: FixedChances((1,), 0.5, LastDitch.NEVER),
+        lambda: FixedChances((1,), 0.5, "never"),
         lambda: Throw(True),
     ],
 )

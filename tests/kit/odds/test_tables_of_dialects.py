@@ -12,7 +12,6 @@ from dramadeck.charts.torg import quick_method as chart
 from dramadeck.kit.odds import torg as odds
 from dramadeck.kit.odds.torg import RolledUnder, SkillChecks, Task
 from dramadeck.torg.cards import Hazard
-from dramadeck.torg.dialects.readings import LastDitchRoll, SeveralSteps
 from tests.depth import by_depth
 from tests.kit.odds.small_decks import cards_with, every_order
 
@@ -71,17 +70,17 @@ def house(dialect, **choices):
 
 @pytest.mark.rule("TR-100", "TR-104", "TR-110", "TR-111", "TG-067", "TG-073")
 def test_a_house_that_mixes_the_texts_has_the_odds_of_its_mixture():
-    singly = SeveralSteps.TWO_FOR_EACH_FURTHER_STEP
+    singly = "two_for_each_further_step"
     mixed = house(torg.REVISED, several_steps=singly, complication=2, last_ditch_increase=1)
     checks = odds.checks_by(mixed, 12, (8, 9, 10))
     both = odds.success(12, 10) * odds.success(12, 11)
     assert checks.gains(0, 0, 0, 2) == (odds.success(12, 10), both)
     assert checks.fails(1, 3, 0) == 1 - odds.success(12, 9 + 3 * 2)
     assert checks.last_ditch(1, 0, 0) == odds.success(12, 9 + 2 + 1) * odds.success(12, 10 + 2 + 1)
-    hardest = house(torg.REVISED, last_ditch_roll=LastDitchRoll.HARDEST_STEP)
+    hardest = house(torg.REVISED, last_ditch_roll="hardest_step")
     one_roll = odds.checks_by(hardest, 12, (8, 9, 10))
     assert one_roll.last_ditch(2, 0, 0) == odds.success(12, 10 + 4)
-    one_die = house(torg.GURPS, several_steps=SeveralSteps.ONE_ON_MANY)
+    one_die = house(torg.GURPS, several_steps="one_on_many")
     assert odds.checks_by(one_die, 14, (1,) * 4).gains(0, 0, 0, 2) == (rolled(11), rolled(9))
 
 

@@ -12,7 +12,6 @@ from dramadeck.kit.odds.matchings import Matchings, counting
 from dramadeck.torg import CLASSIC, GURPS, REVISED, SceneKind
 from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side
 from dramadeck.torg.decks import original_deck
-from dramadeck.torg.dialects.readings import Stymied
 from tests.costs import calls
 from tests.depth import by_depth
 from tests.kit.odds.small_decks import every_order
@@ -153,7 +152,7 @@ def test_thrown_dice_come_to_the_same_within_four_standard_errors(scene, dialect
         odds.SkillChecks(12, (10,), readings=GURPS.skill_resolution),
         odds.SkillChecks(12, (10,), attempts=GURPS.attempts),
         odds.SkillChecks(
-            12, (10,), attempts=attrs.evolve(REVISED.attempts, stymied=Stymied.NEXT_POSSIBILITY)
+            12, (10,), attempts=attrs.evolve(REVISED.attempts, stymied="next_possibility")
         ),
     ],
 )

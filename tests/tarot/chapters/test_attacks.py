@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Reason, Suit
-from dramadeck.tarot.dialects import AttackersCounted, Fights
+from dramadeck.tarot.dialects import Fights
 from tests.tarot.brawls import (
     CAST,
     GUARD,
@@ -22,7 +22,7 @@ from tests.tarot.tables import kinds, refused, told
 ANN_SEAT = tarot.player_seat("Ann")
 SIX = (*CAST, character("Third", tarot.Aptitude.GOOD), character("Bystander", 1))
 WHOLE_FIGHT = attrs.evolve(
-    tarot.PUBLISHED, name="whole fight", fights=Fights(attackers=AttackersCounted.OF_THE_FIGHT)
+    tarot.PUBLISHED, name="whole fight", fights=Fights(attackers="of_the_fight")
 )
 
 

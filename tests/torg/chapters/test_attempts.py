@@ -66,7 +66,7 @@ def test_the_die_of_an_up_counts_what_it_shows():
 
 @pytest.mark.rule("TR-065")
 def test_a_table_may_count_the_die_of_an_up_as_10_at_least():
-    setting = house(up=torg.readings.Up.DIE_OF_AT_LEAST_TEN)
+    setting = house(up="die_of_at_least_ten")
     state = thrown(declared(rounds(HEROES_UP_ANY, dialect=setting)), 3, 3)
     assert [each.total for each in state.attempt.rolls] == [3, 10]
 

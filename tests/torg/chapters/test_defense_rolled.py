@@ -334,9 +334,7 @@ def test_each_defense_of_a_flurry_has_its_own_dice_and_its_own_attack():
 @pytest.mark.rule("TG-038")
 @pytest.mark.parametrize("details", [{"value": 9}, {"value": 9, "total": 15}, {}])
 def test_where_postures_last_an_active_defense_lasts_over_the_flip(details):
-    attempts = attrs.evolve(
-        torg.REVISED.attempts, posture=torg.readings.Posture.UNTIL_THE_NEXT_ACTION
-    )
+    attempts = attrs.evolve(torg.REVISED.attempts, posture="until_the_next_action")
     house = attrs.evolve(torg.REVISED, name="house", attempts=attempts)
     state = torg.defend(fight(dialect=house), hero="Quin", **details).state
     if state.attempt is not None:

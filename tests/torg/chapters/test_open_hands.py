@@ -23,8 +23,8 @@ from tests.torg.tables_actions import (
 
 SECOND_CHANCE, GLORY, LEADERSHIP, IDEA = 79, 91, 141, 85
 SURVIVAL = 157
-CHOSEN = torg.readings.CriticalMoment.CHOSEN_INTO_THE_POOL
-POOL_ALONE = torg.readings.Confusion.CARDS_OF_THE_POOL
+CHOSEN = "chosen_into_the_pool"
+POOL_ALONE = "cards_of_the_pool"
 
 
 def fight(*hand, pool=(OTHER_HERO,), card=PLAIN_ATTACK_TAUNT, **table):

@@ -21,9 +21,7 @@ from tests.torg.tables import (
 LITERAL = attrs.evolve(
     torg.REVISED,
     name="literal",
-    piles=attrs.evolve(
-        torg.REVISED.piles, reshuffled=torg.readings.ReshuffledPiles.DISCARD_PILE_ALONE
-    ),
+    piles=attrs.evolve(torg.REVISED.piles, reshuffled="discard_pile_alone"),
 )
 """The text to the letter: only the discard pile becomes the new deck."""
 

@@ -8,7 +8,6 @@ import pytest
 from dramadeck import torg
 from dramadeck.kit.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Check, Reason
-from dramadeck.torg.dialects.readings import CardsEarned
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import in_rounds, told
 from tests.torg.tables_actions import (
@@ -75,7 +74,7 @@ def test_each_kind_earns_one_card_however_often_it_succeeds(dialect):
 
 @pytest.mark.rule("TR-089")
 def test_a_house_may_pay_for_every_action_that_succeeds_by_one_roll():
-    paid = {"earned": CardsEarned.FOR_EACH_ACTION}
+    paid = {"earned": "for_each_action"}
     house = with_readings(REVISED, "generous house", approved_actions=paid)
     state = fight(dialect=house)
     checks = (check(-20), taunting(-20), check(-20), check(40), taunting(-20))

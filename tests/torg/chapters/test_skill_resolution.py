@@ -133,7 +133,7 @@ def test_the_last_step_resolves_the_task():
 
 @pytest.mark.rule("TR-102")
 def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
-    reading = torg.readings.ProblemRoundSuccess.NO_HARM
+    reading = "no_harm"
     setting = attrs.evolve(torg.REVISED.skill_resolution, problem_round_success=reading)
     house = attrs.evolve(torg.REVISED, name="house", skill_resolution=setting)
     assert len(checked(bomb(COMPLICATION, dialect=house), 8).events) == 1

@@ -160,7 +160,7 @@ def test_the_possibility_of_an_up_is_lost_with_the_round():
 
 
 def test_where_points_add_dice_a_free_possibility_adds_one_that_cannot_be_countered():
-    up = torg.readings.Up.POSSIBILITY_FOR_THE_ROUND
+    up = "possibility_for_the_round"
     state = rounds(HEROES_UP_ANY, rated=("Mummy",), dialect=houses(up=up))
     free = torg.SpendFreePossibility(character="Quin")
     refused(state, free, Reason.ACTION_NOT_OPEN, "TG-041")
@@ -223,7 +223,7 @@ def test_stymied_cancels_the_point_of_a_card_and_that_of_an_up_as_well():
 
 
 def test_where_points_add_dice_a_cancelled_one_takes_its_die_with_it():
-    reading = torg.readings.Stymied.NEXT_POSSIBILITY
+    reading = "next_possibility"
     state = declared(rounds(HEROES_STYMIED, possibilities=1, dialect=houses(stymied=reading)))
     assert not state.attempt.is_stymied
     state = torg.spend_possibility(state, hero="Quin").state
@@ -334,7 +334,7 @@ def test_an_all_out_attack_may_be_written_down_in_gurps(dialect):
 
 
 def test_a_house_may_let_a_defense_last_with_torgs_dice():
-    reading = torg.readings.Posture.UNTIL_THE_NEXT_ACTION
+    reading = "until_the_next_action"
     state = in_rounds(top=PLAIN_ATTACK_TAUNT, dialect=houses(posture=reading))
     state = flipped(torg.defend(state, hero="Quin").state, QUIET)
     assert told(attacked(state, -1), torg.DefenseTested)

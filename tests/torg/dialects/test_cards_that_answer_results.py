@@ -21,7 +21,7 @@ from tests.torg.tables_actions import (
 )
 
 GLORY, SECOND_CHANCE, OPPONENT_FAILS, OTHER_OPPONENT_FAILS = 91, 79, 74, 75
-CRITICAL = torg.card_readings.GloryTrigger.CRITICAL_SUCCESS
+CRITICAL = "critical_success"
 
 
 def house(dialect, **changes):
@@ -238,7 +238,7 @@ def test_each_of_several_dice_is_rolled_four_times_more_by_two_second_chances():
 
 @pytest.mark.rule("TG-026")
 def test_the_best_of_three_d20s_is_the_highest():
-    best = torg.card_readings.SecondChance.BEST_OF_TWO_REROLLS
+    best = "best_of_two_rerolls"
     state = fight(house(REVISED, second_chance=best), SECOND_CHANCE)
     state = again(deed(state, succeeds=False).state)
     assert outcome_of(announced(state, 3, 19)).die_total == 19

@@ -232,7 +232,7 @@ def test_nobody_draws_for_a_classic_rally_before_all_have_spoken():
 def test_a_house_may_send_gifts_to_hands_and_several_players():
     group = attrs.evolve(
         GURPS.enhancements,
-        leadership_reach=torg.card_readings.LeadershipReach.SEVERAL_PLAYERS,
+        leadership_reach="several_players",
         leadership_is_explained=False,
     )
     dialect = attrs.evolve(GURPS, name="house", enhancements=group)

@@ -40,7 +40,7 @@ DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
 
 
 def rolls_under(state):
-    return state.dialect.attempts.die is torg.readings.ActionDie.THREE_D6_ROLLED_UNDER
+    return state.dialect.attempts.die == "three_d6_rolled_under"
 
 
 def acting(state, actor="Quin", action=ActionKind.OTHER, **details):

@@ -26,10 +26,10 @@ from tests.torg.tables_actions import (
 
 ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN, ESCAPE, MONOLOGUE = 33, 81, 120, 112, 156, 95
 HELD = (ACTION, HERO, HASTE)
-CHOSEN = torg.readings.CriticalMoment.CHOSEN_INTO_THE_POOL
-ALL = torg.readings.CriticalMoment.ALL_INTO_THE_POOL
-FOR_THE_ROUND = torg.readings.MomentScope.ONE_CHARACTER_THIS_ROUND
-POOL_IS_LOST = torg.readings.MomentPrice.POOL_IS_LOST
+CHOSEN = "chosen_into_the_pool"
+ALL = "all_into_the_pool"
+FOR_THE_ROUND = "one_character_this_round"
+POOL_IS_LOST = "pool_is_lost"
 
 
 def fight(dialect, hand=HELD, pool=(OTHER_HERO,), card=PLAIN_ATTACK_TAUNT, **table):
@@ -307,7 +307,7 @@ def test_a_house_may_lay_the_whole_hand_down_for_one_character():
 
 
 def test_a_house_may_ask_for_the_declaration_before_the_die_of_that_round():
-    before = torg.readings.MomentTime.BEFORE_THE_DIE
+    before = "before_the_die"
     dialect = of_house(GURPS, moment_time=before)
     state = thrown(acting(fight(dialect)), 9)
     refused(state, moment(dialect, HERO), Reason.DIE_ROLLED, "TR-034")

@@ -5,7 +5,6 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Advantage, Die, Disadvantage
-from dramadeck.torg.dialects.readings import InteractionsLast
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import (
@@ -19,7 +18,7 @@ from tests.torg.tables_actions import (
 )
 
 QUIET, OTHER_QUIET = PLAIN_TEST_TRICK, 154
-UP_TOO = InteractionsLast.UNTIL_THE_NEXT_ACTION_UP_TOO
+UP_TOO = "until_the_next_action_up_too"
 
 
 def house(dialect, lasting=UP_TOO):
@@ -69,7 +68,7 @@ def test_a_lasting_up_is_a_die_of_the_next_action_and_of_no_other(dialect):
 
 
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda each: each.name)
-@pytest.mark.parametrize("lasting", [UP_TOO, InteractionsLast.UNTIL_THE_NEXT_ACTION])
+@pytest.mark.parametrize("lasting", [UP_TOO, "until_the_next_action"])
 @pytest.mark.rule("TR-079", "TG-054")
 def test_who_is_stymied_after_acting_is_stymied_at_the_next_action(dialect, lasting):
     margin = 0 if dialect is REVISED else 5

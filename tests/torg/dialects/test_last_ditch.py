@@ -134,7 +134,7 @@ def test_in_gurps_a_last_ditch_effort_that_fails_is_the_end():
 
 
 def test_a_house_may_let_one_roll_save_the_task_in_any_round():
-    dialect = house(torg.REVISED, last_ditch_roll=torg.readings.LastDitchRoll.HARDEST_STEP)
+    dialect = house(torg.REVISED, last_ditch_roll="hardest_step")
     state = torg.last_ditch_effort(bomb(dialect), hero="Quin", value=40).state
     assert difficulties(state) == [10 + 6 + 4]  # the chart asks 6 of the fourth of four
     after = last_ditch(bomb(dialect), succeeds=False)

@@ -175,7 +175,7 @@ def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dial
 @pytest.mark.rule("TG-060", "TR-145")
 def test_a_monologue_is_the_action_until_which_something_lay_on_the_speaker():
     readings = torg.REVISED.approved_actions
-    lasting = torg.readings.InteractionsLast.UNTIL_THE_NEXT_ACTION
+    lasting = "until_the_next_action"
     house = attrs.evolve(
         REVISED,
         name="house",

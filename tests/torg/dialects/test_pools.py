@@ -292,7 +292,7 @@ def test_after_the_action_no_more_cards_are_played_in_the_round():
         (REVISED, True),
         (CLASSIC, True),
         (GURPS, False),
-        (of_house(GURPS, commitment=torg.readings.Commitment.ALL_AT_ONE_TIME), True),
+        (of_house(GURPS, commitment="all_at_one_time"), True),
     ],
     ids=["revised", "classic", "gurps", "totals alone"],
 )

@@ -249,7 +249,7 @@ def test_trades_wait_until_the_hands_are_reset_unless_the_gamemaster_allows_them
 
 @pytest.mark.rule("TC-041")
 def test_a_house_may_pick_up_the_pools_and_reset_nothing():
-    dialect = of_house(CLASSIC, resets=torg.readings.Resets.AFTER_SCENES)
+    dialect = of_house(CLASSIC, resets="after_scenes")
     state = in_rounds(pools={"Quin": (HASTE,)}, dialect=dialect)
     state, events = torg.end_rounds(state)
     assert kinds((state, events)) == [torg.RoundsEnded, torg.PoolPickedUp]
@@ -258,7 +258,7 @@ def test_a_house_may_pick_up_the_pools_and_reset_nothing():
 
 @pytest.mark.rule("TC-039")
 def test_a_house_may_reset_the_hands_and_leave_the_pools():
-    dialect = of_house(CLASSIC, pool_after_rounds=torg.readings.PoolAfterRounds.STAYS)
+    dialect = of_house(CLASSIC, pool_after_rounds="stays")
     state = in_rounds(pools={"Quin": (HASTE,)}, dialect=dialect)
     state = torg.end_rounds(state).state
     assert state.pool("Quin") == (HASTE,)
@@ -267,7 +267,7 @@ def test_a_house_may_reset_the_hands_and_leave_the_pools():
 
 @UNLIKE_REVISED
 def test_the_readings_of_a_reset_may_be_mixed(dialect):
-    mixed = of_house(dialect, resets=torg.readings.Resets.AFTER_SCENES_AND_COMBATS)
+    mixed = of_house(dialect, resets="after_scenes_and_combats")
     state = torg.end_rounds(in_rounds(dialect=mixed)).state
     assert state.scene.awaiting == HEROES
     assert not state.scene.is_over

@@ -34,7 +34,6 @@ from dramadeck.torg import (
     Teamwork,
     TurnTaken,
 )
-from dramadeck.torg.dialects.readings import LastDitchRoll
 
 AT: Final = MappingProxyType(
     {
@@ -265,7 +264,7 @@ def _last_ditch(t: TorgScope, attempt: Attempt) -> _Account:
         steps=Listed(steps),
         values=_on_task(t, attempt),
     )
-    is_hardest = t.dialect.skill_resolution.last_ditch_roll is LastDitchRoll.HARDEST_STEP
+    is_hardest = t.dialect.skill_resolution.last_ditch_roll == "hardest_step"
     rules = ("TG-073",) if is_hardest else ("TR-110", "TR-111")
     return _Account((say("A last-ditch effort!"), tries), rules)
 

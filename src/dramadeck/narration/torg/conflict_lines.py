@@ -21,7 +21,6 @@ from dramadeck.torg import (
     SideAffected,
 )
 from dramadeck.torg.cards import Effect
-from dramadeck.torg.dialects.readings import Breaks, Flurry, Setback, Stymied, Up
 
 
 class Meaning(NamedTuple):
@@ -62,24 +61,15 @@ _MEANINGS: Final[Mapping[type, Mapping[str, Meaning]]] = MappingProxyType(
     }
 )
 
-_READ_OTHERWISE: Final[Mapping[type, Mapping[Any, tuple[str, str]]]] = MappingProxyType(
+_READ_OTHERWISE: Final[Mapping[str | None, tuple[str, str]]] = MappingProxyType(
     {
-        Breaks: {
-            Breaks.WHO_HITS: (N_("who is hurt and hits nobody flees"), "TC-012"),
-            Breaks.WHO_HARMS: (N_("who has lost HP and harms nobody flees"), "TG-042"),
-        },
-        Flurry: {
-            Flurry.TWO_TURNS_IN_A_ROW: (N_("everybody acts twice in a row"), "TC-008"),
-            Flurry.TWO_PASSES_BY_SPEED: (N_("the whole side acts, and then once more"), "TG-039"),
-        },
-        Stymied: {Stymied.NEXT_POSSIBILITY: (N_("everybody's next possibility is lost"), "TG-046")},
-        Up: {
-            Up.DIE_OF_AT_LEAST_TEN: (N_("one die more on every action, 10 or better"), "TC-011"),
-            Up.POSSIBILITY_FOR_THE_ROUND: (
-                N_("a possibility for everybody, for this round"),
-                "TG-041",
-            ),
-        },
+        "who_hits": (N_("who is hurt and hits nobody flees"), "TC-012"),
+        "who_harms": (N_("who has lost HP and harms nobody flees"), "TG-042"),
+        "two_turns_in_a_row": (N_("everybody acts twice in a row"), "TC-008"),
+        "two_passes_by_speed": (N_("the whole side acts, and then once more"), "TG-039"),
+        "next_possibility": (N_("everybody's next possibility is lost"), "TG-046"),
+        "die_of_at_least_ten": (N_("one die more on every action, 10 or better"), "TC-011"),
+        "possibility_for_the_round": (N_("a possibility for everybody, for this round"), "TG-041"),
     }
 )
 """What a word means by the readings that say it otherwise."""
@@ -96,14 +86,13 @@ def meaning(dialect: Dialect, effect: Effect) -> Meaning | None:
     if found is None:
         return None
     rounds, attempts = dialect.rounds, dialect.attempts
-    readings: Mapping[object, object] = {
+    readings: Mapping[Effect, str] = {
         Advantage.FLURRY: rounds.flurry,
         Advantage.UP: attempts.up,
         Disadvantage.BREAK: rounds.breaks,
         Disadvantage.STYMIED: attempts.stymied,
     }
-    reading = readings.get(effect)
-    words, rule = _READ_OTHERWISE.get(reading.__class__, {}).get(reading, (found.words, found.rule))
+    words, rule = _READ_OTHERWISE.get(readings.get(effect), (found.words, found.rule))
     return Meaning(words, found.tone, rule)
 
 
@@ -133,17 +122,17 @@ def _affected(t: TorgScope) -> Told:
     return told(sentence, tone=tone, depth=0, rules=(found.rule,))
 
 
-_FALLBACKS: Final[Mapping[Setback, Mapping[Side, str]]] = MappingProxyType(
+_FALLBACKS: Final[Mapping[str, Mapping[Side, str]]] = MappingProxyType(
     {
-        Setback.PENALTY: {
+        "penalty": {
             Side.HEROES: N_("All actions of the heroes are {penalty} worse."),
             Side.VILLAINS: N_("All actions of the villains are {penalty} worse."),
         },
-        Setback.NO_OFFENSIVE_ACTION: {
+        "no_offensive_action": {
             Side.HEROES: N_("The heroes do nothing against the others this round."),
             Side.VILLAINS: N_("The villains do nothing against the others this round."),
         },
-        Setback.NO_HARMING_ACTION: {
+        "no_harming_action": {
             Side.HEROES: N_("The heroes harm nobody this round."),
             Side.VILLAINS: N_("The villains harm nobody this round."),
         },
@@ -165,7 +154,7 @@ def _setback(t: TorgScope) -> Told:
     else:
         rounds = t.dialect.rounds
         message = _FALLBACKS[rounds.setback][side]
-        is_counted = rounds.setback is Setback.PENALTY
+        is_counted = rounds.setback == "penalty"
         values = {"penalty": rounds.setback_penalty} if is_counted else {}
         named = say(message, **values)
     return told(named, tone=tone_of(side.other), rules=("TR-078",))

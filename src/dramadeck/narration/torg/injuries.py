@@ -27,12 +27,11 @@ from dramadeck.torg import (
     RecoveryOwed,
     ShockSuffered,
 )
-from dramadeck.torg.dialects.readings import Harm, Recovery
 
 
 def _in_points(t: TorgScope) -> bool:
     """Whether fatigue and hit points are counted (TG-040, TG-044)."""
-    return t.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS
+    return t.dialect.rounds.harm == "fatigue_and_hit_points"
 
 
 def shock_of(t: TorgScope, points: int) -> Say:
@@ -126,7 +125,7 @@ def _inspired(t: TorgScope) -> Told:
         "{people} are back to strength.",
         people=People(names),
     )
-    is_half = t.dialect.rounds.inspiration is Recovery.STUN_FATIGUE_AND_HALF_THE_HIT_POINTS
+    is_half = t.dialect.rounds.inspiration == "stun_fatigue_and_half_the_hit_points"
     rule = "TG-040" if is_half else "TR-062"
     return told(back if names else None, _half(owed), tone=Tone.GOOD, rules=(rule,))
 

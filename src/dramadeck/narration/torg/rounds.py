@@ -17,7 +17,6 @@ from dramadeck.torg import (
     TimeRanOut,
     VillainStoodFirm,
 )
-from dramadeck.torg.dialects.readings import LastDitch
 
 
 def _begun(t: TorgScope) -> Told:
@@ -48,7 +47,7 @@ def _stayed(t: TorgScope) -> Told:
 
 
 def _time_ran_out(t: TorgScope) -> Told:
-    if t.dialect.skill_resolution.last_ditch is LastDitch.AFTER_THE_DEADLINE:
+    if t.dialect.skill_resolution.last_ditch == "after_the_deadline":
         left = say("Only a last-ditch effort is left to {hero}.", hero=Who(t.event.hero))
         return told(say("Time has run out!"), left, tone=Tone.BAD, depth=0, rules=("TG-072",))
     lost = say("Time has run out: the task has failed!")

@@ -11,7 +11,6 @@ from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import skill_box
 from dramadeck.narration.words import Teller
 from dramadeck.torg import CardMoved, Counter, CounterSet, LotDrawn
-from dramadeck.torg.dialects.readings import Harm
 
 
 def _reason(text: str) -> Say | None:
@@ -74,7 +73,7 @@ _IN_POINTS: Final = MappingProxyType({Counter.SHOCK: N_("FP lost"), Counter.WOUN
 def counter_words(t: TorgScope, counter: Counter) -> Say:
     """What a number is called that the gamemaster can set."""
     message = _COUNTERS[counter]
-    if t.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS:
+    if t.dialect.rounds.harm == "fatigue_and_hit_points":
         message = _IN_POINTS.get(counter, message)
     return say(message)
 

@@ -19,7 +19,6 @@ from dramadeck.torg import (
     View,
 )
 from dramadeck.torg.cards import Effect
-from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.view import HeroView
 
 
@@ -44,7 +43,7 @@ class TorgScope(Scope):
     @property
     def rolls_under(self) -> bool:
         """Whether three dice have to stay at or under the skill."""
-        return self.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
+        return self.dialect.attempts.die == "three_d6_rolled_under"
 
     def face(self, card: Card) -> DramaCard:
         """The two faces of a card that lies open."""

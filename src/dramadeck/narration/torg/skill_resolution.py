@@ -21,7 +21,6 @@ from dramadeck.torg import (
     StepGained,
     StepLost,
 )
-from dramadeck.torg.dialects.readings import Deadline
 
 
 def _begun(t: TorgScope) -> Told:
@@ -38,7 +37,7 @@ def _begun(t: TorgScope) -> Told:
         skill=OwnWords(e.skill),
         steps=steps,
     )
-    counts_rounds = t.dialect.skill_resolution.deadline is Deadline.ROUNDS_ALWAYS
+    counts_rounds = t.dialect.skill_resolution.deadline == "rounds_always"
     rules = ("TG-065",) if counts_rounds else ("TR-095", "TR-184")
     time = _time(e.flips, counts_rounds=counts_rounds) if e.flips else None
     return told(say("It gets dramatic!"), task, time, tone=Tone.BAD, depth=0, rules=rules)

@@ -40,7 +40,6 @@ from dramadeck.torg import (
     SubplotRecalled,
     SubplotWithdrawn,
 )
-from dramadeck.torg.dialects.card_readings import AlertnessOwed, Mistaken
 
 
 def _possibilities(number: int) -> Say:
@@ -54,12 +53,9 @@ def _explained(what: str) -> Say | None:
 
 _ACTIVATED: Final = MappingProxyType(
     {
-        AlertnessOwed.WHAT_ALL_HAVE_MISSED: (N_("{hero} sets off {card}."), "TR-161"),
-        AlertnessOwed.WHAT_GOES_UNNOTICED: (
-            N_("{hero} sets off {card} for what goes unnoticed."),
-            "TC-054",
-        ),
-        AlertnessOwed.SUCCESS_AT_THE_NEXT_FIND: (
+        "what_all_have_missed": (N_("{hero} sets off {card}."), "TR-161"),
+        "what_goes_unnoticed": (N_("{hero} sets off {card} for what goes unnoticed."), "TC-054"),
+        "success_at_the_next_find": (
             N_("{hero} sets off {card} for a sure find the next time."),
             "TG-030",
         ),
@@ -90,9 +86,9 @@ def _accepted(t: TorgScope) -> Told:
     accepted = say("{type} of {hero} is accepted.", type=e.type, hero=hero)
     open_ = None if e.is_described else say("What it is about is for the table to say.")
     mistaken = None
-    if e.mistaken is Mistaken.OTHERS_ABOUT_THE_HERO:
+    if e.mistaken == "others_about_the_hero":
         mistaken = say("Others are wrong about {hero}.", hero=hero)
-    elif e.mistaken is Mistaken.THE_HERO_ABOUT_OTHERS:
+    elif e.mistaken == "the_hero_about_others":
         mistaken = say("{hero} is wrong about somebody.", hero=hero)
     return told(accepted, open_, mistaken, tone=Tone.GOOD, rules=("TR-165",))
 

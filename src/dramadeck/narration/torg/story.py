@@ -22,19 +22,12 @@ from dramadeck.torg import (
     RallyCalled,
     RenewalSettled,
 )
-from dramadeck.torg.dialects.card_readings import IdeaOwed, Silenced
 
 _SILENCES: Final = MappingProxyType(
     {
-        Silenced.ALL_ACTIONS: (N_("{hero} speaks, and nobody else acts this round."), "TR-145"),
-        Silenced.HOSTILE_ACTIONS: (
-            N_("{hero} speaks, and nobody is hostile this round."),
-            "TC-075",
-        ),
-        Silenced.ACTIONS_OF_OTHERS: (
-            N_("{hero} speaks, and nobody else acts this round."),
-            "TG-024",
-        ),
+        "all_actions": (N_("{hero} speaks, and nobody else acts this round."), "TR-145"),
+        "hostile_actions": (N_("{hero} speaks, and nobody is hostile this round."), "TC-075"),
+        "actions_of_others": (N_("{hero} speaks, and nobody else acts this round."), "TG-024"),
     }
 )
 
@@ -52,9 +45,9 @@ def _quoted(words: str) -> Say | None:
 
 _IDEA_RULES: Final = MappingProxyType(
     {
-        IdeaOwed.ANSWER_TO_A_QUESTION: "TR-138",
-        IdeaOwed.USEFUL_IDEA: "TC-070",
-        IdeaOwed.INSPIRATION: "TG-074",
+        "answer_to_a_question": "TR-138",
+        "useful_idea": "TC-070",
+        "inspiration": "TG-074",
     }
 )
 

@@ -19,7 +19,6 @@ from dramadeck.tarot.chapters.requirements import (
     require_each_once,
     require_unoccupied,
 )
-from dramadeck.tarot.dialects import AttackersCounted
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
@@ -136,9 +135,9 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
     """How many attackers a character is facing (TT-052)."""
     of_the_round = fight.attackers_of(target)
     match counted := state.dialect.fights.attackers:
-        case AttackersCounted.OF_THE_ROUND:
+        case "of_the_round":
             return of_the_round
-        case AttackersCounted.OF_THE_FIGHT:
+        case "of_the_fight":
             before = map(state.character, fight.attacked_earlier(target))
             return of_the_round + sum(each is not None and each.can_act for each in before)
         case _:

@@ -15,8 +15,6 @@ from dramadeck.torg.chapters.piles import DeckShuffled, expire, fill_hand
 from dramadeck.torg.chapters.resets import SceneClosed, pick_up_pools
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.characters import Character
-from dramadeck.torg.dialects.card_readings import DramaPay
-from dramadeck.torg.dialects.readings import Dealt
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -245,7 +243,7 @@ def end_adventure(state: State, _command: EndAdventure) -> Decision:
     # The adventure's end is the end of its last act, unless that has been told by itself.
     if not present(state.adventure).is_act_paid:
         state = yield from pay_subplots(state)
-    if state.dialect.enhancements.drama_pay is DramaPay.WHEN_THE_ADVENTURE_ENDS:
+    if state.dialect.enhancements.drama_pay == "when_the_adventure_ends":
         # What was laid into a pool since the last scene is in its player's possession, too.
         state = yield from pick_up_pools(state, tuple(hero.name for hero in state.heroes))
         state = yield from pay_drama(state)
@@ -259,9 +257,9 @@ def end_adventure(state: State, _command: EndAdventure) -> Decision:
 def _kept_hands(state: State) -> tuple[Zone, ...]:
     reading = state.dialect.adventure.dealt
     match reading:
-        case Dealt.EVERY_ADVENTURE:
+        case "every_adventure":
             return ()
-        case Dealt.ON_ENTERING_PLAY:
+        case "on_entering_play":
             return tuple(hand(hero.name) for hero in state.heroes)
         case _:
             assert_never(reading)

@@ -28,7 +28,6 @@ from dramadeck.torg.chapters.raises import use_up
 from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.skill_results import conclude as conclude_check
 from dramadeck.torg.chapters.turns import FLIPPED_TURN
-from dramadeck.torg.dialects.readings import AttackSuccess
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State
@@ -110,7 +109,7 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     """Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047)."""
     attacks = [each for each in attempt.checks if attempt.action_of(each) is ActionKind.ATTACK]
     if targets:
-        waits = state.dialect.approved_actions.attack is AttackSuccess.DAMAGE_IS_ROLLED
+        waits = state.dialect.approved_actions.attack == "damage_is_rolled"
         if not waits or not attacks:
             raise refuse(Reason.NOTHING_TO_STOP, "TG-047", actor=attempt.actor)
     aimed = tuple(check.target for check in attacks)

@@ -15,7 +15,6 @@ from dramadeck.engine import (
 )
 from dramadeck.torg.asked import SkillName
 from dramadeck.torg.chapters.skill_resolution import LEADING, lead_character
-from dramadeck.torg.dialects.readings import Unconvincing
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import Approach, SkillResolution
 from dramadeck.torg.rules import effects, rule
@@ -31,10 +30,10 @@ def _may_propose(state: State) -> bool:
         return False
     reading = state.dialect.skill_resolution.unconvincing
     match reading:
-        case Unconvincing.ANOTHER_NEXT_ROUND:
+        case "another_next_round":
             number = state.round.number if state.round else None
             return not number or resolution.proposed_in != number
-        case Unconvincing.ANOTHER_AT_ONCE:
+        case "another_at_once":
             return True
         case _:
             assert_never(reading)

@@ -25,7 +25,6 @@ from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.chapters.breaks import hit
 from dramadeck.torg.chapters.piles import draw
 from dramadeck.torg.chapters.requirements import hero_of, require_distinct, require_hero_in_action
-from dramadeck.torg.dialects.readings import CardsEarned, Posture
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round, StripDue
 from dramadeck.torg.rules import effects, rule
@@ -133,7 +132,7 @@ def earn(state: State, hero: str, action: ActionKind) -> Story:
         return state
     if (hero, action) in current.rewards.disallowed:
         return state
-    once = state.dialect.approved_actions.earned is CardsEarned.ONCE_FOR_EACH_KIND
+    once = state.dialect.approved_actions.earned == "once_for_each_kind"
     if once and (hero, action) in current.rewards.earned:
         return state
     state = yield CardEarned(hero=hero, action=action)
@@ -199,9 +198,9 @@ def _times(state: State, aims: tuple[Aim, ...]) -> int:
     """How often one roll pays for its actions of a kind (R-027)."""
     earned = state.dialect.approved_actions.earned
     match earned:
-        case CardsEarned.FOR_EACH_SUCCESS | CardsEarned.ONCE_FOR_EACH_KIND:
+        case "for_each_success" | "once_for_each_kind":
             return 1
-        case CardsEarned.FOR_EACH_ACTION:
+        case "for_each_action":
             return sum(bool(each.succeeded) for each in aims)
         case _:
             assert_never(earned)
@@ -257,7 +256,7 @@ def _due(state: State, hero: str) -> int:
 
 def _defends(state: State, current: Round, hero: str) -> bool:
     """Whether a defense of the hero's has not been tested yet."""
-    if state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION:
+    if state.dialect.attempts.posture == "until_the_next_action":
         taken = (each for each in current.postures if each.is_defense)
         return any(each.character == hero and not each.is_tested for each in taken)
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))

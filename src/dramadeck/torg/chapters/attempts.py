@@ -14,7 +14,6 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.chapters.restrictions import require_permitted
 from dramadeck.torg.chapters.turns import ACTING, TURN
-from dramadeck.torg.dialects.readings import ActionDie, Posture, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed, Round
 from dramadeck.torg.round import Posture as RoundPosture
@@ -103,14 +102,14 @@ def ready(state: State, attempt: Attempt) -> Attempt:
     if any(conditions_on(state, each, InteractionEffect.UNSKILLED) for each in attempt.actors):
         attempt = replace(attempt, is_skilled=False)
     readings = state.dialect.attempts
-    if readings.die is ActionDie.THREE_D6_ROLLED_UNDER:
+    if readings.die == "three_d6_rolled_under":
         return attempt
     # A group throws one die: up helps it only where all are up, and one who is stymied hurts it.
     standings = [state.standing(each) for each in attempt.actors]
-    gives_die = readings.up is not Up.POSSIBILITY_FOR_THE_ROUND
+    gives_die = readings.up != "possibility_for_the_round"
     if gives_die and all(each is Advantage.UP for each in standings):
         return replace(attempt, dice_due=(*attempt.dice_due, Die.UP))
-    costs_reroll = readings.stymied is Stymied.FIRST_REROLL and Disadvantage.STYMIED in standings
+    costs_reroll = readings.stymied == "first_reroll" and Disadvantage.STYMIED in standings
     if costs_reroll and not _lost_already(state, attempt):
         return replace(attempt, is_stymied=True)
     return attempt
@@ -218,7 +217,7 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
         hastened.remove(actor)
     deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
     kept = tuple(each for each in current.postures if each.character != actor)
-    lasts = state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION
+    lasts = state.dialect.attempts.posture == "until_the_next_action"
     if action is ActionKind.DEFEND and lasts:
         # A defense is a posture, too, where these last (TG-038).
         kept = (*kept, RoundPosture(character=actor, what=str(action), is_defense=True))

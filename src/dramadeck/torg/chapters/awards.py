@@ -23,11 +23,6 @@ from dramadeck.torg.asked import OfHand, OneHero, Points
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.chapters.turns import TO_WHO_PLAYS_ON
-from dramadeck.torg.dialects.card_readings import (
-    PaidDiscards,
-    SubplotPay,
-    UnusedMartyr,
-)
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -198,11 +193,11 @@ def pay_subplots(state: State) -> Story:
 def _is_due(state: State, subplot: Subplot) -> bool:
     reading = state.dialect.specials.subplot_pay
     match reading:
-        case SubplotPay.UNLESS_IGNORED:
+        case "unless_ignored":
             return not subplot.is_ignored
-        case SubplotPay.WHERE_IT_INFLUENCED:
+        case "where_it_influenced":
             return subplot.has_influenced
-        case SubplotPay.ONCE_IN_PLAY:
+        case "once_in_play":
             return True
         case _:
             assert_never(reading)
@@ -212,9 +207,9 @@ def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Story:
     """Subplots thrown away from a hand may pay as if they had been declined (TR-163)."""
     readings = state.dialect.specials
     match readings.paid_discards:
-        case PaidDiscards.DECLINED_ALONE | PaidDiscards.DECLINED_IN_THE_POOL_TOO:
+        case "declined_alone" | "declined_in_the_pool_too":
             return state
-        case PaidDiscards.EVERY_DISCARD:
+        case "every_discard":
             thrown = sum(state.card(card).type in DECLINABLE for card in cards)
             pay = thrown * readings.declined_possibilities
             return (yield PossibilitiesGained(hero=hero, possibilities=pay)) if pay else state
@@ -226,9 +221,9 @@ def martyrs_reduced(state: State) -> None:
     """A martyr who lives to the end has her award lowered first, if it must be (TC-058)."""
     reading = state.dialect.specials.unused_martyr
     match reading:
-        case UnusedMartyr.MAY_BE_REDUCED_IF_NOT_PLAYED_OUT | UnusedMartyr.NOTHING:
+        case "may_be_reduced_if_not_played_out" | "nothing":
             return
-        case UnusedMartyr.IS_REDUCED:
+        case "is_reduced":
             awards = present(state.adventure).awards
             lowered = {name for name, possibilities in awards if possibilities < 0}
             for each in state.subplots:

@@ -7,7 +7,6 @@ from dramadeck.engine import NoCards, Person, Topic, command, event, phrase, rep
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.requirements import require_in_action, villain_of
 from dramadeck.torg.characters import Character
-from dramadeck.torg.dialects.readings import Breaks, Harm
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -41,7 +40,7 @@ def stand_firm(state: State, command: StandFirm) -> Decision:
     villain_of(state, command.villain, "TR-071")
     require_in_action(state, command.villain, "TR-071")
     breaks = state.dialect.rounds.breaks
-    if breaks is not Breaks.WHO_HARMS_OR_IMPROVES:
+    if breaks != "who_harms_or_improves":
         spares, rule = _SPARES[breaks]
         raise refuse(Reason.POSITION_SPARES_NOBODY, rule, villain=command.villain, spares=spares)
     if _stands_firm(state, command.villain):
@@ -52,8 +51,8 @@ def stand_firm(state: State, command: StandFirm) -> Decision:
 
 _SPARES: Final = MappingProxyType(
     {
-        Breaks.WHO_HITS: (phrase("a hit"), "TC-012"),
-        Breaks.WHO_HARMS: (phrase("harm to the foe"), "TG-042"),
+        "who_hits": (phrase("a hit"), "TC-012"),
+        "who_harms": (phrase("harm to the foe"), "TG-042"),
     }
 )
 """What alone spares the injured the flight, and by which rule."""
@@ -78,7 +77,7 @@ def hit(state: State, actor: str) -> Story:
         state: the state.
         actor: who has hit: somebody of the gamemaster's.
     """
-    if state.dialect.rounds.breaks is not Breaks.WHO_HITS:
+    if state.dialect.rounds.breaks != "who_hits":
         return state
     return (yield from spare(state, actor))
 
@@ -107,9 +106,9 @@ def _is_injured(state: State, character: Character) -> bool:
     """Where fatigue is counted, only lost hit points are an injury (TG-042)."""
     reading = state.dialect.rounds.harm
     match reading:
-        case Harm.SHOCK_AND_WOUNDS:
+        case "shock_and_wounds":
             return character.injuries.is_injured
-        case Harm.FATIGUE_AND_HIT_POINTS:
+        case "fatigue_and_hit_points":
             return character.injuries.wounds > 0
         case _:
             assert_never(reading)

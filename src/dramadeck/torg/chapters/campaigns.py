@@ -30,7 +30,6 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.chapters.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.chapters.turns import HERO, TO_WHO_PLAYS_ON
-from dramadeck.torg.dialects.card_readings import CampaignPlayer
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -125,9 +124,9 @@ def _require_campaigner(state: State, hero: str, owner: str) -> None:
     """Anybody may where the owner is asked (TR-175); or else nobody but the owner (TC-055)."""
     reading = state.dialect.specials.campaign_player
     match reading:
-        case CampaignPlayer.ANYBODY_IF_THE_OWNER_AGREES:
+        case "anybody_if_the_owner_agrees":
             return
-        case CampaignPlayer.THE_OWNER_OF_AN_ACTIVE_SUBPLOT:
+        case "the_owner_of_an_active_subplot":
             if hero != owner:
                 raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
         case _:

@@ -13,14 +13,6 @@ from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.pools import notice, require_single_subplot, with_first
 from dramadeck.torg.chapters.requirements import require_cards_in_hand, require_in_action
 from dramadeck.torg.chapters.turns import HERO_IN_ACTION
-from dramadeck.torg.dialects.readings import (
-    Confusion,
-    CriticalMoment,
-    MomentOwner,
-    MomentPrice,
-    MomentScope,
-    MomentTime,
-)
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment, Round
 from dramadeck.torg.rules import effects, rule
@@ -39,12 +31,12 @@ def _require_moment(state: State, hero: str, _rule: str) -> None:
 def _require_time(state: State, hero: str, _rule: str) -> None:
     """There may have to be an open action (TR-034), and it may be too far gone."""
     pools, attempt = state.dialect.pools, state.attempt
-    if pools.moment_scope is MomentScope.ONE_ACTION:
+    if pools.moment_scope == "one_action":
         attempt = attempt_of(state, hero, "TR-034")
     match pools.moment_time:
-        case MomentTime.BEFORE_THE_RESULT:
+        case "before_the_result":
             return
-        case MomentTime.BEFORE_THE_DIE:
+        case "before_the_die":
             if attempt is not None and hero in attempt.actors and attempt.is_rolled:
                 raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
         case _:
@@ -54,7 +46,7 @@ def _require_time(state: State, hero: str, _rule: str) -> None:
 CARDS_OF_USE: Final = Phase[State](
     "when confusion does not bar all cards",
     lambda state: (
-        state.dialect.rounds.confused is not Confusion.ALL_CARDS
+        state.dialect.rounds.confused != "all_cards"
         or not state.suffers(Side.HEROES, Disadvantage.CONFUSED)
     ),
     Reason.CONFUSED,
@@ -134,9 +126,9 @@ def _owners(state: State, hero: str) -> tuple[str, ...]:
     """The heroes who have the one critical moment of the act together (TR-032, TC-032)."""
     reading = state.dialect.pools.moment_owner
     match reading:
-        case MomentOwner.PLAYER:
+        case "player":
             return state.party_of(hero)
-        case MomentOwner.CHARACTER:
+        case "character":
             return (hero,)
         case _:
             assert_never(reading)
@@ -146,11 +138,11 @@ def _character(state: State, command: DeclareCriticalMoment) -> str | None:
     """Whom the cards may affect, where they are for one character (TG-008)."""
     scope = state.dialect.pools.moment_scope
     match scope:
-        case MomentScope.ONE_ACTION:
+        case "one_action":
             if command.character is not None:
                 raise refuse(Reason.MOMENT_FOR_AN_ACTION, "TR-032", hero=command.hero)
             return None
-        case MomentScope.ONE_CHARACTER_THIS_ROUND:
+        case "one_character_this_round":
             character = command.character or command.hero
             require_in_action(state, character, "TG-008")
             return character
@@ -161,16 +153,16 @@ def _character(state: State, command: DeclareCriticalMoment) -> str | None:
 def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
     """The cards that go into the pool: none, all of the hand, or those that were chosen."""
     hero, cards, reading = command.hero, command.cards, state.dialect.pools.critical_moment
-    if bool(cards) is not (reading is CriticalMoment.CHOSEN_INTO_THE_POOL):
+    if bool(cards) is not (reading == "chosen_into_the_pool"):
         wanted = 0 if cards else from_to(1)
         rule = "TC-033" if cards else "TG-007"
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
     match reading:
-        case CriticalMoment.ONTO_THE_ACTION:
+        case "onto_the_action":
             return ()
-        case CriticalMoment.ALL_INTO_THE_POOL:
+        case "all_into_the_pool":
             return state.hand(hero)
-        case CriticalMoment.CHOSEN_INTO_THE_POOL:
+        case "chosen_into_the_pool":
             require_cards_in_hand(state, hero, cards, "TG-007")
             return cards
         case _:
@@ -209,9 +201,9 @@ def pay_for_moment(state: State, hero: str) -> Story:
     """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
     price = state.dialect.pools.moment_price
     match price:
-        case MomentPrice.NOTHING:
+        case "nothing":
             return state
-        case MomentPrice.POOL_IS_LOST:
+        case "pool_is_lost":
             lost = tuple(
                 card for card in state.pool(hero) if not state.card(card).player.is_special
             )

@@ -16,7 +16,6 @@ from dramadeck.torg.chapters.dice import Roll, throw, throw_of
 from dramadeck.torg.chapters.outcomes import judged
 from dramadeck.torg.chapters.restrictions import require_unrestricted
 from dramadeck.torg.chapters.turns import FLIPPED_TURN, HERO
-from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.state import Decision, State
@@ -69,7 +68,7 @@ def defend(state: State, command: Defend) -> Decision:
     if value is None and total is None:
         yield TurnTaken(character=hero, action=ActionKind.DEFEND, contributes=True)
         return
-    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+    if state.dialect.attempts.die == "three_d6_rolled_under":
         raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
     if value is None:
         raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)

@@ -26,7 +26,6 @@ from dramadeck.torg.asked import SAMPLE_DIE, DieTotal
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import OWN_ACTION, changed
 from dramadeck.torg.characters import Character
-from dramadeck.torg.dialects.readings import ActionDie, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
@@ -119,7 +118,7 @@ class Throw(NamedTuple):
 
 def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
     """What the die of a command came to; refused where it cannot have fallen so (TR-065, 079)."""
-    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+    if state.dialect.attempts.die == "three_d6_rolled_under":
         return _three_dice(command)
     character = state.character(attempt.actor)
     rated = character.is_possibility_rated if isinstance(character, Character) else True
@@ -169,7 +168,7 @@ def _three_dice(command: Roll) -> Throw:
 
 def require_possible_total(state: State, total: int) -> None:
     """Refuse what the dice of this text cannot come to."""
-    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+    if state.dialect.attempts.die == "three_d6_rolled_under":
         _require_three_dice(total)
 
 
@@ -193,7 +192,7 @@ def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
 
 def _counted(state: State, die: Die, shown: int) -> int:
     """A point's die counts at least 10; an up's may, by the dialect (TR-065)."""
-    at_least_ten = state.dialect.attempts.up is Up.DIE_OF_AT_LEAST_TEN
+    at_least_ten = state.dialect.attempts.up == "die_of_at_least_ten"
     if die is Die.POINT or (die is Die.UP and at_least_ten):
         return point_die(shown)
     return shown

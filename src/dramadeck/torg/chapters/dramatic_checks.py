@@ -7,14 +7,7 @@ from dramadeck.engine import present
 from dramadeck.engine.phrases import from_to
 from dramadeck.torg.attempt import Check, Die, Purpose
 from dramadeck.torg.cards import Step
-from dramadeck.torg.dialects.readings import (
-    Deadline,
-    IdleCheck,
-    LastDitch,
-    LastDitchRoll,
-    SeveralSteps,
-    StepDifficulty,
-)
+from dramadeck.torg.dialects.chapters import SeveralSteps
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.state import State
@@ -29,17 +22,17 @@ def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int
         if fewest < most:
             rule = "TR-095"
         else:
-            rule = "TG-065" if readings.deadline is Deadline.ROUNDS_ALWAYS else "TC-043"
+            rule = "TG-065" if readings.deadline == "rounds_always" else "TC-043"
         raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=from_to(fewest, most))
     match readings.difficulties:
-        case StepDifficulty.ONE_FOR_ALL_STEPS:
+        case "one_for_all_steps":
             if len(set(difficulties)) > 1:
                 raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
-        case StepDifficulty.ONE_FOR_EACH_STEP:
+        case "one_for_each_step":
             pass
         case _:
             assert_never(readings.difficulties)
-    if limit is None and readings.deadline is Deadline.ROUNDS_ALWAYS:
+    if limit is None and readings.deadline == "rounds_always":
         raise refuse(Reason.NO_DEADLINE, "TG-065")
 
 
@@ -62,9 +55,9 @@ def offered_steps(
         return Purpose.DRAMATIC_STEPS, offered[:count]
     reading = state.dialect.skill_resolution.idle_check
     match reading:
-        case IdleCheck.NOT_ALLOWED:
+        case "not_allowed":
             raise refuse(Reason.NOTHING_TO_CHECK, "TC-044", step=resolution.open_steps[0])
-        case IdleCheck.APPROVED_ACTION:
+        case "approved_action":
             return Purpose.WAITING, resolution.open_steps[:1]
         case _:
             assert_never(reading)
@@ -88,9 +81,9 @@ def checks_for(
 def increase_of_several(reading: SeveralSteps, place: int, count: int) -> int:
     """What is added to the difficulty at a place of several steps; nothing for a single one."""
     match reading:
-        case SeveralSteps.ONE_ON_MANY:
+        case "one_on_many":
             return difficulty_increase(place, count)
-        case SeveralSteps.TWO_FOR_EACH_FURTHER_STEP:
+        case "two_for_each_further_step":
             return 2 * (count - 1)
         case _:
             assert_never(reading)
@@ -99,7 +92,7 @@ def increase_of_several(reading: SeveralSteps, place: int, count: int) -> int:
 def has_die_for_each(state: State, count: int) -> bool:
     """Whether each of several steps is rolled for by itself (TG-067)."""
     reading = state.dialect.skill_resolution.several_steps
-    return count > 1 and reading is SeveralSteps.TWO_FOR_EACH_FURTHER_STEP
+    return count > 1 and reading == "two_for_each_further_step"
 
 
 def dice_for(state: State, count: int) -> tuple[Die, ...]:
@@ -112,12 +105,12 @@ def require_last_ditch(state: State, hero: str, _rule: str) -> None:
     resolution = present(state.resolution)
     reading = state.dialect.skill_resolution.last_ditch
     match reading:
-        case LastDitch.NEVER:
+        case "never":
             raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
-        case LastDitch.AFTER_THE_DEADLINE:
+        case "after_the_deadline":
             if not resolution.is_overdue:
                 raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=hero)
-        case LastDitch.IN_ANY_ROUND:
+        case "in_any_round":
             pass
         case _:
             assert_never(reading)
@@ -132,9 +125,9 @@ def last_ditch_checks(state: State, resolution: SkillResolution, value: int) -> 
         for each in checks_for(state, resolution, value, steps)
     )
     match readings.last_ditch_roll:
-        case LastDitchRoll.EACH_STEP:
+        case "each_step":
             return singly
-        case LastDitchRoll.HARDEST_STEP:
+        case "hardest_step":
             hardest = max(steps, key=resolution.difficulty)
             last = len(steps)
             several = increase_of_several(readings.several_steps, last, last)

@@ -7,7 +7,6 @@ from dramadeck.torg.asked import Amount, Anybody, Doers
 from dramadeck.torg.chapters.breaks import spare
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.characters import Character, Injuries
-from dramadeck.torg.dialects.readings import Recovery
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
@@ -112,7 +111,7 @@ def recover(state: State, name: str) -> Story:
     """An inspiration clears what the rule text says; half the hit points may be the host's."""
     state = yield CharacterInspired(character=name)
     character = state.character(name)
-    if state.dialect.rounds.inspiration is not Recovery.STUN_FATIGUE_AND_HALF_THE_HIT_POINTS:
+    if state.dialect.rounds.inspiration != "stun_fatigue_and_half_the_hit_points":
         return state
     if character is None or not character.injuries.wounds:
         return state
@@ -164,13 +163,13 @@ def evolve(state: State, event: InjuriesEvent) -> State:
 def _inspired(state: State, name: str) -> State:
     before, character = _injuries(state, name), state.character(name)
     match state.dialect.rounds.inspiration:
-        case Recovery.SHOCK_KO_AND_KNOCKDOWN:
+        case "shock_ko_and_knockdown":
             after = Injuries(wounds=before.wounds, is_knocked_down=before.is_unconscious)
             inspired = with_injuries(state, name, after)
             return _woken(inspired, name) if before.is_unconscious else inspired
-        case Recovery.SHOCK_AND_KO:
+        case "shock_and_ko":
             after = Injuries(wounds=before.wounds, is_knocked_down=before.is_knocked_down)
-        case Recovery.STUN_FATIGUE_AND_HALF_THE_HIT_POINTS:
+        case "stun_fatigue_and_half_the_hit_points":
             unhurt = character.hit_points if character else None
             most = before.wounds if unhurt is None else unhurt - unhurt // 2
             wounds = min(before.wounds, most)

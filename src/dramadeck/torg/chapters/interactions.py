@@ -23,7 +23,6 @@ from dramadeck.torg.chapters.conflict_lines import ConditionGiven
 from dramadeck.torg.chapters.injuries import ShockSuffered
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.conditions import AS_CONDITION, PlayersCall
-from dramadeck.torg.dialects.readings import InteractionsLast
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
@@ -143,7 +142,7 @@ def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int
 
 def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
     reading = state.dialect.approved_actions.interactions_last
-    until_action = reading is not InteractionsLast.FOR_THE_ROUND
+    until_action = reading != "for_the_round"
     match effect:
         case InteractionEffect.FATIGUED:
             shock = state.dialect.rounds.fatigue_shock
@@ -151,7 +150,7 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
         case InteractionEffect.PLAYERS_CALL:
             return (yield PlayersCallDue(actor=actor, target=target))
         case InteractionEffect.UP:
-            lasts = reading is InteractionsLast.UNTIL_THE_NEXT_ACTION_UP_TOO
+            lasts = reading == "until_the_next_action_up_too"
             return (yield ConditionGiven(character=actor, effect=AS_CONDITION[effect], lasts=lasts))
         case InteractionEffect.SETBACK:
             # It takes an action, whenever that comes (TG-061).

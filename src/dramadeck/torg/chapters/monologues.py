@@ -6,16 +6,15 @@ from typing import Final, assert_never
 
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.dialects.card_readings import Silenced
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue
 from dramadeck.torg.state import State
 
 RULES: Final = MappingProxyType(
     {
-        Silenced.ALL_ACTIONS: "TR-145",
-        Silenced.HOSTILE_ACTIONS: "TC-075",
-        Silenced.ACTIONS_OF_OTHERS: "TG-024",
+        "all_actions": "TR-145",
+        "hostile_actions": "TC-075",
+        "actions_of_others": "TG-024",
     }
 )
 """The statement that says what a monologue silences."""
@@ -35,11 +34,11 @@ def is_silenced(state: State, character: str) -> bool:
         return False
     reading = state.dialect.enhancements.monologue
     match reading:
-        case Silenced.ALL_ACTIONS:
+        case "all_actions":
             return True
-        case Silenced.ACTIONS_OF_OTHERS:
+        case "actions_of_others":
             return character != speech.speaker
-        case Silenced.HOSTILE_ACTIONS:
+        case "hostile_actions":
             return False
         case _:
             assert_never(reading)
@@ -58,7 +57,7 @@ def require_no_hostility(
 ) -> None:
     """Refuse a hostile action during a monologue that stops these (TC-075)."""
     speech, reading = _speech_to(state, actor), state.dialect.enhancements.monologue
-    if speech is None or reading is not Silenced.HOSTILE_ACTIONS:
+    if speech is None or reading != "hostile_actions":
         return
     if is_hostile(state, actor, action, targets):
         raise refuse(Reason.HOSTILITY_SILENCED, RULES[reading], speaker=speech.speaker)
@@ -70,11 +69,11 @@ def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
         return True
     reading = state.dialect.enhancements.monologue
     match reading:
-        case Silenced.ALL_ACTIONS:
+        case "all_actions":
             return False
-        case Silenced.ACTIONS_OF_OTHERS:
+        case "actions_of_others":
             return attempt.actors == (speaker,)
-        case Silenced.HOSTILE_ACTIONS:
+        case "hostile_actions":
             return not any(
                 is_hostile(state, attempt.actor, attempt.action_of(check), (check.target,))
                 for check in attempt.checks

@@ -17,7 +17,6 @@ from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.attempts import penalty_of
 from dramadeck.torg.chapters.raises import guarded, raised_value, raises
-from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.state import State
 from dramadeck.torg.status import danger_to
 
@@ -38,7 +37,7 @@ def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> 
         replace(each, succeeded=0) if _is_stopped(attempt, each.check, stopped) else each
         for each in results
     )
-    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+    if state.dialect.attempts.die == "three_d6_rolled_under":
         # What the dice show says whether it succeeds, and nothing about the effect.
         effect_bonus += rolled
     illness = illness_of(state, attempt, attempt.action_with_effect)
@@ -117,16 +116,16 @@ def _with_coup(total: int, percent: int) -> int:
 
 def _dice(state: State, attempt: Attempt, place: int) -> int:
     """What the dice for a check show; of dice that stay under a number the lowest is the best."""
-    rolled_under = state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
+    rolled_under = state.dialect.attempts.die == "three_d6_rolled_under"
     return attempt.dice_total(place, lowest_is_best=rolled_under)
 
 
 def _of_dice(state: State, total: int) -> int:
     """What dice add: a bonus number; or, where they are rolled under, what they show counts off."""
     match state.dialect.attempts.die:
-        case ActionDie.D20_AND_BONUS_CHART:
+        case "d20_and_bonus_chart":
             return bonus_number(total)
-        case ActionDie.THREE_D6_ROLLED_UNDER:
+        case "three_d6_rolled_under":
             return -total
         case _ as never:
             assert_never(never)

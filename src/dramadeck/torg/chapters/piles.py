@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
-from dramadeck.torg.dialects.readings import ReshuffledPiles
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Play, State, Story
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
@@ -21,7 +20,7 @@ def spent(state: State) -> tuple[Card, ...]:
 
 
 def _buried(state: State) -> tuple[Card, ...]:
-    if state.dialect.piles.reshuffled is ReshuffledPiles.DISCARD_PILE_ALONE:
+    if state.dialect.piles.reshuffled == "discard_pile_alone":
         return ()
     # The top card stays: it governs the round.
     return state.action_stack[:-1]

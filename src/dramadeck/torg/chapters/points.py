@@ -24,7 +24,6 @@ from dramadeck.torg.chapters.dice import lose_reroll, without_die
 from dramadeck.torg.chapters.requirements import hero_of, require_in_action, villain_of
 from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.characters import Character, Injuries
-from dramadeck.torg.dialects.readings import ActionDie, Stymied, Up
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.scene import PointDue
@@ -93,7 +92,7 @@ def spend_possibility(state: State, command: SpendPossibility) -> Decision:
 
 def _adds_die(state: State) -> bool:
     """In GURPS a point adds no die; what it does is the host's to say."""
-    return state.dialect.attempts.die is ActionDie.D20_AND_BONUS_CHART
+    return state.dialect.attempts.die == "d20_and_bonus_chart"
 
 
 @event
@@ -115,7 +114,7 @@ def _cancel(
     state: State, character: str, *, is_free: bool = False, is_beside: bool = False
 ) -> Story:
     """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
-    reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
+    reads = state.dialect.attempts.stymied == "next_possibility"
     if reads and loses_next_point(state, character):
         state = yield PossibilityCancelled(
             character=character, is_free=is_free, is_beside=is_beside
@@ -125,7 +124,7 @@ def _cancel(
 
 def require_free_point(state: State, character: str, rule: str) -> None:
     """An *up* of this round has given the character a possibility, and there is a use for it."""
-    gives = state.dialect.attempts.up is Up.POSSIBILITY_FOR_THE_ROUND
+    gives = state.dialect.attempts.up == "possibility_for_the_round"
     if not gives or free_points(state, character) < 1:
         raise refuse(Reason.NO_FREE_POSSIBILITY, rule, character=character)
     if _adds_die(state):

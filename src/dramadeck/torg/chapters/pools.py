@@ -31,8 +31,6 @@ from dramadeck.torg.chapters.requirements import (
     require_not_fallen,
 )
 from dramadeck.torg.chapters.turns import HERO_IN_ACTION
-from dramadeck.torg.dialects.card_readings import LateEscape
-from dramadeck.torg.dialects.readings import Transfer
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
@@ -155,7 +153,7 @@ def _has_begun(state: State, hero: str) -> bool:
 
 def _require_escape_in_time(state: State, hero: str) -> None:
     """An Escape that is not the first card of its pool is refused, or of no use (TC-066)."""
-    if state.dialect.enhancements.late_escape is LateEscape.IS_REFUSED:
+    if state.dialect.enhancements.late_escape == "is_refused":
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
 
 
@@ -275,9 +273,9 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
     reading = state.dialect.pools.transfer
     match reading:
-        case Transfer.GAMEMASTER_MAY_REFUSE:
+        case "gamemaster_may_refuse":
             pass
-        case Transfer.AFTER_ANY_HELPFUL_ACTION:
+        case "after_any_helpful_action":
             raise refuse(Reason.TRANSFER_IS_FREE, "TG-004", hero=command.hero)
         case _:
             assert_never(reading)

@@ -18,7 +18,6 @@ from dramadeck.engine import (
 )
 from dramadeck.torg.asked import SAMPLE_POSTURE
 from dramadeck.torg.chapters.turns import IN_ACTION
-from dramadeck.torg.dialects.readings import Posture as PostureReading
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Posture, Round
 from dramadeck.torg.rules import effects, rule
@@ -27,7 +26,7 @@ from dramadeck.torg.windows import FLIPPED_ROUND
 
 LASTING: Final = Phase[State](
     "where postures last",
-    lambda state: state.dialect.attempts.posture is not PostureReading.FOR_THE_ROUND,
+    lambda state: state.dialect.attempts.posture != "for_the_round",
     Reason.NO_LASTING_POSTURES,
     values=lambda state: {"dialect": state.dialect.name},
 )

@@ -13,8 +13,6 @@ from dramadeck.torg.chapters.piles import CardsDiscarded, PoolPickedUp, draw
 from dramadeck.torg.chapters.requirements import require_cards_in_hand
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import HERO
-from dramadeck.torg.dialects.card_readings import CountedSpecials
-from dramadeck.torg.dialects.readings import PoolAfterRounds, Resets
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, Scene, State, Story
@@ -126,9 +124,9 @@ def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Those of some cards of a hand that count against its size at the end of a scene."""
     reading = state.dialect.specials.counted
     match reading:
-        case CountedSpecials.THOSE_IN_THE_HAND:
+        case "those_in_the_hand":
             return tuple(cards)
-        case CountedSpecials.NONE:
+        case "none":
             return tuple(card for card in cards if not state.card(card).player.is_special)
         case _:
             assert_never(reading)
@@ -157,16 +155,16 @@ def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
     """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
     readings = state.dialect.adventure
     match readings.pool_after_rounds:
-        case PoolAfterRounds.STAYS:
+        case "stays":
             pass
-        case PoolAfterRounds.IS_PICKED_UP:
+        case "is_picked_up":
             state = yield from pick_up_pools(state, heroes)
         case _:
             assert_never(readings.pool_after_rounds)
     match readings.resets:
-        case Resets.AFTER_SCENES:
+        case "after_scenes":
             return state
-        case Resets.AFTER_SCENES_AND_COMBATS:
+        case "after_scenes_and_combats":
             return (yield ResetBegun(awaiting=heroes)) if heroes else state
         case _:
             assert_never(readings.resets)

@@ -6,7 +6,6 @@ from typing import assert_never
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.chapters.monologues import is_hostile, require_no_hostility
 from dramadeck.torg.chapters.requirements import character_of
-from dramadeck.torg.dialects.readings import Setback
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 from dramadeck.torg.status import conditions_on, suffers_setback
@@ -53,12 +52,12 @@ def _require_no_setback(
     """
     own = state.side_of(actor)
     match state.dialect.rounds.setback:
-        case Setback.PENALTY:
+        case "penalty":
             return
-        case Setback.NO_OFFENSIVE_ACTION:
+        case "no_offensive_action":
             if is_hostile(state, actor, action, targets):
                 raise refuse(Reason.NO_OFFENSE, "TC-018", side=own)
-        case Setback.NO_HARMING_ACTION:
+        case "no_harming_action":
             if action in (ActionKind.ATTACK, ActionKind.MANEUVER):
                 raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
         case _:

@@ -6,7 +6,6 @@ from dramadeck.engine import NoCards, event, replace
 from dramadeck.torg.attempt import CheckResult, Purpose
 from dramadeck.torg.cards import Hazard, Step
 from dramadeck.torg.chapters.approved_actions import earn_by_check
-from dramadeck.torg.dialects.readings import LastDitchRoll, ProblemRoundSuccess
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import State, Story
@@ -64,7 +63,7 @@ def conclude(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -
     succeeded = all(each.succeeded for each in results)
     if purpose is Purpose.LAST_DITCH:
         if succeeded:
-            if state.dialect.skill_resolution.last_ditch_roll is LastDitchRoll.HARDEST_STEP:
+            if state.dialect.skill_resolution.last_ditch_roll == "hardest_step":
                 return (yield from _gain_all(state, resolution.hero))
             return (yield from _gain_in_order(state, resolution.hero, results))
         if resolution.flips_left == 0 or resolution.is_overdue:
@@ -122,7 +121,7 @@ def _suffer(state: State, resolution: SkillResolution) -> Story:
 def _earns(state: State, purpose: Purpose) -> bool:
     """A check that could gain no step earns a card (TR-106); dialects differ on problem rounds."""
     reading = state.dialect.skill_resolution.problem_round_success
-    return purpose is Purpose.WAITING or reading is ProblemRoundSuccess.APPROVED_ACTION
+    return purpose is Purpose.WAITING or reading == "approved_action"
 
 
 SkillResultsEvent: TypeAlias = (

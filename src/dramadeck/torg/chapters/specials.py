@@ -20,7 +20,7 @@ from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import TO_WHO_PLAYS_ON
-from dramadeck.torg.dialects.card_readings import AlertnessOwed
+from dramadeck.torg.dialects.card_chapters import AlertnessOwed
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER

@@ -35,7 +35,7 @@ from dramadeck.torg.chapters.requirements import (
     subplot_of,
 )
 from dramadeck.torg.chapters.turns import TO_WHO_PLAYS_ON
-from dramadeck.torg.dialects.card_readings import Mistaken, PaidDiscards, SubplotPay
+from dramadeck.torg.dialects.card_chapters import Mistaken
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -101,7 +101,7 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
 
 
 def _in_pool_too(state: State) -> bool:
-    return state.dialect.specials.paid_discards is PaidDiscards.DECLINED_IN_THE_POOL_TOO
+    return state.dialect.specials.paid_discards == "declined_in_the_pool_too"
 
 
 def compensate(state: State, hero: str, possibilities: int) -> Story:
@@ -253,23 +253,23 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     yield SubplotBegun(hero=hero, type=kind)
 
 
-_PAID: Final[Mapping[SubplotPay, tuple[str, Phrase]]] = MappingProxyType(
+_PAID: Final[Mapping[str, tuple[str, Phrase]]] = MappingProxyType(
     {
-        SubplotPay.UNLESS_IGNORED: ("TR-168", phrase("in which it was active and not ignored")),
-        SubplotPay.WHERE_IT_INFLUENCED: ("TC-053", phrase("that it is noted to have influenced")),
-        SubplotPay.ONCE_IN_PLAY: ("TG-032", phrase("once it has come into play")),
+        "unless_ignored": ("TR-168", phrase("in which it was active and not ignored")),
+        "where_it_influenced": ("TC-053", phrase("that it is noted to have influenced")),
+        "once_in_play": ("TG-032", phrase("once it has come into play")),
     }
 )
 """By which statement, and for which acts, a subplot pays."""
 
 
-def _paying(wanted: SubplotPay) -> When[State]:
+def _paying(wanted: str) -> When[State]:
     """The window of a ruling on what subplots pay, by the text in which it changes something."""
     rule, acts = _PAID[wanted]
 
     def require_pay(state: State, _sender: str, _rule: str) -> None:
         pay = state.dialect.specials.subplot_pay
-        if pay is not wanted:
+        if pay != wanted:
             statement, paid = _PAID[pay]
             raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, statement, acts=paid)
 
@@ -277,7 +277,7 @@ def _paying(wanted: SubplotPay) -> When[State]:
     return Window.of(name, ADVENTURE, Guard[State](name, require_pay))(rule)
 
 
-@command(when=_paying(SubplotPay.WHERE_IT_INFLUENCED), by=GAMEMASTER, menu=Topic.STORY.at(5))
+@command(when=_paying("where_it_influenced"), by=GAMEMASTER, menu=Topic.STORY.at(5))
 class NoteInfluence:
     """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
 
@@ -314,7 +314,7 @@ def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
 
 
-@command(when=_paying(SubplotPay.UNLESS_IGNORED), by=GAMEMASTER, menu=Topic.RULINGS.at(14))
+@command(when=_paying("unless_ignored"), by=GAMEMASTER, menu=Topic.RULINGS.at(14))
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
 

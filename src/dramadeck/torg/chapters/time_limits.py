@@ -3,7 +3,6 @@
 from typing import assert_never
 
 from dramadeck.engine import replace
-from dramadeck.torg.dialects.readings import Deadline, LastDitch
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.state import State
 
@@ -19,9 +18,9 @@ def round_counted(state: State) -> SkillResolution | None:
     """The task after a round has begun for which nothing was flipped (TG-065)."""
     reading = state.dialect.skill_resolution.deadline
     match reading:
-        case Deadline.FLIPS_IF_SET:
+        case "flips_if_set":
             return state.resolution
-        case Deadline.ROUNDS_ALWAYS:
+        case "rounds_always":
             return ticked(state.resolution)
         case _:
             assert_never(reading)
@@ -31,9 +30,9 @@ def flip_counted(state: State) -> SkillResolution | None:
     """The task after a flip that has begun no round (TR-184)."""
     reading = state.dialect.skill_resolution.deadline
     match reading:
-        case Deadline.FLIPS_IF_SET:
+        case "flips_if_set":
             return ticked(state.resolution)
-        case Deadline.ROUNDS_ALWAYS:
+        case "rounds_always":
             return state.resolution
         case _:
             assert_never(reading)
@@ -49,9 +48,9 @@ def out_of_time(state: State) -> SkillResolution | None:
     """The task when time has run out: over, or waiting for a last-ditch effort (TG-072)."""
     reading = state.dialect.skill_resolution.last_ditch
     match reading:
-        case LastDitch.AFTER_THE_DEADLINE:
+        case "after_the_deadline":
             return state.resolution and replace(state.resolution, is_overdue=True)
-        case LastDitch.IN_ANY_ROUND | LastDitch.NEVER:
+        case "in_any_round" | "never":
             return None
         case _:
             assert_never(reading)

@@ -21,7 +21,6 @@ from dramadeck.torg.chapters.requirements import (
     require_same_combat,
 )
 from dramadeck.torg.chapters.turns import HERO
-from dramadeck.torg.dialects.readings import TradingGroup
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.seats import GAMEMASTER
@@ -35,7 +34,7 @@ from dramadeck.torg.zones import hand, offered, pool
 def _require_trader(state: State, hero: str, _rule: str) -> None:
     hero_of(state, hero, "TR-040")
     require_not_fallen(state, hero, "TR-040")
-    if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
+    if state.dialect.trades.group == "same_combat":
         require_in_action(state, hero, "TC-037")
 
 
@@ -130,7 +129,7 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
 
 def _require_partner(state: State, hero: str, other: str) -> None:
     _require_trader(state, other, "TR-040")
-    if state.dialect.trades.group is TradingGroup.SAME_COMBAT:
+    if state.dialect.trades.group == "same_combat":
         require_same_combat(state, hero, other, "TC-037")
 
 

@@ -22,7 +22,6 @@ from dramadeck.torg.chapters.requirements import (
     require_in_action,
     require_not_fallen,
 )
-from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 from dramadeck.torg.windows import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
@@ -71,7 +70,7 @@ def require_turn(
         _require_side_first(state, actor)
     if current.order and not hastened:
         require_higher_total_first(state, actor)
-    if not hastened and state.dialect.rounds.flurry is Flurry.TWO_PASSES_BY_SPEED:
+    if not hastened and state.dialect.rounds.flurry == "two_passes_by_speed":
         require_fastest_first(state, actor, beside)
 
 
@@ -86,11 +85,11 @@ def _require_side_first(state: State, actor: str) -> None:
         return
     # Whoever has acted and has an action left has it by a flurry.
     match state.dialect.rounds.flurry:
-        case Flurry.TWO_TURNS_IN_A_ROW:
+        case "two_turns_in_a_row":
             return
-        case Flurry.SIDE_BY_SIDE_TWICE:
+        case "side_by_side_twice":
             waiting, rule = current.heroes if state.hero(actor) else (), "TR-059"
-        case Flurry.TWO_PASSES_BY_SPEED:
+        case "two_passes_by_speed":
             waiting, rule = state.members(state.side_of(actor)), "TG-039"
         case _:
             assert_never(state.dialect.rounds.flurry)

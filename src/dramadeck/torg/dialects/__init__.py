@@ -3,9 +3,7 @@
 A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
 same name. A house rule is `attrs.evolve` on a group.
 
-* `readings`, `card_readings`: the questions, each with its possible answers
-* `chapters`, `card_chapters`: the records that hold the answers
-* `checks`: what a text of one's own is checked for when it is made
+* `chapters`, `card_chapters`: the questions, each with its possible answers
 * `revised`, `classic`, `gurps`: the answers of the three texts
 """
 

@@ -12,7 +12,6 @@ from dramadeck.torg.attempt import Attempt, Die, Purpose
 from dramadeck.torg.cards import ActionKind, DramaCard
 from dramadeck.torg.chapters.attempts import ready
 from dramadeck.torg.characters import Character
-from dramadeck.torg.dialects.readings import ActionDie, Up
 
 
 def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
@@ -59,7 +58,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
     >>> throw_of(state, "Quin").at_least_bonus(0)
     Fraction(11, 20)
     """
-    if state.dialect.attempts.die is not ActionDie.D20_AND_BONUS_CHART:
+    if state.dialect.attempts.die != "d20_and_bonus_chart":
         raise ValueError("by this text an action has three dice that never roll again (TG-065)")
     found = state.character(character)
     if found is None:
@@ -77,7 +76,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
         possibility_rated=found.is_possibility_rated if isinstance(found, Character) else True,
         points=points,
         up=Die.UP in declared.dice_due,
-        up_counts_ten=state.dialect.attempts.up is Up.DIE_OF_AT_LEAST_TEN,
+        up_counts_ten=state.dialect.attempts.up == "die_of_at_least_ten",
         stymied=declared.is_stymied,
     )
 

@@ -21,7 +21,6 @@ from dramadeck.torg import (
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.outcomes import judged
 from dramadeck.torg.characters import Character
-from dramadeck.torg.dialects.readings import ActionDie, Up
 
 Chance: TypeAlias = Callable[[Command], Fraction | None]
 """The chance of success of a command; None where no single throw decides it."""
@@ -70,7 +69,7 @@ def _chance(state: State, attempt: Attempt) -> Fraction | None:
         return None
     rolled = DieRoll(die=Die.ACTION, total=_ANY_TOTAL)
     (result,) = judged(state, replace(attempt, rolls=(rolled,), dice_due=())).results
-    if state.dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER:
+    if state.dialect.attempts.die == "three_d6_rolled_under":
         needed = result.margin + _ANY_TOTAL
         return RolledUnder(needed, (0,)).chance(needed, 0)
     needed = bonus_number(_ANY_TOTAL) - result.margin
@@ -83,6 +82,6 @@ def _throw(state: State, attempt: Attempt) -> Throw:
         skilled=attempt.is_skilled,
         possibility_rated=who.is_possibility_rated if isinstance(who, Character) else True,
         up=Die.UP in attempt.dice_due,
-        up_counts_ten=state.dialect.attempts.up is Up.DIE_OF_AT_LEAST_TEN,
+        up_counts_ten=state.dialect.attempts.up == "die_of_at_least_ten",
         stymied=attempt.is_stymied,
     )

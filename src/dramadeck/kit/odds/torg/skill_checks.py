@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate, product
 from operator import mul
-from typing import Any, Protocol, assert_never, runtime_checkable
+from typing import Any, Protocol, assert_never, get_args, runtime_checkable
 
 import attrs
 
@@ -17,16 +17,7 @@ from dramadeck.kit.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Advantage, Disadvantage, Step
 from dramadeck.torg.chapters.dramatic_checks import increase_of_several
-from dramadeck.torg.dialects.chapters import Attempts, SkillResolution
-from dramadeck.torg.dialects.readings import (
-    ActionDie,
-    LastDitch,
-    LastDitchRoll,
-    SeveralSteps,
-    StepDifficulty,
-    Stymied,
-    Up,
-)
+from dramadeck.torg.dialects.chapters import Attempts, LastDitch, SkillResolution
 
 
 @unique
@@ -83,10 +74,8 @@ class Checks(Protocol):
 
 
 def _is_timing(_record: object, _field: Any, given: object) -> None:
-    if not isinstance(given, LastDitch):
-        raise ValueError(
-            f"{short(given)} is not a valid LastDitch; there are {', '.join(LastDitch)}"
-        )
+    if given not in (times := get_args(LastDitch)):
+        raise ValueError(f"last_ditch_open: expected one of {', '.join(times)}; got {short(given)}")
 
 
 def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
@@ -149,9 +138,9 @@ class _Rolled(ABC):
         extra, left = self.readings.last_ditch_increase, self.steps - done
         reading = self.readings.last_ditch_roll
         match reading:
-            case LastDitchRoll.EACH_STEP:
+            case "each_step":
                 return self._gains(done, raised, skill, left, extra)[-1]
-            case LastDitchRoll.HARDEST_STEP:
+            case "hardest_step":
                 increase = increase_of_several(self.readings.several_steps, left, left)
                 hardest = max(self.difficulties[done:]) + increase
                 return self._check(hardest + extra, raised, skill)
@@ -168,10 +157,10 @@ class _Rolled(ABC):
             for place, each in enumerate(steps, start=1)
         ]
         match reading:
-            case SeveralSteps.ONE_ON_MANY:
+            case "one_on_many":
                 # One roll serves all steps (TR-096, MA-012): what is harder takes what is easier.
                 return tuple(accumulate(singly, min))
-            case SeveralSteps.TWO_FOR_EACH_FURTHER_STEP:
+            case "two_for_each_further_step":
                 return tuple(accumulate(singly, mul))
             case _:
                 assert_never(reading)
@@ -220,15 +209,15 @@ class SkillChecks(_Rolled):
         >>> float(checks.affected(Disadvantage.STYMIED).fails(done=0, raised=0, skill=0))
         0.3
         """
-        if self.readings.several_steps is not SeveralSteps.ONE_ON_MANY:
+        if self.readings.several_steps != "one_on_many":
             raise ValueError("by this text each step has a die, and not all are stymied alike")
         if effect is Advantage.UP:
-            if self.attempts.up is Up.POSSIBILITY_FOR_THE_ROUND:
+            if self.attempts.up == "possibility_for_the_round":
                 raise ValueError("by this text an up is a possibility that may be kept (TG-041)")
-            is_ten = self.attempts.up is Up.DIE_OF_AT_LEAST_TEN
+            is_ten = self.attempts.up == "die_of_at_least_ten"
             throw = attrs.evolve(self.throw, up=True, up_counts_ten=is_ten)
         else:
-            if self.attempts.stymied is Stymied.NEXT_POSSIBILITY:
+            if self.attempts.stymied == "next_possibility":
                 raise ValueError("by this text a stymied costs the next possibility (TG-046)")
             throw = attrs.evolve(self.throw, stymied=True)
         return attrs.evolve(self, throw=throw)
@@ -295,17 +284,17 @@ def checks_by(
             f"difficulties: by this text a task has {readings.fewest_steps} steps at least, not "
             f"{len(steps)}"
         )
-    if readings.difficulties is StepDifficulty.ONE_FOR_ALL_STEPS and len(set(steps)) > 1:
+    if readings.difficulties == "one_for_all_steps" and len(set(steps)) > 1:
         listed = ", ".join(map(str, steps))
         raise ValueError(
             f"difficulties: by this text all steps have the same one (TC-043), not {listed}"
         )
     match dialect.attempts.die:
-        case ActionDie.D20_AND_BONUS_CHART:
+        case "d20_and_bonus_chart":
             return SkillChecks(
                 value, steps, other_values, readings=readings, attempts=dialect.attempts
             )
-        case ActionDie.THREE_D6_ROLLED_UNDER:
+        case "three_d6_rolled_under":
             return RolledUnder(value, steps, other_values, readings=readings)
         case _:
             assert_never(dialect.attempts.die)
@@ -343,7 +332,7 @@ class FixedChances:
     chances: tuple[Fraction, ...] = attrs.field(converter=_chances, validator=_number_of_steps)
     last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
     last_ditch_open: LastDitch = attrs.field(
-        default=LastDitch.IN_ANY_ROUND,
+        default="in_any_round",
         validator=_is_timing,
         kw_only=True,
     )

@@ -25,7 +25,6 @@ from dramadeck.torg.cards import (
     Step,
 )
 from dramadeck.torg.decks import original_deck
-from dramadeck.torg.dialects.readings import LastDitch
 
 
 def _original() -> tuple[DramaCard, ...]:
@@ -259,11 +258,11 @@ def _game(task: Task, goal: Place, pushes: "_Pushes") -> Game:
 def _tried_after(task: Task) -> bool:
     reading = task.checks.last_ditch_open
     match reading:
-        case LastDitch.IN_ANY_ROUND:
+        case "in_any_round":
             return False
-        case LastDitch.AFTER_THE_DEADLINE:
+        case "after_the_deadline":
             return True
-        case LastDitch.NEVER:
+        case "never":
             raise ValueError("by this text there is no last-ditch effort (TC-044); ask without it")
         case _:
             assert_never(reading)
@@ -384,7 +383,7 @@ class _LastTries:
         """See `Game.last_try`."""
         at = cast(Standing, place)  # what is finished is not tried any more
         desperate = self.task.checks.last_ditch(*at)
-        if self.task.checks.last_ditch_open is LastDitch.AFTER_THE_DEADLINE:
+        if self.task.checks.last_ditch_open == "after_the_deadline":
             return LastTry(desperate, {})
         left = self.task.checks.steps - at.done
         listing = _offering(self._kinds, at.done, left)

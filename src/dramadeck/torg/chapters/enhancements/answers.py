@@ -24,7 +24,6 @@ from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.glory import require_glory
 from dramadeck.torg.chapters.enhancements.negations import doubt
 from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, plays
-from dramadeck.torg.dialects.card_readings import SecondChance
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.rules import effects, rule
@@ -84,9 +83,9 @@ def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
     """What was tried before: wholly anew, or by two more rolls of the same dice (TG-026)."""
     reading = state.dialect.enhancements.second_chance
     match reading:
-        case SecondChance.ONE_NEW_TRY:
+        case "one_new_try":
             return _anew(state, attempt)
-        case SecondChance.BEST_OF_TWO_REROLLS:
+        case "best_of_two_rerolls":
             number = len(attempt.checks) if attempt.has_die_for_each else 1
             # What an earlier Second Chance has kept of the first roll lies in play no more.
             own = (each for each in last.boosts if each.hero in attempt.actors)

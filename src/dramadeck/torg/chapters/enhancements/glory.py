@@ -5,8 +5,6 @@ from typing import assert_never
 from dramadeck.torg.aftermath import Aftermath
 from dramadeck.torg.attempt import Outcome
 from dramadeck.torg.cards import SceneKind
-from dramadeck.torg.dialects.card_readings import GloryTrigger
-from dramadeck.torg.dialects.readings import ActionDie
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.state import State
 
@@ -15,13 +13,13 @@ def require_glory(state: State, last: Aftermath, hero: str) -> None:
     """Refuse Glory for what the dice have not made glorious."""
     readings = state.dialect.enhancements
     match readings.glory_trigger:
-        case GloryTrigger.HIGH_ROLL_IN_A_DRAMATIC_SCENE:
+        case "high_roll_in_a_dramatic_scene":
             if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
                 raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
             total, wanted = _told_total(last, hero, "TR-134"), readings.glory_roll
             if total < wanted:
                 raise refuse(Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=wanted)
-        case GloryTrigger.CRITICAL_SUCCESS:
+        case "critical_success":
             if last.has_failed or not _may_be_critical(state, last, hero):
                 raise refuse(Reason.NO_CRITICAL_SUCCESS, "TG-019", hero=hero)
         case _:
@@ -41,7 +39,7 @@ def _may_be_critical(state: State, last: Aftermath, hero: str) -> bool:
 
     Other dice have no such thing: the gamemaster knows it who has granted the impact.
     """
-    if state.dialect.attempts.die is not ActionDie.THREE_D6_ROLLED_UNDER:
+    if state.dialect.attempts.die != "three_d6_rolled_under":
         return True
     told = _told_total(last, hero, "TG-019")
     if last.outcome is None:

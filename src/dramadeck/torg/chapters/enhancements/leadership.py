@@ -19,7 +19,6 @@ from dramadeck.torg.chapters.requirements import (
     require_not_fallen,
 )
 from dramadeck.torg.choices import Gift, Leading
-from dramadeck.torg.dialects.card_readings import GiftPlace, LeadershipReach
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State, Story
@@ -118,9 +117,9 @@ def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decisi
 
 
 _GIFT_RULES = {
-    GiftPlace.POOL_IN_ROUNDS_ELSE_HAND: "TR-139",
-    GiftPlace.POOL: "TC-072",
-    GiftPlace.HAND_OR_POOL: "TG-022",
+    "pool_in_rounds_else_hand": "TR-139",
+    "pool": "TC-072",
+    "hand_or_pool": "TG-022",
 }
 
 
@@ -133,7 +132,7 @@ def _require_allowed(state: State, hero: str, choice: Leading) -> None:
         if gift.to_hero in state.party_of(hero):
             raise refuse(Reason.GIFT_TO_ONESELF, "TR-139", hero=hero)
     players = {gift.to_hero for gift in choice.gifts}
-    if readings.leadership_reach is LeadershipReach.ONE_PLAYER and len(players) > 1:
+    if readings.leadership_reach == "one_player" and len(players) > 1:
         raise refuse(Reason.GIFTS_TO_SEVERAL, "TR-139", hero=hero)
     count = sum(len(gift.cards) for gift in choice.gifts)
     fewest, most = readings.leadership_fewest, readings.leadership_cards
@@ -142,7 +141,7 @@ def _require_allowed(state: State, hero: str, choice: Leading) -> None:
         rule = _GIFT_RULES[readings.leadership_place]
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
     if choice.discards and not readings.leadership_discards:
-        kept = {**_GIFT_RULES, GiftPlace.POOL_IN_ROUNDS_ELSE_HAND: "TR-140"}
+        kept = {**_GIFT_RULES, "pool_in_rounds_else_hand": "TR-140"}
         rule = kept[readings.leadership_place]
         raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
     if readings.leadership_is_explained and not choice.explanation.strip():
@@ -155,11 +154,11 @@ def _to_pool(state: State, gift: Gift) -> bool:
     """Whether a gift goes into the pool or the hand of the one who gets it."""
     place, in_rounds = state.dialect.enhancements.leadership_place, state.round is not None
     match place:
-        case GiftPlace.POOL_IN_ROUNDS_ELSE_HAND:
+        case "pool_in_rounds_else_hand":
             rule, told = "TR-141", in_rounds
-        case GiftPlace.POOL:
+        case "pool":
             rule, told = "TC-072", True
-        case GiftPlace.HAND_OR_POOL:
+        case "hand_or_pool":
             return in_rounds if gift.to_pool is None else gift.to_pool
         case _:
             assert_never(place)

@@ -29,7 +29,6 @@ from dramadeck.torg.chapters.interactions import interactions_of
 from dramadeck.torg.chapters.outcomes import with_successes
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.choices import Negating
-from dramadeck.torg.dialects.readings import Breaks
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State, Story
@@ -328,7 +327,7 @@ def _failed(state: State, left: Aftermath) -> tuple[str, ...]:
     attempt, outcome = left.attempt, left.outcome
     if attempt is None or outcome is None:
         return () if left.hits else left.actors
-    by_hits = state.dialect.rounds.breaks is Breaks.WHO_HITS
+    by_hits = state.dialect.rounds.breaks == "who_hits"
     succeeded = max(
         (
             each.succeeded

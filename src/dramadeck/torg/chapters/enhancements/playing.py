@@ -15,7 +15,6 @@ from dramadeck.torg.chapters.enhancements.rows import (
 )
 from dramadeck.torg.chapters.enhancements.timing import committed, require_timely
 from dramadeck.torg.choices import Choice
-from dramadeck.torg.dialects.readings import Confusion, Stymied
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects, rule
@@ -81,7 +80,7 @@ def _require_at_hand(state: State, play: PlayCard, row: CardRule) -> None:
     if card not in usable and row.out_of_hand(state) and card in state.hand(hero):
         usable = (*usable, card)
     if state.round is not None and state.suffers(Side.HEROES, Disadvantage.CONFUSED):
-        reads_all = state.dialect.rounds.confused is Confusion.ALL_CARDS
+        reads_all = state.dialect.rounds.confused == "all_cards"
         is_held = card in usable and card not in state.pool(hero)
         if reads_all or not is_held:
             seizes = state.card(card).type is CardType.SEIZE_INITIATIVE
@@ -108,7 +107,7 @@ def _in_words(asks: type[Any] | None) -> str | Phrase:
 
 
 def _is_stymied(state: State, character: str) -> bool:
-    reads = state.dialect.attempts.stymied is Stymied.NEXT_POSSIBILITY
+    reads = state.dialect.attempts.stymied == "next_possibility"
     return reads and loses_next_card(state, character)
 
 

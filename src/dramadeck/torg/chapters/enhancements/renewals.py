@@ -35,7 +35,6 @@ from dramadeck.torg.chapters.requirements import (
 )
 from dramadeck.torg.chapters.trades import lapse_offers
 from dramadeck.torg.chapters.turns import TO_A_HERO
-from dramadeck.torg.dialects.card_readings import FetchPlace, PlanPlace
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.state import Decision, State, Story
@@ -136,7 +135,7 @@ def _planning(state: State) -> When[State]:
 
 def _out_of_hand(state: State) -> bool:
     """In the classic text it may be played out of the hand even in rounds (TC-073)."""
-    return state.dialect.enhancements.master_plan_played is PlanPlace.HAND_OR_POOL
+    return state.dialect.enhancements.master_plan_played == "hand_or_pool"
 
 
 def _require_fetchable(state: State, play: PlayCard, _choice: None) -> None:
@@ -181,11 +180,11 @@ def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
     """Whether the card that Master Plan fetches goes to the pool or the hand."""
     place = state.dialect.enhancements.master_plan_fetches
     match place:
-        case FetchPlace.POOL_IN_ROUNDS_ELSE_HAND:
+        case "pool_in_rounds_else_hand":
             return state.round is not None
-        case FetchPlace.WHERE_IT_CAME_FROM:
+        case "where_it_came_from":
             return from_pool
-        case FetchPlace.HAND:
+        case "hand":
             return False
         case _:
             assert_never(place)

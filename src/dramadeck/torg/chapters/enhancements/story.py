@@ -31,7 +31,7 @@ from dramadeck.torg.chapters.restrictions import require_unrestricted
 from dramadeck.torg.chapters.rounds import leave_rounds
 from dramadeck.torg.chapters.turns import require_actor
 from dramadeck.torg.choices import Speech, Words
-from dramadeck.torg.dialects.card_readings import IdeaOwed, LateEscape, Silenced
+from dramadeck.torg.dialects.card_chapters import IdeaOwed
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue, Round
 from dramadeck.torg.rules import effects, rule
@@ -42,7 +42,7 @@ from dramadeck.torg.windows import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 
 def _require_time(state: State, play: PlayCard, _choice: None) -> None:
     reading = state.dialect.enhancements.late_escape
-    if reading is LateEscape.IS_REFUSED and _is_late(state, play.hero, play.card):
+    if reading == "is_refused" and _is_late(state, play.hero, play.card):
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=play.hero)
 
 
@@ -82,13 +82,13 @@ def play_escape(state: State, played: CardPlayed, _choice: None) -> Decision:
 
 def _require_question(state: State, play: PlayCard, choice: Words) -> None:
     owed = state.dialect.enhancements.idea_owed
-    if owed is IdeaOwed.ANSWER_TO_A_QUESTION and not choice.text.strip():
+    if owed == "answer_to_a_question" and not choice.text.strip():
         raise refuse(Reason.QUESTION_MISSING, "TR-138", hero=play.hero)
 
 
 def _questions(state: State, _hero: str, _card: Card) -> Iterator[Words]:
     yield Words(text="what now?")
-    if state.dialect.enhancements.idea_owed is not IdeaOwed.ANSWER_TO_A_QUESTION:
+    if state.dialect.enhancements.idea_owed != "answer_to_a_question":
         yield Words()
 
 
@@ -132,7 +132,7 @@ def _require_stage(state: State, hero: str, rule: str) -> None:
     speech = present(state.round).monologue
     if speech is not None:
         raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speech.speaker)
-    if state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS:
+    if state.dialect.enhancements.monologue == "all_actions":
         require_actor(state, hero, rule, interrupts=True)
         require_unrestricted(state, (hero,), ActionKind.OTHER)
     else:
@@ -145,7 +145,7 @@ SPEAKING = Window.of(
     Guard[State]("when she may hold forth", _require_stage),
     PLAYING_IN_ACTION,
 )
-_SPEECHES: Final = {reading: SPEAKING(RULES[reading]) for reading in Silenced}
+_SPEECHES: Final = {monologue: SPEAKING(rule) for monologue, rule in RULES.items()}
 
 
 def _speaking(state: State) -> When[State]:
@@ -229,7 +229,7 @@ def evolve(state: State, event: StoryEvent) -> State:
 
 def _spoken(state: State, event: MonologueBegun) -> State:
     attempts = tuple(each for each in state.attempts if outlasts_speech(state, each, event.hero))
-    is_action = state.dialect.enhancements.monologue is Silenced.ALL_ACTIONS
+    is_action = state.dialect.enhancements.monologue == "all_actions"
     if is_action:
         state = used(state, event.hero, ActionKind.OTHER, contributes=event.contributes)
     current = state.round or Round(heroes=())

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from dramadeck.engine import Card, replace
 from dramadeck.torg.cards import ONTO_AN_ACTION, WITH_A_TIME_OF_THEIR_OWN, CardType
-from dramadeck.torg.dialects.readings import Commitment
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import State
@@ -35,11 +34,11 @@ def _is_declared(state: State, kind: CardType) -> bool:
     """Whether a card is one of those that are declared together."""
     reading = state.dialect.pools.commitment
     match reading:
-        case Commitment.BEFORE_THE_RESULT:
+        case "before_the_result":
             return False
-        case Commitment.ALL_AT_ONE_TIME:
+        case "all_at_one_time":
             return kind in ONTO_AN_ACTION
-        case Commitment.EVERY_CARD_AT_ONE_TIME:
+        case "every_card_at_one_time":
             return kind not in WITH_A_TIME_OF_THEIR_OWN
         case _:
             assert_never(reading)
@@ -83,7 +82,7 @@ def affected(state: State, hero: str, kind: CardType) -> tuple[str, ...]:
 def committed(state: State, hero: str, card: Card) -> State:
     """The state in which a hero has played a card, and so has declared it (TG-006)."""
     current, reading = state.round, state.dialect.pools.commitment
-    if current is None or reading is Commitment.BEFORE_THE_RESULT:
+    if current is None or reading == "before_the_result":
         return state
     if not _is_declared(state, state.card(card).type):
         return state if current.pools.committing == hero else state.with_cards_committed

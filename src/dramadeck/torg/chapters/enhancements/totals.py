@@ -29,7 +29,6 @@ from dramadeck.torg.chapters.enhancements.rows import (
     to_the_end,
 )
 from dramadeck.torg.choices import Raise, Words
-from dramadeck.torg.dialects.card_readings import ActionReach, RaiseReach
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Decision, State
@@ -46,11 +45,11 @@ _ALL_ACTIONS = PLAYING("TR-115")
 def _acting(state: State) -> When[State]:
     """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
     reach = state.dialect.enhancements.action_reach
-    return _ONE_ROLL if reach is ActionReach.ONE_ROLL else _ALL_ACTIONS
+    return _ONE_ROLL if reach == "one_roll" else _ALL_ACTIONS
 
 
 def _all_actions(state: State) -> bool:
-    return state.dialect.enhancements.action_reach is ActionReach.ALL_ACTIONS_OF_THE_ROUND
+    return state.dialect.enhancements.action_reach == "all_actions_of_the_round"
 
 
 def oneself(_state: State, hero: str) -> str:
@@ -100,13 +99,13 @@ def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> N
     """Each of the three cards has attributes of its own (TR-117..120, TG-015)."""
     kind = state.card(play.card).type
     match state.dialect.enhancements.raise_reach:
-        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
+        case "attribute_for_the_round":
             _require_own_attribute(choice, kind, _RULES[kind])
-        case RaiseReach.SKILL_FOR_THE_ROUND:
+        case "skill_for_the_round":
             _require_own_attribute(choice, kind, "TC-060")
             if choice.skill is None:
                 raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
-        case RaiseReach.NEXT_ROLL:
+        case "next_roll":
             if choice.attribute is not None:  # it need not be named
                 _require_own_attribute(choice, kind, "TG-015")
         case _:
@@ -130,7 +129,7 @@ def _require_own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
 
 
 def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise | None]:
-    if state.dialect.enhancements.raise_reach is RaiseReach.NEXT_ROLL:
+    if state.dialect.enhancements.raise_reach == "next_roll":
         yield None  # the card says which rolls it is for
         return
     for attribute in RAISES[state.card(card).type]:
@@ -204,13 +203,13 @@ def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision
     printed = state.card(card)
     amount = printed.amount(state.dialect.enhancements.attribute_raise)
     match state.dialect.enhancements.raise_reach:
-        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
+        case "attribute_for_the_round":
             named = present(attribute)
             yield AttributeRaised(hero=hero, card=card, attribute=named, amount=amount)
-        case RaiseReach.SKILL_FOR_THE_ROUND:
+        case "skill_for_the_round":
             skill = present(choice.skill)
             yield SkillRaised(hero=hero, card=card, attribute=attribute, skill=skill, amount=amount)
-        case RaiseReach.NEXT_ROLL:
+        case "next_roll":
             kind = _ROLLS[printed.type]
             yield NextRollRaised(hero=hero, card=card, kind=kind, amount=amount)
         case _:

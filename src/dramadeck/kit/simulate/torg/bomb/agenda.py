@@ -15,7 +15,6 @@ from dramadeck.torg import (
     State,
     hero_seat,
 )
-from dramadeck.torg.dialects.readings import Flurry
 from dramadeck.torg.round import Round
 
 LEAD = Duty(asks=Question.LEAD, seat=GAMEMASTER)
@@ -139,7 +138,7 @@ def _turns(moment: Moment) -> Iterator[Duty]:
             if moment.is_able(name) and state.actions_left(name) > 0
         ]
         if waiting:
-            in_a_row = state.dialect.rounds.flurry is Flurry.TWO_TURNS_IN_A_ROW
+            in_a_row = state.dialect.rounds.flurry == "two_turns_in_a_row"
             in_turn = min(waiting, key=lambda name: _turns_taken(state, name))
             actor = waiting[0] if in_a_row else in_turn
             is_hero = state.hero(actor) is not None

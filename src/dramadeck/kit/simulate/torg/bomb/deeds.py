@@ -22,8 +22,6 @@ from dramadeck.torg import (
     State,
 )
 from dramadeck.torg.chapters.raises import roll_kind
-from dramadeck.torg.dialects.card_readings import RaiseReach
-from dramadeck.torg.dialects.readings import CardsEarned
 from dramadeck.torg.status import approved_kinds, conditions_on
 
 
@@ -91,7 +89,7 @@ def is_approved(state: State, action: ActionKind, hero: str) -> bool:
     """Whether a success at this action earns a hero a card now (TR-089, TC-029)."""
     if action not in approved_kinds(state) or state.round is None:
         return False
-    once = state.dialect.approved_actions.earned is CardsEarned.ONCE_FOR_EACH_KIND
+    once = state.dialect.approved_actions.earned == "once_for_each_kind"
     return not (once and (hero, action) in state.round.rewards.earned)
 
 
@@ -100,11 +98,11 @@ def raising(
 ) -> PlayCard:
     """The play of a card that raises an attribute, one skill of it, or the next roll of a kind."""
     match state.dialect.enhancements.raise_reach:
-        case RaiseReach.ATTRIBUTE_FOR_THE_ROUND:
+        case "attribute_for_the_round":
             raised = Raise(attribute=attribute)
-        case RaiseReach.SKILL_FOR_THE_ROUND:
+        case "skill_for_the_round":
             raised = Raise(attribute=attribute, skill=skill)
-        case RaiseReach.NEXT_ROLL:
+        case "next_roll":
             raised = Raise()
         case _:
             assert_never(state.dialect.enhancements.raise_reach)

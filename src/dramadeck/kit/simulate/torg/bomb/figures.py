@@ -9,7 +9,6 @@ import attrs
 from dramadeck.kit.simulate.torg.bomb.gurps_sheets import GURPS_HEROES, GURPS_VILLAINS
 from dramadeck.kit.simulate.torg.bomb.sheets import BOMB, HEROES, PER, VILLAINS, Sheet, Skill
 from dramadeck.torg import Dialect
-from dramadeck.torg.dialects.readings import ActionDie, StepDifficulty
 
 
 @attrs.frozen(kw_only=True)
@@ -44,27 +43,28 @@ class Figures:
 
         With more heroes than sheets these come round again.
 
-        >>> figures = FIGURES[ActionDie.D20_AND_BONUS_CHART]
+        >>> figures = FIGURES["d20_and_bonus_chart"]
         >>> figures.sheets_of(("Ada", "Ben"))["Ben"].trade
         'gunslinger'
         """
         own = {name: self.heroes[at % len(self.heroes)] for at, name in enumerate(heroes)}
         return MappingProxyType({**own, **self.villains})
 
-    def difficulties(self, reading: StepDifficulty) -> tuple[int, ...]:
+    def difficulties(self, dialect: Dialect) -> tuple[int, ...]:
         """What the steps of the bomb ask: each its own, or all the same (TC-043).
 
-        >>> FIGURES[ActionDie.D20_AND_BONUS_CHART].difficulties(StepDifficulty.ONE_FOR_ALL_STEPS)
+        >>> from dramadeck import torg
+        >>> FIGURES["d20_and_bonus_chart"].difficulties(torg.CLASSIC)
         (12, 12, 12, 12)
         """
-        if reading is StepDifficulty.ONE_FOR_EACH_STEP:
+        if dialect.skill_resolution.difficulties == "one_for_each_step":
             return self.bomb
         return (sum(self.bomb) // len(self.bomb),) * len(self.bomb)
 
 
-FIGURES: Final[Mapping[ActionDie, Figures]] = MappingProxyType(
+FIGURES: Final[Mapping[str, Figures]] = MappingProxyType(
     {
-        ActionDie.D20_AND_BONUS_CHART: Figures(
+        "d20_and_bonus_chart": Figures(
             heroes=HEROES,
             villains=VILLAINS,
             bomb=BOMB,
@@ -75,7 +75,7 @@ FIGURES: Final[Mapping[ActionDie, Figures]] = MappingProxyType(
             default=0,
             acts_in_groups=True,
         ),
-        ActionDie.THREE_D6_ROLLED_UNDER: Figures(
+        "three_d6_rolled_under": Figures(
             heroes=GURPS_HEROES,
             villains=GURPS_VILLAINS,
             bomb=(0, 1, 2, 3),
@@ -98,4 +98,4 @@ def figures_for(dialect: Dialect) -> Figures:
 
 def rolls_under(dialect: Dialect) -> bool:
     """Whether three dice have to stay at or under the skill."""
-    return dialect.attempts.die is ActionDie.THREE_D6_ROLLED_UNDER
+    return dialect.attempts.die == "three_d6_rolled_under"

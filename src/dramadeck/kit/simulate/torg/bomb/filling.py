@@ -27,7 +27,6 @@ from dramadeck.torg import (
     ResolveDramaticStep,
     Roll,
 )
-from dramadeck.torg.dialects.card_readings import RaiseReach
 
 _CALLS: Final = (
     InteractionEffect.SETBACK,
@@ -126,7 +125,7 @@ def _raises(
 ) -> Iterator[Command]:
     """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
     sheet = moment.sheet(hero)
-    if moment.state.dialect.enhancements.raise_reach is not RaiseReach.SKILL_FOR_THE_ROUND:
+    if moment.state.dialect.enhancements.raise_reach != "skill_for_the_round":
         yield sample
         return
     for skill in (*sheet.actions.values(), *sheet.bomb):

@@ -31,7 +31,6 @@ from dramadeck.torg import (
     Side,
     StripPool,
 )
-from dramadeck.torg.dialects.readings import Up
 
 
 def choose(moment: Moment, duty: Duty) -> Command | None:
@@ -54,8 +53,7 @@ def _lead(moment: Moment, _who: str) -> Command:
     if state.resolution is None:
         lead = state.heroes[0].name
         skill = moment.sheet(lead).bomb[0].name
-        reading = state.dialect.skill_resolution.difficulties
-        asked = moment.setting.figures.difficulties(reading)
+        asked = moment.setting.figures.difficulties(state.dialect)
         return BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
     # Nobody has made the last-ditch effort that was left.
     return AbandonSkillResolution() if state.resolution.is_overdue else BeginRounds()
@@ -166,7 +164,7 @@ def _finish(moment: Moment, who: str) -> Command:
 def _harder(moment: Moment, who: str) -> Command | None:
     """Villains have no points of their own to spend, only those of an up."""
     reading = moment.state.dialect.attempts.up
-    return harder_hit(moment, who) if reading is Up.POSSIBILITY_FOR_THE_ROUND else None
+    return harder_hit(moment, who) if reading == "possibility_for_the_round" else None
 
 
 def _call(moment: Moment, who: str) -> Command:

@@ -52,7 +52,6 @@ from dramadeck.torg import (
 )
 from dramadeck.torg.chapters.dramatic_checks import checks_for
 from dramadeck.torg.chapters.resets import counted, numbers_to_discard
-from dramadeck.torg.dialects.card_readings import ActionReach
 from dramadeck.torg.status import free_points, loses_next_point
 
 WORTH: Final = (
@@ -234,7 +233,7 @@ def _action_card(state: State, hero: str) -> Command | None:
 def _finish(moment: Moment, hero: str) -> Command:
     state, attempt = moment.state, moment.state.attempts[-1]
     on_bomb = attempt.purpose in DRAMATIC
-    for_one_roll = state.dialect.enhancements.action_reach is ActionReach.ONE_ROLL
+    for_one_roll = state.dialect.enhancements.action_reach == "one_roll"
     if on_bomb and for_one_roll and attempt.dice_due and not attempt.rolls:
         card = _action_card(state, hero)
         if card is not None:

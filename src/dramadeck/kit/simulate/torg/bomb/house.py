@@ -43,7 +43,6 @@ from dramadeck.torg import (
     State,
 )
 from dramadeck.torg.chapters.interactions import INTERACTIONS
-from dramadeck.torg.dialects.readings import AttackSuccess, Harm, Posture
 
 SHOCK: Final[Mapping[SuccessLevel, int]] = MappingProxyType(
     {
@@ -130,7 +129,7 @@ def _recovered(moment: Moment, name: str) -> Iterator[Command]:
 
 def _worn_out(moment: Moment, name: str) -> Iterator[Command]:
     """Where fatigue is counted apart, who has none left to lose drops."""
-    if moment.state.dialect.rounds.harm is not Harm.FATIGUE_AND_HIT_POINTS:
+    if moment.state.dialect.rounds.harm != "fatigue_and_hit_points":
         return
     if moment.is_able(name) and _injuries(moment, name).shock >= moment.sheet(name).endurance:
         yield ReportDamage(target=name, leaves_unconscious=True)
@@ -161,7 +160,7 @@ def _has_chart(state: State) -> bool:
 def _harm(moment: Moment, event: ActionAnnounced, target: str, excess: int) -> Iterator[Command]:
     """What a hit does by how much its effect is more than the target withstands."""
     actor = event.attempt.actor
-    if moment.state.dialect.rounds.harm is Harm.FATIGUE_AND_HIT_POINTS:
+    if moment.state.dialect.rounds.harm == "fatigue_and_hit_points":
         points = event.attempt.points + _free_points_spent(moment, actor)
         lost = excess + POINT_HARM * points
         if lost > 0:
@@ -246,7 +245,7 @@ def announcement(moment: Moment, actor: str) -> Announce:
     """The result of the open action; who is hit may have got out of the way (TG-047)."""
     attempt = moment.state.attempts[-1]
     reading = moment.state.dialect.approved_actions.attack
-    if reading is AttackSuccess.IT_HITS or attempt.action is not ActionKind.ATTACK:
+    if reading == "it_hits" or attempt.action is not ActionKind.ATTACK:
         return Announce(actor=actor)
     announced = TORG.step(moment.state, Announce(actor=actor)).events[0]
     results = announced.outcome.results if isinstance(announced, ActionAnnounced) else ()
@@ -264,7 +263,7 @@ def defends(moment: Moment, hero: str) -> bool:
     current = moment.state.round
     if current is None:
         return False
-    if moment.state.dialect.attempts.posture is Posture.UNTIL_THE_NEXT_ACTION:
+    if moment.state.dialect.attempts.posture == "until_the_next_action":
         postures = current.postures
         return any(
             each.is_defense and not each.is_tested and each.character == hero for each in postures

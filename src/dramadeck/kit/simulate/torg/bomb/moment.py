@@ -32,7 +32,6 @@ from dramadeck.torg import (
     TimeRanOut,
 )
 from dramadeck.torg.chapters.dice import SIX, THREE
-from dramadeck.torg.dialects.readings import LastDitch
 
 FACES: Final = 20
 """The faces of the die."""
@@ -147,7 +146,7 @@ class Moment:
     def waits_for_last_ditch(self) -> bool:
         """Whether a last-ditch effort is left when time is up (TG-072)."""
         reading = self.state.dialect.skill_resolution.last_ditch
-        return reading is LastDitch.AFTER_THE_DEADLINE
+        return reading == "after_the_deadline"
 
     @property
     def is_over(self) -> bool:
