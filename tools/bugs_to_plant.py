@@ -75,7 +75,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a save sorts the cards of each pile",
-        file="kit/conversion.py",
+        file="kit/codec.py",
         sound="{str(zone): list(pile) for zone, pile in table}",
         wrong="{str(zone): sorted(pile) for zone, pile in table}",
         tests="tests/kit/test_saves.py",
@@ -407,7 +407,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a save cannot be loaded, for its zones have other names",
-        file="kit/conversion.py",
+        file="kit/codec.py",
         sound="{str(zone): list(pile) for zone, pile in table}",
         wrong='{str(zone).replace("/", " "): list(pile) for zone, pile in table}',
         tests="tests/kit/test_saves.py",

@@ -12,7 +12,7 @@ from itertools import islice
 import dramadeck
 from dramadeck.export.published import published
 from dramadeck.kit.bots import played, varied_bot
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 from dramadeck.kit.saves import dump_command, dump_event, dump_view
 from dramadeck.kit.schemas import json_schema
 

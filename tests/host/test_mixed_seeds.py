@@ -316,8 +316,8 @@ WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_d
     [
         (7, "expected a list"),
         ([7], "expected an object, got 7"),
-        ([{}], "is missing"),
-        ([WHOLE | {"more": 1}], "does not belong here"),
+        ([{}], "missing key"),
+        ([WHOLE | {"more": 1}], "unexpected key"),
         ([WHOLE | {"seat": 7}], "expected a seat"),
         ([WHOLE | {"seat": ["hero", 7]}], "expected a seat"),
         ([WHOLE | {"commitment": "f"}], "expected 64 hexadecimal digits"),

@@ -124,9 +124,9 @@ def test_a_system_that_keeps_no_seed_and_no_deck_is_checked_by_its_rulings(ended
     ("promise", "said"),
     [
         ("[]", "expected an object, got a list"),
-        ('{"table": "t", "commitment": "c"}', '"seed" is missing'),
+        ('{"table": "t", "commitment": "c"}', 'missing key "seed"'),
         ('{"table": "t", "commitment": "c", "seed": 7}', "expected texts, got 7"),
-        ('{"table": "t", "commitment": "c", "seed": "s", "x": 1}', '"x" does not belong here'),
+        ('{"table": "t", "commitment": "c", "seed": "s", "x": 1}', 'unexpected key "x"'),
     ],
 )
 def test_a_promise_that_is_none_is_refused(promise, said):

@@ -20,7 +20,7 @@ from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.printable import Named
 from dramadeck.kit.bots import BotTurn, played, varied_bot
-from dramadeck.kit.json_values import is_named_tuple, row_of
+from dramadeck.kit.record_types import is_named_tuple, row_of
 from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
 from dramadeck.kit.strategies import NAMES, TEXTS
 

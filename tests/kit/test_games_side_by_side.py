@@ -12,7 +12,7 @@ import attrs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 from dramadeck.kit.saves import dump_state, load_state
 from dramadeck.kit.trials import chosen, nothing_more, offers, opening
 from dramadeck.torg import TORG

@@ -170,7 +170,7 @@ def test_no_more_is_taken_back_than_was_played(path, turns):
         ({"back_to": 4}, "line 5: $.back_to: expected 0 to 3, got 4"),
         ({"back_to": -1}, "line 5: $.back_to: expected 0 to 3, got -1"),
         ({"back_to": True}, "line 5: $.back_to: expected 0 to 3, got true"),
-        ({"back_to": 1, "turn": 2}, 'line 5: $: "turn" does not belong here'),
+        ({"back_to": 1, "turn": 2}, 'line 5: $: unexpected key "turn"'),
     ],
 )
 def test_a_line_that_takes_back_what_was_not_played_is_refused(line, said):

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.engine import Seed, Table
-from dramadeck.kit.conversion import converter, state_type
+from dramadeck.engine.limits import in_force
+from dramadeck.kit.codec import converter
+from dramadeck.kit.record_types import state_type
 from dramadeck.kit.saves import (
     SaveFormatError,
     dump_command,
@@ -171,3 +173,30 @@ def test_what_could_not_be_loaded_again_is_not_saved(seed):
 def test_long_numbers_in_a_text_are_nothing_strange():
     command = torg.PlayToPool(hero="Quin", card=1, idea="1" * 200)
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
+
+
+def test_a_save_in_another_layout_is_read_as_ever():
+    state = end_of("torg")
+    text = dump_state(torg.TORG, state)
+    data = json.loads(text)
+    spread = text.replace('{"setup": {', '{"setup": { ')
+    mixed = json.dumps({**data, "state": dict(reversed(data["state"].items()))})
+    for other in (text, spread, mixed, json.dumps(data, indent=1), text.encode()):
+        assert load_state(other) == state
+
+
+def test_a_state_too_long_to_be_read_again_is_not_written():
+    state = torg.new_game(["Quin"], seed="")
+    room = in_force().save - len(dump_state(torg.TORG, state))
+    assert dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * room)))
+    with pytest.raises(SaveFormatError, match="is longer than 1,000,000 characters"):
+        dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * (room + 1))))
+
+
+def test_what_is_only_equal_is_written_as_it_is():
+    """One is no yes, though Python takes them for equal."""
+    state = torg.new_game(["Quin"], seed=7, is_campaign=True)
+    assert '"is_campaign": true' in dump_state(torg.TORG, state)
+    odd = attrs.evolve(state, setup=attrs.evolve(state.setup, is_campaign=1))
+    assert odd.setup == state.setup
+    assert '"is_campaign": 1' in dump_state(torg.TORG, odd)

@@ -21,9 +21,9 @@ from dramadeck.engine import FACE_DOWN, Seat
 from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.telling import Told, Turned, whole_view
 from dramadeck.kit.card_fields import cards_in
-from dramadeck.kit.conversion import System
 from dramadeck.kit.laws import Law, decks_in, same
 from dramadeck.kit.moves import moves_of
+from dramadeck.kit.record_types import System
 from dramadeck.kit.saves import (
     dump_command,
     dump_state,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dramadeck.engine import Move, Seat, Shuffle
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 
 
 def brings_to_light(rules: System, before: Any, events: Sequence[Any], seat: Seat) -> bool:

@@ -15,8 +15,8 @@ from dramadeck.host.live import Entry, LiveTable, told_again
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told
 from dramadeck.host.tokens import hash_of, held, table_of
-from dramadeck.kit.conversion import System
 from dramadeck.kit.pace import Bucket
+from dramadeck.kit.record_types import System
 from dramadeck.kit.saves import from_plain
 from dramadeck.kit.texts import parse
 from dramadeck.stores.lines import Decks, seat_text

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dramadeck.engine import UnknownNameError
-from dramadeck.kit.conversion import System
 from dramadeck.kit.fingerprints import fingerprint
 from dramadeck.kit.installed import installed
+from dramadeck.kit.record_types import System
 from dramadeck.kit.records import Record
 from dramadeck.kit.texts import text_of
 from dramadeck.stores.lines import Decks, chain_begun, chained, record_of

@@ -25,11 +25,11 @@ from dramadeck.host.openers import Openers
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
-from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
 from dramadeck.kit.logs import Log, cause_of
 from dramadeck.kit.mixing import with_seed
 from dramadeck.kit.pace import Bucket
+from dramadeck.kit.record_types import System
 from dramadeck.kit.records import Record
 from dramadeck.stores.lines import (
     Decks,

@@ -20,9 +20,9 @@ from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
-from dramadeck.kit.conversion import System
 from dramadeck.kit.mixing import Contribution, mixed_seed, with_seed
 from dramadeck.kit.promises import is_thrown, throws_in, with_lot
+from dramadeck.kit.record_types import System
 from dramadeck.kit.saves import dump_command, dump_event, dump_state, load_state
 from dramadeck.stores.lines import (
     Decks,

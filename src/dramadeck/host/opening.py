@@ -8,8 +8,8 @@ from dramadeck.engine.secrecy import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
-from dramadeck.kit.conversion import System
 from dramadeck.kit.promises import commitment_of, foreign_die
+from dramadeck.kit.record_types import System
 from dramadeck.kit.records import Record
 from dramadeck.kit.saves import dump_state
 from dramadeck.kit.texts import text_of

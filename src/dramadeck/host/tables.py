@@ -27,8 +27,8 @@ from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, whole_view
 from dramadeck.host.tokens import hash_of, new_token
 from dramadeck.host.watching import Watch
-from dramadeck.kit.conversion import System
 from dramadeck.kit.promises import Promise
+from dramadeck.kit.record_types import System
 from dramadeck.kit.records import Record, SeenRecord
 from dramadeck.kit.texts import text_of
 from dramadeck.stores.store import LineKind, Store

@@ -15,7 +15,7 @@ import attrs
 
 from dramadeck.engine import Seat
 from dramadeck.engine.secrecy import may_hide, view_event
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 from dramadeck.kit.saves import dump_event, plain_view
 from dramadeck.kit.texts import text_of
 from dramadeck.stores.lines import contribution_in, seat_in

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.engine import UnknownNameError
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 
 NAMED: Final = ("dialect", "deck")
 """What is one of some that go by their names."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from dramadeck.engine import Seat, Seed, Transition
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 
 Bot: TypeAlias = Callable[[tuple[Any, ...], float], Any]
 """What chooses a command of a listing; the number between 0 and 1 is its die."""

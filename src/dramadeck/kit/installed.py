@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from dramadeck.engine import system
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 
 
 @lru_cache(maxsize=64)

@@ -19,8 +19,8 @@ import attrs
 from dramadeck.engine import CARD, Among, Free, Gate, Seat
 from dramadeck.engine.marks import marked
 from dramadeck.engine.senders import name_of_sender
-from dramadeck.kit.conversion import System
 from dramadeck.kit.random_commands import RandomCommands
+from dramadeck.kit.record_types import System
 from dramadeck.kit.trials import Trial
 
 ATTEMPTS: Final = 8

@@ -29,7 +29,7 @@ from dramadeck.engine import (
     when_of,
 )
 from dramadeck.engine.senders import name_of_sender
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 from dramadeck.kit.saves import (
     dump_command,
     dump_event,

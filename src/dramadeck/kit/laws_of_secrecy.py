@@ -38,8 +38,8 @@ from dramadeck.engine import (
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.secrecy import cards_shown, view_event
 from dramadeck.kit.card_fields import cards_in, with_cards
-from dramadeck.kit.conversion import System
 from dramadeck.kit.laws import seed_field
+from dramadeck.kit.record_types import System
 from dramadeck.kit.trials import Question, Trial
 
 CANARY: Final = "a seed that nobody may see"

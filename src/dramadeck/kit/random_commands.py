@@ -29,8 +29,7 @@ from dramadeck.engine.marks import Somebody, marked
 from dramadeck.engine.printable import Named
 from dramadeck.engine.senders import Sends
 from dramadeck.kit.card_fields import cards_in
-from dramadeck.kit.conversion import System
-from dramadeck.kit.json_values import is_enum
+from dramadeck.kit.record_types import System, is_enum
 
 NUMBERS: Final = (0, 1, 2, 3, 8, 12, 25)
 """Numbers that may make sense in any field."""

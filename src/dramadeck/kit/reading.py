@@ -13,11 +13,10 @@ import attrs
 from dramadeck.engine import Seat
 from dramadeck.engine.errors import said
 from dramadeck.engine.limits import in_force
-from dramadeck.kit.conversion import System, view_type
-from dramadeck.kit.json_values import MismatchError, as_list, check_keys, exactly, shown
 from dramadeck.kit.migrations import Age, age_today
 from dramadeck.kit.mixing import Contribution, is_hex
 from dramadeck.kit.promises import Promise
+from dramadeck.kit.record_types import System, view_type
 from dramadeck.kit.records import Record, SeenRecord, SeenTurn, Turn
 from dramadeck.kit.saves import (
     from_plain,
@@ -27,7 +26,15 @@ from dramadeck.kit.saves import (
     turn_from_plain,
     up_to_date,
 )
-from dramadeck.kit.texts import SaveFormatError, parse
+from dramadeck.kit.texts import (
+    MismatchError,
+    SaveFormatError,
+    as_list,
+    check_keys,
+    exactly,
+    parse,
+    shown,
+)
 
 HEADER_BEGINS: Final = b'{"schema": '
 """How the first line begins."""

@@ -22,11 +22,11 @@ import attrs
 
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.limits import in_force
-from dramadeck.kit.conversion import System
 from dramadeck.kit.disk import Appendix, open_to_read
 from dramadeck.kit.migrations import age_today, heading
 from dramadeck.kit.promises import Promise
 from dramadeck.kit.reading import HEADER_BEGINS, read, read_seen
+from dramadeck.kit.record_types import System
 from dramadeck.kit.records import Record, SeenRecord
 from dramadeck.kit.saves import plain, plain_state, plain_view
 from dramadeck.kit.texts import SaveFormatError, check_kind, parse, text_of

@@ -10,43 +10,27 @@ host, not for players. Players are sent views and redacted events.
 """
 
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
-
-import cattrs
 
 from dramadeck.engine import UnknownNameError
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.system import HasTable
-from dramadeck.kit.conversion import (
-    System,
-    converter,
-    explaining_converter,
-    state_type,
-    view_type,
-)
+from dramadeck.kit.codec import TAG, converter, message_of, save_error, untagged
 from dramadeck.kit.installed import installed
-from dramadeck.kit.json_values import (
-    TAG,
+from dramadeck.kit.migrations import SCHEMA, Age, age_today, heading, migrated
+from dramadeck.kit.record_types import System, state_type, view_type
+from dramadeck.kit.texts import (
     MismatchError,
-    below,
+    SaveFormatError,
     check_keys,
     exactly,
-    in_words,
+    parse,
     shown,
-    untagged,
+    text_of,
 )
-from dramadeck.kit.migrations import SCHEMA, Age, age_today, heading, migrated
-from dramadeck.kit.setup_cache import (
-    name_in,
-    parsed_with_known_setup,
-    text_of_state,
-    with_kept_setup,
-)
-from dramadeck.kit.texts import SaveFormatError, decoded, parse, text_of
 
 _LONGEST: Final = 200
 # A hostile state may seat thousands; whether it contradicts itself is seen long before.
@@ -66,10 +50,6 @@ def dump_state(rules: System, state: HasTable) -> str:
     >>> load_state(dump_state(torg.TORG, state)) == state
     True
     """
-    check_state(rules, state)
-    quick = text_of_state(rules, state)
-    if quick is not None:
-        return quick
     return text_of({**heading(rules), "state": plain_state(rules, state)})
 
 
@@ -89,20 +69,9 @@ def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterabl
     ...
     dramadeck.kit.texts.SaveFormatError: $.system: there is no rule system 'chess'; known: ...
     """
-    known, whole = tuple(decks), decoded(text)
-    with suppress(SaveFormatError):  # what is wrong is told by the place in the whole text
-        found = _system_of(name_in(whole), rules)
-        data = parsed_with_known_setup(whole, found, known)
-        if data is not None:
-            return _state_in(data, found, known)[1]
-    found, state = _state_in(parse(whole), rules, known)
-    return with_kept_setup(whole, found, known, state)
-
-
-def _state_in(data: Any, rules: System | None, decks: tuple[Any, ...]) -> tuple[System, Any]:
-    rules, age = opened(data, rules, _STATE_KEYS)
+    rules, age = opened(data := parse(text), rules, _STATE_KEYS)
     body = up_to_date({"state": data["state"]}, rules, age, "$")["state"]
-    return rules, sound_state(rules, body, "$.state", decks)
+    return sound_state(rules, body, "$.state", tuple(decks))
 
 
 def dump_command(rules: System, command: Any) -> str:
@@ -160,7 +129,7 @@ def load_event(rules: System, text: str | bytes) -> Any:
     >>> load_event(torg.TORG, '{"is": "CardDrawn", "hero": "Quin"}')
     Traceback (most recent call last):
     ...
-    dramadeck.kit.texts.SaveFormatError: $: "card" is missing
+    dramadeck.kit.texts.SaveFormatError: $: missing key "card"
     """
     return from_plain(rules, parse(text, in_force().command), rules.events, "$")
 
@@ -317,32 +286,17 @@ def turn_from_plain(
     )
 
 
-def structured(
-    rules: System, data: Any, kind: type[Any], where: str, decks: tuple[Any, ...] = ()
-) -> Any:
+def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any, ...] = ()) -> Any:
     """Data as a record of this type.
 
     Raises:
         SaveFormatError: it does not fit.
     """
     try:
-        made: Any = converter(rules, decks).structure(data, kind)
+        record: Any = converter(rules, decks).structure(data, kind)
     except Exception as problem:  # noqa: BLE001 - whatever a stranger's text makes fail
-        again = explaining_converter(rules, decks)
-        raise _explained(again, data, kind, where, problem) from None
-    return made
-
-
-def _explained(
-    again: cattrs.Converter, data: Any, kind: type, where: str, problem: Exception
-) -> SaveFormatError:
-    """Do it again, slowly, with a converter that keeps track of the place."""
-    try:
-        again.structure(data, kind)
-    except Exception as found:  # noqa: BLE001 - likewise
-        problem = found
-    told = below(where, problem)
-    return SaveFormatError(told.where, told.what)
+        raise save_error(problem, where) from None
+    return record
 
 
 def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
@@ -368,7 +322,7 @@ def contradiction(rules: System, state: Any) -> str | None:
         for seat in rules.seats(state)[:_SEATS_TRIED]:
             rules.shown_to(state, seat)
     except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
-        return in_words(problem)
+        return message_of(problem)
     return None
 
 

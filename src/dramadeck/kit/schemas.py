@@ -25,16 +25,17 @@ from dramadeck.engine.later_fields import is_later
 from dramadeck.engine.limits import in_force
 from dramadeck.engine.marks import Among, Free, Several
 from dramadeck.engine.printable import Named
-from dramadeck.kit.conversion import System, converter, view_type
+from dramadeck.kit.codec import TAG, converter
 from dramadeck.kit.docstrings import field_meanings
-from dramadeck.kit.json_values import (
-    TAG,
+from dramadeck.kit.record_types import (
+    System,
     fields_of,
     is_enum,
     is_named_tuple,
     others_of,
     records_of,
     row_of,
+    view_type,
 )
 
 EDITION: Final = "https://json-schema.org/draft/2020-12/schema"

@@ -18,9 +18,8 @@ from hypothesis import strategies as st
 from dramadeck.engine import CARD
 from dramadeck.engine.fields import AtLeast
 from dramadeck.engine.printable import Named, plain_name, wanted_of_name
-from dramadeck.kit.conversion import System
-from dramadeck.kit.json_values import fields_of, is_enum, is_named_tuple, row_of
 from dramadeck.kit.laws import cards_of
+from dramadeck.kit.record_types import System, fields_of, is_enum, is_named_tuple, row_of
 from dramadeck.kit.records import Record
 from dramadeck.kit.trials import More, Start, chosen, offers, opening
 

@@ -30,7 +30,6 @@ import attrs
 
 from dramadeck.engine import IllegalCommandError, Seed, TableError, Transition
 from dramadeck.kit.card_fields import Change, with_cards
-from dramadeck.kit.conversion import System
 from dramadeck.kit.law_of_completeness import ATTEMPTS, Completeness
 from dramadeck.kit.laws import (
     Law,
@@ -51,6 +50,7 @@ from dramadeck.kit.laws import (
 )
 from dramadeck.kit.laws_of_secrecy import secrecy
 from dramadeck.kit.record_files import lines, parse_record
+from dramadeck.kit.record_types import System
 from dramadeck.kit.records import Record
 from dramadeck.kit.trials import (
     TRIED,

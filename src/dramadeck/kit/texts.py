@@ -12,7 +12,6 @@ from typing import Any, Final, NoReturn
 from dramadeck.engine import DramadeckError
 from dramadeck.engine.errors import short
 from dramadeck.engine.limits import MOST_DIGITS, in_force
-from dramadeck.kit.json_values import shown
 
 _HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
@@ -35,6 +34,55 @@ class SaveFormatError(DramadeckError, ValueError):
 
     def __str__(self) -> str:
         return f"{self.where}: {self.what}"
+
+
+class MismatchError(ValueError):
+    """Data that does not fit the type where it stands."""
+
+
+def shown(value: Any) -> str:
+    """A value as an error shows it, never longer than a line.
+
+    >>> shown(None), shown("Quin"), shown([1, [2]])
+    ('null', '"Quin"', 'a list')
+    """
+    if exactly(value, list) or exactly(value, dict):
+        return "a list" if exactly(value, list) else "an object"
+    text = json.dumps(value[:60] if exactly(value, str) else value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def exactly(value: object, kind: type) -> bool:
+    """Whether a value is of this very type: True is no number here.
+
+    >>> exactly(1, int), exactly(True, int)
+    (True, False)
+    """
+    return type(value) is kind
+
+
+def as_list(value: Any) -> list[Any]:
+    """The value, which must be a list.
+
+    Raises:
+        MismatchError: it is none.
+    """
+    if not exactly(value, list):
+        raise MismatchError(f"expected a list, got {shown(value)}")
+    found: list[Any] = value
+    return found
+
+
+def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:
+    """Check that an object has every key that is needed, and none but the known ones.
+
+    Raises:
+        MismatchError: it has not.
+    """
+    for key in sorted(needed - value.keys()):
+        raise MismatchError(f"missing key {shown(key)}")
+    for key in sorted(value.keys() - known):
+        raise MismatchError(f"unexpected key {shown(key)}")
 
 
 def text_of(data: Any, most: int | None = None) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.engine import Seed
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 
 NAMES: Final = ("Quin", "Marco", "Tina", "Nora")
 """Who sits at the table."""

@@ -15,9 +15,9 @@ from typing import Any, TypeAlias
 import attrs
 
 from dramadeck.engine import Seat
-from dramadeck.kit.conversion import System
 from dramadeck.kit.migrations import Age, age_today
 from dramadeck.kit.mixing import Contribution, mixed_seed, with_seed
+from dramadeck.kit.record_types import System
 from dramadeck.kit.records import Record, Turn
 from dramadeck.kit.saves import dump_command, dump_event, load_state, turn_from_plain
 from dramadeck.kit.texts import text_of

@@ -13,8 +13,8 @@ import attrs
 
 from dramadeck.engine import DramadeckError, IllegalCommandError, Seat, Transition
 from dramadeck.engine.errors import short
-from dramadeck.kit.conversion import System
 from dramadeck.kit.installed import installed
+from dramadeck.kit.record_types import System
 from dramadeck.kit.simulate.scenario import Group, Scenario
 from dramadeck.kit.simulate.summaries import Gathered, Row, Summary
 

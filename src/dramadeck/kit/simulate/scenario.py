@@ -8,7 +8,7 @@ import attrs
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.errors import short
 from dramadeck.kit.bots import Bot, random_bot
-from dramadeck.kit.conversion import System
+from dramadeck.kit.record_types import System
 
 Player: TypeAlias = Callable[[System, Any, Seat, float], Any]
 """What plays for a seat: the system, the state, the seat and a die between 0 and 1 → a command, or
