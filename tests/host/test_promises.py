@@ -123,17 +123,17 @@ def test_a_system_that_keeps_no_seed_and_no_deck_is_checked_by_its_rulings(ended
 @pytest.mark.parametrize(
     ("promise", "said"),
     [
-        ("[]", "expected an object, got a list"),
-        ('{"table": "t", "commitment": "c"}', 'missing key "seed"'),
-        ('{"table": "t", "commitment": "c", "seed": 7}', "expected texts, got 7"),
-        ('{"table": "t", "commitment": "c", "seed": "s", "x": 1}', 'unexpected key "x"'),
+        ("[]", ": expected Promise, got a list"),
+        ('{"table": "t", "commitment": "c"}', ': missing key "seed"'),
+        ('{"table": "t", "commitment": "c", "seed": 7}', ".seed: expected a text, got 7"),
+        ('{"table": "t", "commitment": "c", "seed": "s", "x": 1}', ': unexpected key "x"'),
     ],
 )
 def test_a_promise_that_is_none_is_refused(promise, said):
     text = f'{{"schema": 1, "promise": {promise}, "system": "torg", "start": {{}}}}'
     with pytest.raises(SaveFormatError) as told:
         parse_record(text.encode())
-    assert str(told.value) == f"line 1: $.promise: {said}"
+    assert str(told.value) == f"line 1: $.promise{said}"
 
 
 def test_a_record_of_an_older_version_is_read_without_a_promise():

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
-from dramadeck.engine import HOST, Seed
+from dramadeck.engine import HOST, Seed, later
 from dramadeck.kit.mixing import Contribution
 
 _PREFIX: Final = "dramadeck table seed 1"
@@ -35,8 +35,8 @@ class Promise:
     table: str
     commitment: str
     seed: str
-    fingerprint: str | None = None
-    contributions: tuple[Contribution, ...] = ()
+    fingerprint: str | None = later(None)
+    contributions: tuple[Contribution, ...] = later(())
 
 
 def commitment_of(table: str, seed: str) -> str:

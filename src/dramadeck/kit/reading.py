@@ -14,7 +14,7 @@ from dramadeck.engine import Seat
 from dramadeck.engine.errors import said
 from dramadeck.engine.limits import in_force
 from dramadeck.kit.migrations import Age, age_today
-from dramadeck.kit.mixing import Contribution, is_hex
+from dramadeck.kit.mixing import is_hex
 from dramadeck.kit.promises import Promise
 from dramadeck.kit.record_types import System, view_type
 from dramadeck.kit.records import Record, SeenRecord, SeenTurn, Turn
@@ -46,7 +46,6 @@ _HEADER_KEYS: Final = {"schema", "system", "start"}
 _TURN_KEYS: Final = {"turn", "command", "events"}
 _BACK: Final = "back_to"
 _PROMISE: Final = "promise"
-_CONTRIBUTIONS: Final = "contributions"
 _BLANK: Final = b" \t\r\n"
 
 
@@ -149,13 +148,12 @@ def read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
     with _place(1):
         data = _parsed(next(pieces, _Piece(1, b"", 0)))
         promised = data.pop(_COMMITMENT, None) if exactly(data, dict) else None
-        if promised is not None and not exactly(promised, str):
-            raise SaveFormatError(f"$.{_COMMITMENT}", f"expected a text, got {shown(promised)}")
         rules, age = opened(data, rules, _SEEN_KEYS)
+        promised = structured(rules, promised, str | None, f"$.{_COMMITMENT}")
         if age != age_today(rules):
             raise SaveFormatError("$", "was written by an earlier version, and cannot be read")
-        seat, kind = _seat(data["seat"], "$.seat"), view_type(rules)
-        view = structured(rules, data["view"], kind, "$.view")
+        seat = structured(rules, data["seat"], Seat, "$.seat")
+        view = structured(rules, data["view"], view_type(rules), "$.view")
     turns = list[SeenTurn]()
     for piece in pieces:
         with _place(piece.number):
@@ -177,7 +175,7 @@ def _seen_turn(rules: System, data: Any, number: int) -> SeenTurn:
         raise SaveFormatError("$.events", str(problem)) from None
     sent = data["command"]
     return SeenTurn(
-        sender=_seat(data["sender"], "$.sender"),
+        sender=structured(rules, data["sender"], Seat, "$.sender"),
         command=None if sent is None else from_plain(rules, sent, rules.commands, "$.command"),
         events=tuple(
             from_plain(rules, each, rules.events, f"$.events[{at}]")
@@ -187,58 +185,26 @@ def _seen_turn(rules: System, data: Any, number: int) -> SeenTurn:
     )
 
 
-def _seat(data: Any, where: str) -> Seat:
-    match data:
-        case [str() as role, str() | None as name]:
-            return Seat(role, name)
-        case _:
-            raise SaveFormatError(where, f"expected a role and a name or null, got {shown(data)}")
-
-
 def _begun(data: Any, rules: System | None, decks: tuple[Any, ...]) -> "_Story":
     if exactly(data, dict) and {"seat", "view"} <= data.keys():
         what = "is what one seat has seen of a game, and not the whole game"
         raise SeenFileError("$", what)
-    promise = _promised(data.pop(_PROMISE)) if exactly(data, dict) and _PROMISE in data else None
+    promised = data.pop(_PROMISE, None) if exactly(data, dict) else None
     rules, age = opened(data, rules, _HEADER_KEYS)
+    promise = None if promised is None else _promised(promised, rules)
     # Migrations know the start as the state that it is.
     body = up_to_date({"state": data["start"]}, rules, age, "$.start")["state"]
     return _Story(rules, age, decks, sound_state(rules, body, "$.start", decks), promise)
 
 
-def _promised(data: Any) -> Promise:
+def _promised(data: Any, rules: System) -> Promise:
     """What a host has promised; whether it was kept is another question."""
-    keys = {each.name for each in attrs.fields(Promise)}
-    needed = {each.name for each in attrs.fields(Promise) if each.default is attrs.NOTHING}
-    try:
-        if not exactly(data, dict):
-            raise MismatchError(f"expected an object, got {shown(data)}")
-        check_keys(data, keys, needed)
-        added = tuple(_contributed(each) for each in as_list(data.pop(_CONTRIBUTIONS, [])))
-        for each in data.values():
-            if not exactly(each, str):
-                raise MismatchError(f"expected texts, got {shown(each)}")
-    except MismatchError as problem:
-        raise SaveFormatError(f"$.{_PROMISE}", str(problem)) from None
-    return Promise(**data, contributions=added)
-
-
-def _contributed(data: Any) -> Contribution:
-    keys = {each.name for each in attrs.fields(Contribution)}
-    if not exactly(data, dict):
-        raise MismatchError(f"expected an object, got {shown(data)}")
-    check_keys(data, keys, keys)
-    match data["seat"]:
-        case [str() as role, str() | None as name]:
-            seat = Seat(role, name)
-        case other:
-            raise MismatchError(f"expected a seat, got {shown(other)}")
-    secret, is_dropped = data["secret"], data["is_dropped"]
-    if not is_hex(data["commitment"]) or not (secret is None or is_hex(secret)):
-        raise MismatchError("expected 64 hexadecimal digits for a commitment or a secret")
-    if not exactly(is_dropped, bool):
-        raise MismatchError(f"expected true or false, got {shown(is_dropped)}")
-    return Contribution(seat, data["commitment"], secret, is_dropped)
+    promise: Promise = structured(rules, data, Promise, f"$.{_PROMISE}")
+    for at, each in enumerate(promise.contributions):
+        if not is_hex(each.commitment) or not (each.secret is None or is_hex(each.secret)):
+            what = "expected 64 hexadecimal digits for a commitment or a secret"
+            raise SaveFormatError(f"$.{_PROMISE}.contributions[{at}]", what)
+    return promise
 
 
 @attrs.define

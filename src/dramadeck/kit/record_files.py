@@ -18,10 +18,9 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, NamedTuple
 
-import attrs
-
 from dramadeck.engine import Seat, Transition
 from dramadeck.engine.limits import in_force
+from dramadeck.kit.codec import converter
 from dramadeck.kit.disk import Appendix, open_to_read
 from dramadeck.kit.migrations import age_today, heading
 from dramadeck.kit.promises import Promise
@@ -308,14 +307,8 @@ def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
 
 def header(rules: System, start: Any, promise: Promise | None = None) -> str:
     """The first line of a record file; what was promised stands in it if something was."""
-    promised = {} if promise is None else {"promise": _promise_data(promise)}
+    promised = {} if promise is None else {"promise": converter(rules).unstructure(promise)}
     return text_of({**heading(rules), **promised, "start": plain_state(rules, start)})
-
-
-def _promise_data(promise: Promise) -> dict[str, Any]:
-    told = attrs.asdict(promise, recurse=False, filter=lambda _, value: value not in (None, ()))
-    added = [attrs.asdict(each, recurse=False) for each in promise.contributions]
-    return {**told, "contributions": added} if added else told
 
 
 def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:
