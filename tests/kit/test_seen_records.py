@@ -13,9 +13,10 @@ from dramadeck.engine import Seed, Shuffle, Table
 from dramadeck.engine.secrecy import cards_shown
 from dramadeck.kit.bots import played
 from dramadeck.kit.card_fields import cards_in, with_cards
-from dramadeck.kit.record_files import seen_lines
+from dramadeck.kit.record_files import parse_seen, seen_lines
 from dramadeck.kit.records import Record
 from dramadeck.kit.schemas import json_schema
+from dramadeck.kit.texts import SaveFormatError
 from dramadeck.narration import narrator
 from tests.depth import by_depth
 from tests.kit.games import PARTY, SYSTEMS, CuriousBot
@@ -220,3 +221,34 @@ def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
     )
     assert seen.setup == ("short", None)
     assert "4711" not in str(seen)
+
+
+@pytest.mark.parametrize(
+    ("line", "fields", "said"),
+    [
+        (1, {}, None),
+        (1, {"commitment": "c0ffee"}, None),
+        (1, {"commitment": 7}, "line 1: $.commitment: expected a text, got 7"),
+        (1, {"seat": "hero"}, '$.seat: expected a list, got "hero"'),
+        (1, {"seat": ["hero"]}, "$.seat: expected 2 items, got 1"),
+        (1, {"seat": ["hero", 7]}, "$.seat[1]: expected a text, got 7"),
+        (1, {"view": 5}, "$.view: expected View, got 5"),
+        (2, {"sender": [None, None]}, "line 2: $.sender[0]: expected a text, got null"),
+        (2, {"events": 5}, "line 2: $.events: expected a list, got 5"),
+        (2, {"view": None}, "line 2: $.view: expected View, got null"),
+    ],
+)
+def test_what_a_seat_has_seen_is_read_as_strictly_as_a_save(line, fields, said):
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    lines = [json.loads(each) for each in seen_lines(record, torg.hero_seat("Quin"))]
+    lines[line - 1] |= fields
+    text = "\n".join(map(json.dumps, lines)).encode()
+    if said is None:
+        seen = parse_seen(text)
+        assert seen.seat == torg.hero_seat("Quin")
+        assert seen.commitment == fields.get("commitment")
+        assert seen.turns == record.seen_by(seen.seat).turns
+    else:
+        with pytest.raises(SaveFormatError) as problem:
+            parse_seen(text)
+        assert said in str(problem.value)
