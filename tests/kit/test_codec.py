@@ -2,7 +2,7 @@
 
 import ast
 import json
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import attrs
 import pytest
@@ -305,6 +305,11 @@ def test_the_place_of_a_fault_is_named_however_deep_it_is():
         (int | str, 10**100, "$: expected a number of at most 100 digits"),
         (int | str, "x" * 2_001, "$: expected a text of at most 2,000 characters"),
         (Annotated[str, Named()] | Metal, " ", '$: expected a text or Metal, got " "'),
+        (Literal["low", "high"], "lo", '$: expected one of low, high; got "lo"'),
+        (Literal["low", "high"], "\x1b[2J", '$: expected one of low, high; got "\\u001b[2J"'),
+        (Literal["low", 1], True, "$: expected one of low, 1; got true"),
+        (Literal["low"] | int, [], "$: expected Literal or a whole number, got a list"),
+        (Literal["low"], {}, "$: expected one of low; got an object"),
         (Annotated[Metal, "shiny"], "tin", '$: expected one of gold; got "tin"'),
         (Annotated[float, AtLeast(1)], 0.5, "$: expected 1 or more, got 0.5"),
         (tuple[Coin, Ring], [], "$: expected 2 items, got 0"),
@@ -314,6 +319,20 @@ def test_what_fits_none_of_several_types_is_named_with_them(kind, data, said):
     with pytest.raises(SaveFormatError) as found:
         structured(VAULT, data, kind, "$")
     assert str(found.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "value"),
+    [
+        (Literal["low", "high"], "high", "high"),
+        (Literal["low", None], None, None),
+        (Literal[1, True], True, True),
+        (Literal[Metal.GOLD], "gold", Metal.GOLD),
+    ],
+)
+def test_one_of_the_values_of_a_literal_is_read_as_it_is(kind, data, value):
+    read = structured(VAULT, data, kind, "$")
+    assert (type(read), read) == (type(value), value)
 
 
 def test_two_records_in_a_row_bear_no_names():

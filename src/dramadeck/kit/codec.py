@@ -18,7 +18,18 @@ from functools import lru_cache, partial
 from itertools import repeat
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 import attrs
 from cattrs import (
@@ -147,8 +158,9 @@ def _plain_converter(lenient: Collection[type] = ()) -> Converter:
         made.register_unstructure_hook_factory(predicate, unstructure)
     # cattrs asks hooks of classes first, and finds that of `str` for a StrEnum unless it has one.
     for kind in (Enum, IntEnum, StrEnum):
-        made.register_structure_hook(kind, _structure_enum)
+        made.register_structure_hook(kind, _structure_choice)
         made.register_unstructure_hook(kind, attrgetter("value"))
+    made.register_structure_hook_func(_is_origin(Literal), _structure_choice)
     for plain, (_, wanted) in _JSON_TYPES.items():
         made.register_structure_hook(plain, _exactly(plain, wanted))
     made.register_structure_hook(Zone, lambda value, _: _zone(value))
@@ -216,18 +228,23 @@ def _structure_annotated(kind: Any, made: Converter) -> _Structure:
     return structure
 
 
-def _structure_enum(value: Any, kind: Any) -> Any:
-    members = _members(kind)
-    member = members.get(value) if type(value) in (str, int) else None
-    if member is None:
-        known = the_first(nearest_first(value, map(str, members)), MOST_WORDS)
-        raise MismatchError(f"expected one of {known}; got {shown(value)}")
-    return member
+def _structure_choice(value: Any, kind: Any) -> Any:
+    """A member of an enum, or one of the values of a `Literal`."""
+    choices = _choices(kind)
+    is_scalar = not exactly(value, list) and not exactly(value, dict)
+    if is_scalar and (type(value), value) in choices:
+        return choices[type(value), value]
+    known = the_first(nearest_first(value, (str(each) for _, each in choices)), MOST_WORDS)
+    raise MismatchError(f"expected one of {known}; got {shown(value)}")
 
 
 @lru_cache(maxsize=512)
-def _members(kind: type[Enum]) -> dict[Any, Enum]:
-    return {member.value: member for member in kind}
+def _choices(kind: Any) -> dict[tuple[type, Any], Any]:
+    """The members by their values in JSON, with the types of these: True is no 1."""
+    members = [
+        (each.value if isinstance(each, Enum) else each, each) for each in get_args(kind) or kind
+    ]
+    return {(type(value), value): each for value, each in members}
 
 
 def _items(value: Any, hooks: Iterable[tuple[_Structure, Any]], kind: Any) -> list[Any]:
