@@ -11,7 +11,7 @@ from tests.depth import by_depth
 from tests.laws.torg_ground import GROUND, LATER_DECK, LUCKY_BREAK, OLD_DEBT
 from tests.laws.walks import SYSTEMS, System, Walk, ground_of, new_game, walk
 
-WHOLE = 600
+WHOLE = 1_000
 """After so many walks nothing is left that none of them has met, but for what is named as rare."""
 
 WALKS = by_depth(25, WHOLE)

@@ -174,7 +174,7 @@ def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
 def test_brawls_bring_several_attackers_targets_helpers_and_later_rounds_together():
     met: Counter[str] = Counter()
     often = by_depth(1, 3)
-    for seed in range(60):
+    for seed in range(by_depth(60, 180)):
         drawn = walk(TAROT, brawl(NAMES[:3], seed=seed), PICKS[seed : seed + 90])
         for step, event, told in heard(drawn):
             met.update(_sights(step, event, told))
