@@ -13,17 +13,18 @@ async def state_at(host, token):
     return await host.ask(token, lambda _rules, state, _seat: state)
 
 
-async def names_hidden(host, token, before):
+async def names_hidden(host, token, before, turns=RECENT):
     """The names, in every language, of what a seat has not seen since a state.
 
     Args:
         host: the tables.
         token: what opens the seat.
         before: the state then.
+        turns: so many turns back it may be told again what the seat was shown.
     """
     rules, after, seat = await host.ask(token, lambda *table: table)
     unseen = _unseen(rules, seat, before) & _unseen(rules, seat, after)
-    for turn in (await host.export(token)).turns[-RECENT:]:
+    for turn in (await host.export(token)).turns[-turns:]:
         for event in turn.events:
             unseen -= {*cards_in(event)}
     tellers = [narration.narrator(rules, language=each, setup=after.setup) for each in LANGUAGES]

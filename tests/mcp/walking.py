@@ -11,12 +11,17 @@ ASKED_YET = re.compile(r"(?:^|; )([\w.]+)(?: \(.*?\))?(?:, if you like)?: (.*?)(
 PATIENCE = 4
 
 
+def is_leaving(label):
+    """Whether somebody leaves by it."""
+    return any(words in label for words in LEAVING)
+
+
 def answers_to(order, entry, *, besides):
     """An answer to each question of an entry; `besides`, to some of what may be said, too."""
     more = [each for each in entry["may_say"] if besides and order.randrange(2)]
     answers = {}
     for each in (*entry["asks"], *more):
-        choices = each["choices"]
+        choices = [choice for choice in each["choices"] if not is_leaving(choice)]
         if each["kind"] == "several":
             answers[each["field"]] = order.sample(choices, order.randint(1, len(choices)))
         else:
@@ -40,7 +45,7 @@ def answers_after(order, answers, refused):
 async def does_something(model, order, *, besides):
     """Do one thing of the menu; what was said and what the server answered, or nothing."""
     turn, entries = await model.entries()
-    entries = [each for each in entries if not any(w in each["label"] for w in LEAVING)]
+    entries = [each for each in entries if not is_leaving(each["label"])]
     if not entries:
         return None
     entry = order.choice(entries)
