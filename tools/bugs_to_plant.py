@@ -30,8 +30,8 @@ BUGS: Final = (
     Bug(
         title="a long step loses its last events",
         file="engine/system.py",
-        sound="                return led(before, state, tuple(told))",
-        wrong="                return led(before, state, tuple(told[:5]))",
+        sound="                return transition(before, state, tuple(told))",
+        wrong="                return transition(before, state, tuple(told[:5]))",
         tests="tests/engine/test_system.py",
     ),
     Bug(

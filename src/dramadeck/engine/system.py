@@ -41,7 +41,7 @@ from dramadeck.engine.offering import offered
 from dramadeck.engine.seating import impossible_seat, no_seat, unknown_seat
 from dramadeck.engine.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
-from dramadeck.engine.transitions import Transition, led
+from dramadeck.engine.transitions import Transition, transition
 from dramadeck.engine.verbs import verb_of
 from dramadeck.engine.windows import Gate, check_window, when_of
 
@@ -203,7 +203,7 @@ class RuleSystem(Generic[S, C, E, V]):
             ruling = self.decide(state, command)
             event = next(ruling)
         except StopIteration:
-            return led(before, state, ())
+            return transition(before, state, ())
         except IllegalCommandError as refused:
             # Reports of errors print the locals of every frame: none of these holds a card. A rule
             # that has refused has let go of its own.
@@ -217,7 +217,7 @@ class RuleSystem(Generic[S, C, E, V]):
             try:
                 event = ruling.send(state)
             except StopIteration:
-                return led(before, state, tuple(told))
+                return transition(before, state, tuple(told))
         what, last = type(command).__name__, type(event).__name__
         raise EndlessRuleError(
             f"{self.name}: {what} leads to more than {most:,} events, such as {last}"

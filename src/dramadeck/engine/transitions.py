@@ -4,31 +4,33 @@ from typing import Generic, NamedTuple, TypeVar
 
 from dramadeck.charts.display import html_of
 from dramadeck.engine.events import Event
-from dramadeck.engine.replacing import new_tuple
 from dramadeck.engine.showing import in_short
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
 
 
-class Transition(NamedTuple, Generic[S, E]):
-    """What a command led to: the new state, and the events that happened on the way."""
+class _StateAndEvents(NamedTuple, Generic[S, E]):
+    """What a transition unpacks to."""
 
     state: S
     events: tuple[E, ...]
 
-    @property
-    def before(self) -> S | None:
-        """The state that the command was sent in; None of a transition made by hand.
 
-        It is no part of the tuple, and does not tell two transitions apart.
+class Transition(_StateAndEvents[S, E]):
+    """What a command led to: the new state, and the events that happened on the way.
 
-        >>> from dramadeck import torg
-        >>> state = torg.new_game(["Quin"], seed=7)
-        >>> torg.deal(state).before is state
-        True
-        """
-        return None
+    Attributes:
+        before: the state that the command was sent in; None of a transition made by hand. It is no
+            part of the tuple, and does not tell two transitions apart.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> torg.deal(state).before is state
+    True
+    """
+
+    before: S | None = None
 
     def __repr__(self) -> str:
         return f"Transition(state={self.state!r}, events={in_short(self.events)})"
@@ -37,20 +39,8 @@ class Transition(NamedTuple, Generic[S, E]):
         return html_of(self)
 
 
-class _Led(Transition[S, E]):
-    """A transition that knows where it began; what it knows lies beside the tuple."""
-
-    began_in: S
-
-    @property
-    def before(self) -> S | None:
-        """The state that the command was sent in."""
-        return self.began_in
-
-
-def led(before: S, state: S, events: "tuple[E, ...]") -> Transition[S, E]:
+def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
     """The transition from one state to another."""
-    # Every command ends here, and the way of a named tuple's own `__new__` is the longer one.
-    made: _Led[S, E] = new_tuple(_Led, (state, events))
-    made.began_in = before
-    return made
+    result = Transition(state, events)
+    result.before = before
+    return result
