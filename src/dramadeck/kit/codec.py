@@ -43,11 +43,11 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from dramadeck.charts import Chart, Row, Step
 from dramadeck.engine import CARD, FACE_DOWN, Table, Zone
-from dramadeck.engine.errors import nearest_first, short, the_first
+from dramadeck.engine.errors import short
 from dramadeck.engine.fields import AtLeast, wanted_by_all, wanted_of_label, wanted_of_sum
 from dramadeck.engine.later_fields import is_later
 from dramadeck.engine.printable import wanted_of_name, wanted_of_text
-from dramadeck.engine.taking import MOST_WORDS
+from dramadeck.engine.taking import words_of
 from dramadeck.kit.record_types import (
     System,
     fields_of,
@@ -234,7 +234,7 @@ def _structure_choice(value: Any, kind: Any) -> Any:
     is_scalar = not exactly(value, list) and not exactly(value, dict)
     if is_scalar and (type(value), value) in choices:
         return choices[type(value), value]
-    known = the_first(nearest_first(value, (str(each) for _, each in choices)), MOST_WORDS)
+    known = words_of((str(each) for _, each in choices), value)
     raise MismatchError(f"expected one of {known}; got {shown(value)}")
 
 
