@@ -8,6 +8,7 @@ offered and nothing else; only what is free comes as text or number, as from any
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
 
@@ -100,13 +101,16 @@ def entry_data(entry: Entry[Any], at: int) -> Data:
 
 
 def _cards(command: Any) -> Iterable[int]:
-    """The cards of a command that were chosen; a sample of what is free is none of them."""
-    kind: type = command.__class__
-    free = {each.name for each in fields_of(kind) if each.free is not None}
-    for name in card_fields(kind) - free:
+    for name in _chosen_card_fields(command.__class__):
         value: Any = getattr(command, name)
         several = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
         yield from (each for each in several if isinstance(each, int) and each > 0)
+
+
+@cache
+def _chosen_card_fields(kind: type) -> frozenset[str]:
+    """The fields of a command that hold chosen cards; a free field holds only a sample."""
+    return card_fields(kind) - {each.name for each in fields_of(kind) if each.free is not None}
 
 
 def _ask(ask: Ask) -> Data:
