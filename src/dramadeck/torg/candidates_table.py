@@ -24,7 +24,7 @@ def table_of_gamemaster(state: State) -> Iterator[Command]:
         yield LeaveParty(hero=hero.name)
     if state.round is None:
         return
-    for name in (*(each.name for each in state.heroes), *_cast(state)):
+    for name in everybody(state):
         yield JoinCombat(character=name, combat=SAMPLE_COMBAT)
         yield JoinCombat(character=name)
     for combat in dict.fromkeys((None, *(each.combat for each in state.round.fighters))):
@@ -34,7 +34,3 @@ def table_of_gamemaster(state: State) -> Iterator[Command]:
     if rivals is not None:
         totals = (DexterityTotal(hero=hero, total=at) for at, hero in enumerate(rivals, start=9))
         yield OpposeHeroes(totals=tuple(totals))
-
-
-def _cast(state: State) -> tuple[str, ...]:
-    return tuple(each.name for each in state.scene.cast) if state.scene else ()

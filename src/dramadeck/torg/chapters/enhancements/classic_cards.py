@@ -22,6 +22,7 @@ from dramadeck.torg.chapters.injuries import recover
 from dramadeck.torg.chapters.points import with_point
 from dramadeck.torg.chapters.requirements import character_of, require_in_action, villain_of
 from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
+from dramadeck.torg.groups import everybody
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects
@@ -103,8 +104,7 @@ def _require_somebody(state: State, _play: PlayCard, choice: Toward) -> None:
 
 
 def _each_character(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
-    cast = state.scene.cast if state.scene else ()
-    for name in (*(each.name for each in state.heroes), *(each.name for each in cast)):
+    for name in everybody(state):
         yield Toward(character=name)
 
 
