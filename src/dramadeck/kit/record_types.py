@@ -52,7 +52,7 @@ def _return_type(function: Callable[..., Any]) -> Any:
 
 
 def records_of(union: Any) -> tuple[type, ...]:
-    """The records in a union; two or more are told apart by their names under `TAG`."""
+    """The records in a union; data of two or more of them carries the name of its record."""
     return tuple(each for each in get_args(union) if attrs.has(each))
 
 

@@ -3,8 +3,8 @@
 Most of it are the literals in calls of `say`, `tells` and their like; a tool such as Babel gathers
 them from the source by `KEYWORDS`. What stands in no call, `messages_of` reads off the system: its
 title, what its commands are for, what they propose to write, words for members of enums and for the
-answers of rule texts, and the sentences of its refusals. Which contexts stand before what is the
-narrator's affair, so they are told here and nowhere else.
+answers of rule texts, and the sentences of its refusals. The context of each message is set by the
+narration, so this module is the only one that lists the contexts.
 """
 
 from collections.abc import Iterator, Mapping

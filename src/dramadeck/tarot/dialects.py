@@ -54,9 +54,9 @@ class Fights:
     """Readings of the chapter `attacks`.
 
     Attributes:
-        attackers: which attackers cost a defender a rank each but one (TT-052). With those of the
-            fight, who has attacked her in an earlier round and can still act counts, too; whoever
-            will attack her later cannot be known yet.
+        attackers: which attackers cost a defender a rank each but one (TT-052). `of_the_fight`
+            also counts attackers of earlier rounds who can still act; attackers of later rounds
+            are not known yet and do not count.
     """
 
     attackers: Literal["of_the_round", "of_the_fight"]
