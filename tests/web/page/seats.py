@@ -45,7 +45,7 @@ def served(first=None, **how):
 
     thread = threading.Thread(target=lambda: asyncio.run(running()))
     thread.start()
-    assert ready.wait(20), "the server has not started"
+    assert ready.wait(PATIENCE), "the server has not started"
     try:
         yield address[0]
     finally:

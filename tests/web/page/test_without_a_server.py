@@ -38,6 +38,15 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class Files(http.server.ThreadingHTTPServer):
+    """A server whose queue holds every file that a page asks for at once.
+
+    A connection that finds the queue full is tried again only after seconds.
+    """
+
+    request_queue_size = 128
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     """Where the files of the page are sent from."""
@@ -51,7 +60,7 @@ def address(tmp_path_factory):
     alone.write(site, pyodide)
     deal_known_cards(site / "hall" / "worker.js")
     handler = partial(Quiet, directory=site)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Files(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -138,7 +147,7 @@ def browser():
 def loaded(address, browser):
     """The page, once Python is there: loading it takes far longer than to play."""
     context = browser.new_context(viewport=DESK, locale="en", accept_downloads=True)
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(LONG)
     found = Hall(context, address)
     yield found
     context.close()
