@@ -102,11 +102,11 @@ def test_refusal(benchmark):
 def test_legal_commands(benchmark, role):
     state, _ = ready_to_pool(combat())
     seats = [seat for seat in TORG.seats(state) if seat.role == role]
-    candidates = sum(1 for seat in seats for _ in TORG.listed(state, seat))
+    candidates = sum(1 for seat in seats for _ in TORG.possible_actions(state, seat))
 
     def listing():
         for seat in seats:
-            TORG.legal(state, seat)
+            TORG.legal_actions(state, seat)
 
     benchmark.extra_info["batch"] = candidates
     benchmark.extra_info["seats"] = len(seats)

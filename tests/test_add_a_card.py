@@ -28,11 +28,11 @@ state = torg.move_card(state, **move).state
 play = torg.PlayCard(hero="Quin", card=201)
 quin = torg.hero_seat("Quin")
 assert torg.TORG.refusal(state, play).reason is torg.Reason.TOO_LATE_FOR_CARDS
-assert play not in torg.TORG.legal(state, quin)
+assert play not in torg.TORG.legal_actions(state, quin)
 state = torg.declare_action(
     state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
 ).state
-assert play in torg.TORG.legal(state, quin)
+assert play in torg.TORG.legal_actions(state, quin)
 assert load_command(torg.TORG, dump_command(torg.TORG, play)) == play
 events = torg.play_card(state, hero="Quin", card=201).events
 assert [each.amount for each in events if isinstance(each, torg.RollRaised)] == [2]

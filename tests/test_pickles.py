@@ -140,7 +140,7 @@ def test_menus_come_back(name, language):
     for state in (start, *(move.transition.state for move in moves[9::15])):
         for seat in rules.seats(state):
             here = narration.narrator(rules, seat=seat, language=language, setup=state.setup)
-            menu = here.menu(rules.view(state, seat), rules.legal(state, seat))
+            menu = here.menu(rules.view(state, seat), rules.legal_actions(state, seat))
             comes_back(menu)
             for entry in menu.entries:
                 back = WAYS["pickle"](entry)

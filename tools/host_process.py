@@ -34,7 +34,7 @@ async def done(host: Host, asked: Data) -> AsyncIterator[Data]:
         case "take back":
             yield {"turn": await host.take_back(token, request=asked["request"])}
         case "legal":
-            commands = await host.legal(token)
+            commands = await host.legal_actions(token)
             yield {"legal": [dump_command(torg.TORG, each) for each in commands]}
         case "watch":
             async with await host.watch(token, asked["since"]) as watch:

@@ -22,7 +22,7 @@ from dramadeck.narration.messages import samples_of
 from dramadeck.narration.printed import LISTS, texts_of
 from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
 from dramadeck.tarot import TAROT
-from dramadeck.tarot.candidates import SAMPLE_CAST
+from dramadeck.tarot.groups import SAMPLE_CAST
 from dramadeck.torg import TORG
 from dramadeck.torg.asked import NEWCOMER, SAMPLE_VILLAINS
 from dramadeck.web.sentences import PAGE, page_sentences

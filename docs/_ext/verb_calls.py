@@ -82,7 +82,7 @@ def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
 def _listed(game: str, state: Any) -> Iterator[tuple[Any, Any]]:
     rules = system(game)
     for seat in rules.seats(state):
-        yield from ((state, each) for each in rules.legal(state, seat))
+        yield from ((state, each) for each in rules.legal_actions(state, seat))
 
 
 def _call(game: str, command: Any) -> str:

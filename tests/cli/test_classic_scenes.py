@@ -98,7 +98,7 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
     duty = Duty(asks=Question.ACT, seat=torg.hero_seat("Quin"), who="Quin")
     played = [
         real
-        for each in torg.TORG.legal(state, duty.seat)
+        for each in torg.TORG.legal_actions(state, duty.seat)
         if isinstance(each, torg.PlayCard) and each.card == card
         for real in filled(with_state(moment, state), duty, each)
     ]

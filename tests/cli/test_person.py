@@ -217,7 +217,7 @@ def test_nothing_that_is_legal_is_missing_from_a_menu():
     for moment, duty in [*heroes_asked()][::7]:
         asked, _ = asked_of(BOMB, moment, duty, is_live=False)
         there = {each.__class__ for entry in asked.talk.menu.entries for each in entry.commands}
-        legal = torg.TORG.legal(moment.state, duty.seat)
+        legal = torg.TORG.legal_actions(moment.state, duty.seat)
         assert {
             each.__class__ for each in legal if BOMB.rules.issuer(moment.state, each) == duty.seat
         } <= there

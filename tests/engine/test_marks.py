@@ -17,7 +17,6 @@ from dramadeck.engine import (
     place_of,
 )
 from dramadeck.engine.marks import Somebody, marked, marks_of
-from dramadeck.engine.offering import offered
 from dramadeck.kit.schemas import json_schema
 from tests.engine import beggar
 
@@ -44,15 +43,6 @@ class Nod:
     player: Sender
 
 
-@command
-class Vow:
-    """Vow."""
-
-    player: Sender
-    words: Annotated[str, Free("I do", is_asked=True)]
-    aside: Annotated[str, Free("aye", is_asked=True)] = ""
-
-
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
@@ -73,12 +63,6 @@ def test_a_free_number_keeps_to_its_bounds(field, value, words):
 def test_what_is_within_the_bounds_is_taken():
     sigh = Sigh(player="Ann", mood=-5, depth=9, least=10**6, most=-3, about="Ben", words=["oh"])
     assert (sigh.mood, sigh.depth, sigh.words) == (-5, 9, ("oh",))
-
-
-def test_what_people_are_asked_for_may_have_to_be_said():
-    vow = Vow(player="Ann", words="I do", aside="aye")
-    offers = list(offered([vow], lambda *_: (), lambda _: True, "vows"))
-    assert offers == [vow, attrs.evolve(vow, aside="")]
 
 
 def test_marks_are_found_inside_options_and_tuples():

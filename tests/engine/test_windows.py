@@ -46,8 +46,8 @@ def test_outside_its_window_the_window_says_why(state, reason):
 def test_a_guard_asks_each_sender_for_herself():
     assert PRAYING.closed(GREEDY, Pray, "Ben") is None
     ann, ben, _ = PRAYING.seats(GREEDY)
-    assert Pray(player="Ann") not in PRAYING.legal(GREEDY, ann)
-    assert Pray(player="Ben") in PRAYING.legal(GREEDY, ben)
+    assert Pray(player="Ann") not in PRAYING.legal_actions(GREEDY, ann)
+    assert Pray(player="Ben") in PRAYING.legal_actions(GREEDY, ben)
 
 
 def test_a_command_without_a_window_is_possible_at_any_time():

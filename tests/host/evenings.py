@@ -76,7 +76,7 @@ async def play_on(host, tokens, order, turns):
     answers = []
     for _ in range(turns):
         token = order.choice(sorted(tokens.values()))
-        legal = [each for each in await host.legal(token) if not is_a_leaving(each)]
+        legal = [each for each in await host.legal_actions(token) if not is_a_leaving(each)]
         if legal:
             answers.append(await host.send(token, thrown_by_the_host(order.choice(legal))))
     return answers

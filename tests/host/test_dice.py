@@ -47,12 +47,12 @@ async def sent_before_a_die(host, tokens, order):
     sent = 0
     for _ in range(order.randint(1, 6)):
         seat = order.choice([GM, QUIN, MARCO])
-        some = [each for each in await host.legal(tokens[seat]) if not is_a_leaving(each)]
+        some = [each for each in await host.legal_actions(tokens[seat]) if not is_a_leaving(each)]
         harmless = [each for each in some if not isinstance(each, torg.Roll | torg.Announce)]
         if not harmless:
             continue
         await host.send(tokens[seat], order.choice(harmless))
-        if any(isinstance(each, torg.Roll) for each in await host.legal(tokens[QUIN])):
+        if any(isinstance(each, torg.Roll) for each in await host.legal_actions(tokens[QUIN])):
             sent += 1
         else:
             await host.take_back(tokens[GM])

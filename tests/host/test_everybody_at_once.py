@@ -32,7 +32,7 @@ class Person:
         for at in range(turns):
             request = f"{self.name} {at}"
             host = self.order.choice(hosts)
-            legal = await host.legal(self.token)
+            legal = await host.legal_actions(self.token)
             commands = [each for each in legal if not isinstance(each, torg.LeaveParty)]
             if not commands:
                 await asyncio.sleep(0)

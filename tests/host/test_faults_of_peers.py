@@ -30,7 +30,14 @@ def test_429_a_client_without_credentials_never_receives_the_state_of_a_player()
             await host.send(opened.tokens[GM], torg.Deal())
             reasons = set()
             for token in (None, "", opened.table, f"{opened.table}.", f"{opened.table}.Quin"):
-                for ask in (host.join, host.view, host.watch, host.legal, host.export, host.seats):
+                for ask in (
+                    host.join,
+                    host.view,
+                    host.watch,
+                    host.legal_actions,
+                    host.export,
+                    host.seats,
+                ):
                     with pytest.raises(HostError) as refused:
                         await ask(token)
                     reasons.add(refused.value.reason)

@@ -335,7 +335,7 @@ def test_a_host_without_await_tells_its_updates_one_after_the_other():
         told.close()
         assert "dramadeck_watchers 0" in host.metrics()
         assert host.is_healthy()
-        assert len(host.offered(tokens[QUIN])) >= len(host.legal(tokens[QUIN])) > 0
+        assert len(host.legal_actions(tokens[QUIN])) >= len(host.legal_actions(tokens[QUIN])) > 0
         assert host.ask(tokens[QUIN], lambda rules, _state, seat: (rules.name, seat)) == (
             "torg",
             QUIN,

@@ -61,8 +61,8 @@ def trusting():
 
 def generous():
     class Generous(RuleSystem):
-        def legal(self, state, seat):
-            return tuple(self.listed(state, seat))
+        def legal_actions(self, state, seat, *, sample=False):
+            return tuple(self.possible_actions(state, seat))
 
     return Generous(**parts_of_beggar())
 

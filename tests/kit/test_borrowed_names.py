@@ -19,14 +19,14 @@ def told(rules, start, *commands, seat):
     return (
         [repr(view).replace(repr(seat), "seat") for view in views],
         [view_event(event, seat, rules.sights) for event in events],
-        list(rules.listed(record.state, seat)),
+        list(rules.possible_actions(record.state, seat)),
     )
 
 
 def turned_away(rules, start, *commands, seat, questions):
     """Whether nothing that is asked of a game is answered."""
     record = Record.begin(rules, start).then(*commands)
-    asked = [rules.view, rules.legal, rules.require_seat, *questions]
+    asked = [rules.view, rules.legal_actions, rules.require_seat, *questions]
     said = set()
     for ask in asked:
         with pytest.raises(UnknownNameError, match="nobody sits here as") as refused:

@@ -32,7 +32,7 @@ def test_bots_do_only_what_is_legal_for_their_seat(name, bot):
     rules = SYSTEMS[name]
     state, done = moves(name, 1, bot)
     for move in done:
-        assert move.command in rules.legal(state, move.seat)
+        assert move.command in rules.legal_actions(state, move.seat, sample=True)
         assert move.transition == rules.step(state, move.command)
         state = move.transition.state
     assert len({move.seat for move in done}) > 1
@@ -96,7 +96,7 @@ def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name
         senders[move.seat.role] += 1
         assert rules.refusal(state, move.command) is None
         assert rules.issuer(state, move.command) == move.seat
-        assert rules.legal(state, SPECTATOR) == ()
+        assert rules.legal_actions(state, SPECTATOR) == ()
         state = move.transition.state
     assert set(senders) == {seat.role for seat in rules.seats(state)} - {"spectator"}
     assert min(senders.values()) > 5

@@ -76,7 +76,7 @@ def test_a_game_that_is_touched_is_found_out():
 
     def lingering(state, seat, gate=None):
         """What was listed last is listed once more, in whichever game that was."""
-        told = (*last, *(listing := tuple(TORG.candidates(state, seat, gate))))
+        told = (*last, *(listing := TORG.legal_actions(state, seat, sample=True)))
         last[:] = listing or last
         return told
 

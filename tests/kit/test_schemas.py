@@ -115,7 +115,7 @@ def test_a_hidden_card_fits_an_event_and_no_command():
 def test_a_field_says_what_it_means_and_what_it_is_if_left_out():
     play = SCHEMAS["torg"]["$defs"]["PlayToPool"]["properties"]
     assert play["hero"]["description"].startswith("whose card it is")
-    assert play["card"]["description"] == "a card of her hand; the number of a card"
+    assert play["card"]["description"] == "a card of her hand; one of the group 'hand'"
     assert "default" not in play["hero"]
     assert play["idea"]["default"] == ""
     assert SCHEMAS["torg"]["$defs"]["Flip"]["properties"]["card"]["default"] is None

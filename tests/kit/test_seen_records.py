@@ -106,7 +106,7 @@ def test_two_worlds_that_differ_in_what_a_seat_has_not_seen_give_it_the_same_rec
             assert world.state != record.at(turns)
             assert world.seen_by(seat) == record.branch(turns).seen_by(seat)
             assert [*seen_lines(world, seat)] == [*seen_lines(record.branch(turns), seat)]
-            legal = record.rules.legal
+            legal = record.rules.legal_actions
             assert legal(world.state, seat) == legal(record.at(turns), seat)
             gone_on.append(turns)
     assert max(gone_on) >= FEWEST, "hardly anything was compared"

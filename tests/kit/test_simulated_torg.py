@@ -125,7 +125,7 @@ def in_action(actor):
     state = torg.new_game(HEROES, seed=7)
     for command in (*began, torg.Flip()):
         state = torg.TORG.step(state, command).state
-    declared = (torg.TORG.listed(state, seat) for seat in torg.TORG.seats(state))
+    declared = (torg.TORG.possible_actions(state, seat) for seat in torg.TORG.seats(state))
     return next(
         torg.TORG.step(state, each).state
         for listing in declared

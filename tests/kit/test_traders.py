@@ -110,7 +110,7 @@ def act_of_quin(dialect):
 
 
 def tradable(state, hero):
-    offers = torg.TORG.legal(state, torg.hero_seat(hero))
+    offers = torg.TORG.legal_actions(state, torg.hero_seat(hero))
     listed = [each for each in offers if isinstance(each, torg.OfferTrade)]
     return sorted({card for each in listed for card in each.gives}) or [
         card for card in state.pool(hero) if state.card(card).type is not CardType.ROMANCE

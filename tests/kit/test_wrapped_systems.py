@@ -57,8 +57,8 @@ def test_a_house_refuses_what_it_forbids_however_it_is_asked():
         with pytest.raises(IllegalCommandError, match="nobody trades here"):
             offer(state, **attrs.asdict(each, recurse=False))
     for seat in (QUIN, MARCO):
-        assert any(isinstance(one, torg.OfferTrade) for one in TORG.legal(state, seat))
-        listed = HOUSE.legal(state, seat)
+        assert any(isinstance(one, torg.OfferTrade) for one in TORG.legal_actions(state, seat))
+        listed = HOUSE.legal_actions(state, seat)
         assert listed
         assert not any(isinstance(one, torg.OfferTrade) for one in listed)
 

@@ -58,7 +58,7 @@ class Adventures(RuleBasedStateMachine):
     def way_out(self, ways: tuple[type[torg.Command], ...]) -> torg.Command | None:
         """The first legal command of one of these kinds."""
         seats = TORG.seats(self.state)
-        legal = [command for seat in seats for command in TORG.legal(self.state, seat)]
+        legal = [command for seat in seats for command in TORG.legal_actions(self.state, seat)]
         return next((each for way in ways for each in legal if type(each) is way), None)
 
     @precondition(lambda self: self.state.adventure is None)
@@ -138,7 +138,7 @@ class Adventures(RuleBasedStateMachine):
         awaiting = self.state.scene.awaiting if self.state.scene else ()
         for hero, number in zip(awaiting, cycle(picks)):
             self.everything_is_in_its_place()
-            legal = TORG.legal(self.state, torg.hero_seat(hero))
+            legal = TORG.legal_actions(self.state, torg.hero_seat(hero))
             self.send(pick([e for e in legal if type(e) is torg.DiscardAfterScene], number))
 
     @precondition(lambda self: self.state.scene and not self.state.round and self.has_fought)

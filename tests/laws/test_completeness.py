@@ -80,8 +80,8 @@ def test_menus_lose_no_legal_command_where_a_listing_is_easily_too_short(start):
 def without(system: Any, lost: Any) -> Any:
     """The system whose listing has lost some of its commands."""
 
-    def candidates(state: Any, seat: Any, gate: Any) -> Any:
-        return (each for each in system.candidates(state, seat, gate) if not lost(each))
+    def candidates(state: Any, seat: Any, _gate: Any) -> Any:
+        return (each for each in system.legal_actions(state, seat) if not lost(each))
 
     return attrs.evolve(system, candidates=candidates)
 
@@ -112,9 +112,10 @@ def test_a_partner_whom_no_trade_is_offered_is_noticed():
 
     start = scene(dealt(*NAMES[:5]), "Vizier")
     assert check_listings(torg.TORG, games=1, moves=1, start=lambda _: start).turns == 1
-    offered = without(torg.TORG, lost).offered(start, torg.hero_seat("Quin"))
-    assert {each.with_hero for each in offered if isinstance(each, torg.OfferTrade)} > {"Father"}
-    legal = torg.TORG.legal(start, torg.hero_seat("Quin"))
+    with pytest.raises(LawBrokenError) as caught:
+        check_listings(without(torg.TORG, lost), games=1, moves=4, start=lambda _: start)
+    assert caught.value.law is Law.COMPLETENESS
+    legal = torg.TORG.legal_actions(start, torg.hero_seat("Quin"))
     partners = {each.with_hero for each in legal if isinstance(each, torg.OfferTrade)}
     assert partners == {*NAMES[1:5]}
 

@@ -111,7 +111,7 @@ def pairs(
         after = table.after(here, seat, [first])
         if seat in system.seats(after):
             told = islice(ground_of(system).more(after), 500)
-            named = [*with_throws(system.listed(after, seat)), *told, *own]
+            named = [*with_throws(system.possible_actions(after, seat)), *told, *own]
             seconds = [each for each in named if _is_sent_by(system, after, each, seat)]
             new = _seen(system, after, seat) - _seen(system, state, seat)
             about = [each for each in seconds if new.intersection(cards_in(each))]
@@ -197,10 +197,10 @@ def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable
         state = step.after
 
 
-def answered(name: str) -> Iterator[tuple[Asked, object, object]]:
+def answered(name: str, games: int = GAMES) -> Iterator[tuple[Asked, object, object]]:
     """How each message is answered here, and in a world that its sender cannot tell from it."""
     system_name, _, text = name.partition(" ")
-    for number in range(GAMES):
+    for number in range(games):
         for table, asked in messages(SYSTEMS[system_name], text, number):
             seat, message, here, there = asked
             one, other = (table.answer(each, seat, message) for each in (here, there))
@@ -224,4 +224,4 @@ def test_if_chance_might_come_first_the_answers_would_tell_of_it(
 ):
     monkeypatch.setattr(live, "brings_to_light", lambda *_a, **_b: False)
     table = next(each for each in tables() if each.startswith(name))
-    assert any(here != there for _, here, there in answered(table))
+    assert any(here != there for _, here, there in answered(table, games=10))

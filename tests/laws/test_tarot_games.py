@@ -115,7 +115,7 @@ def test_secrecy_what_the_narrator_keeps_to_herself_makes_no_difference_to_anybo
         assert TAROT.seats(other) == TAROT.seats(step.before)
         for seat in seats:
             assert TAROT.view(other, seat) == TAROT.view(step.before, seat)
-            assert TAROT.legal(other, seat) == TAROT.legal(step.before, seat)
+            assert TAROT.legal_actions(other, seat) == TAROT.legal_actions(step.before, seat)
         if isinstance(step.command, SHOWS) or revises_a_player(step.before, step.command):
             continue
         there = one_step(TAROT, other, with_another_secret(step.command, by))
@@ -147,7 +147,7 @@ def test_no_view_of_a_player_and_no_event_names_a_trait_that_is_checked_in_secre
         for seat in (tarot.player_seat("Mia"), tarot.player_seat("Ben"), tarot.SPECTATOR):
             assert hidden not in repr(TAROT.view(state, seat))
             assert hidden not in repr([TAROT.view_event(each, seat) for each in events])
-            assert hidden not in repr(TAROT.legal(state, seat))
+            assert hidden not in repr(TAROT.legal_actions(state, seat))
     assert hidden in repr(TAROT.view(state, tarot.NARRATOR))
 
 
@@ -240,7 +240,7 @@ ENDS = (
 
 
 def everything_legal(state: tarot.State) -> list[tarot.Command]:
-    return [each for seat in TAROT.seats(state) for each in TAROT.legal(state, seat)]
+    return [each for seat in TAROT.seats(state) for each in TAROT.legal_actions(state, seat)]
 
 
 def goes_on(state: tarot.State, command: tarot.Command) -> bool:
@@ -307,7 +307,7 @@ class Games(RuleBasedStateMachine):
         name, seat = player.character.name, tarot.player_seat(player.name)
         self.send(tarot.CallForCheck(character=name, trait="Brawn", needed=needed))
         for number in picks:
-            legal = TAROT.legal(self.state, seat)
+            legal = TAROT.legal_actions(self.state, seat)
             if legal:
                 self.send(pick(legal, number))
         self.finish()

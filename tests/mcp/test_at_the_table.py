@@ -84,7 +84,7 @@ def test_two_models_fight_a_duel_by_tarot_cards():
             while any([await each.does_first() for each in players]):
                 steps += 1
                 assert steps < LONG
-            return steps, await narrator.does("conclude the contest")
+            return steps, await narrator.does("conclude", winners=["Ann"])
 
     steps, happened = run(evening())
     assert steps >= 3  # a push, cards face down, and they are revealed

@@ -23,7 +23,7 @@ def value_in(command: Any, field: str) -> Any:
 def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu[Any]:
     """What the seat reads."""
     told = narration.narrator(system, seat=seat, setup=state.setup, language=language)
-    return told.menu(system.view(state, seat), system.offered(state, seat))
+    return told.menu(system.view(state, seat), system.legal_actions(state, seat))
 
 
 def entry_of(menu: Menu[Any], kind: type) -> Entry[Any]:

@@ -22,7 +22,7 @@ def dealt():
 @pytest.fixture
 def begins(dealt):
     """A menu from which a scene can be begun."""
-    return talk(dealt, torg.TORG.legal(dealt, torg.GAMEMASTER))
+    return talk(dealt, torg.TORG.legal_actions(dealt, torg.GAMEMASTER))
 
 
 def number_of(dialogue, words):
@@ -78,7 +78,7 @@ def test_first_choices_and_what_is_proposed_lead_to_a_command_in_every_game(name
     system, made = SYSTEMS[name], 0
     for step in steps(name, text)[::9]:
         for seat in system.seats(step.before):
-            listed = system.legal(step.before, seat)
+            listed = system.legal_actions(step.before, seat)
             if not listed:
                 continue
             here = narration.narrator(system, seat=seat, setup=step.before.setup)

@@ -43,8 +43,8 @@ def test_every_command_of_a_listing_is_reached_by_answering_what_is_asked(name, 
                 assert put_together(entry, command) == command
                 reached += 1
         found = [command for entry in menu.entries for command in entry.commands]
-        assert sorted(map(repr, found)) == sorted(map(repr, system.offered(state, seat)))
-        assert set(system.legal(state, seat)) <= set(found)
+        assert sorted(map(repr, found)) == sorted(map(repr, system.legal_actions(state, seat)))
+        assert set(system.legal_actions(state, seat)) <= set(found)
     assert reached > 200
 
 
@@ -148,7 +148,9 @@ def test_a_system_from_elsewhere_says_where_its_commands_stand(monkeypatch):
 
     state = HIGH_CARD.new_game(["Ann", "Ben"], seed=7)
     dealer, ann, _ben, *_ = HIGH_CARD.seats(state)
-    (deal,) = HIGH_CARD.legal(state, next(s for s in HIGH_CARD.seats(state) if s.role == "dealer"))
+    (deal,) = HIGH_CARD.legal_actions(
+        state, next(s for s in HIGH_CARD.seats(state) if s.role == "dealer")
+    )
     state = HIGH_CARD.step(state, deal).state
     seat = next(each for each in (dealer, ann) if each.name == "Ann")
     (group,) = menu_at(HIGH_CARD, state, seat).groups

@@ -116,7 +116,7 @@ class Known(NamedTuple):
 
 
 def known_at(system: Any, state: Any) -> Known:
-    offered = [each for seat in system.seats(state) for each in system.offered(state, seat)]
+    offered = [each for seat in system.seats(state) for each in system.legal_actions(state, seat)]
     names = {
         value
         for each in offered
@@ -153,7 +153,7 @@ def is_like_one_of(system: Any, state: Any, command: Any, offered: Iterable[Any]
 
 def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
     """What could stand in a field, is allowed there, and not offered."""
-    listed = tuple(system.offered(state, seat))
+    listed = tuple(system.legal_actions(state, seat))
     offered = {offered_shape(each): each for each in listed}
     tried = set(offered)
     for command in offered.values():

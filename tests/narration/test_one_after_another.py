@@ -231,7 +231,7 @@ def test_in_gurps_the_deadline_of_a_task_is_asked_until_it_is_said():
 def test_any_cards_of_a_hand_are_thrown_away_at_the_end_of_a_scene():
     state = stacked(hands={"Quin": PLAIN[:6], "Marco": THEIRS, "Tina": ()}, villains=("Mummy",))
     state = torg.end_scene(state).state
-    least = torg.TORG.legal(state, QUIN)
+    least = torg.TORG.legal_actions(state, QUIN)
     count = max(len(each.cards) for each in least if isinstance(each, torg.DiscardAfterScene))
     cards = tuple(sorted(PLAIN)[-count:])
     state = sent(state, QUIN, torg.DiscardAfterScene(hero="Quin", cards=cards))

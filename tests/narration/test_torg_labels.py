@@ -34,7 +34,7 @@ def test_a_menu_says_which_of_several_successes_would_fail():
         "play Opponent Fails (74): action 1, Attack by 5",
         "play Opponent Fails (74): action 2, Taunt by 4",
     ]
-    assert set(plays) <= set(torg.TORG.legal(state, QUIN))
+    assert set(plays) <= set(torg.TORG.legal_actions(state, QUIN))
     beyond = torg.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=3))
     assert label(beyond, QUIN, state) == "play Opponent Fails (74): action 3"
 

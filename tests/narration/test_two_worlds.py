@@ -91,7 +91,7 @@ def words_for(system: System):
     def words(state, seat):
         view = system.view(state, seat)
         told = narrator_of(system, state, seat)
-        labels = [told.label(view, each) for each in system.legal(state, seat)]
+        labels = [told.label(view, each) for each in system.legal_actions(state, seat)]
         return tuple(map(str, (*labels, *told.table(view))))
 
     return words

@@ -114,7 +114,7 @@ def test_who_plays_a_character_sends_her_commands(command, seat):
 
 
 def sent(state, seat):
-    return {type(each).__name__ for each in tarot.TAROT.legal(state, seat)}
+    return {type(each).__name__ for each in tarot.TAROT.legal_actions(state, seat)}
 
 
 def test_the_listing_follows_a_push_from_its_declaration_to_its_end():
@@ -128,7 +128,7 @@ def test_the_listing_follows_a_push_from_its_declaration_to_its_end():
     assert sent(state, ANN_SEAT) == {"CommitCards", "RevealCards"}
     state = tarot.reveal_cards(state, character="Mia").state
     assert sent(state, ANN_SEAT) == {"TurnMajor"}
-    turn = tarot.TAROT.legal(state, ANN_SEAT)[0]
+    turn = tarot.TAROT.legal_actions(state, ANN_SEAT)[0]
     state = tarot.TAROT.step(state, turn).state
     assert "ConcludePush" in sent(state, tarot.NARRATOR)
     assert sent(state, ANN_SEAT) == set()
@@ -136,11 +136,11 @@ def test_the_listing_follows_a_push_from_its_declaration_to_its_end():
 
 def test_nobody_else_may_send_anything():
     state = stacked(hands={"Ann": ("Death",)})
-    assert tarot.TAROT.legal(state, tarot.SPECTATOR) == ()
+    assert tarot.TAROT.legal_actions(state, tarot.SPECTATOR) == ()
     for seat in (tarot.player_seat("Zed"), Seat("player"), Seat("narrator", "Ann")):
-        assert list(tarot.TAROT.listed(state, seat)) == []
+        assert list(tarot.TAROT.possible_actions(state, seat)) == []
         with pytest.raises(UnknownNameError, match=r"nobody sits here .* here sit .*player Ann"):
-            tarot.TAROT.legal(state, seat)
+            tarot.TAROT.legal_actions(state, seat)
 
 
 def test_before_the_deal_the_narrator_gathers_her_cast_and_deals():

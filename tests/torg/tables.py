@@ -131,7 +131,9 @@ def refused(state: State, command: torg.Command, reason: torg.Reason, rule: str)
 
 def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
     """The types of cards that a listing plays."""
-    plays = (each for each in torg.TORG.legal(state, seat) if isinstance(each, torg.PlayCard))
+    plays = (
+        each for each in torg.TORG.legal_actions(state, seat) if isinstance(each, torg.PlayCard)
+    )
     return {state.card(each.card).type for each in plays}
 
 

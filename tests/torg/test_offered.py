@@ -15,13 +15,13 @@ def test_a_listing_names_the_first_opponent_and_all_are_offered():
         acts = [each for each in commands if isinstance(each, torg.DeclareAction)]
         return {each.target for each in acts if each.action is torg.ActionKind.TAUNT}
 
-    assert targets(torg.TORG.legal(state, quin)) == {"Mummy"}
-    assert targets(torg.TORG.offered(state, quin)) == {"Mummy", "Voss", None}
+    assert targets(torg.TORG.legal_actions(state, quin, sample=True)) == {"Mummy"}
+    assert targets(torg.TORG.legal_actions(state, quin)) == {"Mummy", "Voss", None}
 
 
 def test_more_than_the_limits_allow_is_not_offered(monkeypatch):
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    most = len(torg.TORG.legal(state, torg.GAMEMASTER)) + 2
+    most = len(torg.TORG.legal_actions(state, torg.GAMEMASTER)) + 2
     monkeypatch.setattr(limits, "_in_force", limits.Limits(listing=most))
     with pytest.raises(EndlessRuleError, match=f"a choice of more commands than {most}"):
-        torg.TORG.offered(state, torg.GAMEMASTER)
+        torg.TORG.legal_actions(state, torg.GAMEMASTER)

@@ -79,7 +79,7 @@ def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_disca
     laid = torg.play_to_pool(state, hero="Quin", card=OMEN)
     assert [each.type for each in told(laid, torg.SpecialLaid)] == [CardType.OWN]
     command = torg.ActivateSpecial(hero="Quin", card=OMEN, what="the door is open")
-    assert torg.ActivateSpecial(hero="Quin", card=OMEN) in torg.TORG.legal(
+    assert torg.ActivateSpecial(hero="Quin", card=OMEN) in torg.TORG.legal_actions(
         laid.state, torg.GAMEMASTER
     )
     set_off = torg.TORG.step(laid.state, command)

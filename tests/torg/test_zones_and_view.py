@@ -242,5 +242,5 @@ def test_the_gamemasters_commands_do_not_depend_on_what_the_players_hold():
         having_acted(in_rounds(hands={"Quin": hand, "Marco": rest}), "Quin")
         for hand, rest in (((42, 45), (56,)), ((56, 42), (45,)))
     )
-    listings = [torg.TORG.legal(state, torg.GAMEMASTER) for state in tables]
+    listings = [torg.TORG.legal_actions(state, torg.GAMEMASTER) for state in tables]
     assert listings[0] == listings[1]

@@ -20,7 +20,7 @@ WRONG = {
     'torg.DeclareAction("Quin", torg.ActionKind.TAUNT, 9, 10)': "misc|call-arg",
     'torg.PlayToPool(hero="Quin", card=None)': "arg-type",
     'torg.SavedHand(hero="Quin", hand=[42])': "arg-type",
-    'torg.TORG.legal(state, "Quin")': "arg-type",
+    'torg.TORG.legal_actions(state, "Quin")': "arg-type",
     'torg.view(state, "Quin")': "arg-type",
     'torg.TORG.step(state, "flip")': "arg-type",
     "state.round = None": "misc",

@@ -64,7 +64,7 @@ def a_transition_unpacks(state: torg.State) -> None:
 def a_system_keeps_its_types(state: torg.State) -> None:
     assert_type(torg.TORG.step(state, torg.Flip()), Told)
     assert_type(torg.TORG.refusal(state, torg.Flip()), Refusal | None)
-    assert_type(torg.TORG.legal(state, torg.GAMEMASTER), tuple[torg.Command, ...])
+    assert_type(torg.TORG.legal_actions(state, torg.GAMEMASTER), tuple[torg.Command, ...])
     assert_type(torg.TORG.view(state, torg.hero_seat("Quin")), torg.View)
     assert_type(torg.view(state, seat=torg.SPECTATOR), torg.View)
     assert_type(torg.TORG.seats(state), tuple[Seat, ...])

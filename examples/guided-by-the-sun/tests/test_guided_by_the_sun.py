@@ -330,7 +330,9 @@ def test_at_an_empty_counter_the_journey_has_to_end() -> None:
     state = sun.play_answer(attrs.evolve(state, counter=1), player=ANN, card=mine).state
     assert state.counter == 0
     for player in PLAYERS:
-        kinds = {type(each) for each in GUIDED_BY_THE_SUN.legal(state, sun.player_seat(player))}
+        kinds = {
+            type(each) for each in GUIDED_BY_THE_SUN.legal_actions(state, sun.player_seat(player))
+        }
         assert kinds == {sun.ProposeEnd}
     on = sun.PlayAlly(player=BEN, card=state.hand(BEN)[0])
     assert refused(state, on) == (Reason.COUNTER_EMPTY, "GS-002")

@@ -61,7 +61,7 @@ def offer_of(
         room: how many entries the menu has at most.
         meant: whether a command is to be in the menu; None means all of them.
     """
-    commands = with_throws(rules.offered(state, teller.seat))
+    commands = with_throws(rules.legal_actions(state, teller.seat))
     wanted = tuple(commands if meant is None else filter(meant, commands))
     view, knows = rules.view(state, teller.seat), chance_in(rules, state) or _nobody_knows
     return Offer(wanted, knows, lambda chance: teller.menu(view, wanted, room, chance=chance))

@@ -140,7 +140,7 @@ class _Shown:
         self._as_updates()
         if self.seat not in rules.seats(self.trial.before):
             return
-        for command in rules.legal(self.trial.before, self.seat):
+        for command in rules.legal_actions(self.trial.before, self.seat, sample=True):
             if not same(load_command(rules, dump_command(rules, command)), command):
                 yield f"{self.seat} is offered {command!r}, which comes back otherwise"
 
@@ -186,8 +186,8 @@ class _Shown:
         state, rules = self.trial.before, self.trial.rules
         if self.seat not in rules.seats(state):
             return
-        view, offered = self.views[0], rules.offered(state, self.seat)
-        for command in rules.legal(state, self.seat):
+        view, offered = self.views[0], rules.legal_actions(state, self.seat)
+        for command in rules.legal_actions(state, self.seat, sample=True):
             label = teller.label(view, command)
             yield from self._empty(label, teller, f"the label of {command!r}")
         menu = teller.menu(view, offered)

@@ -71,7 +71,7 @@ class SeatAsked:
     def _listed(self) -> tuple[Any, ...]:
         """What the seat may send itself."""
         rules, state, seat = self._script.rules, self._moment.state, self._question.seat
-        return sent_by(rules, state, seat, rules.offered(state, seat))
+        return sent_by(rules, state, seat, rules.legal_actions(state, seat))
 
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample as the sheets have it, as far as the rules allow that."""

@@ -79,7 +79,11 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
         screen.say(say("{game}: {people}.", game=title_of(narrator), people=party), style="bold")
         if mine:
             people = Listed(
-                [called(each) for each in mine if each.name or rules.legal(state, each)]
+                [
+                    called(each)
+                    for each in mine
+                    if each.name or rules.legal_actions(state, each, sample=True)
+                ]
             )
             how = say("A number chooses, ? helps, u takes back, q leaves.")
             screen.say(say("You play {people}.", people=people), how)

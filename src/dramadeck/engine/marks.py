@@ -3,8 +3,8 @@
 Python sees an `int`; people who are asked for it see more. A `Free` field takes what somebody
 makes up or reads off a sheet or a die: the listing holds a sample, a menu asks for it, the schema
 shows the sample. A field that is `Among` others names one of some that the game knows: a listing
-may name the first alone, and whoever wants them all asks `RuleSystem.offered`. A field of which
-`Several` is said holds any number of those that the game knows, and is chosen one after another.
+(`RuleSystem.legal_actions`) has a command with each of them. A field of which `Several` is said
+holds any number of those that the game knows, and is chosen one after another.
 
 A mark stands on the field or, once for many, on a type alias::
 
@@ -36,6 +36,10 @@ class Free:
         sample: what listings put there, and forms show as an example.
         smallest: the smallest number, or None; smaller ones are refused.
         largest: the largest number, likewise.
+        more: other samples, for where the rules allow the first one in no way, and for bots.
+        group: a key of `RuleSystem.members`, of whose members the first is the sample now; where
+            it has none, the field is left at its default.
+        is_usual: whether a listing has the sample where the field may be left at its default.
         is_asked: whether people are asked for it though it may be left unsaid.
         is_besides: whether they may say it where no listing does; without, it is said where it
             has to be and nowhere else, as a card is that comes off a deck of paper.
@@ -51,6 +55,9 @@ class Free:
     sample: Any
     smallest: int | None = attrs.field(default=None, kw_only=True)
     largest: int | None = attrs.field(default=None, kw_only=True)
+    more: tuple[Any, ...] = attrs.field(default=(), kw_only=True)
+    group: str = attrs.field(default="", kw_only=True)
+    is_usual: bool = attrs.field(default=False, kw_only=True)
     is_asked: bool = attrs.field(default=False, kw_only=True)
     is_besides: bool = attrs.field(default=True, kw_only=True)
     beside: str = attrs.field(default="", kw_only=True)
@@ -63,12 +70,14 @@ class Among:
     Attributes:
         group: which, a key of `RuleSystem.members`; blank means every member of the enum that the
             field holds.
+        is_asked: whether people are asked for it where it may be left unsaid.
 
     >>> Among("opponents").group
     'opponents'
     """
 
     group: str = ""
+    is_asked: bool = attrs.field(default=True, kw_only=True)
 
 
 @attrs.frozen

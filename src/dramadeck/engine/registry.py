@@ -26,7 +26,7 @@ AnySystem: TypeAlias = RuleSystem[Any, Any, Any, Any]
 _KINDS: Final[Mapping[str, Any]] = MappingProxyType(
     {
         **dict.fromkeys(("name", "title"), str),
-        **dict.fromkeys(("new_game", "decide", "evolve", "candidates", "shown_to"), Callable),
+        **dict.fromkeys(("new_game", "decide", "evolve", "shown_to", "names"), Callable),
         **dict.fromkeys(("seats", "issuer", "shown_by_play", "flaws"), Callable),
         **dict.fromkeys(("visibility", "dialects", "decks", "members"), Mapping),
         **dict.fromkeys(("commands", "events", "migrations"), tuple),

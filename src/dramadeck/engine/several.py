@@ -169,23 +169,6 @@ def _goes_with(kind: type, name: str) -> str:
     return mark.beside if mark and mark.sample.__class__ is tuple else ""
 
 
-def and_fewer(command: C) -> Iterator[C]:
-    """The command, and then those at which one of several is missing, or all: who is in the way.
-
-    >>> from dramadeck import torg
-    >>> offer = torg.OfferTrade(hero="Quin", with_hero="Jo", gives=(4, 7))
-    >>> [each.gives for each in and_fewer(offer)]
-    [(4, 7), (7,), (4,), ()]
-    """
-    yield command
-    for place in places_of(command):
-        parts = parts_at(command, place.path)
-        for at in range(len(parts)):
-            yield with_parts(command, place.path, (*parts[:at], *parts[at + 1 :]))
-        if len(parts) > 1:
-            yield with_parts(command, place.path, ())
-
-
 def widened(commands: Iterable[C], members: _Members, allows: Callable[[C], bool]) -> Iterator[C]:
     """What has to be added, so that of each place the most, the fewest and every member are listed.
 
@@ -303,4 +286,4 @@ def _rest(kind: type) -> tuple[str, ...]:
     )
 
 
-__all__ = ["Place", "and_fewer", "parts_at", "parts_beside", "places_of", "widened", "with_parts"]
+__all__ = ["Place", "parts_at", "parts_beside", "places_of", "widened", "with_parts"]

@@ -12,7 +12,6 @@ a rule never sees a stale state. Two things follow, and the laws check both:
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum, unique
-from itertools import islice
 from typing import (
     Any,
     Concatenate,
@@ -36,8 +35,8 @@ from dramadeck.engine.errors import (
     short,
 )
 from dramadeck.engine.events import Event
+from dramadeck.engine.legal_actions import FieldCandidates
 from dramadeck.engine.limits import in_force
-from dramadeck.engine.offering import offered
 from dramadeck.engine.seating import impossible_seat, no_seat, unknown_seat
 from dramadeck.engine.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
 from dramadeck.engine.table import Table, Zone
@@ -87,6 +86,10 @@ def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]
     return frozenset(system.commands)
 
 
+def _field_candidates(system: "RuleSystem[S, Any, Any, Any]") -> FieldCandidates[S]:
+    return FieldCandidates(system.commands, system.issuer, system.names, system.members)
+
+
 def _sights(system: "RuleSystem[Any, Any, Any, Any]") -> Sights:
     return Sights(system.visibility, system.holders)
 
@@ -105,8 +108,9 @@ class RuleSystem(Generic[S, C, E, V]):
         new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
         decide: judges a command as a generator of events; the window of the command is open.
         evolve: applies an event; never refuses, never draws lots.
-        candidates: the commands that a seat might send now, some of them refused; of a gate it
-            learns what is shut anyway.
+        candidates: the commands that a seat might send now, some of them refused, where they are
+            not derived from the fields of the commands; of a gate it learns what is shut anyway.
+        names: in whose names a seat sends commands; without it, in its own.
         shown_to: what anybody may see of a state, given as `view`; ask the method `view`, which
             answers those alone who sit there.
         seats: who sits at the table. `SPECTATOR` may look on at any.
@@ -142,7 +146,6 @@ class RuleSystem(Generic[S, C, E, V]):
     new_game: Callable[..., S]
     decide: Callable[[S, C], Decision[E, S]]
     evolve: Callable[[S, E], S]
-    candidates: Callable[[S, Seat, Gate[S]], Iterable[C]]
     shown_to: Callable[[S, Seat], V] = attrs.field(alias="view")
     seats: Callable[[S], tuple[Seat, ...]]
     issuer: Callable[[S, C], Seat]
@@ -153,6 +156,10 @@ class RuleSystem(Generic[S, C, E, V]):
     dialects: Mapping[str, Any]
     decks: Mapping[str, Any]
     shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
+    candidates: Callable[[S, Seat, Gate[S]], Iterable[C]] | None = None
+    names: Callable[[S, Seat], Iterable[str]] = lambda _state, seat: (
+        (seat.name,) if seat.name else ()
+    )
     flaws: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     seekers: frozenset[type] = frozenset()
@@ -161,6 +168,9 @@ class RuleSystem(Generic[S, C, E, V]):
     also_seen: Callable[[S, Seat], Iterable[Zone]] = lambda _state, _seat: ()
     _known: frozenset[type[C]] = attrs.field(
         init=False, default=attrs.Factory(_known_commands, takes_self=True)
+    )
+    _by_fields: FieldCandidates[S] = attrs.field(
+        init=False, default=attrs.Factory(_field_candidates, takes_self=True)
     )
     sights: Sights = attrs.field(init=False, default=attrs.Factory(_sights, takes_self=True))
 
@@ -262,60 +272,47 @@ class RuleSystem(Generic[S, C, E, V]):
         when = when_of(kind)
         return None if when is None else when.refusal(state, sender)
 
-    def legal(self, state: S, seat: Seat) -> tuple[C, ...]:
-        """Commands that a seat may send now; every one of them will be accepted.
+    def legal_actions(self, state: S, seat: Seat, *, sample: bool = False) -> tuple[C, ...]:
+        """The commands that a seat may send now; the rules accept every one of them.
 
-        Where a command takes free numbers or texts (a die total, an explanation), the listing
-        holds a sample of them: what it yields is legal, but other things may be legal too.
+        Every type of command is there, and every member of what is one of some. Of what is several
+        of some there are the fewest and the most that can be, and each member at least once; of
+        what people say as they like (a die total, an explanation) there is a sample.
+
+        Args:
+            state: the state.
+            seat: who sends.
+            sample: whether a few of each type are enough, for bots; of several persons the first.
 
         Raises:
-            EndlessRuleError: more candidates are listed than `limits` allow.
+            EndlessRuleError: more commands are judged than `limits` allow.
             UnknownNameError: nobody sits there.
             TypeError: this is no seat.
         """
         self.require_seat(state, seat)
-        gate, most = Gate(state), in_force().listing
-        listing = iter(self.candidates(state, seat, gate))
-        allowed = tuple(filter(self._judge(state, gate), islice(listing, most)))
-        for each in listing:
-            what = f"candidates lists more than {most:,} commands, such as {type(each).__name__}"
-            raise EndlessRuleError(f"{self.name}: {what}")
-        return allowed
-
-    def offered(self, state: S, seat: Seat) -> tuple[C, ...]:
-        """All that a seat may choose from now, every member of what is `Among` others included.
-
-        The listing names the first opponent, for bots and for speed; this names each, where the
-        rules allow it. What is free is a sample here, too. Menus for people are made of it.
-
-        Raises:
-            EndlessRuleError, UnknownNameError, TypeError: as for `legal`.
-        """
-
-        def group(name: str, command: C) -> Iterable[Any]:
-            return self.members[name](state, command)
-
-        allows = self._judge(state, Gate(state))
-        return tuple(offered(self.legal(state, seat), group, allows, self.name))
-
-    def _judge(self, state: S, gate: Gate[S]) -> Callable[[C], bool]:
-        """Who tells of commands by the dozen whether the rules allow them, not why they refuse."""
-        decide, lets = self.decide, gate.lets
+        left = in_force().listing
 
         def allows(command: C) -> bool:
-            if not lets(command):
-                return False
+            nonlocal left
+            left -= 1
+            if left < 0:
+                what = f"more commands than {in_force().listing:,}, such as {command!r:.60}"
+                raise EndlessRuleError(f"{self.name}: there is a choice of {what}")
             try:
-                next(decide(state, command), None)
+                next(self.decide(state, command), None)
             except IllegalCommandError:
                 return False
             return True
 
-        return allows
+        gate = Gate(state, allows, is_sample=sample)
+        if self.candidates is None:
+            return tuple(dict.fromkeys(self._by_fields(state, seat, gate)))
+        return tuple(filter(gate.allows, self.candidates(state, seat, gate)))
 
-    def listed(self, state: S, seat: Seat) -> Iterable[C]:
-        """The commands that a listing asks the rules about, before they have answered."""
-        return self.candidates(state, seat, Gate(state))
+    def possible_actions(self, state: S, seat: Seat) -> tuple[C, ...]:
+        """A sample of what might be sent while its window is open, the rules not asked."""
+        gate = Gate(state, is_sample=True)
+        return tuple((self.candidates or self._by_fields)(state, seat, gate))
 
     def replay(self, state: S, events: Iterable[E]) -> S:
         """The state that these events lead to."""
@@ -350,7 +347,7 @@ class RuleSystem(Generic[S, C, E, V]):
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
-        >>> torg.TORG.legal(state, torg.hero_seat("Jo"))
+        >>> torg.TORG.legal_actions(state, torg.hero_seat("Jo"))
         Traceback (most recent call last):
         ...
         dramadeck.engine.errors.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,

@@ -179,10 +179,27 @@ class Gate(Generic[S]):
 
     A listing has one gate. Who makes candidates asks it before; the listing asks it again, for
     whoever did not.
+
+    Attributes:
+        is_sample: whether a few commands of each kind are enough.
     """
 
-    def __init__(self, state: S) -> None:
-        """A gate before everything that might be sent now."""
+    def __init__(
+        self,
+        state: S,
+        allows: Callable[[Any], bool] = lambda _command: True,
+        *,
+        is_sample: bool = False,
+    ) -> None:
+        """A gate before everything that might be sent now.
+
+        Args:
+            state: the state.
+            allows: whether the rule of a command allows it, once its window is open.
+            is_sample: whether a few commands of each kind are enough.
+        """
+        self.is_sample = is_sample
+        self._allows = allows
         self._state = state
         self._bars: dict[tuple[object, str], bool] = {}
         self._windows: dict[tuple[object, str], bool] = {}
@@ -206,6 +223,10 @@ class Gate(Generic[S]):
             return True
         window = when.window
         return self._is_open(window, name_of_sender(command) if window.asks_sender else "")
+
+    def allows(self, command: object) -> bool:
+        """Whether the window of a command is open, and its rule allows it."""
+        return self.lets(command) and self._allows(command)
 
     def _is_open(self, window: Window[S], sender: str) -> bool:
         known = self._windows.get((window, sender))

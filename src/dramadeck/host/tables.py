@@ -401,13 +401,11 @@ class Host:
         """What the seat sees, as the system's view record."""
         return await self.ask(token, lambda rules, state, seat: rules.view(state, seat))
 
-    async def legal(self, token: str) -> tuple[Any, ...]:
-        """Commands that the seat may send now, a sample where something is free."""
-        return await self.ask(token, lambda rules, state, seat: rules.legal(state, seat))
-
-    async def offered(self, token: str) -> tuple[Any, ...]:
-        """All that the seat may choose from now; a narrator makes a menu of it."""
-        return await self.ask(token, lambda rules, state, seat: rules.offered(state, seat))
+    async def legal_actions(self, token: str, *, sample: bool = False) -> tuple[Any, ...]:
+        """The commands that the seat may send now, or a sample of them; see `RuleSystem`."""
+        return await self.ask(
+            token, lambda rules, state, seat: rules.legal_actions(state, seat, sample=sample)
+        )
 
     async def ask(self, token: str, question: Callable[[System, Any, Seat], T]) -> T:
         """What a question answers, such as odds; it is given the system, the state and the seat.

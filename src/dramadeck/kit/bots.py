@@ -61,13 +61,13 @@ def played(
     >>> from dramadeck import torg
     >>> state = torg.new_game(["Quin"], seed=7)
     >>> [type(move.command).__name__ for move in islice(played(torg.TORG, state, seed=1), 1)]
-    ['DeclareAction']
+    ['QuickMethod']
     """
     dice, order = Random(str(seed)), Seed(str(seed))  # noqa: S311 - play, not secrecy
     while True:
         order = order.next
         for seat in order.shuffled(rules.seats(state)):
-            listing = rules.legal(state, seat)
+            listing = rules.legal_actions(state, seat, sample=True)
             if listing:
                 break
         else:

@@ -1,9 +1,9 @@
 """The law of completeness: whatever the rules accept of a seat, its listing has the like of it.
 
 A listing names samples, so it cannot be compared with all that is legal. But of each type of
-command that the rules accept of a seat, in each sender's name, `legal` must hold one; and
-`offered`, of which menus are made, one with each card that is chosen from those in sight, and with
-each member of what is `Among` others.
+command that the rules accept of a seat, in each sender's name, even a sample must hold one; and the
+whole listing, of which menus are made, one with each card that is chosen from those in sight, and
+with each member of what is `Among` others.
 
 What is accepted is found out without the listing: commands are made up from what their fields may
 hold (`random_commands`), and those that were legal a while ago are sent again with other values.
@@ -56,8 +56,8 @@ class Completeness:
             kept[:] = [*kept[-_KEPT:], each]
 
     def _of_seat(self, rules: System, state: Any, seat: Seat, lot: Random) -> Iterator[str]:
-        offered = rules.offered(state, seat)
-        listed = {_sent(each) for each in rules.legal(state, seat)}
+        offered = rules.legal_actions(state, seat)
+        listed = {_sent(each) for each in rules.legal_actions(state, seat, sample=True)}
         shown = {_sent(each) for each in offered}
         members = {place for each in offered for place in _members(each)}
         self._remember(offered[:: 1 + len(offered) // 50])
@@ -77,9 +77,9 @@ class Completeness:
                 if rules.refusal(state, command) is not None:
                     continue
                 if sent not in listed:
-                    yield f"`legal` of {seat} has no {kind.__name__} like {command!r}"
+                    yield f"the sample of {seat} has no {kind.__name__} like {command!r}"
                 elif sent not in shown:
-                    yield f"`offered` to {seat} has no {kind.__name__} like {command!r}"
+                    yield f"the listing of {seat} has no {kind.__name__} like {command!r}"
                 for place in _members(command):
                     if place not in members and _is_member(rules, state, command, place):
                         yield f"{seat} is offered no {kind.__name__} with {place[2:]}: {command!r}"

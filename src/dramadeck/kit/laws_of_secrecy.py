@@ -86,7 +86,7 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
         yield "hidden cards decide who sits at the table"
     if rules.shown_to(other, seat) != rules.shown_to(before, seat):
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
-    if tuple(rules.listed(other, seat)) != tuple(rules.listed(before, seat)):
+    if tuple(rules.possible_actions(other, seat)) != tuple(rules.possible_actions(before, seat)):
         yield f"the candidates of {seat} depend on cards that it does not see"
     if _may_do(rules, other, seat) != _may_do(rules, before, seat):
         yield f"what {seat} may do depends on cards that it does not see"
@@ -149,7 +149,7 @@ def _gone_on(trial: Trial, at: int, changed: Callable[[Any], Any]) -> Transition
 def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
     """What is listed to a seat; who does not sit there is not answered."""
     try:
-        return rules.legal(state, seat)
+        return rules.legal_actions(state, seat, sample=True)
     except LookupError:
         return ()
 

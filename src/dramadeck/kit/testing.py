@@ -169,9 +169,9 @@ def check_listings(
 ) -> Findings:
     """Play games of a system and see that its listings name whatever the rules accept.
 
-    Of each type of command that a seat may send, in each name that it may send it in, `legal` has
-    one; and `offered` has one with each member of what is `Among` others. What is accepted is found
-    out by commands that are made up from what their fields may hold.
+    Of each type of command that a seat may send, in each name that it may send it in, a sample has
+    one; and the whole listing has one with each member of what is `Among` others. What is accepted
+    is found out by commands that are made up from what their fields may hold.
 
     Args:
         rules: the system.
@@ -346,7 +346,7 @@ class _Game:
         """What might be sent now: what fits, what is late, what names wrong cards."""
         rules, state = self.court.rules, self.record.state
         for seat in rules.seats(state):
-            yield from rules.listed(state, seat)
+            yield from rules.possible_actions(state, seat)
         yield from self.court.more(state)
         by = 1 + self.turn
         for turn in self.record.turns:

@@ -124,7 +124,9 @@ def _seated(rules: System, seed: int, told: Mapping[str, Any]) -> Any:
 
 def offers(rules: System, state: Any, more: More) -> Mapping[str, tuple[Any, ...]]:
     """Every legal command of every seat, by the name of its type."""
-    legal = chain.from_iterable(rules.legal(state, seat) for seat in rules.seats(state))
+    legal = chain.from_iterable(
+        rules.legal_actions(state, seat, sample=True) for seat in rules.seats(state)
+    )
     further = (each for each in more(state) if rules.refusal(state, each) is None)
     found: dict[str, list[Any]] = {}
     for command in chain(legal, further):

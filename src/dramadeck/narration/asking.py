@@ -196,7 +196,8 @@ def _is_plural(annotation: Any) -> bool:
 
 
 def _may_be_said(field: Field) -> bool:
-    is_said = field.free is not None or marked(field.annotation, Among) is not None
+    among = marked(field.annotation, Among)
+    is_said = field.free is not None or (among is not None and among.is_asked)
     return is_said and field.default is not attrs.NOTHING
 
 

@@ -1,14 +1,13 @@
 """How a menu is made of a listing: families, what they ask, and how far they stand open."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
-from dramadeck.engine.offering import grouped
 from dramadeck.engine.several import Place, places_of, with_parts
 from dramadeck.engine.topics import Topic, place_of
 from dramadeck.narration import answering
@@ -50,6 +49,20 @@ Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 _Commands: TypeAlias = tuple[Any, ...]
 
 _TOPICS: Final = tuple(Topic)
+
+T = TypeVar("T")
+
+
+def grouped(values: Iterable[T], key: Callable[[T], Hashable]) -> list[tuple[T, ...]]:
+    """The values with the same key together, in the order in which they come.
+
+    >>> grouped([1, 12, 2, 30], lambda each: len(str(each)))
+    [(1, 2), (12, 30)]
+    """
+    found: dict[Hashable, list[T]] = {}
+    for each in values:
+        found.setdefault(key(each), []).append(each)
+    return [tuple(each) for each in found.values()]
 
 
 def menu_of(

@@ -9,7 +9,7 @@ groups are one entry each. Of each group, what is seldom done is one entry, too.
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
->>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
+>>> menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
 >>> for entry in menu.groups[0].entries[:2]:
 ...     print(entry.label, [ask.field for ask in entry.asks])
 begin a standard scene … ['villains']

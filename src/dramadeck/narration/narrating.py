@@ -107,7 +107,7 @@ class Narrator:
 
         Args:
             view: what the seat sees.
-            commands: what it may send: `RuleSystem.offered`, or the samples of `legal`.
+            commands: what it may send: `RuleSystem.legal_actions`.
             room: how many entries there may be at most, 9 or more.
             fill: makes commands of a sample of the listing by what stands on a character sheet;
                 what it has nothing to say about it gives back as it is.

@@ -45,7 +45,7 @@ def answered(entry: Entry[Any], answers: Mapping[str, Any]) -> Answered:
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
+    >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     >>> award = next(each for each in menu.entries if each.label.text == "raise an award …")
     >>> entry, left = answered(award, {"hero": "marco", "possibilities": "3"})
     >>> entry.filled(left)
@@ -73,7 +73,7 @@ def chosen(menu: Menu[Any], at: int, answers: Mapping[str, Any], language: Langu
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
+    >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     >>> award = [each.label.text for each in menu.entries].index("raise an award …")
     >>> chosen(menu, award, {"hero": "Quin"}, here.language)
     Traceback (most recent call last):
@@ -128,7 +128,7 @@ def menu_lines(menu: Menu[Any], language: Language, only: int | None = None) -> 
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.offered(state, here.seat))
+    >>> menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     >>> for line in [*menu_lines(menu, here.language)][:3]:
     ...     print(line)
     Scenes and rounds

@@ -56,7 +56,9 @@ class Game:
     def menu(self) -> Menu[Any]:
         """What the seat may do now."""
         rules, seat = self._rules, self.seat
-        return self._teller().menu(rules.view(self.state, seat), rules.offered(self.state, seat))
+        return self._teller().menu(
+            rules.view(self.state, seat), rules.legal_actions(self.state, seat)
+        )
 
     def choose(self, number: int, /, **answers: Any) -> "Game":
         """Take an entry of the menu.
@@ -125,7 +127,7 @@ class Game:
             first, last = self._without_me(self._running.groups(self._moment))
             if self._let((first,)):
                 continue
-            if self._rules.legal(self.state, self.seat):
+            if self._rules.legal_actions(self.state, self.seat, sample=True):
                 return
             if not self._let((last,)):
                 self.is_over = True

@@ -15,19 +15,24 @@ SAMPLE_FIELD: Final = "Biology"
 """What a trait that needs a field of its own may be about."""
 
 TraitName: TypeAlias = Annotated[Name, Free("Reaction")]
-Needed: TypeAlias = Annotated[Positive, Free(4)]
+Needed: TypeAlias = Annotated[Positive, Free(4, more=(2, 7))]
 """The rank that a check asks for."""
 Words: TypeAlias = Annotated[str, Free("and yet")]
 """What somebody tells."""
 Because: TypeAlias = Annotated[Name, Free("the story says so")]
-Weapon: TypeAlias = Annotated[str, Free("Glock 19 Pistol", is_asked=True)]
+Weapon: TypeAlias = Annotated[
+    str, Free("Glock 19 Pistol", more=("A Bat", "M67 Grenade"), is_asked=True)
+]
 Armor: TypeAlias = Annotated[Name, Free(SAMPLE_ARMOR)]
 Amount: TypeAlias = Annotated[Natural, Free(1)]
 AnyWounds: TypeAlias = Annotated[Natural, Free(1, is_asked=True)]
 """Wounds by the Narrator's word; asked for, since without them and a weapon nothing happens."""
 Count: TypeAlias = Annotated[Positive, Free(1)]
 Stun: TypeAlias = Annotated[int, Free(0)]
-AnyCard: TypeAlias = Annotated[Card, Free(1)]
+CounterNumber: TypeAlias = Annotated[Natural, Free(1, more=(0,))]
+"""What a counter is set to."""
+OpenMajor: TypeAlias = Annotated[Card, Among("open majors")]
+MovableCard: TypeAlias = Annotated[Card, Free(1, group="movable cards")]
 """A card that the Narrator names."""
 Anybody: TypeAlias = Annotated[Person, Among("characters")]
 OfContest: TypeAlias = Annotated[Person, Among("contests")]

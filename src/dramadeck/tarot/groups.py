@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+import attrs
+
 from dramadeck.charts.tarot import TRAITS
+from dramadeck.engine.printable import unused_name
 from dramadeck.tarot.asked import SAMPLE_FIELD
 from dramadeck.tarot.chapters.contests import Contender
-from dramadeck.tarot.characters import Aptitude, Trait
+from dramadeck.tarot.characters import Aptitude, Character, Trait
 from dramadeck.tarot.state import State
 
 
@@ -72,6 +75,36 @@ def _traits(_state: State, _command: object) -> Iterable[Trait]:
         yield Trait(name, Aptitude.FAIR)
 
 
+SAMPLE_CAST: Final = (
+    Character("Guard", (Trait("Firearms", Aptitude.FAIR),)),
+    Character("Rival", (Trait("Reaction", Aptitude.GOOD), Trait("Health", Aptitude.FAIR))),
+)
+"""Two characters of the Narrator's, the one sketched, the other more developed."""
+
+
+def _newcomers(state: State, _command: object) -> Iterable[Character]:
+    """Samples of characters who are not in the game yet."""
+    taken = [each.name for each in state.characters]
+    return (attrs.evolve(each, name=unused_name(each.name, taken)) for each in SAMPLE_CAST)
+
+
+def _revised_sheets(state: State, _command: object) -> Iterable[Character]:
+    """A new sheet for each character."""
+    traits = (Trait("Reaction", Aptitude.GREAT),)
+    return (Character(each.name, traits) for each in state.characters)
+
+
+def _open_majors(state: State, command: Any) -> Iterable[int]:
+    """Major Arcana of a push that nobody has turned yet."""
+    push = state.play.push(command.character)
+    return push.open_majors if push else ()
+
+
+def _movable_cards(state: State, _command: object) -> Iterable[int]:
+    """A card that lies open, then those of the deck's own list."""
+    return (*sorted(state.revealed), *state.setup.deck.numbers)
+
+
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
         "characters": _characters,
@@ -79,7 +112,11 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "contests": _contests,
         "fighters": _fighters,
         "hand": _hand,
+        "movable cards": _movable_cards,
+        "newcomers": _newcomers,
+        "open majors": _open_majors,
         "players": _players,
+        "revised sheets": _revised_sheets,
         "sides": _sides,
         "traits": _traits,
     }

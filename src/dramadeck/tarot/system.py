@@ -8,7 +8,6 @@ from dramadeck.engine import Event, RuleSystem, Seat, Table
 from dramadeck.engine.senders import sender_of
 from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
-from dramadeck.tarot.candidates import candidates
 from dramadeck.tarot.chapters.hands import DrawHand
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
@@ -71,6 +70,14 @@ def new_game(
     return State(setup=setup, seed=drawn_from, table=table, players=people)
 
 
+def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
+    """In whose names a seat sends commands: the player's and her character's, or the cast's."""
+    if seat == NARRATOR:
+        return tuple([each.name for each in state.cast])
+    player = None if seat.name is None else state.player(seat.name)
+    return () if player is None else (player.character.name, player.name)
+
+
 def issuer(state: State, command: Command) -> Seat:
     """The seat that may send a command; for a character of the Narrator's it is the Narrator.
 
@@ -97,7 +104,6 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     new_game=new_game,
     decide=RULES.decide,
     evolve=evolve,
-    candidates=candidates,
     view=shown_to,
     seats=seats,
     members=GROUPS,
@@ -109,6 +115,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     dialects=DIALECTS,
     decks=DECKS,
     seekers=frozenset({MoveCard}),
+    names=names_of_seat,
     named_seat=player_seat,
     flaws=flaws,
 )

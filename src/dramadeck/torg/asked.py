@@ -6,7 +6,9 @@ sample. What is among others names one of the groups in `dramadeck.torg.groups`.
 
 from typing import Annotated, Final, TypeAlias
 
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Among, Card, Free, Name, Natural, Person, Positive, Several
+from dramadeck.torg.cards import CardType
 
 SAMPLE_VALUE: Final = 8
 """A skill value and a difficulty of the middle of the scale."""
@@ -70,16 +72,56 @@ Incident: TypeAlias = Annotated[Name, Free(SAMPLE_SETBACK)]
 """What befalls somebody."""
 CombatName: TypeAlias = Annotated[Name, Free(SAMPLE_COMBAT)]
 Realm: TypeAlias = Annotated[Name, Free("Living Land")]
+AskedIncident: TypeAlias = Annotated[Name, Free(SAMPLE_SETBACK, is_asked=True)]
+AskedUse: TypeAlias = Annotated[Name, Free(SAMPLE_USE, is_asked=True)]
+AskedCombat: TypeAlias = Annotated[Name, Free(SAMPLE_COMBAT, is_asked=True)]
+AskedAmount: TypeAlias = Annotated[Natural, Free(1, is_asked=True)]
+Explanation: TypeAlias = Annotated[str, Free(SAMPLE_TRADE, is_asked=True)]
+Villains: TypeAlias = Annotated[tuple[Name, ...], Free(SAMPLE_VILLAINS, is_usual=True)]
+RolledTotal: TypeAlias = Annotated[Positive, Free(SAMPLE_DIE, more=(4, 25), is_usual=True)]
+AnyMargin: TypeAlias = Annotated[int, Free(0, more=(-1, 12))]
+CounterNumber: TypeAlias = Annotated[Natural, Free(1, more=(0, 3, 24))]
+"""What a counter is set to; what makes sense hangs on the counter."""
+StepDifficulties: TypeAlias = Annotated[
+    tuple[int, ...],
+    Free((SAMPLE_VALUE,), more=tuple([(SAMPLE_VALUE,) * steps for steps in (2, 3, 4)])),
+]
+"""A difficulty for each step of a task."""
+AnyRealm: TypeAlias = Annotated[Name, Free("Living Land", more=("Nile Empire",))]
+RealmOfScene: TypeAlias = Annotated[Name, Free("Living Land", more=(None,))]
+NewHero: TypeAlias = Annotated[Name, Free(NEWCOMER, group="new heroes")]
+NewPosture: TypeAlias = Annotated[Name, Free(SAMPLE_POSTURE, group="new postures")]
 NamedCard: TypeAlias = Annotated[Card, Free(42, is_besides=False)]
+CardToCome: TypeAlias = Annotated[Card, Free(42, is_besides=False, group="cards to come")]
+"""The next card of a paper deck, which somebody names who has it before her."""
+MovableCard: TypeAlias = Annotated[Card, Free(42, is_besides=False, group="movable cards")]
 """A card that somebody names who has it before her."""
-
 Cards: TypeAlias = Annotated[tuple[Card, ...], Free((42,))]
+DrawnCards: TypeAlias = Annotated[tuple[Card, ...], Free((42,), group="drawn cards")]
 """Cards that somebody names who has them before her."""
 
 Opponent: TypeAlias = Annotated[Person, Among("opponents")]
+OneVillain: TypeAlias = Annotated[Person, Among("villains")]
+OneHit: TypeAlias = Annotated[Person, Among("hit")]
+"""Whom an action has hit that was just announced."""
+OneCalled: TypeAlias = Annotated[Person, Among("called")]
+"""About whom who acts has a Player's Call."""
 OneHero: TypeAlias = Annotated[Person, Among("heroes")]
 Anybody: TypeAlias = Annotated[Person, Among("characters")]
 
+CardOfHand: TypeAlias = Annotated[Card, Among("hand")]
+OwnCard: TypeAlias = Annotated[Card, Among("own cards")]
+"""A card of the own hand or pool."""
+PooledCard: TypeAlias = Annotated[Card, Among("pool")]
+PlayableCard: TypeAlias = Annotated[Card, Among("playable cards")]
+SubplotOfHero: TypeAlias = Annotated[CardType, Among("subplots")]
+SubplotOfOwner: TypeAlias = Annotated[CardType, Among("subplots of the owner")]
+CampaignSubplot: TypeAlias = Annotated[CardType, Among("lasting subplots")]
+Combat: TypeAlias = Annotated[Name | None, Among("combats", is_asked=False)]
+NumberOfSteps: TypeAlias = Annotated[Positive, Among("numbers of steps", is_asked=False)]
+Effects: TypeAlias = Annotated[tuple[InteractionEffect, ...], Several("interaction effects")]
+
+DramaCards: TypeAlias = Annotated[tuple[Card, ...], Several("drama cards")]
 OfHand: TypeAlias = Annotated[tuple[Card, ...], Several("hand")]
 """Cards of the own hand."""
 ToTrade: TypeAlias = Annotated[tuple[Card, ...], Several("tradable")]

@@ -4,18 +4,22 @@ Whoever sends the command knows them: a menu is made of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import product
+from itertools import islice, product
 from types import MappingProxyType
 from typing import Any, Final
 
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.engine import Card
+from dramadeck.engine.printable import unused_name
 from dramadeck.engine.senders import name_of_sender
-from dramadeck.torg.asked import SAMPLE_TOTAL, SAMPLE_VALUE
+from dramadeck.torg.asked import NEWCOMER, SAMPLE_POSTURE, SAMPLE_TOTAL, SAMPLE_VALUE
 from dramadeck.torg.attempt import Attempt, Check
-from dramadeck.torg.cards import ActionKind, Side
+from dramadeck.torg.cards import ActionKind, CardType, Side
 from dramadeck.torg.chapters.coordination import Effort
+from dramadeck.torg.chapters.enhancements.rows import PLAYS
+from dramadeck.torg.chapters.paper_deck import cards_to_come
 from dramadeck.torg.chapters.saved_hands import SavedHand
-from dramadeck.torg.choices import Gift, Leading
+from dramadeck.torg.choices import Choice, Gift, Leading
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE
@@ -81,18 +85,19 @@ def _spenders(state: State, _command: object) -> Iterable[str]:
 
 
 def _hand(state: State, command: object) -> Iterable[Card]:
-    return sorted(state.hand(name_of_sender(command) or ""))
+    hero = name_of_sender(command)
+    return sorted(state.hand(hero)) if state.hero(hero) else ()
 
 
 def _pool(state: State, command: Any) -> Iterable[Card]:
-    return state.pool(command.hero)
+    return state.pool(command.hero) if state.hero(command.hero) else ()
 
 
 def _tradable(state: State, command: Any) -> Iterable[Card]:
     """In rounds cards of the pool, subplots apart; else cards of the hand (TR-038, TR-167)."""
     if state.round is None:
         return _hand(state, command)
-    return (c for c in state.pool(command.hero) if state.card(c).type not in DECLINABLE)
+    return (c for c in _pool(state, command) if state.card(c).type not in DECLINABLE)
 
 
 def _for_a_moment(state: State, command: object) -> Iterable[Card]:
@@ -137,6 +142,106 @@ def noted_hands(state: State) -> tuple[SavedHand, ...]:
     return tuple(SavedHand(hero=hero.name, hand=(card,)) for hero, card in pairs)
 
 
+def _villains(state: State, _command: object) -> Iterable[str]:
+    return state.members(Side.VILLAINS)
+
+
+def _hit(state: State, _command: object) -> Iterable[str]:
+    """Whom the action hit that was just announced."""
+    return state.play.aftermath.hits if state.play.aftermath else ()
+
+
+def _called(state: State, command: object) -> Iterable[str]:
+    """About whom the sender may make a Player's Call."""
+    calls = state.round.conditions.calls if state.round else ()
+    return (each.target for each in calls if each.actor == name_of_sender(command))
+
+
+def _own_cards(state: State, command: Any) -> Iterable[Card]:
+    """Cards of the hand and of the pool."""
+    return (*_hand(state, command), *_pool(state, command))
+
+
+def _playable(state: State, command: Any) -> Iterable[Card]:
+    """Cards of which each has a row that may be played now."""
+    hero = command.hero
+    if state.hero(hero) is None:
+        return
+    usable = state.usable(hero)
+    for card in sorted({*usable, *state.hand(hero)}):
+        row = PLAYS.get(state.card(card).type)
+        if row is None or not (card in usable or row.out_of_hand(state)):
+            continue
+        if row.moment(state).refusal(state, hero) is None:
+            yield card
+
+
+def _card_choices(state: State, command: Any) -> Iterable[Choice | None]:
+    """What the row of a card asks for."""
+    row = PLAYS.get(state.card(command.card).type)
+    return () if row is None else row.samples(state, command.hero, command.card)
+
+
+def _drama_cards(state: State, command: object) -> Iterable[Card]:
+    return (each for each in _hand(state, command) if state.card(each).type is CardType.DRAMA)
+
+
+def _subplots(state: State, command: Any) -> Iterable[CardType]:
+    """The types of the hero's subplots."""
+    return dict.fromkeys(each.type for each in state.subplots if each.hero == command.hero)
+
+
+def _subplots_of_owner(state: State, command: Any) -> Iterable[CardType]:
+    return dict.fromkeys(each.type for each in state.subplots if each.hero == command.owner)
+
+
+def _lasting_subplots(state: State, command: Any) -> Iterable[CardType]:
+    hero = state.hero(command.hero)
+    return (each.type for each in hero.campaigned) if hero else ()
+
+
+def _combats(state: State, _command: object) -> Iterable[str | None]:
+    """Every combat of its own, and the one that has no name."""
+    fighters = state.round.fighters if state.round else ()
+    return dict.fromkeys((None, *(each.combat for each in fighters)))
+
+
+def _numbers_of_steps(state: State, _command: object) -> Iterable[int]:
+    """How many steps of the task may be tried at once."""
+    return range(1, len(state.resolution.open_steps) + 1) if state.resolution else ()
+
+
+def _cards_to_come(state: State, _command: object) -> Iterable[Card]:
+    return cards_to_come(state)
+
+
+def _drawn_cards(state: State, command: object) -> Iterable[tuple[Card, ...]]:
+    """A sample of the cards that a hero has yet to name, if there are any."""
+    hero = name_of_sender(command)
+    owed = state.play.owed.count(hero)
+    if owed:
+        most = min(owed, len(state.drama_deck) or owed)
+        yield tuple(islice(cards_to_come(state, hero), most))
+
+
+def _movable_cards(state: State, _command: object) -> Iterable[Card]:
+    """One that lies open, then those of the deck's own list; never the card in force."""
+    top = state.top_card
+    in_force = None if top is None else top.number
+    lies_open = (*state.discard_pile[-1:], *state.setup.deck.numbers)
+    return (each for each in lies_open if each != in_force)
+
+
+def _new_heroes(state: State, _command: object) -> Iterable[str]:
+    fallen = state.adventure.fallen if state.adventure else ()
+    yield unused_name(NEWCOMER, (*everybody(state), *fallen))
+
+
+def _new_postures(state: State, _command: object) -> Iterable[str]:
+    taken = [each.what for each in state.round.postures] if state.round else []
+    yield unused_name(SAMPLE_POSTURE, taken)
+
+
 def _doers(state: State, command: Any) -> Iterable[str]:
     return (each for each in _characters(state, command) if each != command.target)
 
@@ -159,24 +264,42 @@ def _attacked(attempt: Attempt) -> Iterable[str]:
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
         "actors": _actors,
+        "called": _called,
+        "cards to come": _cards_to_come,
         "characters": _characters,
+        "choices": _card_choices,
         "checks": _checks,
+        "combats": _combats,
         "comrades": _comrades,
         "doers": _doers,
+        "drama cards": _drama_cards,
+        "drawn cards": _drawn_cards,
         "efforts": _efforts,
         "for a critical moment": _for_a_moment,
         "gifts": _gifts,
         "hand": _hand,
         "heroes": _heroes,
         "heroes to act": _to_act,
+        "hit": _hit,
+        "interaction effects": lambda _state, _command: tuple(InteractionEffect),
+        "lasting subplots": _lasting_subplots,
+        "movable cards": _movable_cards,
+        "new heroes": _new_heroes,
+        "new postures": _new_postures,
         "noted hands": lambda state, _command: noted_hands(state),
+        "numbers of steps": _numbers_of_steps,
         "opponents": _opponents,
+        "own cards": _own_cards,
+        "playable cards": _playable,
         "pool": _pool,
         "rivals": _rivals,
         "spenders": _spenders,
         "stoppable": _stoppable,
+        "subplots": _subplots,
+        "subplots of the owner": _subplots_of_owner,
         "thrown away": _thrown_away,
         "tradable": _tradable,
+        "villains": _villains,
     }
 )
 """Group → who belongs to it now, for a command whose other fields stand."""

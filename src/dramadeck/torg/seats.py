@@ -41,6 +41,18 @@ def seats(state: State) -> tuple[Seat, ...]:
     return (*[_sitting(hero.name) for hero in state.heroes], GAMEMASTER, SPECTATOR)
 
 
+def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
+    """In whose names a seat sends commands: its hero's, or those of all who are no heroes.
+
+    >>> from dramadeck import torg
+    >>> names_of_seat(torg.new_game(["Quin"], seed=7), hero_seat("Quin"))
+    ('Quin',)
+    """
+    if seat == GAMEMASTER:
+        return tuple([each.name for each in state.scene.cast]) if state.scene else ()
+    return () if seat.name is None else (seat.name,)
+
+
 def issuer(state: State, command: object) -> Seat:
     """The seat that may send a command; for a character who is no hero it is the gamemaster.
 

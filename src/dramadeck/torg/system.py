@@ -7,7 +7,6 @@ from typing import Final, get_args
 from dramadeck.engine import Event, RuleSystem, Table
 from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
 from dramadeck.torg import events
-from dramadeck.torg.candidates import candidates
 from dramadeck.torg.chapters import campaigns, subplots
 from dramadeck.torg.chapters.enhancements.negations import PoolRestored
 from dramadeck.torg.chapters.enhancements.rows import check_rows
@@ -19,7 +18,7 @@ from dramadeck.torg.flaws import flaws
 from dramadeck.torg.groups import GROUPS
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.rules import RULES
-from dramadeck.torg.seats import SIGHTS, also_seen, hero_seat, issuer, seats
+from dramadeck.torg.seats import SIGHTS, also_seen, hero_seat, issuer, names_of_seat, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, shown_to
 from dramadeck.torg.zones import DRAMA_DECK, zones_of
@@ -92,7 +91,6 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     new_game=new_game,
     decide=RULES.decide,
     evolve=evolve,
-    candidates=candidates,
     view=shown_to,
     seats=seats,
     issuer=issuer,
@@ -104,6 +102,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decks=DECKS,
     shown_by_play=shown_by_play,
     seekers=frozenset({MoveCard}),
+    names=names_of_seat,
     members=GROUPS,
     named_seat=hero_seat,
     also_seen=also_seen,

@@ -44,7 +44,7 @@ def test_characters_learn_and_the_new_sheet_is_theirs():
 
 @pytest.mark.rule("TT-005")
 def test_the_narrator_is_offered_a_new_sheet_for_everybody_in_the_story():
-    offered = tarot.TAROT.offered(stacked(cast=(FRANKLIN,)), tarot.NARRATOR)
+    offered = tarot.TAROT.legal_actions(stacked(cast=(FRANKLIN,)), tarot.NARRATOR)
     sheets = [each.character for each in offered if isinstance(each, tarot.ReviseCharacter)]
     assert {"Mia", "Franklin"} <= {each.name for each in sheets}
 

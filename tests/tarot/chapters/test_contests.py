@@ -304,7 +304,7 @@ def test_a_check_waits_while_a_contest_is_on():
 
 
 def sent(state, seat):
-    return {type(each).__name__ for each in tarot.TAROT.legal(state, seat)}
+    return {type(each).__name__ for each in tarot.TAROT.legal_actions(state, seat)}
 
 
 def test_the_listing_follows_a_contest_from_its_beginning_to_its_end():
@@ -317,11 +317,13 @@ def test_the_listing_follows_a_contest_from_its_beginning_to_its_end():
     assert {"CallOffContest", "ReorderContest"} <= sent(state, tarot.NARRATOR)
     state = declared(state)
     assert sent(state, ANN_SEAT) == {"CommitCards"}
-    assert tarot.CommitCards(character="Mia", cards=()) in tarot.TAROT.legal(state, ANN_SEAT)
+    assert tarot.CommitCards(character="Mia", cards=()) in tarot.TAROT.legal_actions(
+        state, ANN_SEAT
+    )
     state = revealed(committed(state, Mia=("Two of Wands",)))
     ends = [
         each
-        for each in tarot.TAROT.legal(state, tarot.NARRATOR)
+        for each in tarot.TAROT.legal_actions(state, tarot.NARRATOR)
         if isinstance(each, tarot.ConcludeContest)
     ]
     assert tarot.ConcludeContest(character="Mia") in ends

@@ -197,8 +197,8 @@ def test_a_game_does_not_end_while_something_is_under_way(under_way):
 @pytest.mark.rule("TT-011")
 def test_no_command_of_a_player_discards_a_card_that_she_has_not_played():
     state = stacked(hands={"Ann": ("Two of Wands", "Death")})
-    sent = tarot.TAROT.legal(state, tarot.player_seat("Ann"))
-    sent += tarot.TAROT.legal(pushed(state), tarot.player_seat("Ann"))
+    sent = tarot.TAROT.legal_actions(state, tarot.player_seat("Ann"))
+    sent += tarot.TAROT.legal_actions(pushed(state), tarot.player_seat("Ann"))
     for command in sent:
         start = state if tarot.TAROT.refusal(state, command) is None else pushed(state)
         assert tarot.TAROT.step(start, command).state.discard_pile == ()

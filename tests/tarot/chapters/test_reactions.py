@@ -195,7 +195,7 @@ def test_everybody_sees_who_fights_and_who_acts():
 
 
 def sent(state, seat):
-    return {type(each).__name__ for each in tarot.TAROT.legal(state, seat)}
+    return {type(each).__name__ for each in tarot.TAROT.legal_actions(state, seat)}
 
 
 def test_who_acts_may_attack_or_wait_by_her_own_seat():
@@ -214,9 +214,9 @@ def test_one_who_may_act_may_attack_everybody_at_once_and_the_narrator_begins_an
     state = fighting("Guard", "Slow")
     assert {"BeginRound", "EndFight"} <= sent(state, tarot.NARRATOR)
     everybody = tarot.DeclareAttack(character="Mia", targets=("Guard", "Slow"))
-    assert everybody in tarot.TAROT.legal(next_round(state), ANN_SEAT)
+    assert everybody in tarot.TAROT.legal_actions(next_round(state), ANN_SEAT)
     alone = tarot.DeclareAttack(character="Mia", targets=("Guard",))
-    offered = tarot.TAROT.legal(next_round(fighting("Guard")), ANN_SEAT)
+    offered = tarot.TAROT.legal_actions(next_round(fighting("Guard")), ANN_SEAT)
     assert [each for each in offered if isinstance(each, tarot.DeclareAttack)] == [alone]
 
 

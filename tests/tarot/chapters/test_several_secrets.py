@@ -165,7 +165,7 @@ def test_what_a_treatment_takes_is_shown_as_the_wounds_of_each_patient_change():
 
 
 def offered(state, kind, seat=NARRATOR):
-    return [each for each in tarot.TAROT.legal(state, seat) if isinstance(each, kind)]
+    return [each for each in tarot.TAROT.legal_actions(state, seat) if isinstance(each, kind)]
 
 
 @pytest.mark.rule("TT-040")
@@ -184,7 +184,8 @@ def test_the_listing_names_every_contest_and_everybody_who_may_be_named_its_winn
     sides = (side("Mia", "Grit"), side("Ben"), side("Guard", "Stealth"))
     state = played(*sides, players=(ANN, BEN))
     winners = {each.winners for each in offered(state, tarot.ConcludeContest)}
-    assert winners == {(), ("Mia",), ("Ben",)}
+    assert () in winners
+    assert {each for several in winners for each in several} == {"Mia", "Ben"}
     state = all_of_them()
     for one, other in (("Mia", "David"), ("Ben", "Guard")):
         state = tarot.begin_contest(state, sides=(side(one), side(other))).state

@@ -72,6 +72,6 @@ def test_it_opens_nobody_elses_hand():
 def test_a_listing_offers_the_moment_and_then_the_cards():
     quin = torg.hero_seat("Quin")
     state = declared(fight())
-    assert DECLARE in torg.TORG.legal(state, quin)
+    assert DECLARE in torg.TORG.legal_actions(state, quin)
     state = critical(fight())
-    assert torg.PlayCard(hero="Quin", card=ACTION) in torg.TORG.legal(state, quin)
+    assert torg.PlayCard(hero="Quin", card=ACTION) in torg.TORG.legal_actions(state, quin)

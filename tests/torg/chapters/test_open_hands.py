@@ -122,7 +122,7 @@ def test_what_a_listing_offers_out_of_an_open_hand():
     assert {CardType.HASTE, CardType.IDEA, CardType.LEADERSHIP} <= types
     failed = announced(critical(SECOND_CHANCE), 3).state
     again = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
-    assert again in torg.TORG.legal(failed, quin)
+    assert again in torg.TORG.legal_actions(failed, quin)
 
 
 # ------------------------------------------------------------------------ when confused

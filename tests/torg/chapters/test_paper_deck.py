@@ -318,7 +318,7 @@ def test_no_listing_tells_what_lies_in_a_deck_of_paper():
         for hers, deck in (((1, 2), (3, 4)), ((3, 5), (1, 2)))
     ]
     for seat in (torg.GAMEMASTER, torg.hero_seat("Quin"), torg.SPECTATOR):
-        one, other = (torg.TORG.legal(each, seat) for each in tables)
+        one, other = (torg.TORG.legal_actions(each, seat) for each in tables)
         assert one == other
 
 
@@ -455,7 +455,7 @@ def test_a_card_that_is_flipped_leaves_the_hand_in_which_it_was_noted():
 
 
 def listed(state, seat, kind):
-    return [each for each in torg.TORG.legal(state, seat) if isinstance(each, kind)]
+    return [each for each in torg.TORG.legal_actions(state, seat) if isinstance(each, kind)]
 
 
 @pytest.mark.rule("TR-001", "TR-017")
@@ -501,7 +501,7 @@ def test_who_seizes_initiative_is_offered_another_card_too():
 def test_a_menu_asks_which_card_has_come_up():
     state, seat = fought("Quin", "Marco"), torg.GAMEMASTER
     menu = narrator(torg.TORG, seat=seat).menu(
-        torg.view(state, seat), torg.TORG.offered(state, seat)
+        torg.view(state, seat), torg.TORG.legal_actions(state, seat)
     )
     (flip,) = (each for group in menu.groups for each in group.entries if "flip" in str(each.label))
     assert [ask.field for ask in flip.asks] == ["card"]

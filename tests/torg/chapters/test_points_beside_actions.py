@@ -115,8 +115,8 @@ def test_in_gurps_stymied_cancels_it_and_leaves_the_points_of_the_action_alone()
 def test_whoever_has_a_point_is_offered_to_use_it_beside_her_actions():
     state = struck()
     spend = torg.SpendPossibility(hero="Quin", what_for=SHAKE)
-    assert spend in torg.TORG.legal(state, torg.hero_seat("Quin"))
-    marcos = torg.TORG.legal(state, torg.hero_seat("Marco"))
+    assert spend in torg.TORG.legal_actions(state, torg.hero_seat("Quin"))
+    marcos = torg.TORG.legal_actions(state, torg.hero_seat("Marco"))
     assert torg.SpendPossibility(hero="Marco", what_for=SHAKE) in marcos
 
 
@@ -141,7 +141,7 @@ def test_the_gamemaster_is_asked_what_such_a_point_does(dialect, hero):
     for way in ways(hero):
         state = torg.TORG.step(state, way).state
     for left in (2, 1, 0):
-        offered = torg.TORG.offered(state, torg.GAMEMASTER)
+        offered = torg.TORG.legal_actions(state, torg.GAMEMASTER)
         assert [each for each in offered if isinstance(each, torg.SettlePoint)] == [settles]
         assert any("A point waits" in str(row) for row in table_of(state))
         state = torg.TORG.step(state, settles).state

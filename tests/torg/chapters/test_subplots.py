@@ -293,7 +293,7 @@ def test_a_martyr_that_was_a_mere_lever_costs_what_it_paid():
 def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, pays, card):
     state = stacked(pools={"Quin": (card,), "Tina": (NEMESIS,)}, dialect=dialect)
     decline = torg.DeclineSubplot(hero="Quin", card=card)
-    assert (decline in torg.TORG.legal(state, torg.hero_seat("Quin"))) is pays
+    assert (decline in torg.TORG.legal_actions(state, torg.hero_seat("Quin"))) is pays
     if not pays:
         refused(state, decline, torg.Reason.CARD_NOT_IN_HAND, "TR-163")
         return

@@ -222,7 +222,7 @@ def test_between_scene_and_discards_nobody_trades_unless_the_gamemaster_allows_i
     check_refused(state, offer(HERO), Reason.SCENE_OVER, "TR-044")
     state = after(torg.allow_trades(state).state, offer(HERO), answer(HASTE))
     assert HASTE in state.hand("Quin")
-    assert offer(ACTION, hero="Marco") not in torg.TORG.legal(before, MARCO)
+    assert offer(ACTION, hero="Marco") not in torg.TORG.legal_actions(before, MARCO)
 
 
 @pytest.mark.rule("TR-044", "TR-048")
@@ -276,10 +276,14 @@ def test_other_specials_are_traded_out_of_a_pool_too():
 
 def test_a_listing_offers_own_cards_alone_and_answers_what_is_asked():
     state = in_free_time()
-    offered = [each for each in torg.TORG.legal(state, QUIN) if isinstance(each, torg.OfferTrade)]
-    assert {each.gives for each in offered} == {(SECOND_CHANCE,), (HERO,)}
+    offered = [
+        each for each in torg.TORG.legal_actions(state, QUIN) if isinstance(each, torg.OfferTrade)
+    ]
+    assert {card for each in offered for card in each.gives} == {SECOND_CHANCE, HERO}
     state = after(state, offer(HERO))
-    answers = [each for each in torg.TORG.legal(state, MARCO) if isinstance(each, torg.AnswerTrade)]
-    assert {each.gives for each in answers} == {(HASTE,), (ACTION,)}
-    assert torg.RefuseTrade(hero="Quin") in torg.TORG.legal(state, torg.GAMEMASTER)
-    assert torg.WithdrawTrade(hero="Quin") in torg.TORG.legal(state, QUIN)
+    answers = [
+        each for each in torg.TORG.legal_actions(state, MARCO) if isinstance(each, torg.AnswerTrade)
+    ]
+    assert {card for each in answers for card in each.gives} == {HASTE, ACTION}
+    assert torg.RefuseTrade(hero="Quin") in torg.TORG.legal_actions(state, torg.GAMEMASTER)
+    assert torg.WithdrawTrade(hero="Quin") in torg.TORG.legal_actions(state, QUIN)

@@ -164,7 +164,7 @@ def test_whether_master_plan_comes_out_of_the_hand_in_rounds(dialect, may):
     state = fight(dialect, hands={"Quin": (MASTER_PLAN, HASTE)}, discards=(HERO,))
     command = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
     assert allowed(state, command) is may
-    assert (command in torg.TORG.legal(state, torg.hero_seat("Quin"))) is may
+    assert (command in torg.TORG.legal_actions(state, torg.hero_seat("Quin"))) is may
     if not may:
         refused(state, command, Reason.CARD_NOT_USABLE, "TR-021")
     other = torg.PlayCard(hero="Quin", card=HASTE)

@@ -198,7 +198,7 @@ def test_in_gurps_a_card_is_listed_once_and_takes_no_attribute_of_another_card(c
     state = fight(GURPS, card)
     played = [
         each
-        for each in torg.TORG.legal(state, torg.hero_seat("Quin"))
+        for each in torg.TORG.legal_actions(state, torg.hero_seat("Quin"))
         if type(each) is torg.PlayCard
     ]
     assert played == [torg.PlayCard(hero="Quin", card=card)]

@@ -97,7 +97,9 @@ def test_in_the_living_land_survival_is_a_second_chance():
     assert torg.TORG.step(state, again).state.attempt is not None
     elsewhere = torg.name_realm(state, realm=None).state
     refused(elsewhere, again, Reason.CHOICE_UNFIT, "TC-085")
-    assert torg.NameRealm(realm="Living Land") in torg.TORG.legal(elsewhere, torg.GAMEMASTER)
+    assert torg.NameRealm(realm="Living Land") in torg.TORG.legal_actions(
+        elsewhere, torg.GAMEMASTER
+    )
     refused(stacked(dialect=CLASSIC), torg.NameRealm(realm="x"), Reason.NO_SCENE, "TC-085")
 
 
@@ -112,7 +114,7 @@ def test_hero_fails_turns_a_success_into_a_failure_that_pays(dialect):
     state = torg.report_action(
         state, actor="Quin", action=ActionKind.ATTACK, margin=4, target="Mummy"
     ).state
-    assert let in torg.TORG.legal(state, torg.GAMEMASTER)
+    assert let in torg.TORG.legal_actions(state, torg.GAMEMASTER)
     transition = torg.TORG.step(state, let)
     assert told(transition, torg.HeroFailed)
     assert [each.hero for each in told(transition, torg.ActionNegated)] == ["Mummy"]

@@ -82,7 +82,9 @@ class Sitting(Chair):
         """The command by which the host throws the die that is due; None if none is."""
 
         def found(rules: Any, state: Any, seat: Seat) -> Any | None:
-            thrown = (left_to_host(each) for each in rules.offered(state, seat) if is_due(each))
+            thrown = (
+                left_to_host(each) for each in rules.legal_actions(state, seat) if is_due(each)
+            )
             return next((each for each in thrown if each is not None), None)
 
         return await self.host.ask(self.token, found)

@@ -68,7 +68,7 @@ def next_turn(moment: AnyMoment) -> Turn | None:
         if moment.last_round is not None and moment.round + rounds > moment.last_round:
             return None
         seat = seats[place]
-        listing = sent_by(rules, state, seat, rules.legal(state, seat))
+        listing = sent_by(rules, state, seat, rules.legal_actions(state, seat, sample=True))
         if listing:
             return Turn(seat=seat, round=moment.round + rounds, place=place, listing=listing)
     return None

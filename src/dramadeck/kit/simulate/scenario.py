@@ -57,7 +57,7 @@ class ByListing:
 
     def __call__(self, rules: System, state: Any, seat: Seat, die: float) -> Any:
         """A legal command of the seat; None if it has none."""
-        listing = rules.legal(state, seat)
+        listing = rules.legal_actions(state, seat, sample=True)
         return self.bot(listing, die) if listing else None
 
 

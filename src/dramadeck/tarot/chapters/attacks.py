@@ -9,8 +9,8 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import trait_name
-from dramadeck.engine import NoCards, Person, Sender, Topic, command, event, present, replace
-from dramadeck.tarot.asked import Because, Fighters, TraitName, Words
+from dramadeck.engine import NoCards, Sender, Topic, command, event, present, replace
+from dramadeck.tarot.asked import Anybody, Because, Fighters, TraitName, Words
 from dramadeck.tarot.chapters.contests import Contender, ContestBegun, side_of
 from dramadeck.tarot.chapters.reactions import after_acting, the_fight, with_fight
 from dramadeck.tarot.chapters.requirements import (
@@ -80,8 +80,8 @@ class OpenAttack:
         ValueError: a trait needs a specialization (TT-007).
     """
 
-    character: Person
-    target: Person
+    character: Anybody
+    target: Anybody
     attacking: TraitName = attrs.field(converter=trait_name)
     defending: TraitName = attrs.field(converter=trait_name)
     tells_traits: bool = False
@@ -154,8 +154,8 @@ class WaiveContest:
         reason: why; it is told to everybody.
     """
 
-    character: Person
-    target: Person
+    character: Anybody
+    target: Anybody
     reason: Because
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias, assert_never
 
-from dramadeck.engine import NoCards, SeenBy, Topic, command, event, replace
+from dramadeck.engine import Among, NoCards, SeenBy, Topic, command, event, replace
 from dramadeck.tarot.chapters.requirements import character_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
@@ -25,7 +25,7 @@ class IntroduceCharacter:
     ['Ann', 'Guard']
     """
 
-    character: Character
+    character: Annotated[Character, Among("newcomers", is_asked=False)]
 
 
 @event
@@ -58,7 +58,7 @@ class ReviseCharacter:
         character: the new sheet; its name says whose it is.
     """
 
-    character: Character
+    character: Annotated[Character, Among("revised sheets", is_asked=False)]
 
 
 @event

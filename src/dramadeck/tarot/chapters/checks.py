@@ -5,8 +5,8 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts.tarot import stabilizing_rank, trait_name
-from dramadeck.engine import NoCards, Person, SeenBy, Topic, command, event, replace
-from dramadeck.tarot.asked import Needed, TraitName, Words
+from dramadeck.engine import NoCards, SeenBy, Topic, command, event, replace
+from dramadeck.tarot.asked import Anybody, Needed, TraitName, Words
 from dramadeck.tarot.chapters.requirements import (
     character_of,
     check_of,
@@ -45,7 +45,7 @@ class CallForCheck:
     True
     """
 
-    character: Person
+    character: Anybody
     trait: TraitName = attrs.field(converter=trait_name)
     needed: Needed = attrs.field(converter=rank_number)
     tells_trait: bool = False
@@ -98,7 +98,7 @@ class DecideCheck:
         story: what comes of it; empty where it is told aloud.
     """
 
-    character: Person
+    character: Anybody
     story: Words = ""
 
 
@@ -191,7 +191,7 @@ class WithdrawCheck:
         character: whose check it was.
     """
 
-    character: Person
+    character: Anybody
 
 
 @event

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias, assert_never
 import attrs
 
 from dramadeck.charts import tarot as charts
-from dramadeck.engine import NoCards, Person, SeenBy, Topic, command, event, replace
+from dramadeck.engine import NoCards, SeenBy, Topic, command, event, replace
 from dramadeck.tarot.asked import Anybody, AnyWounds, Armor, Stun, Weapon
 from dramadeck.tarot.chapters.checks import CheckCalled
 from dramadeck.tarot.chapters.requirements import (
@@ -54,7 +54,7 @@ class Hit:
     2
     """
 
-    character: Person
+    character: Anybody
     weapon: Weapon | None = attrs.field(default=None, converter=_weapon_name)
     by: Anybody | None = None
     wounds: AnyWounds | None = None
@@ -161,7 +161,7 @@ class WearArmor:
     2
     """
 
-    character: Person
+    character: Anybody
     armor: Armor = attrs.field(converter=_armor_name)
 
 

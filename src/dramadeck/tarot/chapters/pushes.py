@@ -6,7 +6,6 @@ from dramadeck.engine import (
     Card,
     Moves,
     NoCards,
-    Person,
     Sender,
     Topic,
     command,
@@ -16,7 +15,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Guard, Window
-from dramadeck.tarot.asked import OfHand, Words
+from dramadeck.tarot.asked import Anybody, OfHand, Words
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.chapters.order import require_laying
 from dramadeck.tarot.chapters.requirements import (
@@ -92,7 +91,7 @@ class ChangeSuit:
         suit: the suit that counts from now on.
     """
 
-    character: Person
+    character: Anybody
     suit: Suit
 
 

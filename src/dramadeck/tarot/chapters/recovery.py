@@ -5,7 +5,6 @@ from typing import TypeAlias, assert_never
 from dramadeck.charts.tarot import healing_weeks, stabilizing_rank
 from dramadeck.engine import (
     NoCards,
-    Person,
     Topic,
     command,
     event,
@@ -85,7 +84,7 @@ class Hospitalize:
         character: who bleeds.
     """
 
-    character: Person
+    character: Anybody
 
 
 @rule(Hospitalize)
@@ -105,7 +104,7 @@ class Heal:
         weeks: how long it takes; a week a wound where the Narrator says nothing else.
     """
 
-    character: Person
+    character: Anybody
     wounds: Count
     weeks: Amount | None = None
 
@@ -149,7 +148,7 @@ class EndStun:
         character: who it is.
     """
 
-    character: Person
+    character: Anybody
 
 
 @event

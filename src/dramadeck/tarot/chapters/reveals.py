@@ -12,7 +12,6 @@ from dramadeck.engine import (
     Moves,
     NoCards,
     OpenCard,
-    Person,
     Sender,
     Topic,
     command,
@@ -22,7 +21,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Guard, Window
-from dramadeck.tarot.asked import Words
+from dramadeck.tarot.asked import Anybody, OpenMajor, Words
 from dramadeck.tarot.cards import Suit
 from dramadeck.tarot.chapters.order import require_next_major, require_revealing, require_turning
 from dramadeck.tarot.chapters.outcomes import outcome
@@ -179,7 +178,7 @@ class TurnMajor:
     """
 
     character: Sender
-    card: Card
+    card: OpenMajor
     toward: Toward
     story: Words = ""
 
@@ -224,7 +223,7 @@ class ConcludePush:
             hers; a text here amends it to fit (TT-070).
     """
 
-    character: Person
+    character: Anybody
     story: Words = ""
 
 

@@ -15,7 +15,13 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.tarot.asked import Amount, Anybody, AnyCard, Anyone, Because
+from dramadeck.tarot.asked import (
+    Anybody,
+    Anyone,
+    Because,
+    CounterNumber,
+    MovableCard,
+)
 from dramadeck.tarot.chapters.requirements import character_of, player_of
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import effects, rule
@@ -48,7 +54,7 @@ class MoveCard:
         reason: why; it is told to everybody.
     """
 
-    card: AnyCard
+    card: MovableCard
     to: Annotated[Place, Among()]
     player: Anyone | None = None
     reason: Because
@@ -121,7 +127,7 @@ class SetCounter:
     """
 
     counter: Annotated[Counter, Among()]
-    number: Amount
+    number: CounterNumber
     character: Anybody
     reason: Because
 

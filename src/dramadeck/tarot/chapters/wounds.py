@@ -5,8 +5,8 @@ A trauma waits for its end, so that whoever suffers it can push against it (TT-0
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import NoCards, Person, Topic, command, event, replace
-from dramadeck.tarot.asked import Words
+from dramadeck.engine import NoCards, Topic, command, event, replace
+from dramadeck.tarot.asked import Anybody, Words
 from dramadeck.tarot.chapters.requirements import (
     living,
     require_no_push_of,
@@ -33,7 +33,7 @@ class Bleed:
         character: who bleeds; she may push to keep the wound away.
     """
 
-    character: Person
+    character: Anybody
 
 
 @event
@@ -70,7 +70,7 @@ class SufferWounds:
         story: what it looks like; empty where it is told aloud.
     """
 
-    character: Person
+    character: Anybody
     story: Words = ""
 
 

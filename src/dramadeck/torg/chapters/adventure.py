@@ -8,7 +8,7 @@ import attrs
 from dramadeck.engine import Card, Moves, NoCards, Topic, Zone, command, event, moved, replace
 from dramadeck.engine.errors import nearest_of
 from dramadeck.engine.windows import Phase, Window, present
-from dramadeck.torg.asked import Newcomers
+from dramadeck.torg.asked import Newcomers, Villains
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.chapters.awards import martyrs_reduced, pay_awards, pay_drama, pay_subplots
 from dramadeck.torg.chapters.piles import DeckShuffled, expire, fill_hand
@@ -90,7 +90,7 @@ class BeginScene:
     """
 
     kind: SceneKind
-    villains: Newcomers = ()
+    villains: Villains = ()
     allies: Newcomers = ()
     possibility_rated: Newcomers = ()
 

@@ -15,7 +15,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Aftermath, hits_of, margins_of
-from dramadeck.torg.asked import DieTotal, Margin, Opponent, Stoppable
+from dramadeck.torg.asked import AnyMargin, DieTotal, Opponent, Stoppable
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.approved_actions import Aim, reward
@@ -135,7 +135,7 @@ class ReportAction:
 
     actor: Sender
     action: Annotated[ActionKind, Among()]
-    margin: Margin
+    margin: AnyMargin
     target: Opponent | None = None
     contributes: bool = True
     die_total: DieTotal | None = later(None)

@@ -9,7 +9,6 @@ from dramadeck.engine import (
     Card,
     Moves,
     NoCards,
-    Person,
     Topic,
     command,
     event,
@@ -20,7 +19,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Stripping
-from dramadeck.torg.asked import OfPool
+from dramadeck.torg.asked import OfPool, OneHero
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.chapters.breaks import hit
 from dramadeck.torg.chapters.piles import draw
@@ -44,7 +43,7 @@ class DisallowAction:
         action: one of the seven kinds that a card can approve.
     """
 
-    hero: Person
+    hero: OneHero
     action: Annotated[ActionKind, Among()]
 
 
@@ -77,7 +76,7 @@ class StripPool:
         cards: the gamemaster's choice, as many as the success allows (TR-083).
     """
 
-    hero: Person
+    hero: OneHero
     cards: OfPool
 
 

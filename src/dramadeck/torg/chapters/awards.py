@@ -19,7 +19,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.phrases import from_to
-from dramadeck.torg.asked import OfHand, OneHero, Points
+from dramadeck.torg.asked import DramaCards, OneHero, Points
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.chapters.turns import TO_WHO_PLAYS_ON
@@ -117,7 +117,7 @@ class ClaimDrama:
     """
 
     hero: Sender
-    cards: OfHand
+    cards: DramaCards
 
 
 @event

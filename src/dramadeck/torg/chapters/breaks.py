@@ -3,7 +3,8 @@
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import NoCards, Person, Topic, command, event, phrase, replace
+from dramadeck.engine import NoCards, Topic, command, event, phrase, replace
+from dramadeck.torg.asked import OneVillain
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.chapters.requirements import require_in_action, villain_of
 from dramadeck.torg.characters import Character
@@ -24,7 +25,7 @@ class StandFirm:
         villain: who stands firm.
     """
 
-    villain: Person
+    villain: OneVillain
 
 
 @event

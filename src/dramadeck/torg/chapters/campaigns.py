@@ -9,7 +9,6 @@ from dramadeck.engine import (
     Moves,
     NoCards,
     OpenCard,
-    Person,
     Phase,
     Sender,
     Topic,
@@ -19,7 +18,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import Remark
+from dramadeck.torg.asked import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     hero_of,
@@ -77,9 +76,9 @@ class ProposeCampaign:
     """
 
     hero: Sender
-    card: Card
-    owner: Person
-    subplot: CardType
+    card: PooledCard
+    owner: OneHero
+    subplot: SubplotOfOwner
     other_party: Remark = ""
 
 
@@ -254,8 +253,8 @@ class RecallSubplot:
         subplot: which one.
     """
 
-    hero: Person
-    subplot: CardType
+    hero: OneHero
+    subplot: CampaignSubplot
 
 
 @event

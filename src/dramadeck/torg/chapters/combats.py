@@ -3,7 +3,6 @@
 from typing import Annotated, Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
-    Name,
     NoCards,
     Several,
     Topic,
@@ -14,7 +13,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import Anybody, CombatName
+from dramadeck.torg.asked import Anybody, AskedCombat, Combat
 from dramadeck.torg.chapters.piles import expire
 from dramadeck.torg.chapters.pools import begun_anew
 from dramadeck.torg.chapters.requirements import (
@@ -49,7 +48,7 @@ class JoinCombat:
     """
 
     character: Anybody
-    combat: CombatName | None = None
+    combat: AskedCombat | None = None
 
 
 @event
@@ -84,7 +83,7 @@ class EndCombat:
         combat: the name of the combat; None is the one of all who are in no other.
     """
 
-    combat: Name | None = None
+    combat: Combat = None
 
 
 @event

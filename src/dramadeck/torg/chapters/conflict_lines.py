@@ -14,7 +14,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import Anybody, Incident
+from dramadeck.torg.asked import Anybody, AskedIncident
 from dramadeck.torg.cards import (
     Advantage,
     ConflictLine,
@@ -47,7 +47,7 @@ class NameSetback:
     """
 
     side: Side
-    what: Incident | None = None
+    what: AskedIncident | None = None
 
 
 @event

@@ -22,7 +22,7 @@ from dramadeck.engine import (
 )
 from dramadeck.engine.phrases import all_of
 from dramadeck.engine.replacing import replacer
-from dramadeck.torg.asked import SAMPLE_DIE, DieTotal
+from dramadeck.torg.asked import SAMPLE_DIE, RolledTotal
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.chapters.attempts import OWN_ACTION, changed
 from dramadeck.torg.characters import Character
@@ -59,7 +59,7 @@ class Roll:
     """
 
     actor: Sender
-    total: DieTotal | None = None
+    total: RolledTotal | None = None
     dice: Annotated[tuple[Positive, ...], Free((SAMPLE_DIE,))] = ()
     seed: Annotated[int | str | None, HOST] = None
 

@@ -3,7 +3,7 @@
 from typing import TypeAlias, assert_never
 
 from dramadeck.engine import NoCards, Topic, command, event, replace
-from dramadeck.torg.asked import Amount, Anybody, Doers
+from dramadeck.torg.asked import Amount, Anybody, AskedAmount, Doers
 from dramadeck.torg.chapters.breaks import spare
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.characters import Character, Injuries
@@ -30,7 +30,7 @@ class ReportDamage:
 
     target: Anybody
     by: Doers = None
-    shock: Amount = 0
+    shock: AskedAmount = 0
     wounds: Amount = 0
     knocks_out: bool = False
     knocks_down: bool = False

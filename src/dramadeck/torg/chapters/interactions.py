@@ -17,7 +17,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Aftermath, Settled
-from dramadeck.torg.asked import Incident
+from dramadeck.torg.asked import AskedIncident, Effects, OneCalled, OneHit
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.conflict_lines import ConditionGiven
 from dramadeck.torg.chapters.injuries import ShockSuffered
@@ -55,8 +55,8 @@ class ApplyInteraction:
     """
 
     actor: Annotated[Person, Among("actors")]
-    target: Person
-    setback: Incident | None = None
+    target: OneHit
+    setback: AskedIncident | None = None
 
 
 @event
@@ -175,9 +175,9 @@ class MakeCall:
     """
 
     actor: Sender
-    target: Person
-    effects: tuple[InteractionEffect, ...] = ()
-    what: Incident | None = None
+    target: OneCalled
+    effects: Effects = ()
+    what: AskedIncident | None = None
 
 
 @event

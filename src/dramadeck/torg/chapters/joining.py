@@ -1,10 +1,11 @@
 """The party changes: a hero joins later, another goes home."""
 
-from typing import Any, Final, TypeAlias, assert_never, cast
+from typing import Annotated, Any, Final, TypeAlias, assert_never, cast
 
 import attrs
 
 from dramadeck.engine import (
+    Among,
     Card,
     Moves,
     NewZone,
@@ -16,7 +17,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Window
-from dramadeck.torg.asked import Amount, Newcomer, OneHero
+from dramadeck.torg.asked import Amount, Newcomer, NewHero, OneHero
 from dramadeck.torg.chapters.piles import draw, expire
 from dramadeck.torg.chapters.requirements import hero_of, require_not_fallen
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -48,10 +49,10 @@ class JoinParty:
     (['Quin', 'Marco', 'Tina'], 5)
     """
 
-    hero: Newcomer
+    hero: NewHero
     possibilities: Amount = 0
     player: Newcomer | None = None
-    joins_action: bool = False
+    joins_action: Annotated[bool, Among()] = False
 
 
 @event

@@ -25,7 +25,7 @@ from dramadeck.engine import (
 )
 from dramadeck.engine.phrases import from_to
 from dramadeck.engine.windows import Guard, Window
-from dramadeck.torg.asked import Cards
+from dramadeck.torg.asked import DrawnCards
 from dramadeck.torg.chapters.piles import CardDrawn, CardsRanOut, can_draw, reshuffle, spent
 from dramadeck.torg.chapters.requirements import require_distinct
 from dramadeck.torg.chapters.turns import HERO
@@ -66,7 +66,7 @@ class NameDrawn:
     """
 
     hero: Sender
-    cards: Cards
+    cards: DrawnCards
 
 
 @rule(NameDrawn)

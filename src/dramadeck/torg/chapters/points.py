@@ -17,7 +17,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import Amount, Incident, Use
+from dramadeck.torg.asked import Amount, AskedUse, Incident, OneVillain
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.chapters.attempts import attempt_of, changed
 from dramadeck.torg.chapters.dice import lose_reroll, without_die
@@ -63,7 +63,7 @@ class SpendPossibility:
     """
 
     hero: Sender
-    what_for: Use | None = later(None)
+    what_for: AskedUse | None = later(None)
 
 
 @event
@@ -196,7 +196,7 @@ class CounterPoint:
         villain: a possibility-rated villain.
     """
 
-    villain: Person
+    villain: OneVillain
 
 
 @event

@@ -7,7 +7,6 @@ from dramadeck.engine import (
     Guard,
     Moves,
     NoCards,
-    Person,
     Phase,
     Sender,
     Topic,
@@ -22,7 +21,7 @@ from dramadeck.engine import (
 from dramadeck.engine.phrases import from_to
 from dramadeck.engine.replacing import maker, replacer
 from dramadeck.engine.table import move
-from dramadeck.torg.asked import OfHand, Remark
+from dramadeck.torg.asked import CardOfHand, OfHand, OneHero, Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import (
     hero_of,
@@ -80,7 +79,7 @@ class PlayToPool:
     """
 
     hero: Sender
-    card: Card
+    card: CardOfHand
     idea: Remark = ""
 
 
@@ -258,7 +257,7 @@ class WithholdTransfer:
         hero: whom the ruling concerns.
     """
 
-    hero: Person
+    hero: OneHero
 
 
 @event

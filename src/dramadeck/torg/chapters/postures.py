@@ -1,10 +1,8 @@
 """Postures that last until their character acts again (TG-038)."""
 
-from typing import Annotated, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from dramadeck.engine import (
-    Free,
-    Name,
     NoCards,
     Phase,
     Sender,
@@ -16,7 +14,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import SAMPLE_POSTURE
+from dramadeck.torg.asked import NewPosture
 from dramadeck.torg.chapters.turns import IN_ACTION
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Posture, Round
@@ -48,7 +46,7 @@ class TakePosture:
     """
 
     character: Sender
-    what: Annotated[Name, Free(SAMPLE_POSTURE)]
+    what: NewPosture
 
 
 @event

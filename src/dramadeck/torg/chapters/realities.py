@@ -12,7 +12,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import Anybody, Realm
+from dramadeck.torg.asked import Anybody, AnyRealm
 from dramadeck.torg.cards import Side
 from dramadeck.torg.chapters.requirements import character_of
 from dramadeck.torg.reasons import Reason, refuse
@@ -32,7 +32,7 @@ class SetReality:
     """
 
     character: Anybody
-    reality: Realm | None
+    reality: AnyRealm | None
 
 
 @event

@@ -15,7 +15,7 @@ from dramadeck.engine import (
 from dramadeck.engine.replacing import maker
 from dramadeck.engine.table import move
 from dramadeck.engine.windows import present
-from dramadeck.torg.asked import InTheAction, NamedCard
+from dramadeck.torg.asked import CardToCome, InTheAction
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.chapters.breaks import flee, flee_alone
 from dramadeck.torg.chapters.combats import leave_combat
@@ -78,7 +78,7 @@ class Flip:
         card: the card that has come up, if the deck is of paper; else nobody names it.
     """
 
-    card: NamedCard | None = None
+    card: CardToCome | None = None
 
 
 @event

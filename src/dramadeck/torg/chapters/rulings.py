@@ -21,7 +21,15 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.engine.windows import Phase, Window
-from dramadeck.torg.asked import Amount, Anybody, Because, NamedCard, OneHero, Remark
+from dramadeck.torg.asked import (
+    Anybody,
+    Because,
+    CardToCome,
+    CounterNumber,
+    MovableCard,
+    OneHero,
+    Remark,
+)
 from dramadeck.torg.chapters.paper_deck import come_up, require_named, turned_up
 from dramadeck.torg.chapters.piles import can_draw, reshuffle
 from dramadeck.torg.chapters.requirements import character_of, hero_of
@@ -59,7 +67,7 @@ class MoveCard:
         reason: why; it is told to everybody.
     """
 
-    card: NamedCard
+    card: MovableCard
     to: Annotated[Place, Among()]
     hero: OneHero | None = None
     reason: Because
@@ -159,7 +167,7 @@ class SetCounter:
     """
 
     counter: Annotated[Counter, Among()]
-    number: Amount
+    number: CounterNumber
     character: Anybody | None = None
     reason: Because
 
@@ -224,7 +232,7 @@ class DrawLot:
     """
 
     question: Remark = ""
-    card: NamedCard | None = None
+    card: CardToCome | None = None
 
 
 @event

@@ -1,13 +1,11 @@
 """Dramatic skill resolution: one skill in up to four steps, and what goes wrong on the way."""
 
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.engine import (
-    Free,
     Guard,
     NoCards,
     Phase,
-    Positive,
     Sender,
     Topic,
     Window,
@@ -17,7 +15,14 @@ from dramadeck.engine import (
     present,
     replace,
 )
-from dramadeck.torg.asked import SAMPLE_VALUE, Flips, OneHero, SkillName, SkillValue
+from dramadeck.torg.asked import (
+    Flips,
+    NumberOfSteps,
+    OneHero,
+    SkillName,
+    SkillValue,
+    StepDifficulties,
+)
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.chapters.attempts import declared
@@ -61,7 +66,7 @@ class BeginSkillResolution:
 
     hero: OneHero
     skill: SkillName
-    difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))]
+    difficulties: StepDifficulties
     flips: Flips | None = None
 
 
@@ -157,7 +162,7 @@ class ResolveDramaticStep:
 
     hero: Sender
     value: SkillValue
-    steps: Positive = 1
+    steps: NumberOfSteps = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
     efforts: Efforts = later(())

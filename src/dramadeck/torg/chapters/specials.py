@@ -7,7 +7,6 @@ from dramadeck.engine import (
     Guard,
     Move,
     Moves,
-    Person,
     Sender,
     Topic,
     Window,
@@ -15,7 +14,7 @@ from dramadeck.engine import (
     event,
     replace,
 )
-from dramadeck.torg.asked import Remark
+from dramadeck.torg.asked import OneHero, PooledCard, Remark
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.requirements import hero_of, of_type, require_card_in_pool
 from dramadeck.torg.chapters.trades import lapse_offers
@@ -44,8 +43,8 @@ class ActivateSpecial:
         what: what is noticed, or who turns up.
     """
 
-    hero: Person
-    card: Card
+    hero: OneHero
+    card: PooledCard
     what: Remark = ""
 
 

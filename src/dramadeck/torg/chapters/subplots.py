@@ -11,7 +11,6 @@ from dramadeck.engine import (
     Moves,
     NoCards,
     OpenCard,
-    Person,
     Phrase,
     Sender,
     Topic,
@@ -23,6 +22,7 @@ from dramadeck.engine import (
     present,
     replace,
 )
+from dramadeck.torg.asked import OneHero, OwnCard, PooledCard, SubplotOfHero
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.awards import PossibilitiesGained
 from dramadeck.torg.chapters.piles import draw
@@ -57,7 +57,7 @@ class DeclineSubplot:
     """
 
     hero: Sender
-    card: Card
+    card: OwnCard
 
 
 @event
@@ -131,8 +131,8 @@ class AcceptSubplot:
         card: a subplot in her pool.
     """
 
-    hero: Person
-    card: Card
+    hero: OneHero
+    card: PooledCard
 
 
 @event
@@ -193,8 +193,8 @@ class DisallowSubplot:
         card: a subplot not yet accepted, or a Campaign, in her pool.
     """
 
-    hero: Person
-    card: Card
+    hero: OneHero
+    card: PooledCard
 
 
 @event
@@ -228,8 +228,8 @@ class BeginSubplot:
         subplot: which one.
     """
 
-    hero: Person
-    subplot: CardType
+    hero: OneHero
+    subplot: SubplotOfHero
 
 
 @event
@@ -286,8 +286,8 @@ class NoteInfluence:
         subplot: which one.
     """
 
-    hero: Person
-    subplot: CardType
+    hero: OneHero
+    subplot: SubplotOfHero
 
 
 @event
@@ -326,8 +326,8 @@ class WithholdSubplotPay:
         subplot: which one.
     """
 
-    hero: Person
-    subplot: CardType
+    hero: OneHero
+    subplot: SubplotOfHero
 
 
 @event

@@ -4,11 +4,11 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import Card, Moves, NoCards, Person, Sender, command, event, moved, replace
+from dramadeck.engine import Card, Moves, NoCards, Sender, command, event, moved, replace
 from dramadeck.engine.phrases import from_to, one_of
 from dramadeck.engine.topics import Topic
 from dramadeck.engine.windows import Guard, Phase, Window
-from dramadeck.torg.asked import OneHero, Remark, ToTrade
+from dramadeck.torg.asked import Explanation, OneHero, ToTrade
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.pools import notice
 from dramadeck.torg.chapters.requirements import (
@@ -66,7 +66,7 @@ class OfferTrade:
     with_hero: OneHero
     gives: ToTrade
     wants: tuple[CardType, ...] = ()
-    explanation: Remark = ""
+    explanation: Explanation = ""
 
 
 @event
@@ -161,7 +161,7 @@ class AnswerTrade:
     """
 
     hero: Sender
-    with_hero: Person
+    with_hero: OneHero
     gives: ToTrade
 
 
@@ -247,7 +247,7 @@ class DeclineTrade:
     """
 
     hero: Sender
-    with_hero: Person
+    with_hero: OneHero
 
 
 @unique
@@ -331,7 +331,7 @@ class RefuseTrade:
         hero: who offered.
     """
 
-    hero: Person
+    hero: OneHero
 
 
 @rule(RefuseTrade)

@@ -311,8 +311,8 @@ def test_who_does_not_choose_negates_the_best_success_and_of_equals_the_first(ma
     assert negated.place == place
     plays = [
         each.choice.place
-        for each in torg.TORG.legal(state, torg.hero_seat("Quin"))
-        if isinstance(each, torg.PlayCard) and each.card == OPPONENT_FAILS
+        for each in torg.TORG.legal_actions(state, torg.hero_seat("Quin"))
+        if isinstance(each, torg.PlayCard) and each.card == OPPONENT_FAILS and each.choice
     ]
     assert plays == [at for at, margin in enumerate(margins, 1) if margin >= 0]
 

@@ -209,7 +209,9 @@ def test_a_listing_shows_these_cards():
     state = fight(HERO, hands={"Quin": (HASTE,)}, discards=(TOP,))
     assert {CardType.LEADERSHIP, CardType.RALLY, CardType.MASTER_PLAN} <= plays_offered(state, QUIN)
     state = torg.play_card(state, hero="Quin", card=RALLY).state
-    answers = [each for each in torg.TORG.legal(state, QUIN) if isinstance(each, torg.RenewHand)]
+    answers = [
+        each for each in torg.TORG.legal_actions(state, QUIN) if isinstance(each, torg.RenewHand)
+    ]
     assert {each.cards for each in answers} == {(), (HASTE,)}
 
 

@@ -197,4 +197,4 @@ def test_a_listing_shows_these_cards():
     types = {torg.CardType.ESCAPE, torg.CardType.IDEA, torg.CardType.MONOLOGUE}
     assert types <= plays_offered(state, QUIN)
     state = spoken(state).state
-    assert torg.ProlongMonologue() in torg.TORG.legal(state, torg.GAMEMASTER)
+    assert torg.ProlongMonologue() in torg.TORG.legal_actions(state, torg.GAMEMASTER)

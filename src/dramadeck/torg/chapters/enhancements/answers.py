@@ -8,7 +8,6 @@ from typing import TypeAlias, assert_never
 from dramadeck.engine import (
     Guard,
     NoCards,
-    Person,
     Topic,
     Window,
     command,
@@ -17,6 +16,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Aftermath
+from dramadeck.torg.asked import OneHero
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.attempts import ready
@@ -122,7 +122,7 @@ class GrantImpact:
         hero: who acted.
     """
 
-    hero: Person
+    hero: OneHero
 
 
 @event

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias, assert_never
 from dramadeck.engine import (
     Card,
     NoCards,
-    Person,
     Topic,
     Window,
     command,
@@ -19,7 +18,7 @@ from dramadeck.engine import (
     replace,
 )
 from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.asked import Realm
+from dramadeck.torg.asked import OneHero, RealmOfScene
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.chapters.awards import AwardChanged
 from dramadeck.torg.chapters.enhancements.answers import play_second_chance, require_failure
@@ -95,7 +94,7 @@ class NameRealm:
         realm: such as `"Living Land"`; None where nobody asks any more.
     """
 
-    realm: Realm | None
+    realm: RealmOfScene | None
 
 
 @event
@@ -135,7 +134,7 @@ class LetHeroFail:
         hero: who has succeeded, and has laid down Hero Fails.
     """
 
-    hero: Person
+    hero: OneHero
 
 
 @event

@@ -25,11 +25,12 @@ are imported; a row whose function takes another choice than it asks for, by the
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, TypeVar, overload
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, overload
 
 import attrs
 
 from dramadeck.engine import (
+    Among,
     Card,
     Guard,
     Move,
@@ -42,6 +43,7 @@ from dramadeck.engine import (
     command,
     event,
 )
+from dramadeck.torg.asked import PlayableCard
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.chapters.turns import HERO, HERO_IN_ACTION, NOT_FALLEN
@@ -223,8 +225,8 @@ class PlayCard:
     """
 
     hero: Sender
-    card: Card
-    choice: Choice | None = None
+    card: PlayableCard
+    choice: Annotated[Choice | None, Among("choices", is_asked=False)] = None
 
 
 @overload
