@@ -11,7 +11,7 @@ PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
 FLOOR = PYTHONS[0]
 TSC = ("--noEmit", "--strict", "--module", "nodenext", "--target", "es2022")
-INSIDE_100_PERCENT = "src/dramadeck/charts/*,src/dramadeck/engine/*"
+INSIDE_100_PERCENT = "src/dramadeck/charts/*,src/dramadeck/core/*"
 ARCHIVES = "dist/archives"
 
 nox.needs_version = ">=2025.10"
@@ -47,7 +47,7 @@ def lowest(session: nox.Session) -> None:
     session.run(*install, *oldest)
     session.run(*install, "--group", "test")
     session.run("uv", "pip", "freeze", "--python", session.virtualenv.location)
-    rooms = ("engine", "kit", "notebook", "discord", "mcp")
+    rooms = ("core", "codec", "odds", "sim", "testing", "notebook", "discord", "mcp")
     tests = session.posargs or [f"tests/{room}" for room in rooms]
     session.run("python", "-m", "pytest", "-n", "auto", *tests)
 
@@ -203,10 +203,10 @@ def simulations(session: nox.Session) -> None:
     install(session, "simulate")
     session.run("python", "-c", "import distributed, tqdm")
     tests = (
-        "tests/kit/test_simulate.py",
-        "tests/kit/test_failed_simulations.py",
-        "tests/kit/test_watched_simulations.py",
-        "tests/kit/test_simulated_torg.py",
+        "tests/sim/test_simulate.py",
+        "tests/sim/test_failed_simulations.py",
+        "tests/sim/test_watched_simulations.py",
+        "tests/sim/test_simulated_torg.py",
     )
     session.run("python", "-m", "pytest", *tests, *session.posargs)
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from benchmarks.chance import FLIPS, boxes, finished, games_needed
-from dramadeck.kit.odds.torg import FixedChances, SkillChecks, Task, flips_to_finish
+from dramadeck.odds.torg import FixedChances, SkillChecks, Task, flips_to_finish
 
 GAMES = 20_000
 

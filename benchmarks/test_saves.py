@@ -8,7 +8,7 @@ from copy import deepcopy
 from itertools import islice
 
 from benchmarks.scenes import long_play, poker_table
-from dramadeck.kit.saves import dump_state, load_state
+from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.torg import TORG
 
 STATES = [each.state for each in islice(long_play(), 200)]

@@ -8,8 +8,8 @@ from multiprocessing import get_context
 import chess
 import pytest
 
-from dramadeck.kit.simulate import play, simulate
-from dramadeck.kit.simulate.torg import CAUTIOUS, GREEDY, RANDOM, scene
+from dramadeck.sim import play, simulate
+from dramadeck.sim.torg import CAUTIOUS, GREEDY, RANDOM, scene
 
 HABITS = (RANDOM, GREEDY, CAUTIOUS)
 GAMES = 10

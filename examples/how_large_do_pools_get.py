@@ -11,8 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from dramadeck.kit.simulate import Simulated, simulate
-from dramadeck.kit.simulate.torg import CAUTIOUS, GREEDY, RANDOM, scene
+from dramadeck.sim import Simulated, simulate
+from dramadeck.sim.torg import CAUTIOUS, GREEDY, RANDOM, scene
 
 COLORS = {"random": "#7a7a7a", "greedy": "#c0562f", "cautious": "#2f6fc0"}
 WIDTH, HEIGHT, MARGIN = 480, 280, 40

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from dramadeck.kit.odds import Distribution
-from dramadeck.kit.odds.torg import CERTAIN, SkillChecks, Task, flips_to_finish
+from dramadeck.odds import Distribution
+from dramadeck.odds.torg import CERTAIN, SkillChecks, Task, flips_to_finish
 
 
 def question(given: Sequence[str] | None = None) -> argparse.Namespace:

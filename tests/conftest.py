@@ -8,7 +8,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from dramadeck.engine import chance
+from dramadeck.core import rng
 from tests.known_chance import known
 from tests.laws import tarot_ground, torg_ground, walks
 from tests.packages import examples_installed, sun
@@ -43,4 +43,4 @@ def pytest_xdist_auto_num_workers():
 @pytest.fixture(autouse=True)
 def games_come_again(request, monkeypatch):
     """A game that is opened without a seed has one that is named after its test."""
-    monkeypatch.setattr(chance, "token_hex", known(request.node.nodeid))
+    monkeypatch.setattr(rng, "token_hex", known(request.node.nodeid))

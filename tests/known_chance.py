@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import count
 
 from dramadeck.cli import main
-from dramadeck.engine import chance
+from dramadeck.core import rng
 
 
 def known(name):
@@ -27,5 +27,5 @@ def known(name):
 
 
 if __name__ == "__main__":
-    chance.token_hex = known(sys.argv.pop(1))
+    rng.token_hex = known(sys.argv.pop(1))
     sys.exit(main())

@@ -17,7 +17,7 @@ SHOWN = ROOT / "docs" / "how-to"
 CARD = """
 from dramadeck import torg
 from dramadeck.narration.torg.cards import PLAYER_SIDES
-from dramadeck.kit.saves import dump_command, load_command
+from dramadeck.codec.saves import dump_command, load_command
 
 steady = torg.CardType.STEADY_HAND
 deck = torg.original_deck().with_cards({201: steady}, like=45, name="ours")

@@ -31,8 +31,8 @@ def test_every_example_is_tested_here():
         "house_rules",
         "four_shocktroopers",
         "mias_break_in",
-        "how_long_to_disarm",  # in tests/kit/odds, with everything that it counts on
-        "how_large_do_pools_get",  # in tests/kit, with the scene that it plays
+        "how_long_to_disarm",  # in tests/odds, with everything that it counts on
+        "how_large_do_pools_get",  # in tests/sim, with the scene that it plays
     }
     assert {path.stem for path in EXAMPLES.glob("*.py")} == tested
 

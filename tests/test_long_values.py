@@ -6,18 +6,17 @@ from typing import Any
 import attrs
 import pytest
 
-from dramadeck import system, tarot, torg
+from dramadeck import sim, system, tarot, torg
 from dramadeck.charts import Chart, Row, sources
 from dramadeck.charts import tarot as tarot_charts
 from dramadeck.charts import torg as torg_charts
 from dramadeck.charts.chart import whole_number
-from dramadeck.engine import NumberedDeck
-from dramadeck.kit import simulate
-from dramadeck.kit.odds import Distribution, how_many
-from dramadeck.kit.odds import tarot as tarot_odds
-from dramadeck.kit.odds import torg as torg_odds
-from dramadeck.kit.saves import load_command, load_state
-from dramadeck.kit.simulate.torg import GREEDY, scene
+from dramadeck.codec.saves import load_command, load_state
+from dramadeck.core import NumberedDeck
+from dramadeck.odds import Distribution, how_many
+from dramadeck.odds import tarot as tarot_odds
+from dramadeck.odds import torg as torg_odds
+from dramadeck.sim.torg import GREEDY, scene
 from tests.cli.scenes import run
 
 LONG: Any = "y" * 100_000
@@ -94,10 +93,10 @@ CALLS: dict[str, Callable[[], object]] = {
     "a last ditch": lambda: torg_odds.FixedChances([0.5], last_ditch_open=LONG),
     "who throws": lambda: torg_odds.throw_of(torg.new_game(["Quin"], seed=7), LONG),
     "a card in odds": lambda: tarot_odds.Stock([TALKATIVE]),
-    "a scenario": lambda: simulate.simulate(LONG, games=1, seed=7),
-    "games": lambda: simulate.simulate(SCENE, games=LONG, seed=7),
-    "a seed": lambda: simulate.simulate(SCENE, games=1, seed=TALKATIVE),
-    "an executor": lambda: simulate.simulate(SCENE, games=1, seed=7, executor=LONG),
+    "a scenario": lambda: sim.simulate(LONG, games=1, seed=7),
+    "games": lambda: sim.simulate(SCENE, games=LONG, seed=7),
+    "a seed": lambda: sim.simulate(SCENE, games=1, seed=TALKATIVE),
+    "an executor": lambda: sim.simulate(SCENE, games=1, seed=7, executor=LONG),
     "moves": lambda: attrs.evolve(SCENE, moves=LONG),
     "players": lambda: attrs.evolve(SCENE, players={LONG: LONG}),
 }
@@ -120,7 +119,7 @@ def test_an_error_about_many_names_names_the_first():
 
 def measured(what: Any) -> object:
     """A game of which this is measured."""
-    return simulate.simulate(attrs.evolve(SCENE, measure=lambda _: what), games=1, seed=7)
+    return sim.simulate(attrs.evolve(SCENE, measure=lambda _: what), games=1, seed=7)
 
 
 @pytest.mark.parametrize(
@@ -129,13 +128,13 @@ def measured(what: Any) -> object:
         lambda: measured(LONG),
         lambda: measured({LONG: 1.0, "x": LONG}),
         lambda: measured({LONG: float("inf")}),
-        lambda: simulate.simulate(
+        lambda: sim.simulate(
             attrs.evolve(SCENE, measure=lambda _: {"x": LONG}), games=1, seed=LONG
         ),
     ],
 )
 def test_a_simulation_that_fails_says_so_in_short(call: Callable[[], object]):
-    with pytest.raises(simulate.SimulationError) as caught:
+    with pytest.raises(sim.SimulationError) as caught:
         call()
     assert len(str(caught.value)) < 2 * LONGEST
 

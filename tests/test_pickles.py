@@ -20,17 +20,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import dramadeck.kit.simulate
+import dramadeck.sim
 from dramadeck import Refusal, narration, torg
-from dramadeck.kit.laws import Law
-from dramadeck.kit.records import Record
-from dramadeck.kit.simulate import Scenario, simulate
+from dramadeck.codec.records import Record
 from dramadeck.narration import Language, Line
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.saying import say, told
+from dramadeck.sim import Scenario, simulate
+from dramadeck.testing.laws import Law
+from tests.codec.games import SYSTEMS, anything, game
 from tests.depth import by_depth
 from tests.each import for_each
-from tests.kit.games import SYSTEMS, anything, game
 
 PUBLIC = Path(__file__).with_name("public_names.txt").read_text(encoding="utf-8").split()
 WAYS: Mapping[str, Callable[[Any], Any]] = {
@@ -40,9 +40,9 @@ WAYS: Mapping[str, Callable[[Any], Any]] = {
 }
 NO_VALUES = {
     "dramadeck.torg.PLAYS": "it holds the rules of the cards, which are code",
-    "dramadeck.kit.strategies.NAMES": "Hypothesis does not pickle its strategies",
-    "dramadeck.kit.strategies.TEXTS": "likewise",
-    "dramadeck.kit.strategies.games": "likewise",
+    "dramadeck.testing.strategies.NAMES": "Hypothesis does not pickle its strategies",
+    "dramadeck.testing.strategies.TEXTS": "likewise",
+    "dramadeck.testing.strategies.games": "likewise",
 }
 """Public names of what stays in its process, and why."""
 
@@ -156,7 +156,7 @@ def test_menus_come_back(name, language):
 
 def givers_of_scenarios() -> Iterator[Callable[..., Scenario]]:
     """Every function of the scenario modules that gives a scenario."""
-    package = dramadeck.kit.simulate
+    package = dramadeck.sim
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         module = importlib.import_module(found.name)
         for thing in vars(module).values():
@@ -175,7 +175,7 @@ def scenarios() -> Iterator[Scenario]:
         ]
         for known in values_of(give, asked[0].name) if asked else [None]:
             yield give() if known is None else give(known)
-        for dialect in SYSTEMS[give.__module__.split(".")[3]].dialects.values():
+        for dialect in SYSTEMS[give.__module__.split(".")[2]].dialects.values():
             if "dialect" in inspect.signature(give).parameters:
                 yield give(dialect=dialect)
 
@@ -183,7 +183,7 @@ def scenarios() -> Iterator[Scenario]:
 def values_of(give: Callable[..., Any], asked: str) -> list[Any]:
     """The constants, in the packages of scenarios, of the type that an argument has."""
     kind = get_type_hints(give)[asked]
-    package = dramadeck.kit.simulate
+    package = dramadeck.sim
     modules = [
         importlib.import_module(found.name)
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")

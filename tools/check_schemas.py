@@ -10,11 +10,11 @@ import json
 from itertools import islice
 
 import dramadeck
+from dramadeck.codec.record_types import System
+from dramadeck.codec.saves import dump_command, dump_event, dump_view
+from dramadeck.codec.schema import json_schema
 from dramadeck.export.published import published
-from dramadeck.kit.bots import played, varied_bot
-from dramadeck.kit.record_types import System
-from dramadeck.kit.saves import dump_command, dump_event, dump_view
-from dramadeck.kit.schemas import json_schema
+from dramadeck.sim.bots import played, varied_bot
 
 MOVES = 100
 

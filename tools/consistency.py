@@ -27,8 +27,8 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import torg
+from dramadeck.codec.records import Record
 from dramadeck.host import Host, Store
-from dramadeck.kit.records import Record
 from tools import figures
 from tools.histories import Came, Heard, Sent, complaints
 from tools.host_process import Data, store_of

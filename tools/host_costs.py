@@ -23,13 +23,13 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from dramadeck import torg
-from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.codec.commitment import throws_in, with_lot
+from dramadeck.codec.record_file import read_record
+from dramadeck.codec.saves import dump_command, dump_state
+from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.host import Host, HostError, HostLimits, SqliteStore, Watch
 from dramadeck.host.opening import new_table
-from dramadeck.kit.promises import throws_in, with_lot
-from dramadeck.kit.record_files import read_record
-from dramadeck.kit.saves import dump_command, dump_state
-from dramadeck.stores.lines import chained_all
+from dramadeck.storage.journal import chained_all
 from tools.figures import table
 
 SCENE: Final = (

@@ -15,8 +15,8 @@ from collections.abc import AsyncIterator
 from typing import Any, Final
 
 from dramadeck import DramadeckError, IllegalCommandError, torg
+from dramadeck.codec.saves import dump_command
 from dramadeck.host import Host, HostError, HostLimits, HostReason, SqliteStore, Store
-from dramadeck.kit.saves import dump_command
 
 WIDE: Final = HostLimits(rate=10**6, burst=10**6, snapshot=25)
 """Nobody is too fast, and snapshots are often made."""
@@ -82,7 +82,7 @@ def store_of(kind: str, where: str) -> Store:
     """A store: `sqlite` and a file, or `postgres` and how it is found."""
     if kind == "sqlite":
         return SqliteStore(where)
-    from dramadeck.stores.postgres import PostgresStore  # noqa: PLC0415 - it needs an extra
+    from dramadeck.storage.postgres import PostgresStore  # noqa: PLC0415 - it needs an extra
 
     return PostgresStore(where)
 

@@ -22,10 +22,10 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from dramadeck import torg
-from dramadeck.engine import limits
-from dramadeck.kit.record_files import lines, parse_record
-from dramadeck.kit.records import Record
-from dramadeck.kit.saves import SaveFormatError, dump_state, load_command, load_event, load_state
+from dramadeck.codec.record_file import lines, parse_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import SaveFormatError, dump_state, load_command, load_event, load_state
+from dramadeck.core import limits
 from tools import figures
 
 HEAD: Final = ("reader", "handed", "characters", "at most", "slope of time", "slope of memory")

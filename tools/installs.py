@@ -36,20 +36,20 @@ TRIES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         "plot": (
             "python",
             "-c",
-            "from dramadeck.kit.odds.torg import SkillChecks, Task, flips_to_finish; "
+            "from dramadeck.odds.torg import SkillChecks, Task, flips_to_finish; "
             "bomb = Task(SkillChecks(12, (10, 10, 10, 10))); "
             "assert flips_to_finish(bomb, flips=5).plot().patches",
         ),
         "postgres": (
             "python",
             "-c",
-            "from dramadeck.stores.postgres import PostgresStore as Store; import psycopg; "
+            "from dramadeck.storage.postgres import PostgresStore as Store; import psycopg; "
             "assert psycopg.pq.__impl__ == 'binary'; print(Store('host=localhost'))",
         ),
         "simulate": (
             "python",
             "-c",
-            "from dramadeck.kit.simulate import simulate; from dramadeck.kit.simulate.torg "
+            "from dramadeck.sim import simulate; from dramadeck.sim.torg "
             "import GREEDY, scene; simulate(scene(GREEDY), games=3, seed=7, progress=True)",
         ),
     }
@@ -59,9 +59,9 @@ TRIES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
 WITHOUT_EXTRAS: Final = """
 from itertools import islice
 import dramadeck
-from dramadeck.kit.bots import played, random_bot
-from dramadeck.kit.records import Record
-from dramadeck.kit.saves import dump_state, load_state
+from dramadeck.sim.bots import played, random_bot
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import dump_state, load_state
 for rules in dramadeck.systems().values():
     start = rules.new_game(["Quin", "Marco", "Tina"], seed=7)
     moves = islice(played(rules, start, seed=7, bot=random_bot), 50)

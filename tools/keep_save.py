@@ -3,7 +3,7 @@
     python -m tools.keep_save
 
 Bots play a game of every installed system; where it stands and how it came there are written to
-`tests/kit/saves`. A file that is there already is never written again: whatever the library is
+`tests/codec/saves`. A file that is there already is never written again: whatever the library is
 changed to later, it must be able to load it. `tools.cut` keeps more of each version that is
 published: a game by every rule text.
 """
@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import dramadeck
-from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.bots import played, varied_bot
-from dramadeck.kit.migrations import age_today
-from dramadeck.kit.record_files import write_record
-from dramadeck.kit.records import Record
-from dramadeck.kit.saves import dump_state
+from dramadeck.codec.migrations import age_today
+from dramadeck.codec.record_file import write_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import dump_state
+from dramadeck.core.registry import AnySystem
+from dramadeck.sim.bots import played, varied_bot
 
-FOLDER = Path(__file__).parents[1] / "tests" / "kit" / "saves"
+FOLDER = Path(__file__).parents[1] / "tests" / "codec" / "saves"
 MOVES = 120
 
 

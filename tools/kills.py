@@ -22,8 +22,8 @@ from random import Random
 from typing import Final
 
 import dramadeck
-from dramadeck.kit.bots import played, varied_bot
-from dramadeck.kit.record_files import RecordFile, read_record
+from dramadeck.codec.record_file import RecordFile, read_record
+from dramadeck.sim.bots import played, varied_bot
 from tools import figures
 
 LONGEST_LIFE: Final = 0.4

@@ -31,7 +31,7 @@ from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.session import SessionReason
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
-from dramadeck.engine import Phrase, RefusalReason
+from dramadeck.core import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration.catalogues import DOMAIN
@@ -54,7 +54,7 @@ SPOKEN: Final = (
 LOCALE: Final = NARRATION / "locale"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 
-PHRASED: Final = ("charts", "engine", "host", "tarot", "torg")
+PHRASED: Final = ("charts", "core", "host", "tarot", "torg")
 PHRASES: Final[Mapping[str, Any]] = {"phrase": None, "DiceError": None}
 """Where the phrases of refusals stand, and the calls whose first argument is one."""
 

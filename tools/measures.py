@@ -20,12 +20,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from dramadeck.engine import systems
+from dramadeck.core import systems
 from tools.figures import table
 from tools.registries import GAMES, MARKS, ROOT
 
 SOURCE: Final = ROOT / "src" / "dramadeck"
-FLOORS: Final = (*GAMES, "engine")
+FLOORS: Final = (*GAMES, "core")
 LISTS: Final = frozenset(SOURCE / game / f"{file}.py" for game in GAMES for file in MARKS)
 """The files that `tools.registries` writes."""
 
@@ -54,7 +54,7 @@ def first_rules() -> dict[str, int]:
     """Chapter → the line of its first rule, for chapters that have one."""
     found: dict[str, int] = {}
     for path in by_hand():
-        if "chapters" not in path.parts:
+        if "rules" not in path.parts:
             continue
         rules = (
             node.lineno

@@ -1,7 +1,7 @@
 """Mutation testing: small mistakes put into the rules, one at a time; the tests must see them.
 
     python -m tools.mutation --each 5 --packages charts        # a small trial
-    python -m tools.mutation --only "engine/chance.py throws"  # all of one function
+    python -m tools.mutation --only "core/rng.py throws"  # all of one function
     python -m tools.mutation --write                           # the session; writes the figures
 
 Out of all mistakes that could be made in a package a seed draws so many (`--each`), so a run has a
@@ -45,10 +45,13 @@ LAWS: Final = ("tests/laws/test_laws.py",)
 LAST: Final = ("tests/playthroughs", *LAWS)
 PACKAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "charts": ("src/dramadeck/charts", ("tests/charts", "tests/tarot", "tests/torg")),
-    "engine": ("src/dramadeck/engine", ("tests/engine", "tests/kit/test_saves.py", *LAST)),
-    "torg": ("src/dramadeck/torg/chapters", ("tests/torg", *LAST)),
-    "tarot": ("src/dramadeck/tarot/chapters", ("tests/tarot", *LAST)),
-    "kit": ("src/dramadeck/kit", ("tests/kit/odds", "tests/kit", *LAST)),
+    "core": ("src/dramadeck/core", ("tests/core", "tests/codec/test_saves.py", *LAST)),
+    "torg": ("src/dramadeck/torg/rules", ("tests/torg", *LAST)),
+    "tarot": ("src/dramadeck/tarot/rules", ("tests/tarot", *LAST)),
+    "codec": ("src/dramadeck/codec", ("tests/codec", *LAST)),
+    "odds": ("src/dramadeck/odds", ("tests/odds", *LAST)),
+    "sim": ("src/dramadeck/sim", ("tests/sim", *LAST)),
+    "testing": ("src/dramadeck/testing", ("tests/testing", *LAST)),
 }
 """Package → where it lies, and the tests that must see a mistake in it, the quickest first."""
 

@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 from dramadeck import torg
-from dramadeck.kit.odds import Distribution
-from dramadeck.kit.odds.torg import (
+from dramadeck.odds import Distribution
+from dramadeck.odds.torg import (
     CERTAIN,
     Checks,
     FixedChances,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from dramadeck.kit.schemas import json_schema
+from dramadeck.codec.schema import json_schema
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 

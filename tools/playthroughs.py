@@ -22,11 +22,11 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.engine import IllegalCommandError, system
-from dramadeck.kit.bots import played, varied_bot
-from dramadeck.kit.record_files import lines, read_record
-from dramadeck.kit.records import Record, difference
-from dramadeck.kit.texts import SaveFormatError
+from dramadeck.codec.record_file import lines, read_record
+from dramadeck.codec.records import Record, difference
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.core import IllegalCommandError, system
+from dramadeck.sim.bots import played, varied_bot
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "playthroughs"
 FEWEST, MOST = 24, 150

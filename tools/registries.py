@@ -24,7 +24,7 @@ Declared = Mapping[str, Sequence[str]]
 
 def declared(game: str, mark: str) -> Declared:
     """Chapter → what it declares under a decorator, in the order of its source."""
-    chapters = ROOT / "src" / "dramadeck" / game / "chapters"
+    chapters = ROOT / "src" / "dramadeck" / game / "rules"
     found: dict[str, list[str]] = {}
     for path in sorted(chapters.rglob("*.py")):
         parts = path.relative_to(ROOT / "src").with_suffix("").parts
@@ -54,7 +54,7 @@ def text_of(game: str, file: str) -> str:
         f'"""The {file} of {GAMES[game]}, written by `python -m tools.registries`."""',
         "",
         *(["from typing import TypeAlias"] if file == "commands" else []),
-        *(["from dramadeck.engine import Event"] if file == "events" else []),
+        *(["from dramadeck.core import Event"] if file == "events" else []),
         *(f"from {module} import {', '.join(names)}" for module, names in found.items()),
         "",
     ]

@@ -14,17 +14,17 @@ from dramadeck.charts.printed import printed_tables
 from dramadeck.cli.arguments import parser_of_all
 from dramadeck.cli.helping import CONTEXT as HELP
 from dramadeck.cli.helping import texts as help_texts
-from dramadeck.kit.odds.display import ODDS
-from dramadeck.kit.odds.torg import LEFT_OUT
-from dramadeck.kit.simulate.torg.bomb.texts import texts as bomb_texts
 from dramadeck.narration.looking_up import COMMAND, DOUBT, SYSTEM, summary_of
 from dramadeck.narration.messages import samples_of
 from dramadeck.narration.printed import LISTS, texts_of
 from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
+from dramadeck.odds.display import ODDS
+from dramadeck.odds.torg import LEFT_OUT
+from dramadeck.sim.torg.bomb.texts import texts as bomb_texts
 from dramadeck.tarot import TAROT
-from dramadeck.tarot.groups import SAMPLE_CAST
+from dramadeck.tarot.domains import SAMPLE_CAST
 from dramadeck.torg import TORG
-from dramadeck.torg.asked import NEWCOMER, SAMPLE_VILLAINS
+from dramadeck.torg.field_types import NEWCOMER, SAMPLE_VILLAINS
 from dramadeck.web.sentences import PAGE, page_sentences
 
 GAMES: Final = (TORG, TAROT)
@@ -50,7 +50,7 @@ def elsewhere() -> Iterator[Elsewhere]:
     """The texts, in the order in which translators get them; one may come several times."""
     for each in (*bomb_texts(), *_proposed()):
         context = SAMPLE_NAME if each in NAMES else FREE_TEXT
-        yield Elsewhere(each, context, "src/dramadeck/kit/simulate")
+        yield Elsewhere(each, context, "src/dramadeck/sim")
     for rules in GAMES:
         yield Elsewhere(rules.title, SYSTEM, f"src/dramadeck/{rules.name}/system.py")
         for command in rules.commands:
@@ -66,7 +66,7 @@ def elsewhere() -> Iterator[Elsewhere]:
     for sentence in page_sentences("dramadeck.web", "dramadeck.alone"):
         yield Elsewhere(sentence, PAGE, "src/dramadeck/web/page")
     for sentence in LEFT_OUT:
-        yield Elsewhere(sentence, ODDS, "src/dramadeck/kit/odds/torg/skill_resolution.py")
+        yield Elsewhere(sentence, ODDS, "src/dramadeck/odds/torg/skill_resolution.py")
     for card in TORG.decks["expanded"].cards:
         if card.doubt:
             yield Elsewhere(card.doubt, DOUBT, "src/dramadeck/charts/torg")

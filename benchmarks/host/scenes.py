@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 import attrs
 
 from dramadeck import torg
-from dramadeck.engine import Seat
+from dramadeck.codec.commitment import is_thrown, with_lot
+from dramadeck.codec.saves import dump_command, dump_state, load_command
+from dramadeck.core import Seat
 from dramadeck.host import SqliteStore
 from dramadeck.host.opening import new_table
-from dramadeck.kit.promises import is_thrown, with_lot
-from dramadeck.kit.saves import dump_command, dump_state, load_command
-from dramadeck.kit.simulate.games import Running, moved
-from dramadeck.kit.simulate.torg import GREEDY, scene
-from dramadeck.stores.lines import chained_all
+from dramadeck.sim.games import Running, moved
+from dramadeck.sim.torg import GREEDY, scene
+from dramadeck.storage.journal import chained_all
 
 SEED = "a seed for figures"
 LONGEST = 1500

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dramadeck import pictures, tarot, torg
-from dramadeck.kit.card_search import Pack
+from dramadeck.lookups.card_search import Pack
 from dramadeck.lookups.cards import told_by, words_of
 from dramadeck.pictures import Picture
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dramadeck.engine import Guard, Phase, When, Window, system, when_of
+from dramadeck.core import Guard, Phase, When, Window, system, when_of
 
 ROOT = Path(__file__).parents[2]
 RULE_ID = re.compile(r"[A-Z]{2}-\d{3}")
@@ -78,7 +78,7 @@ def _checked(game: str, call: Call) -> tuple[Phase[Any], ...]:
     asked = call.node.func
     if not (isinstance(asked, ast.Attribute) and asked.attr == "check"):
         return ()
-    found = vars(import_module(f"dramadeck.{game}")).get("windows", object())
+    found = vars(import_module(f"dramadeck.{game}")).get("preconditions", object())
     asks = (getattr(found, name, None) for name in _names([asked.value]))
     bars = (bar for each in asks for bar in (each.bars if isinstance(each, Window) else (each,)))
     return tuple(each for each in bars if isinstance(each, Phase))
@@ -113,7 +113,7 @@ def _calls_of_windows(game: str) -> Iterator[Call]:
 
 def _calls(game: str) -> Iterator[Call]:
     folder = ROOT / "src/dramadeck" / game
-    for path in (*sorted((folder / "chapters").rglob("*.py")), *folder.glob("windows.py")):
+    for path in (*sorted((folder / "rules").rglob("*.py")), *folder.glob("preconditions.py")):
         module = ast.parse(path.read_text(encoding="utf-8"))
         for function in ast.walk(module):
             if isinstance(function, ast.FunctionDef):

@@ -11,12 +11,12 @@ from links import home
 from dramadeck import torg
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Interaction, interaction_result
-from dramadeck.kit.docstrings import field_meanings
+from dramadeck.codec.docstrings import field_meanings
 from dramadeck.torg import status
-from dramadeck.torg.chapters import conflict_lines, dramatic_checks, resets
-from dramadeck.torg.chapters.enhancements import classic_cards as classic
-from dramadeck.torg.chapters.enhancements import expansion
 from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.rules import conflict_lines, dramatic_checks, resets
+from dramadeck.torg.rules.cards import classic_cards as classic
+from dramadeck.torg.rules.cards import expansion
 
 SHIPPED: Final = tuple(torg.DIALECTS.values())
 PREFIXES: Final = {"revised": "TR", "classic": "TC", "gurps": "TG"}

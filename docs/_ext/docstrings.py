@@ -20,8 +20,8 @@ import attrs
 from links import target_of
 from sphinx.application import Sphinx
 
-from dramadeck.engine import fields, replacing, table, windows
-from dramadeck.torg.chapters.enhancements import rows
+from dramadeck.core import fields, preconditions, record_copies, table
+from dramadeck.torg.rules.cards import rows
 
 SHORTLY = 40
 """A default of more letters than that is left out."""
@@ -32,7 +32,7 @@ SHORT = {
     table.Card: "Card",
 }
 """Annotations that are better known by the names of their aliases."""
-PLAYED = {"dramadeck.engine.replacing.replace": replacing.replace}
+PLAYED = {"dramadeck.core.record_copies.replace": record_copies.replace}
 """What is another for type checkers, whose imports the build carries out as it goes along."""
 SELF = {"self", "cls"}
 SECTION = re.compile(r">>>|:?(Returns|Raises|Yields)\b", re.IGNORECASE)
@@ -232,7 +232,10 @@ class Shown:
 
 def know_oneself(_app: Sphinx) -> None:
     """A phase may lie within a phase, but attrs makes `__init__` without such names."""
-    for record, named in ((windows.Phase, windows.Phase), (rows.CardRule, rows.PlayCard)):
+    for record, named in (
+        (preconditions.Phase, preconditions.Phase),
+        (rows.CardRule, rows.PlayCard),
+    ):
         vars(record)["__init__"].__globals__.setdefault(named.__name__, named)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any
 
-from dramadeck.engine import Phase, system, when_of
-from dramadeck.engine.verbs import verb_name
+from dramadeck.core import Phase, system, when_of
+from dramadeck.core.verbs import verb_name
 
 
 def drawn(game: str) -> str:

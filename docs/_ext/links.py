@@ -15,9 +15,9 @@ from sphinx.pycode import ModuleAnalyzer
 from dramadeck import tarot, torg
 
 NAME = re.compile(r"(?<![`\w{}\[])`([a-z_]+(?:\.[A-Za-z_]+)+|[A-Z][A-Za-z]+)`(?![`\]])")
-OF_TORG = ("dramadeck.torg.chapters", "dramadeck.torg.chapters.enhancements", "dramadeck.torg")
-OF_TAROT = ("dramadeck.tarot.chapters", "dramadeck.tarot", "dramadeck.charts.tarot")
-SHARED = ("dramadeck.charts.torg", "dramadeck.charts", "dramadeck.engine", "dramadeck")
+OF_TORG = ("dramadeck.torg.rules", "dramadeck.torg.rules.cards", "dramadeck.torg")
+OF_TAROT = ("dramadeck.tarot.rules", "dramadeck.tarot", "dramadeck.charts.tarot")
+SHARED = ("dramadeck.charts.torg", "dramadeck.charts", "dramadeck.core", "dramadeck")
 PLACES = {
     "torg": (*OF_TORG, *OF_TAROT, *SHARED),
     "tarot": (*OF_TAROT, *OF_TORG, *SHARED),
@@ -35,13 +35,13 @@ def target_of(name: str, game: str = "torg") -> str | None:
         first, second = (tarot, torg) if game == "tarot" else (torg, tarot)
         found = getattr(first, name, None) or getattr(second, name, None)
         return home(found) if isinstance(found, type) else None
-    # `dialects.Pools.opening`: the package keeps its records in a module of their own.
-    places = (f"{place}.{each}" for each in (name, _in_chapters(name)) for place in PLACES[game])
+    # `options.Pools.opening`: the package keeps its records in a module of their own.
+    places = (f"{place}.{each}" for each in (name, _in_options(name)) for place in PLACES[game])
     return next((found for each in places if (found := _found(each)) is not None), None)
 
 
-def _in_chapters(name: str) -> str:
-    return re.sub(r"^dialects\.(?=[A-Z])", "dialects.chapters.", name)
+def _in_options(name: str) -> str:
+    return re.sub(r"^options\.(?=[A-Z])", "options.options.", name)
 
 
 def _found(path: str) -> str | None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 import dramadeck
+from dramadeck.codec.schema import json_schema
 from dramadeck.export.published import published
-from dramadeck.kit.schemas import json_schema
 
 
 def publish(app: Sphinx, problem: Exception | None) -> None:

@@ -39,7 +39,7 @@ from sphinx.util import logging
 from dramadeck import tarot, torg
 from dramadeck.charts import sources
 from dramadeck.cli.answers import COMMANDS, ODDS
-from dramadeck.engine.verbs import verb_name
+from dramadeck.core.verbs import verb_name
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
@@ -135,7 +135,7 @@ def verbs(chapter: str) -> str:
     lines = ["```{eval-rst}"]
     first, _, rest = chapter.partition(".")
     game, chapter = (first, rest) if first in GAMES else ("torg", chapter)
-    for command in _commands(importlib.import_module(f"dramadeck.{game}.chapters.{chapter}")):
+    for command in _commands(importlib.import_module(f"dramadeck.{game}.rules.{chapter}")):
         verb = verb_name(command)
         fields = inspect.signature(command).parameters.values()
         signature = ", ".join(["state", *(["*"] if fields else []), *map(_parameter, fields)])
@@ -280,7 +280,7 @@ def check_that_every_ruling_is_told_once(_app: Sphinx) -> None:
 def check_that_every_module_has_its_page(_app: Sphinx) -> None:
     """The reference describes every module below the command line."""
     pages = "".join(path.read_text(encoding="utf-8") for path in REFERENCE.rglob("*.md"))
-    for floor in ("charts", "engine", "pictures", "tarot", "torg"):
+    for floor in ("charts", "core", "pictures", "tarot", "torg"):
         for path in sorted((ROOT / "src" / "dramadeck" / floor).rglob("[a-z]*.py")):
             module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
             if f".. automodule:: {module}\n" not in pages:

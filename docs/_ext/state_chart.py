@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 from life_cycle import depth_of, phases_of
 from verb_calls import kept_games
 
-from dramadeck.engine import Phase
-from dramadeck.engine.verbs import verb_name
+from dramadeck.core import Phase
+from dramadeck.core.verbs import verb_name
 
 WIDTH: Final = 360
 """In pixels: what a phone has room for."""

@@ -20,11 +20,11 @@ from docstrings import shortly
 from links import anchored
 from verb_calls import calls
 
-from dramadeck.engine import system, when_of
-from dramadeck.engine.marks import marked
-from dramadeck.engine.senders import Sends
-from dramadeck.engine.verbs import verb_name
-from dramadeck.kit.docstrings import field_meanings
+from dramadeck.codec.docstrings import field_meanings
+from dramadeck.core import system, when_of
+from dramadeck.core.domains import marked
+from dramadeck.core.senders import Sends
+from dramadeck.core.verbs import verb_name
 
 ID: Final = re.compile(r"[A-Z]{2}-\d{3}")
 Key = tuple[str, str]
@@ -81,7 +81,7 @@ def verbs_of_reasons(game: str) -> dict[str, list[str]]:
 
 
 def _chapter(kind: type) -> str:
-    return kind.__module__.partition(".chapters.")[2].partition(".")[0]
+    return kind.__module__.partition(".rules.")[2].partition(".")[0]
 
 
 def _verb(game: str, kind: type, events: set[Key]) -> str:

@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 import attrs
 from code_facts import ROOT
 
-from dramadeck.engine import system
-from dramadeck.engine.verbs import verb_name
-from dramadeck.kit.record_files import read_record
-from dramadeck.kit.records import Record
+from dramadeck.codec.record_file import read_record
+from dramadeck.codec.records import Record
+from dramadeck.core import system
+from dramadeck.core.verbs import verb_name
 
 LONGEST: Final = 200
 WIDE: Final = 92
@@ -72,7 +72,7 @@ def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
 
         states = [*SITUATIONS.values()]
     else:
-        from tests.tarot.chapters.test_recovery import mia  # noqa: PLC0415 - likewise
+        from tests.tarot.rules.test_recovery import mia  # noqa: PLC0415 - likewise
 
         states = [mia(is_stunned=True)]
     for state in states:

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dramadeck.engine import (
+    from dramadeck.core import (
         DramadeckError,
         IllegalCommandError,
         Refusal,
@@ -46,7 +46,7 @@ def __getattr__(name: str) -> object:
     if name == "__version__":
         found: object = import_module("importlib.metadata").version("dramadeck")
     elif name in __all__:
-        found = getattr(import_module("dramadeck.engine"), name)
+        found = getattr(import_module("dramadeck.core"), name)
     else:
         raise AttributeError(f"module 'dramadeck' has no attribute {name[:60]!r}")
     globals()[name] = found

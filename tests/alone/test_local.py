@@ -9,10 +9,10 @@ pytest.importorskip("starlette", reason="starlette, of the extra `web`, is not i
 
 from dramadeck import systems, torg
 from dramadeck.alone.local import Local
-from dramadeck.kit.bots import played, random_bot
-from dramadeck.kit.record_files import lines, parse_record
-from dramadeck.kit.records import Record
-from dramadeck.kit.texts import SaveFormatError
+from dramadeck.codec.record_file import lines, parse_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.sim.bots import played, random_bot
 from tests.patience import EVENING
 
 TAUNTS = torg.DeclareAction(actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss")

@@ -1,10 +1,10 @@
 """Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
 
-from dramadeck.kit.simulate.tarot.agenda import next_question
-from dramadeck.kit.simulate.tarot.asking import begun, table
-from dramadeck.kit.simulate.tarot.course import after, next_scene
-from dramadeck.kit.simulate.tarot.habits import choose
-from dramadeck.kit.simulate.tarot.moment import Asks
+from dramadeck.sim.tarot.agenda import next_question
+from dramadeck.sim.tarot.asking import begun, table
+from dramadeck.sim.tarot.course import after, next_scene
+from dramadeck.sim.tarot.habits import choose
+from dramadeck.sim.tarot.moment import Asks
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import attrs
 
 from dramadeck.cli import main
-from dramadeck.engine import Transition
-from dramadeck.kit.simulate.torg.bomb import opening, routine
-from dramadeck.kit.simulate.torg.bomb.agenda import next_duty
-from dramadeck.kit.simulate.torg.bomb.house import after
-from dramadeck.kit.simulate.torg.bomb.moment import Duty, Moment
-from dramadeck.kit.simulate.torg.bomb.sheets import HERO_NAMES
+from dramadeck.core import Transition
+from dramadeck.sim.torg.bomb import opening, routine
+from dramadeck.sim.torg.bomb.agenda import next_duty
+from dramadeck.sim.torg.bomb.house import after
+from dramadeck.sim.torg.bomb.moment import Duty, Moment
+from dramadeck.sim.torg.bomb.sheets import HERO_NAMES
 from dramadeck.torg import REVISED, TORG
 
 NEW_ANGLES = 68

@@ -2,8 +2,8 @@
 
 import attrs
 
-from dramadeck.kit.simulate.torg.bomb import agenda
-from dramadeck.kit.simulate.torg.bomb.moment import Question
+from dramadeck.sim.torg.bomb import agenda
+from dramadeck.sim.torg.bomb.moment import Question
 from tests.cli.scenes import moments, scene
 
 SEEDS = {"classic": (3, 6, 12, 15), "gurps": (3, 7, 9, 25)}

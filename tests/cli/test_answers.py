@@ -13,9 +13,9 @@ import pytest
 from dramadeck import narration, torg
 from dramadeck.charts.printed import printed_table, printed_tables
 from dramadeck.cli.answers import ANSWERS, ODDS
-from dramadeck.kit.odds import tarot as of_tarot
-from dramadeck.kit.odds import torg as of_torg
-from dramadeck.kit.statements import statements
+from dramadeck.lookups.statements import statements
+from dramadeck.odds import tarot as of_tarot
+from dramadeck.odds import torg as of_torg
 from dramadeck.tarot import Suit, rider_waite_deck
 from dramadeck.torg import ActionKind, CardType, expanded_deck, original_deck
 from tests.cli.scenes import program, run

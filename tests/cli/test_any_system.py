@@ -7,10 +7,10 @@ import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.cli import playing, scenes
-from dramadeck.engine import Seat
-from dramadeck.kit.simulate.around import AnyMoment, next_turn
+from dramadeck.core import Seat
+from dramadeck.sim.around import AnyMoment, next_turn
 from tests.cli.scenes import run
-from tests.engine.beggar import BEGGAR
+from tests.core.beggar import BEGGAR
 
 AUTO = ["play", "--system", "beggar", "--auto", "--seed", "3"]
 FIRST = ["play", "--system", "beggar", "--seed", "3"]

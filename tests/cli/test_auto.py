@@ -5,8 +5,8 @@ from itertools import groupby
 
 import pytest
 
-from dramadeck.kit.simulate.torg.bomb.moment import Ending
-from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS
+from dramadeck.sim.torg.bomb.moment import Ending
+from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg import (
     TORG,
     ActionDeclared,

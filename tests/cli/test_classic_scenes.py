@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.kit.simulate.torg.bomb import deeds, gamemaster, heroes
-from dramadeck.kit.simulate.torg.bomb.filling import filled
-from dramadeck.kit.simulate.torg.bomb.moment import Duty, Question
-from dramadeck.kit.simulate.torg.bomb.sheets import LEADER
+from dramadeck.sim.torg.bomb import deeds, gamemaster, heroes
+from dramadeck.sim.torg.bomb.filling import filled
+from dramadeck.sim.torg.bomb.moment import Duty, Question
+from dramadeck.sim.torg.bomb.sheets import LEADER
 from tests.cli.scenes import scene
 from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of, turn_of, with_state
 

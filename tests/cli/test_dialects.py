@@ -5,7 +5,7 @@ import re
 import pytest
 
 from dramadeck import torg
-from dramadeck.kit.simulate.torg.bomb.moment import Ending
+from dramadeck.sim.torg.bomb.moment import Ending
 from tests.cli.scenes import program, run, scene
 from tests.cli.scenes_of_other_texts import SEEDS, beats_of
 

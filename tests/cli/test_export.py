@@ -14,9 +14,9 @@ from dramadeck.charts.printed import printed_tables
 from dramadeck.charts.torg import deck_rows
 from dramadeck.cli.answers import COMMANDS, ODDS, completion
 from dramadeck.cli.answers.completion import KNOWN, SHELLS
+from dramadeck.codec.schema import json_schema
 from dramadeck.export import EXPORTS
-from dramadeck.kit.card_search import packs
-from dramadeck.kit.schemas import json_schema
+from dramadeck.lookups.card_search import packs
 from dramadeck.lookups.cards import told_by
 from dramadeck.tarot import rider_waite_deck
 from dramadeck.torg import CardType, expanded_deck

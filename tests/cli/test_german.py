@@ -10,11 +10,11 @@ from babel.messages.pofile import read_po
 from dramadeck.charts.printed import printed_tables
 from dramadeck.cli import scenes
 from dramadeck.cli.answers import COMMANDS, ODDS
-from dramadeck.kit.simulate.torg.bomb.texts import texts
 from dramadeck.narration import language
 from dramadeck.narration.environment import VARIABLE
 from dramadeck.narration.printed import in_language
 from dramadeck.narration.saying import FREE_TEXT
+from dramadeck.sim.torg.bomb.texts import texts
 from dramadeck.torg import DIALECTS
 from tests.cli.scenes import run
 from tests.each import for_each

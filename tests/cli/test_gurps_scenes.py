@@ -7,10 +7,10 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.kit.simulate.torg.bomb import agenda, deeds, gamemaster, heroes, house
-from dramadeck.kit.simulate.torg.bomb.filling import filled
-from dramadeck.kit.simulate.torg.bomb.moment import Duty, Ending, Question
-from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS
+from dramadeck.sim.torg.bomb import agenda, deeds, gamemaster, heroes, house
+from dramadeck.sim.torg.bomb.filling import filled
+from dramadeck.sim.torg.bomb.moment import Duty, Ending, Question
+from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from tests.cli.scenes import before_the_deal, run, scene
 from tests.cli.scenes_of_other_texts import (
     SEEDS,

@@ -4,10 +4,10 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.kit.simulate.torg.bomb import agenda, gamemaster, heroes, house
-from dramadeck.kit.simulate.torg.bomb.filling import filled
-from dramadeck.kit.simulate.torg.bomb.moment import Duty, Question
-from dramadeck.kit.simulate.torg.bomb.sheets import LEADER, TROOPERS
+from dramadeck.sim.torg.bomb import agenda, gamemaster, heroes, house
+from dramadeck.sim.torg.bomb.filling import filled
+from dramadeck.sim.torg.bomb.moment import Duty, Question
+from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg.zones import DISCARD_PILE
 from tests.cli.scenes import NEW_ANGLES, before_the_deal, moments, scene
 from tests.torg.tables_actions import put

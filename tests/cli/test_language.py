@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.narration.environment import narrator_for, spoken
 from tests.cli.scenes import run
 from tests.narration.languages import pseudo

@@ -10,7 +10,7 @@ import pytest
 import dramadeck.cli
 from dramadeck import __version__
 from dramadeck.cli import commands, main
-from dramadeck.engine import BrokenSystemWarning
+from dramadeck.core import BrokenSystemWarning
 from tests.cli.scenes import program, run
 
 

@@ -13,9 +13,9 @@ from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.person import SeatAsked
 from dramadeck.cli.screen import Screen
-from dramadeck.kit.simulate.tarot.asking import SCRIPT as BREAK_IN
-from dramadeck.kit.simulate.torg.bomb import SCRIPT as BOMB
-from dramadeck.kit.simulate.torg.bomb.moment import Question
+from dramadeck.sim.tarot.asking import SCRIPT as BREAK_IN
+from dramadeck.sim.torg.bomb import SCRIPT as BOMB
+from dramadeck.sim.torg.bomb.moment import Question
 from dramadeck.tarot.zones import DECK, hand
 from tests.cli.break_ins import FIRST as TAROT_FIRST
 from tests.cli.break_ins import beats as break_in_beats

@@ -15,8 +15,8 @@ from dramadeck import narration
 from dramadeck.cli.arguments import UsageError, parse
 from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import replay
-from dramadeck.kit.record_files import read_record, write_record
-from dramadeck.kit.records import Record
+from dramadeck.codec.record_file import read_record, write_record
+from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
 from tests.cli.scenes import run
 
@@ -137,7 +137,7 @@ def test_another_system_is_told_by_its_own_narrator(tmp_path):
 def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, monkeypatch):
     path, mine = tmp_path / "mine.jsonl", attrs.evolve(TORG, name="mine", view=lambda *_: ())
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
-    monkeypatch.setattr("dramadeck.kit.saves.installed", lambda _: mine)
+    monkeypatch.setattr("dramadeck.codec.saves.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
     request = parse(["replay", str(path)])
     assert replay(Console(width=100), request.asked) == 0

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from dramadeck.kit.record_files import read_record, write_record
-from dramadeck.kit.records import Record
+from dramadeck.codec.record_file import read_record, write_record
+from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
 from tests.cli.scenes import run
 

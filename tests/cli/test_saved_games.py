@@ -6,8 +6,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.chairs.chair import chair_of
-from dramadeck.kit.record_files import parse_seen
-from dramadeck.kit.texts import SaveFormatError
+from dramadeck.codec.record_file import parse_seen
+from dramadeck.codec.strict_json import SaveFormatError
 from tests.cli.scenes import run as program
 from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on, run
 

@@ -11,7 +11,7 @@ import pytest
 import dramadeck.cli
 from dramadeck.cli import commands, playing
 from tests.cli.scenes import run
-from tests.engine.beggar import BEGGAR
+from tests.core.beggar import BEGGAR
 from tests.patience import PATIENCE
 
 FULL = "No space left on device"

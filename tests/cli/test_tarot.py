@@ -6,13 +6,13 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.engine import Table
-from dramadeck.kit.simulate.tarot.course import after, hits_after
-from dramadeck.kit.simulate.tarot.habits import choose
-from dramadeck.kit.simulate.tarot.moment import Asks
-from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA
+from dramadeck.core import Table
+from dramadeck.sim.tarot.course import after, hits_after
+from dramadeck.sim.tarot.habits import choose
+from dramadeck.sim.tarot.moment import Asks
+from dramadeck.sim.tarot.story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA
 from dramadeck.tarot import TAROT
-from dramadeck.tarot.chapters.contests import Standing
+from dramadeck.tarot.rules.contests import Standing
 from dramadeck.tarot.zones import DECK, hand
 from tests.cli.break_ins import AUTO, FIRST, SEEDS, beats, played, typed
 from tests.cli.scenes import program, run

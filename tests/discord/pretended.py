@@ -19,8 +19,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.core import rng
 from dramadeck.discord.bot import Bot
-from dramadeck.engine import chance
 from dramadeck.host import Host, HostLimits, SqliteStore
 from tests.patience import EVENING, PATIENCE
 
@@ -490,6 +490,6 @@ async def a_town(store=None, rooms=":memory:", seed=None, **options):
                 DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://{discord.place}/gateway/")
             )
             if seed is not None:
-                patch.setattr(chance, "token_hex", lambda _: seed)
+                patch.setattr(rng, "token_hex", lambda _: seed)
             async with playing(discord, store, rooms, **options) as town:
                 yield town

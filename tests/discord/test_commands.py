@@ -43,7 +43,7 @@ def test_the_promise_of_the_shuffles_is_shown_and_kept():
         assert "nur" in refused.text.lower() or "only" in refused.text
         await evening.ann.says("end")
         ended = await evening.discord.heard("Its seed was")
-        from dramadeck.kit.promises import commitment_of
+        from dramadeck.codec.commitment import commitment_of
 
         seed = re.search(r"Its seed was \W*(\w+)", ended.text)[1]
         lobby = evening.town.bot.desk.lobby

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.codec.verification import keeps_promise
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host import HostLimits
-from dramadeck.kit.verifying import keeps_promise
 from tests import packages
 from tests.host.evenings import SharedStore, hosting, play_on, run
 from tests.web.page.seats import DESK, PHONE, Tables, browsing, served

@@ -7,8 +7,8 @@ import os
 
 import pytest
 
-from dramadeck.kit.record_files import parse_record
-from dramadeck.kit.verifying import keeps_promise
+from dramadeck.codec.record_file import parse_record
+from dramadeck.codec.verification import keeps_promise
 from tests import packages
 from tests.mcp.models import over_stdio, run
 

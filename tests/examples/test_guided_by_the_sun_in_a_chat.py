@@ -5,8 +5,8 @@ Everything is chosen from menus and typed into forms, and read from what the bot
 
 import pytest
 
-from dramadeck.kit.record_files import parse_record
-from dramadeck.kit.verifying import keeps_promise
+from dramadeck.codec.record_file import parse_record
+from dramadeck.codec.verification import keeps_promise
 from tests.discord.evenings import Evening, told
 from tests.discord.pretended import a_town, run
 

@@ -5,7 +5,7 @@ from secrets import token_hex
 import pytest
 
 from dramadeck.host import SqliteStore
-from dramadeck.stores.memory import MemoryStore
+from dramadeck.storage.memory import MemoryStore
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +24,7 @@ def cluster():
 def postgres(request):
     """Tables of one's own in PostgreSQL: call it for a store, as often as there are hosts."""
     cluster = request.getfixturevalue("cluster")
-    from dramadeck.stores.postgres import PostgresStore
+    from dramadeck.storage.postgres import PostgresStore
 
     def store():
         return PostgresStore(cluster.conninfo(), schema=store.schema)

@@ -125,7 +125,7 @@ def test_the_seed_that_was_promised_is_the_one_that_is_revealed(store):
             seed = await host.end(opened.tokens[GM])
             return opened, seed, await host.export(opened.tokens[GM])
 
-    from dramadeck.kit.promises import commitment_of
+    from dramadeck.codec.commitment import commitment_of
 
     opened, seed, record = run(evening())
     assert commitment_of(opened.table, seed) == opened.commitment

@@ -9,10 +9,10 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.host import HostError, HostLimits, HostReason, Line, LineKind, SqliteStore
-from dramadeck.stores.lines import chain_begun, chained_all, check_chain
-from dramadeck.stores.store import BrokenLogError
+from dramadeck.storage.journal import chain_begun, chained_all, check_chain
+from dramadeck.storage.store import BrokenLogError
 from tests.host.evenings import GM, QUIN, hosting, run, updates
 from tests.host.test_any_store import SUPPER, line
 

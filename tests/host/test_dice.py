@@ -5,11 +5,11 @@ import random
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Seed
+from dramadeck.codec.commitment import is_thrown
+from dramadeck.codec.records import Record
+from dramadeck.core import Seed
 from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.host.opening import table_again
-from dramadeck.kit.promises import is_thrown
-from dramadeck.kit.records import Record
 from tests.depth import by_depth
 from tests.host.evenings import (
     GM,

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.engine import FACE_DOWN
+from dramadeck.core import FACE_DOWN
 from dramadeck.host import Host, HostError, HostLimits, HostReason, LineKind
 from tests.depth import by_depth
 from tests.host.evenings import GM, MARCO, QUIN, SharedStore, run

@@ -6,10 +6,10 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.engine import UnknownNameError
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.core import UnknownNameError
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
-from dramadeck.kit.texts import SaveFormatError
-from dramadeck.stores.store import LineKind
+from dramadeck.storage.store import LineKind
 from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, run, updates
 
 LIMITS = [each.name for each in attrs.fields(HostLimits)]

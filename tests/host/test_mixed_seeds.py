@@ -7,12 +7,12 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Seed
+from dramadeck.codec.record_file import parse_record, read_record, write_record
+from dramadeck.codec.shared_seed import Contribution, commitment_to, mixed_seed, new_secret
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.codec.verification import BrokenPromiseError, keeps_promise
+from dramadeck.core import Seed
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
-from dramadeck.kit.mixing import Contribution, commitment_to, mixed_seed, new_secret
-from dramadeck.kit.record_files import parse_record, read_record, write_record
-from dramadeck.kit.texts import SaveFormatError
-from dramadeck.kit.verifying import BrokenPromiseError, keeps_promise
 from tests.cli.scenes import run as program
 from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, run, updates
 from tests.web.served import serving

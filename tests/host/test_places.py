@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck.stores.places import PlaceError, place_shown, store_in
+from dramadeck.storage.urls import PlaceError, place_shown, store_in
 
 SECRET = "open-sesame"  # noqa: S105 - of nobody
 

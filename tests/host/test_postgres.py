@@ -18,8 +18,8 @@ pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
 
 import psycopg
 
-from dramadeck.stores import postgres as module
-from dramadeck.stores.postgres import PostgresStore
+from dramadeck.storage import postgres as module
+from dramadeck.storage.postgres import PostgresStore
 from tests.patience import PATIENCE
 
 
@@ -261,6 +261,6 @@ def test_a_server_that_is_too_old_is_refused(postgres, monkeypatch):
 
 def test_without_its_extra_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    monkeypatch.delitem(sys.modules, "dramadeck.stores.postgres")
+    monkeypatch.delitem(sys.modules, "dramadeck.storage.postgres")
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'dramadeck\[postgres\]'"):
-        importlib.import_module("dramadeck.stores.postgres")
+        importlib.import_module("dramadeck.storage.postgres")

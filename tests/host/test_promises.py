@@ -8,14 +8,14 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Seed
+from dramadeck.codec.commitment import Promise, commitment_of
+from dramadeck.codec.fingerprints import fingerprint
+from dramadeck.codec.record_file import parse_record, read_record, write_record
+from dramadeck.codec.records import Record, RecordMismatchError
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.codec.verification import BrokenPromiseError, keeps_promise
+from dramadeck.core import Seed
 from dramadeck.host import HostLimits, SqliteStore, UpdateKind
-from dramadeck.kit.fingerprints import fingerprint
-from dramadeck.kit.promises import Promise, commitment_of
-from dramadeck.kit.record_files import parse_record, read_record, write_record
-from dramadeck.kit.records import Record, RecordMismatchError
-from dramadeck.kit.texts import SaveFormatError
-from dramadeck.kit.verifying import BrokenPromiseError, keeps_promise
 from tests.cli.scenes import run as program
 from tests.host.evenings import (
     GM,
@@ -137,7 +137,7 @@ def test_a_promise_that_is_none_is_refused(promise, said):
 
 
 def test_a_record_of_an_older_version_is_read_without_a_promise():
-    older = sorted((Path(__file__).parents[1] / "kit" / "saves").glob("*.jsonl"))
+    older = sorted((Path(__file__).parents[1] / "codec" / "saves").glob("*.jsonl"))
     assert older
     assert all(read_record(path).record.promise is None for path in older)
 

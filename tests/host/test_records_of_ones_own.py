@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck import torg
-from dramadeck.kit.records import Record
+from dramadeck.codec.records import Record
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "keep-records-in-a-database.md"
 

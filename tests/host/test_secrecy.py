@@ -7,13 +7,13 @@ import random
 import attrs
 import pytest
 
-from dramadeck.engine import FACE_DOWN, systems
-from dramadeck.engine.secrecy import SPECTATOR, cards_shown
+from dramadeck.codec.card_fields import cards_in
+from dramadeck.codec.saves import from_plain, plain_view
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.core import FACE_DOWN, systems
+from dramadeck.core.secrecy import SPECTATOR, cards_shown
 from dramadeck.host import HostLimits, Update, UpdateKind
-from dramadeck.kit.card_fields import cards_in
-from dramadeck.kit.logs import JsonFormatter
-from dramadeck.kit.saves import from_plain, plain_view
-from dramadeck.kit.texts import SaveFormatError
+from dramadeck.storage.logs import JsonFormatter
 from tests.depth import by_depth
 from tests.host.evenings import SETS_OUT, hosting, play_on, run
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.host import HostError, HostLimits, HostReason
 from tests.host.evenings import GM, QUIN, hosting, run
 

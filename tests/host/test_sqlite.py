@@ -6,9 +6,9 @@ import sqlite3
 
 import pytest
 
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.host import Line, LineKind, Opening, Outcome, Snapshot, SqliteStore
-from dramadeck.stores.sqlite import SCHEMA
+from dramadeck.storage.sqlite import SCHEMA
 from tests.host.evenings import run
 
 OPENING = Opening("supper", "torg", '["gamemaster", null]', "hash", "seed", "{}", 1.0)

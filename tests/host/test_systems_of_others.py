@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.codec.records import Record
+from dramadeck.codec.verification import keeps_promise
+from dramadeck.core import Seat
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host import HostLimits, UpdateKind
-from dramadeck.kit.records import Record
-from dramadeck.kit.verifying import keeps_promise
 from tests.host.evenings import GM, QUIN, SharedStore, hosting, play_on, run
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.host import Host, HostError, HostLimits, HostReason, SqliteStore, UpdateKind
 from dramadeck.host import tables as host_tables
 from dramadeck.host.ending import end_table
 from dramadeck.host.limits import DAY
-from dramadeck.stores.memory import MemoryStore
+from dramadeck.storage.memory import MemoryStore
 from tests.host.evenings import run
 
 GM = torg.GAMEMASTER

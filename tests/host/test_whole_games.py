@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
-from dramadeck.stores.lines import record_of
+from dramadeck.storage.journal import record_of
 from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on, run
 
 OFTEN = HostLimits(rate=10**6, burst=10**6, reads=10**6, reads_at_once=10**6)

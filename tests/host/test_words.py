@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.host import HostReason
 from dramadeck.host.reasons import no
 from dramadeck.narration import narrator

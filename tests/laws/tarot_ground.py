@@ -6,10 +6,10 @@ from itertools import pairwise
 import attrs
 
 from dramadeck import Seat, tarot
-from dramadeck.kit.odds.tarot import PlannedPush, push_under_way, stock_for
+from dramadeck.odds.tarot import PlannedPush, push_under_way, stock_for
 from dramadeck.tarot import Aptitude, Suit
-from dramadeck.tarot.dialects import Fights
-from dramadeck.tarot.groups import SAMPLE_CAST
+from dramadeck.tarot.domains import SAMPLE_CAST
+from dramadeck.tarot.options import Fights
 from tests.laws.walks import Ground
 
 SHORT_DECK = tarot.rider_waite_deck().only(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from dramadeck import torg
-from dramadeck.torg.chapters.resets import counted
+from dramadeck.torg.rules.resets import counted
 from tests.depth import by_depth
 from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, PHASES, numbers, offers, pick

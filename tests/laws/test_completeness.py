@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from dramadeck import tarot, torg
-from dramadeck.kit.testing import Law, LawBrokenError, check_listings
+from dramadeck.testing import Law, LawBrokenError, check_listings
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 

@@ -110,7 +110,7 @@ def dropped_in(source: str) -> list[int]:
     return [line for rule in rules_in(source) for line in dropped(rule.body, last=True)]
 
 
-RULES = sorted(path for path in SRC.rglob("*.py") if "chapters" in path.parts)
+RULES = sorted(path for path in SRC.rglob("*.py") if "rules" in path.parts)
 
 
 @for_each(RULES)
@@ -121,7 +121,7 @@ def test_no_rule_forgets_the_state_that_an_event_led_to(path):
 
 
 def test_there_are_rules_to_look_at():
-    chapters = sorted((SRC / "torg" / "chapters").rglob("*.py"))
+    chapters = sorted((SRC / "torg" / "rules").rglob("*.py"))
     assert sum(len(rules_in(each.read_text(encoding="utf-8"))) for each in chapters) > 0
 
 

@@ -1,6 +1,6 @@
 """The ten laws on games of every installed system, by each of its rule texts.
 
-`dramadeck.kit.testing` plays the games and looks at every turn. The grounds tell it what it cannot
+`dramadeck.testing` plays the games and looks at every turn. The grounds tell it what it cannot
 know by itself: which decks, what might be said beside the samples, what is to be done more often.
 """
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from dramadeck.charts.sources import rule_ids
-from dramadeck.kit.testing import check_laws
+from dramadeck.testing import check_laws
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dramadeck import torg
-from dramadeck.kit.trials import weight
+from dramadeck.testing.random_play import weight
 from tests.depth import DEEP, by_depth
 from tests.laws.torg_ground import GROUND
 from tests.laws.walks import NAMES, offers, one_step

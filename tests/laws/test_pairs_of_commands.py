@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 import attrs
 import pytest
 
-from dramadeck.engine import IllegalCommandError, Seat, Seed, Table
+from dramadeck.codec.card_fields import cards_in
+from dramadeck.codec.commitment import with_throws
+from dramadeck.codec.saves import dump_state
+from dramadeck.core import IllegalCommandError, Seat, Seed, Table
 from dramadeck.host import HostError, HostReason, live
 from dramadeck.host.live import LiveTable
-from dramadeck.kit.card_fields import cards_in
-from dramadeck.kit.laws import seed_field
-from dramadeck.kit.laws_of_secrecy import secret_fields
-from dramadeck.kit.promises import with_throws
-from dramadeck.kit.saves import dump_state
-from dramadeck.kit.trials import weight
-from dramadeck.stores.lines import seat_text
-from dramadeck.stores.store import Opening
+from dramadeck.storage.journal import seat_text
+from dramadeck.storage.store import Opening
+from dramadeck.testing.laws import seed_field
+from dramadeck.testing.random_play import weight
+from dramadeck.testing.secrecy_laws import secret_fields
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, System, ground_of, new_game, offers, one_step, tables
 

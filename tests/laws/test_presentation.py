@@ -9,15 +9,15 @@ import pytest
 from dramadeck import pictures
 from dramadeck.chairs import testing
 from dramadeck.chairs.testing import check_presentation
-from dramadeck.engine import Card, Seat
-from dramadeck.kit.testing import Law, LawBrokenError
+from dramadeck.core import Card, Seat
 from dramadeck.narration import Words
 from dramadeck.narration.saying import say, told
+from dramadeck.testing import Law, LawBrokenError
+from tests.core import beggar
+from tests.core.beggar import BEGGAR, Begged, Lay, hand
 from tests.depth import by_depth
-from tests.engine import beggar
-from tests.engine.beggar import BEGGAR, Begged, Lay, hand
-from tests.kit.broken_systems import changed, unsaveable
 from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
+from tests.testing.broken_systems import changed, unsaveable
 
 GAMES = by_depth(2, 8)
 MOVES = by_depth(12, 45)

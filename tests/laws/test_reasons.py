@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.charts.sources import source_of
-from dramadeck.engine import Phase, system, when_of
+from dramadeck.core import Phase, system, when_of
 from tests.each import for_each
 
 TESTS = Path(__file__).parents[1]

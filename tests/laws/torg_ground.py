@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dramadeck import torg
-from dramadeck.kit.odds.torg import unseen_by
+from dramadeck.odds.torg import unseen_by
 from dramadeck.torg import CLASSIC, GURPS, REVISED
 from tests.laws.walks import Ground
 from tests.torg.house_rules import MIXED

@@ -18,8 +18,8 @@ from hypothesis import Phase
 from hypothesis import strategies as st
 
 import dramadeck
-from dramadeck.engine import RuleSystem, Transition
-from dramadeck.kit import trials
+from dramadeck.core import RuleSystem, Transition
+from dramadeck.testing import random_play
 
 System = RuleSystem[Any, Any, Any, Any]
 Pick = tuple[int, int]
@@ -110,7 +110,7 @@ def new_game(system: System, *, players: int, seed: int, kind: int, text: str | 
 def offers(system: System, state: Any) -> Mapping[str, tuple[Any, ...]]:
     """Every legal command of every seat, and what the ground names besides, by its kind."""
     ground, found = ground_of(system), dict[str, list[Any]]()
-    for command in chain.from_iterable(trials.offers(system, state, ground.more).values()):
+    for command in chain.from_iterable(random_play.offers(system, state, ground.more).values()):
         found.setdefault(ground.kind(state, command), []).append(command)
     return {kind: tuple(found[kind]) for kind in sorted(found)}
 
@@ -123,7 +123,9 @@ def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
         offered = offers(system, state)
         if not offered:
             break
-        names = [name for name in offered for _ in range(trials.weight(weights, name, used[name]))]
+        names = [
+            name for name in offered for _ in range(random_play.weight(weights, name, used[name]))
+        ]
         name = names[type_pick % len(names)]
         used[name] += 1
         step = one_step(system, state, pick(offered[name], command_pick))

@@ -9,8 +9,9 @@ from dramadeck import narration, notebook, torg
 from dramadeck.chairs.chat.reckoning import odds_at
 from dramadeck.chairs.chat.sitting import sitting_at
 from dramadeck.host import Host, SqliteStore
-from dramadeck.kit.odds import Distribution, display
-from dramadeck.kit.odds.torg import (
+from dramadeck.lookups import Bomb
+from dramadeck.odds import Distribution, display
+from dramadeck.odds.torg import (
     CERTAIN,
     LEFT_OUT,
     SkillChecks,
@@ -18,7 +19,6 @@ from dramadeck.kit.odds.torg import (
     flips_to_finish,
     flips_to_problem,
 )
-from dramadeck.lookups import Bomb
 from dramadeck.torg import Hazard, SceneKind
 from tests.cli.scenes import run
 

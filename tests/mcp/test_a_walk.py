@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from dramadeck.codec.installed import installed
 from dramadeck.host import HostLimits
-from dramadeck.kit.installed import installed
 from tests.depth import by_depth
 from tests.mcp.models import Model, at_one_host, run
 from tests.mcp.walking import does_something

@@ -9,14 +9,14 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.engine import Seat
+from dramadeck.codec.installed import installed
+from dramadeck.core import Seat
 from dramadeck.host import HostLimits
 from dramadeck.host.tables import Host
-from dramadeck.kit.installed import installed
 from dramadeck.mcp.shapes import marked_menu
 from dramadeck.narration import Menu
 from dramadeck.narration.spans import Quote, Text
-from dramadeck.stores.sqlite import SqliteStore
+from dramadeck.storage.sqlite import SqliteStore
 from tests.depth import by_depth
 from tests.host.hidden import names_hidden, state_at
 from tests.mcp.models import Model, at_one_host, over_stdio, run

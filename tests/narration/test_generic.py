@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.engine import Card, NoCards, OpenCard, Person, Seat, UnknownNameError, event
+from dramadeck.core import Card, NoCards, OpenCard, Person, Seat, UnknownNameError, event
 from dramadeck.narration import Language, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields
 from tests.narration.languages import glued, pseudo_of_anything

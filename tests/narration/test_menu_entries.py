@@ -7,9 +7,9 @@ import attrs
 import pytest
 
 from dramadeck import narration, tarot, torg
-from dramadeck.engine import Topic
-from dramadeck.kit.odds.torg import chances_at, success, throw_of
+from dramadeck.core import Topic
 from dramadeck.narration import AnswerError, AskKind
+from dramadeck.odds.torg import chances_at, success, throw_of
 from dramadeck.torg import ActionKind, choices
 from tests.narration.languages import pseudo
 from tests.torg.tables import dealt, in_scene

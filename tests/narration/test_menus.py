@@ -8,13 +8,13 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Several
-from dramadeck.engine.marks import marked
-from dramadeck.kit.testing import check_laws
+from dramadeck.core import Several
+from dramadeck.core.domains import marked
 from dramadeck.narration import Entry, Line, Menu
 from dramadeck.narration.asking import AskKind, fields_of
 from dramadeck.narration.menu_words import LONGEST
 from dramadeck.narration.words import words_of_system
+from dramadeck.testing import check_laws
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, get_args
 import attrs
 import pytest
 
-from dramadeck.engine import CARD, Among, Several
-from dramadeck.engine.marks import marked, marks_of
-from dramadeck.engine.printable import Named
-from dramadeck.engine.several import places_of, with_parts
+from dramadeck.core import CARD, Among, Several
+from dramadeck.core.domains import marked, marks_of
+from dramadeck.core.subsets import places_of, with_parts
+from dramadeck.core.text_validation import Named
 from dramadeck.narration import Menu
 from dramadeck.narration.asking import Field, fields_of, is_record, members_of, parts_of, shape_of
 from dramadeck.narration.picking import blank

@@ -1,6 +1,6 @@
 """Who stands in a record and what somebody says is told apart by marks."""
 
-from dramadeck.engine import NoCards, OpenCard, Person, event
+from dramadeck.core import NoCards, OpenCard, Person, event
 from dramadeck.narration import Language, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields, people_fields, spoken_fields
 

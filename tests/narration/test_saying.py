@@ -7,7 +7,7 @@ from gettext import NullTranslations
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.narration import (
     CardRef,
     Language,

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.engine import IllegalCommandError, Seed
-from dramadeck.kit.card_fields import cards_in, with_cards
-from dramadeck.kit.laws_of_secrecy import (
+from dramadeck.codec.card_fields import cards_in, with_cards
+from dramadeck.core import IllegalCommandError, Seed
+from dramadeck.narration import Narrator
+from dramadeck.testing import check_laws
+from dramadeck.testing.random_play import Trial
+from dramadeck.testing.secrecy_laws import (
     _hidden_throughout,
     _moved,
     _places,
     _rearranged,
     _up_to_first_shuffle,
 )
-from dramadeck.kit.testing import check_laws
-from dramadeck.kit.trials import Trial
-from dramadeck.narration import Narrator
 from tests.laws.walks import SYSTEMS, Step, System
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.engine import Free, Several
-from dramadeck.engine.marks import marked
+from dramadeck.core import Free, Several
+from dramadeck.core.domains import marked
 from dramadeck.narration import CardRef, Line, Number, Tone, generic
 from dramadeck.narration.words import words_of_system
 from tests.laws.walks import SYSTEMS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck import Seat, narration, tarot, torg
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.narration import Tone, Words, tells
 from dramadeck.narration.speaking import places_of
 from dramadeck.narration.words import NO_WORDS, UnspokenWordsWarning, words_of_system

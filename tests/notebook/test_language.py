@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from dramadeck import narration, notebook, tarot, torg
-from dramadeck.engine import IllegalCommandError, UnknownNameError
-from dramadeck.kit.odds import Distribution
-from dramadeck.kit.simulate import Simulated, simulate
-from dramadeck.kit.simulate.torg import bomb
+from dramadeck.core import IllegalCommandError, UnknownNameError
 from dramadeck.notebook.buttons import Board
+from dramadeck.odds import Distribution
+from dramadeck.sim import Simulated, simulate
+from dramadeck.sim.torg import bomb
 from tests.narration.languages import pseudo
 from tests.notebook.widgets import WIDGETS, Html, buttons, press, within
 

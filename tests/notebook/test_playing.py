@@ -6,13 +6,13 @@ import types
 import pytest
 
 from dramadeck import narration, notebook, tarot, torg
-from dramadeck.engine import IllegalCommandError
-from dramadeck.kit.simulate import Scenario
-from dramadeck.kit.simulate.torg import GREEDY, bomb, scene
+from dramadeck.core import IllegalCommandError
 from dramadeck.narration import narrator
 from dramadeck.narration.menu import AnswerError
 from dramadeck.notebook import playing
 from dramadeck.notebook.buttons import Board, display
+from dramadeck.sim import Scenario
+from dramadeck.sim.torg import GREEDY, bomb, scene
 from tests.notebook.widgets import WIDGETS, Widget, buttons, field, press, within
 
 QUIN = torg.hero_seat("Quin")

@@ -13,13 +13,13 @@ import pytest
 from dramadeck import narration, notebook, tarot, torg
 from dramadeck.charts import display
 from dramadeck.charts.torg import BONUS_NUMBERS
-from dramadeck.engine import Transition, UnknownNameError
-from dramadeck.kit.odds import Distribution
-from dramadeck.kit.simulate import play, simulate
-from dramadeck.kit.simulate.torg import bomb
+from dramadeck.core import Transition, UnknownNameError
 from dramadeck.narration.words import Words
 from dramadeck.notebook import looking
-from tests.engine.beggar import BEGGAR, Beg
+from dramadeck.odds import Distribution
+from dramadeck.sim import play, simulate
+from dramadeck.sim.torg import bomb
+from tests.core.beggar import BEGGAR, Beg
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
@@ -70,7 +70,7 @@ def test_the_package_publishes_who_shows_its_values():
 
 def test_rules_and_charts_do_not_load_what_draws():
     program = (
-        "import sys, dramadeck.torg, dramadeck.tarot, dramadeck.kit.simulate;"
+        "import sys, dramadeck.torg, dramadeck.tarot, dramadeck.sim;"
         "print([each for each in sys.modules if each.startswith(('dramadeck.pict', "
         "'dramadeck.narr', 'dramadeck.note'))])"
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import narration, pictures
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.pictures.faces import UndrawnFacesWarning, face_of, faces_of
 
 ENGLISH = pictures.words_in(narration.language("en"))

@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from dramadeck import narration, pictures, tarot, torg
-from dramadeck.kit.odds import Distribution
-from dramadeck.kit.odds import tarot as of_tarot
-from dramadeck.kit.tables.torg import torg_table
 from dramadeck.narration import Language
+from dramadeck.odds import Distribution
+from dramadeck.odds import tarot as of_tarot
 from dramadeck.pictures import Picture
+from dramadeck.testing.tables.torg import torg_table
 from tests.narration.languages import UNSEEN, pseudo
 
 ENGLISH = pictures.words_in(narration.language("en"))

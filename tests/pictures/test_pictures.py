@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import pictures, tarot, torg
 from dramadeck.charts.torg import BONUS_NUMBERS
-from dramadeck.kit.odds import Distribution
+from dramadeck.odds import Distribution
 from dramadeck.pictures.lettering import Align, Box, Font, broken, fitted, lettered
 from dramadeck.pictures.svg import clean, node, written
 from dramadeck.pictures.theme import PALETTE

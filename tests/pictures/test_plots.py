@@ -9,7 +9,7 @@ from dramadeck.charts import ChartError
 from dramadeck.charts import tarot as tarot_charts
 from dramadeck.charts import torg as torg_charts
 from dramadeck.charts.chart import Chart
-from dramadeck.kit.odds import Distribution
+from dramadeck.odds import Distribution
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
 from tests.pictures.reading import NAMESPACE, root, texts, untidy

@@ -5,11 +5,11 @@ import re
 import attrs
 import pytest
 
-from dramadeck import engine, pictures, tarot, torg
-from dramadeck.engine import Seed, Table
-from dramadeck.kit.record_files import read_record
-from dramadeck.kit.tables.tarot import tarot_table as lay_tarot
-from dramadeck.kit.tables.torg import torg_table as lay_torg
+from dramadeck import core, pictures, tarot, torg
+from dramadeck.codec.record_file import read_record
+from dramadeck.core import Seed, Table
+from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
+from dramadeck.testing.tables.torg import torg_table as lay_torg
 from tests.depth import by_depth
 from tests.each import for_each
 from tests.pictures.reading import root, texts, untidy
@@ -221,7 +221,7 @@ def test_the_table_speaks_another_language():
 
 def test_a_card_that_the_deck_does_not_have_is_refused():
     seen, deck = torg.view(SCENE, torg.SPECTATOR), torg.original_deck().only([1], name="one")
-    with pytest.raises(engine.UnknownNameError, match="there is no card 3 in the one deck"):
+    with pytest.raises(core.UnknownNameError, match="there is no card 3 in the one deck"):
         pictures.torg_table(seen, deck)
 
 

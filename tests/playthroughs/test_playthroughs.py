@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from dramadeck import systems, torg
-from dramadeck.kit.record_files import read_record
-from dramadeck.kit.records import Record
+from dramadeck.codec.record_file import read_record
+from dramadeck.codec.records import Record
 from tools.playthroughs import FEWEST, FOLDER, MOST, PLAYTHROUGHS, played_anew, retold, written
 
 KEPT = pytest.mark.parametrize("each", PLAYTHROUGHS, ids=lambda each: each.name)

@@ -1,4 +1,4 @@
-"""Tables to play at: those of `dramadeck.kit.tables`, with the players of the tests.
+"""Tables to play at: those of `dramadeck.testing.tables`, with the players of the tests.
 
 Cards are named as on the deck of Rider, Waite and Smith.
 """
@@ -10,7 +10,7 @@ from typing import TypeVar
 import pytest
 
 from dramadeck import IllegalCommandError, tarot
-from dramadeck.kit.tables.tarot import tarot_table
+from dramadeck.testing.tables.tarot import tarot_table
 
 DECK_VALUE = tarot.rider_waite_deck()
 Cards = Iterable[str]

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.tarot.cards import Suit, SuitMeaning
 from dramadeck.tarot.decks import PUBLISHED_MEANINGS, Deck, rider_waite_deck
 

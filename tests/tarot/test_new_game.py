@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 from dramadeck import UnknownNameError, tarot
-from dramadeck.kit.saves import dump_state, load_state
-from dramadeck.tarot.dialects import Fights
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.tarot.options import Fights
 from tests.tarot.tables import ANN, MIA
 
 

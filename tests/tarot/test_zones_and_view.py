@@ -3,8 +3,8 @@
 import pytest
 
 from dramadeck import UnknownNameError, tarot
-from dramadeck.engine import FACE_DOWN, Seat, SeenBy, Visibility
-from dramadeck.engine.secrecy import view_event
+from dramadeck.core import FACE_DOWN, Seat, SeenBy, Visibility
+from dramadeck.core.secrecy import view_event
 from dramadeck.tarot import seats, zones
 from tests.tarot.tables import ANN, MIA, checked, numbers, pushed, stacked
 

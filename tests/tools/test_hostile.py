@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck.engine import limits
+from dramadeck.core import limits
 from tests.depth import by_depth
 from tools import figures, hostile
 

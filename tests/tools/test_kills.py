@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck.kit.record_files import RecordFile
+from dramadeck.codec.record_file import RecordFile
 from dramadeck.torg import TORG
 from tools import kills
 

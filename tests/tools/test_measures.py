@@ -12,10 +12,10 @@ def test_what_is_written_by_a_tool_is_not_counted_as_written_by_hand():
 
 def test_the_first_rule_of_a_chapter_is_found_where_it_stands():
     first = measures.first_rules()
-    line = first["torg/chapters/rounds.py"]
-    text = (measures.SOURCE / "torg/chapters/rounds.py").read_text("utf-8").splitlines()
+    line = first["torg/rules/rounds.py"]
+    text = (measures.SOURCE / "torg/rules/rounds.py").read_text("utf-8").splitlines()
     assert text[line - 1].startswith("def begin_rounds(")
-    assert "torg/chapters/requirements.py" not in first
+    assert "torg/rules/requirements.py" not in first
 
 
 def test_a_command_stands_in_a_handful_of_files():

@@ -76,17 +76,15 @@ def test_every_mistake_leaves_a_text_that_can_be_read(package):
 
 
 def test_a_seed_draws_the_same_mistakes_each_time_and_more_of_them_on_demand():
-    some, _ = drawn("engine", 9, seed=4)
-    assert some == drawn("engine", 9, seed=4)[0] == drawn("engine", 30, seed=4)[0][:9]
-    assert some != drawn("engine", 9, seed=5)[0]
+    some, _ = drawn("core", 9, seed=4)
+    assert some == drawn("core", 9, seed=4)[0] == drawn("core", 30, seed=4)[0][:9]
+    assert some != drawn("core", 9, seed=5)[0]
 
 
 def test_those_of_one_function_can_be_asked_for():
-    some, possible = drawn("engine", 200, seed=4, only="engine/chance.py throws")
+    some, possible = drawn("core", 200, seed=4, only="core/rng.py throws")
     assert len(some) == possible > 0
-    assert {(each.path, each.scope) for each in some} == {
-        ("src/dramadeck/engine/chance.py", "throws")
-    }
+    assert {(each.path, each.scope) for each in some} == {("src/dramadeck/core/rng.py", "throws")}
 
 
 LOOKS = "from doubling import twice\n\n\ndef test_twice():\n    assert twice(3) == 6\n"
@@ -110,12 +108,12 @@ def test_a_mistake_is_seen_by_a_test_that_looks_and_by_no_other(tmp_path, test, 
 
 
 def test_a_survivor_without_a_reason_is_told_as_such():
-    some, possible = drawn("engine", 2, seed=4)
+    some, possible = drawn("core", 2, seed=4)
     verdicts = [
-        Verdict("engine", each, survived=at == 0, seconds=1.0) for at, each in enumerate(some)
+        Verdict("core", each, survived=at == 0, seconds=1.0) for at, each in enumerate(some)
     ]
-    told = report(verdicts, {"engine": possible}, 4)
-    assert f"| `engine` | {possible} | 2 | 1 | 1 | 50 % |" in told
+    told = report(verdicts, {"core": possible}, 4)
+    assert f"| `core` | {possible} | 2 | 1 | 1 | 50 % |" in told
     assert any(
         "**a test is missing**" in line and str(some[0]).split(":")[0] in line for line in told
     )

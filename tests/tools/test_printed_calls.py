@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.engine import system
-from dramadeck.engine.verbs import verb_name
+from dramadeck.core import system
+from dramadeck.core.verbs import verb_name
 
 EXTENSIONS = Path(__file__).parents[2] / "docs" / "_ext"
 SVG = "{http://www.w3.org/2000/svg}"

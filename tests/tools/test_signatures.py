@@ -6,7 +6,7 @@ from typing import TypeVar
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import replace
+from dramadeck.core import replace
 
 EXTENSIONS = Path(__file__).parents[2] / "docs" / "_ext"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from dramadeck.torg import CLASSIC, GURPS, REVISED
-from dramadeck.torg.dialects import Dialect
+from dramadeck.torg.options import Dialect
 
 
 def with_readings(dialect: Dialect, name: str, **groups) -> Dialect:

@@ -1,4 +1,4 @@
-"""Tables to play at: those of `dramadeck.kit.tables`, with the heroes and villains of the tests.
+"""Tables to play at: those of `dramadeck.testing.tables`, with the people of the tests.
 
 Cards are numbers of the original deck.
 """
@@ -10,8 +10,8 @@ from typing import TypeVar
 import pytest
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.engine import Seat
-from dramadeck.kit.tables.torg import torg_table
+from dramadeck.core import Seat
+from dramadeck.testing.tables.torg import torg_table
 from dramadeck.torg.state import State
 
 HEROES = ("Quin", "Marco", "Tina")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from dramadeck import Transition, torg
-from dramadeck.engine import Zone
-from dramadeck.kit.tables import laid
+from dramadeck.core import Zone
+from dramadeck.testing.tables import laid
 from dramadeck.torg.zones import DRAMA_DECK, hand, pool
 from tests.torg.tables import HEROES, in_rounds, refused, stacked, told
 

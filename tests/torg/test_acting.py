@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, Transition, torg
-from dramadeck.engine import Seed
-from dramadeck.kit.records import Record
-from dramadeck.kit.strategies import TEXTS
+from dramadeck.codec.records import Record
+from dramadeck.core import Seed
+from dramadeck.testing.strategies import TEXTS
 from dramadeck.torg import TORG, ActionKind, Announce, Attribute, DeclareAction, Reason, Roll
-from tests.torg.dialects.tables_skill_resolution import STEPS_ABCD, bomb
+from tests.torg.options.tables_skill_resolution import STEPS_ABCD, bomb
 from tests.torg.tables import ALL_DIALECTS, before_first_flip, told
 from tests.torg.tables_actions import (
     ADRENALIN,

@@ -4,9 +4,9 @@ import attrs
 import pytest
 
 from dramadeck import UnknownNameError, torg
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.torg import TORG, ActionKind, CardType, Reason
-from dramadeck.torg.asked import SAMPLE_SETBACK
+from dramadeck.torg.field_types import SAMPLE_SETBACK
 from dramadeck.torg.seats import issuer, seats
 from tests.torg.situations_effects import EFFECTS
 from tests.torg.situations_later import LATER

@@ -7,9 +7,9 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine.later_fields import is_later
-from dramadeck.kit.record_files import read_record
-from dramadeck.kit.saves import dump_state, from_plain, load_state
+from dramadeck.codec.record_file import read_record
+from dramadeck.codec.saves import dump_state, from_plain, load_state
+from dramadeck.core.later_fields import is_later
 from dramadeck.torg.conditions import Condition, Conditions, PlayersCall, Setbacks
 from dramadeck.torg.migrations import PLAYS_OF_ONE_TYPE, with_one_verb_for_cards
 from dramadeck.torg.round import (
@@ -27,7 +27,7 @@ from dramadeck.torg.round import (
 )
 from tests.torg.tables import HEROES, dealt, having_acted, in_rounds
 
-SAVES = Path(__file__).parents[1] / "kit" / "saves"
+SAVES = Path(__file__).parents[1] / "codec" / "saves"
 
 
 HEAPS = {

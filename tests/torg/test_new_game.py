@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import UnknownNameError, torg
-from dramadeck.engine import Seed
+from dramadeck.core import Seed
 from tests.torg.tables import HEROES
 
 

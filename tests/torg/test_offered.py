@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import EndlessRuleError, limits
+from dramadeck.core import EndlessRuleError, limits
 
 
 def test_a_listing_names_the_first_opponent_and_all_are_offered():

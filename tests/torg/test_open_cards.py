@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import CARD, NoCards
+from dramadeck.core import CARD, NoCards
 from dramadeck.torg import TORG
 from tests.each import for_each
 from tests.torg.tables import in_scene, stacked

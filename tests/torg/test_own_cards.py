@@ -3,9 +3,9 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.kit.record_files import lines, parse_record
-from dramadeck.kit.records import Record
-from dramadeck.kit.saves import SaveFormatError, dump_state, load_state
+from dramadeck.codec.record_file import lines, parse_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from dramadeck.torg import CardType, OwnCard, Reason
 from tests.narration.walked import sentences

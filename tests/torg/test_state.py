@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import TableError
-from dramadeck.kit.tables import laid
+from dramadeck.core import TableError
+from dramadeck.testing.tables import laid
 from dramadeck.torg.attempt import Boost
 from dramadeck.torg.conditions import Condition, Conditions, Setbacks
 from dramadeck.torg.round import (

@@ -3,9 +3,9 @@
 import pytest
 
 from dramadeck import UnknownNameError, torg
-from dramadeck.engine import FACE_DOWN, Seat, Visibility, Zone
-from dramadeck.engine.secrecy import view_event
-from dramadeck.engine.senders import seat_of
+from dramadeck.core import FACE_DOWN, Seat, Visibility, Zone
+from dramadeck.core.secrecy import view_event
+from dramadeck.core.senders import seat_of
 from dramadeck.torg import zones
 from tests.torg.tables import (
     HEROES,

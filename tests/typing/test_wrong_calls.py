@@ -40,7 +40,7 @@ WRONG = {
 
 HEAD = """\
 from dramadeck import torg
-from dramadeck.torg.chapters.enhancements.rows import PLAYING, CardPlayed, plays
+from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, plays
 from dramadeck.torg.state import Decision
 
 HASTE, NOW = torg.CardType.HASTE, PLAYING("TR-136")

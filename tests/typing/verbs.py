@@ -8,7 +8,7 @@ from typing import Any, assert_type
 
 import dramadeck
 from dramadeck import torg
-from dramadeck.engine import Card, Refusal, RefusalValue, RuleSystem, Seat, Transition
+from dramadeck.core import Card, Refusal, RefusalValue, RuleSystem, Seat, Transition
 
 Told = Transition[torg.State, torg.Event]
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from dramadeck import torg
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.host import Host, SqliteStore
 
 pytest.importorskip("uvicorn", reason="uvicorn, of the extra `web`, is not installed")

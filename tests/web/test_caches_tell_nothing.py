@@ -12,8 +12,8 @@ import timeit
 import pytest
 
 from dramadeck import narration, pictures
-from dramadeck.engine import systems
-from dramadeck.kit.installed import installed
+from dramadeck.codec.installed import installed
+from dramadeck.core import systems
 from dramadeck.narration.looking_up import teller_of_cards
 from dramadeck.narration.speaking import _both
 from dramadeck.pictures.faces import face_of, faces_of

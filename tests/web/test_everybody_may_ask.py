@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 import fastjsonschema
 import pytest
 
+from dramadeck.codec.schema import json_schema
 from dramadeck.host import Host, SqliteStore
-from dramadeck.kit.schemas import json_schema
 from dramadeck.torg import TORG
 from dramadeck.web import application
 from dramadeck.web.routes import description

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from dramadeck.kit.pace import Bucket
+from dramadeck.host.rate_limit import Bucket
 from dramadeck.web import sockets
 from tests.patience import PATIENCE
 from tests.web.served import GM, run, serving

@@ -6,8 +6,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.chairs.offers import offer_of
-from dramadeck.kit.testing import check_laws
 from dramadeck.narration.wire import menu_data
+from dramadeck.testing import check_laws
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import narrator_of, seats_of, steps, walked
 from tests.web.served import GM, MARCO, QUIN, run, serving

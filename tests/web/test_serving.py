@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck.cli import main
-from dramadeck.kit.disk import own_folder
+from dramadeck.codec.append_only_file import own_folder
 from dramadeck.web.serving import address_for_others
 from tests.patience import PATIENCE
 from tests.web import served

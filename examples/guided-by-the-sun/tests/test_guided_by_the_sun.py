@@ -37,11 +37,11 @@ from guided_by_the_sun.turns import (
 from guided_by_the_sun.words import WORDS
 
 from dramadeck.chairs.testing import check_presentation
-from dramadeck.engine import FACE_DOWN, UnknownNameError, view_event
-from dramadeck.kit.bots import played
-from dramadeck.kit.saves import dump_state, load_state
-from dramadeck.kit.tables import laid
-from dramadeck.kit.testing import check_laws, check_listings
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.core import FACE_DOWN, UnknownNameError, view_event
+from dramadeck.sim.bots import played
+from dramadeck.testing import check_laws, check_listings
+from dramadeck.testing.tables import laid
 
 ANN, BEN, CLEO, DAI = PLAYERS = "Ann", "Ben", "Cleo", "Dai"
 RULES = {f"GS-{number:03}" for number in range(1, 17)}

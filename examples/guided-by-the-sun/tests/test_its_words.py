@@ -11,9 +11,9 @@ from guided_by_the_sun.state import State
 from guided_by_the_sun.words import WORDS
 
 from dramadeck import narration
-from dramadeck.kit.bots import played, varied_bot
 from dramadeck.narration import Narrator
 from dramadeck.narration.looking_up import title_of
+from dramadeck.sim.bots import played, varied_bot
 
 PLAYERS = ("Ann", "Ben", "Cleo", "Dai")
 

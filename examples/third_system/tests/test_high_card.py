@@ -13,13 +13,13 @@ from high_card.words import WORDS
 
 from dramadeck import Seat, narration
 from dramadeck.chairs.testing import check_presentation
-from dramadeck.engine import FACE_DOWN
-from dramadeck.kit.bots import played
-from dramadeck.kit.record_files import read_record
-from dramadeck.kit.saves import dump_state, load_state
-from dramadeck.kit.tables import laid
-from dramadeck.kit.testing import check_laws, check_listings
+from dramadeck.codec.record_file import read_record
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.core import FACE_DOWN
 from dramadeck.narration import Words
+from dramadeck.sim.bots import played
+from dramadeck.testing import check_laws, check_listings
+from dramadeck.testing.tables import laid
 
 RULES = {"HC-1", "HC-2", "HC-3", "HC-4"}
 ANN, BEN = "Ann", "Ben"

@@ -20,13 +20,13 @@ from starlette.types import Message, Scope
 
 from dramadeck.chairs.session import GoneError, Session, SessionDesk
 from dramadeck.chairs.session.asking import Data
+from dramadeck.codec.installed import installed
+from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.host import Host
 from dramadeck.host.opening import table_again
-from dramadeck.kit.installed import installed
-from dramadeck.kit.record_files import lines, parse_record
 from dramadeck.narration.catalogues import nearest
-from dramadeck.stores.lines import record_of
-from dramadeck.stores.memory import MemoryStore
+from dramadeck.storage.journal import record_of
+from dramadeck.storage.memory import MemoryStore
 from dramadeck.web.desk import Settings
 from dramadeck.web.routes import application
 from dramadeck.web.tables import opened_data

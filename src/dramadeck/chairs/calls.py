@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 
 MOST_VALUES: Final = 1_000
 """So many values a call may hold, one inside the other or side by side."""

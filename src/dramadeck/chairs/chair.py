@@ -15,17 +15,17 @@ import attrs
 from dramadeck import narration
 from dramadeck.chairs.hearing import heard
 from dramadeck.chairs.offers import Offer, offer_of
-from dramadeck.engine import Seat
+from dramadeck.codec.record_file import lines, lines_of_seen
+from dramadeck.codec.records import Record
+from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
-from dramadeck.kit.odds.acting import chance_in
-from dramadeck.kit.record_files import lines, lines_of_seen
-from dramadeck.kit.records import Record
 from dramadeck.narration import AnswerError, Line, Menu, Narrator, stories
 from dramadeck.narration.menu import ROOM
 from dramadeck.narration.wire import PickError
 from dramadeck.narration.worded import chosen
+from dramadeck.odds.acting import chance_in
 
 MOST_TURNS: Final = 20
 """So many turns are told to who has missed more than the host has in memory, or names none."""

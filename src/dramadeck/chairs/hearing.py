@@ -2,7 +2,7 @@
 
 import json
 
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.narration import Line, Narrator, stories
 

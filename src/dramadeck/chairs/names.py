@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from dramadeck.engine import Seat, UnknownNameError
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.core import Seat, UnknownNameError
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.narration import Language
 from dramadeck.narration.looking_up import label_of
 

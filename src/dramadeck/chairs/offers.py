@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from dramadeck.engine.topics import Topic, place_of
-from dramadeck.kit.odds.acting import Chance, chance_in
-from dramadeck.kit.promises import with_throws
+from dramadeck.codec.commitment import with_throws
+from dramadeck.core.menu_sections import Topic, place_of
 from dramadeck.narration import Menu, Narrator
 from dramadeck.narration.menu import ROOM
+from dramadeck.odds.acting import Chance, chance_in
 
 
 class Offer:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.chairs.setup_form import setup_of
+from dramadeck.codec.installed import installed
 from dramadeck.host.answers import Opened
 from dramadeck.host.tables import Host
-from dramadeck.kit.beginnings import setup_of
-from dramadeck.kit.installed import installed
 
 MOST_NAMES: Final = 24
 """No table is opened for more: with the seat of who leads there are 25 to be shown."""

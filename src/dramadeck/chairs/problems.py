@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from dramadeck.engine import DramadeckError, Refusal, RefusalReason
-from dramadeck.engine.errors import RefusedError
-from dramadeck.engine.phrases import RefusalValue
+from dramadeck.core import DramadeckError, Refusal, RefusalReason
+from dramadeck.core.errors import RefusedError
+from dramadeck.core.phrases import RefusalValue
 from dramadeck.host.reasons import HostError
 from dramadeck.narration import AnswerError, Line, Narrator, Text, Tone
 

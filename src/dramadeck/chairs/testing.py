@@ -1,6 +1,6 @@
 """For authors of rule systems: everything can be told, listed, drawn and sent, for every seat.
 
-`dramadeck.kit.testing` holds a system to its laws; this holds what is shown of it to one more. A
+`dramadeck.testing` holds a system to its laws; this holds what is shown of it to one more. A
 view, an event or a command may be sound and still be something that no sentence, menu, picture or
 message can be made of. So games are played, and each turn goes to every seat as the fronts send it:
 in words of each language, as a menu, as a table, as a picture where there is one, and as JSON.
@@ -17,14 +17,10 @@ from typing import Any, Final, Unpack
 import attrs
 
 from dramadeck import narration
-from dramadeck.engine import FACE_DOWN, Seat
-from dramadeck.engine.secrecy import SPECTATOR
-from dramadeck.host.telling import Told, Turned, whole_view
-from dramadeck.kit.card_fields import cards_in
-from dramadeck.kit.laws import Law, decks_in, same
-from dramadeck.kit.moves import moves_of
-from dramadeck.kit.record_types import System
-from dramadeck.kit.saves import (
+from dramadeck.chairs.card_moves import moves_of
+from dramadeck.codec.card_fields import cards_in
+from dramadeck.codec.record_types import System
+from dramadeck.codec.saves import (
     dump_command,
     dump_state,
     load_command,
@@ -32,15 +28,19 @@ from dramadeck.kit.saves import (
     plain,
     plain_view,
 )
-from dramadeck.kit.testing import Check, Findings, Play, check_turns
-from dramadeck.kit.trials import Trial
+from dramadeck.core import FACE_DOWN, Seat
+from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.host.telling import Told, Turned, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words
 from dramadeck.narration.wire import line_data, menu_data, row_data
 from dramadeck.pictures import words_in
 from dramadeck.pictures.faces import face_of, faces_of, open_face, table_in
-from dramadeck.stores.lines import seat_text
-from dramadeck.stores.store import Line, LineKind
+from dramadeck.storage.journal import seat_text
+from dramadeck.storage.store import Line, LineKind
+from dramadeck.testing import Check, Findings, Play, check_turns
+from dramadeck.testing.laws import Law, decks_in, same
+from dramadeck.testing.random_play import Trial
 
 LANGUAGES: Final = ("en", "de")
 """The languages in which everything is told, unless others are asked for."""

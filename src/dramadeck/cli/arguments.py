@@ -13,8 +13,8 @@ import attrs
 
 from dramadeck.cli import helping
 from dramadeck.cli.answers import COMMANDS, ODDS, Choices, Question, build_command, options_of
-from dramadeck.engine import UnknownNameError
-from dramadeck.engine.errors import nearest, short
+from dramadeck.core import UnknownNameError
+from dramadeck.core.errors import nearest, short
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20

@@ -11,7 +11,7 @@ from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.recording import Taken
 from dramadeck.cli.scenes import Scene
 from dramadeck.cli.screen import WRONG, Screen, spelled
-from dramadeck.engine import Seat, Transition
+from dramadeck.core import Seat, Transition
 from dramadeck.narration import Narrator, Row
 from dramadeck.narration.saying import Who, say
 

@@ -16,12 +16,12 @@ from dramadeck.cli.recording import recorded
 from dramadeck.cli.replaying import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
-from dramadeck.engine import Seat, UnknownNameError, system
-from dramadeck.engine.secrecy import SPECTATOR
-from dramadeck.kit.simulate.questions import Script
+from dramadeck.core import Seat, UnknownNameError, system
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of
 from dramadeck.narration.saying import Listed, Who, say
+from dramadeck.sim.questions import Script
 
 ROUNDS: Final = 12
 """How often the program goes around the table of a game without an end."""

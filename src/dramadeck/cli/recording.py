@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 
 from dramadeck.cli.arguments import Play, UsageError, path_shown
-from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.record_files import RecordFile
+from dramadeck.codec.record_file import RecordFile
+from dramadeck.core.registry import AnySystem
 
 
 @attrs.frozen

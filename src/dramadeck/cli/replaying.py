@@ -16,15 +16,15 @@ from rich.console import Group as Together
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.cli.keyboard import Understood, Wish, ask
 from dramadeck.cli.screen import WRONG, Screen
-from dramadeck.engine import Seat
-from dramadeck.engine.errors import short
-from dramadeck.engine.printable import escaped
-from dramadeck.kit.installed import installed
-from dramadeck.kit.reading import SeenFileError
-from dramadeck.kit.record_files import Recovered, read_record, read_seen_file
-from dramadeck.kit.records import Record, RecordMismatchError, SeenRecord
-from dramadeck.kit.texts import SaveFormatError
-from dramadeck.kit.verifying import BrokenPromiseError, Kept, PlayedBy, keeps_promise
+from dramadeck.codec.installed import installed
+from dramadeck.codec.record_file import Recovered, read_record, read_seen_file
+from dramadeck.codec.record_parser import SeenFileError
+from dramadeck.codec.records import Record, RecordMismatchError, SeenRecord
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.codec.verification import BrokenPromiseError, Kept, PlayedBy, keeps_promise
+from dramadeck.core import Seat
+from dramadeck.core.errors import short
+from dramadeck.core.text_validation import escaped
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of

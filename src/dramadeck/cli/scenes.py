@@ -8,17 +8,17 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.cli.arguments import Play, UsageError
-from dramadeck.engine import UnknownNameError
-from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.simulate import around
-from dramadeck.kit.simulate.questions import Script
-from dramadeck.kit.simulate.tarot import asking as break_in
-from dramadeck.kit.simulate.tarot.moment import Asks, TarotMoment
-from dramadeck.kit.simulate.tarot.moment import Question as TarotQuestion
-from dramadeck.kit.simulate.tarot.story import CHECKED_DEEDS
-from dramadeck.kit.simulate.tarot.story import Scene as TarotScene
-from dramadeck.kit.simulate.torg import bomb
+from dramadeck.core import UnknownNameError
+from dramadeck.core.registry import AnySystem
 from dramadeck.narration.saying import N_, Listed, Say, Who, say, say_n
+from dramadeck.sim import around
+from dramadeck.sim.questions import Script
+from dramadeck.sim.tarot import asking as break_in
+from dramadeck.sim.tarot.moment import Asks, TarotMoment
+from dramadeck.sim.tarot.moment import Question as TarotQuestion
+from dramadeck.sim.tarot.story import CHECKED_DEEDS
+from dramadeck.sim.tarot.story import Scene as TarotScene
+from dramadeck.sim.torg import bomb
 from dramadeck.torg import CardFlipped, CardPlayed, CardReplaced, CardStayed
 
 

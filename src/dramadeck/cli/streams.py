@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from dramadeck.engine.printable import escaped
+from dramadeck.core.text_validation import escaped
 
 _PLAIN: Final = {"—": "-", "–": "-", "▶": ">", "×": "x", "→": "->"}
 

@@ -8,9 +8,9 @@ from contextlib import closing, suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from dramadeck.engine import DramadeckError
-from dramadeck.kit.disk import own_folder, secret_in
-from dramadeck.stores.places import place_of, place_shown, store_in
+from dramadeck.codec.append_only_file import own_folder, secret_in
+from dramadeck.core import DramadeckError
+from dramadeck.storage.urls import place_of, place_shown, store_in
 
 if TYPE_CHECKING:
     from dramadeck.chairs.chat.rooms import Rooms

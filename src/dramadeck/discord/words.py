@@ -15,9 +15,9 @@ from dramadeck.chairs.chat.answers import Asker
 from dramadeck.chairs.chat.lobby import codes_of
 from dramadeck.chairs.chat.sitting import Sitting
 from dramadeck.charts.printed import printed_tables
+from dramadeck.codec.installed import installed
+from dramadeck.core import DramadeckError, systems
 from dramadeck.discord.sentences import ABOUT, CONTEXT
-from dramadeck.engine import DramadeckError, systems
-from dramadeck.kit.installed import installed
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.markdown import cut

@@ -17,12 +17,12 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from dramadeck.codec import exports
+from dramadeck.codec.exports import File
 from dramadeck.export.drawn import pictures
 from dramadeck.export.foundry import foundry
 from dramadeck.export.published import cards_file, charts_files
-from dramadeck.kit import exports
-from dramadeck.kit.card_search import packs
-from dramadeck.kit.exports import File
+from dramadeck.lookups.card_search import packs
 from dramadeck.lookups.cards import told_by, words_of
 
 __all__ = ["EXPORTS", "File"]

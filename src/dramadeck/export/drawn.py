@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from dramadeck import pictures as drawing
 from dramadeck.charts import CHARTS
-from dramadeck.kit.card_search import packs
-from dramadeck.kit.exports import File
+from dramadeck.codec.exports import File
+from dramadeck.lookups.card_search import packs
 from dramadeck.lookups.cards import told_by, words_of
 from dramadeck.narration.printed import in_language
 

@@ -23,9 +23,9 @@ from dramadeck.charts import CHARTS
 from dramadeck.charts.plain import as_json
 from dramadeck.charts.printed import PrintedTable
 from dramadeck.charts.sources import sources_of
+from dramadeck.codec.exports import File, card_data
 from dramadeck.export.drawn import svg
-from dramadeck.kit.card_search import Pack, packs
-from dramadeck.kit.exports import File, card_data
+from dramadeck.lookups.card_search import Pack, packs
 from dramadeck.lookups.cards import told_by, words_of
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.environment import spoken

@@ -16,9 +16,9 @@ from typing import Any, Final
 from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts.plain import as_json
 from dramadeck.charts.printed import PrintedTable
-from dramadeck.kit.card_search import Pack, packs
-from dramadeck.kit.exports import File, card_data, charts
-from dramadeck.kit.schemas import ADDRESS, EDITION, cards_schema
+from dramadeck.codec.exports import File, card_data, charts
+from dramadeck.codec.schema import ADDRESS, EDITION, cards_schema
+from dramadeck.lookups.card_search import Pack, packs
 from dramadeck.lookups.cards import told_by, words_of
 
 OWN: Final = ("torg", "tarot")

@@ -13,8 +13,8 @@ from dramadeck.host.sync import SyncHost
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.host.watching import Watch
-from dramadeck.stores.sqlite import SqliteStore
-from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Snapshot, Store
+from dramadeck.storage.sqlite import SqliteStore
+from dramadeck.storage.store import Line, LineKind, Opening, Outcome, Snapshot, Store
 
 __all__ = [
     "Answer",

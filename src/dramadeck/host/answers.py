@@ -5,8 +5,8 @@ from typing import Any
 
 import attrs
 
-from dramadeck.engine import Seat
-from dramadeck.kit.mixing import Contribution
+from dramadeck.codec.shared_seed import Contribution
+from dramadeck.core import Seat
 
 
 @attrs.frozen(kw_only=True)

@@ -8,8 +8,8 @@ refused would tell what it was, and nothing would have happened at the table.
 from collections.abc import Sequence
 from typing import Any
 
-from dramadeck.engine import Move, Seat, Shuffle
-from dramadeck.kit.record_types import System
+from dramadeck.codec.record_types import System
+from dramadeck.core import Move, Seat, Shuffle
 
 
 def brings_to_light(rules: System, before: Any, events: Sequence[Any], seat: Seat) -> bool:

@@ -7,20 +7,20 @@ looked up again once it is her turn.
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.codec.record_types import System
+from dramadeck.codec.saves import from_plain
+from dramadeck.codec.strict_json import parse
+from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.host.answers import Answer
 from dramadeck.host.keeping import Keeper, Room
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.live import Entry, LiveTable, told_again
+from dramadeck.host.rate_limit import Bucket
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told
 from dramadeck.host.tokens import hash_of, held, table_of
-from dramadeck.kit.pace import Bucket
-from dramadeck.kit.record_types import System
-from dramadeck.kit.saves import from_plain
-from dramadeck.kit.texts import parse
-from dramadeck.stores.lines import Decks, seat_text
-from dramadeck.stores.store import LineKind
+from dramadeck.storage.journal import Decks, seat_text
+from dramadeck.storage.store import LineKind
 
 Making: TypeAlias = Callable[[LiveTable, Seat], Entry]
 """What makes the next line, for the table as it is then and the seat of whoever wants it."""

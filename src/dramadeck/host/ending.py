@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dramadeck.engine import UnknownNameError
-from dramadeck.kit.fingerprints import fingerprint
-from dramadeck.kit.installed import installed
-from dramadeck.kit.record_types import System
-from dramadeck.kit.records import Record
-from dramadeck.kit.texts import text_of
-from dramadeck.stores.lines import Decks, chain_begun, chained, record_of
-from dramadeck.stores.store import Line, LineKind, Opening, Outcome, Store
+from dramadeck.codec.fingerprints import fingerprint
+from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import System
+from dramadeck.codec.records import Record
+from dramadeck.codec.strict_json import text_of
+from dramadeck.core import UnknownNameError
+from dramadeck.storage.journal import Decks, chain_begun, chained, record_of
+from dramadeck.storage.store import Line, LineKind, Opening, Outcome, Store
 
 
 def last_words(record: Record[Any]) -> str:
@@ -52,7 +52,7 @@ async def end_table(
 
     >>> import asyncio
     >>> from dramadeck.host import Host
-    >>> from dramadeck.stores.memory import MemoryStore
+    >>> from dramadeck.storage.memory import MemoryStore
     >>> async def evening():
     ...     store = MemoryStore()
     ...     async with Host(store) as host:

@@ -15,23 +15,22 @@ from contextlib import suppress
 from math import inf
 from typing import Any, Final, TypeVar, cast
 
-from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import System
+from dramadeck.codec.records import Record
+from dramadeck.codec.shared_seed import with_seed
+from dramadeck.core import Seat
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host.ending import end_table, last_words
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.metrics import Metrics
 from dramadeck.host.openers import Openers
+from dramadeck.host.rate_limit import Bucket
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
-from dramadeck.kit.installed import installed
-from dramadeck.kit.logs import Log, cause_of
-from dramadeck.kit.mixing import with_seed
-from dramadeck.kit.pace import Bucket
-from dramadeck.kit.record_types import System
-from dramadeck.kit.records import Record
-from dramadeck.stores.lines import (
+from dramadeck.storage.journal import (
     Decks,
     GameSoFar,
     chained,
@@ -39,7 +38,8 @@ from dramadeck.stores.lines import (
     record_of,
     seat_text,
 )
-from dramadeck.stores.store import BrokenLogError, Line, LineKind, Opening, Outcome, Store
+from dramadeck.storage.logs import Log, cause_of
+from dramadeck.storage.store import BrokenLogError, Line, LineKind, Opening, Outcome, Store
 
 T = TypeVar("T")
 

@@ -1,6 +1,6 @@
 """How much a host takes, in one table: of a seat, of a table, of all of them.
 
-How long names and texts may be says `dramadeck.engine.limits`; this is the rest.
+How long names and texts may be says `dramadeck.core.limits`; this is the rest.
 """
 
 from typing import Final

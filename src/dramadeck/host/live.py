@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from dramadeck.engine import Seat
-from dramadeck.engine.errors import short
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.codec.commitment import is_thrown, throws_in, with_lot
+from dramadeck.codec.record_types import System
+from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
+from dramadeck.codec.shared_seed import Contribution, mixed_seed, with_seed
+from dramadeck.core import Seat
+from dramadeck.core.errors import short
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
-from dramadeck.kit.mixing import Contribution, mixed_seed, with_seed
-from dramadeck.kit.promises import is_thrown, throws_in, with_lot
-from dramadeck.kit.record_types import System
-from dramadeck.kit.saves import dump_command, dump_event, dump_state, load_state
-from dramadeck.stores.lines import (
+from dramadeck.storage.journal import (
     Decks,
     Written,
     chain_begun,
@@ -33,7 +33,7 @@ from dramadeck.stores.lines import (
     played_text,
     seat_in,
 )
-from dramadeck.stores.store import Line, LineKind, Opening, Snapshot
+from dramadeck.storage.store import Line, LineKind, Opening, Snapshot
 
 
 class Entry(NamedTuple):

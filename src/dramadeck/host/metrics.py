@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from dramadeck.engine import IllegalCommandError
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.core import IllegalCommandError
 from dramadeck.host.reasons import HostError
-from dramadeck.kit.texts import SaveFormatError
 
 BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """The upper bounds of the histogram of commits, in seconds."""

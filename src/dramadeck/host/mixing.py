@@ -1,4 +1,4 @@
-"""Who adds a secret to the seed of a table, and when; `dramadeck.kit.mixing` says what for.
+"""Who adds a secret to the seed of a table, and when; `dramadeck.codec.shared_seed` says what for.
 
 All of it happens before the first turn that is played, and every step is a line of the log that
 everybody is told: a seat commits itself, it opens its secret, the leader goes without one. With the
@@ -9,13 +9,13 @@ from typing import Any
 
 import attrs
 
-from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.codec.shared_seed import Contribution, commitment_to, is_hex
+from dramadeck.codec.strict_json import text_of
+from dramadeck.core import Seat
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.kit.mixing import Contribution, commitment_to, is_hex
-from dramadeck.kit.texts import text_of
-from dramadeck.stores.store import LineKind
+from dramadeck.storage.store import LineKind
 
 
 def committed(live: LiveTable, seat: Seat, commitment: Any) -> Entry:

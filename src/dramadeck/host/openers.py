@@ -6,8 +6,8 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from dramadeck.host.limits import HostLimits
+from dramadeck.host.rate_limit import Bucket
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.kit.pace import Bucket
 
 MOST_OPENERS: Final = 4_096
 """Of so many openers it is known what they have opened."""

@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dramadeck.engine import Seat, Seed
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.codec.commitment import commitment_of, foreign_die
+from dramadeck.codec.record_types import System
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import dump_state
+from dramadeck.codec.strict_json import text_of
+from dramadeck.core import Seat, Seed
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
-from dramadeck.kit.promises import commitment_of, foreign_die
-from dramadeck.kit.record_types import System
-from dramadeck.kit.records import Record
-from dramadeck.kit.saves import dump_state
-from dramadeck.kit.texts import text_of
-from dramadeck.stores.lines import chained_all, lines_of, seat_text
-from dramadeck.stores.store import Line, LineKind, Opening
+from dramadeck.storage.journal import chained_all, lines_of, seat_text
+from dramadeck.storage.store import Line, LineKind, Opening
 
 
 def new_table(

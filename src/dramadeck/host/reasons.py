@@ -8,9 +8,9 @@ so a front tells all of them alike and in any language.
 from collections.abc import Mapping
 from typing import Final
 
-from dramadeck.engine import Refusal, RefusalReason, Seat, phrase
-from dramadeck.engine.errors import RefusedError
-from dramadeck.engine.phrases import RefusalValue
+from dramadeck.core import Refusal, RefusalReason, Seat, phrase
+from dramadeck.core.errors import RefusedError
+from dramadeck.core.phrases import RefusalValue
 
 HOUSE: Final = "HOST"
 """What stands in a host's refusal where the rules name the statement."""

@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update
-from dramadeck.stores.store import Store
+from dramadeck.storage.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -14,8 +14,12 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.codec.commitment import Promise
+from dramadeck.codec.record_types import System
+from dramadeck.codec.records import Record, SeenRecord
+from dramadeck.codec.strict_json import text_of
+from dramadeck.core import Seat
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host import mixing
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.doors import Doors
@@ -27,11 +31,7 @@ from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, whole_view
 from dramadeck.host.tokens import hash_of, new_token
 from dramadeck.host.watching import Watch
-from dramadeck.kit.promises import Promise
-from dramadeck.kit.record_types import System
-from dramadeck.kit.records import Record, SeenRecord
-from dramadeck.kit.texts import text_of
-from dramadeck.stores.store import LineKind, Store
+from dramadeck.storage.store import LineKind, Store
 
 T = TypeVar("T")
 
@@ -262,7 +262,7 @@ class Host:
 
         Args:
             token: of the seat.
-            commitment: what `dramadeck.kit.mixing.commitment_to` makes of the secret.
+            commitment: what `dramadeck.codec.shared_seed.commitment_to` makes of the secret.
             request: as of `send`.
 
         Raises:
@@ -421,8 +421,8 @@ class Host:
     async def export(self, token: str) -> Record[Any] | SeenRecord:
         """The game as the seat may keep it; for the leader, once it has ended, the whole record.
 
-        `lines` of `dramadeck.kit.record_files` writes a whole record, `lines_of_seen` what a seat
-        has seen; `dramadeck.kit.verifying` checks a whole one.
+        `lines` of `dramadeck.codec.record_file` writes a whole record, `lines_of_seen` what a seat
+        has seen; `dramadeck.codec.verification` checks a whole one.
 
         Raises:
             HostError: the token opens no seat, or whoever holds it asks too often.

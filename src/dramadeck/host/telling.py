@@ -13,13 +13,13 @@ from typing import Any
 
 import attrs
 
-from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import may_hide, view_event
-from dramadeck.kit.record_types import System
-from dramadeck.kit.saves import dump_event, plain_view
-from dramadeck.kit.texts import text_of
-from dramadeck.stores.lines import contribution_in, seat_in
-from dramadeck.stores.store import Line, LineKind
+from dramadeck.codec.record_types import System
+from dramadeck.codec.saves import dump_event, plain_view
+from dramadeck.codec.strict_json import text_of
+from dramadeck.core import Seat
+from dramadeck.core.secrecy import may_hide, view_event
+from dramadeck.storage.journal import contribution_in, seat_in
+from dramadeck.storage.store import Line, LineKind
 
 
 @unique

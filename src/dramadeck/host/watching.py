@@ -7,10 +7,10 @@ it fill up is dropped with a reason, and rejoins by a view.
 from collections.abc import Callable
 from typing import Any
 
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
+from dramadeck.host.inbox import Inbox
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Update
-from dramadeck.kit.inbox import Inbox
 
 
 class Watch:

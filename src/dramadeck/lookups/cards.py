@@ -6,8 +6,8 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts.plain import flat
-from dramadeck.kit.card_search import Pack, found_cards
-from dramadeck.kit.exports import card_data
+from dramadeck.codec.exports import card_data
+from dramadeck.lookups.card_search import Pack, found_cards
 from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.lookups.finding import Found
 from dramadeck.narration import Language, Narrator, Setup
@@ -32,7 +32,7 @@ def told_by(pack: Pack, language: str | None) -> Narrator:
 def words_of(narrator: Narrator, card: Any) -> list[str]:
     """What a card is called, then what it does and shows; its fields where it has no words.
 
-    >>> from dramadeck.kit.card_search import found_cards
+    >>> from dramadeck.lookups.card_search import found_cards
     >>> pack, cards = found_cards(None, ["42"])
     >>> words_of(told_by(pack, "en"), cards[0])[0]
     'Haste (42)'

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from dramadeck.kit.odds import EFFORT, TooManyCasesError
-from dramadeck.kit.odds.tarot import burning
+from dramadeck.odds import EFFORT, TooManyCasesError
+from dramadeck.odds.tarot import burning
 
 STEPS: Final = (*range(7), 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100, 130)
 """What is tried to find a number that is small enough."""

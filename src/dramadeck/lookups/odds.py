@@ -1,4 +1,4 @@
-"""Exact chances by what people say, as data and in words; `dramadeck.kit.odds` counts them."""
+"""Exact chances by what people say, as data and in words; `dramadeck.odds` counts them."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,18 +10,18 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts.tarot import APTITUDES
-from dramadeck.engine.errors import short
-from dramadeck.kit.card_search import by_word, one_of
-from dramadeck.kit.odds import Distribution, TooManyCasesError, display
-from dramadeck.kit.odds import tarot as of_tarot
-from dramadeck.kit.odds import torg as of_torg
-from dramadeck.kit.odds.distribution import CERTAINTY
-from dramadeck.kit.odds.torg.dice import HIGHEST_TOTAL, least_total
-from dramadeck.kit.odds.torg.skill_checks import SkillChecks
+from dramadeck.core.errors import short
+from dramadeck.lookups.card_search import by_word, one_of
 from dramadeck.lookups.effort import OWN, Effort, TooMuchError, small_enough
 from dramadeck.lookups.finding import Found, Part, Question, Shares
 from dramadeck.narration import Language
 from dramadeck.narration.saying import Say, Value, Who, either, say, say_in
+from dramadeck.odds import Distribution, TooManyCasesError, display
+from dramadeck.odds import tarot as of_tarot
+from dramadeck.odds import torg as of_torg
+from dramadeck.odds.distribution import CERTAINTY
+from dramadeck.odds.torg.dice import HIGHEST_TOTAL, least_total
+from dramadeck.odds.torg.skill_checks import SkillChecks
 from dramadeck.tarot import Outcome, Suit, SuitMeaning
 from dramadeck.torg import DIALECTS, TORG, CardType, Deck, DramaCard, SceneKind
 

@@ -3,9 +3,9 @@
 import attrs
 
 from dramadeck.charts.sources import DOCUMENTS, rule_ids
-from dramadeck.kit.statements import statement, statements
 from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.lookups.finding import Found
+from dramadeck.lookups.statements import statement, statements
 from dramadeck.narration import Language
 
 

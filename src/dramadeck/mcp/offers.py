@@ -7,7 +7,7 @@ import attrs
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 from pydantic import Field
 
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.lookups.rules import Rule, every_rule
 from dramadeck.mcp.desk import Desk
 

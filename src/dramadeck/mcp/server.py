@@ -21,7 +21,7 @@ from pydantic import AnyUrl
 from dramadeck import __version__
 from dramadeck.chairs.calls import see_that_it_fits, see_that_it_is_small
 from dramadeck.chairs.problems import FrontError, problem_in
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.lookups import lookups_at

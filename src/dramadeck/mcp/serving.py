@@ -7,9 +7,9 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from dramadeck.engine import DramadeckError
-from dramadeck.kit.disk import secret_in
-from dramadeck.kit.listening import listening_at
+from dramadeck.codec.append_only_file import secret_in
+from dramadeck.core import DramadeckError
+from dramadeck.host.sockets import listening_at
 
 if TYPE_CHECKING:
     from dramadeck.mcp.server import TableServer
@@ -52,7 +52,7 @@ def serve(asked: argparse.Namespace) -> int:
 async def _serve(asked: argparse.Namespace, token: str | None) -> None:
     from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
     from dramadeck.mcp.server import server  # noqa: PLC0415 - it needs what may be missing
-    from dramadeck.stores.places import place_of, store_in  # noqa: PLC0415 - as above
+    from dramadeck.storage.urls import place_of, store_in  # noqa: PLC0415 - as above
 
     async with Host(store_in(place_of(asked.store))) as host:
         made = server(host, token=token, language=asked.language)

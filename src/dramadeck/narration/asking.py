@@ -24,12 +24,12 @@ from typing import (
 
 import attrs
 
-from dramadeck.engine.making import reader
-from dramadeck.engine.marks import Among, Free, Somebody, marked
-from dramadeck.engine.printable import Named
-from dramadeck.engine.secrecy import SeenBy
-from dramadeck.engine.senders import Sends
-from dramadeck.engine.several import parts_beside
+from dramadeck.core.domains import Among, Free, Somebody, marked
+from dramadeck.core.record_classes import reader
+from dramadeck.core.secrecy import SeenBy
+from dramadeck.core.senders import Sends
+from dramadeck.core.subsets import parts_beside
+from dramadeck.core.text_validation import Named
 from dramadeck.narration.fields import annotations_of
 
 Path: TypeAlias = tuple[str | int, ...]

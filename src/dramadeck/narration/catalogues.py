@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.narration.speaking import ENGLISH, Language
 
 DOMAIN: Final = "dramadeck"
@@ -52,7 +52,7 @@ def language(code: str, further: Traversable | None = None) -> Language:
     >>> language("tlh")
     Traceback (most recent call last):
     ...
-    dramadeck.engine.errors.UnknownNameError: there is no language 'tlh'; ...
+    dramadeck.core.errors.UnknownNameError: there is no language 'tlh'; ...
     """
     there = languages(further)
     found = code.replace("-", "_").partition(".")[0]

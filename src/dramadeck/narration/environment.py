@@ -8,9 +8,9 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from dramadeck import narration
-from dramadeck.engine.errors import UnknownNameError
-from dramadeck.engine.registry import AnySystem
-from dramadeck.engine.secrecy import SPECTATOR, Seat
+from dramadeck.core.errors import UnknownNameError
+from dramadeck.core.registry import AnySystem
+from dramadeck.core.secrecy import SPECTATOR, Seat
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.speaking import ENGLISH, Language
 from dramadeck.narration.words import words_of_system

@@ -19,9 +19,9 @@ from typing import Annotated, Any, Final, NamedTuple, TypeGuard, Union, get_args
 
 import attrs
 
-from dramadeck.engine import CARD, FACE_DOWN, OpenCard
-from dramadeck.engine.senders import Sends
-from dramadeck.engine.table import OPEN_CARD
+from dramadeck.core import CARD, FACE_DOWN, OpenCard
+from dramadeck.core.senders import Sends
+from dramadeck.core.table import OPEN_CARD
 from dramadeck.narration.fields import (
     OPEN_CARDS,
     annotations_of,

@@ -7,7 +7,7 @@ seldom done would only stand before it.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from dramadeck.engine.topics import Topic, place_of
+from dramadeck.core.menu_sections import Topic, place_of
 
 _Family: TypeAlias = tuple[Any, ...]
 

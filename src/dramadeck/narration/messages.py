@@ -14,9 +14,9 @@ from typing import Any, Final, Literal, NamedTuple, cast, get_args, get_origin, 
 
 import attrs
 
-from dramadeck.engine import Free, RefusalReason
-from dramadeck.engine.marks import marked
-from dramadeck.engine.registry import AnySystem
+from dramadeck.core import Free, RefusalReason
+from dramadeck.core.domains import marked
+from dramadeck.core.registry import AnySystem
 from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
 from dramadeck.narration.saying import FREE_TEXT

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.engine import Phrase, Refusal, UnknownNameError
-from dramadeck.engine.errors import short
-from dramadeck.engine.registry import AnySystem
-from dramadeck.engine.secrecy import SPECTATOR, Seat, view_event
-from dramadeck.engine.senders import name_of_sender
+from dramadeck.core import Phrase, Refusal, UnknownNameError
+from dramadeck.core.errors import short
+from dramadeck.core.registry import AnySystem
+from dramadeck.core.secrecy import SPECTATOR, Seat, view_event
+from dramadeck.core.senders import name_of_sender
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import named_value

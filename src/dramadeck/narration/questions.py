@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.engine.fields import AtLeast
-from dramadeck.engine.marks import marked
-from dramadeck.engine.several import Place
+from dramadeck.core.domains import marked
+from dramadeck.core.fields import AtLeast
+from dramadeck.core.subsets import Place
 from dramadeck.narration.asking import (
     AskKind,
     Leaf,

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from dramadeck.engine import FACE_DOWN, Seat
+from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.narration.saying import Face, Listed, Say, Value, say, say_n
 
 

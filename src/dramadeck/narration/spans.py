@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import attrs
 
-from dramadeck.engine.printable import without_steering
+from dramadeck.core.text_validation import without_steering
 
 
 @unique

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.core import Seat
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.narration.looking_up import called
 from dramadeck.narration.narrating import Narrator
 from dramadeck.narration.saying import Told, Who, say_in, told
@@ -53,7 +53,7 @@ def story(
         most: how many turns are told; None tells all of them.
 
     >>> from dramadeck import narration, torg
-    >>> from dramadeck.kit.records import Record
+    >>> from dramadeck.codec.records import Record
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
     >>> here = narration.narrator(torg.TORG)
     >>> seen = record.seen_by(here.seat)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final, Protocol
 
-from dramadeck.engine import IllegalCommandError
+from dramadeck.core import IllegalCommandError
 from dramadeck.narration import Line
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.dialogue import as_typed

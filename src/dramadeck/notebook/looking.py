@@ -6,9 +6,9 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import tarot, torg
-from dramadeck.engine import Seat, systems
-from dramadeck.engine.registry import AnySystem
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.core import Seat, systems
+from dramadeck.core.registry import AnySystem
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.narration import Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.notebook import pages

@@ -1,17 +1,14 @@
 """A game in a cell: the table, what has happened, and the menu as buttons.
 
-The others are played by the players of a `dramadeck.kit.simulate` scenario. Buttons need
+The others are played by the players of a `dramadeck.sim` scenario. Buttons need
 ipywidgets; without it the cell shows the menu with its numbers, and `choose` takes one of them.
 """
 
 from random import Random
 from typing import Any, Final
 
-from dramadeck.engine import IllegalCommandError, Seat
-from dramadeck.kit.installed import installed
-from dramadeck.kit.simulate import Scenario
-from dramadeck.kit.simulate.games import Running, moved
-from dramadeck.kit.simulate.scenario import Group
+from dramadeck.codec.installed import installed
+from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.menu import Menu
 from dramadeck.narration.saying import Say
@@ -20,6 +17,9 @@ from dramadeck.notebook.buttons import OVER, display
 from dramadeck.notebook.looking import table_of_state, teller
 from dramadeck.notebook.showing import html_of
 from dramadeck.notebook.sitting import Sitting, sitting
+from dramadeck.sim import Scenario
+from dramadeck.sim.games import Running, moved
+from dramadeck.sim.scenario import Group
 
 MOST_AT_ONCE: Final = 500
 """So many commands of others are carried out before the cell is shown again."""
@@ -204,7 +204,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
     """Play a seat of a scenario in a cell; the others are played by the scenario's players.
 
     Args:
-        scenario: what is played, such as `dramadeck.kit.simulate.torg.bomb.scene()`.
+        scenario: what is played, such as `dramadeck.sim.torg.bomb.scene()`.
         seat: whose part is played here.
         seed: where all chance comes from.
         language: the language of words, menu and captions, if not that of the notebook.
@@ -213,7 +213,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
         UnknownNameError: nobody sits there, or there is no such system or language.
 
     >>> from dramadeck import notebook, torg
-    >>> from dramadeck.kit.simulate.torg import bomb
+    >>> from dramadeck.sim.torg import bomb
     >>> game = notebook.play(bomb.scene(), seat=torg.hero_seat("Quin"), seed=7)
     >>> game.is_over, len(game.menu.entries) > 1
     (False, True)

@@ -7,11 +7,8 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts import Chart
-from dramadeck.engine import Seat, Transition, UnknownNameError
-from dramadeck.engine.registry import AnySystem
-from dramadeck.kit.odds import display
-from dramadeck.kit.odds.distribution import CERTAINTY, Distribution
-from dramadeck.kit.simulate import Simulated, Summary
+from dramadeck.core import Seat, Transition, UnknownNameError
+from dramadeck.core.registry import AnySystem
 from dramadeck.narration import Line, Setup, narrator
 from dramadeck.narration.menu import Entry, Menu
 from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
@@ -19,7 +16,10 @@ from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import pages
 from dramadeck.notebook.looking import rules_of, table_of_state, table_of_view, teller
 from dramadeck.notebook.sitting import Sitting, sitting
+from dramadeck.odds import display
+from dramadeck.odds.distribution import CERTAINTY, Distribution
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
+from dramadeck.sim import Simulated, Summary
 from dramadeck.tarot import State as TarotState
 from dramadeck.tarot import View as TarotView
 from dramadeck.tarot.cards import TarotCard

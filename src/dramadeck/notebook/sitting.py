@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.narration import Language
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Say

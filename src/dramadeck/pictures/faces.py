@@ -11,9 +11,9 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from dramadeck.engine import UnknownNameError
-from dramadeck.engine.errors import short
-from dramadeck.engine.registry import problem_of, published
+from dramadeck.core import UnknownNameError
+from dramadeck.core.errors import short
+from dramadeck.core.registry import problem_of, published
 from dramadeck.pictures.drama_card import gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture

@@ -31,7 +31,7 @@ BEYOND: Final = "beyond"
 
 
 class Chances(Protocol):
-    """What has a name and chances, such as `dramadeck.kit.odds.Distribution`."""
+    """What has a name and chances, such as `dramadeck.odds.Distribution`."""
 
     @property
     def name(self) -> str:
@@ -92,7 +92,7 @@ def distribution(
         figure: a probability → how it is written, if not as the words have it.
         words: the words, if not in English.
 
-    >>> from dramadeck.kit.odds import Distribution
+    >>> from dramadeck.odds import Distribution
     >>> coin = distribution(Distribution("a coin", {"heads": 0.5, "tails": 0.5}))
     >>> coin.description
     'heads 50 %, tails 50 %'

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card
+from dramadeck.core import Card
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.tabletop import Middle, Pile, Place, tabletop

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card
+from dramadeck.core import Card
 from dramadeck.pictures.drama_card import ENGLISH as ON_CARDS
 from dramadeck.pictures.drama_card import DramaCardWords, gamemaster_side, small_card
 from dramadeck.pictures.paper import card_back

@@ -12,7 +12,7 @@ as records.
 >>> state.play.push("Mia").aim
 <Aim.CHECK: 'check'>
 
-Nothing is defined here; the rules are in `dramadeck.tarot.chapters`, a file for each chapter.
+Nothing is defined here; the rules are in `dramadeck.tarot.rules`, a file for each chapter.
 
 * the verbs: `help(tarot.verbs)`; the commands and the events behind them: `tarot.commands`,
   `tarot.events`; all names: `tarot.names`

@@ -20,8 +20,8 @@ from dramadeck.charts.tarot import (
     aptitude_name,
     trait_name,
 )
-from dramadeck.engine import Free, Name, Natural, Several, checked_fields
-from dramadeck.engine.showing import short_repr
+from dramadeck.core import Free, Name, Natural, Several, checked_fields
+from dramadeck.core.short_repr import short_repr
 
 
 @unique

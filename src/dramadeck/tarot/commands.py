@@ -2,23 +2,23 @@
 
 from typing import TypeAlias
 
-from dramadeck.tarot.chapters.attacks import DeclareAttack, OpenAttack, WaiveContest
-from dramadeck.tarot.chapters.cast import IntroduceCharacter, ReviseCharacter
-from dramadeck.tarot.chapters.checks import CallForCheck, DecideCheck, WithdrawCheck
-from dramadeck.tarot.chapters.contests import (
+from dramadeck.tarot.rules.attacks import DeclareAttack, OpenAttack, WaiveContest
+from dramadeck.tarot.rules.cast import IntroduceCharacter, ReviseCharacter
+from dramadeck.tarot.rules.checks import CallForCheck, DecideCheck, WithdrawCheck
+from dramadeck.tarot.rules.contests import (
     BeginContest,
     CallOffContest,
     ConcludeContest,
     ReorderContest,
 )
-from dramadeck.tarot.chapters.hands import Deal, DrawHand, DrawNarratorHand, EndGame
-from dramadeck.tarot.chapters.hits import Hit, WearArmor
-from dramadeck.tarot.chapters.pushes import CallOffPush, ChangeSuit, CommitCards, DeclarePush
-from dramadeck.tarot.chapters.reactions import BeginFight, BeginRound, EndFight, TakeAction
-from dramadeck.tarot.chapters.recovery import EndStun, Heal, Hospitalize, Treat
-from dramadeck.tarot.chapters.reveals import ConcludePush, RevealCards, TurnMajor
-from dramadeck.tarot.chapters.rulings import MoveCard, SetCounter
-from dramadeck.tarot.chapters.wounds import Bleed, SufferWounds
+from dramadeck.tarot.rules.hands import Deal, DrawHand, DrawNarratorHand, EndGame
+from dramadeck.tarot.rules.hits import Hit, WearArmor
+from dramadeck.tarot.rules.pushes import CallOffPush, ChangeSuit, CommitCards, DeclarePush
+from dramadeck.tarot.rules.reactions import BeginFight, BeginRound, EndFight, TakeAction
+from dramadeck.tarot.rules.recovery import EndStun, Heal, Hospitalize, Treat
+from dramadeck.tarot.rules.reveals import ConcludePush, RevealCards, TurnMajor
+from dramadeck.tarot.rules.rulings import MoveCard, SetCounter
+from dramadeck.tarot.rules.wounds import Bleed, SufferWounds
 
 Command: TypeAlias = (
     DeclareAttack

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import attrs
 
-from dramadeck.engine import Name, Natural, Person, SeenBy
-from dramadeck.engine.showing import short_repr
+from dramadeck.core import Name, Natural, Person, SeenBy
+from dramadeck.core.short_repr import short_repr
 
 
 @unique

@@ -1,30 +1,30 @@
 """The events of Turn of the Card, written by `python -m tools.registries`."""
 
-from dramadeck.engine import Event
-from dramadeck.tarot.chapters.attacks import AttackDeclared, AttackOpened, ContestWaived
-from dramadeck.tarot.chapters.cast import CharacterIntroduced, CharacterRevised
-from dramadeck.tarot.chapters.checks import CheckCalled, CheckSettled, CheckWithdrawn
-from dramadeck.tarot.chapters.contests import (
+from dramadeck.core import Event
+from dramadeck.tarot.rules.attacks import AttackDeclared, AttackOpened, ContestWaived
+from dramadeck.tarot.rules.cast import CharacterIntroduced, CharacterRevised
+from dramadeck.tarot.rules.checks import CheckCalled, CheckSettled, CheckWithdrawn
+from dramadeck.tarot.rules.contests import (
     ContestBegun,
     ContestCalledOff,
     ContestReordered,
     ContestSettled,
 )
-from dramadeck.tarot.chapters.hands import GameBegun, GameEnded, HandDrawn
-from dramadeck.tarot.chapters.hits import ArmorSoaked, ArmorWorn, HitLanded
-from dramadeck.tarot.chapters.piles import CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled
-from dramadeck.tarot.chapters.pushes import CardsCommitted, PushCalledOff, PushDeclared, SuitChanged
-from dramadeck.tarot.chapters.reactions import (
+from dramadeck.tarot.rules.hands import GameBegun, GameEnded, HandDrawn
+from dramadeck.tarot.rules.hits import ArmorSoaked, ArmorWorn, HitLanded
+from dramadeck.tarot.rules.piles import CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled
+from dramadeck.tarot.rules.pushes import CardsCommitted, PushCalledOff, PushDeclared, SuitChanged
+from dramadeck.tarot.rules.reactions import (
     ActionTaken,
     FightBegun,
     FightEnded,
     ReactionRaised,
     RoundBegun,
 )
-from dramadeck.tarot.chapters.recovery import StunEnded, WoundsHealed
-from dramadeck.tarot.chapters.reveals import BurnDrawn, CardsRevealed, MajorTurned, PushCleared
-from dramadeck.tarot.chapters.rulings import CardMoved, CounterSet
-from dramadeck.tarot.chapters.wounds import (
+from dramadeck.tarot.rules.recovery import StunEnded, WoundsHealed
+from dramadeck.tarot.rules.reveals import BurnDrawn, CardsRevealed, MajorTurned, PushCleared
+from dramadeck.tarot.rules.rulings import CardMoved, CounterSet
+from dramadeck.tarot.rules.wounds import (
     CharacterStabilized,
     CharacterStunned,
     OrgansFailed,

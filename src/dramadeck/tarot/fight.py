@@ -4,8 +4,8 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import Natural, Person, later, replace
-from dramadeck.engine.showing import short_repr
+from dramadeck.core import Natural, Person, later, replace
+from dramadeck.core.short_repr import short_repr
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

@@ -1,17 +1,15 @@
 """Every public name of Turn of the Card, as `dramadeck.tarot` offers it."""
 
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.tarot import commands, events, verbs
 from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
-from dramadeck.tarot.chapters.contests import Contender, Standing
-from dramadeck.tarot.chapters.rulings import Counter, Place
 from dramadeck.tarot.characters import Aptitude, Character, Trait, create_character
 from dramadeck.tarot.commands import *
 from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
 from dramadeck.tarot.decks import Deck, rider_waite_deck
-from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.events import *
 from dramadeck.tarot.fight import Attack, Fight, Fighter, Trauma, TraumaCause
+from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.push import (
     Aim,
@@ -26,6 +24,8 @@ from dramadeck.tarot.push import (
     TurnedMajor,
 )
 from dramadeck.tarot.reasons import Reason
+from dramadeck.tarot.rules.contests import Contender, Standing
+from dramadeck.tarot.rules.rulings import Counter, Place
 from dramadeck.tarot.seats import NARRATOR, player_seat
 from dramadeck.tarot.state import State
 from dramadeck.tarot.system import TAROT, new_game, view

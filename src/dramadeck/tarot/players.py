@@ -2,8 +2,8 @@
 
 import attrs
 
-from dramadeck.engine import Name, Natural, checked_fields
-from dramadeck.engine.showing import short_repr
+from dramadeck.core import Name, Natural, checked_fields
+from dramadeck.core.short_repr import short_repr
 from dramadeck.tarot.characters import Character
 
 

@@ -4,8 +4,8 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.engine import Name, Natural, OpenCard, Person, replace
-from dramadeck.engine.showing import short_repr
+from dramadeck.core import Name, Natural, OpenCard, Person, replace
+from dramadeck.core.short_repr import short_repr
 from dramadeck.tarot.cards import Suit
 
 

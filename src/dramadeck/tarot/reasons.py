@@ -4,7 +4,7 @@ Each reason is written as its sentence for players; its name in small letters is
 programs. The rule that forbids a command is named where it is refused.
 """
 
-from dramadeck.engine import RefusalReason, refuse
+from dramadeck.core import RefusalReason, refuse
 
 __all__ = ["Reason", "refuse"]
 

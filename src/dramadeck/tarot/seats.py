@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from dramadeck.engine import Seat, Sights
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.core import Seat, Sights
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.tarot.state import State
 from dramadeck.tarot.zones import VISIBILITY
 

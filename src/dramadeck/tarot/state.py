@@ -9,18 +9,18 @@ from typing import TypeAlias
 
 import attrs
 
-from dramadeck import engine
+from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.engine import Card, Event, Person, Seed, Table, replace
+from dramadeck.core import Card, Event, Person, Seed, Table, replace
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
 from dramadeck.tarot.decks import Deck
-from dramadeck.tarot.dialects import Dialect
 from dramadeck.tarot.fight import Attack, Fight, Trauma
+from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.players import Player
-from dramadeck.tarot.printed import in_a_line, in_lines
 from dramadeck.tarot.push import Aim, Check, Push, Stakes
+from dramadeck.tarot.state_repr import in_a_line, in_lines
 from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
@@ -262,8 +262,8 @@ class State:
         return max(0, hands.first - hands.fewer_each_time * player.hands_drawn)
 
 
-Decision: TypeAlias = engine.Decision[Event, State]
+Decision: TypeAlias = core.Decision[Event, State]
 """What a rule does with a command: it refuses, or tells what happens, event after event."""
 
-Story: TypeAlias = engine.Story[Event, State]
+Story: TypeAlias = core.Story[Event, State]
 """A part of a decision, for others to tell with; it ends with the state that it led to."""

@@ -4,18 +4,18 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, get_args
 
-from dramadeck.engine import Event, RuleSystem, Seat, Table
-from dramadeck.engine.senders import sender_of
-from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
+from dramadeck.core import Event, RuleSystem, Seat, Table
+from dramadeck.core.senders import sender_of
+from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
-from dramadeck.tarot.chapters.hands import DrawHand
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
-from dramadeck.tarot.dialects import DIALECTS, PUBLISHED, Dialect
-from dramadeck.tarot.flaws import flaws
-from dramadeck.tarot.groups import GROUPS
+from dramadeck.tarot.domains import GROUPS
+from dramadeck.tarot.invariants import flaws
+from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.players import Player
 from dramadeck.tarot.rules import RULES
+from dramadeck.tarot.rules.hands import DrawHand
 from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats
 from dramadeck.tarot.state import Setup, State
 from dramadeck.tarot.view import View, shown_to

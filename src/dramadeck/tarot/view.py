@@ -10,15 +10,15 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.display import html_of
-from dramadeck.engine import Card, Seat
-from dramadeck.engine.showing import short_repr
-from dramadeck.tarot.chapters.checks import rank_needed
-from dramadeck.tarot.chapters.order import step_of, waiting_for
+from dramadeck.core import Card, Seat
+from dramadeck.core.short_repr import short_repr
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest, ContestStep
-from dramadeck.tarot.dialects import DIALECTS
 from dramadeck.tarot.fight import Fight, Trauma
+from dramadeck.tarot.options import DIALECTS
 from dramadeck.tarot.push import Check, Push, Stakes
+from dramadeck.tarot.rules.checks import rank_needed
+from dramadeck.tarot.rules.order import step_of, waiting_for
 from dramadeck.tarot.seats import NARRATOR, SIGHTS
 from dramadeck.tarot.state import State
 from dramadeck.tarot.zones import committed, hand

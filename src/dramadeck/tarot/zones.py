@@ -7,7 +7,7 @@ from one hand (TT-040). Her zones are of kinds of their own, so that no player's
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.engine import SeenBy, Sight, Visibility, Zone
+from dramadeck.core import SeenBy, Sight, Visibility, Zone
 
 DECK: Final = Zone("deck")
 """The face-down cards that everybody draws from."""

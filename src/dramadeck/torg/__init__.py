@@ -12,7 +12,7 @@ as records.
 >>> state.initiative
 <Side.VILLAINS: 'villains'>
 
-Nothing is defined here; the rules are in `dramadeck.torg.chapters`, a file for each chapter.
+Nothing is defined here; the rules are in `dramadeck.torg.rules`, a file for each chapter.
 
 * the verbs: `help(torg.verbs)`; the commands and the events behind them: `torg.commands`,
   `torg.events`; all names: `torg.names`

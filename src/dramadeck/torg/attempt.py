@@ -9,7 +9,7 @@ An attempt lives from its declaration to its announcement::
     open        until the result is announced cards and points may come: they stay in play
                 (`lasting`), add to it (`supports`, `coups`) or bring a die more; a villain may
                 cancel a point (`countered`)
-    announced   `announce` judges it (`chapters.outcomes`); an `Outcome` with a `CheckResult` for
+    announced   `announce` judges it (`rules.outcomes`); an `Outcome` with a `CheckResult` for
                 each check is what the event tells
 
 It is gone from the state then, and what is left is the `Aftermath`, for as long as an answer may
@@ -28,7 +28,7 @@ from typing import Annotated, Final
 import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.engine import (
+from dramadeck.core import (
     Among,
     Name,
     Natural,
@@ -38,9 +38,9 @@ from dramadeck.engine import (
     checked_fields,
     later,
 )
-from dramadeck.engine.showing import short_repr
-from dramadeck.torg.asked import Difficulty, OneHero, SkillName, SkillValue
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import ActionKind, Step
+from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
 
 
 @unique

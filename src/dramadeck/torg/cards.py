@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from dramadeck.charts.display import html_of
-from dramadeck.engine import Name, Positive, checked_fields
+from dramadeck.core import Name, Positive, checked_fields
 
 
 @unique

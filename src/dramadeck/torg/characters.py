@@ -4,8 +4,8 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Name, Natural, Positive, checked_fields, later
-from dramadeck.engine.showing import short_repr
+from dramadeck.core import Name, Natural, Positive, checked_fields, later
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
 

@@ -8,9 +8,9 @@ from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
 
 import attrs
 
-from dramadeck.engine import Card, Free, Name, Person, Positive, Several, checked_fields
-from dramadeck.torg.asked import NamedCard, Remark, SkillName, Use
+from dramadeck.core import Card, Free, Name, Person, Positive, Several, checked_fields
 from dramadeck.torg.attempt import Attribute
+from dramadeck.torg.field_types import NamedCard, Remark, SkillName, Use
 
 R = TypeVar("R")
 

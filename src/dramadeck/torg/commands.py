@@ -2,55 +2,55 @@
 
 from typing import TypeAlias
 
-from dramadeck.torg.chapters.adventure import BeginScene, Deal, EndAct, EndAdventure, EndScene
-from dramadeck.torg.chapters.announcements import Announce, ReportAction
-from dramadeck.torg.chapters.approaches import ChooseApproach, JudgeApproach
-from dramadeck.torg.chapters.approved_actions import DisallowAction, StripPool
-from dramadeck.torg.chapters.attempts import DeclareAction, PassTurn
-from dramadeck.torg.chapters.awards import ClaimDrama, GrantAward, ReduceAward
-from dramadeck.torg.chapters.breaks import StandFirm
-from dramadeck.torg.chapters.campaigns import (
+from dramadeck.torg.rules.adventure import BeginScene, Deal, EndAct, EndAdventure, EndScene
+from dramadeck.torg.rules.announcements import Announce, ReportAction
+from dramadeck.torg.rules.approaches import ChooseApproach, JudgeApproach
+from dramadeck.torg.rules.approved_actions import DisallowAction, StripPool
+from dramadeck.torg.rules.attempts import DeclareAction, PassTurn
+from dramadeck.torg.rules.awards import ClaimDrama, GrantAward, ReduceAward
+from dramadeck.torg.rules.breaks import StandFirm
+from dramadeck.torg.rules.campaigns import (
     AnswerCampaign,
     JudgeCampaign,
     ProposeCampaign,
     RecallSubplot,
 )
-from dramadeck.torg.chapters.combats import EndCombat, JoinCombat, OpposeHeroes
-from dramadeck.torg.chapters.conflict_lines import GiveCondition, NameSetback
-from dramadeck.torg.chapters.critical_moments import DeclareCriticalMoment
-from dramadeck.torg.chapters.defenses import Defend
-from dramadeck.torg.chapters.dice import Roll
-from dramadeck.torg.chapters.enhancements.answers import GrantImpact
-from dramadeck.torg.chapters.enhancements.expansion import LetHeroFail, NameRealm
-from dramadeck.torg.chapters.enhancements.renewals import RenewHand
-from dramadeck.torg.chapters.enhancements.rows import PlayCard
-from dramadeck.torg.chapters.enhancements.story import ProlongMonologue
-from dramadeck.torg.chapters.injuries import ReportDamage
-from dramadeck.torg.chapters.interactions import ApplyInteraction, MakeCall
-from dramadeck.torg.chapters.joining import JoinParty, LeaveParty
-from dramadeck.torg.chapters.multi_action import ManyOnOne, OneOnMany, QuickMethod
-from dramadeck.torg.chapters.paper_deck import NameDrawn
-from dramadeck.torg.chapters.points import (
+from dramadeck.torg.rules.cards.answers import GrantImpact
+from dramadeck.torg.rules.cards.expansion import LetHeroFail, NameRealm
+from dramadeck.torg.rules.cards.renewals import RenewHand
+from dramadeck.torg.rules.cards.rows import PlayCard
+from dramadeck.torg.rules.cards.story import ProlongMonologue
+from dramadeck.torg.rules.combats import EndCombat, JoinCombat, OpposeHeroes
+from dramadeck.torg.rules.conflict_lines import GiveCondition, NameSetback
+from dramadeck.torg.rules.critical_moments import DeclareCriticalMoment
+from dramadeck.torg.rules.defenses import Defend
+from dramadeck.torg.rules.dice import Roll
+from dramadeck.torg.rules.injuries import ReportDamage
+from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall
+from dramadeck.torg.rules.multi_action import ManyOnOne, OneOnMany, QuickMethod
+from dramadeck.torg.rules.paper_deck import NameDrawn
+from dramadeck.torg.rules.parties import JoinParty, LeaveParty
+from dramadeck.torg.rules.points import (
     CounterPoint,
     SettlePoint,
     SpendFreePossibility,
     SpendPossibility,
 )
-from dramadeck.torg.chapters.pools import OpenPool, PlayToPool, WithholdTransfer
-from dramadeck.torg.chapters.postures import TakePosture
-from dramadeck.torg.chapters.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
-from dramadeck.torg.chapters.resets import DiscardAfterScene
-from dramadeck.torg.chapters.rounds import BeginRounds, EndRounds, Flip
-from dramadeck.torg.chapters.rulings import DrawLot, MoveCard, SetCounter
-from dramadeck.torg.chapters.saved_hands import RestoreHands
-from dramadeck.torg.chapters.skill_resolution import (
+from dramadeck.torg.rules.pools import OpenPool, PlayToPool, WithholdTransfer
+from dramadeck.torg.rules.postures import TakePosture
+from dramadeck.torg.rules.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
+from dramadeck.torg.rules.resets import DiscardAfterScene
+from dramadeck.torg.rules.rounds import BeginRounds, EndRounds, Flip
+from dramadeck.torg.rules.rulings import DrawLot, MoveCard, SetCounter
+from dramadeck.torg.rules.saved_hands import RestoreHands
+from dramadeck.torg.rules.skill_resolution import (
     AbandonSkillResolution,
     BeginSkillResolution,
     LastDitchEffort,
     ResolveDramaticStep,
 )
-from dramadeck.torg.chapters.specials import ActivateSpecial, Sacrifice
-from dramadeck.torg.chapters.subplots import (
+from dramadeck.torg.rules.specials import ActivateSpecial, Sacrifice
+from dramadeck.torg.rules.subplots import (
     AcceptSubplot,
     BeginSubplot,
     DeclineSubplot,
@@ -58,8 +58,8 @@ from dramadeck.torg.chapters.subplots import (
     NoteInfluence,
     WithholdSubplotPay,
 )
-from dramadeck.torg.chapters.summed_efforts import MassEffort, SumEfforts
-from dramadeck.torg.chapters.trades import (
+from dramadeck.torg.rules.summed_efforts import MassEffort, SumEfforts
+from dramadeck.torg.rules.trades import (
     AllowTrades,
     AnswerTrade,
     DeclineTrade,
@@ -90,6 +90,12 @@ Command: TypeAlias = (
     | AnswerCampaign
     | JudgeCampaign
     | RecallSubplot
+    | GrantImpact
+    | NameRealm
+    | LetHeroFail
+    | RenewHand
+    | PlayCard
+    | ProlongMonologue
     | JoinCombat
     | EndCombat
     | OpposeHeroes
@@ -98,21 +104,15 @@ Command: TypeAlias = (
     | DeclareCriticalMoment
     | Defend
     | Roll
-    | GrantImpact
-    | NameRealm
-    | LetHeroFail
-    | RenewHand
-    | PlayCard
-    | ProlongMonologue
     | ReportDamage
     | ApplyInteraction
     | MakeCall
-    | JoinParty
-    | LeaveParty
     | ManyOnOne
     | OneOnMany
     | QuickMethod
     | NameDrawn
+    | JoinParty
+    | LeaveParty
     | SpendPossibility
     | SpendFreePossibility
     | CounterPoint

@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Natural, Person, replace
-from dramadeck.engine.showing import short_repr
+from dramadeck.core import Natural, Person, replace
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import Advantage, Disadvantage, Effect, Side
 
 R = TypeVar("R")

@@ -1,82 +1,67 @@
 """The events of Torg, written by `python -m tools.registries`."""
 
-from dramadeck.engine import Event
-from dramadeck.torg.chapters.adventure import (
+from dramadeck.core import Event
+from dramadeck.torg.rules.adventure import (
     ActEnded,
     AdventureBegun,
     AdventureEnded,
     SceneBegun,
     SceneEnded,
 )
-from dramadeck.torg.chapters.announcements import ActionAnnounced, ActionReported
-from dramadeck.torg.chapters.approaches import ApproachChosen, ApproachJudged
-from dramadeck.torg.chapters.approved_actions import (
+from dramadeck.torg.rules.announcements import ActionAnnounced, ActionReported
+from dramadeck.torg.rules.approaches import ApproachChosen, ApproachJudged
+from dramadeck.torg.rules.approved_actions import (
     ActionDisallowed,
     CardEarned,
     DefenseTested,
     PoolExposed,
     PoolStripped,
 )
-from dramadeck.torg.chapters.attempts import ActionDeclared, DefenseRolled, TurnTaken
-from dramadeck.torg.chapters.awards import (
+from dramadeck.torg.rules.attempts import ActionDeclared, DefenseRolled, TurnTaken
+from dramadeck.torg.rules.awards import (
     AwardChanged,
     AwardsPaid,
     DramaRewarded,
     PossibilitiesGained,
     SubplotPaid,
 )
-from dramadeck.torg.chapters.breaks import CharacterFled, VillainStoodFirm
-from dramadeck.torg.chapters.campaigns import (
+from dramadeck.torg.rules.breaks import CharacterFled, VillainStoodFirm
+from dramadeck.torg.rules.campaigns import (
     CampaignAnswered,
     CampaignProposed,
     SubplotCampaigned,
     SubplotRecalled,
 )
-from dramadeck.torg.chapters.combats import CombatEnded, CombatJoined, HeroesOpposed
-from dramadeck.torg.chapters.conflict_lines import (
-    BreakdownStruck,
-    ConditionGiven,
-    MultiActionsNamed,
-    SetbackNamed,
-    SideAffected,
-)
-from dramadeck.torg.chapters.critical_moments import CriticalMomentDeclared, PoolLost
-from dramadeck.torg.chapters.dice import DieRolled, RerollLost
-from dramadeck.torg.chapters.enhancements.answers import ActionRetried, ImpactGranted
-from dramadeck.torg.chapters.enhancements.classic_cards import (
+from dramadeck.torg.rules.cards.answers import ActionRetried, ImpactGranted
+from dramadeck.torg.rules.cards.classic_cards import (
     HeroGuarded,
     HeroReconnected,
     PointKept,
     SetbackInflicted,
     SetbackRemoved,
 )
-from dramadeck.torg.chapters.enhancements.expansion import (
-    ClueOwed,
-    FailureOffered,
-    HeroFailed,
-    RealmNamed,
-)
-from dramadeck.torg.chapters.enhancements.extras import ActionGained
-from dramadeck.torg.chapters.enhancements.initiative import CardReplaced, InitiativeSeized
-from dramadeck.torg.chapters.enhancements.leadership import CardsGiven
-from dramadeck.torg.chapters.enhancements.negations import (
+from dramadeck.torg.rules.cards.expansion import ClueOwed, FailureOffered, HeroFailed, RealmNamed
+from dramadeck.torg.rules.cards.extras import ActionGained
+from dramadeck.torg.rules.cards.initiative import CardReplaced, InitiativeSeized
+from dramadeck.torg.rules.cards.leadership import CardsGiven
+from dramadeck.torg.rules.cards.negations import (
     ActionNegated,
     DefenseSaved,
     HarmDoubted,
     PoolRestored,
     ShockTakenBack,
 )
-from dramadeck.torg.chapters.enhancements.playing import BonusCancelled
-from dramadeck.torg.chapters.enhancements.renewals import CardFetched, RallyCalled, RenewalSettled
-from dramadeck.torg.chapters.enhancements.rows import CardPlayed
-from dramadeck.torg.chapters.enhancements.story import (
+from dramadeck.torg.rules.cards.play_card import BonusCancelled
+from dramadeck.torg.rules.cards.renewals import CardFetched, RallyCalled, RenewalSettled
+from dramadeck.torg.rules.cards.rows import CardPlayed
+from dramadeck.torg.rules.cards.story import (
     EscapeWasted,
     MonologueBegun,
     MonologueProlonged,
     PartyEscaped,
     QuestionAsked,
 )
-from dramadeck.torg.chapters.enhancements.totals import (
+from dramadeck.torg.rules.cards.totals import (
     ActionSupported,
     AttributeRaised,
     BonusRaised,
@@ -85,17 +70,27 @@ from dramadeck.torg.chapters.enhancements.totals import (
     RollRaised,
     SkillRaised,
 )
-from dramadeck.torg.chapters.injuries import (
+from dramadeck.torg.rules.combats import CombatEnded, CombatJoined, HeroesOpposed
+from dramadeck.torg.rules.conflict_lines import (
+    BreakdownStruck,
+    ConditionGiven,
+    MultiActionsNamed,
+    SetbackNamed,
+    SideAffected,
+)
+from dramadeck.torg.rules.critical_moments import CriticalMomentDeclared, PoolLost
+from dramadeck.torg.rules.dice import DieRolled, RerollLost
+from dramadeck.torg.rules.injuries import (
     CharacterInspired,
     CharacterStoodUp,
     DamageSuffered,
     RecoveryOwed,
     ShockSuffered,
 )
-from dramadeck.torg.chapters.interactions import InteractionApplied, PlayersCallDue, PlayersCallMade
-from dramadeck.torg.chapters.joining import HeroJoined, HeroLeft
-from dramadeck.torg.chapters.paper_deck import CardNamed
-from dramadeck.torg.chapters.piles import (
+from dramadeck.torg.rules.interactions import InteractionApplied, PlayersCallDue, PlayersCallMade
+from dramadeck.torg.rules.paper_deck import CardNamed
+from dramadeck.torg.rules.parties import HeroJoined, HeroLeft
+from dramadeck.torg.rules.piles import (
     CardDrawn,
     CardsDiscarded,
     CardsExpired,
@@ -105,7 +100,7 @@ from dramadeck.torg.chapters.piles import (
     DeckShuffled,
     PoolPickedUp,
 )
-from dramadeck.torg.chapters.points import (
+from dramadeck.torg.rules.points import (
     FreePossibilitySpent,
     PointCountered,
     PointGained,
@@ -113,27 +108,27 @@ from dramadeck.torg.chapters.points import (
     PossibilityCancelled,
     PossibilitySpent,
 )
-from dramadeck.torg.chapters.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
-from dramadeck.torg.chapters.postures import PostureTaken
-from dramadeck.torg.chapters.realities import (
+from dramadeck.torg.rules.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
+from dramadeck.torg.rules.postures import PostureTaken
+from dramadeck.torg.rules.realities import (
     LifeRageBegun,
     LifeRageEnded,
     RealitySet,
     StormBegun,
     StormEnded,
 )
-from dramadeck.torg.chapters.resets import DiscardSettled, ResetBegun, ResetEnded, SceneClosed
-from dramadeck.torg.chapters.rounds import (
+from dramadeck.torg.rules.resets import DiscardSettled, ResetBegun, ResetEnded, SceneClosed
+from dramadeck.torg.rules.rounds import (
     CardFlipped,
     CardStayed,
     RoundsBegun,
     RoundsEnded,
     TimeRanOut,
 )
-from dramadeck.torg.chapters.rulings import CardMoved, CounterSet, LotDrawn
-from dramadeck.torg.chapters.saved_hands import AdventureResumed, HandRestored
-from dramadeck.torg.chapters.skill_resolution import SkillResolutionAbandoned, SkillResolutionBegun
-from dramadeck.torg.chapters.skill_results import (
+from dramadeck.torg.rules.rulings import CardMoved, CounterSet, LotDrawn
+from dramadeck.torg.rules.saved_hands import AdventureResumed, HandRestored
+from dramadeck.torg.rules.skill_resolution import SkillResolutionAbandoned, SkillResolutionBegun
+from dramadeck.torg.rules.skill_results import (
     DifficultyRaised,
     NewApproachDemanded,
     SkillResolutionFailed,
@@ -141,8 +136,8 @@ from dramadeck.torg.chapters.skill_results import (
     StepGained,
     StepLost,
 )
-from dramadeck.torg.chapters.specials import HeroSacrificed, SpecialActivated
-from dramadeck.torg.chapters.subplots import (
+from dramadeck.torg.rules.specials import HeroSacrificed, SpecialActivated
+from dramadeck.torg.rules.subplots import (
     SubplotAccepted,
     SubplotBegun,
     SubplotDeclined,
@@ -151,7 +146,7 @@ from dramadeck.torg.chapters.subplots import (
     SubplotPayWithheld,
     SubplotWithdrawn,
 )
-from dramadeck.torg.chapters.trades import CardsTraded, OfferEnded, TradeOffered, TradesAllowed
+from dramadeck.torg.rules.trades import CardsTraded, OfferEnded, TradeOffered, TradesAllowed
 
 __all__ = [
     "ActEnded",

@@ -1,8 +1,7 @@
 """Every public name of Torg, as `dramadeck.torg` offers it."""
 
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.torg import commands, events, verbs
-from dramadeck.torg.acting import act, defend_actively, finish_action, make_check
 from dramadeck.torg.attempt import (
     Attempt,
     Attribute,
@@ -30,12 +29,6 @@ from dramadeck.torg.cards import (
     SkillBox,
     Step,
 )
-from dramadeck.torg.chapters.awards import Award
-from dramadeck.torg.chapters.coordination import Effort
-from dramadeck.torg.chapters.enhancements.rows import PLAYS, CardRule
-from dramadeck.torg.chapters.rulings import Counter, Place
-from dramadeck.torg.chapters.saved_hands import SavedHand
-from dramadeck.torg.chapters.trades import OfferEnd
 from dramadeck.torg.characters import Character, Hero, Injuries
 from dramadeck.torg.choices import (
     Choice,
@@ -55,14 +48,21 @@ from dramadeck.torg.choices import (
     Words,
 )
 from dramadeck.torg.commands import *
+from dramadeck.torg.compound_actions import act, defend_actively, finish_action, make_check
+from dramadeck.torg.compound_commands import Declaration, Faces, Totals, commands_of_action
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
-from dramadeck.torg.dialects import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.events import *
+from dramadeck.torg.options import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import DexterityTotal
+from dramadeck.torg.rules.awards import Award
+from dramadeck.torg.rules.cards.rows import PLAYS, CardRule
+from dramadeck.torg.rules.coordination import Effort
+from dramadeck.torg.rules.rulings import Counter, Place
+from dramadeck.torg.rules.saved_hands import SavedHand
+from dramadeck.torg.rules.trades import OfferEnd
 from dramadeck.torg.seats import GAMEMASTER, hero_seat
-from dramadeck.torg.sending import Declaration, Faces, Totals, commands_of_action
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import LastingSubplot, Subplot
 from dramadeck.torg.system import TORG, new_game, view

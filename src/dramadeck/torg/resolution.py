@@ -2,10 +2,10 @@
 
 import attrs
 
-from dramadeck.engine import Name, Natural
-from dramadeck.engine.showing import short_repr
-from dramadeck.torg.asked import OneHero
+from dramadeck.core import Name, Natural
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import SkillBox, Step
+from dramadeck.torg.field_types import OneHero
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

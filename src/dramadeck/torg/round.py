@@ -18,7 +18,7 @@ from typing import Annotated, Final
 
 import attrs
 
-from dramadeck.engine import (
+from dramadeck.core import (
     Card,
     Free,
     Name,
@@ -29,11 +29,11 @@ from dramadeck.engine import (
     later,
     replace,
 )
-from dramadeck.engine.replacing import replacer
-from dramadeck.engine.showing import short_repr
-from dramadeck.torg.asked import SAMPLE_TOTAL, OneHero
+from dramadeck.core.record_copies import replacer
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import ActionKind, Disadvantage
 from dramadeck.torg.conditions import NO_CONDITIONS, NO_SETBACKS, Condition, Conditions, Setbacks
+from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

@@ -4,15 +4,15 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card, Name, Natural, Person, Positive, later
-from dramadeck.engine.showing import short_repr
-from dramadeck.torg.aftermath import Aftermath
-from dramadeck.torg.asked import OneHero
+from dramadeck.core import Card, Name, Natural, Person, Positive, later
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.characters import Character
 from dramadeck.torg.decks import Deck
-from dramadeck.torg.dialects import Dialect
+from dramadeck.torg.field_types import OneHero
+from dramadeck.torg.last_result import Aftermath
+from dramadeck.torg.options import Dialect
 from dramadeck.torg.subplots import CampaignProposal, Subplot
 from dramadeck.torg.trade import TradeOffer
 

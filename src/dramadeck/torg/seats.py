@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from dramadeck.engine import Seat, Sights, Zone
-from dramadeck.engine.secrecy import SPECTATOR
-from dramadeck.engine.senders import sender_of
+from dramadeck.core import Seat, Sights, Zone
+from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.senders import sender_of
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import NAMES_KEPT, VISIBILITY, offered
 

@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from dramadeck import engine
+from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.engine import Card, Event, Natural, Seed, Table, later, replace
-from dramadeck.engine.replacing import replacer
+from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace
+from dramadeck.core.record_copies import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
     ANSWERS_TO_OWN,
@@ -25,11 +25,11 @@ from dramadeck.torg.cards import (
     Side,
 )
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
-from dramadeck.torg.dialects import Dialect
-from dramadeck.torg.printed import in_a_line, in_lines
+from dramadeck.torg.options import Dialect
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import NOTHING_GOES_ON, Adventure, Play, Scene, Setup
+from dramadeck.torg.state_repr import in_a_line, in_lines
 from dramadeck.torg.subplots import Subplot
 from dramadeck.torg.zones import (
     ACTION_STACK,
@@ -251,6 +251,12 @@ class State:
         return self.adventure.fallen if self.adventure else ()
 
     @property
+    def everybody(self) -> tuple[str, ...]:
+        """The heroes, and all others who are in the scene."""
+        cast = self.scene.cast if self.scene else ()
+        return (*(hero.name for hero in self.heroes), *(each.name for each in cast))
+
+    @property
     def survivors(self) -> tuple[str, ...]:
         """The heroes who have not."""
         fallen = self.fallen
@@ -385,8 +391,8 @@ _with_attempts: Final = replacer(Play, "attempts")
 _with_aftermath: Final = replacer(Play, "aftermath")
 
 
-Decision: TypeAlias = engine.Decision[Event, State]
+Decision: TypeAlias = core.Decision[Event, State]
 """What a rule does with a command: it refuses, or tells what happens, event after event."""
 
-Story: TypeAlias = engine.Story[Event, State]
+Story: TypeAlias = core.Story[Event, State]
 """A part of a decision, for others to tell with; it ends with the state that it led to."""

@@ -4,10 +4,10 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card, Natural, checked_fields, later
-from dramadeck.engine.showing import short_repr
-from dramadeck.torg.asked import OneHero
+from dramadeck.core import Card, Natural, checked_fields, later
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import OneHero
 
 SUBPLOTS: Final = (
     CardType.ILLNESS,

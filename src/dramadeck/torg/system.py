@@ -4,20 +4,19 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, get_args
 
-from dramadeck.engine import Event, RuleSystem, Table
-from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
+from dramadeck.core import Event, RuleSystem, Table
+from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.torg import events
-from dramadeck.torg.chapters import campaigns, subplots
-from dramadeck.torg.chapters.enhancements.negations import PoolRestored
-from dramadeck.torg.chapters.enhancements.rows import check_rows
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import Deck, expanded_deck, original_deck
-from dramadeck.torg.dialects import DIALECTS, REVISED, Dialect
-from dramadeck.torg.flaws import flaws
-from dramadeck.torg.groups import GROUPS
+from dramadeck.torg.domains import GROUPS
+from dramadeck.torg.invariants import flaws
 from dramadeck.torg.migrations import MIGRATIONS
-from dramadeck.torg.rules import RULES
+from dramadeck.torg.options import DIALECTS, REVISED, Dialect
+from dramadeck.torg.rules import RULES, campaigns, subplots
+from dramadeck.torg.rules.cards.negations import PoolRestored
+from dramadeck.torg.rules.cards.rows import check_rows
 from dramadeck.torg.seats import SIGHTS, also_seen, hero_seat, issuer, names_of_seat, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, shown_to

@@ -1,54 +1,54 @@
 """The verbs of Torg, written by `python -m tools.registries`."""
 
-from dramadeck.torg.chapters.adventure import begin_scene, deal, end_act, end_adventure, end_scene
-from dramadeck.torg.chapters.announcements import announce, report_action
-from dramadeck.torg.chapters.approaches import choose_approach, judge_approach
-from dramadeck.torg.chapters.approved_actions import disallow_action, strip_pool
-from dramadeck.torg.chapters.attempts import declare_action, pass_turn
-from dramadeck.torg.chapters.awards import claim_drama, grant_award, reduce_award
-from dramadeck.torg.chapters.breaks import stand_firm
-from dramadeck.torg.chapters.campaigns import (
+from dramadeck.torg.rules.adventure import begin_scene, deal, end_act, end_adventure, end_scene
+from dramadeck.torg.rules.announcements import announce, report_action
+from dramadeck.torg.rules.approaches import choose_approach, judge_approach
+from dramadeck.torg.rules.approved_actions import disallow_action, strip_pool
+from dramadeck.torg.rules.attempts import declare_action, pass_turn
+from dramadeck.torg.rules.awards import claim_drama, grant_award, reduce_award
+from dramadeck.torg.rules.breaks import stand_firm
+from dramadeck.torg.rules.campaigns import (
     answer_campaign,
     judge_campaign,
     propose_campaign,
     recall_subplot,
 )
-from dramadeck.torg.chapters.combats import end_combat, join_combat, oppose_heroes
-from dramadeck.torg.chapters.conflict_lines import give_condition, name_setback
-from dramadeck.torg.chapters.critical_moments import declare_critical_moment
-from dramadeck.torg.chapters.defenses import defend
-from dramadeck.torg.chapters.dice import roll
-from dramadeck.torg.chapters.enhancements.answers import grant_impact
-from dramadeck.torg.chapters.enhancements.expansion import let_hero_fail, name_realm
-from dramadeck.torg.chapters.enhancements.playing import play_card
-from dramadeck.torg.chapters.enhancements.renewals import renew_hand
-from dramadeck.torg.chapters.enhancements.story import prolong_monologue
-from dramadeck.torg.chapters.injuries import report_damage
-from dramadeck.torg.chapters.interactions import apply_interaction, make_call
-from dramadeck.torg.chapters.joining import join_party, leave_party
-from dramadeck.torg.chapters.multi_action import many_on_one, one_on_many, quick_method
-from dramadeck.torg.chapters.paper_deck import name_drawn
-from dramadeck.torg.chapters.points import (
+from dramadeck.torg.rules.cards.answers import grant_impact
+from dramadeck.torg.rules.cards.expansion import let_hero_fail, name_realm
+from dramadeck.torg.rules.cards.play_card import play_card
+from dramadeck.torg.rules.cards.renewals import renew_hand
+from dramadeck.torg.rules.cards.story import prolong_monologue
+from dramadeck.torg.rules.combats import end_combat, join_combat, oppose_heroes
+from dramadeck.torg.rules.conflict_lines import give_condition, name_setback
+from dramadeck.torg.rules.critical_moments import declare_critical_moment
+from dramadeck.torg.rules.defenses import defend
+from dramadeck.torg.rules.dice import roll
+from dramadeck.torg.rules.injuries import report_damage
+from dramadeck.torg.rules.interactions import apply_interaction, make_call
+from dramadeck.torg.rules.multi_action import many_on_one, one_on_many, quick_method
+from dramadeck.torg.rules.paper_deck import name_drawn
+from dramadeck.torg.rules.parties import join_party, leave_party
+from dramadeck.torg.rules.points import (
     counter_point,
     settle_point,
     spend_free_possibility,
     spend_possibility,
 )
-from dramadeck.torg.chapters.pools import open_pool, play_to_pool, withhold_transfer
-from dramadeck.torg.chapters.postures import take_posture
-from dramadeck.torg.chapters.realities import begin_storm, end_life_rage, end_storm, set_reality
-from dramadeck.torg.chapters.resets import discard_after_scene
-from dramadeck.torg.chapters.rounds import begin_rounds, end_rounds, flip
-from dramadeck.torg.chapters.rulings import draw_lot, move_card, set_counter
-from dramadeck.torg.chapters.saved_hands import restore_hands
-from dramadeck.torg.chapters.skill_resolution import (
+from dramadeck.torg.rules.pools import open_pool, play_to_pool, withhold_transfer
+from dramadeck.torg.rules.postures import take_posture
+from dramadeck.torg.rules.realities import begin_storm, end_life_rage, end_storm, set_reality
+from dramadeck.torg.rules.resets import discard_after_scene
+from dramadeck.torg.rules.rounds import begin_rounds, end_rounds, flip
+from dramadeck.torg.rules.rulings import draw_lot, move_card, set_counter
+from dramadeck.torg.rules.saved_hands import restore_hands
+from dramadeck.torg.rules.skill_resolution import (
     abandon_skill_resolution,
     begin_skill_resolution,
     last_ditch_effort,
     resolve_dramatic_step,
 )
-from dramadeck.torg.chapters.specials import activate_special, sacrifice
-from dramadeck.torg.chapters.subplots import (
+from dramadeck.torg.rules.specials import activate_special, sacrifice
+from dramadeck.torg.rules.subplots import (
     accept_subplot,
     begin_subplot,
     decline_subplot,
@@ -56,8 +56,8 @@ from dramadeck.torg.chapters.subplots import (
     note_influence,
     withhold_subplot_pay,
 )
-from dramadeck.torg.chapters.summed_efforts import mass_effort, sum_efforts
-from dramadeck.torg.chapters.trades import (
+from dramadeck.torg.rules.summed_efforts import mass_effort, sum_efforts
+from dramadeck.torg.rules.trades import (
     allow_trades,
     answer_trade,
     decline_trade,

@@ -11,14 +11,14 @@ from typing import Final, NoReturn
 import attrs
 
 from dramadeck.charts.display import html_of
-from dramadeck.engine import Card, Seat, TableError, Zone
-from dramadeck.engine.replacing import maker
-from dramadeck.engine.showing import short_repr
-from dramadeck.torg.aftermath import Aftermath
+from dramadeck.core import Card, Seat, TableError, Zone
+from dramadeck.core.record_copies import maker
+from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Hero, Injuries
-from dramadeck.torg.dialects import DIALECTS
+from dramadeck.torg.last_result import Aftermath
+from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import PointDue

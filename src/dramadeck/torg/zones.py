@@ -4,7 +4,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.engine import Visibility, Zone
+from dramadeck.core import Visibility, Zone
 
 DRAMA_DECK: Final = Zone("drama_deck")
 """The face-down stack that the gamemaster flips from and deals from."""

@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.chairs.session import SessionDesk, SessionSettings
 from dramadeck.host import Host
-from dramadeck.kit.pace import Bucket
+from dramadeck.host.rate_limit import Bucket
 from dramadeck.web.addresses import share_of
 from dramadeck.web.drawings import Drawings
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from dramadeck import pictures
 from dramadeck.chairs.problems import no
-from dramadeck.engine import UnknownNameError
-from dramadeck.kit.installed import installed
+from dramadeck.codec.installed import installed
+from dramadeck.core import UnknownNameError
 from dramadeck.narration.looking_up import teller_of_cards
 from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.web.sentences import WebReason

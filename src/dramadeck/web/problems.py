@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse
 from dramadeck.chairs.problems import FrontReason
 from dramadeck.chairs.session import SessionReason
 from dramadeck.chairs.session.problems import problem_data
-from dramadeck.engine import RefusalReason
-from dramadeck.engine.errors import RefusedError
+from dramadeck.core import RefusalReason
+from dramadeck.core.errors import RefusedError
 from dramadeck.host import HostReason
 from dramadeck.web.sentences import WebReason
 

@@ -16,11 +16,11 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from dramadeck import narration, pictures
 from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.chairs.session.asking import Data
-from dramadeck.engine import systems
-from dramadeck.kit.beginnings import beginning
-from dramadeck.kit.installed import installed
-from dramadeck.kit.schemas import json_schema
-from dramadeck.kit.statements import statement
+from dramadeck.chairs.setup_form import beginning
+from dramadeck.codec.installed import installed
+from dramadeck.codec.schema import json_schema
+from dramadeck.core import systems
+from dramadeck.lookups.statements import statement
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import teller_of_cards, title_of
 from dramadeck.narration.wire import line_data

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp
 from dramadeck import __version__
 from dramadeck.chairs.problems import no
 from dramadeck.chairs.session.asking import Data
-from dramadeck.engine import UnknownNameError
+from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.web import public, tables
 from dramadeck.web.asking import Asked, asked_in

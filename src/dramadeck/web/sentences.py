@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from dramadeck.engine import RefusalReason
+from dramadeck.core import RefusalReason
 
 
 class WebReason(RefusalReason):

@@ -12,8 +12,8 @@ from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from dramadeck.engine import DramadeckError
-from dramadeck.kit.listening import listening_at
+from dramadeck.core import DramadeckError
+from dramadeck.host.sockets import listening_at
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -49,7 +49,7 @@ def serve(asked: argparse.Namespace) -> int:
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
     from dramadeck.host import Host, HostLimits  # noqa: PLC0415 - checking options needs no store
     from dramadeck.host.limits import DAY  # noqa: PLC0415 - likewise
-    from dramadeck.stores.places import place_of, place_shown, store_in  # noqa: PLC0415 - as above
+    from dramadeck.storage.urls import place_of, place_shown, store_in  # noqa: PLC0415 - as above
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.web.desk import OpenTo  # noqa: PLC0415 - likewise
 

@@ -24,8 +24,8 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from dramadeck.kit.inbox import Inbox
-from dramadeck.kit.pace import Bucket
+from dramadeck.host.inbox import Inbox
+from dramadeck.host.rate_limit import Bucket
 from dramadeck.web.wires import EXTENSION
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from dramadeck import narration
 from dramadeck.chairs.opening import MOST_NAMES, opened_at
 from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.chairs.session.asking import Data
-from dramadeck.engine import Seat
+from dramadeck.codec.saves import plain, plain_view
+from dramadeck.core import Seat
 from dramadeck.host import Opened
-from dramadeck.kit.saves import plain, plain_view
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.wire import menu_data
 from dramadeck.web.addresses import is_this_machine, share_of

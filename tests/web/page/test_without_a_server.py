@@ -9,9 +9,9 @@ from functools import partial
 
 import pytest
 
-from dramadeck.engine import Seat
-from dramadeck.kit.record_files import parse_record
-from dramadeck.kit.saves import plain_view
+from dramadeck.codec.record_file import parse_record
+from dramadeck.codec.saves import plain_view
+from dramadeck.core import Seat
 from tests.alone.test_local import GAMES, record_of, text_of
 from tests.known_chance import known
 from tests.web.page.seats import DESK, PHONE, Page, browsing
@@ -73,7 +73,7 @@ def deal_known_cards(worker):
     text, begins = worker.read_text("utf-8"), "from dramadeck.alone.local import Local\n"
     assert text.count(begins) == 1
     seed = known("the page without a server")(32)
-    chance = f'from dramadeck.engine import chance\nchance.token_hex = lambda _: "{seed}"\n'
+    chance = f'from dramadeck.core import rng\nchance.token_hex = lambda _: "{seed}"\n'
     worker.write_text(text.replace(begins, begins + chance), "utf-8")
 
 

@@ -12,9 +12,9 @@ from typing import Annotated, get_args, get_origin, get_type_hints
 
 import attrs
 
-from dramadeck.engine import CARD
-from dramadeck.engine.secrecy import SPECTATOR, cards_shown
-from dramadeck.kit.record_files import parse_record
+from dramadeck.codec.record_file import parse_record
+from dramadeck.core import CARD
+from dramadeck.core.secrecy import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
 
 OF_MESSAGES = frozenset(

@@ -5,7 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.chairs import chair
 from dramadeck.chairs.session import telling
-from dramadeck.engine import chance
+from dramadeck.core import rng
 from dramadeck.torg.zones import DRAMA_DECK
 from tests.web.page.seats import browsing, served
 from tests.web.proof.people import Group, asker, until
@@ -70,7 +70,7 @@ def leaky(monkeypatch):
 
     monkeypatch.setattr(telling.Eyes, "_turn", turn)
     monkeypatch.setattr(chair, "lines_of_seen", told_too_much)
-    monkeypatch.setattr(chance, "token_hex", lambda _bytes: SEED)
+    monkeypatch.setattr(rng, "token_hex", lambda _bytes: SEED)
     with served() as address, browsing() as browser:
         group = Group(address, browser)
         yield group, asked

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from dramadeck.kit.record_files import parse_record
+from dramadeck.codec.record_file import parse_record
 from tests.depth import by_depth
 from tests.patience import PATIENCE
 from tests.web.page.seats import browsing

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import NumberedDeck
+from dramadeck.core import NumberedDeck
 
 
 @unique

@@ -2,13 +2,13 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck import engine
-from dramadeck.engine import Card, Event, Move, Moves, OpenCard, Person, Shuffle, event, replace
-from dramadeck.engine.rules import Rules
+from dramadeck import core
+from dramadeck.core import Card, Event, Move, Moves, OpenCard, Person, Shuffle, event, replace
+from dramadeck.core.rules import Rules
 from guided_by_the_sun.state import DECK, DISCARDS, State, hand
 
-Decision: TypeAlias = engine.Decision[Event, State]
-Story: TypeAlias = engine.Story[Event, State]
+Decision: TypeAlias = core.Decision[Event, State]
+Story: TypeAlias = core.Story[Event, State]
 
 RULES: Final = Rules[State](published="guided_by_the_sun")
 rule = RULES.rule
@@ -24,7 +24,7 @@ class DeckShuffled:
     @property
     def moves(self) -> Moves:
         """The discards come in, then all are shuffled."""
-        return (*engine.moved(self.discards, DISCARDS, DECK), Shuffle(DECK, self.order))
+        return (*core.moved(self.discards, DISCARDS, DECK), Shuffle(DECK, self.order))
 
 
 @event

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.engine import (
+from dramadeck.core import (
     Card,
     Event,
     Move,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from dramadeck.engine import (
+from dramadeck.core import (
     Among,
     Event,
     Free,

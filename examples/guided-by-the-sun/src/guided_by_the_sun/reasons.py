@@ -1,6 +1,6 @@
 """Why a command is refused, in sentences."""
 
-from dramadeck.engine import RefusalReason
+from dramadeck.core import RefusalReason
 
 
 class Reason(RefusalReason):

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Card, Name, Seed, Table, Visibility, Zone
+from dramadeck.core import Card, Name, Seed, Table, Visibility, Zone
 from guided_by_the_sun.cards import Deck, PlayingCard
 
 FULL_COUNTER: Final = 6

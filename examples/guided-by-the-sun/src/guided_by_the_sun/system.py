@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, get_args
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.engine import Event, Gate, Table, sender_of
-from dramadeck.engine.flaws import flaws_of_names, flaws_of_zones
-from dramadeck.engine.secrecy import SPECTATOR
-from dramadeck.engine.setup_checks import chosen, each_once, first_seed, party
+from dramadeck.core import Event, Gate, Table, sender_of
+from dramadeck.core.invariants import flaws_of_names, flaws_of_zones
+from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from guided_by_the_sun.cards import DECKS, Deck
 from guided_by_the_sun.drawing import RULES, CardDrawn, DeckShuffled
 from guided_by_the_sun.endings import ENDING_EVENTS, AgreeToEnd, EndingCommand, ProposeEnd

@@ -7,7 +7,7 @@ are compared, the table is cleared, and all roles pass on.
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.engine import (
+from dramadeck.core import (
     Card,
     Event,
     Move,

@@ -2,7 +2,7 @@
 
 import attrs
 
-from dramadeck.engine import Card, Seat, Sights
+from dramadeck.core import Card, Seat, Sights
 from guided_by_the_sun.state import (
     COMPANIONS,
     DECK,

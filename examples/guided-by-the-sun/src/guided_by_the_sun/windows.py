@@ -15,7 +15,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from dramadeck.engine import Guard, Phase, Window, refuse
+from dramadeck.core import Guard, Phase, Window, refuse
 from guided_by_the_sun.reasons import Reason
 from guided_by_the_sun.state import FOR_A_TURN, Role, State
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from dramadeck.engine import FACE_DOWN
+from dramadeck.core import FACE_DOWN
 from dramadeck.narration import Scope, Told, Tone, Words, labels, tells
 from dramadeck.narration.saying import (
     N_,

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck import engine
-from dramadeck.engine import (
+from dramadeck import core
+from dramadeck.core import (
     Card,
     Event,
     Move,
@@ -20,7 +20,7 @@ from dramadeck.engine import (
     refuse,
     replace,
 )
-from dramadeck.engine.rules import Rules
+from dramadeck.core.rules import Rules
 from high_card.table import DEALER, HAND_SIZE, SPENT, STOCK, State, hand, laid, rank
 
 
@@ -105,8 +105,8 @@ class RoundWon(NoCards):
 
 
 Told: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon
-Decision: TypeAlias = engine.Decision[Event, State]
-Story: TypeAlias = engine.Story[Event, State]
+Decision: TypeAlias = core.Decision[Event, State]
+Story: TypeAlias = core.Story[Event, State]
 
 
 class Reason(RefusalReason):

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.engine import Card, Event, Gate, Seed, Table, sender_of
+from dramadeck.core import Card, Event, Gate, Seed, Table, sender_of
 from high_card.rules import (
     RULES,
     CardDrawn,

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import attrs
 
-from dramadeck.engine import Seat, Seed, Table, Visibility, Zone
+from dramadeck.core import Seat, Seed, Table, Visibility, Zone
 
 HAND_SIZE = 3
 DEALER = Seat("dealer")

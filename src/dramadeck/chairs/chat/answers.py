@@ -19,7 +19,7 @@ from dramadeck.chairs.chat.replies import Button, Item, Reply
 from dramadeck.chairs.chat.sitting import ANSWER, KINDS, OpenMenus, Sitting
 from dramadeck.chairs.problems import no
 from dramadeck.charts.printed import printed_table
-from dramadeck.engine import IllegalCommandError, Seat
+from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import Language, Menu
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.markdown import cut, listed, marked, plainly, rows_marked

@@ -20,15 +20,15 @@ from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
 from dramadeck.chairs.opening import MOST_NAMES
 from dramadeck.chairs.problems import LOG, FrontError
 from dramadeck.chairs.problems import no as refused
-from dramadeck.engine import Seat
-from dramadeck.engine.secrecy import SPECTATOR
+from dramadeck.chairs.setup_form import setup_of
+from dramadeck.codec.installed import installed
+from dramadeck.core import Seat
+from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
-from dramadeck.kit.beginnings import setup_of
-from dramadeck.kit.installed import installed
-from dramadeck.stores.lines import seat_text
+from dramadeck.storage.journal import seat_text
 
 MOST_TABLES: Final = 50
 """So many tables of one community are open at most: more than any plays, a share of what a host
@@ -97,7 +97,7 @@ class Lobby:
             names: who plays.
             language: in which language the room is told what happens.
             community: whose room it is, such as a server with many channels.
-            **more: what else a game begins with, by `dramadeck.kit.beginnings`.
+            **more: what else a game begins with, by `dramadeck.chairs.setup_form`.
 
         Raises:
             RefusedError: there is one, or too many are named, or too many are open.

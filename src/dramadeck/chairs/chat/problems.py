@@ -3,8 +3,8 @@
 from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.problems import no
 from dramadeck.charts import ChartError
-from dramadeck.engine import DramadeckError
-from dramadeck.engine.errors import RefusedError
+from dramadeck.core import DramadeckError
+from dramadeck.core.errors import RefusedError
 from dramadeck.narration import AnswerError, narrator
 from dramadeck.narration.markdown import marked, plainly
 from dramadeck.narration.steps import LongPathError

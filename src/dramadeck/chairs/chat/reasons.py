@@ -1,6 +1,6 @@
 """Why a chat refuses something before the host is asked."""
 
-from dramadeck.engine import RefusalReason
+from dramadeck.core import RefusalReason
 
 
 class ChatReason(RefusalReason):

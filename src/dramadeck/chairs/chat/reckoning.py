@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from dramadeck.chairs.chat.sitting import Sitting
-from dramadeck.engine import Seat
-from dramadeck.kit.odds import display
-from dramadeck.kit.odds.torg import flips_to_finish, success, task_under_way, throw_of
+from dramadeck.core import Seat
 from dramadeck.lookups.effort import OF_STRANGERS
 from dramadeck.narration import Language
 from dramadeck.narration.saying import OwnWords, Who, say, say_in
+from dramadeck.odds import display
+from dramadeck.odds.torg import flips_to_finish, success, task_under_way, throw_of
 from dramadeck.torg import TORG
 
 Told = tuple[str, str]

@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.problems import no
-from dramadeck.engine import Seat
+from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason
 from dramadeck.host.reasons import no as host_says_no
 

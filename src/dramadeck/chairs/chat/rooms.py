@@ -13,9 +13,9 @@ from typing import Final
 
 import attrs
 
-from dramadeck.engine import Seat
-from dramadeck.kit.disk import DatabaseLock
-from dramadeck.stores.lines import seat_in, seat_text
+from dramadeck.codec.append_only_file import DatabaseLock
+from dramadeck.core import Seat
+from dramadeck.storage.journal import seat_in, seat_text
 
 _LAYOUT: Final = """
 CREATE TABLE IF NOT EXISTS rooms (

@@ -14,12 +14,12 @@ import attrs
 from dramadeck import narration, pictures
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.offers import is_due, offer_of
-from dramadeck.engine import Refusal, Seat
-from dramadeck.engine.secrecy import SPECTATOR, view_event
+from dramadeck.codec.card_fields import cards_in
+from dramadeck.codec.commitment import left_to_host
+from dramadeck.core import Refusal, Seat
+from dramadeck.core.secrecy import SPECTATOR, view_event
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update
-from dramadeck.kit.card_fields import cards_in
-from dramadeck.kit.promises import left_to_host
 from dramadeck.narration import Line, Menu, Narrator, stories
 from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields

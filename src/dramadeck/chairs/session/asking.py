@@ -5,7 +5,7 @@ from typing import Any, TypeAlias, cast
 
 from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.chairs.session.reasons import SessionReason
-from dramadeck.kit.texts import parse
+from dramadeck.codec.strict_json import parse
 
 Data: TypeAlias = dict[str, Any]
 """A JSON object."""

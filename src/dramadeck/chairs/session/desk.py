@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from dramadeck.host import Host, Update
-from dramadeck.kit.pace import Bucket
+from dramadeck.host.rate_limit import Bucket
 
 
 @attrs.frozen(kw_only=True)

@@ -1,6 +1,6 @@
 """Why a session does not do what it is asked for, before anybody looks at the game."""
 
-from dramadeck.engine import RefusalReason
+from dramadeck.core import RefusalReason
 
 
 class SessionReason(RefusalReason):

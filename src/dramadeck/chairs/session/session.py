@@ -18,7 +18,7 @@ from dramadeck.chairs.session.problems import problem_data
 from dramadeck.chairs.session.reasons import SessionReason
 from dramadeck.chairs.session.telling import EVENTS, WANTS, Eyes, as_it_stands, eyes_of
 from dramadeck.chairs.session.wire import GoneError, Wire
-from dramadeck.engine import DramadeckError
+from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Update, UpdateKind, Watch
 from dramadeck.narration import Menu
 from dramadeck.narration.catalogues import nearest

@@ -10,14 +10,14 @@ from typing import Any, Final
 
 import attrs
 
+from dramadeck.chairs.card_moves import moves_of
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.hearing import heard
 from dramadeck.chairs.offers import Offer
 from dramadeck.chairs.session.asking import Data
 from dramadeck.chairs.session.desk import SessionDesk
+from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
-from dramadeck.kit.moves import moves_of
-from dramadeck.kit.saves import plain, plain_view
 from dramadeck.narration.looking_up import label_of, title_of
 from dramadeck.narration.wire import line_data, row_data
 from dramadeck.pictures.faces import faces_of

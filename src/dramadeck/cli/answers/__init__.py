@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from dramadeck.engine.errors import short
+from dramadeck.core.errors import short
 
 
 @attrs.frozen

@@ -11,11 +11,11 @@ from typing import Any, Final
 from dramadeck.charts.printed import printed_tables
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, parser_of_all
-from dramadeck.engine import systems
+from dramadeck.codec.exports import card_data
+from dramadeck.core import systems
 from dramadeck.export import EXPORTS
-from dramadeck.kit.card_search import as_one_word, one_of, packs
-from dramadeck.kit.exports import card_data
-from dramadeck.kit.statements import statements
+from dramadeck.lookups.card_search import as_one_word, one_of, packs
+from dramadeck.lookups.statements import statements
 from dramadeck.narration import languages
 from dramadeck.tarot import Suit
 from dramadeck.torg import DIALECTS, TORG, CardType, SceneKind

@@ -4,8 +4,8 @@ import argparse
 from typing import Final
 
 from dramadeck.cli.answers.page import INDENT, Page, write_json
-from dramadeck.kit.card_search import cards_where, found_cards
-from dramadeck.kit.exports import card_data
+from dramadeck.codec.exports import card_data
+from dramadeck.lookups.card_search import cards_where, found_cards
 from dramadeck.lookups.cards import doubt_of, told_by, words_of
 from dramadeck.narration.saying import say
 

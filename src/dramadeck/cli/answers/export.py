@@ -11,7 +11,7 @@ from typing import Final
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.export import EXPORTS, File
-from dramadeck.kit.card_search import one_of
+from dramadeck.lookups.card_search import one_of
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Who, say_n
 

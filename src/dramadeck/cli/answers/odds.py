@@ -5,10 +5,10 @@ from typing import Final
 
 from dramadeck.cli.answers.page import Page, write_json
 from dramadeck.cli.arguments import UsageError
-from dramadeck.engine import UnknownNameError
-from dramadeck.kit.odds import display
+from dramadeck.core import UnknownNameError
 from dramadeck.lookups.odds import QUESTIONS
 from dramadeck.narration.environment import spoken
+from dramadeck.odds import display
 
 BAR: Final = 40
 """How long the longest bar is."""

@@ -3,7 +3,7 @@
 import argparse
 
 from dramadeck.cli.answers.page import INDENT, Page
-from dramadeck.engine import systems
+from dramadeck.core import systems
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.looking_up import SYSTEM
 from dramadeck.narration.saying import Who, say

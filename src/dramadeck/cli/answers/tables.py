@@ -13,8 +13,8 @@ from dramadeck.cli.arguments import UsageError
 from dramadeck.host.ending import end_table
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Who, say
-from dramadeck.stores.places import place_of, store_in
-from dramadeck.stores.store import TableUse
+from dramadeck.storage.store import TableUse
+from dramadeck.storage.urls import place_of, store_in
 
 
 def answer(page: Page, asked: argparse.Namespace) -> None:

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.engine import Card
+from dramadeck.core import Card
 from dramadeck.narration.saying import N_, N_n, Say, Told, say, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import COMMON, TarotScope

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.engine import Zone
+from dramadeck.core import Zone
 from dramadeck.narration.saying import N_, Say, Told, Who, say, say_in, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import TarotScope

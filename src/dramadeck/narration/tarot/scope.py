@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.tarot import tarot_rows
-from dramadeck.engine import Card, Seat
+from dramadeck.core import Card, Seat
 from dramadeck.narration.saying import Say, Value, Who, say
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
@@ -23,7 +23,7 @@ from dramadeck.tarot import (
     TarotCard,
     View,
 )
-from dramadeck.tarot.chapters.reveals import judged
+from dramadeck.tarot.rules.reveals import judged
 
 COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for row in tarot_rows()})
 """Number of a card → the name that most decks give it."""

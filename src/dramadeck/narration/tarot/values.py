@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.charts.tarot import ARMOR, TRAITS, WEAPONS
-from dramadeck.engine import FACE_DOWN, Card
+from dramadeck.core import FACE_DOWN, Card
 from dramadeck.narration.saying import (
     N_,
     Listed,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.engine import Card
+from dramadeck.core import Card
 from dramadeck.narration.saying import N_, Listed, Quoted, Say, Told, Value, say, say_in, told
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope

@@ -4,7 +4,7 @@ from typing import Any
 
 import attrs
 
-from dramadeck.engine import FACE_DOWN, Card
+from dramadeck.core import FACE_DOWN, Card
 from dramadeck.narration.saying import Say, Who, say
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone

@@ -1,0 +1,75 @@
+"""What a game of a system can begin with, for a form that asks and for what comes back from it."""
+
+from collections.abc import Mapping
+from inspect import Parameter, signature
+from types import MappingProxyType
+from typing import Any, Final
+
+from dramadeck.codec.record_types import System
+from dramadeck.core import UnknownNameError
+
+NAMED: Final = ("dialect", "deck")
+"""What is one of some that go by their names."""
+
+KINDS: Final[Mapping[type, str]] = MappingProxyType({bool: "boolean", int: "number", str: "text"})
+"""What an option may be, and what a form calls it; others are for programs."""
+
+
+def beginning(rules: System) -> dict[str, Any]:
+    """What a game can begin with, as JSON data.
+
+    >>> from dramadeck import torg
+    >>> found = beginning(torg.TORG)
+    >>> found["names"], found["dialect"], [each["name"] for each in found["options"]]
+    ('heroes', 'revised', ['is_campaign', 'has_paper_deck'])
+    """
+    given = signature(rules.new_game).parameters
+    defaults = {each: given[each].default for each in NAMED if each in given}
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "names": next(iter(given)),
+        "dialects": [*rules.dialects],
+        "decks": [*rules.decks],
+        **{each: getattr(found, "name", found) for each, found in defaults.items()},
+        "options": [
+            {"name": each.name, "kind": KINDS[each.annotation], "default": each.default}
+            for each in _options(rules).values()
+        ],
+    }
+
+
+def _options(rules: System) -> dict[str, Parameter]:
+    found = signature(rules.new_game).parameters.values()
+    return {
+        each.name: each
+        for each in found
+        if each.kind is Parameter.KEYWORD_ONLY
+        and each.name not in (*NAMED, "seed")
+        and each.annotation in KINDS
+    }
+
+
+def setup_of(rules: System, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """What `new_game` takes, of what a form has answered: dialect, deck and options.
+
+    Raises:
+        UnknownNameError: a game of this system does not begin with that.
+        TypeError: an answer is of another kind.
+
+    >>> from dramadeck import torg
+    >>> setup_of(torg.TORG, {"dialect": "classic", "is_campaign": True})
+    {'dialect': 'classic', 'is_campaign': True}
+    >>> setup_of(torg.TORG, {"is_campaign": "yes"})
+    Traceback (most recent call last):
+    ...
+    TypeError: is_campaign: a boolean is asked for
+    """
+    kinds = {each: str for each in NAMED if each in signature(rules.new_game).parameters}
+    kinds |= {name: each.annotation for name, each in _options(rules).items()}
+    for name, answer in answers.items():
+        if name not in kinds:
+            raise UnknownNameError.among("option", name, kinds)
+        if type(answer) is not kinds[name]:
+            raise TypeError(f"{name}: a {KINDS[kinds[name]]} is asked for")
+    return dict(answers)

@@ -1,0 +1,177 @@
+"""The seed of a game that is promised at the opening and revealed at the end.
+
+The promise is a commitment, a hash of the seed that is shown before the first card is dealt: it
+gives nothing away, and no other seed fits it. Dice that a host throws come from the same seed, by
+`Seed.for_die` and the number of the throw in the game, so they are promised with it. Only throws of
+the host count, and those that were taken back do not: so nothing that is sent in between changes
+the next die. Whether a promise was kept says `dramadeck.codec.verification`.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+import attrs
+
+from dramadeck.codec.shared_seed import Contribution
+from dramadeck.core import HOST, Seed, later
+
+_PREFIX: Final = "dramadeck table seed 1"
+
+
+@attrs.frozen
+class Promise:
+    """What a host has promised of a game that has ended.
+
+    Attributes:
+        table: the name of the table.
+        commitment: the hash that was shown when it opened.
+        seed: the host's seed, as it was revealed.
+        fingerprint: what everybody was told at the end; `dramadeck.codec.fingerprints` makes it.
+        contributions: what seats have added to the seed; `dramadeck.codec.shared_seed` says how.
+    """
+
+    table: str
+    commitment: str
+    seed: str
+    fingerprint: str | None = later(None)
+    contributions: tuple[Contribution, ...] = later(())
+
+
+def commitment_of(table: str, seed: str) -> str:
+    """What is shown of a seed when a table opens: SHA-256 of this prefix, the table and the seed.
+
+    The three are lines of a text, the last one without an end, so anybody can do it again.
+
+    >>> commitment_of("supper", "00")[:16]
+    '406d868c1723c01e'
+    """
+    return hashlib.sha256(f"{_PREFIX}\n{table}\n{seed}".encode()).hexdigest()
+
+
+def with_lot(command: Any, seed: str, number: int) -> Any:
+    """The command with what only a host may fill in: the seed of a die that it throws.
+
+    A die is thrown by the host where the sender asks for it, by any seed of her own (it is not
+    used), or by giving nothing else that could be left out. Of a seed that a player could choose
+    she would choose a lucky one.
+
+    Args:
+        command: what was sent.
+        seed: of the game.
+        number: of the throw: the dice that the host has thrown in the game before, and one.
+
+    >>> from dramadeck import torg
+    >>> thrown = with_lot(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
+    >>> thrown == torg.Roll(actor="Quin", seed=Seed("00").for_die(3))
+    True
+    >>> with_lot(torg.Roll(actor="Quin", total=12), "00", 3)
+    Roll(actor='Quin', total=12)
+    """
+    names = _lots(command.__class__)
+    if not names or not _is_asked_for(command):
+        return command
+    lot = Seed(seed).for_die(number)
+    return attrs.evolve(command, **dict.fromkeys(names, lot))
+
+
+def is_thrown(command: Any) -> bool:
+    """Whether the die of a command was thrown by its host, which has filled in the seed.
+
+    >>> from dramadeck import torg
+    >>> is_thrown(torg.Roll(actor="Quin", seed="00")), is_thrown(torg.Roll(actor="Quin", total=12))
+    (True, False)
+    """
+    return any(getattr(command, name) is not None for name in _lots(command.__class__))
+
+
+def is_die(command: Any) -> bool:
+    """Whether a command brings a die, whoever has thrown it.
+
+    >>> from dramadeck import torg
+    >>> is_die(torg.Roll(actor="Quin", total=12)), is_die(torg.Deal())
+    (True, False)
+    """
+    return bool(_lots(command.__class__))
+
+
+def throws_in(commands: Iterable[Any]) -> int:
+    """How many dice the host has thrown in a game of these commands.
+
+    >>> from dramadeck import torg
+    >>> throws_in([torg.Deal(), torg.Roll(actor="Quin", seed="00")])
+    1
+    """
+    return sum(map(is_thrown, commands))
+
+
+def foreign_die(commands: Iterable[Any], seed: str) -> int | None:
+    """The first command, counted from 1, with a thrown die that is not the next one of the seed.
+
+    >>> from dramadeck import torg
+    >>> rolls = [torg.Roll(actor="Quin", seed=Seed("00").for_die(number)) for number in (1, 2)]
+    >>> foreign_die([torg.Deal(), *rolls], "00"), foreign_die([rolls[1]], "00")
+    (None, 1)
+    """
+    thrown = [(at, each) for at, each in enumerate(commands, 1) if is_thrown(each)]
+    for number, (at, command) in enumerate(thrown, 1):
+        if with_lot(command, seed, number) != command:
+            return at
+    return None
+
+
+def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
+    """The commands of a listing, and before a die that is told the same one thrown by the host.
+
+    The rules list no seed, for they throw nothing; at a host's table nobody needs dice of her own.
+
+    Args:
+        commands: what a seat may send, as the rules list it.
+
+    >>> from dramadeck import torg
+    >>> list(with_throws([torg.Roll(actor="Quin", total=4), torg.Announce(actor="Quin")]))
+    [Roll(actor='Quin'), Roll(actor='Quin', total=4), Announce(actor='Quin')]
+    """
+    for command in commands:
+        thrown = left_to_host(command)
+        if thrown is not None:
+            yield thrown
+        yield command
+
+
+def left_to_host(command: Any) -> Any | None:
+    """The command by which its sender lets the host throw; None if there is nothing to throw.
+
+    >>> from dramadeck import torg
+    >>> left_to_host(torg.Roll(actor="Quin", total=12))
+    Roll(actor='Quin')
+    >>> left_to_host(torg.Flip()) is None
+    True
+    """
+    if not _lots(command.__class__):
+        return None
+    fields = attrs.fields(command.__class__)
+    needed = {each.name for each in fields if each.default is attrs.NOTHING}
+    return command.__class__(**{name: getattr(command, name) for name in needed})
+
+
+def _is_asked_for(command: Any) -> bool:
+    if is_thrown(command):
+        return True
+    others = [each for each in attrs.fields(command.__class__) if each.default is not attrs.NOTHING]
+    return all(getattr(command, each.name) == each.default for each in others)
+
+
+@cache
+def _lots(kind: type) -> tuple[str, ...]:
+    """The fields of a command that hold a seed which the host fills in."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if _is_lot(hint))
+
+
+def _is_lot(hint: Any) -> bool:
+    if get_origin(hint) is not Annotated:
+        return False
+    inner, *marks = get_args(hint)
+    return HOST in marks and str in get_args(inner)

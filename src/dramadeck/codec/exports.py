@@ -1,0 +1,86 @@
+"""Charts, cards and schemas as files for projects in any language: JSON, JSON Schema and CSV.
+
+Each function gives the names of files and their texts, and writes nothing. The same version gives
+the same texts, byte by byte.
+
+>>> for name, text in charts():
+...     if name == "hands.csv":
+...         print(text)
+low,high,cards,source
+1,1,6,TR-009
+2,2,5,TR-010
+3,6,4,TR-011
+7,,3,TR-012
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from typing import Any, TypeAlias
+
+import attrs
+
+from dramadeck.charts import CHARTS
+from dramadeck.charts.plain import as_csv, as_json
+from dramadeck.codec.schema import json_schema
+from dramadeck.core import NumberedDeck, systems
+
+File: TypeAlias = tuple[str, str]
+"""The name of a file, with strokes between folders, and its text."""
+
+
+def charts() -> Iterator[File]:
+    """All charts of both games in one file of JSON, and each as CSV.
+
+    >>> [name for name, _ in charts()][:3]
+    ['charts.json', 'bonus.csv', 'hands.csv']
+    """
+    tables = {name: table.to_dict() for name, table in CHARTS.items()}
+    yield "charts.json", as_json({"$schema": "charts.schema.json", "charts": tables})
+    for name, table in CHARTS.items():
+        yield f"{name}.csv", table.as_csv()
+
+
+def cards(
+    deck: NumberedDeck[Any], words: Callable[[Any], Sequence[str]], **about: str
+) -> Iterator[File]:
+    """A deck as JSON and as CSV.
+
+    Args:
+        deck: the deck.
+        words: a card → what it is called and what it does, such as a narrator says it.
+        about: what is said of the deck besides its name, in JSON.
+
+    >>> from dramadeck import torg
+    >>> [(json_file, _), (csv_file, text)] = cards(torg.original_deck(), lambda card: [str(card)])
+    >>> json_file, csv_file, text.splitlines()[45][:24]
+    ('original.json', 'original.csv', '45,Haste,villains,Flurry')
+    """
+    told = [{**card_data(each), "words": [*words(each)]} for each in deck.cards]
+    yield f"{deck.name}.json", as_json({**about, "deck": deck.name, "cards": told})
+    yield f"{deck.name}.csv", as_csv({**each, "words": " ".join(each["words"])} for each in told)
+
+
+def schemas() -> Iterator[File]:
+    """The JSON Schema of each installed system.
+
+    >>> "torg.schema.json" in dict(schemas())
+    True
+    """
+    for name, rules in sorted(systems().items()):
+        yield f"{name}.schema.json", as_json(json_schema(rules))
+
+
+def card_data(card: Any) -> dict[str, Any]:
+    """A card as plain data: its number, its English name, its fields.
+
+    >>> from dramadeck import tarot
+    >>> card_data(tarot.rider_waite_deck().card(18))
+    {'number': 18, 'name': 'The Star', 'arcana': 'major', 'suit': None, 'rank': 17}
+    """
+    kind: type = card.__class__
+    fields = attrs.asdict(card, value_serializer=_plain) if attrs.has(kind) else {}
+    return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}
+
+
+def _plain(_record: object, _field: object, value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else value

@@ -1,0 +1,81 @@
+"""The types in the annotations of a rule system: its states, its views, and what records hold."""
+
+from collections.abc import Callable
+from enum import Enum
+from functools import lru_cache
+from types import NoneType
+from typing import Any, TypeAlias, get_args, get_type_hints
+
+import attrs
+
+from dramadeck.core import RuleSystem
+
+System: TypeAlias = RuleSystem[Any, Any, Any, Any]
+"""Any rule system."""
+
+
+def state_type(system: System) -> type:
+    """The type of a system's states: what its `evolve` says that it returns.
+
+    Raises:
+        TypeError: it names no record.
+
+    >>> from dramadeck import torg
+    >>> state_type(torg.TORG) is torg.State
+    True
+    """
+    kind = _return_type(system.evolve)
+    if not isinstance(kind, type) or not attrs.has(kind):
+        raise TypeError(f"{system.name}.evolve must be annotated with the record that it returns")
+    return kind
+
+
+def view_type(system: System) -> Any:
+    """The type of a system's views, likewise.
+
+    Raises:
+        TypeError: `view` does not say what it returns.
+
+    >>> from dramadeck import torg
+    >>> view_type(torg.TORG) is torg.View
+    True
+    """
+    kind = _return_type(system.shown_to)
+    if kind is None:
+        raise TypeError(f"{system.name}.view must be annotated with what it returns")
+    return kind
+
+
+@lru_cache(maxsize=64)
+def _return_type(function: Callable[..., Any]) -> Any:
+    return get_type_hints(function).get("return")
+
+
+def records_of(union: Any) -> tuple[type, ...]:
+    """The records in a union; data of two or more of them carries the name of its record."""
+    return tuple(each for each in get_args(union) if attrs.has(each))
+
+
+def others_of(union: Any) -> tuple[Any, ...]:
+    """The other types in a union, without None."""
+    return tuple(each for each in get_args(union) if each is not NoneType and not attrs.has(each))
+
+
+def fields_of(kind: type) -> tuple["attrs.Attribute[Any]", ...]:
+    """The fields that are written; those that are made from the others are not."""
+    return tuple(each for each in attrs.fields(kind) if each.init)
+
+
+def is_enum(kind: Any) -> bool:
+    """Whether this is an enum; a member is written as its value."""
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def is_named_tuple(kind: Any) -> bool:
+    """Whether this is a named tuple; it is written as a list."""
+    return hasattr(kind, "_fields") and tuple in getattr(kind, "__mro__", ())
+
+
+def row_of(kind: type) -> tuple[Any, ...]:
+    """The types of the items of a named tuple."""
+    return tuple(get_type_hints(kind, include_extras=True).values())

@@ -1,0 +1,354 @@
+"""A state, a command or an event as JSON, and back.
+
+A save says which system and which schema it is of. It is loaded strictly: what does not fit is one
+`SaveFormatError` that says where and what, and never half a state. Saves of older schemas are
+brought up to date by `migrations` first. The text is ASCII, so no encoding can spoil it, and what
+is written can be read: a value that could not be loaded again is refused when it is dumped.
+
+A state's save holds everything, the order of the hidden cards and the seed included: it is for the
+host, not for players. Players are sent views and redacted events.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
+from typing import Any, Final
+
+from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
+from dramadeck.codec.installed import installed
+from dramadeck.codec.migrations import SCHEMA, Age, age_today, heading, migrated
+from dramadeck.codec.record_types import System, state_type, view_type
+from dramadeck.codec.strict_json import (
+    MismatchError,
+    SaveFormatError,
+    check_keys,
+    exactly,
+    parse,
+    shown,
+    text_of,
+)
+from dramadeck.core import UnknownNameError
+from dramadeck.core.errors import short
+from dramadeck.core.limits import in_force
+from dramadeck.core.system import HasTable
+
+_LONGEST: Final = 200
+# A hostile state may seat thousands; whether it contradicts itself is seen long before.
+_SEATS_TRIED: Final = 20
+_STATE_KEYS: Final = {"schema", "system", "state"}
+
+
+def dump_state(rules: System, state: HasTable) -> str:
+    """A state as JSON text.
+
+    Raises:
+        TypeError: it is no state of this system.
+        SaveFormatError: it holds something that could not be loaded again.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> load_state(dump_state(torg.TORG, state)) == state
+    True
+    """
+    return text_of({**heading(rules), "state": plain_state(rules, state)})
+
+
+def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterable[Any] = ()) -> Any:
+    """The state of a save.
+
+    Args:
+        text: the JSON text.
+        rules: the system; None looks it up by the name in the save.
+        decks: decks of the host's own that the save may name.
+
+    Raises:
+        SaveFormatError: the text is no save, or no sound one.
+
+    >>> load_state('{"schema": 1, "system": "chess"}')
+    Traceback (most recent call last):
+    ...
+    dramadeck.codec.strict_json.SaveFormatError: $.system: there is no rule system 'chess'; ...
+    """
+    rules, age = opened(data := parse(text), rules, _STATE_KEYS)
+    body = up_to_date({"state": data["state"]}, rules, age, "$")["state"]
+    return sound_state(rules, body, "$.state", tuple(decks))
+
+
+def dump_command(rules: System, command: Any) -> str:
+    """A command as JSON text; its name stands under `"is"`.
+
+    Raises:
+        TypeError: it is no command of this system.
+
+    >>> from dramadeck import torg
+    >>> dump_command(torg.TORG, torg.PlayToPool(hero="Quin", card=45))
+    '{"is": "PlayToPool", "hero": "Quin", "card": 45, "idea": ""}'
+    """
+    if type(command) not in rules.commands:
+        raise TypeError(f"{short(command)} is no command of {rules.title}")
+    return text_of(plain(rules, command), in_force().command)
+
+
+def load_command(rules: System, text: str | bytes) -> Any:
+    """The command of a JSON text; fields may be left out where they have a default.
+
+    Raises:
+        SaveFormatError: the text is no command of this system.
+
+    >>> from dramadeck import torg
+    >>> load_command(torg.TORG, '{"is": "PlayToPool", "hero": "Quin", "card": 45}')
+    PlayToPool(hero='Quin', card=45)
+    """
+    return from_plain(rules, parse(text, in_force().command), rules.commands, "$")
+
+
+def dump_event(rules: System, event: Any) -> str:
+    """An event as JSON text, likewise.
+
+    Players are sent what `RuleSystem.view_event` has made of it.
+
+    Raises:
+        TypeError: it is no event of this system.
+
+    >>> from dramadeck import torg
+    >>> dump_event(torg.TORG, torg.CardDrawn(hero="Quin", card=45))
+    '{"is": "CardDrawn", "hero": "Quin", "card": 45}'
+    """
+    if type(event) not in rules.events:
+        raise TypeError(f"{short(event)} is no event of {rules.title}")
+    return text_of(plain(rules, event), in_force().command)
+
+
+def load_event(rules: System, text: str | bytes) -> Any:
+    """The event of a JSON text.
+
+    Raises:
+        SaveFormatError: the text is no event of this system.
+
+    >>> from dramadeck import torg
+    >>> load_event(torg.TORG, '{"is": "CardDrawn", "hero": "Quin"}')
+    Traceback (most recent call last):
+    ...
+    dramadeck.codec.strict_json.SaveFormatError: $: missing key "card"
+    """
+    return from_plain(rules, parse(text, in_force().command), rules.events, "$")
+
+
+def dump_view(rules: System, view: Any) -> str:
+    """What a seat may see, as JSON text for a client; it is not loaded again.
+
+    >>> from dramadeck import torg
+    >>> view = torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR)
+    >>> dump_view(torg.TORG, view)[:51]
+    '{"seat": ["spectator", null], "dialect": "revised",'
+    """
+    return text_of(plain_view(rules, view))
+
+
+# ------------------------------------------------------------------------------ the parts
+
+
+def plain_view(rules: System, view: Any) -> Any:
+    """What a seat may see, as JSON data."""
+    return converter(rules).unstructure(view, unstructure_as=view_type(rules))
+
+
+def plain_state(rules: System, state: HasTable) -> Any:
+    """A state as JSON data.
+
+    Raises:
+        TypeError: it is no state of this system.
+    """
+    kind = check_state(rules, state)
+    return converter(rules).unstructure(state, unstructure_as=kind)
+
+
+def check_state(rules: System, state: object) -> type:
+    """The type of a system's states, of which this must be one.
+
+    Raises:
+        TypeError: it is none.
+    """
+    kind = state_type(rules)
+    if not isinstance(state, kind):
+        raise TypeError(f"{type(state).__name__} is no state of {rules.title}")
+    return kind
+
+
+def plain(rules: System, record: Any) -> dict[str, Any]:
+    """A command or an event as JSON data."""
+    body = converter(rules).unstructure(record, unstructure_as=type(record))
+    return {TAG: type(record).__name__, **body}
+
+
+def from_plain(
+    rules: System, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
+) -> Any:
+    """A command or an event from JSON data.
+
+    Raises:
+        SaveFormatError: the data is none of these kinds.
+    """
+    known = _by_name(kinds)
+    if not exactly(data, dict):
+        raise SaveFormatError(where, f"expected an object, got {shown(data)}")
+    try:
+        body, kind = untagged(data, known)
+    except MismatchError:
+        raise SaveFormatError(f"{where}.{TAG}", _no_such_record(data.get(TAG), known)) from None
+    return structured(rules, body, kind, where, decks)
+
+
+@lru_cache(maxsize=64)
+def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
+    return {each.__name__: each for each in kinds}
+
+
+def _no_such_record(name: Any, known: Iterable[str]) -> str:
+    if not exactly(name, str) or len(name) > in_force().name:
+        return f"expected the name of a record, got {shown(name)}"
+    return str(UnknownNameError.among("record", name, known))
+
+
+def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age]:
+    """The system and the age of a save, which has exactly these keys.
+
+    Raises:
+        SaveFormatError: it names a system that is not installed or another than the one given, or
+            its schema or its version is unknown, or a key is missing or does not belong there.
+    """
+    if not exactly(data, dict):
+        raise SaveFormatError("$", f"expected an object, got {shown(data)}")
+    rules = _system_of(data.get("system"), rules)
+    today = age_today(rules)
+    age = Age(
+        _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
+        _number_of("version", data.get("version", 1), today.version, rules.title),
+    )
+    try:
+        check_keys(data, keys | {"version"}, keys)
+    except MismatchError as problem:
+        raise SaveFormatError("$", str(problem)) from None
+    return rules, age
+
+
+def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
+    if exactly(number, int) and 1 <= number <= latest:
+        found: int = number
+        return found
+    said = f"expected a number from 1 to {latest}, got {shown(number)}"
+    if exactly(number, int) and number > latest:
+        said += f"; a later version of {writer} has written this"
+    raise SaveFormatError(f"$.{key}", said)
+
+
+def _system_of(name: Any, rules: System | None) -> System:
+    if not exactly(name, str) or len(name) > in_force().name:
+        raise SaveFormatError("$.system", f"expected the name of a system, got {shown(name)}")
+    if rules is not None:
+        if name != rules.name:
+            raise SaveFormatError("$.system", f"expected {rules.name!r}, got {shown(name)}")
+        return rules
+    try:
+        return installed(name)
+    except UnknownNameError as problem:
+        raise SaveFormatError("$.system", str(problem)) from None
+
+
+def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dict[str, Any]:
+    """The data of a state or of a turn as today's saves have it.
+
+    Raises:
+        SaveFormatError: it is no sound data of its own age.
+    """
+    try:
+        return migrated(data, rules, age)
+    except Exception as problem:  # noqa: BLE001 - a migration trusts what a stranger has written
+        was = f"schema {age.schema}"
+        if age_today(rules).version > 1:
+            was += f", version {age.version}"
+        what = f"cannot be brought up to date from {was}: {short(problem, _LONGEST)}"
+        raise SaveFormatError(where, what) from None
+
+
+def turn_from_plain(
+    data: dict[str, Any], rules: System, age: Age, where: str, decks: tuple[Any, ...] = ()
+) -> tuple[Any, tuple[Any, ...]]:
+    """The command and the events of a turn, from JSON data of whatever age.
+
+    Raises:
+        SaveFormatError: the data is no turn.
+    """
+    data = up_to_date(data, rules, age, where)
+    return from_plain(rules, data["command"], rules.commands, f"{where}.command", decks), tuple(
+        from_plain(rules, each, rules.events, f"{where}.events[{at}]", decks)
+        for at, each in enumerate(data["events"])
+    )
+
+
+def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any, ...] = ()) -> Any:
+    """Data as a record of this type.
+
+    Raises:
+        SaveFormatError: it does not fit.
+    """
+    try:
+        record: Any = converter(rules, decks).structure(data, kind)
+    except Exception as problem:  # noqa: BLE001 - whatever a stranger's text makes fail
+        raise save_error(problem, where) from None
+    return record
+
+
+def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
+    """Data as a state in which each card of its deck lies somewhere and every seat can look.
+
+    Raises:
+        SaveFormatError: it does not fit, cards are wrong, or it contradicts itself.
+    """
+    state = structured(rules, data, state_type(rules), where, decks)
+    _check_cards(state, where)
+    problem = contradiction(rules, state)
+    if problem is not None:
+        raise SaveFormatError(where, f"contradicts itself: {problem}")
+    return state
+
+
+def contradiction(rules: System, state: Any) -> str | None:
+    """In what a state from outside contradicts itself: a flaw, or a seat that cannot look at it."""
+    try:
+        flaw = next(iter(rules.flaws(state)), None)
+        if flaw is not None:
+            raise MismatchError(flaw)
+        for seat in rules.seats(state)[:_SEATS_TRIED]:
+            rules.shown_to(state, seat)
+    except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
+        return message_of(problem)
+    return None
+
+
+def _check_cards(state: Any, where: str) -> None:
+    deck = getattr(getattr(state, "setup", None), "deck", None)
+    numbers = getattr(deck, "numbers", None)
+    if deck is None or numbers is None:
+        return
+    held = set(chain.from_iterable(pile for _, pile in state.table))
+    if not held.symmetric_difference(numbers):
+        return
+    lost = set(numbers) - held
+    if lost:
+        raise SaveFormatError(f"{where}.table", f"card {min(lost)} lies nowhere")
+    what = f"card {shown(min(held - set(numbers)))} is not in the {deck.name} deck"
+    raise SaveFormatError(f"{where}.table", what)
+
+
+__all__ = [
+    "SCHEMA",
+    "SaveFormatError",
+    "dump_command",
+    "dump_event",
+    "dump_state",
+    "dump_view",
+    "load_command",
+    "load_event",
+    "load_state",
+]

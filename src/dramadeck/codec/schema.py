@@ -1,0 +1,323 @@
+"""The JSON Schema of a system's commands, events and views, for clients in any language.
+
+It describes what `saves` writes and reads: a command is one of the records under
+`#/$defs/Command`, an event one of those under `#/$defs/Event`, what a seat may see is
+`#/$defs/View`; `#/$defs/Card` tells what is on both faces of a card, which views and events name by
+its number. Fields carry what their docstrings say, and the defaults of what may be left out, so
+that types made of the schema carry them, too.
+
+It keeps to what draft 7 and draft 2020-12 of JSON Schema read alike.
+
+How long texts and lists may be and how large numbers says the table of limits that is in force
+when the schema is made (`dramadeck.core.limits`).
+"""
+
+from collections.abc import Iterable, Mapping
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
+
+import attrs
+from cattrs import Converter
+
+from dramadeck.codec.convert import TAG, converter
+from dramadeck.codec.docstrings import field_meanings
+from dramadeck.codec.record_types import (
+    System,
+    fields_of,
+    is_enum,
+    is_named_tuple,
+    others_of,
+    records_of,
+    row_of,
+    view_type,
+)
+from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
+from dramadeck.core.domains import Among, Free, Several
+from dramadeck.core.fields import AtLeast
+from dramadeck.core.later_fields import is_later
+from dramadeck.core.limits import in_force
+from dramadeck.core.text_validation import Named
+
+EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
+"""The edition of JSON Schema."""
+
+ADDRESS: Final = "urn:dramadeck:"
+"""What the `$id` of each schema begins with; its name follows."""
+
+_Schema = dict[str, Any]
+_PLAIN: Final[dict[Any, _Schema]] = {
+    bool: {"type": "boolean"},
+    float: {"type": "number"},
+    NoneType: {"type": "null"},
+    Zone: {"type": "string", "description": "a zone, such as hand/Quin"},
+}
+_RESERVED: Final = ("Command", "Event")
+FACTORY: Final[type] = type(attrs.Factory(str))
+"""The type of a default that is made anew for each record; a schema has none for it."""
+
+
+class _Asked(NamedTuple):
+    """What a field asks of its values beyond their type.
+
+    Attributes:
+        least: where the numbers of cards begin.
+        several: how many things it may list; None for any number of them.
+        number: how far from zero its numbers may be; None for any distance.
+    """
+
+    least: int = FACE_DOWN
+    several: int | None = None
+    number: int | None = None
+
+
+_ANYTHING: Final = _Asked()
+
+
+def json_schema(rules: System) -> dict[str, Any]:
+    """The JSON Schema of a system.
+
+    Raises:
+        TypeError: a record holds something that cannot be written as JSON.
+
+    >>> from dramadeck import torg
+    >>> schema = json_schema(torg.TORG)
+    >>> schema["$defs"]["RestoreHands"]["properties"]["is"]
+    {'const': 'RestoreHands'}
+    """
+    found = _Definitions(converter(rules))
+    seen = found.of(view_type(rules))
+    cards = [found.of_record(kind) for kind in _cards_of(rules.decks.values())]
+    unions = {
+        "Command": {"anyOf": [found.of_command(each) for each in rules.commands]},
+        "Event": {"anyOf": [found.of_record(each, is_tagged=True) for each in rules.events]},
+    }
+    # A view that is a record named so stands there already.
+    found.made.setdefault("View", seen)
+    if cards:
+        found.made.setdefault("Card", {"anyOf": cards})
+    return {
+        "$schema": EDITION,
+        "$id": f"{ADDRESS}{rules.name}",
+        "title": rules.title,
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in (*unions, "View")],
+        "$defs": {**unions, **dict(sorted(found.made.items()))},
+    }
+
+
+def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
+    """The JSON Schema of a file with the cards of decks, as `dramadeck.export` writes it.
+
+    >>> from dramadeck import tarot
+    >>> schema = cards_schema([tarot.rider_waite_deck()])
+    >>> schema["$defs"]["TarotCard"]["properties"]["arcana"]
+    {'enum': ['major', 'minor'], 'description': 'Major or Minor'}
+    """
+    found = _Definitions(None)
+    kinds = [found.of_record(kind) for kind in _cards_of(decks)]
+    for kind in kinds:
+        card = found.made[kind["$ref"].rpartition("/")[2]]
+        on_it = {"number": _NUMBER, "name": _NAME, **card["properties"], "words": _WORDS}
+        card |= {"properties": on_it, "required": list(on_it)}
+    deck = _object(
+        "a deck", deck=_TEXT, system=_TEXT, cards={"type": "array", "items": {"anyOf": kinds}}
+    )
+    return {
+        "$schema": EDITION,
+        "$id": f"{ADDRESS}cards",
+        "title": "The cards of decks: what is on them, and what they are called and do",
+        **_object(
+            "the decks by their names",
+            **{"$schema": _TEXT, "language": _TEXT},
+            decks={"type": "object", "additionalProperties": {"$ref": "#/$defs/Deck"}},
+        ),
+        "$defs": {"Deck": deck, **dict(sorted(found.made.items()))},
+    }
+
+
+_TEXT: Final[_Schema] = {"type": "string"}
+_NUMBER: Final[_Schema] = {"type": "integer", "description": "its number in the deck"}
+_NAME: Final[_Schema] = {"type": "string", "description": "what it is called in English"}
+_WORDS: Final[_Schema] = {
+    "type": "array",
+    "items": _TEXT,
+    "description": "in the language of the file: what it is called, then what it does and shows",
+}
+
+
+def _object(description: str, **properties: _Schema) -> _Schema:
+    return {
+        "type": "object",
+        "description": description,
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _cards_of(decks: Iterable[Any]) -> Mapping[type, None]:
+    """The kinds of cards in decks, each once, that are records."""
+    numbered: list[NumberedDeck[Any]] = [deck for deck in decks if isinstance(deck, NumberedDeck)]
+    kinds: list[type] = [type(card) for deck in numbered for card in deck.cards[:1]]
+    return dict.fromkeys(kind for kind in kinds if attrs.has(kind))
+
+
+class _Definitions:
+    """The records met so far, each described once under a name of its own.
+
+    What writes defaults is a converter of the system; without one there are none to be written.
+    """
+
+    def __init__(self, written: Converter | None) -> None:
+        self._written = written
+        self.made: dict[str, _Schema] = {}
+        self._names: dict[tuple[type, bool], str] = {}
+
+    def of_command(self, kind: type) -> _Schema:
+        """A reference to a command; what has a default may be left out, and no card is hidden."""
+        return self.of_record(kind, is_tagged=True, is_command=True)
+
+    def of_record(
+        self, kind: type, *, is_tagged: bool = False, is_command: bool = False
+    ) -> _Schema:
+        """A reference to the description of a record."""
+        key = (kind, is_tagged)
+        if key not in self._names:
+            name = self._names[key] = self._new_name(kind)
+            self.made[name] = {}
+            self.made[name] = self._record(kind, is_tagged=is_tagged, is_command=is_command)
+        return {"$ref": f"#/$defs/{self._names[key]}"}
+
+    def _new_name(self, kind: type) -> str:
+        """Its own name, or where another record has it, with that of its module before it."""
+        name = kind.__name__
+        if name in self.made or name in _RESERVED:
+            name = f"{kind.__module__.rpartition('.')[2]}_{name}"
+        while name in self.made:
+            name += "_"
+        return name
+
+    def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
+        tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
+        fields = fields_of(kind)
+        left_out = {
+            each.alias
+            for each in fields
+            if is_later(each) or (is_command and each.default != attrs.NOTHING)
+        }
+        meanings = field_meanings(kind)
+        named: dict[str, _Schema] = {}
+        for each in fields:
+            made = self.of(each.type, _asked(each, is_command))
+            told = [each for each in (meanings.get(each.name), made.get("description")) if each]
+            named[str(each.alias)] = {
+                **made,
+                **({"description": "; ".join(told)} if told else {}),
+                **(self._default(each) if each.alias in left_out else {}),
+            }
+        return {
+            "type": "object",
+            "description": (kind.__doc__ or "").partition("\n")[0],
+            "properties": {**tag, **named},
+            "required": [*tag, *(name for name in named if name not in left_out)],
+            "additionalProperties": False,
+        }
+
+    def _default(self, field: "attrs.Attribute[Any]") -> _Schema:
+        """What a field has that is left out, where that can be said beforehand."""
+        given: Any = field.default
+        if self._written is None or given is attrs.NOTHING or isinstance(given, FACTORY):
+            return {}
+        return {"default": self._written.unstructure(given, unstructure_as=field.type)}
+
+    def of(self, kind: Any, asked: _Asked = _ANYTHING) -> _Schema:
+        """What an annotation allows of what is asked for.
+
+        Raises:
+            TypeError: it is of no kind known here.
+        """
+        origin, parts = get_origin(kind), get_args(kind)
+        if kind in (*_PLAIN, int, str):
+            return _plain(kind, asked)
+        if origin is Annotated:
+            return _marked(self.of(parts[0], asked), kind.__metadata__, asked)
+        if origin is Literal:
+            return {"enum": list(parts)}
+        if origin is tuple and parts[-1] is Ellipsis:
+            most = {} if asked.several is None else {"maxItems": asked.several}
+            return {"type": "array", "items": self.of(parts[0], asked), **most}
+        if origin is frozenset:
+            return {"type": "array", "items": self.of(parts[0], asked), "uniqueItems": True}
+        if origin is tuple:
+            return self._row(parts, _Asked(asked.least))
+        if origin in (Union, UnionType):
+            return self._union(kind, asked)
+        if is_enum(kind):
+            return {"enum": [each.value for each in kind]}
+        if is_named_tuple(kind):
+            return self._row(row_of(kind), _Asked(asked.least))
+        if attrs.has(kind):
+            return self.of_record(kind)
+        raise TypeError(f"{kind} has no JSON Schema; use numbers, texts, enums, tuples and records")
+
+    def _row(self, parts: tuple[Any, ...], asked: _Asked) -> _Schema:
+        items = [self.of(each, asked) for each in parts]
+        # Draft 7 does not know `prefixItems` and goes by `items`, which 2020-12 reads of the rest.
+        alike: list[_Schema] = [each for at, each in enumerate(items) if each not in items[:at]]
+        count = {"minItems": len(items), "maxItems": len(items)}
+        return {"type": "array", "prefixItems": items, "items": {"anyOf": alike}, **count}
+
+    def _union(self, union: Any, asked: _Asked) -> _Schema:
+        if int in get_args(union) and str in get_args(union):
+            asked = asked._replace(number=None)  # it counts nothing: a seed may be long
+        records = records_of(union)
+        others = [*others_of(union), *(each for each in get_args(union) if each is NoneType)]
+        return {
+            "anyOf": [
+                *(self.of_record(each, is_tagged=len(records) > 1) for each in records),
+                *(self.of(each, asked) for each in others),
+            ]
+        }
+
+
+def _asked(field: "attrs.Attribute[Any]", is_command: bool) -> _Asked:
+    """What a field asks: a checked one is bounded, and most of all one of a command."""
+    most = in_force()
+    return _Asked(
+        least=FACE_DOWN + 1 if is_command else FACE_DOWN,
+        several=None if field.validator is None else most.several,
+        number=most.number if is_command else None,
+    )
+
+
+def _plain(kind: Any, asked: _Asked) -> _Schema:
+    if kind is str:
+        return {"type": "string", "maxLength": in_force().text}
+    if kind is int and asked.number is not None:
+        return {"type": "integer", "minimum": -asked.number, "maximum": asked.number}
+    return {"type": "integer"} if kind is int else dict(_PLAIN[kind])
+
+
+def _is_row(sample: Any) -> bool:
+    return isinstance(sample, tuple)
+
+
+def _marked(made: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
+    for mark in marks:
+        if isinstance(mark, AtLeast):
+            made["minimum"] = mark.smallest
+        elif isinstance(mark, Free):
+            made["examples"] = [list(mark.sample) if _is_row(mark.sample) else mark.sample]
+            bounds = {"minimum": mark.smallest, "maximum": mark.largest}
+            made |= {name: bound for name, bound in bounds.items() if bound is not None}
+        elif isinstance(mark, Named):
+            made |= {"pattern": r"\S", "maxLength": in_force().name}
+        elif isinstance(mark, Several):
+            order = ", in an order that matters" if mark.is_ordered else ""
+            made["description"] = f"some of the group {mark.group!r}, each once{order}"
+        elif isinstance(mark, Among) and mark.group:
+            made["description"] = f"one of the group {mark.group!r}"
+        elif mark is CARD:
+            made["minimum"] = asked.least
+            hidden = "" if asked.least else "; 0 is face down"
+            made["description"] = f"the number of a card{hidden}"
+    return made

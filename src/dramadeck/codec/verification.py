@@ -1,0 +1,147 @@
+"""Whether a game went as its host had promised: its shuffles, its dice, every ruling.
+
+Everybody at the table was shown a commitment before the first card was dealt. Whoever has the whole
+record of the game afterwards can check it without the host: that the seed fits the commitment, that
+the cards lay in the order of their deck when the game began, that every die which the host threw
+came from that seed, and that the rules lead from each command to what is said to have happened.
+
+What is no breach of a promise, and still worth knowing, is told: how many dice were not thrown by
+the host, and whether rule text and deck are those that bear these names.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import attrs
+
+from dramadeck.codec.commitment import commitment_of, foreign_die, is_die, throws_in
+from dramadeck.codec.fingerprints import fingerprint
+from dramadeck.codec.records import Record, RecordMismatchError
+from dramadeck.codec.shared_seed import commitment_to, mixed_seed
+from dramadeck.core import Seat, Seed
+
+
+class BrokenPromiseError(RecordMismatchError):
+    """A record of a game in which a host has not kept what it had promised."""
+
+
+class PlayedBy(NamedTuple):
+    """A rule text or a deck by which was played.
+
+    Attributes:
+        kind: `dialect` or `deck`.
+        name: what it is called.
+        is_shipped: whether the rule system ships one of that name.
+        differs: the fields in which it differs from that one.
+    """
+
+    kind: str
+    name: str
+    is_shipped: bool
+    differs: tuple[str, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Kept:
+    """What is to be known of a game whose promise was kept.
+
+    Attributes:
+        thrown: how many dice the host has thrown.
+        told: who has told dice, and how many: of these nothing was promised.
+        played_by: the rule text and the deck.
+        fingerprint: what everybody was told at the end, if the record is whole.
+    """
+
+    thrown: int
+    told: Mapping[Seat, int]
+    played_by: tuple[PlayedBy, ...]
+    fingerprint: str
+
+
+def keeps_promise(record: Record[Any]) -> Kept:
+    """See that the record of a game that has ended keeps what was promised.
+
+    Raises:
+        BrokenPromiseError: it does not; the error says in which turn, and how.
+        RecordMismatchError: the rules say otherwise than the record.
+        ValueError: nothing was promised.
+
+    >>> from dramadeck import torg
+    >>> from dramadeck.codec.commitment import Promise
+    >>> start = torg.new_game(["Quin"], seed="00")
+    >>> record = Record.begin(torg.TORG, start).then(torg.Deal())
+    >>> promised = Promise("supper", commitment_of("supper", "00"), "00")
+    >>> keeps_promise(attrs.evolve(record, promise=promised)).played_by[0]
+    PlayedBy(kind='dialect', name='revised', is_shipped=True, differs=())
+    >>> keeps_promise(attrs.evolve(record, promise=Promise("supper", "406d86", "00")))
+    Traceback (most recent call last):
+    ...
+    dramadeck.codec.verification.BrokenPromiseError: turn 0: the seed is not the one that ...
+    """
+    promise = record.promise
+    if promise is None:
+        raise ValueError("this record promises nothing")
+    if commitment_of(promise.table, promise.seed) != promise.commitment:
+        raise BrokenPromiseError(0, "the seed is not the one that was promised")
+    for each in promise.contributions:
+        if each.secret and commitment_to(each.secret, promise.table, each.seat) != each.commitment:
+            raise BrokenPromiseError(0, f"the secret of {each.seat} is not the one it has promised")
+    seed = mixed_seed(promise.seed, promise.contributions)
+    _check_start(record.start, seed)
+    foreign = foreign_die((turn.command for turn in record.turns), seed)
+    if foreign is not None:
+        raise BrokenPromiseError(foreign, "the die does not come from the promised seed")
+    record.replay()
+    found = fingerprint(record)
+    if promise.fingerprint not in (None, found):
+        what = "the game does not end with the fingerprint that was told"
+        raise BrokenPromiseError(len(record.turns), what)
+    dice = [each for each in _senders(record) if is_die(each[1])]
+    return Kept(
+        thrown=throws_in(command for _, command in dice),
+        told=Counter(sender for sender, command in dice if not throws_in([command])),
+        played_by=tuple(_played_by(record)),
+        fingerprint=found,
+    )
+
+
+def _senders(record: Record[Any]) -> Iterator[tuple[Seat, Any]]:
+    for before, turn in zip(record.states(), record.turns, strict=False):
+        yield record.rules.issuer(before, turn.command), turn.command
+
+
+def _played_by(record: Record[Any]) -> Iterator[PlayedBy]:
+    setup, rules = getattr(record.start, "setup", None), record.rules
+    for kind, shipped in (("dialect", rules.dialects), ("deck", rules.decks)):
+        found: Any = getattr(setup, kind, None)
+        if found is not None:
+            printed = shipped.get(found.name)
+            differs = () if printed is None else tuple(_differences(found, printed))
+            yield PlayedBy(kind, found.name, printed is not None, differs)
+
+
+def _differences(found: Any, printed: Any, where: str = "") -> Iterator[str]:
+    """The fields in which two values differ, those of records within records by their paths."""
+    if found == printed:
+        return
+    kind: type = found.__class__
+    if kind is not printed.__class__ or not attrs.has(kind):
+        yield where
+        return
+    for each in attrs.fields(kind):
+        if not each.init:  # made of the others
+            continue
+        name = f"{where}.{each.name}" if where else each.name
+        yield from _differences(getattr(found, each.name), getattr(printed, each.name), name)
+
+
+def _check_start(start: Any, seed: str) -> None:
+    """What everybody could see when the game began need not be checked; the hidden cards must."""
+    found: object = getattr(start, "seed", None)
+    if isinstance(found, Seed) and found != Seed(seed):
+        raise BrokenPromiseError(0, "the game does not begin with the seed that was promised")
+    deck: Any = getattr(getattr(start, "setup", None), "deck", None)
+    numbers = getattr(deck, "numbers", None)
+    if numbers is not None and [pile for _, pile in start.table if pile] != [tuple(numbers)]:
+        raise BrokenPromiseError(0, "the cards do not lie in the order of their deck")

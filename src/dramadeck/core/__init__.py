@@ -1,0 +1,121 @@
+"""The core that every rule system runs on; it knows no game.
+
+* `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
+* `NumberedDeck`: which cards there are
+* `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
+* `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
+* `Seed`: randomness as a value
+* `Sender`, `sender_of`; `dramadeck.core.rules`: who sends a command, and which rule judges it
+* `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
+* `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
+* `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
+"""
+
+from dramadeck.core.decks import NumberedCard, NumberedDeck
+from dramadeck.core.domains import Among, Free, Person, Several
+from dramadeck.core.errors import (
+    DramadeckError,
+    EndlessRuleError,
+    IllegalCommandError,
+    Refusal,
+    TableError,
+    UnknownNameError,
+)
+from dramadeck.core.events import Event, NoCards
+from dramadeck.core.fields import Name, Natural, Positive, checked_fields
+from dramadeck.core.later_fields import later
+from dramadeck.core.menu_sections import MenuPlace, Topic, place_of
+from dramadeck.core.phrases import Phrase, RefusalValue, phrase
+from dramadeck.core.preconditions import Gate, Guard, Phase, When, Window, present, when_of
+from dramadeck.core.reasons import RefusalReason, refuse
+from dramadeck.core.record_copies import replace
+from dramadeck.core.records import command, event
+from dramadeck.core.registry import BrokenSystemWarning, system, systems
+from dramadeck.core.rng import Seed
+from dramadeck.core.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
+from dramadeck.core.senders import Sender, sender_of
+from dramadeck.core.system import ALLOWED, Allowed, Decision, RuleSystem, Story
+from dramadeck.core.table import (
+    CARD,
+    FACE_DOWN,
+    Card,
+    Move,
+    Moves,
+    NewZone,
+    OpenCard,
+    Shuffle,
+    Table,
+    Zone,
+    moved,
+)
+from dramadeck.core.transitions import Transition
+
+__all__ = [
+    "ALLOWED",
+    "CARD",
+    "FACE_DOWN",
+    "HOST",
+    "Allowed",
+    "Among",
+    "BrokenSystemWarning",
+    "Card",
+    "Decision",
+    "DramadeckError",
+    "EndlessRuleError",
+    "Event",
+    "Free",
+    "Gate",
+    "Guard",
+    "IllegalCommandError",
+    "MenuPlace",
+    "Move",
+    "Moves",
+    "Name",
+    "Natural",
+    "NewZone",
+    "NoCards",
+    "NumberedCard",
+    "NumberedDeck",
+    "OpenCard",
+    "Person",
+    "Phase",
+    "Phrase",
+    "Positive",
+    "Refusal",
+    "RefusalReason",
+    "RefusalValue",
+    "RuleSystem",
+    "Seat",
+    "Seed",
+    "SeenBy",
+    "Sender",
+    "Several",
+    "Shuffle",
+    "Sight",
+    "Sights",
+    "Story",
+    "Table",
+    "TableError",
+    "Topic",
+    "Transition",
+    "UnknownNameError",
+    "Visibility",
+    "When",
+    "Window",
+    "Zone",
+    "checked_fields",
+    "command",
+    "event",
+    "later",
+    "moved",
+    "phrase",
+    "place_of",
+    "present",
+    "refuse",
+    "replace",
+    "sender_of",
+    "system",
+    "systems",
+    "view_event",
+    "when_of",
+]

@@ -1,0 +1,267 @@
+"""What can go wrong, as types.
+
+`IllegalCommandError` is the everyday one: the rules refuse a command. It carries a `Refusal`, a
+value that a program can act on: the reason as a stable code, the id of the rule, the numbers.
+Everything else is a mistake in a program or in its data.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from itertools import islice
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from dramadeck.core.phrases import Phrase, RefusalValue, in_english, phrase
+
+_LONGEST: Final = 60
+_LONGEST_PROBLEM: Final = 200
+"""How much of a value is told, and of an exception, in characters."""
+_MOST_PARTS: Final = 8
+_DEEPEST: Final = 3
+_MOST_BITS: Final = 4 * _LONGEST
+
+
+class DramadeckError(Exception):
+    """The root of all errors that the library raises by itself."""
+
+
+class TableError(DramadeckError, ValueError):
+    """Cards are not where an event says that they are: a damaged game or a broken rule system."""
+
+
+class UnknownNameError(DramadeckError, LookupError):
+    """A card, a deck, a dialect or a system that does not exist."""
+
+    @classmethod
+    def among(
+        cls, what: str, name: object, known: Iterable[object], where: str = ""
+    ) -> "UnknownNameError":
+        """An error that says what was asked for and which names come nearest.
+
+        >>> print(UnknownNameError.among("dialect", "clasic", ["classic", "gurps", "revised"]))
+        there is no dialect 'clasic'; nearest: classic
+        """
+        place = f" {where}" if where else ""
+        return cls(f"there is no {what} {short(name)}{place}; {nearest(name, known)}")
+
+
+def short(value: object, longest: int = _LONGEST) -> str:
+    """A value as an error shows it: its `repr`, of which the end may be cut off.
+
+    It takes no longer for a large value than for a small one, and it never fails.
+
+    Args:
+        value: anything at all.
+        longest: how many characters are shown, three dots included.
+
+    >>> short("Quin"), short("x" * 4_000_000, 10), short(10**5000)
+    ("'Quin'", "'xxxxxx...", '<a number of about 5,001 digits>')
+    """
+    text = _shown(value, _DEEPEST, longest)
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def _shown(value: Any, depth: int, longest: int) -> str:
+    kind = _kind(value)
+    if kind is int and value.bit_length() > _MOST_BITS:
+        return f"<a number of about {int(value.bit_length() * 0.30103) + 1:,} digits>"
+    if kind in (str, bytes, bytearray):
+        return repr(value[:longest])
+    if kind in (tuple, list):
+        inside = _parts((("", each) for each in value), depth, longest)
+        left, right = ("(", ")") if kind is tuple else ("[", "]")
+        return f"{left}{inside}{',' if kind is tuple and len(value) == 1 else ''}{right}"
+    if attrs.has(kind):
+        fields = ((f"{each.name}=", getattr(value, each.name, None)) for each in attrs.fields(kind))
+        return f"{kind.__name__}({_parts(fields, depth, longest)})"
+    if kind in (dict, set, frozenset) and value:
+        return f"<a {kind.__name__} of {len(value):,}>"
+    try:
+        return repr(value)
+    except Exception:  # noqa: BLE001 - a repr of somebody else's may fail in any way
+        return f"<a {kind.__name__} that cannot be shown>"
+
+
+def _kind(value: object) -> type[Any]:
+    return type(value)
+
+
+def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
+    """The first parts of a value, each with what stands before it."""
+    first = list(islice(parts, _MOST_PARTS + 1))
+    if first and depth == 0:
+        return "..."
+    shown = [f"{name}{_shown(each, depth - 1, longest)}" for name, each in first[:_MOST_PARTS]]
+    return ", ".join((*shown, "...") if len(first) > _MOST_PARTS else shown)
+
+
+def nearest(name: object, known: Iterable[object]) -> str:
+    """The known names nearest to a wrong one, or the first few, as the end of a sentence.
+
+    >>> nearest(160, range(1, 157))
+    'nearest: 156, 155, 154'
+    """
+    return str(nearest_of(name, known))
+
+
+def nearest_of(name: object, known: Iterable[object]) -> Phrase:
+    """Likewise, for the sentence of a refusal.
+
+    Numbers are near to numbers by distance, words to words by their letters.
+
+    >>> str(nearest_of("quinn", ["Quin", "Marco"]))
+    'nearest: Quin'
+    """
+    names = list(known)
+    if not names:
+        return phrase("there are none")
+    if isinstance(name, int):
+        wanted = name
+        numbers = [each for each in names if isinstance(each, int)]
+        near: list[str] = [str(each) for each in sorted(numbers, key=lambda n: abs(n - wanted))[:3]]
+    else:
+        near = _near_words(str(name), names)
+    if near:
+        return phrase("nearest: {names}", names=tuple(near))
+    return phrase("known: {names}", names=tuple([str(each) for each in names[:8]]))
+
+
+def nearest_first(name: object, known: Iterable[object]) -> list[str]:
+    """All known names, those first that come nearest to a wrong one.
+
+    >>> nearest_first("quinn", ["Marco", "Quin"])
+    ['Quin', 'Marco']
+    """
+    names = [str(each) for each in known]
+    near = _near_words(name, names) if isinstance(name, str) else []
+    return [*near, *(each for each in names if each not in near)]
+
+
+def the_first(names: Sequence[str], most: int) -> str:
+    """So many of the names as a list in a sentence, and how many more there are.
+
+    >>> the_first(["Quin", "Marco", "Dai"], 2)
+    'Quin, Marco, and 1 more'
+    """
+    more = len(names) - most
+    return ", ".join((*names[:most], *([f"and {more} more"] if more > 0 else [])))
+
+
+def _near_words(name: str, names: Iterable[object]) -> list[str]:
+    if len(name) > _LONGEST:
+        return []  # to compare it letter by letter would take its time
+    from difflib import get_close_matches  # noqa: PLC0415 - who makes no mistake is spared it
+
+    by_fold = {str(each).casefold(): str(each) for each in names}
+    return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
+
+
+def said(problem: BaseException) -> str:
+    """An exception in one short line, even one that cannot say what it is.
+
+    >>> said(KeyError("Quin"))
+    "KeyError('Quin')"
+    >>> class Mute(Exception):
+    ...     def __repr__(self):
+    ...         raise self
+    >>> said(Mute())
+    'Mute'
+    """
+    try:
+        words = " ".join(repr(problem).split())
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - a stranger's, which may do anything
+        return type(problem).__name__
+    printable = "".join(each if each.isprintable() else "?" for each in words)
+    is_short = len(printable) <= _LONGEST_PROBLEM
+    return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
+
+
+def _unchanging(values: Mapping[str, RefusalValue]) -> Mapping[str, RefusalValue]:
+    return MappingProxyType(dict(values))
+
+
+def _as_a_dict(values: Mapping[str, RefusalValue]) -> str:
+    return repr(dict(values))
+
+
+@attrs.frozen
+class Refusal:
+    """Why the rules say no.
+
+    Attributes:
+        reason: a member of the system's own enum; its value is a stable code.
+        rule: the id of the rule statement that forbids it, such as `TR-074`.
+        sentence: the explanation with places for the values, such as `"{hero} has ..."`.
+        values: the names, numbers and words of this case, by the names of those places; a mapping
+            that nobody can change.
+
+    >>> class Reason(StrEnum):
+    ...     FULL = "full"
+    >>> refusal = Refusal(Reason.FULL, "XX-001", "{hero} holds {count} cards",
+    ...                   {"hero": "Quin", "count": 4})
+    >>> print(refusal)
+    Quin holds 4 cards [full, XX-001]
+    >>> refusal.values["count"]
+    4
+    """
+
+    reason: StrEnum
+    rule: str
+    sentence: str
+    # It has no hash of its own; refusals that are equal have the same hash without it.
+    values: Mapping[str, RefusalValue] = attrs.field(
+        default=MappingProxyType({}), converter=_unchanging, hash=False, repr=_as_a_dict
+    )
+
+    @property
+    def message(self) -> str:
+        """The sentence with the names and numbers of this case in it."""
+        return in_english(self.sentence, self.values)
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.reason}, {self.rule}]"
+
+
+class EndlessRuleError(DramadeckError, RuntimeError):
+    """A rule or a listing of a rule system does not end: a broken rule system."""
+
+
+class RefusedError(DramadeckError):
+    """Somebody does not do what was asked for: the rules, a host, a server. Nothing has changed.
+
+    Attributes:
+        refusal: why.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        # Positional arguments only: else the exception could not be unpickled.
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.message
+
+
+class IllegalCommandError(RefusedError, ValueError):
+    """The rules refuse a command; the state it was sent to is untouched.
+
+    Attributes:
+        refusal: why.
+    """
+
+    @property
+    def reason(self) -> StrEnum:
+        """The stable code of the refusal."""
+        return self.refusal.reason
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that forbids the command."""
+        return self.refusal.rule
+
+    def __str__(self) -> str:
+        return str(self.refusal)

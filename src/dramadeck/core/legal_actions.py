@@ -1,0 +1,313 @@
+"""The legal actions of a seat, derived from what the fields of its commands may hold.
+
+Every field of a command says its domain where it is declared: who sends it, one of a group or of an
+enum, several of a group, or what people say as they like (`marks`). For each type of command whose
+window is open, each choice of what is one of some is put together, and the rules judge it. So no
+type of command and no member of a group can be forgotten.
+
+The order is that of menus (`topics`), then of the names in which a seat sends, then of the domains.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from enum import EnumType
+from functools import cache
+from itertools import chain, combinations, islice
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, get_args
+
+import attrs
+
+from dramadeck.core.domains import Among, Free, Several, Somebody, marked
+from dramadeck.core.menu_sections import place_of
+from dramadeck.core.preconditions import Gate
+from dramadeck.core.secrecy import Seat
+from dramadeck.core.senders import Sends, name_of_sender, seat_of
+from dramadeck.core.subsets import widened
+
+S = TypeVar("S")
+
+_Values = dict[str, Any]
+"""What stands in the fields of a command that is being put together."""
+
+_Members: TypeAlias = Callable[[str, Any], Iterable[Any]]
+"""Who or what belongs to a group, for such a command."""
+
+
+class _OneOf(NamedTuple):
+    """A field that holds one of some.
+
+    Attributes:
+        name: its name.
+        group: the group of `RuleSystem.members`; blank for an enum or a bool.
+        options: what it may hold without a group, and what stands there by default.
+        is_person: whether it names somebody.
+    """
+
+    name: str
+    group: str
+    options: tuple[Any, ...]
+    is_person: bool
+
+
+class _Domains(NamedTuple):
+    """What the fields of a type of command may hold.
+
+    Attributes:
+        kind: the type.
+        sender: the field that names the sender; blank if there is none.
+        one_of: the fields that hold one of some, in the order of the record.
+        subsets: the fields that hold several of a group.
+        free: the fields that hold what people say, with samples that hang on the state.
+        usual: the samples that are tried for every choice: each of what people are asked for in
+            any case, and none of them.
+        others: other samples, each with the usual ones, for where the rules allow none of these.
+        beside: field → the fields that go side by side with it, and their marks.
+        defaults: what stands in each field, as long as nothing is chosen.
+    """
+
+    kind: Any
+    sender: str
+    one_of: tuple[_OneOf, ...]
+    subsets: tuple[tuple[str, Several], ...]
+    free: tuple[tuple[str, str], ...]
+    usual: tuple[_Values, ...]
+    others: tuple[tuple[_Values, ...], ...]
+    beside: Mapping[str, tuple[tuple[str, Free], ...]]
+    defaults: Mapping[str, Any]
+
+
+def _by_place(kinds: Iterable[type[Any]]) -> tuple[type[Any], ...]:
+    """Types of commands in the order of menus."""
+    return tuple(sorted(kinds, key=_place))
+
+
+def _place(kind: type[Any]) -> tuple[int, int]:
+    place = place_of(kind)
+    return ([*type(place.topic)].index(place.topic), place.rank)
+
+
+@attrs.frozen
+class FieldCandidates(Generic[S]):
+    """Makes the candidates of a listing from the fields of the commands.
+
+    Attributes:
+        commands: every type of command.
+        issuer: the seat that may send a command.
+        names: in whose names a seat may send commands.
+        members: group → who or what belongs to it, for a command whose earlier fields stand.
+    """
+
+    commands: tuple[Any, ...] = attrs.field(converter=_by_place)
+    issuer: Callable[[S, Any], Seat]
+    names: Callable[[S, Seat], Iterable[str]]
+    members: Mapping[str, Callable[[S, Any], Iterable[Any]]]
+
+    def __call__(self, state: S, seat: Seat, gate: Gate[S]) -> Iterator[Any]:
+        """The commands that a seat may send, by the judgement of the gate."""
+        names = tuple(self.names(state, seat))
+        for kind in self.commands:
+            by = seat_of(kind)
+            senders = names if by is None else ("",) if by == seat else ()
+            for sender in senders:
+                if gate.opens(kind, sender):
+                    domains = _domains(kind)
+                    start = _start(domains, sender)
+                    if by is not None or self.issuer(state, _draft(domains, start)) == seat:
+                        yield from self._of_sender(domains, start, state, gate)
+
+    def _of_sender(
+        self, domains: _Domains, start: _Values, state: S, gate: Gate[S]
+    ) -> Iterator[Any]:
+        """The commands of a type, in the name of one sender."""
+        listed, found = set[tuple[Any, ...]](), list[Any]()
+        apart = [each.name for each in domains.one_of if not each.is_person]
+
+        def members(group: str, command: Any) -> Iterable[Any]:
+            return self.members[group](state, command)
+
+        for values in _choices(domains, start, members):
+            chosen = tuple([values[name] for name in apart])
+            # Of several persons a sample holds the first.
+            if not (gate.is_sample and chosen in listed):
+                allowed = _allowed(domains, values, members, gate, is_first=not found)
+                if allowed:
+                    listed.add(chosen)
+                    found += allowed
+        yield from found
+        sender = name_of_sender(_draft(domains, start))
+
+        def allows(command: Any) -> bool:
+            return name_of_sender(command) == sender and gate.allows(command)
+
+        yield from widened(found[:1] if gate.is_sample else found, members, allows)
+
+
+def _start(domains: _Domains, sender: str) -> _Values:
+    """What stands in a command in which nothing is chosen but who sends it."""
+    if not domains.sender:
+        return {**domains.defaults}
+    is_several = any(name == domains.sender for name, _ in domains.subsets)
+    return {**domains.defaults, domains.sender: (sender,) if is_several else sender}
+
+
+def _choices(domains: _Domains, start: _Values, members: _Members) -> Iterator[_Values]:
+    """Each choice of what is one of some; a group may ask for the fields before."""
+    choices = [start]
+    for field in domains.one_of:
+        choices = [
+            {**values, field.name: option}
+            for values in choices
+            for option in _options(domains, field, values, members)
+        ]
+    for values in choices:
+        for name, group in domains.free:
+            values[name] = next(iter(members(group, _draft(domains, values))), values[name])
+        yield values
+
+
+def _options(domains: _Domains, field: _OneOf, values: _Values, members: _Members) -> Iterable[Any]:
+    if not field.group:
+        return field.options
+    return dict.fromkeys(chain(members(field.group, _draft(domains, values)), field.options))
+
+
+def _allowed(
+    domains: _Domains, values: _Values, members: _Members, gate: Gate[Any], *, is_first: bool
+) -> list[Any]:
+    """The commands that come of a choice, with samples of what is free and several."""
+    found, is_all = list[Any](), gate.is_sample and is_first
+    for base in _with_subsets(domains, values, members):
+        allowed = _judged(domains, base, domains.usual, gate)
+        if is_all or not (allowed or found):
+            others = (_judged(domains, base, each, gate) for each in domains.others)
+            allowed += chain.from_iterable(islice(filter(None, others), None if is_all else 1))
+        found += allowed
+        # Where nobody is enough, there is another with somebody.
+        if allowed and all(base[name] for name, _ in domains.subsets):
+            break
+    return list(dict.fromkeys(found))
+
+
+def _judged(
+    domains: _Domains, base: _Values, samples: Iterable[_Values], gate: Gate[Any]
+) -> list[Any]:
+    """The commands that the rules allow, of a choice with some samples."""
+    allowed = filter(gate.allows, _made(domains, base, samples))
+    return [*islice(allowed, 1 if gate.is_sample else None)]
+
+
+def _made(domains: _Domains, base: _Values, samples: Iterable[_Values]) -> Iterator[Any]:
+    for each in samples:
+        with suppress(TypeError, ValueError):  # what a field refuses by itself is none
+            yield domains.kind(**{**base, **each})
+
+
+def _with_subsets(domains: _Domains, values: _Values, members: _Members) -> Iterator[_Values]:
+    """The choice with the fewest members in each field that holds several, then with more."""
+    choices = iter((values,))
+    for name, mark in domains.subsets:
+        choices = _with_subset(domains, choices, (name, mark), members)
+    return choices
+
+
+def _with_subset(
+    domains: _Domains, choices: Iterator[_Values], field: tuple[str, Several], members: _Members
+) -> Iterator[_Values]:
+    name, mark = field
+    for each in choices:
+        first = each[name] if name == domains.sender else ()
+        for parts in _subsets(first, mark, members(mark.group, _draft(domains, each))):
+            held = parts or domains.defaults[name]
+            yield {**each, name: held, **_beside(domains, name, len(parts))}
+
+
+def _subsets(
+    first: tuple[Any, ...], mark: Several, group: Iterable[Any]
+) -> Iterator[tuple[Any, ...]]:
+    """The first of a group, more and more of them; then each alone, and any two."""
+    known = tuple([each for each in group if each not in first])
+    if mark.is_repeated and len(known) < 2:
+        known *= 2
+    sets = chain(
+        (known[:count] for count in range(len(known) + 1)),
+        combinations(known, 1),
+        combinations(known, 2),
+        [known[::-1]] if mark.is_ordered else (),
+    )
+    listed = set[tuple[Any, ...]]()
+    for each in sets:
+        if each not in listed:
+            listed.add(each)
+            yield (*first, *each)
+
+
+def _beside(domains: _Domains, name: str, count: int) -> _Values:
+    """What stands beside so many in a field."""
+    found, defaults = _Values(), domains.defaults
+    for other, mark in domains.beside.get(name, ()):
+        sample: Any = mark.sample
+        values = sample[:1] * count if sample.__class__ is tuple else sample
+        found[other] = values if count else defaults[other]
+    return found
+
+
+def _draft(domains: _Domains, values: Mapping[str, Any]) -> Any:
+    """A command that is not complete yet, so nothing in it is checked."""
+    draft = object.__new__(domains.kind)
+    for name, value in values.items():
+        object.__setattr__(draft, name, value)
+    return draft
+
+
+@cache
+def _domains(kind: Any) -> _Domains:
+    fields = attrs.fields(kind)
+    sender = next((each.name for each in fields if marked(each.type, Sends)), "")
+    one_of, subsets, free = list[_OneOf](), list[tuple[str, Several]](), list[tuple[str, str]]()
+    beside = dict[str, tuple[tuple[str, Free], ...]]()
+    usual, others, defaults = list[_Values](), list[_Values](), _Values()
+    for each in fields:
+        among, several = marked(each.type, Among), marked(each.type, Several)
+        sample, is_needed = marked(each.type, Free), each.default is attrs.NOTHING
+        default = None if is_needed else each.default
+        if several is not None:
+            subsets.append((each.name, several))
+            default = () if is_needed else default
+        elif sample is not None:
+            default = sample.sample if is_needed or sample.is_usual else default
+            if sample.beside:
+                known = beside.get(sample.beside, ())
+                beside[sample.beside] = (*known, (each.name, sample))
+            if sample.group:
+                free.append((each.name, sample.group))
+            if sample.is_asked and not is_needed:
+                usual.append({each.name: sample.sample})
+            others += [{each.name: other} for other in sample.more]
+        elif each.name != sender and (among is not None or is_needed):
+            members = () if among and among.group else _members(each.type)
+            # A group that nobody is asked for has the default among its members, where it fits.
+            has_default = not is_needed and (among is None or among.is_asked)
+            options = tuple(dict.fromkeys((*members, default))) if has_default else members
+            is_person = marked(each.type, Somebody) is not None
+            one_of.append(_OneOf(each.name, among.group if among else "", options, is_person))
+        defaults[each.name] = default
+    return _Domains(
+        kind=kind,
+        sender=sender,
+        one_of=tuple(one_of),
+        subsets=tuple(subsets),
+        free=tuple(free),
+        usual=(*usual, {}),
+        others=tuple([tuple([{**asked, **other} for asked in (*usual, {})]) for other in others]),
+        beside=beside,
+        defaults=defaults,
+    )
+
+
+def _members(annotation: Any) -> tuple[Any, ...]:
+    """The members of an enum or of bool, of the parts of a union, too."""
+    if annotation is bool:
+        return (True, False)
+    if isinstance(annotation, EnumType):
+        return tuple(annotation)
+    return tuple([each for part in get_args(annotation) for each in _members(part)])

@@ -1,0 +1,317 @@
+"""Who sees which card.
+
+A rule system says once, for each kind of zone, who sees the faces that lie there. Everything else
+follows: an event is shown to a seat with the faces of those cards that moved from or to a zone
+the seat sees, and with `FACE_DOWN` in place of all other card numbers. It fails closed: a number
+is shown because it may be, never because nobody thought of hiding it.
+
+One function decides, `Sights.sees`, and whatever shows a game asks it: views, events, what a record
+keeps of commands, odds. Beside it a system may name zones of others that a seat sees for a while
+(`RuleSystem.also_seen`), such as that of the cards which it has offered itself. Rules, windows and
+listings show no card, but they could tell one by what they refuse; so the law of secrecy
+(`dramadeck.testing.secrecy_laws`) exchanges the cards that a seat cannot see, and nothing that the
+seat is told, offered or refused may change.
+
+What is no card can be secret, too: a field of an event that is marked `SeenBy` is shown to the
+seats of one role, and to all others it is None.
+
+A hidden shuffle hides its cards even when each of them lay face up before: who was shown the
+numbers in their new order would know the deck.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, StrEnum, unique
+from functools import cache, partial
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import attrs
+
+from dramadeck.core.events import Event
+from dramadeck.core.record_copies import replace
+from dramadeck.core.table import CARD, FACE_DOWN, Moves, NewZone, Shuffle
+
+C = TypeVar("C")
+E = TypeVar("E", bound=Event)
+
+
+@unique
+class Visibility(StrEnum):
+    """Who sees the faces in a zone."""
+
+    EVERYONE = "everyone"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+_OWNER: Final = Visibility.OWNER  # every view asks for it time and again
+
+
+@attrs.frozen
+class SeenBy:
+    """For the seats of one role alone: a zone of this kind, or a field of an event or a command.
+
+    Attributes:
+        role: the role whose seats see it.
+
+    >>> from dramadeck.core import NoCards, event
+    >>> @event
+    ... class Whispered(NoCards):
+    ...     word: Annotated[str | None, SeenBy("elder")]
+    >>> view_event(Whispered(word="owl"), Seat("elder"), Sights({})).word
+    'owl'
+    >>> view_event(Whispered(word="owl"), Seat("child"), Sights({})).word is None
+    True
+    """
+
+    role: str
+
+
+HOST: Final = SeenBy("host")
+"""For the program that runs the game alone: there is no seat of this role."""
+
+Sight: TypeAlias = Visibility | SeenBy
+"""Who sees the faces in a zone."""
+
+
+class Seat(NamedTuple):
+    """Somebody at the table: a role, and a name where several share the role.
+
+    >>> str(Seat("hero", "Quin")), str(Seat("gamemaster"))
+    ('hero Quin', 'gamemaster')
+    """
+
+    role: str
+    name: str | None = None
+
+    def __str__(self) -> str:
+        return self.role if self.name is None else f"{self.role} {self.name}"
+
+
+SPECTATOR: Final = Seat("spectator")
+"""Anybody who looks on, at the table of any game; she sees what lies open."""
+
+
+@attrs.frozen
+class Sights:
+    """What decides who sees what: one for a rule system, asked by everything that shows a game.
+
+    A seat bears a name only where its role is among the holders. One of any other role that bears
+    a name sits at no table: it sees what lies open to everybody, whatever its role and its name.
+
+    Attributes:
+        visibility: kind of zone → who sees the faces there; a kind not named is seen by nobody.
+        holders: the roles whose seats bear names and own zones.
+
+    >>> from dramadeck.core import Zone
+    >>> sights = Sights({"hand": Visibility.OWNER}, frozenset({"hero"}))
+    >>> sights.sees(Seat("hero", "Quin"), ("hand", "Quin"))
+    True
+    >>> sights.sees(Seat("hero", "Quin"), ("hand", "Marco"))
+    False
+    >>> sights.sees(Seat("spectator", "Marco"), ("hand", "Marco"))
+    False
+    """
+
+    visibility: Mapping[str, Sight]
+    holders: frozenset[str] = frozenset()
+
+    def sees(self, seat: Seat, zone: tuple[str, str | None]) -> bool:
+        """Whether a seat sees the faces in a zone, a `Zone` or the same two things."""
+        # A view asks this for every hand: comparisons take half the time of a `match`.
+        kind, owner = zone
+        sight = self.visibility.get(kind)
+        if sight is _OWNER:
+            is_owner = owner is not None and seat.name == owner
+            return is_owner and seat.role in self.holders
+        if isinstance(sight, SeenBy):
+            return self.is_of(seat, sight.role)
+        return sight is Visibility.EVERYONE
+
+    def is_of(self, seat: Seat, role: str) -> bool:
+        """Whether a seat may know what is for one role alone."""
+        return seat.role == role and (seat.name is None or role in self.holders)
+
+
+def cards_shown(moves: Moves, seat: Seat, sights: Sights) -> frozenset[int]:
+    """The cards whose faces these moves show to a seat."""
+    shown: set[int] = set()
+    hidden: set[int] = set()
+    for change in moves:
+        if isinstance(change, NewZone):
+            continue
+        if isinstance(change, Shuffle):
+            if not sights.sees(seat, change.zone):
+                hidden.update(change.order)
+        elif sights.sees(seat, change.source) or sights.sees(seat, change.target):
+            shown.add(change.card)
+    return frozenset(shown - hidden)
+
+
+def view_event(event: E, seat: Seat, sights: Sights) -> E:
+    """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`, secrets as None.
+
+    The fields that hold cards or secrets are known by their annotation, `Card` or `SeenBy`, also
+    inside tuples, options and nested records.
+
+    Raises:
+        TypeError: an event holds something that cannot be redacted, such as a secret which may
+            not be None.
+    """
+    redact = _redaction(type(event))
+    if redact is None:
+        return event
+    shown = _Shown(cards_shown(event.moves, seat, sights), partial(sights.is_of, seat))
+    result: E = redact(event, shown)
+    return result
+
+
+def may_hide(kind: type[Event]) -> bool:
+    """Whether an event of this type may look different to some seat.
+
+    >>> from dramadeck import torg
+    >>> may_hide(torg.CardDrawn), may_hide(torg.RoundsBegun)
+    (True, False)
+    """
+    return _redaction(kind) is not None
+
+
+def view_command(command: C, seat: Seat, sights: Sights) -> C:
+    """The command as its sender may keep it: she has named its cards, but not what is secret.
+
+    What only a host fills in, such as the seed of a die, is marked `SeenBy` a role without seats.
+    """
+    kind: Any = type(command)
+    redact = _redaction(kind)
+    if redact is None:
+        return command
+    result: C = redact(command, _Shown(_ALL_CARDS, partial(sights.is_of, seat)))
+    return result
+
+
+class _AllCards(frozenset[int]):
+    """Every card, whatever its number."""
+
+    def __contains__(self, _card: object) -> bool:
+        return True
+
+
+_ALL_CARDS: Final = _AllCards()
+
+
+class _Shown(NamedTuple):
+    """What a seat is shown of an event: these cards, and secrets of the roles that it is of."""
+
+    cards: frozenset[int]
+    is_of: Callable[[str], bool]
+
+
+_Redact = Callable[[Any, _Shown], Any]
+
+
+@cache
+def _redaction(annotation: Any) -> _Redact | None:
+    """How to blank what a seat may not see in a value of this type, or None where all may."""
+    if get_origin(annotation) is Annotated:
+        inner, *marks = get_args(annotation)
+        secret = _secret(annotation, inner, marks)
+        return secret or (_blank_card if CARD in marks else _redaction(inner))
+    if get_origin(annotation) is tuple:
+        item = _single(annotation, set(get_args(annotation)) - {Ellipsis})
+        return None if item is None else lambda value, shown: tuple(item(v, shown) for v in value)
+    if get_origin(annotation) in (Union, UnionType):
+        return _union_redaction(annotation)
+    if isinstance(annotation, type) and attrs.has(annotation):
+        return _record_redaction(annotation)
+    if _holds_no_card(annotation):
+        return None
+    raise TypeError(f"{annotation} in an event cannot be redacted; use tuples and records")
+
+
+def _union_redaction(annotation: Any) -> _Redact | None:
+    """How to blank one of several records, or a value that may be None."""
+    parts = set(get_args(annotation)) - {NoneType}
+    if len(parts) > 1 and all(isinstance(each, type) and attrs.has(each) for each in parts):
+        ways = {part: _redaction(part) for part in parts}
+        if not any(ways.values()):
+            return None
+
+        def redact_one(value: Any, shown: _Shown) -> Any:
+            way = ways.get(value.__class__)
+            return value if way is None else way(value, shown)
+
+        return redact_one
+    only = _single(annotation, parts)
+    return only and (lambda value, shown: None if value is None else only(value, shown))
+
+
+def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
+    """How to blank what one role alone may know, or None where nothing is marked so."""
+    roles = {each.role for each in marks if isinstance(each, SeenBy)}
+    if not roles:
+        return None
+    if CARD in marks or NoneType not in get_args(inner):
+        raise TypeError(f"{annotation} in an event cannot be hidden; a secret may be None")
+    within = _redaction(inner)
+
+    def redact(value: Any, shown: _Shown) -> Any:
+        # Marked for two roles it is nobody's: hiding too much is the mistake that does no harm.
+        if not all(map(shown.is_of, roles)):
+            return None
+        return value if within is None else within(value, shown)
+
+    return redact
+
+
+def _holds_no_card(annotation: Any) -> bool:
+    """Whether this is a plain value, or a named tuple of plain values such as a zone."""
+    if hasattr(annotation, "_fields"):
+        return not any(map(_redaction, get_type_hints(annotation, include_extras=True).values()))
+    if get_origin(annotation) is Literal:
+        return True
+    plain = (int, float, str, Enum, NoneType)
+    return isinstance(annotation, type) and any(kind in annotation.__mro__ for kind in plain)
+
+
+def _single(annotation: Any, parts: set[Any]) -> _Redact | None:
+    """The one way to blank a compound; one of what is hidden and other things has none."""
+    ways = {part: _redaction(part) for part in parts}
+    if any(ways.values()) and len(ways) > 1:
+        raise TypeError(f"{annotation} mixes cards with something else, so it cannot be redacted")
+    return next(iter(ways.values()), None)
+
+
+def _blank_card(card: int, shown: _Shown) -> int:
+    return card if card in shown.cards else FACE_DOWN
+
+
+def _record_redaction(record: type) -> _Redact | None:
+    hints = get_type_hints(record, include_extras=True)
+    found = ((each.name, _redaction(hints[each.name])) for each in attrs.fields(record))
+    fields = tuple((name, redact) for name, redact in found if redact is not None)
+    if not fields:
+        return None
+
+    def redact_record(value: Any, shown: _Shown) -> Any:
+        changes: dict[str, Any] = {}
+        for name, redact in fields:
+            whole = getattr(value, name)
+            seen = redact(whole, shown)
+            if seen != whole:
+                changes[name] = seen
+        # Whoever sees all of it is given the record itself: most are compared with it next.
+        return replace(value, **changes) if changes else value
+
+    return redact_record

@@ -1,0 +1,406 @@
+"""A rule system as a value, and the machine that runs it.
+
+Rules are generators. A rule looks at the state, refuses by raising `IllegalCommandError`, or tells
+what happens, one event after the other: `state = yield event`. `RuleSystem.step` drives it: it
+applies each event and hands the new state back, so a decision of many events folds as it goes and
+a rule never sees a stale state. Two things follow, and the laws check both:
+
+* a rule refuses before its first event or not at all, so a refused command leaves nothing behind
+  and `refusal` may stop at the first event;
+* the state changes by `evolve` alone, so a record of events replays to the same state.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from enum import Enum, unique
+from typing import (
+    Any,
+    Concatenate,
+    Final,
+    Generic,
+    ParamSpec,
+    Protocol,
+    Self,
+    SupportsIndex,
+    TypeAlias,
+    TypeVar,
+)
+
+import attrs
+
+from dramadeck.core.errors import (
+    EndlessRuleError,
+    IllegalCommandError,
+    Refusal,
+    UnknownNameError,
+    short,
+)
+from dramadeck.core.events import Event
+from dramadeck.core.legal_actions import FieldCandidates
+from dramadeck.core.limits import in_force
+from dramadeck.core.preconditions import Gate, check_window, when_of
+from dramadeck.core.seats import impossible_seat, no_seat, unknown_seat
+from dramadeck.core.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
+from dramadeck.core.table import Table, Zone
+from dramadeck.core.transitions import Transition, transition
+from dramadeck.core.verbs import verb_of
+
+
+class HasTable(Protocol):
+    """**Protocol**: what the engine asks of a state: to know where its cards are."""
+
+    @property
+    def table(self) -> Table:
+        """Where every card is."""
+        ...
+
+
+S = TypeVar("S", bound=HasTable)
+C = TypeVar("C")
+E = TypeVar("E", bound=Event)
+V = TypeVar("V")
+P = ParamSpec("P")
+
+
+@unique
+class Allowed(Enum):
+    """What a rule may yield before its first event: nothing is left to refuse."""
+
+    ALLOWED = "allowed"
+
+
+ALLOWED: Final = Allowed.ALLOWED
+"""`yield ALLOWED` tells whoever only asks for a refusal not to wait for the first event.
+
+A rule says so where the event takes more work than the judgement. Nothing happens by it; of a rule
+that does not say it, the first event tells the same.
+"""
+
+Decision: TypeAlias = Generator[E | Allowed, S, None]
+"""The judgement of a command, `state = yield event` for everything that happens."""
+
+Story: TypeAlias = Generator[E, S, S]
+"""A part of a decision that others tell with; it ends with the state it led to."""
+
+
+def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]]:
+    return frozenset(system.commands)
+
+
+def _field_candidates(system: "RuleSystem[S, Any, Any, Any]") -> FieldCandidates[S]:
+    return FieldCandidates(system.commands, system.issuer, system.names, system.members)
+
+
+def _sights(system: "RuleSystem[Any, Any, Any, Any]") -> Sights:
+    return Sights(system.visibility, system.holders)
+
+
+def _no_members() -> Mapping[str, Callable[[Any, Any], Iterable[Any]]]:
+    return {}
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class RuleSystem(Generic[S, C, E, V]):
+    """A complete rule module: its functions, and what a program needs to know about them.
+
+    Attributes:
+        name: the short name; also the name of its entry point.
+        title: the name that people read.
+        new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
+        decide: judges a command as a generator of events; the window of the command is open.
+        evolve: applies an event; never refuses, never draws lots.
+        candidates: the commands that a seat might send now, some of them refused, where they are
+            not derived from the fields of the commands; of a gate it learns what is shut anyway.
+        names: in whose names a seat sends commands; without it, in its own.
+        shown_to: what anybody may see of a state, given as `view`; ask the method `view`, which
+            answers those alone who sit there.
+        seats: who sits at the table. `SPECTATOR` may look on at any.
+        issuer: the seat that may send a command; a server refuses the others.
+        visibility: kind of zone → who sees the faces there (everybody, its owner, nobody, or
+            the seats of one role); a kind not named is seen by nobody.
+        holders: the roles whose seats bear names and own zones; a seat of another role that bears
+            a name sees what everybody sees, whatever the name.
+        commands: every command type.
+        events: every event type.
+        dialects: the rule texts that it ships, by name.
+        decks: the decks that it ships, by name.
+        shown_by_play: what the rules themselves give away of a hidden card, such as that it does
+            not count against the size of a hand that is filled up for all to see. Cards of which
+            the same shows are alike to whoever does not see them.
+        flaws: what is wrong with a state though each of its parts is sound, such as two heroes of
+            one name; asked of states from outside alone, and none of a state that a game led to.
+        migrations: for each change of what the system's saves look like, a function from JSON data
+            as they were before it to what they are after it; see `dramadeck.codec.migrations`.
+        seekers: the commands that take a card from wherever it lies, for all to see; what comes of
+            them tells where a hidden card was. Of any other command that must not be told.
+        members: the groups that `Among` marks name → who or what belongs to them now, for a
+            command whose other fields stand; of what everybody knows.
+        named_seat: makes the seat of a name, such as `torg.hero_seat`; an error names it to who
+            gives a name where a seat is asked for.
+        also_seen: the zones of others that a seat sees at a moment, such as the one in which the
+            cards lie that it has offered itself; for a seat that somebody has.
+        sights: who sees what, put together from `visibility` and `holders`.
+    """
+
+    name: str
+    title: str
+    new_game: Callable[..., S]
+    decide: Callable[[S, C], Decision[E, S]]
+    evolve: Callable[[S, E], S]
+    shown_to: Callable[[S, Seat], V] = attrs.field(alias="view")
+    seats: Callable[[S], tuple[Seat, ...]]
+    issuer: Callable[[S, C], Seat]
+    visibility: Mapping[str, Sight]
+    holders: frozenset[str]
+    commands: tuple[type[C], ...]
+    events: tuple[type[E], ...]
+    dialects: Mapping[str, Any]
+    decks: Mapping[str, Any]
+    shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
+    candidates: Callable[[S, Seat, Gate[S]], Iterable[C]] | None = None
+    names: Callable[[S, Seat], Iterable[str]] = lambda _state, seat: (
+        (seat.name,) if seat.name else ()
+    )
+    flaws: Callable[[S], Iterable[str]] = lambda _state: ()
+    migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+    seekers: frozenset[type] = frozenset()
+    members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(factory=_no_members)
+    named_seat: Callable[[str], Seat] | None = None
+    also_seen: Callable[[S, Seat], Iterable[Zone]] = lambda _state, _seat: ()
+    _known: frozenset[type[C]] = attrs.field(
+        init=False, default=attrs.Factory(_known_commands, takes_self=True)
+    )
+    _by_fields: FieldCandidates[S] = attrs.field(
+        init=False, default=attrs.Factory(_field_candidates, takes_self=True)
+    )
+    sights: Sights = attrs.field(init=False, default=attrs.Factory(_sights, takes_self=True))
+
+    def __repr__(self) -> str:
+        return f"<RuleSystem {self.name!r}: {self.title}>"
+
+    def __copy__(self) -> Self:
+        return self  # nobody can change it
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """An installed system is pickled by its name, and is the installed one there."""
+        from dramadeck.core.registry import system  # noqa: PLC0415 - it needs this class
+
+        try:
+            is_installed = system(self.name) is self
+        except UnknownNameError:
+            is_installed = False
+        return (system, (self.name,)) if is_installed else super().__reduce_ex__(protocol)
+
+    def step(self, state: S, command: C) -> Transition[S, E]:
+        """Carry out a command.
+
+        Returns:
+            The new state and the events; the state passed in stays as it was.
+
+        Raises:
+            IllegalCommandError: the rules refuse the command; `.refusal` says why.
+            EndlessRuleError: more events come of it than `limits` allow.
+            TypeError: this is no command of this system.
+        """
+        if type(command) not in self._known:
+            raise self._no_command(command)
+        told: list[E] = []
+        evolve, before = self.evolve, state
+        try:
+            check_window(state, command)
+            ruling = self.decide(state, command)
+            event = next(ruling)
+        except StopIteration:
+            return transition(before, state, ())
+        except IllegalCommandError as refused:
+            # Reports of errors print the locals of every frame: none of these holds a card. A rule
+            # that has refused has let go of its own.
+            del state, before
+            raise refused.with_traceback(None) from None
+        most = in_force().events
+        for _ in range(most):
+            if event is not ALLOWED:
+                state = evolve(state, event)
+                told.append(event)
+            try:
+                event = ruling.send(state)
+            except StopIteration:
+                return transition(before, state, tuple(told))
+        what, last = type(command).__name__, type(event).__name__
+        raise EndlessRuleError(
+            f"{self.name}: {what} leads to more than {most:,} events, such as {last}"
+        )
+
+    def refusal(self, state: S, command: C) -> Refusal | None:
+        """Why the rules refuse a command now, or None when they allow it; nothing happens.
+
+        Raises:
+            TypeError: this is no command of this system.
+        """
+        if type(command) not in self._known:
+            raise self._no_command(command)
+        try:
+            next(self.ruling(state, command), None)
+        except IllegalCommandError as refused:
+            return refused.refusal
+        return None
+
+    def ruling(self, state: S, command: C) -> Decision[E, S]:
+        """The judgement of a command: its window, then its rule.
+
+        Raises:
+            IllegalCommandError: the window is closed.
+        """
+        check_window(state, command)
+        return self.decide(state, command)
+
+    def closed(self, state: S, kind: type[C], sender: str = "") -> Refusal | None:
+        """Why no command of a type may be sent now, whatever it says; None if one might be.
+
+        Args:
+            state: the state.
+            kind: the type of the command.
+            sender: the name of who would send it, where the command names its sender.
+
+        >>> from dramadeck import torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> print(torg.TORG.closed(state, torg.Flip))
+        the scene is not progressing by rounds; begin rounds first [not_in_rounds, TR-053]
+        """
+        when = when_of(kind)
+        return None if when is None else when.refusal(state, sender)
+
+    def legal_actions(self, state: S, seat: Seat, *, sample: bool = False) -> tuple[C, ...]:
+        """The commands that a seat may send now; the rules accept every one of them.
+
+        Every type of command is there, and every member of what is one of some. Of what is several
+        of some there are the fewest and the most that can be, and each member at least once; of
+        what people say as they like (a die total, an explanation) there is a sample.
+
+        Args:
+            state: the state.
+            seat: who sends.
+            sample: whether a few of each type are enough, for bots; of several persons the first.
+
+        Raises:
+            EndlessRuleError: more commands are judged than `limits` allow.
+            UnknownNameError: nobody sits there.
+            TypeError: this is no seat.
+        """
+        self.require_seat(state, seat)
+        left = in_force().listing
+
+        def allows(command: C) -> bool:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                what = f"more commands than {in_force().listing:,}, such as {command!r:.60}"
+                raise EndlessRuleError(f"{self.name}: there is a choice of {what}")
+            try:
+                next(self.decide(state, command), None)
+            except IllegalCommandError:
+                return False
+            return True
+
+        gate = Gate(state, allows, is_sample=sample)
+        if self.candidates is None:
+            return tuple(dict.fromkeys(self._by_fields(state, seat, gate)))
+        return tuple(filter(gate.allows, self.candidates(state, seat, gate)))
+
+    def possible_actions(self, state: S, seat: Seat) -> tuple[C, ...]:
+        """A sample of what might be sent while its window is open, the rules not asked."""
+        gate = Gate(state, is_sample=True)
+        return tuple((self.candidates or self._by_fields)(state, seat, gate))
+
+    def replay(self, state: S, events: Iterable[E]) -> S:
+        """The state that these events lead to."""
+        for event in events:
+            state = self.evolve(state, event)
+        return state
+
+    def sees(self, seat: Seat, zone: Zone) -> bool:
+        """Whether a seat sees the faces in a zone at any time; events ask this."""
+        return self.sights.sees(seat, zone)
+
+    def sees_now(self, state: S, seat: Seat, zone: Zone) -> bool:
+        """Whether a seat sees the faces in a zone at this moment; views and odds ask this."""
+        return self.sights.sees(seat, zone) or zone in self.also_seen(state, seat)
+
+    def view(self, state: S, seat: Seat) -> V:
+        """What a seat may see.
+
+        Raises:
+            UnknownNameError: nobody sits there.
+            TypeError: this is no seat.
+        """
+        self.require_seat(state, seat)
+        return self.shown_to(state, seat)
+
+    def require_seat(self, state: S, seat: object) -> None:
+        """See that somebody sits there, or that it is the `SPECTATOR`, who may look on anywhere.
+
+        Raises:
+            UnknownNameError: nobody sits there; it says who does.
+            TypeError: this is no seat; it says how one is written.
+
+        >>> from dramadeck import torg
+        >>> state = torg.new_game(["Quin"], seed=7)
+        >>> torg.TORG.legal_actions(state, torg.hero_seat("Jo"))
+        Traceback (most recent call last):
+        ...
+        dramadeck.core.errors.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,
+        gamemaster, spectator
+        """
+        there = self.seats(state)
+        if not isinstance(seat, Seat):
+            raise no_seat(seat, there, self.name, self.named_seat)
+        if seat not in there and seat != SPECTATOR:
+            raise unknown_seat(seat, there)
+
+    def view_event(self, event: E, seat: Seat) -> E:
+        """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None.
+
+        An event does not say who sits at the table: a hero's seat of any name is a seat here, and
+        sees what lies open to everybody where there is no such hero.
+
+        Raises:
+            UnknownNameError: no table has such a seat: its role bears no names, or only names.
+            TypeError: this is no seat.
+        """
+        self._require_possible(seat)
+        return view_event(event, seat, self.sights)
+
+    def view_command(self, command: C, seat: Seat) -> C:
+        """The command as the seat that has sent it may keep it: what the host filled in is None.
+
+        Raises:
+            UnknownNameError, TypeError: as for `view_event`.
+        """
+        self._require_possible(seat)
+        return view_command(command, seat, self.sights)
+
+    def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
+        """The function that people call in place of sending a command.
+
+        `play = system.verb(PlayCard)` makes `play(state, card=45)` the same as
+        `system.step(state, PlayCard(card=45))`, with the command's own signature.
+        """
+        module = self.new_game.__module__
+        return verb_of(command, self.step, module.rpartition(".")[0] or module)
+
+    def _require_possible(self, seat: object) -> None:
+        """See that somebody might sit there, at some table of this game."""
+        if not isinstance(seat, Seat):
+            raise no_seat(seat, (), self.name, self.named_seat)
+        if (seat.role in self.holders) is (seat.name is None):
+            raise impossible_seat(seat)
+
+    def _no_command(self, command: object) -> TypeError:
+        kind = type(command)
+        # Two games may have a command of the same name.
+        is_namesake = any(each.__name__ == kind.__name__ for each in self.commands)
+        whose = f", of {kind.__module__}," if is_namesake else ""
+        said = f"{short(command)}{whose} is no command of {self.title}; see {self.name}.commands"
+        return TypeError(said)

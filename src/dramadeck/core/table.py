@@ -1,0 +1,277 @@
+"""Where every card is.
+
+A `Table` is a set of zones with a pile of cards in each. Two things can happen to cards and no
+third: a `Move` takes one card from a zone to another, a `Shuffle` gives a zone a new order of the
+same cards. A `NewZone` makes room and touches no card. `Table.after` is the only way from one table
+to the next, and it refuses a move of a card that does not lie where the move says. So a card can
+neither be lost nor doubled, whatever a rule system does.
+
+The last card of a pile is its top: every move puts its card on top, every draw takes it off.
+
+`Zone`, `Move`, `Shuffle` and `NewZone` are named tuples and not attrs records because a step of a
+game hashes and unpacks them several times; as attrs records they make every command measurably
+slower.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Annotated, Final, NamedTuple, TypeAlias
+
+import attrs
+
+from dramadeck.core.errors import TableError
+from dramadeck.core.record_copies import new_tuple, replacer
+
+
+class CardMark:
+    """Marks, in an annotation, a number that names a card."""
+
+    def __repr__(self) -> str:
+        return "CARD"
+
+    def __reduce__(self) -> str:
+        return "CARD"  # there is this one alone
+
+
+CARD: Final = CardMark()
+"""The mark that tells secrecy and the type checks which numbers are cards."""
+
+Card: TypeAlias = Annotated[int, CARD]
+"""The identifying number of a card, 1 or more; 0 is `FACE_DOWN`."""
+
+
+class OpenCardMark:
+    """Marks, in an annotation, a number that names a card which everybody has seen."""
+
+    def __repr__(self) -> str:
+        return "OPEN_CARD"
+
+    def __reduce__(self) -> str:
+        return "OPEN_CARD"  # likewise
+
+
+OPEN_CARD: Final = OpenCardMark()
+"""The mark by which words know such a number for a card; secrecy has nothing to do with it."""
+
+OpenCard: TypeAlias = Annotated[int, OPEN_CARD]
+"""The number of a card that everybody has seen: an event may name it without moving it."""
+
+FACE_DOWN: Final = 0
+"""What a seat is shown in place of the number of a card that it may not see."""
+
+_MOST_NAMED: Final = 12
+
+
+class Zone(NamedTuple):
+    """A place where cards lie: a kind, and an owner where each player has one of her own.
+
+    >>> str(Zone("hand", "Quin")), str(Zone("discard_pile"))
+    ('hand/Quin', 'discard_pile')
+    """
+
+    kind: str
+    owner: str | None = None
+
+    def __str__(self) -> str:
+        return self.kind if self.owner is None else f"{self.kind}/{self.owner}"
+
+
+class Move(NamedTuple):
+    """One card goes from the zone where it lies to the top of another."""
+
+    card: Card
+    source: Zone
+    target: Zone
+
+
+def move(card: Card, source: Zone, target: Zone) -> Move:
+    """A `Move`, for the events of every turn: the way of a named tuple itself is the longer one."""
+    made: Move = new_tuple(Move, (card, source, target))
+    return made
+
+
+class Shuffle(NamedTuple):
+    """A zone takes this order, from the bottom card to the top; the cards stay the same."""
+
+    zone: Zone
+    order: tuple[Card, ...]
+
+
+class NewZone(NamedTuple):
+    """The table gets this zone, with no card in it: somebody has sat down."""
+
+    zone: Zone
+
+
+Change: TypeAlias = Move | Shuffle | NewZone
+"""What an event can do to a table."""
+
+Moves: TypeAlias = tuple[Change, ...]
+"""Everything that an event does to a table, in order."""
+
+
+def moved(cards: Iterable[Card], source: Zone, target: Zone) -> Moves:
+    """A move of each of these cards, in their order.
+
+    >>> moved((45, 3), Zone("hand", "Quin"), Zone("discard_pile"))[1].card
+    3
+    """
+    return tuple(Move(card, source, target) for card in cards)
+
+
+@attrs.frozen(weakref_slot=False)
+class Table:
+    """Where every card is; each card lies in exactly one zone.
+
+    Build one with `Table.of`; go on with `after`.
+
+    >>> deck, hand = Zone("deck"), Zone("hand", "Quin")
+    >>> table = Table.of({deck: (1, 2, 3), hand: ()})
+    >>> table.after((Move(3, deck, hand),)).pile(hand)
+    (3,)
+    """
+
+    zones: tuple[Zone, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    _places: Mapping[Zone, int] = attrs.field(eq=False, repr=False)
+
+    @classmethod
+    def of(cls, piles: Mapping[Zone, Iterable[Card]]) -> "Table":
+        """Lay out a table: every zone that play will use, empty ones too, with its cards.
+
+        Args:
+            piles: zone → its cards, from the bottom to the top.
+
+        Raises:
+            TableError: a card lies in two places, or a number is below 1.
+
+        >>> Table.of({Zone("deck"): (1, 2), Zone("discard_pile"): (2,)})
+        Traceback (most recent call last):
+        ...
+        dramadeck.core.errors.TableError: card 2 lies in deck and in discard_pile; a card lies \
+in one place only
+        """
+        zones = tuple(sorted(piles, key=lambda zone: (zone.kind, zone.owner or "")))
+        table = cls(zones, tuple(tuple(piles[zone]) for zone in zones), _index(zones))
+        _check_each_card_once(table)
+        return table
+
+    def pile(self, zone: Zone) -> tuple[Card, ...]:
+        """The cards of a zone, from the bottom to the top.
+
+        Raises:
+            TableError: the table has no such zone.
+        """
+        try:
+            return self.piles[self._places[zone]]
+        except KeyError:
+            raise TableError(self._no_zone(zone)) from None
+
+    def find(self, card: Card) -> Zone | None:
+        """The zone where a card lies, or None when it is not on this table.
+
+        >>> Table.of({Zone("deck"): (1, 2)}).find(2)
+        Zone(kind='deck', owner=None)
+        """
+        for zone, pile in self:
+            if card in pile:
+                return zone
+        return None
+
+    def after(self, moves: Moves) -> "Table":
+        """The table after these changes, one after the other.
+
+        Raises:
+            TableError: a card does not lie where a move takes it from, a shuffle does not keep
+                the cards of its zone, a zone is not on the table, or a new one is there already.
+
+        >>> deck, hand = Zone("deck"), Zone("hand", "Quin")
+        >>> table = Table.of({deck: (1, 2, 3)}).after((Shuffle(deck, (2, 3, 1)), NewZone(hand)))
+        >>> table.pile(deck), table.pile(hand)
+        ((2, 3, 1), ())
+        """
+        if not moves:
+            return self
+        zones, places = self.zones, self._places
+        piles: list[tuple[Card, ...]] = list(self.piles)
+        for change in moves:
+            try:
+                if isinstance(change, Move):
+                    card, source, target = change
+                    at = places[source]
+                    pile = piles[at]
+                    # Looking at the top first spares the search: nearly every move takes it.
+                    piles[at] = pile[:-1] if pile[-1] == card else _without(pile, card)
+                    piles[places[target]] += (card,)
+                elif isinstance(change, Shuffle):
+                    zone, order = change
+                    if sorted(order) != sorted(piles[places[zone]]):
+                        raise _changed_cards(zone)
+                    piles[places[zone]] = order
+                else:
+                    larger = Table(zones, tuple(piles), places)._with(change.zone)
+                    zones, piles, places = larger.zones, list(larger.piles), larger._places
+            except (KeyError, IndexError, ValueError) as problem:
+                raise Table(zones, tuple(piles), places)._explain(change, problem) from None
+        if places is self._places:
+            return _with_piles(self, tuple(piles))
+        return Table(zones, tuple(piles), places)
+
+    def _with(self, zone: Zone) -> "Table":
+        if zone in self._places:
+            raise TableError(f"zone {zone} is on this table already")
+        return Table.of({**dict(self), zone: ()})
+
+    def __iter__(self) -> Iterator[tuple[Zone, tuple[Card, ...]]]:
+        """Every zone with its pile."""
+        return zip(self.zones, self.piles, strict=True)
+
+    def _no_zone(self, zone: Zone) -> str:
+        first = ", ".join(map(str, self.zones[:_MOST_NAMED]))
+        more = len(self.zones) - _MOST_NAMED
+        rest = f" and {more:,} more" if more > 0 else ""
+        return f"there is no zone {zone} on this table; it has {first}{rest}"
+
+    def _explain(self, change: Change, problem: Exception) -> TableError:
+        if isinstance(problem, TableError):
+            return problem
+        if not isinstance(change, Move):
+            return TableError(self._no_zone(change.zone))
+        zones = (change.source, change.target)
+        for zone in zones:
+            if zone not in self._places:
+                return TableError(self._no_zone(zone))
+        where = self.find(change.card)
+        place = "nowhere on this table" if where is None else f"in {where}"
+        return TableError(f"card {change.card} is not in {zones[0]}; it lies {place}")
+
+
+_with_piles: Final = replacer(Table, "piles")
+
+
+def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    at = pile.index(card)
+    return pile[:at] + pile[at + 1 :]
+
+
+def _index(zones: tuple[Zone, ...]) -> Mapping[Zone, int]:
+    return {zone: at for at, zone in enumerate(zones)}
+
+
+def _changed_cards(zone: Zone) -> TableError:
+    return TableError(f"a shuffle of {zone} must keep exactly the cards that lie there")
+
+
+def _check_each_card_once(table: Table) -> None:
+    cards = list(chain.from_iterable(table.piles))
+    if len(set(cards)) == len(cards) and min(cards, default=1) >= 1:
+        return
+    seen: dict[Card, Zone] = {}
+    for zone, pile in table:
+        for card in pile:
+            if card < 1:
+                raise TableError(f"card {card} in {zone}: card numbers start at 1")
+            if card in seen:
+                places = f"{seen[card]} and in {zone}" if seen[card] != zone else f"{zone} twice"
+                raise TableError(f"card {card} lies in {places}; a card lies in one place only")
+            seen[card] = zone

@@ -1,0 +1,303 @@
+"""A distribution as a value: what may happen, and how likely each of it is."""
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias, cast
+
+import attrs
+
+from dramadeck.charts.display import as_printed, html_of
+from dramadeck.core.errors import said, short
+from dramadeck.odds import display
+from dramadeck.odds.questions import whole
+
+Outcome: TypeAlias = int | str
+"""What may happen: a number, or a word where there is nothing to count."""
+
+CERTAINTY = 1e-9
+"""How far the probabilities of a distribution may miss 1: floating-point digits, no more."""
+
+WORTH_SHOWING = 0.00005
+"""What is less likely is left out at both ends of a table: it would read 0.00 %."""
+
+
+def _pairs(
+    given: dict[int, Any] | dict[str, Any] | Iterable[tuple[Outcome, Any]],
+) -> tuple[tuple[Outcome, float], ...]:
+    pairs = cast(
+        "Iterable[tuple[Outcome, Any]]", given.items() if isinstance(given, dict) else given
+    )
+    return tuple((_outcome(outcome), float(chance)) for outcome, chance in pairs)
+
+
+def _outcome(given: Outcome) -> Outcome:
+    return given if isinstance(given, str) else whole("an outcome that is no word", given)
+
+
+@attrs.frozen
+class Distribution:
+    """Every outcome with its probability; together they make 1.
+
+    Attributes:
+        name: what is counted, such as "flips to finish".
+        outcomes: (outcome, probability) pairs; numbers ascend.
+        beyond: the probability of what lies above the last number: not within so many flips, or
+            never.
+        left_out: what the probabilities do not count, in a sentence; empty where that is nothing.
+
+    Raises:
+        ValueError: a probability is not between 0 and 1, they do not add up to 1, or an outcome
+            stands twice or out of order.
+
+    >>> coins = Distribution("heads of two coins", {0: 0.25, 1: 0.5, 2: 0.25})
+    >>> coins.mean, coins.quantile(0.5), coins.at_least(1)
+    (1.0, 1, 0.75)
+    """
+
+    name: str
+    outcomes: tuple[tuple[Outcome, float], ...] = attrs.field(converter=_pairs)
+    beyond: float = attrs.field(default=0.0, converter=float)
+    left_out: str = attrs.field(default="", kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no distribution."""
+        known = [outcome for outcome, _ in self.outcomes]
+        if not known:
+            raise ValueError(f"{self.name}: there is no outcome")
+        if len(set(known)) != len(known):
+            raise ValueError(f"{self.name}: an outcome stands twice among {known}")
+        if self.is_numeric and known != sorted(self.numbers):
+            raise ValueError(f"{self.name}: the outcomes must ascend, not {known}")
+        for outcome, chance in (*self.outcomes, ("beyond", self.beyond)):
+            if not -CERTAINTY <= chance <= 1 + CERTAINTY:
+                raise ValueError(f"{self.name}: {outcome} has probability {chance}, not 0 to 1")
+        total = math.fsum((*self.chances, self.beyond))
+        if abs(total - 1) > CERTAINTY:
+            raise ValueError(f"{self.name}: the probabilities make {total}, not 1")
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The probabilities, in the order of the outcomes."""
+        return tuple(chance for _, chance in self.outcomes)
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether every outcome is a number, so that a mean makes sense."""
+        return all(isinstance(outcome, int) for outcome, _ in self.outcomes)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The outcomes as numbers.
+
+        Raises:
+            TypeError: some outcome is a word.
+        """
+        words = [outcome for outcome, _ in self.outcomes if not isinstance(outcome, int)]
+        if words:
+            raise TypeError(f"{self.name} has words for outcomes ({short(words[0])}), not numbers")
+        return tuple(int(outcome) for outcome, _ in self.outcomes)
+
+    def chance(self, outcome: Outcome) -> float:
+        """The probability of this very outcome; 0 for what cannot happen.
+
+        >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).chance("heads")
+        0.5
+        """
+        return dict(self.outcomes).get(outcome, 0.0)
+
+    def at_least(self, number: int) -> float:
+        """The probability of this number or more, what lies beyond included."""
+        whole("number", number)
+        chances = zip(self.numbers, self.chances, strict=True)
+        return math.fsum([*(chance for each, chance in chances if each >= number), self.beyond])
+
+    def at_most(self, number: int) -> float:
+        """The probability of this number or less.
+
+        Raises:
+            ValueError: the number is above the last outcome, and something lies beyond that.
+        """
+        if whole("number", number) > self._last and self.beyond > CERTAINTY:
+            raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
+        chances = zip(self.numbers, self.chances, strict=True)
+        return math.fsum(chance for each, chance in chances if each <= number)
+
+    @property
+    def mean(self) -> float:
+        """The mean.
+
+        Raises:
+            ValueError: a part of the probability lies beyond the last number, so that there is no
+                telling; `capped` has a mean.
+        """
+        if self.beyond > CERTAINTY:
+            raise ValueError(
+                f"{self.name}: no mean, for {self.beyond:.3g} of the probability lies beyond "
+                f"{self._last}; go further, or take the mean of `capped`"
+            )
+        return math.fsum(n * p for n, p in zip(self.numbers, self.chances, strict=True))
+
+    @property
+    def capped(self) -> "Distribution":
+        """The same with what lies beyond counted as the last number, where the clock stops.
+
+        >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).capped.mean
+        1.5
+        """
+        last, chance = self.outcomes[-1]
+        self._need_numbers()
+        outcomes = (*self.outcomes[:-1], (last, chance + self.beyond))
+        return Distribution(self.name, outcomes, left_out=self.left_out)
+
+    def quantile(self, share: float) -> int | None:
+        """The least number that is reached or stayed under in this share of all cases.
+
+        Args:
+            share: between 0 and 1; 0.5 asks for the median.
+
+        Returns:
+            The number; None where it lies beyond the last one.
+
+        Raises:
+            ValueError: the share is not between 0 and 1.
+
+        >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).quantile(0.9) is None
+        True
+        """
+        if not 0 <= share <= 1:
+            raise ValueError(f"a share lies between 0 and 1, so not {share}")
+        reached = 0.0
+        for number, chance in zip(self.numbers, self.chances, strict=True):
+            reached += chance
+            if reached >= share - CERTAINTY / 1000 and (chance > 0 or share == 0):
+                return number
+        return None
+
+    @property
+    def _last(self) -> int:
+        return self.numbers[-1]
+
+    def _need_numbers(self) -> None:
+        _ = self.numbers
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as plain data, ready for JSON.
+
+        >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).to_dict()["outcomes"]
+        [['heads', 0.5], ['tails', 0.5]]
+        """
+        return {
+            "name": self.name,
+            "outcomes": [[outcome, chance] for outcome, chance in self.outcomes],
+            "beyond": self.beyond,
+            "left_out": self.left_out,
+        }
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """A row for each outcome, as `pandas.DataFrame` and the like take them.
+
+        Returns:
+            Dicts with `outcome`, `chance` and `is_beyond`. What lies beyond the last number is the
+            last row: that number again, marked. So the numbers stay numbers, and the sum of
+            outcome times chance is the mean of `capped`.
+
+        >>> for row in Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).to_records():
+        ...     print(row)
+        {'outcome': 1, 'chance': 0.5, 'is_beyond': False}
+        {'outcome': 2, 'chance': 0.25, 'is_beyond': False}
+        {'outcome': 2, 'chance': 0.25, 'is_beyond': True}
+        """
+        rows = [(outcome, chance, False) for outcome, chance in self.outcomes]
+        if self.beyond > 0:
+            rows.append((self.outcomes[-1][0], self.beyond, True))
+        return [dict(zip(("outcome", "chance", "is_beyond"), row, strict=True)) for row in rows]
+
+    @property
+    def mean_in_words(self) -> str:
+        """The mean, or that of `capped` where something lies beyond; nothing where words are.
+
+        >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).mean_in_words
+        'mean 1.50, if what lies beyond 2 counts as 2 (`capped`)'
+        >>> Distribution("a coin", {"heads": 0.5, "tails": 0.5}).mean_in_words
+        ''
+        """
+        if not self.is_numeric:
+            return ""
+        if self.beyond > CERTAINTY:
+            mean, last = self.capped.mean, self._last
+            return f"mean {mean:.2f}, if what lies beyond {last} counts as {last} (`capped`)"
+        return f"mean {self.mean:.2f}"
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Distribution":
+        """The record from what `to_dict` made of it.
+
+        Raises:
+            ValueError: it is something else, or no distribution.
+
+        >>> coin = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
+        >>> Distribution.from_dict(coin.to_dict()) == coin
+        True
+        """
+        try:
+            name, outcomes, beyond = data["name"], data["outcomes"], data["beyond"]
+            left_out = str(data.get("left_out", ""))
+            pairs = [(outcome, float(chance)) for outcome, chance in outcomes]
+        except (AttributeError, KeyError, TypeError, ValueError) as problem:
+            raise ValueError(
+                "a distribution has a name, outcomes that are pairs of an outcome and its "
+                f"probability, and what lies beyond: {said(problem)[:150]}"
+            ) from None
+        return cls(name, pairs, beyond, left_out=left_out)
+
+    @property
+    def rows(self) -> list[tuple[str, float]]:
+        """The rows of a table, each outcome in words, and what lies beyond the last.
+
+        >>> Distribution("tries", {0: 0.0, 1: 0.75, 2: 0.25}).rows
+        [('1', 0.75), ('2', 0.25)]
+        """
+        rows = [(str(outcome), chance) for outcome, chance in self.outcomes]
+        if self.is_numeric:
+            while len(rows) > 1 and rows[0][1] < WORTH_SHOWING:
+                rows.pop(0)
+            while len(rows) > 1 and rows[-1][1] < WORTH_SHOWING:
+                rows.pop()
+        if self.beyond >= WORTH_SHOWING:
+            rows.append(("beyond", self.beyond))
+        return rows
+
+    def as_text(self, width: int = 40) -> str:
+        """A table with a bar for each outcome, and below it what is not counted.
+
+        >>> print(Distribution("a coin", {"heads": 0.5, "tails": 0.5}).as_text(width=4))
+        a coin
+        heads  50.00 %  ████
+        tails  50.00 %  ████
+        """
+        table = display.as_text(self.name, self.rows, width)
+        return f"{table}\n{self.left_out}" if self.left_out else table
+
+    def as_html(self) -> str:
+        """The same table as HTML, with the mean below it, without a style sheet."""
+        notes = [each for each in (self.mean_in_words, self.left_out) if each]
+        return display.as_html(self.name, self.rows, ". ".join(notes))
+
+    def _repr_html_(self) -> str:
+        return html_of(self) or self.as_html()
+
+    _repr_pretty_ = as_printed
+
+    def __str__(self) -> str:
+        return self.as_text()
+
+    def plot(self, axes: Any = None) -> Any:
+        """Draw a bar chart with matplotlib, and hand back its axes.
+
+        Args:
+            axes: where to draw; new axes by default.
+
+        Raises:
+            ModuleNotFoundError: matplotlib, an optional package, is not installed.
+        """
+        return display.plot(self.name, self.rows, axes)

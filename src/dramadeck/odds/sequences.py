@@ -1,0 +1,189 @@
+"""Sequences of cards that are looked at, grown card by card and added up where they are alike.
+
+A sequence is a number that counts how often each demand was made (see `matchings`). What it may
+end with after each card is asked of it. Nearly all sequences there are have all cards but one: so
+the last card is not grown any more. By then it is enough to know how many ways each sequence has
+together with what may follow; the demands of the small groups, such as problems that strike, are
+multiplied in at once, and their counts forgotten.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from dramadeck.odds.board import Board, Endings
+from dramadeck.odds.games import Budget, Place
+from dramadeck.odds.matchings import Matchings
+
+Sequences: TypeAlias = dict[int, int]
+"""Counted demands → weight."""
+
+Folded: TypeAlias = dict[int, Sequences]
+"""What of the small groups may follow → sequences counted by the great group only."""
+
+
+class Grown(NamedTuple):
+    """What ends well after 0, 1, 2 ... cards looked at, counted by the great group only.
+
+    Attributes:
+        goals: with one card more, which moves on to the goal.
+        tries: with a last try that comes off whatever the card.
+        fits: with one card more, which fits the last try.
+    """
+
+    goals: list[Sequences]
+    tries: list[Sequences]
+    fits: list[Sequences]
+
+
+def grown(board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> Grown:
+    """Grow all sequences of so many cards, and ask what may end well after each of them.
+
+    Raises:
+        TooManyCasesError: it would be more work than allowed.
+    """
+    growth = _Growth(board, counts, draws, budget)
+    found = Grown([], [], [])
+    level: dict[Place, Sequences] = {board.start: {0: 1}}
+    folded: dict[Place, Folded] = {}
+    for looked_at in range(draws):
+        if looked_at < draws - 1 or not looked_at:
+            folded = growth.fold(level, looked_at)
+        for ending, endings in zip(found, (board.goals, board.tries, board.fits), strict=True):
+            ending.append(growth.ended(folded, endings))
+        if looked_at < draws - 2:
+            level = growth.next(level, looked_at)
+        elif looked_at == draws - 2:
+            folded = growth.last(folded)
+    return found
+
+
+class _Growth:
+    """How sequences grow on a board; it minds how much work that is."""
+
+    def __init__(self, board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> None:
+        self.board, self.draws, self.budget = board, draws, budget
+        self.size = board.counted.small.size
+        self.ways = Matchings(board.counted.small, counts, spend=budget.spend)
+        self.ends = {place: self._ends(place) for place in board.flows}
+        self.ends_later = {place: self._ends_later(place) for place in board.flows}
+
+    def _ends(self, place: Place) -> frozenset[int]:
+        tables = (self.board.goals, self.board.tries, self.board.fits)
+        return frozenset(
+            ending.unit % self.size for table in tables for ending in table.get(place, ())
+        )
+
+    def _ends_later(self, place: Place) -> frozenset[int]:
+        return frozenset(
+            flow.unit % self.size + end
+            for flow in self.board.flows[place]
+            for target, _ in flow.shares
+            for end in self.ends.get(target, ())
+        )
+
+    def fold(self, level: Mapping[Place, Sequences], looked_at: int) -> dict[Place, Folded]:
+        """The sequences without the small groups, whose number of ways is now in the weight."""
+        folded: dict[Place, Folded] = {}
+        for place, entries in level.items():
+            follow = self.ends[place]
+            if looked_at == self.draws - 2:
+                follow |= self.ends_later[place]
+            folded[place] = self._folded(entries, sorted(follow)) if follow else {}
+        return folded
+
+    def _folded(self, entries: Sequences, ends: Sequence[int]) -> Folded:
+        # Several sums at once: each end has its digits in a number that holds the ways of all.
+        self.budget.spend(len(entries) * (1 + len(ends)))
+        smalls = {key % self.size for key in entries}
+        most_ways = max(self.ways[small + end] for small in smalls for end in ends)
+        most = len(entries) * max(map(abs, entries.values())) * most_ways
+        digits = most.bit_length() + 1
+        ways = {
+            small: sum(self.ways[small + end] << place * digits for place, end in enumerate(ends))
+            for small in smalls
+        }
+        sums: Sequences = {}
+        get, size = sums.get, self.size
+        for key, weight in entries.items():
+            great, small = divmod(key, size)
+            sums[great] = get(great, 0) + weight * ways[small]
+        half = 1 << digits - 1
+        above_zero = sum(half << place * digits for place in range(len(ends)))
+        return {
+            end: {
+                great: (both + above_zero >> place * digits & 2 * half - 1) - half
+                for great, both in sums.items()
+            }
+            for place, end in enumerate(ends)
+        }
+
+    def ended(self, folded: Mapping[Place, Folded], endings: Endings) -> Sequences:
+        """What ends well of these sequences."""
+        ended: Sequences = {}
+        for place, sequences in folded.items():
+            for unit, weight in endings.get(place, ()):
+                great, small = divmod(unit, self.size)
+                _add(ended, sequences[small], great, weight)
+        return ended
+
+    def next(self, level: Mapping[Place, Sequences], looked_at: int) -> dict[Place, Sequences]:
+        """The sequences with one card more, those left out that cannot reach the goal in time."""
+        following: dict[Place, Sequences] = {}
+        near = self.draws - looked_at - 1
+        distance = self.board.distance
+        self._foresee(level, near)
+        for place, entries in level.items():
+            for unit, shares in self.board.flows[place]:
+                alive = [
+                    (following.setdefault(target, {}), weight)
+                    for target, weight in shares
+                    if distance.get(target, self.draws) <= near
+                ]
+                match alive:
+                    case [(gains, gain), (loses, loss)] if gain == -loss:
+                        _add_and_take(gains, loses, entries, unit, gain)
+                    case _:
+                        for reached, weight in alive:
+                            _add(reached, entries, unit, weight)
+        return following
+
+    def last(self, folded: Mapping[Place, Folded]) -> dict[Place, Folded]:
+        """The folded sequences with one card more."""
+        following: dict[Place, Folded] = {}
+        for place, sequences in folded.items():
+            for unit, shares in self.board.flows[place]:
+                great, small = divmod(unit, self.size)
+                for target, weight in shares:
+                    for end in self.ends.get(target, ()):
+                        entries = sequences[small + end]
+                        self.budget.spend(len(entries))
+                        reached = following.setdefault(target, {}).setdefault(end, {})
+                        _add(reached, entries, great, weight)
+        return following
+
+    def _foresee(self, level: Mapping[Place, Sequences], near: int) -> None:
+        """Spend what one card more costs; each later one, while nothing is left out, costs more."""
+        distance = self.board.distance
+        sums = sum(
+            len(entries) * sum(distance.get(target, self.draws) <= near for target, _ in shares)
+            for place, entries in level.items()
+            for _, shares in self.board.flows[place]
+        )
+        self.budget.spend(sums, times=max(1, near - max(distance.values())))
+
+
+def _add(target: Sequences, entries: Mapping[int, int], unit: int, weight: int) -> None:
+    get = target.get
+    for key, value in entries.items():
+        moved = key + unit
+        target[moved] = get(moved, 0) + value * weight
+
+
+def _add_and_take(
+    target: Sequences, source: Sequences, entries: Mapping[int, int], unit: int, weight: int
+) -> None:
+    get_target, get_source = target.get, source.get
+    for key, value in entries.items():
+        moved, share = key + unit, value * weight
+        target[moved] = get_target(moved, 0) + share
+        source[moved] = get_source(moved, 0) - share

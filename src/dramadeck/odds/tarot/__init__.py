@@ -1,0 +1,45 @@
+"""The odds of Turn of the Card, exactly, with a game or without.
+
+* a push: `PlannedPush`; `outcomes`, `chance_of_success`, `ranks_raised`, `wounds_suffered`
+* which suit: `by_suit`, `best_suit`
+* a contest: `Side`, `contest`
+* what is known: `Stock`, `unseen`, `stock_for`, `push_under_way`
+
+>>> from dramadeck.tarot import Suit
+>>> push = PlannedPush(Suit.SWORDS, ["Three of Swords", "Nine of Cups"])
+>>> round(chance_of_success(push, rank=4, needed=6), 4)
+0.6447
+"""
+
+from dramadeck.odds.tarot.at_the_table import push_under_way, stock_for
+from dramadeck.odds.tarot.contests import NOBODY, STORIES, Side, contest
+from dramadeck.odds.tarot.pushes import (
+    PlannedPush,
+    SuitOdds,
+    best_suit,
+    by_suit,
+    chance_of_success,
+    outcomes,
+    ranks_raised,
+    wounds_suffered,
+)
+from dramadeck.odds.tarot.stock import Stock, unseen
+
+__all__ = [
+    "NOBODY",
+    "STORIES",
+    "PlannedPush",
+    "Side",
+    "Stock",
+    "SuitOdds",
+    "best_suit",
+    "by_suit",
+    "chance_of_success",
+    "contest",
+    "outcomes",
+    "push_under_way",
+    "ranks_raised",
+    "stock_for",
+    "unseen",
+    "wounds_suffered",
+]

@@ -1,0 +1,300 @@
+"""Cards come to light and burn, one after the other, none of them laid back.
+
+What is tracked is a table of positions with their probabilities: how many cards of each kind are
+hidden still, what is discarded, what each side has. Two cards are of one kind if they are worth the
+same to every side. A position that is reached in several ways is one position, so that the table
+stays small: it is exact, and it knows that a deck that runs out is made anew (TT-016).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from dramadeck.odds.games import TooManyCasesError
+from dramadeck.odds.tarot.stock import Stock
+from dramadeck.tarot import Suit, TarotCard
+
+EFFORT = 1_000_000
+"""How many steps are taken before giving up, unless more are asked for: some ten seconds."""
+
+
+class Worth(NamedTuple):
+    """What a card does for a push (TT-027, TT-028, TT-033).
+
+    Attributes:
+        ranks: the ranks that it raises.
+        is_major: whether it is one of the Major Arcana.
+    """
+
+    ranks: int = 0
+    is_major: bool = False
+
+    @property
+    def is_burned(self) -> bool:
+        """Whether it does nothing, and burns or is discarded (TT-028, TT-031)."""
+        return not (self.ranks or self.is_major)
+
+
+Kind: TypeAlias = tuple[Worth, ...]
+"""What a card is worth to each side."""
+
+
+class Gain(NamedTuple):
+    """What a side has so far.
+
+    Attributes:
+        burns: the cards that it may still draw for burned ones (TT-029).
+        ranks: the ranks raised.
+        has_major: whether it shows a Major Arcana.
+    """
+
+    burns: int = 0
+    ranks: int = 0
+    has_major: bool = False
+
+    def with_laid(self, worth: Worth) -> "Gain":
+        """After a card that was laid has come to light."""
+        return Gain(
+            self.burns + worth.is_burned, self.ranks + worth.ranks, self.has_major or worth.is_major
+        )
+
+    def with_drawn(self, worth: Worth) -> "Gain":
+        """After a card was drawn for a burned one; it does not burn again (TT-031)."""
+        return Gain(self.burns - 1, self.ranks + worth.ranks, self.has_major or worth.is_major)
+
+
+class Position(NamedTuple):
+    """Where the cards are.
+
+    Attributes:
+        hidden: how many cards of each kind may come.
+        in_deck: how many of them lie in the deck.
+        discards: how many cards of each kind lie in the discard pile; empty where the deck cannot
+            run out.
+        gains: what each side has.
+    """
+
+    hidden: tuple[int, ...]
+    in_deck: int
+    discards: tuple[int, ...]
+    gains: tuple[Gain, ...]
+
+    def with_gain(self, side: int, gain: Gain) -> "Position":
+        """The position with another gain of a side."""
+        return self._replace(gains=(*self.gains[:side], gain, *self.gains[side + 1 :]))
+
+    @property
+    def renewed(self) -> "Position":
+        """The discards become the new deck when the old one is used up (TT-016)."""
+        if self.in_deck or not self.discards:
+            return self
+        left = sum(self.discards)
+        return self._replace(hidden=self.discards, in_deck=left, discards=(0,) * len(self.discards))
+
+
+class Laid(NamedTuple):
+    """What a side has laid face down.
+
+    Attributes:
+        suit: the suit of its push.
+        cards: the cards that are known.
+        blind: how many others there are.
+    """
+
+    suit: Suit
+    cards: tuple[TarotCard, ...]
+    blind: int
+
+
+Chances: TypeAlias = dict[Position, float]
+
+
+def worth(card: TarotCard, suit: Suit, stock: Stock) -> Worth:
+    """What a card does in a push of this suit (TT-022, TT-027, TT-028, TT-032).
+
+    >>> from dramadeck.odds.tarot import unseen
+    >>> stock = unseen([])
+    >>> worth(stock.deck.card(78), Suit.CUPS, stock)
+    Worth(ranks=2, is_major=False)
+    """
+    if card.is_major:
+        return Worth(is_major=True)
+    if not stock.deck.matches(card.number, suit):
+        return Worth()
+    return Worth(ranks=stock.dialect.pushes.ranks_raised.lookup(card.rank))
+
+
+def gains(
+    sides: Sequence[Laid], stock: Stock, effort: int = EFFORT
+) -> dict[tuple[Gain, ...], float]:
+    """What the sides have when all cards lie open, and how likely that is (TT-029, TT-041).
+
+    Args:
+        sides: what each side has laid, in the order of narration.
+        stock: the cards that may come.
+        effort: how many steps to take at most.
+
+    Raises:
+        ValueError: more cards are laid face down than there are.
+        TooManyCasesError: it would be more work than allowed.
+    """
+    blind = sum(side.blind for side in sides)
+    if blind > len(stock.hidden):
+        raise ValueError(f"of {len(stock.hidden)} hidden cards no {blind} can be laid face down")
+    deck_holds = len(stock.hidden) if stock.in_deck is None else stock.in_deck
+    in_deck = min(deck_holds, len(stock.hidden) - blind)
+    kinds = _kinds((*stock.hidden, *stock.discards), sides, stock)
+    start = Position(
+        hidden=_counted(stock.hidden, kinds, sides, stock),
+        in_deck=in_deck,
+        discards=_counted(stock.discards, kinds, sides, stock),
+        gains=tuple(_of_known(side, stock) for side in sides),
+    )
+    work = _Work(effort)
+    if in_deck >= blind + sum(gain.burns for gain in start.gains):
+        return _without_renewal(start._replace(discards=()), kinds, sides, work)
+    chances: Chances = {start: 1.0}
+    for place, side in enumerate(sides):
+        chances = _all_shown(chances, kinds, place, side.blind, work)
+    for place in range(len(sides)):
+        chances = _burned(chances, kinds, place, work)
+    return _summed(chances)
+
+
+def _without_renewal(
+    start: Position, kinds: Sequence[Kind], sides: Sequence[Laid], work: "_Work"
+) -> dict[tuple[Gain, ...], float]:
+    """What the sides have when the deck cannot run out.
+
+    All cards that come are then drawn from the same ones, and it does not matter in which order:
+    one side after the other, and what the cards were worth to those before is forgotten.
+    """
+    chances: Chances = {start: 1.0}
+    for place, side in enumerate(sides):
+        kinds, chances = _alike(kinds, chances, place)
+        chances = _all_shown(chances, kinds, place, side.blind, work)
+        chances = _burned(chances, kinds, place, work)
+    return _summed(chances)
+
+
+def _alike(kinds: Sequence[Kind], chances: Chances, first: int) -> tuple[tuple[Kind, ...], Chances]:
+    """Kinds that are worth the same to this side and to those after it are one kind from now on."""
+    nothing = (Worth(),) * first
+    forgotten = [(*nothing, *kind[first:]) for kind in kinds]
+    fewer = tuple(dict.fromkeys(forgotten))
+    merged: Chances = {}
+    for position, chance in chances.items():
+        counts = dict.fromkeys(fewer, 0)
+        for kind, count in zip(forgotten, position.hidden, strict=True):
+            counts[kind] += count
+        alike = position._replace(hidden=tuple(counts.values()))
+        merged[alike] = merged.get(alike, 0.0) + chance
+    return fewer, merged
+
+
+def _all_shown(
+    chances: Chances, kinds: Sequence[Kind], side: int, blind: int, work: "_Work"
+) -> Chances:
+    for _ in range(blind):
+        chances = _merged(_shown(chances, kinds, side), work)
+    return chances
+
+
+def _kinds(cards: Iterable[TarotCard], sides: Sequence[Laid], stock: Stock) -> tuple[Kind, ...]:
+    return tuple(dict.fromkeys(_kind(card, sides, stock) for card in cards))
+
+
+def _kind(card: TarotCard, sides: Sequence[Laid], stock: Stock) -> Kind:
+    return tuple(worth(card, side.suit, stock) for side in sides)
+
+
+def _counted(
+    cards: Iterable[TarotCard], kinds: Sequence[Kind], sides: Sequence[Laid], stock: Stock
+) -> tuple[int, ...]:
+    numbers = Counter(_kind(card, sides, stock) for card in cards)
+    return tuple(numbers[kind] for kind in kinds)
+
+
+def _of_known(side: Laid, stock: Stock) -> Gain:
+    gain = Gain()
+    for card in side.cards:
+        gain = gain.with_laid(worth(card, side.suit, stock))
+    return gain
+
+
+class _Work:
+    """How much has been done, and how much may be."""
+
+    def __init__(self, effort: int) -> None:
+        self.effort = effort
+        self.done = 0
+
+    def add(self) -> None:
+        self.done += 1
+        if self.done > self.effort:
+            raise TooManyCasesError(
+                f"so many cards face down are too many for an exact answer: it took more than "
+                f"{self.effort} steps; name more of them, or allow a greater effort"
+            )
+
+
+def _merged(reached: Iterable[tuple[Position, float]], work: _Work) -> Chances:
+    chances: Chances = {}
+    for position, chance in reached:
+        work.add()
+        chances[position] = chances.get(position, 0.0) + chance
+    return chances
+
+
+def _one_of(position: Position) -> Iterator[tuple[int, Position, float]]:
+    """Each kind of which a hidden card may be the next, the position without it, and the chance."""
+    cards = sum(position.hidden)
+    for kind, count in enumerate(position.hidden):
+        if count:
+            hidden = (*position.hidden[:kind], count - 1, *position.hidden[kind + 1 :])
+            yield kind, position._replace(hidden=hidden), count / cards
+
+
+def _shown(chances: Chances, kinds: Sequence[Kind], side: int) -> Iterator[tuple[Position, float]]:
+    """A card that lay face down comes to light: any of the hidden ones."""
+    for position, chance in chances.items():
+        for kind, after, share in _one_of(position):
+            gain = position.gains[side].with_laid(kinds[kind][side])
+            yield after.with_gain(side, gain), chance * share
+
+
+def _burned(chances: Chances, kinds: Sequence[Kind], side: int, work: _Work) -> Chances:
+    """A side draws for its burned cards, as long as there is a card to draw."""
+    finished: Chances = {}
+    pending = chances
+    while pending:
+        reached: list[tuple[Position, float]] = []
+        for position, chance in pending.items():
+            gain, renewed = position.gains[side], position.renewed
+            if gain.burns and renewed.in_deck:
+                reached += _drawn(renewed, chance, kinds, side)
+            else:
+                over = position.with_gain(side, gain._replace(burns=0))
+                finished[over] = finished.get(over, 0.0) + chance
+        pending = _merged(reached, work)
+    return finished
+
+
+def _drawn(
+    position: Position, chance: float, kinds: Sequence[Kind], side: int
+) -> Iterator[tuple[Position, float]]:
+    """The top card of the deck: what does not help is discarded at once (TT-031)."""
+    for kind, after, share in _one_of(position):
+        value, discards = kinds[kind][side], position.discards
+        if value.is_burned and discards:
+            discards = (*discards[:kind], discards[kind] + 1, *discards[kind + 1 :])
+        gain = position.gains[side].with_drawn(value)
+        drawn = after._replace(in_deck=position.in_deck - 1, discards=discards)
+        yield drawn.with_gain(side, gain), chance * share
+
+
+def _summed(chances: Mapping[Position, float]) -> dict[tuple[Gain, ...], float]:
+    summed: dict[tuple[Gain, ...], float] = {}
+    for position, chance in chances.items():
+        summed[position.gains] = summed.get(position.gains, 0.0) + chance
+    return summed

@@ -1,0 +1,221 @@
+"""What may come of a push: success or failure, ranks, wounds, the best suit."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import attrs
+
+from dramadeck.odds.distribution import Distribution
+from dramadeck.odds.questions import of_kind, whole
+from dramadeck.odds.tarot.burning import EFFORT, Gain, Laid, gains
+from dramadeck.odds.tarot.stock import Named, Stock, apart, cards_of, unseen
+from dramadeck.tarot import Outcome, Suit, SuitMeaning
+
+
+def _named(given: Iterable[Named]) -> tuple[Named, ...]:
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def _not_negative(_push: object, _field: Any, blind: int) -> None:
+    if whole("blind", blind) < 0:
+        raise ValueError(f"no {blind} cards can be laid face down")
+
+
+@attrs.frozen
+class PlannedPush:
+    """A push as far as odds go: its cards lie face down.
+
+    Attributes:
+        suit: the suit that counts; Pentacles count besides (TT-022).
+        cards: the cards that are laid and known: cards, numbers or names.
+        blind: how many more are laid whose faces the asker does not know, such as an opponent's:
+            any of the hidden cards.
+
+    Raises:
+        ValueError: the number of cards is negative.
+
+    >>> PlannedPush(Suit.WANDS, ["Two of Wands", 61])
+    PlannedPush(suit=<Suit.WANDS: 'Wands'>, cards=('Two of Wands', 61), blind=0)
+    """
+
+    suit: Suit = attrs.field(converter=Suit)
+    cards: tuple[Named, ...] = attrs.field(default=(), converter=_named)
+    blind: int = attrs.field(default=0, validator=_not_negative, kw_only=True)
+
+
+def outcomes(
+    push: PlannedPush, *, rank: int, needed: int, stock: Stock | None = None, effort: int = EFFORT
+) -> Distribution:
+    """How a push ends: critical, success or failure (TT-033, TT-036).
+
+    Args:
+        push: suit and cards.
+        rank: the rank of the trait, wounds included; an aptitude is a rank.
+        needed: the rank that is enough; against a stun one more than the stun's (TT-063).
+        stock: the cards that may come; all but those that are laid by default.
+        effort: how many steps to take at most.
+
+    Raises:
+        ValueError: the suit is declared by nobody, or a card is in two places.
+        UnknownNameError: the deck has no such card.
+        TooManyCasesError: an exact answer would take too long.
+
+    >>> from dramadeck.tarot import Aptitude
+    >>> push = PlannedPush(Suit.WANDS, ["Two of Cups", "Nine of Swords"])
+    >>> print(outcomes(push, rank=Aptitude.FAIR, needed=Aptitude.GOOD).as_text(width=10))
+    outcome of the push
+    critical  49.79 %  ██████████
+     success  38.81 %  ████████
+     failure  11.40 %  ██
+    """
+    whole("rank", rank)
+    whole("needed", needed)
+    shares = dict.fromkeys(Outcome, 0.0)
+    for gain, chance in _gains(push, stock, effort).items():
+        shares[_outcome(gain, rank, needed)] += chance
+    return Distribution("outcome of the push", [(str(each), p) for each, p in shares.items()])
+
+
+def _outcome(gain: Gain, rank: int, needed: int) -> Outcome:
+    if gain.has_major:
+        return Outcome.CRITICAL
+    return Outcome.SUCCESS if rank + gain.ranks >= needed else Outcome.FAILURE
+
+
+def chance_of_success(
+    push: PlannedPush, *, rank: int, needed: int, stock: Stock | None = None, effort: int = EFFORT
+) -> float:
+    """The chance that a push succeeds, a critical success included; see `outcomes`.
+
+    >>> round(chance_of_success(PlannedPush(Suit.CUPS, ["Two of Wands"]), rank=4, needed=5), 4)
+    0.6494
+    """
+    shown = outcomes(push, rank=rank, needed=needed, stock=stock, effort=effort)
+    return sum(shown.chance(each) for each in Outcome if each.is_success)
+
+
+def ranks_raised(
+    push: PlannedPush, *, stock: Stock | None = None, effort: int = EFFORT
+) -> Distribution:
+    """By how many ranks a push raises a trait; Major Arcana raise none (TT-027, TT-033).
+
+    Args:
+        push: suit and cards.
+        stock: the cards that may come; all but those that are laid by default.
+        effort: how many steps to take at most.
+
+    >>> ranks_raised(PlannedPush(Suit.SWORDS, ["King of Swords", "Ace of Swords"])).chance(3)
+    1.0
+    """
+    return _by_number(
+        "ranks raised", ((g.ranks, p) for g, p in _gains(push, stock, effort).items())
+    )
+
+
+def wounds_suffered(
+    push: PlannedPush, wounds: int, *, stock: Stock | None = None, effort: int = EFFORT
+) -> Distribution:
+    """How many wounds come through a push against trauma (TT-056, TT-057).
+
+    Args:
+        push: suit and cards.
+        wounds: the wounds of the trauma, those that armor stops left out.
+        stock: the cards that may come; all but those that are laid by default.
+        effort: how many steps to take at most.
+
+    Raises:
+        ValueError: the number of wounds is negative.
+
+    >>> wounds_suffered(PlannedPush(Suit.SWORDS, ["Queen of Swords"]), 5).chance(3)
+    1.0
+    """
+    if whole("wounds", wounds) < 0:
+        raise ValueError(f"a trauma has no {wounds} wounds")
+    taken = (
+        (0 if gain.has_major else max(0, wounds - gain.ranks), chance)
+        for gain, chance in _gains(push, stock, effort).items()
+    )
+    return _by_number("wounds suffered", taken)
+
+
+class SuitOdds(NamedTuple):
+    """What may come of the same cards in a push of this suit.
+
+    Attributes:
+        suit: the suit.
+        outcomes: how the push ends.
+        success: the chance that it succeeds.
+    """
+
+    suit: Suit
+    outcomes: Distribution
+    success: float
+
+
+def by_suit(
+    cards: Iterable[Named], *, rank: int, needed: int, stock: Stock | None = None
+) -> tuple[SuitOdds, ...]:
+    """What may come of these cards in each suit that can be declared, the best suit first.
+
+    Of two that are as likely to succeed the one with more critical successes comes first.
+
+    Args:
+        cards: the cards that would be laid.
+        rank: the rank of the trait.
+        needed: the rank that is enough.
+        stock: the cards that may come; all but those that are laid by default.
+
+    >>> [best, *others] = by_suit(["Two of Wands", "Page of Cups"], rank=4, needed=6)
+    >>> best.suit, best.success
+    (<Suit.CUPS: 'Cups'>, 1.0)
+    """
+    known, laid = stock or unseen(()), tuple(cards)
+    found: list[SuitOdds] = []
+    for suit in Suit:
+        if known.deck.meaning(suit) is not SuitMeaning.ALWAYS:
+            shown = outcomes(PlannedPush(suit, laid), rank=rank, needed=needed, stock=stock)
+            success = sum(shown.chance(each) for each in Outcome if each.is_success)
+            found.append(SuitOdds(suit, shown, success))
+    return tuple(
+        sorted(found, key=lambda each: (-each.success, -each.outcomes.chance(Outcome.CRITICAL)))
+    )
+
+
+def best_suit(
+    cards: Iterable[Named], *, rank: int, needed: int, stock: Stock | None = None
+) -> Suit:
+    """The suit in which these cards are likeliest to succeed; see `by_suit`.
+
+    >>> best_suit(["Two of Wands", "Page of Cups"], rank=4, needed=6)
+    <Suit.CUPS: 'Cups'>
+    """
+    return by_suit(cards, rank=rank, needed=needed, stock=stock)[0].suit
+
+
+def laid_for(push: PlannedPush, stock: Stock) -> Laid:
+    """A push with its cards looked up in the deck.
+
+    Raises:
+        ValueError: its suit is declared by nobody (TT-022), or a card is in two places.
+        UnknownNameError: the deck has no such card.
+    """
+    of_kind("push", push, PlannedPush)
+    if stock.deck.meaning(push.suit) is SuitMeaning.ALWAYS:
+        raise ValueError(f"{push.suit} match every push and are declared in none (TT-022)")
+    cards = cards_of(push.cards, stock.deck)
+    apart(stock, cards)
+    return Laid(push.suit, cards, push.blind)
+
+
+def _gains(push: PlannedPush, stock: Stock | None, effort: int) -> dict[Gain, float]:
+    laid = of_kind("push", push, PlannedPush).cards
+    known = stock or unseen(cards_of(laid, unseen(()).deck))
+    found = gains([laid_for(push, known)], known, effort)
+    return {gain: chance for (gain,), chance in found.items()}
+
+
+def _by_number(name: str, pairs: Iterable[tuple[int, float]]) -> Distribution:
+    shares: dict[int, float] = {}
+    for number, chance in pairs:
+        shares[number] = shares.get(number, 0.0) + chance
+    return Distribution(name, sorted(shares.items()))

@@ -1,0 +1,81 @@
+"""The odds of Torg, exactly, with a game or without.
+
+* the die: `Throw`, `success`, `margins`
+* dramatic skill resolution: `Task` with `SkillChecks`, `RolledUnder` (GURPS), `FixedChances`,
+  `CERTAIN`, or what `checks_by` takes from a dialect; `flips_to_finish`, `chance_to_finish`,
+  `flips_to_problem`
+* the next flips: `initiative`, `effects`, `flips_with_effect`, `flips_with_initiative`,
+  `flips_approving`, `flips_listing`
+* hands: `cards_held`
+* multi-actions: `many_on_one`, `one_on_many`, `quick_method`
+* what is known: `unseen`, `unseen_by`, `task_under_way`, `throw_of`; of a command in a game
+  `chances_at`
+
+>>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
+>>> round(chance_to_finish(task, flips=10), 4)
+0.4389
+"""
+
+from dramadeck.odds.torg.at_the_table import task_under_way, throw_of, unseen_by
+from dramadeck.odds.torg.before_acting import chances_at
+from dramadeck.odds.torg.dice import Throw, margins, success
+from dramadeck.odds.torg.flips import (
+    effects,
+    flips_approving,
+    flips_listing,
+    flips_with_effect,
+    flips_with_initiative,
+    initiative,
+)
+from dramadeck.odds.torg.hands import cards_held
+from dramadeck.odds.torg.many import many_on_one, one_on_many, quick_method
+from dramadeck.odds.torg.skill_checks import (
+    CERTAIN,
+    AfterCritical,
+    Checks,
+    FixedChances,
+    RolledUnder,
+    SkillChecks,
+    checks_by,
+)
+from dramadeck.odds.torg.skill_resolution import (
+    LEFT_OUT,
+    Task,
+    chance_to_finish,
+    flips_to_finish,
+    flips_to_problem,
+    unseen,
+)
+
+__all__ = [
+    "CERTAIN",
+    "LEFT_OUT",
+    "AfterCritical",
+    "Checks",
+    "FixedChances",
+    "RolledUnder",
+    "SkillChecks",
+    "Task",
+    "Throw",
+    "cards_held",
+    "chance_to_finish",
+    "chances_at",
+    "checks_by",
+    "effects",
+    "flips_approving",
+    "flips_listing",
+    "flips_to_finish",
+    "flips_to_problem",
+    "flips_with_effect",
+    "flips_with_initiative",
+    "initiative",
+    "many_on_one",
+    "margins",
+    "one_on_many",
+    "quick_method",
+    "success",
+    "task_under_way",
+    "throw_of",
+    "unseen",
+    "unseen_by",
+]

@@ -1,0 +1,129 @@
+"""Odds from a game that is being played: what a seat knows, and what it asks."""
+
+import attrs
+
+from dramadeck.core import Seat
+from dramadeck.core.errors import short
+from dramadeck.odds.torg.dice import Throw
+from dramadeck.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
+from dramadeck.odds.torg.skill_resolution import Task
+from dramadeck.torg import TORG, State
+from dramadeck.torg.attempt import Attempt, Die, Purpose
+from dramadeck.torg.cards import ActionKind, DramaCard
+from dramadeck.torg.characters import Character
+from dramadeck.torg.rules.attempts import ready
+
+
+def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
+    """The cards whose faces a seat cannot see now: any of them may lie on top of the deck.
+
+    That the seat may remember a card which it saw go into a hand is left out.
+
+    Args:
+        state: the game.
+        seat: who asks.
+
+    Raises:
+        UnknownNameError: nobody sits there.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> len(unseen_by(state, Seat("hero", "Quin")))
+    151
+    """
+    TORG.require_seat(state, seat)
+    hidden = (
+        number
+        for zone, pile in state.table
+        if not TORG.sees_now(state, seat, zone)
+        for number in pile
+    )
+    return tuple(state.setup.deck.card(number) for number in sorted(hidden))
+
+
+def throw_of(state: State, character: str, *, is_skilled: bool = True, points: int = 0) -> Throw:
+    """What a character throws for an action now: who is up or stymied by the card in force.
+
+    Args:
+        state: the game.
+        character: who acts: a hero, or somebody of the scene.
+        is_skilled: whether the character has the skill.
+        points: dice bought with possibilities.
+
+    Raises:
+        ValueError: there is nobody of this name, or the dialect has other dice (TG-065).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> throw_of(state, "Quin").at_least_bonus(0)
+    Fraction(11, 20)
+    """
+    if state.dialect.attempts.die != "d20_and_bonus_chart":
+        raise ValueError("by this text an action has three dice that never roll again (TG-065)")
+    found = state.character(character)
+    if found is None:
+        raise ValueError(f"there is nobody called {short(character)} in the game or its scene")
+    attempt = Attempt(
+        actors=(character,),
+        action=ActionKind.ATTACK,
+        purpose=Purpose.ACTION,
+        checks=(),
+        is_skilled=is_skilled,
+    )
+    declared = ready(state, attempt)
+    return Throw(
+        skilled=declared.is_skilled,
+        possibility_rated=found.is_possibility_rated if isinstance(found, Character) else True,
+        points=points,
+        up=Die.UP in declared.dice_due,
+        up_counts_ten=state.dialect.attempts.up == "die_of_at_least_ten",
+        stymied=declared.is_stymied,
+    )
+
+
+def task_under_way(
+    state: State,
+    seat: Seat,
+    *,
+    value: int,
+    throw: Throw | None = None,
+    steps_per_round: int = 1,
+) -> Task:
+    """The dramatic skill resolution of a game as a task to ask odds about, by its dialect.
+
+    Args:
+        state: the game.
+        seat: who asks: what is known of the cards depends on it.
+        value: the skill value of the hero who leads it.
+        throw: what is thrown for each check, such as `throw_of` gives; GURPS has its three dice.
+        steps_per_round: the most steps tried in a round.
+
+    Raises:
+        ValueError: no dramatic skill resolution is under way.
+        UnknownNameError: nobody sits there.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> task_under_way(state, Seat("gamemaster"), value=9)
+    Traceback (most recent call last):
+    ...
+    ValueError: no dramatic skill resolution is under way
+    """
+    TORG.require_seat(state, seat)
+    resolution = state.resolution
+    if resolution is None:
+        raise ValueError("no dramatic skill resolution is under way")
+    checks = _thrown(checks_by(state.dialect, value, resolution.difficulties), throw)
+    return Task(
+        checks,
+        steps_per_round=steps_per_round,
+        done=resolution.done,
+        raised=resolution.raised // (checks.readings.complication or 1),
+        cards=unseen_by(state, seat),
+    )
+
+
+def _thrown(checks: SkillChecks | RolledUnder, throw: Throw | None) -> SkillChecks | RolledUnder:
+    if throw is not None and isinstance(checks, SkillChecks):
+        return attrs.evolve(checks, throw=throw)
+    return checks

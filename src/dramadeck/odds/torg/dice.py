@@ -1,0 +1,240 @@
+"""The die of Torg, exactly: re-rolls, points, up and stymied, without a simulation.
+
+A die that rolls again has no highest total. Each total has a probability of its own all the same,
+a whole number over a power of twenty, and so has "at least so much": it is one less what lies
+below. Everything is counted in such whole numbers.
+"""
+
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import accumulate, count
+
+import attrs
+
+from dramadeck.charts.torg import FACES, POINT_MINIMUM, bonus_number, rolls_again_on
+from dramadeck.odds.distribution import Distribution
+from dramadeck.odds.questions import check_yes_or_no, of_kind, whole
+
+TABLE_UP_TO = 200
+"""Where the tables of totals end unless more is asked for; beyond lie 2 in 10^12 for one die."""
+
+
+MOST_POINTS = 20
+"""More dice than possibilities and cards together may add to an action."""
+
+HIGHEST_TOTAL = 1_000
+"""The highest total that may be asked about; its chance is less than 1 in 10^60."""
+
+_KEPT = 64
+"""So many tables of totals are kept, of which the longest have 100,000 bytes."""
+
+_SHORTEST_TABLE = 64
+"""Tables have this length or a power of two times as much, so that one serves for many totals."""
+
+
+def _no_debt(_throw: object, _field: object, points: int) -> None:
+    if not 0 <= whole("points", points) <= MOST_POINTS:
+        raise ValueError(f"nobody spends {points} points; 0 to {MOST_POINTS} are counted")
+
+
+@attrs.frozen(kw_only=True)
+class Throw:
+    """What is thrown for an action; whoever may roll again does.
+
+    Attributes:
+        skilled: whether the character has the skill; else only a 10 rolls again.
+        possibility_rated: whether the character has possibilities, as heroes do.
+        points: dice bought with possibilities, Hero and Drama cards; each counts 10 at least.
+        up: whether the side is up: one die more (TR-065).
+        up_counts_ten: whether that die counts 10 at least, too, as by the classic text.
+        stymied: whether the first re-roll is lost (TR-079); with up it cancels out (TR-067).
+
+    Raises:
+        ValueError: the number of points is negative, or more than 20.
+
+    >>> Throw(points=1).at_least(30)
+    Fraction(1319, 5000)
+    """
+
+    skilled: bool = attrs.field(default=True, validator=check_yes_or_no)
+    possibility_rated: bool = attrs.field(default=True, validator=check_yes_or_no)
+    points: int = attrs.field(default=0, validator=_no_debt)
+    up: bool = attrs.field(default=False, validator=check_yes_or_no)
+    up_counts_ten: bool = attrs.field(default=False, validator=check_yes_or_no)
+    stymied: bool = attrs.field(default=False, validator=check_yes_or_no)
+
+    def at_least(self, total: int) -> Fraction:
+        """The chance that all dice together make this total or more.
+
+        Raises:
+            ValueError: it is beyond what is counted.
+
+        >>> Throw().at_least(60), float(Throw(skilled=False).at_least(60))
+        (Fraction(23311, 64000000), 4.84375e-07)
+        """
+        _countable(total)
+        return _at_least(self, total)
+
+    def at_least_bonus(self, bonus: int) -> Fraction:
+        """The chance of this bonus number or more.
+
+        >>> Throw().at_least_bonus(0)
+        Fraction(11, 20)
+        """
+        return self.at_least(least_total(bonus))
+
+    def totals(self, up_to: int = TABLE_UP_TO) -> Distribution:
+        """The distribution of the total.
+
+        >>> Throw(skilled=False, possibility_rated=False).totals().mean
+        10.5
+        """
+        _countable(up_to)
+        if up_to < 1:
+            raise ValueError(f"a die shows 1 at least, so no table ends at {up_to}")
+        pairs = [(t, p) for t, p in enumerate(_totals(self, up_to + 1)) if p]
+        return Distribution("total of the dice", pairs, 1 - sum((p for _, p in pairs), Fraction()))
+
+    def bonus_numbers(self, up_to: int = TABLE_UP_TO) -> Distribution:
+        """The distribution of the bonus number, up to that of a total.
+
+        >>> Throw().bonus_numbers().chance(7)
+        0.0
+        """
+        _countable(up_to)
+        shares: dict[int, Fraction] = {}
+        for total, chance in enumerate(_totals(self, up_to + 1)):
+            if total:
+                bonus = bonus_number(total)
+                shares[bonus] = shares.get(bonus, Fraction()) + chance
+        return Distribution("bonus number", shares, 1 - sum(shares.values(), Fraction()))
+
+
+def success(value: int, difficulty: int, throw: Throw | None = None, *, cards: int = 0) -> Fraction:
+    """The chance that value and bonus number reach a difficulty number.
+
+    Args:
+        value: the skill or attribute value.
+        difficulty: the difficulty number.
+        throw: what is thrown; one die of a skilled hero by default.
+        cards: what cards add to the value or the bonus number: 3 for an Action card.
+
+    >>> float(success(8, 10)), float(success(8, 10, cards=3))
+    (0.34, 0.6)
+    """
+    for what, number in (("value", value), ("difficulty", difficulty), ("cards", cards)):
+        whole(what, number)
+    return _thrown(throw).at_least_bonus(difficulty - value - cards)
+
+
+def margins(
+    value: int, difficulty: int, throw: Throw | None = None, *, cards: int = 0
+) -> Distribution:
+    """The distribution of the margin: the total less the difficulty number.
+
+    >>> round(margins(8, 10).at_least(0), 9)
+    0.34
+    """
+    for what, number in (("value", value), ("difficulty", difficulty), ("cards", cards)):
+        whole(what, number)
+    bonus = _thrown(throw).bonus_numbers()
+    over = value + cards - difficulty
+    moved = [(number + over, chance) for number, chance in _numbered(bonus)]
+    return Distribution("margin", moved, bonus.beyond)
+
+
+def _thrown(throw: Throw | None) -> Throw:
+    return Throw() if throw is None else of_kind("throw", throw, Throw)
+
+
+def _countable(total: int) -> None:
+    if whole("total", total) > HIGHEST_TOTAL:
+        raise ValueError(f"a total of {total} is out of reach: {HIGHEST_TOTAL} is counted at most")
+
+
+def _numbered(shown: Distribution) -> list[tuple[int, float]]:
+    return list(zip(shown.numbers, shown.chances, strict=True))
+
+
+@cache
+def least_total(bonus: int) -> int:
+    """The smallest total of the dice with this bonus number or more.
+
+    >>> least_total(0), least_total(15), least_total(-40)
+    (11, 56, 1)
+    """
+    whole("bonus", bonus)
+    if bonus > HIGHEST_TOTAL:
+        raise ValueError(
+            f"a bonus number of {bonus} is out of reach: totals are counted to {HIGHEST_TOTAL}"
+        )
+    return next(total for total in count(1) if bonus_number(total) >= bonus)
+
+
+def _at_least(throw: Throw, total: int) -> Fraction:
+    length = _SHORTEST_TABLE
+    while length < total:
+        length *= 2
+    return 1 - _less_than(throw, length)[max(total, 0)]
+
+
+@lru_cache(maxsize=_KEPT)
+def _less_than(throw: Throw, length: int) -> tuple[Fraction, ...]:
+    """The chance of less than each total from 0 up to a length."""
+    return tuple(accumulate(_totals(throw, length), initial=Fraction()))
+
+
+@lru_cache(maxsize=_KEPT)
+def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
+    """The chance of each total from 0 up to below - 1, or of 0 alone."""
+    size = max(below, 1)
+    again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
+    stymied = throw.stymied and not throw.up
+    first = _chain(size, frozenset() if stymied else again)
+    if stymied and throw.points:
+        # Who rolls a face that would roll again loses that die; else the die of a point is lost.
+        lost = [p if total in again else Fraction() for total, p in enumerate(first)]
+        kept = [p - q for p, q in zip(first, lost, strict=True)]
+        with_all = _with_points(lost, again, throw.points)
+        with_fewer = _with_points(kept, again, throw.points - 1)
+        return tuple(p + q for p, q in zip(with_all, with_fewer, strict=True))
+    if throw.up and not throw.stymied:
+        die = _chain(size, again)
+        first = _sum(first, _ten_at_least(die) if throw.up_counts_ten else die)
+    return tuple(_with_points(first, again, throw.points))
+
+
+def _chain(size: int, again: frozenset[int]) -> list[Fraction]:
+    face = Fraction(1, FACES)
+    chances = [Fraction()] * size
+    for total in range(1, size):
+        own = face if total <= FACES and total not in again else Fraction()
+        chances[total] = own + face * sum(
+            (chances[total - each] for each in again if each < total), Fraction()
+        )
+    return chances
+
+
+def _ten_at_least(die: list[Fraction]) -> list[Fraction]:
+    raised = [Fraction() if total < POINT_MINIMUM else p for total, p in enumerate(die)]
+    if len(raised) > POINT_MINIMUM:
+        raised[POINT_MINIMUM] = sum(die[: POINT_MINIMUM + 1], Fraction())
+    return raised
+
+
+def _with_points(totals: list[Fraction], again: frozenset[int], points: int) -> list[Fraction]:
+    for _ in range(points):
+        totals = _sum(totals, _ten_at_least(_chain(len(totals), again)))
+    return totals
+
+
+def _sum(first: list[Fraction], second: list[Fraction]) -> list[Fraction]:
+    """The chances of the sum of two throws: in whole numbers, for fractions add up slowly."""
+    size = len(first)
+    scale = FACES ** (size // POINT_MINIMUM + 2 * FACES)
+    left, right = ([int(each * scale) for each in chances] for chances in (first, second))
+    added = [
+        sum(left[each] * right[total - each] for each in range(total + 1) if left[each])
+        for total in range(size)
+    ]
+    return [Fraction(each, scale * scale) for each in added]

@@ -1,0 +1,151 @@
+"""What the next flip may bring, or the next few."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from dramadeck.odds.distribution import Distribution
+from dramadeck.odds.draws import how_many
+from dramadeck.odds.questions import one_of, several
+from dramadeck.torg.cards import (
+    ActionKind,
+    Advantage,
+    Disadvantage,
+    DramaCard,
+    Effect,
+    ExpansionEffect,
+    Hazard,
+    SceneKind,
+    Side,
+    Step,
+)
+from dramadeck.torg.decks import original_deck
+
+NOTHING = "\u2014"
+"""The dash on a conflict line: nothing befalls this side (TR-058)."""
+
+
+def initiative(kind: SceneKind, *, cards: Sequence[DramaCard] | None = None) -> Distribution:
+    """Which side the next card gives the initiative (TR-055).
+
+    Args:
+        kind: what the scene is; it names the line that is read.
+        cards: the cards that may come, as `unseen` gives them; the whole deck by default.
+
+    >>> initiative(SceneKind.STANDARD).chance("heroes") > 0.5
+    True
+    """
+    line = one_of("kind", kind, SceneKind)
+    return _words(
+        "initiative", [str(card.gamemaster.line(line).first_side) for card in _among(cards)]
+    )
+
+
+def effects(
+    side: Side, kind: SceneKind, *, cards: Sequence[DramaCard] | None = None
+) -> Distribution:
+    """What befalls a side on the next card; a dash, or a villain's action, is nothing.
+
+    >>> round(sum(effects(Side.HEROES, SceneKind.DRAMATIC).chances), 9)
+    1.0
+    """
+    whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
+    found = (card.gamemaster.line(line).effects(whose) for card in _among(cards))
+    return _words(f"what befalls the {whose}", [" and ".join(each) or NOTHING for each in found])
+
+
+def flips_with_effect(
+    effect: Effect,
+    side: Side,
+    kind: SceneKind,
+    *,
+    flips: int = 1,
+    cards: Sequence[DramaCard] | None = None,
+) -> Distribution:
+    """On how many of the next flips this befalls the side; `at_least(1)` asks whether at all.
+
+    >>> from dramadeck.torg.cards import Advantage
+    >>> flips_with_effect(Advantage.FLURRY, Side.HEROES, SceneKind.DRAMATIC).at_least(1) < 0.2
+    True
+    """
+    asked = one_of("effect", effect, Advantage, Disadvantage, ExpansionEffect)
+    whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
+    return _counted(
+        f"flips with {asked} for the {whose}",
+        lambda card: asked in card.gamemaster.line(line).effects(whose),
+        flips,
+        cards,
+    )
+
+
+def flips_with_initiative(
+    side: Side, kind: SceneKind, *, flips: int = 1, cards: Sequence[DramaCard] | None = None
+) -> Distribution:
+    """On how many of the next flips the side has the initiative (TR-055).
+
+    >>> flips_with_initiative(Side.HEROES, SceneKind.STANDARD, flips=2).numbers
+    (0, 1, 2)
+    """
+    whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
+    return _counted(
+        f"flips with initiative for the {whose}",
+        lambda card: card.gamemaster.line(line).first_side is whose,
+        flips,
+        cards,
+    )
+
+
+def flips_approving(
+    action: ActionKind, *, flips: int = 1, cards: Sequence[DramaCard] | None = None
+) -> Distribution:
+    """On how many of the next flips an action is approved; "any" approves all seven (TR-088).
+
+    >>> round(flips_approving(ActionKind.TRICK, flips=2).at_least(1), 4)
+    0.5906
+    """
+    asked = one_of("action", action, ActionKind)
+    return _counted(
+        f"flips that approve {asked}",
+        lambda card: asked in card.gamemaster.approved,
+        flips,
+        cards,
+    )
+
+
+def flips_listing(
+    shown: Step | Hazard, *, flips: int = 1, cards: Sequence[DramaCard] | None = None
+) -> Distribution:
+    """How many of the next flips list a step, or show a problem, in the skill box (TR-099).
+
+    >>> flips_listing(Step.D).at_least(1)
+    0.391...
+    """
+    asked = one_of("shown", shown, Step, Hazard)
+    return _counted(
+        f"flips with {asked} in the skill box",
+        lambda card: (
+            asked in card.gamemaster.skill_box.steps or card.gamemaster.skill_box.hazard == asked
+        ),
+        flips,
+        cards,
+    )
+
+
+def _among(cards: Sequence[DramaCard] | None) -> tuple[DramaCard, ...]:
+    return original_deck().cards if cards is None else several("cards", cards, DramaCard)
+
+
+def _counted(
+    name: str,
+    shows: Callable[[DramaCard], bool],
+    flips: int,
+    cards: Sequence[DramaCard] | None,
+) -> Distribution:
+    among = _among(cards)
+    marked = sum(map(shows, among))
+    return how_many(name, marked=marked, cards=len(among), drawn=flips)
+
+
+def _words(name: str, words: list[str]) -> Distribution:
+    if not words:
+        raise ValueError(f"{name}: there are no cards that may come")
+    return Distribution(name, [(word, n / len(words)) for word, n in Counter(words).most_common()])

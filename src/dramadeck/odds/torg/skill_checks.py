@@ -1,0 +1,373 @@
+"""The chance of every check in a dramatic skill resolution."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from enum import StrEnum, unique
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate, product
+from operator import mul
+from typing import Any, Protocol, assert_never, get_args, runtime_checkable
+
+import attrs
+
+from dramadeck.core.errors import short
+from dramadeck.odds.questions import check_whole, of_kind, several
+from dramadeck.odds.torg.dice import Throw, success
+from dramadeck.torg import GURPS, REVISED, Dialect
+from dramadeck.torg.cards import Advantage, Disadvantage, Step
+from dramadeck.torg.options.options import Attempts, LastDitch, SkillResolution
+from dramadeck.torg.rules.dramatic_checks import increase_of_several
+
+
+@unique
+class AfterCritical(StrEnum):
+    """What a hero does who has failed against a critical problem and has no other skill (TR-105).
+
+    A task may be tackled from a new angle, which starts again from step A; or some other skill,
+    just as good, is found, and nothing is lost.
+    """
+
+    START_OVER = "start_over"
+    GO_ON = "go_on"
+
+
+@runtime_checkable
+class Checks(Protocol):
+    """**Protocol**: what the calculation asks about the checks; chances are exact fractions.
+
+    A hero who has failed against a critical problem may have another `skill`: they are counted
+    from 0.
+    """
+
+    @property
+    def steps(self) -> int:
+        """How many steps the task has."""
+        ...
+
+    @property
+    def skills(self) -> int:
+        """How many skills the hero has for it."""
+        ...
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether complications make the checks harder."""
+        ...
+
+    def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
+        """The chances to gain at least 1, 2 ... of the steps tried, the first being the one due."""
+        ...
+
+    def fails(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance to fail the check in a problem round."""
+        ...
+
+    @property
+    def last_ditch_open(self) -> LastDitch:
+        """When a last-ditch effort may be made."""
+        ...
+
+    def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance of a last-ditch effort to do all that is left."""
+        ...
+
+
+def _is_timing(_record: object, _field: Any, given: object) -> None:
+    if given not in (times := get_args(LastDitch)):
+        raise ValueError(f"last_ditch_open: expected one of {', '.join(times)}; got {short(given)}")
+
+
+def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
+    if not 1 <= len(given) <= len(Step):
+        letters = ", ".join(Step)
+        raise ValueError(
+            f"{field.name}: one for each of the steps {letters}, so 1 to 4, not {len(given)}"
+        )
+
+
+def _whole_numbers(given: Sequence[int]) -> tuple[int, ...]:
+    return several("difficulties and skill values", given, int)
+
+
+@attrs.frozen
+class _Rolled(ABC):
+    """Checks of a skill value, with a die that the subclass throws, by the readings of a text."""
+
+    value: int = attrs.field(validator=check_whole)
+    difficulties: tuple[int, ...] = attrs.field(
+        converter=_whole_numbers, validator=_number_of_steps
+    )
+    other_values: tuple[int, ...] = attrs.field(default=(), converter=_whole_numbers)
+    readings: SkillResolution = attrs.field(default=REVISED.skill_resolution, kw_only=True)
+
+    @abstractmethod
+    def chance(self, value: int, difficulty: int) -> Fraction:
+        """The chance of a single check."""
+
+    @property
+    def steps(self) -> int:
+        """How many steps the task has."""
+        return len(self.difficulties)
+
+    @property
+    def skills(self) -> int:
+        """How many skills the hero has for it."""
+        return 1 + len(self.other_values)
+
+    @property
+    def is_raised(self) -> bool:
+        """Whether complications make the checks harder."""
+        return self.readings.complication != 0
+
+    @property
+    def last_ditch_open(self) -> LastDitch:
+        """When a last-ditch effort may be made."""
+        return self.readings.last_ditch
+
+    def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
+        """The chances to gain at least 1, 2 ... steps, which are gained in order."""
+        return self._gains(done, raised, skill, tried)
+
+    def fails(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance to fail at the step that is due (TR-101, TG-077)."""
+        return 1 - self._gains(done, raised, skill, 1)[0]
+
+    def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance to do all unfinished steps at once (TR-110, TR-111, TG-073)."""
+        extra, left = self.readings.last_ditch_increase, self.steps - done
+        reading = self.readings.last_ditch_roll
+        match reading:
+            case "each_step":
+                return self._gains(done, raised, skill, left, extra)[-1]
+            case "hardest_step":
+                increase = increase_of_several(self.readings.several_steps, left, left)
+                hardest = max(self.difficulties[done:]) + increase
+                return self._check(hardest + extra, raised, skill)
+            case _:
+                assert_never(reading)
+
+    def _gains(
+        self, done: int, raised: int, skill: int, tried: int, extra: int = 0
+    ) -> tuple[Fraction, ...]:
+        steps = self.difficulties[done : done + tried]
+        reading, count = self.readings.several_steps, len(steps)
+        singly = [
+            self._check(each + increase_of_several(reading, place, count) + extra, raised, skill)
+            for place, each in enumerate(steps, start=1)
+        ]
+        match reading:
+            case "one_on_many":
+                # One roll serves all steps (TR-096, MA-012): what is harder takes what is easier.
+                return tuple(accumulate(singly, min))
+            case "two_for_each_further_step":
+                return tuple(accumulate(singly, mul))
+            case _:
+                assert_never(reading)
+
+    def _check(self, difficulty: int, raised: int, skill: int) -> Fraction:
+        value = (self.value, *self.other_values)[skill]
+        return self.chance(value, difficulty + raised * self.readings.complication)
+
+
+@attrs.frozen
+class SkillChecks(_Rolled):
+    """Checks of a skill value against difficulty numbers, with the die of Torg.
+
+    Attributes:
+        value: the skill value.
+        difficulties: the difficulty number of each step from A on: one to four (TR-097).
+        other_values: the skills that are left after critical problems, best first (TR-105).
+        throw: what is thrown for each check.
+        readings: what a rule text says of complications (TR-104), of several steps in one round
+            (TR-100) and of the last-ditch effort (TR-109); the revised text by default.
+        attempts: what it says of *up* (TR-065, TC-011) and *stymied* (TR-079); likewise.
+
+    Raises:
+        ValueError: there are no steps, or more than four.
+
+    >>> checks = SkillChecks(12, (10, 10, 10, 10))
+    >>> [str(each) for each in checks.gains(done=0, raised=0, skill=0, tried=2)]
+    ['11/20', '17/50']
+    """
+
+    throw: Throw = attrs.field(factory=Throw, validator=attrs.validators.instance_of(Throw))
+    attempts: Attempts = attrs.field(default=REVISED.attempts, kw_only=True, repr=False)
+
+    def chance(self, value: int, difficulty: int) -> Fraction:
+        """The chance of a single check (TR-096)."""
+        return success(value, difficulty, self.throw)
+
+    def affected(self, effect: Advantage | Disadvantage) -> "SkillChecks":
+        """The checks of a hero who is *up* or *stymied* besides (TR-065, TR-079).
+
+        Raises:
+            ValueError: by these readings it changes no die of its own accord (TG-041, TG-046), or
+                each step has a die, of which only one is stymied.
+
+        >>> checks = SkillChecks(12, (10, 10, 10, 10))
+        >>> float(checks.affected(Disadvantage.STYMIED).fails(done=0, raised=0, skill=0))
+        0.3
+        """
+        if self.readings.several_steps != "one_on_many":
+            raise ValueError("by this text each step has a die, and not all are stymied alike")
+        if effect is Advantage.UP:
+            if self.attempts.up == "possibility_for_the_round":
+                raise ValueError("by this text an up is a possibility that may be kept (TG-041)")
+            is_ten = self.attempts.up == "die_of_at_least_ten"
+            throw = attrs.evolve(self.throw, up=True, up_counts_ten=is_ten)
+        else:
+            if self.attempts.stymied == "next_possibility":
+                raise ValueError("by this text a stymied costs the next possibility (TG-046)")
+            throw = attrs.evolve(self.throw, stymied=True)
+        return attrs.evolve(self, throw=throw)
+
+
+DICE_ROLLED_UNDER = 3
+
+
+@cache
+def _at_most(total: int) -> Fraction:
+    """The chance that three six-sided dice make this total or less."""
+    rolls = [sum(dice) for dice in product(range(1, 7), repeat=DICE_ROLLED_UNDER)]
+    return Fraction(sum(rolled <= total for rolled in rolls), len(rolls))
+
+
+@attrs.frozen
+class RolledUnder(_Rolled):
+    """Checks of a GURPS table: three dice at or under the skill less all penalties.
+
+    Attributes:
+        value: the skill.
+        difficulties: the penalty of each step from A on: one to four, 3 for a task at -3.
+        other_values: the skills that are left after critical problems, best first (TG-070).
+        readings: what a rule text says of complications (TG-069), of several steps in one round
+            (TG-067) and of the last-ditch effort (TG-072, TG-073); the GURPS text by default.
+
+    Raises:
+        ValueError: there are no steps, or more than four.
+
+    >>> checks = RolledUnder(12, (2, 2, 2, 2))
+    >>> checks.gains(done=0, raised=0, skill=0, tried=1), checks.fails(done=0, raised=1, skill=0)
+    ((Fraction(1, 2),), Fraction(5, 8))
+    """
+
+    readings: SkillResolution = attrs.field(default=GURPS.skill_resolution, kw_only=True)
+
+    def chance(self, value: int, difficulty: int) -> Fraction:
+        """The chance of a single check (TG-065)."""
+        return _at_most(value - difficulty)
+
+
+def checks_by(
+    dialect: Dialect, value: int, difficulties: Sequence[int], *, other_values: Sequence[int] = ()
+) -> SkillChecks | RolledUnder:
+    """The checks of a task as a dialect has them: its die, its complications, its last ditch.
+
+    Args:
+        dialect: the reading of the rules.
+        value: the skill value.
+        difficulties: the difficulty number of each step, in GURPS its penalty.
+        other_values: the skills that are left after critical problems, best first.
+
+    Raises:
+        ValueError: the text knows no task of so many steps, or with these difficulties.
+
+    >>> from dramadeck import torg
+    >>> checks_by(torg.GURPS, 12, (2, 2, 2, 2)) == RolledUnder(12, (2, 2, 2, 2))
+    True
+    """
+    readings = of_kind("dialect", dialect, Dialect).skill_resolution
+    steps = _whole_numbers(difficulties)
+    if len(steps) < readings.fewest_steps:
+        raise ValueError(
+            f"difficulties: by this text a task has {readings.fewest_steps} steps at least, not "
+            f"{len(steps)}"
+        )
+    if readings.difficulties == "one_for_all_steps" and len(set(steps)) > 1:
+        listed = ", ".join(map(str, steps))
+        raise ValueError(
+            f"difficulties: by this text all steps have the same one (TC-043), not {listed}"
+        )
+    match dialect.attempts.die:
+        case "d20_and_bonus_chart":
+            return SkillChecks(
+                value, steps, other_values, readings=readings, attempts=dialect.attempts
+            )
+        case "three_d6_rolled_under":
+            return RolledUnder(value, steps, other_values, readings=readings)
+        case _:
+            assert_never(dialect.attempts.die)
+
+
+def _chance(given: Any) -> Fraction:
+    if not isinstance(given, int | float | Fraction):
+        raise TypeError(f"a chance is a number between 0 and 1, so not {short(given)}")
+    if not 0 <= given <= 1:
+        raise ValueError(f"a chance lies between 0 and 1, so not {float(given)}")
+    return Fraction(given)
+
+
+def _chances(given: Sequence[float | Fraction]) -> tuple[Fraction, ...]:
+    return tuple(_chance(each) for each in several("chances", given, object))
+
+
+@attrs.frozen
+class FixedChances:
+    """Checks whose chances are known, whatever the rules make of them.
+
+    Attributes:
+        chances: the chance at each step from A on: one to four. Several at once are tried on one
+            die, so the second comes off when the first did and the die is good enough for it.
+        last_ditch_chance: the chance of a last-ditch effort; by default it is hopeless.
+        last_ditch_open: when it may be made; on the last flip by default (TR-109).
+
+    Raises:
+        ValueError: there are no steps or more than four, or a chance is not between 0 and 1.
+
+    >>> FixedChances((0.5, 0.75)).gains(done=0, raised=0, skill=0, tried=2)
+    (Fraction(1, 2), Fraction(1, 2))
+    """
+
+    chances: tuple[Fraction, ...] = attrs.field(converter=_chances, validator=_number_of_steps)
+    last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
+    last_ditch_open: LastDitch = attrs.field(
+        default="in_any_round",
+        validator=_is_timing,
+        kw_only=True,
+    )
+
+    @property
+    def steps(self) -> int:
+        """How many steps the task has."""
+        return len(self.chances)
+
+    @property
+    def skills(self) -> int:
+        """One, since the chances are what they are."""
+        return 1
+
+    @property
+    def is_raised(self) -> bool:
+        """No, since complications do not change fixed chances."""
+        return False
+
+    def gains(self, done: int, raised: int, skill: int, tried: int) -> tuple[Fraction, ...]:
+        """The chances to gain at least 1, 2 ... of the steps tried."""
+        del raised, skill
+        tries = self.chances[done : done + tried]
+        return tuple(min(tries[:number]) for number in range(1, len(tries) + 1))
+
+    def fails(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance to fail at the step that is due."""
+        del raised, skill
+        return 1 - self.chances[done]
+
+    def last_ditch(self, done: int, raised: int, skill: int) -> Fraction:
+        """The chance of a last-ditch effort."""
+        del done, raised, skill
+        return self.last_ditch_chance
+
+
+CERTAIN = FixedChances((1, 1, 1, 1))
+"""Four steps and never a failure: then only the cards take time."""

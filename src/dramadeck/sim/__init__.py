@@ -1,0 +1,32 @@
+"""Simulation: whole games by the thousand, where counting is hopeless.
+
+* `Scenario`: what is played, by whom, for how long, and what is measured
+* `simulate`: so many games of it, on any executor of `concurrent.futures`
+* `Simulated`, `Summary`: what came out; a `Summary` has a mean and a `Distribution`
+* `play`: one of the games, state by state
+* `ByListing`: plays for a seat in any system, by a bot of `dramadeck.sim.bots`
+* `AtTheEnd`: measures the last state alone
+* `Memory`: what the players keep in mind beside the state, where they do
+* `SimulationError`: it could not go on; `so_far` holds what is done
+* `torg`: Torg scenes with bots worth simulating: random, greedy, cautious; the bomb, with harm
+"""
+
+from dramadeck.sim.games import GameFailedError, play
+from dramadeck.sim.run import SimulationError, simulate
+from dramadeck.sim.scenario import AtTheEnd, ByListing, Measure, Memory, Player, Scenario
+from dramadeck.sim.summaries import Simulated, Summary
+
+__all__ = [
+    "AtTheEnd",
+    "ByListing",
+    "GameFailedError",
+    "Measure",
+    "Memory",
+    "Player",
+    "Scenario",
+    "Simulated",
+    "SimulationError",
+    "Summary",
+    "play",
+    "simulate",
+]

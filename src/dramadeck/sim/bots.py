@@ -1,0 +1,78 @@
+"""Play any system through its legal commands: a bot for each seat, turn by turn.
+
+A bot sees the state of the host here, but the one shipped chooses from its seat's listing alone.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from dramadeck.codec.record_types import System
+from dramadeck.core import Seat, Seed, Transition
+
+Bot: TypeAlias = Callable[[tuple[Any, ...], float], Any]
+"""What chooses a command of a listing; the number between 0 and 1 is its die."""
+
+
+def random_bot(listing: tuple[Any, ...], die: float) -> Any:
+    """Any of them, each as likely.
+
+    >>> random_bot(("flip", "deal"), 0.7)
+    'deal'
+    """
+    return listing[int(die * len(listing))]
+
+
+def varied_bot(listing: tuple[Any, ...], die: float) -> Any:
+    """First any kind of command, then any of that kind: what is rare comes up, too.
+
+    >>> varied_bot((1, 2, 3, "deal"), 0.7)
+    'deal'
+    """
+    kinds = list(dict.fromkeys(map(type, listing)))
+    at = int(die * len(kinds))
+    of_this_kind = tuple(each for each in listing if type(each) is kinds[at])
+    return random_bot(of_this_kind, die * len(kinds) - at)
+
+
+class BotTurn(NamedTuple):
+    """What a bot has done."""
+
+    seat: Seat
+    command: Any
+    transition: Transition[Any, Any]
+
+
+def played(
+    rules: System, state: Any, *, seed: int | str, bot: Bot = random_bot
+) -> Iterator[BotTurn]:
+    """A game in which, turn by turn, any seat with something to do does one thing.
+
+    It ends when no seat has a legal command; in most systems that is never, so take as many moves
+    as you like.
+
+    Args:
+        rules: the system.
+        state: where to begin.
+        seed: where the bots' choices come from; the same seed gives the same game.
+        bot: what chooses for every seat.
+
+    >>> from itertools import islice
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> [type(move.command).__name__ for move in islice(played(torg.TORG, state, seed=1), 1)]
+    ['QuickMethod']
+    """
+    dice, order = Random(str(seed)), Seed(str(seed))  # noqa: S311 - play, not secrecy
+    while True:
+        order = order.next
+        for seat in order.shuffled(rules.seats(state)):
+            listing = rules.legal_actions(state, seat, sample=True)
+            if listing:
+                break
+        else:
+            return
+        command = bot(listing, dice.random())
+        transition = rules.step(state, command)
+        state = transition.state
+        yield BotTurn(seat, command, transition)

@@ -1,0 +1,205 @@
+"""One game of a simulation, and a chunk of them.
+
+Where a game's chance comes from depends on the seed of the simulation and on the number of the
+game alone, so it is the same game wherever it is played.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any, Final, TypeAlias, TypeGuard
+
+import attrs
+
+from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import System
+from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
+from dramadeck.core.errors import short
+from dramadeck.sim.scenario import Group, Scenario
+from dramadeck.sim.summaries import Gathered, Row, Summary
+
+Lot: TypeAlias = Callable[[], float]
+"""Draws a number between 0 and 1."""
+
+
+LONGEST: Final = 200
+"""How much is told of a mistake, and of a seed, in characters."""
+
+
+class GameFailedError(DramadeckError):
+    """A game broke off with an error: in a player, in a measure, or in the rules."""
+
+
+@attrs.frozen
+class Chunk:
+    """Some games in a row: what is sent to a worker at once.
+
+    Attributes:
+        scenario: what is played.
+        seed: the seed of the simulation.
+        first: the number of the first game.
+        games: how many games.
+        rows: of how many of them the numbers themselves are kept; the first ones.
+    """
+
+    scenario: Scenario
+    seed: int | str
+    first: int
+    games: int
+    rows: int = 0
+
+    def __str__(self) -> str:
+        return f"games {self.first} to {self.first + self.games - 1}"
+
+
+@attrs.frozen
+class PlayedChunk:
+    """What has come of a chunk: no game, only what was measured."""
+
+    games: int
+    cut_short: int
+    summaries: tuple[Summary, ...]
+    rows: tuple[Row, ...]
+
+
+def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
+    """A game of a simulation, to look at it: every state from the start to the end.
+
+    Where the scenario's players keep something in mind, these are moments, each with its `state`.
+
+    Args:
+        scenario: what is played.
+        seed: the seed of the simulation.
+        game: which of its games, counted from 0.
+
+    Raises:
+        UnknownNameError: no rule system of this name is installed.
+        IllegalCommandError: the opening or a player does what the rules refuse.
+
+    >>> from dramadeck.sim.torg import GREEDY, scene
+    >>> states = play(scene(GREEDY, rounds=2), seed=1, game=317)
+    >>> states[-1].round.number
+    2
+    """
+    return _played(installed(scenario.system), scenario, seed, game)[0]
+
+
+def play_chunk(chunk: Chunk) -> PlayedChunk:
+    """Every game of a chunk, one after the other; each is forgotten once it is measured.
+
+    Raises:
+        GameFailedError: a game broke off; says which one, and how to play it again.
+    """
+    rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(chunk.rows), 0
+    for number in range(chunk.first, chunk.first + chunk.games):
+        try:
+            game, is_cut_short = _played(rules, chunk.scenario, chunk.seed, number)
+            gathered.add(chunk.scenario.measure(game))
+        except Exception as problem:
+            raise GameFailedError(
+                f"game {number} broke off: {type(problem).__name__}: "
+                f"{str(problem)[:LONGEST]}; "
+                f"`play(scenario, seed={short(chunk.seed, LONGEST)}, game={number})` plays it alone"
+            ) from problem
+        cut_short += is_cut_short
+    return PlayedChunk(chunk.games, cut_short, gathered.summaries, gathered.rows)
+
+
+def _played(
+    rules: System, scenario: Scenario, seed: int | str, number: int
+) -> tuple[tuple[Any, ...], bool]:
+    """The moments of a game, and whether it ended only because it was at its last move."""
+    root = f"{seed!r}/{number}"
+    table = Running(rules, scenario)
+    moment = table.begun(root)
+    moments = [moment]
+    for command in scenario.opening:
+        moment = table.after(moment, command)
+        moments.append(moment)
+    # Chance is for play, not for secrecy.
+    dice = Random(f"{root}/players").random  # noqa: S311 - see above
+    order = Random(f"{root}/order").random  # noqa: S311 - see above
+    for _ in range(scenario.moves):
+        if scenario.until is not None and scenario.until(moment):
+            break
+        following = moved(table, table.groups(moment), moment, order, dice)
+        if following is None:
+            break
+        moment = following
+        moments.append(moment)
+    else:
+        return tuple(moments), scenario.until is None or not scenario.until(moment)
+    return tuple(moments), False
+
+
+class Running:
+    """A game under way: its rules, what its players keep in mind, and who plays which seat.
+
+    Where nobody keeps anything in mind, a moment is the state itself. Who plays which seat is found
+    anew only when somebody has come or gone.
+
+    Attributes:
+        rules: the system.
+        last: what the last command has led to.
+    """
+
+    def __init__(self, rules: System, scenario: Scenario) -> None:
+        self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
+        self._seats: tuple[Seat, ...] = ()
+        self._groups: tuple[Group, ...] = ()
+        self.last: Transition[Any, Any] | None = None
+
+    def begun(self, root: str) -> Any:
+        """The first moment."""
+        scenario = self._scenario
+        state = self.rules.new_game(scenario.party, seed=root, **scenario.options)
+        return state if self._memory is None else self._memory.begin(state, root)
+
+    def state(self, moment: Any) -> Any:
+        """The state of a moment."""
+        return moment if self._memory is None else moment.state
+
+    def after(self, moment: Any, command: Any) -> Any:
+        """The moment after a command."""
+        transition = self.last = self.rules.step(self.state(moment), command)
+        if self._memory is None:
+            return transition.state
+        return self._memory.after(moment, command, transition)
+
+    def groups(self, moment: Any) -> tuple[Group, ...]:
+        """The seats that are asked first, and those that are asked last."""
+        seats = self.rules.seats(self.state(moment))
+        if seats != self._seats:
+            self._seats, self._groups = seats, self._scenario.groups(seats)
+        return self._groups
+
+
+def moved(table: Running, groups: Iterable[Group], moment: Any, order: Lot, dice: Lot) -> Any:
+    """The moment after what somebody does now, asked in an order drawn by lot; None if nobody."""
+    for group in groups:
+        waiting = list(group)
+        while waiting:
+            # Nobody draws a place for those who need not be asked any more.
+            seat, player = waiting.pop(int(order() * len(waiting)))
+            wish = player(table.rules, moment, seat, dice())
+            if wish is None:
+                continue
+            if not _are_wishes(wish):
+                return table.after(moment, wish)
+            after = _first_allowed(table, moment, wish)
+            if after is not None:
+                return after
+    return None
+
+
+def _are_wishes(answer: object) -> TypeGuard[Iterator[Any]]:
+    return isinstance(answer, Iterator)
+
+
+def _first_allowed(table: Running, moment: Any, wishes: Iterator[Any]) -> Any:
+    """What comes after the first of these commands that is allowed; None if none is."""
+    for wish in wishes:
+        # To ask first and to act then would be to have each command judged twice.
+        with suppress(IllegalCommandError):
+            return table.after(moment, wish)
+    return None

@@ -1,0 +1,230 @@
+"""Many games, on any executor: cut into chunks, put together again in their order.
+
+The same scenario, seed and number of games give the same result on every executor, with any number
+of workers. Memory stays flat: games are forgotten once they are measured, and only so many chunks
+wait at once. Nothing is waited for without an end. With no executor the games are played here, one
+after the other; a `ProcessPoolExecutor` uses every core, and Dask's `Client.get_executor()` many
+machines.
+"""
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import ExitStack, closing
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+from dramadeck.codec.installed import installed
+from dramadeck.core import DramadeckError
+from dramadeck.core.errors import short
+from dramadeck.sim.games import Chunk, GameFailedError, PlayedChunk, play_chunk
+from dramadeck.sim.scenario import Scenario
+from dramadeck.sim.summaries import Simulated
+
+GAMES_A_CHUNK: Final = 100
+"""How many games are sent to a worker at once. It is fixed, and not fitted to the number of
+workers, so that the same numbers are added in the same order everywhere."""
+
+Progress: TypeAlias = bool | Callable[[int], object]
+"""How far it is: True for a bar, or a function that is told of each few games more."""
+
+Playing: TypeAlias = Generator[PlayedChunk, None, None]
+
+
+class SimulationError(DramadeckError):
+    """A simulation could not go on.
+
+    Attributes:
+        so_far: what is done: the first games, as if no more had been asked for.
+    """
+
+    def __init__(self, message: str, so_far: Simulated) -> None:
+        # Positional arguments only: else the exception could not be unpickled.
+        super().__init__(message, so_far)
+        self.so_far = so_far
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class _StoppedError(Exception):
+    """The executor, or a game, gives no more results; says why."""
+
+
+def simulate(
+    scenario: Scenario,
+    games: int = 100_000,
+    *,
+    seed: int | str,
+    executor: Executor | None = None,
+    progress: Progress = False,
+    in_flight: int = 64,
+    patience: float = 600.0,
+    rows: int = 10_000,
+) -> Simulated:
+    """Play many games and sum up what is measured; Ctrl-C ends it with what is done so far.
+
+    Args:
+        scenario: what is played and measured.
+        games: how many games.
+        seed: where all chance comes from.
+        executor: where they are played; here by default.
+        progress: True shows a bar, by tqdm; or a function that is told of each few games more.
+        in_flight: the most chunks of 100 games at once; for a cluster two a worker, or more.
+        patience: for how many seconds to wait, with an executor, for the next chunk.
+        rows: of how many games, the first ones, `Simulated.rows` keeps the numbers.
+
+    Raises:
+        SimulationError: a game broke off, a worker died, the executor was shut down or cancelled,
+            or gave no answer in time; `so_far` holds what is done.
+        UnknownNameError: no rule system of this name is installed.
+        TypeError: something is of a wrong type.
+        ValueError: a number makes no sense.
+        ModuleNotFoundError: a bar was asked for, and tqdm, an optional package, is not there.
+
+    >>> from dramadeck.sim.torg import GREEDY, scene
+    >>> simulate(scene(GREEDY, rounds=1), games=3, seed=7)["pool in round 1"].count
+    3
+    """
+    _check_games(scenario, games, seed, rows)
+    _check_executor(executor, in_flight, patience)
+    chunks = _chunks(scenario, games, seed, rows)
+    playing = _playing(chunks, executor, in_flight, patience)
+    return _added_up(playing, Simulated(seed=seed, wanted=games), progress)
+
+
+def _added_up(playing: Playing, done: Simulated, progress: Progress) -> Simulated:
+    with ExitStack() as stack:
+        tell = _teller(progress, done.wanted, stack)
+        stack.enter_context(closing(playing))
+        try:
+            for chunk in playing:
+                done = done.with_games(chunk.games, chunk.cut_short, chunk.summaries, chunk.rows)
+                tell(chunk.games)
+        except KeyboardInterrupt:
+            return done
+        except (_StoppedError, GameFailedError) as problem:
+            message = f"{problem}; {done.games} of {done.wanted} games are done, see `so_far`"
+            raise SimulationError(message, done) from (problem.__cause__ or problem)
+    return done
+
+
+def _check_games(scenario: object, games: object, seed: object, rows: object) -> None:
+    if not isinstance(scenario, Scenario):
+        raise TypeError(f"scenario: expected a Scenario, got {short(scenario)}")
+    _check_number("games", games)
+    _check_number("rows", rows, least=0)
+    if type(seed) not in (int, str):
+        raise TypeError(f"seed: expected a number or a text, got {short(seed)}")
+    installed(scenario.system)
+
+
+def _check_executor(executor: object, in_flight: object, patience: float) -> None:
+    _check_number("in_flight", in_flight)
+    if executor is not None and not isinstance(executor, Executor):
+        raise TypeError(
+            f"executor: expected one of concurrent.futures, got {short(executor)}; Dask's client "
+            f"gives one by `get_executor()`"
+        )
+    if not patience > 0:
+        raise ValueError(f"patience: expected a number of seconds above 0, not {patience}")
+
+
+def _check_number(name: str, number: object, least: int = 1) -> None:
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise TypeError(f"{name}: expected a whole number, got {short(number)}")
+    if number < least:
+        raise ValueError(f"{name}: expected {least} or more, not {number}")
+
+
+def _chunks(scenario: Scenario, games: int, seed: int | str, rows: int) -> Iterator[Chunk]:
+    for first in range(0, games, GAMES_A_CHUNK):
+        count = min(GAMES_A_CHUNK, games - first)
+        yield Chunk(scenario, seed, first, count, max(0, min(count, rows - first)))
+
+
+def _playing(
+    chunks: Iterator[Chunk], executor: Executor | None, in_flight: int, patience: float
+) -> Playing:
+    return _here(chunks) if executor is None else _elsewhere(executor, chunks, in_flight, patience)
+
+
+def _here(chunks: Iterator[Chunk]) -> Playing:
+    for chunk in chunks:
+        yield play_chunk(chunk)
+
+
+def _elsewhere(
+    executor: Executor, chunks: Iterator[Chunk], in_flight: int, patience: float
+) -> Playing:
+    """The chunks in their order, played by an executor; what is not needed any more is cancelled.
+
+    When the executor takes no more, what it has taken is still waited for.
+    """
+    waiting: deque[tuple[Chunk, Future[PlayedChunk]]] = deque()
+    refused: Exception | None = None
+    try:
+        for chunk in chunks:
+            try:
+                waiting.append((chunk, executor.submit(play_chunk, chunk)))
+            except Exception as problem:  # noqa: BLE001 - each executor refuses in its own way
+                refused = problem
+                break
+            if len(waiting) >= in_flight:
+                yield _answer(*waiting[0], patience)
+                waiting.popleft()
+        while waiting:
+            yield _answer(*waiting[0], patience)
+            waiting.popleft()
+    finally:
+        for _, future in waiting:
+            future.cancel()
+    if refused is not None:
+        raise _StoppedError(f"the executor takes no more games: {refused}") from refused
+
+
+def _answer(chunk: Chunk, future: Future[PlayedChunk], patience: float) -> PlayedChunk:
+    """What has come of a chunk.
+
+    Raises:
+        _StoppedError: nothing, for a reason that is told.
+    """
+    try:
+        return future.result(timeout=patience)
+    except GameFailedError:
+        raise
+    except CancelledError as problem:
+        raise _StoppedError(
+            f"the executor has cancelled {chunk}: it was shut down, or its client closed"
+        ) from problem
+    except BrokenExecutor as problem:
+        raise _StoppedError(f"a worker of the executor died before or at {chunk}") from problem
+    except Exception as problem:
+        if not future.done():
+            raise _StoppedError(
+                f"no answer for {patience:g} seconds from {chunk}: a worker hangs, or there is "
+                f"none; `patience` says how long to wait"
+            ) from problem
+        raise _StoppedError(
+            f"the executor could not play {chunk}: {type(problem).__name__}: {problem}; "
+            f"are all functions of the scenario importable over there?"
+        ) from problem
+
+
+def _teller(progress: Progress, games: int, stack: ExitStack) -> Callable[[int], object]:
+    """What is told of games that are done."""
+    if callable(progress):
+        return progress
+    if not progress:
+        return lambda _games: None
+    try:
+        bars: Any = import_module("tqdm.auto")
+    except ModuleNotFoundError as missing:
+        raise ModuleNotFoundError(
+            "a bar needs tqdm: install it with `pip install 'dramadeck[simulate]'`, or give a "
+            "function as `progress`",
+            name=missing.name,
+        ) from missing
+    bar = stack.enter_context(bars.tqdm(total=games, unit="game", unit_scale=True))
+    update: Callable[[int], object] = bar.update
+    return update

@@ -1,0 +1,151 @@
+"""What is simulated: a value that can be sent to another process or another machine."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+import attrs
+
+from dramadeck.codec.record_types import System
+from dramadeck.core import Seat, Transition
+from dramadeck.core.errors import short
+from dramadeck.sim.bots import Bot, random_bot
+
+Player: TypeAlias = Callable[[System, Any, Seat, float], Any]
+"""What plays for a seat: the system, the state, the seat and a die between 0 and 1 → a command, or
+None if there is nothing to do for the seat now; or an iterator of wishes, the dearest first, of
+which the first is played that the rules allow. It sees the state of the host; whoever wants an
+honest player looks no further than the seat may."""
+
+Group: TypeAlias = tuple[tuple[Seat, Player], ...]
+"""Seats that are asked in an order drawn by lot, and who plays them."""
+
+Measure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
+"""What is counted: every state of a game, from the start to the end → numbers by name."""
+
+
+class Memory(Protocol):
+    """**Protocol**: what the players of a scenario keep in mind beside the state.
+
+    Where a scenario has one, its players, `until` and `measure` are given moments in the place of
+    states: values of any kind that have a `state`. A memory that goes to another process can be
+    pickled; an attrs record of a module can.
+    """
+
+    def begin(self, state: Any, seed: str, /) -> Any:
+        """The first moment of a game, before its opening; the seed is this game's alone."""
+        ...
+
+    def after(self, before: Any, command: Any, transition: Transition[Any, Any], /) -> Any:
+        """The moment after what a command has brought about."""
+        ...
+
+
+@attrs.frozen
+class ByListing:
+    """Plays any seat of any system: picks from the listing of its legal commands.
+
+    Attributes:
+        bot: what picks; one of `dramadeck.sim.bots`, or your own.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> ByListing()(torg.TORG, state, torg.SPECTATOR, 0.5) is None
+    True
+    """
+
+    bot: Bot = random_bot
+
+    def __call__(self, rules: System, state: Any, seat: Seat, die: float) -> Any:
+        """A legal command of the seat; None if it has none."""
+        listing = rules.legal_actions(state, seat, sample=True)
+        return self.bot(listing, die) if listing else None
+
+
+@attrs.frozen
+class AtTheEnd:
+    """Measures the state in which a game ends.
+
+    Attributes:
+        measure: the last state → numbers by name.
+    """
+
+    measure: Callable[[Any], Mapping[str, int | float]]
+
+    def __call__(self, game: Sequence[Any]) -> Mapping[str, int | float]:
+        """What is measured in the last state."""
+        return self.measure(game[-1])
+
+
+def _players(_scenario: object, _field: object, players: Mapping[str, Player]) -> None:
+    if not players:
+        raise ValueError("players: nobody plays; name a role or a seat, such as 'hero Quin'")
+    for seat, player in players.items():
+        if not callable(player):
+            raise TypeError(
+                f"players: {short(seat)} is played by {short(player)}, which cannot be called"
+            )
+
+
+def _moves(_scenario: object, _field: object, moves: int) -> None:
+    if type(moves) is not int:
+        raise TypeError(f"moves: expected a whole number, got {short(moves)}")
+    if moves < 1:
+        raise ValueError(f"moves: a game has 1 move or more, not {moves}")
+
+
+@attrs.frozen(kw_only=True)
+class Scenario:
+    """What is played, by whom, for how long, and what is measured.
+
+    To go to another process its functions must be importable: no lambda, nothing that was defined
+    inside a function.
+
+    Attributes:
+        system: the name of an installed rule system.
+        party: who takes part: what `new_game` takes first.
+        options: what else goes to `new_game`, without the seed: each game brings its own.
+        opening: the commands that set the scene.
+        players: who plays, by seat (`"hero Quin"`) or by role (`"hero"`); a seat that is named
+            neither way does nothing. Turn by turn any seat with something to do does one thing;
+            a game ends when no seat has.
+        last: the roles that are asked only when nobody else has anything to do, such as that of a
+            host who turns the next card.
+        until: ends a game as soon as it holds of the state.
+        moves: ends a game after so many commands, so that every game has an end. Such games are
+            counted in `Simulated.cut_short`.
+        memory: what the players keep in mind beside the state; they see states without one.
+        measure: what is counted of a game.
+
+    Raises:
+        ValueError: nobody plays, or a game has no move.
+        TypeError: a player cannot be called, or the number of moves is no whole number.
+
+    >>> def cards_left(state):
+    ...     return {"cards left": len(state.drama_deck)}
+    >>> from dramadeck import torg
+    >>> scenario = Scenario(system="torg", party=("Quin",), opening=(torg.Deal(),), moves=5,
+    ...                     players={"hero": ByListing()}, measure=AtTheEnd(cards_left))
+    >>> scenario.player_of(torg.hero_seat("Quin"))
+    ByListing(bot=<function random_bot at ...>)
+    """
+
+    system: str
+    party: Sequence[Any]
+    options: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    opening: tuple[Any, ...] = ()
+    players: Mapping[str, Player] = attrs.field(validator=_players)
+    last: tuple[str, ...] = ()
+    until: Callable[[Any], bool] | None = None
+    moves: int = attrs.field(default=10_000, validator=_moves)
+    memory: Memory | None = None
+    measure: Measure
+
+    def player_of(self, seat: Seat) -> Player | None:
+        """Who plays for a seat: named by itself, or else by its role."""
+        return self.players.get(str(seat), self.players.get(seat.role))
+
+    def groups(self, seats: Sequence[Seat]) -> tuple[Group, ...]:
+        """The seats that somebody plays: those that are asked first, and those asked last."""
+        played = [(seat, player) for seat in seats if (player := self.player_of(seat)) is not None]
+        first = tuple(each for each in played if each[0].role not in self.last)
+        return first, tuple(each for each in played if each[0].role in self.last)

@@ -1,0 +1,276 @@
+"""What has been measured, as values of a fixed size that can be put together.
+
+Means and variances of two parts make those of the whole (Chan, Golub and LeVeque 1979), so nobody
+has to keep the numbers themselves.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from dramadeck.charts.display import as_printed, html_of
+from dramadeck.core import UnknownNameError
+from dramadeck.core.errors import short
+from dramadeck.odds import Distribution
+
+Row: TypeAlias = Mapping[str, int | float]
+"""What was measured of one game, by name."""
+
+MOST_OUTCOMES: Final = 1000
+"""How many different whole numbers are told apart; of more there is no distribution."""
+
+MOST_NAMES: Final = 1000
+"""How many things can be measured at once."""
+
+
+@attrs.frozen(kw_only=True)
+class Summary:
+    """What one number came to over many games.
+
+    Attributes:
+        name: what was measured.
+        count: in how many games.
+        mean: the mean.
+        squares: the sum of the squared differences from the mean.
+        least: the smallest number.
+        most: the greatest number.
+        counts: (number, how often) for whole numbers; None where there are fractions, or too many
+            different numbers.
+
+    >>> summary = Summary.of("cards", [1, 2, 2, 3])
+    >>> summary.mean, summary.distribution.chance(2)
+    (2.0, 0.5)
+    """
+
+    name: str
+    count: int
+    mean: float
+    squares: float
+    least: int | float
+    most: int | float
+    counts: tuple[tuple[int, int], ...] | None
+
+    @classmethod
+    def of(cls, name: str, numbers: Iterable[int | float]) -> "Summary":
+        """The summary of these numbers.
+
+        Raises:
+            ValueError: there are none.
+        """
+        given = list(numbers)
+        if not given:
+            raise ValueError(f"{name}: there is nothing to sum up")
+        mean = math.fsum(given) / len(given)
+        whole = [each for each in given if isinstance(each, int)]
+        return cls(
+            name=name,
+            count=len(given),
+            mean=mean,
+            squares=math.fsum((each - mean) ** 2 for each in given),
+            least=min(given),
+            most=max(given),
+            counts=_told_apart(Counter(whole)) if len(whole) == len(given) else None,
+        )
+
+    def merged(self, other: "Summary") -> "Summary":
+        """The summary of both parts together.
+
+        Raises:
+            ValueError: they measure different things.
+
+        >>> whole = Summary.of("cards", [1, 2]).merged(Summary.of("cards", [4, 5]))
+        >>> whole == Summary.of("cards", [1, 2, 4, 5])
+        True
+        """
+        if other.name != self.name:
+            raise ValueError(f"{self.name} and {other.name} do not belong together")
+        count, apart = self.count + other.count, other.mean - self.mean
+        return Summary(
+            name=self.name,
+            count=count,
+            mean=self.mean + apart * other.count / count,
+            squares=self.squares + other.squares + apart**2 * self.count * other.count / count,
+            least=min(self.least, other.least),
+            most=max(self.most, other.most),
+            counts=self._counts_with(other),
+        )
+
+    def _counts_with(self, other: "Summary") -> tuple[tuple[int, int], ...] | None:
+        if self.counts is None or other.counts is None:
+            return None
+        both = Counter(dict(self.counts))
+        both.update(dict(other.counts))
+        return _told_apart(both)
+
+    @property
+    def variance(self) -> float:
+        """The variance, as estimated from a sample; 0 for a single game."""
+        return self.squares / (self.count - 1) if self.count > 1 else 0.0
+
+    @property
+    def standard_error(self) -> float:
+        """How far the mean of so many games may be expected to miss the true one."""
+        return math.sqrt(self.variance / self.count)
+
+    @property
+    def distribution(self) -> Distribution:
+        """How often each number came up, as a share of all.
+
+        Raises:
+            ValueError: fractions were measured, or too many different numbers.
+        """
+        if self.counts is None:
+            raise ValueError(
+                f"{self.name}: no distribution, for not all were whole numbers, or there were more "
+                f"than {MOST_OUTCOMES} different ones; ask for `mean` and `variance`"
+            )
+        return Distribution(self.name, [(each, n / self.count) for each, n in self.counts])
+
+
+def _told_apart(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...] | None:
+    return tuple(sorted(counts.items())) if len(counts) <= MOST_OUTCOMES else None
+
+
+class Gathered:
+    """The numbers of a few games, until they are summed up.
+
+    Args:
+        rows: of how many games the numbers themselves are kept; the first ones.
+    """
+
+    def __init__(self, rows: int = 0) -> None:
+        self._numbers: dict[str, list[int | float]] = {}
+        self._most_rows, self.rows = rows, tuple[Row, ...]()
+
+    def add(self, measured: Any) -> None:
+        """Take down what was measured of a game.
+
+        Raises:
+            TypeError: a measure gave no numbers by name.
+            ValueError: a number is not finite, or there are too many names.
+        """
+        if not issubclass(type(measured), Mapping):
+            raise TypeError(f"a measure gives numbers by name, not {short(measured)}")
+        row: dict[str, int | float] = {}
+        for name, number in measured.items():
+            if not isinstance(number, int | float):
+                raise TypeError(f"{str(name)[:60]}: expected a number, got {short(number)}")
+            if not math.isfinite(number):
+                raise ValueError(f"{str(name)[:60]}: {number} is no finite number")
+            whole = int(number) if isinstance(number, bool) else number
+            self._numbers.setdefault(str(name), []).append(whole)
+            row[str(name)] = whole
+        if len(self.rows) < self._most_rows:
+            self.rows = (*self.rows, row)
+        if len(self._numbers) > MOST_NAMES:
+            raise ValueError(f"at most {MOST_NAMES} things can be measured at once")
+
+    @property
+    def summaries(self) -> tuple[Summary, ...]:
+        """A summary for each name, in the order in which they came up."""
+        return tuple(Summary.of(name, numbers) for name, numbers in self._numbers.items())
+
+
+@attrs.frozen(kw_only=True)
+class Simulated:
+    """What has come of a simulation.
+
+    Attributes:
+        seed: its seed.
+        wanted: how many games were asked for.
+        games: how many have been played; always the first ones.
+        cut_short: how many of them ended only because they were at their last move.
+        summaries: what was measured.
+        rows: what was measured of each game, in their order; of the first 10,000 games, if no other
+            number was asked for.
+    """
+
+    seed: int | str
+    wanted: int
+    games: int = 0
+    cut_short: int = 0
+    summaries: tuple[Summary, ...] = ()
+    rows: tuple[Row, ...] = attrs.field(default=(), repr=False, hash=False)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every game that was asked for has been played."""
+        return self.games == self.wanted
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What was measured."""
+        return tuple(each.name for each in self.summaries)
+
+    def __getitem__(self, name: str) -> Summary:
+        """The summary of this name.
+
+        Raises:
+            UnknownNameError: nothing of this name was measured.
+        """
+        for each in self.summaries:
+            if each.name == name:
+                return each
+        raise UnknownNameError.among("measure", name, self.names)
+
+    def to_records(self) -> list[dict[str, int | float]]:
+        """A dict for each game that is kept, with its number, as `pandas.DataFrame` takes them.
+
+        `play(scenario, seed=..., game=...)` plays the game of this number again.
+
+        >>> from dramadeck.sim import simulate
+        >>> from dramadeck.sim.torg import GREEDY, scene
+        >>> simulate(scene(GREEDY, rounds=1), games=2, seed=7).to_records()[1]
+        {'game': 1, 'pool in round 1': 1, 'largest pool in round 1': 1}
+        """
+        return [{"game": number, **row} for number, row in enumerate(self.rows)]
+
+    def with_games(
+        self, games: int, cut_short: int, more: Iterable[Summary], rows: Iterable[Row] = ()
+    ) -> "Simulated":
+        """The same with the games that come next.
+
+        Raises:
+            ValueError: there are too many names now.
+        """
+        known = {each.name: each for each in self.summaries}
+        for each in more:
+            known[each.name] = known[each.name].merged(each) if each.name in known else each
+        if len(known) > MOST_NAMES:
+            raise ValueError(f"at most {MOST_NAMES} things can be measured at once")
+        return attrs.evolve(
+            self,
+            games=self.games + games,
+            cut_short=self.cut_short + cut_short,
+            summaries=tuple(known.values()),
+            rows=(*self.rows, *rows),
+        )
+
+    def as_text(self) -> str:
+        """A line for each measure: mean, standard deviation, least and most.
+
+        >>> print(Simulated(seed=1, wanted=9).as_text())
+        0 of 9 games, seed 1
+        """
+        share = f"{self.games}" if self.is_complete else f"{self.games} of {self.wanted}"
+        widest = max((len(each) for each in self.names), default=0)
+        lines = (
+            f"{each.name:<{widest}}  mean {each.mean:.3f} ± {each.standard_error:.3f}, "
+            f"{each.least:g} to {each.most:g}"
+            for each in self.summaries
+        )
+        cut_short = f", {self.cut_short} cut short" if self.cut_short else ""
+        return "\n".join([f"{share} games, seed {self.seed}{cut_short}", *lines])
+
+    def __str__(self) -> str:
+        return self.as_text()
+
+    def to_dict(self) -> dict[str, Any]:
+        """What was summed up, as plain data, ready for JSON; the rows are `to_records()`."""
+        return attrs.asdict(self, filter=lambda field, _value: field.name != "rows")

@@ -1,0 +1,29 @@
+"""A scene of Torg to simulate: heroes who play their cards each in a way of their own.
+
+* `scene`: so many rounds, so many heroes, some villains, as a `Scenario`
+* `RANDOM`, `GREEDY`, `CAUTIOUS`: ways to play cards; `Habit` makes others
+* `HeroPlayer`, `VillainPlayer`: who plays the seats
+* `pools_by_round`: how large the pools are at the end of each round
+* `bomb`: a bomb is disarmed in a fight in which people get hurt
+"""
+
+from dramadeck.sim.torg import bomb
+from dramadeck.sim.torg.habits import CAUTIOUS, GREEDY, RANDOM, Habit
+from dramadeck.sim.torg.heroes import HeroPlayer
+from dramadeck.sim.torg.measures import pools_by_round
+from dramadeck.sim.torg.scenes import HEROES, VILLAINS, scene
+from dramadeck.sim.torg.villains import VillainPlayer
+
+__all__ = [
+    "CAUTIOUS",
+    "GREEDY",
+    "HEROES",
+    "RANDOM",
+    "VILLAINS",
+    "Habit",
+    "HeroPlayer",
+    "VillainPlayer",
+    "bomb",
+    "pools_by_round",
+    "scene",
+]

@@ -1,0 +1,56 @@
+"""The bomb: a dramatic scene with harm, as data, and players for every seat of it.
+
+A baron and his shocktroopers fight three heroes, of whom one disarms a bomb step by step. The
+gamemaster's seat leads, plays the villains and settles what the rules leave to the table: what a
+hit does, what a setback brings. The terminal plays this scene, with people in some of the seats.
+
+* `scene`: the whole of it as a `Scenario`, to be simulated; `how_it_ended` is what it measures
+* `Moment`: the state, and what the table keeps beside it; `Duty`: a question to a seat
+* `opening`, `next_duty`, `routine`, `after`, `declined`: the scene step by step, for a program in
+  which a person answers some of the questions
+* `SCRIPT`: all of that in one, for `dramadeck.sim.questions`; `table` lays it, `begun`
+  begins it
+* `Sheet`, `Skill`, `Figures`: who takes part, with what values
+"""
+
+from dramadeck.sim.torg.bomb.agenda import next_duty
+from dramadeck.sim.torg.bomb.asking import SCRIPT, begun, table
+from dramadeck.sim.torg.bomb.figures import Figures, figures_for, rolls_under
+from dramadeck.sim.torg.bomb.house import after
+from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
+from dramadeck.sim.torg.bomb.playing import (
+    Routine,
+    declined,
+    how_it_ended,
+    opening,
+    routine,
+    scene,
+)
+from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, LEADER, TROOPERS, Sheet, Skill
+
+__all__ = [
+    "HERO_NAMES",
+    "LEADER",
+    "SCRIPT",
+    "TROOPERS",
+    "Duty",
+    "Ending",
+    "Figures",
+    "Moment",
+    "Question",
+    "Routine",
+    "Setting",
+    "Sheet",
+    "Skill",
+    "after",
+    "begun",
+    "declined",
+    "figures_for",
+    "how_it_ended",
+    "next_duty",
+    "opening",
+    "rolls_under",
+    "routine",
+    "scene",
+    "table",
+]

@@ -1,0 +1,155 @@
+"""Whose go it is: the next question to ask, read from the moment alone."""
+
+from collections.abc import Iterator
+
+from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.sheets import LEADER
+from dramadeck.torg import (
+    GAMEMASTER,
+    Attempt,
+    CardType,
+    Die,
+    Disadvantage,
+    Purpose,
+    Side,
+    State,
+    hero_seat,
+)
+from dramadeck.torg.round import Round
+
+LEAD = Duty(asks=Question.LEAD, seat=GAMEMASTER)
+"""Nobody else is asked: the gamemaster leads on."""
+
+
+def next_duty(moment: Moment) -> Duty | None:
+    """The question to ask now, or None when the play is over."""
+    return next((duty for duty in duties(moment) if duty not in moment.declined), None)
+
+
+def duties(moment: Moment) -> Iterator[Duty]:
+    """The questions of this moment, each asked if those before it are answered with nothing."""
+    state = moment.state
+    if moment.is_over:
+        return
+    for hero in state.play.renewing:
+        yield _of_hero(Question.RENEW, hero)
+    for offer in state.play.offers:
+        yield _of_hero(Question.TRADE, offer.with_hero, len(moment.told))
+    if moment.due:
+        yield Duty(asks=Question.RULE, seat=GAMEMASTER)
+    elif state.attempt is not None:
+        yield from _open_attempt(moment)
+    elif state.round is not None and state.round.number > 0:
+        yield from _in_round(moment, state.round)
+    elif state.round is not None:
+        yield from _openings(state, state.round.heroes)
+    elif state.scene is not None and state.scene.awaiting and not _ends_with_the_fight(moment):
+        yield _of_hero(Question.DISCARD, state.scene.awaiting[0])
+    yield LEAD
+
+
+def _ends_with_the_fight(moment: Moment) -> bool:
+    """Whether the gamemaster ends the scene at once: one reset serves for both (TC-039)."""
+    scene = moment.state.scene
+    return moment.ending is not None and scene is not None and not scene.is_over
+
+
+def _of_hero(asks: Question, hero: str, stamp: int = 0) -> Duty:
+    return Duty(asks=asks, seat=hero_seat(hero), who=hero, stamp=stamp)
+
+
+def _openings(state: State, heroes: tuple[str, ...]) -> Iterator[Duty]:
+    if state.dialect.pools.opening.lookup(len(heroes)):
+        for hero in heroes:
+            if not state.pool(hero):
+                yield _of_hero(Question.OPEN_POOL, hero)
+
+
+def _open_attempt(moment: Moment) -> Iterator[Duty]:
+    state = moment.state
+    attempt = state.attempts[-1]
+    if state.hero(attempt.actor) is not None:
+        yield from _helpers(moment, attempt)
+        yield _of_hero(Question.FINISH, attempt.actor)
+    else:
+        yield Duty(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
+
+
+def _helpers(moment: Moment, attempt: Attempt) -> Iterator[Duty]:
+    """Who may have a hand in a hero's action: the leader with a point, heroes with Supporter."""
+    state, stamp = moment.state, len(moment.told)
+    if Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
+        yield Duty(asks=Question.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
+    if not attempt.dice_due:
+        others = (hero for hero in state.members(Side.HEROES) if hero != attempt.actor)
+        for hero in others:
+            if moment.is_able(hero) and _holds(state, hero, CardType.SUPPORTER):
+                yield _of_hero(Question.SUPPORT, hero, stamp)
+
+
+def _holds(state: State, hero: str, kind: CardType) -> bool:
+    """Whether a hero can play a card of this type now."""
+    is_confused = state.suffers(Side.HEROES, Disadvantage.CONFUSED)
+    return not is_confused and any(state.card(each).type is kind for each in state.pool(hero))
+
+
+def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
+    state = moment.state
+    for call in current.conditions.calls:
+        caller = state.hero(call.actor)
+        seat = hero_seat(call.actor) if caller else GAMEMASTER
+        yield Duty(asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
+    for due in current.rewards.strips:
+        if state.pool(due.hero):
+            yield Duty(asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told))
+    if state.resolution is not None and state.resolution.proposed is not None:
+        yield Duty(asks=Question.JUDGE, seat=GAMEMASTER)
+    for hero in current.hastened:
+        if moment.is_able(hero):
+            yield _of_hero(Question.ACT, hero)
+    yield from _after_action(moment)
+    if moment.ending is None:
+        yield from _turns(moment)
+
+
+def _after_action(moment: Moment) -> Iterator[Duty]:
+    """Whoever has just acted may play a card into the pool, or Haste."""
+    state = moment.state
+    deeds = state.round.deeds if state.round else ()
+    actor = deeds[-1].actor if deeds else ""
+    if state.hero(actor) and moment.is_able(actor):
+        may_pool = state.round is not None and actor not in state.round.pools.pooled
+        may_haste = moment.ending is None and _holds(state, actor, CardType.HASTE)
+        if (may_pool and state.hand(actor)) or may_haste:
+            yield _of_hero(Question.AFTER, actor, len(deeds))
+
+
+def _turns(moment: Moment) -> Iterator[Duty]:
+    """The side with the initiative acts first; in a flurry it acts once more as a whole.
+
+    In the classic text both turns of a flurry come in a row (TC-008).
+    """
+    state = moment.state
+    first = state.initiative or Side.HEROES
+    for side in (first, first.other):
+        waiting = [
+            name
+            for name in state.members(side)
+            if moment.is_able(name) and state.actions_left(name) > 0
+        ]
+        if waiting:
+            in_a_row = state.dialect.rounds.flurry == "two_turns_in_a_row"
+            in_turn = min(waiting, key=lambda name: _turns_taken(state, name))
+            actor = waiting[0] if in_a_row else in_turn
+            is_hero = state.hero(actor) is not None
+            seat = hero_seat(actor) if is_hero else GAMEMASTER
+            yield Duty(asks=Question.ACT, seat=seat, who=actor)
+
+
+def _turns_taken(state: State, name: str) -> int:
+    deeds = state.round.deeds_of(name) if state.round else ()
+    return sum(not deed.is_hastened for deed in deeds)
+
+
+DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
+"""The purposes of checks of a dramatic skill resolution."""

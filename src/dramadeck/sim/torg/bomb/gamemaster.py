@@ -1,0 +1,213 @@
+"""The gamemaster's routine: she leads the scene and plays the villains."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.sim.torg.bomb.agenda import DRAMATIC
+from dramadeck.sim.torg.bomb.deeds import allowed, declared, usable
+from dramadeck.sim.torg.bomb.heroes import harder_hit
+from dramadeck.sim.torg.bomb.house import announcement, difficulty_against
+from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
+from dramadeck.torg import (
+    AbandonSkillResolution,
+    ActionKind,
+    BeginRounds,
+    BeginScene,
+    BeginSkillResolution,
+    Command,
+    CounterPoint,
+    Deal,
+    EndRounds,
+    EndScene,
+    Flip,
+    JudgeApproach,
+    MakeCall,
+    ManyOnOne,
+    PassTurn,
+    SceneKind,
+    Side,
+    StripPool,
+)
+
+
+def choose(moment: Moment, duty: Duty) -> Command | None:
+    """What the gamemaster does; None is nothing."""
+    return _ROUTINE[duty.asks](moment, duty.who)
+
+
+def _lead(moment: Moment, _who: str) -> Command:
+    """From the deal to the end of the scene, one thing after the other."""
+    state = moment.state
+    if state.adventure is None:
+        return Deal()
+    if state.scene is None:
+        villains = (LEADER, *TROOPERS)
+        return BeginScene(kind=SceneKind.DRAMATIC, villains=villains, possibility_rated=(LEADER,))
+    if state.round is not None:
+        return _next_round(moment)
+    if moment.ending is not None:
+        return EndScene()
+    if state.resolution is None:
+        lead = state.heroes[0].name
+        skill = moment.sheet(lead).bomb[0].name
+        asked = moment.setting.figures.difficulties(state.dialect)
+        return BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
+    # Nobody has made the last-ditch effort that was left.
+    return AbandonSkillResolution() if state.resolution.is_overdue else BeginRounds()
+
+
+def _next_round(moment: Moment) -> Command:
+    state = moment.state
+    number = state.round.number if state.round else 0
+    if moment.ending is None and number == moment.setting.last_round:
+        return AbandonSkillResolution()
+    resolution = state.resolution
+    time_is_up = resolution is not None and resolution.flips_left == 0
+    is_last = time_is_up and not _may_still_be_saved(moment)
+    return EndRounds() if moment.ending is not None or is_last else Flip()
+
+
+def _may_still_be_saved(moment: Moment) -> bool:
+    """Whether one more round is played for the last-ditch effort of a lead who stands."""
+    task = moment.state.resolution
+    if task is None or task.is_overdue or not moment.waits_for_last_ditch:
+        return False
+    return moment.is_able(task.hero)
+
+
+def _rule(moment: Moment, _who: str) -> Command:
+    return moment.due[0]
+
+
+def _act(moment: Moment, who: str) -> Command:
+    """The troopers shoot together; the leader goes for a pool if the line lets him."""
+    plans = _plans(moment, who) if who == LEADER else _shots(moment, who)
+    possible = (plan for plan in plans if allowed(moment.state, plan))
+    return next(possible, PassTurn(character=who))
+
+
+def _plans(moment: Moment, who: str) -> Iterator[Command]:
+    """What the leader would do, the best first; a setback may keep him from it."""
+    state, targets = moment.state, _targets(moment)
+    if not targets:
+        return
+    actions = moment.sheet(who).actions
+    listed = state.line.villain_actions if state.line else ()
+    richest = max(targets, key=lambda hero: len(state.pool(hero)))
+    if listed and state.pool(richest):
+        easiest = min(listed, key=lambda each: difficulty_against(moment, richest, each))
+        yield declared(moment, who, easiest, actions[easiest], richest)
+    target = _in_turn(moment, targets, 1)
+    for action, skill in actions.items():
+        yield declared(moment, who, action, skill, target)
+
+
+def _shots(moment: Moment, who: str) -> Iterator[Command]:
+    """Whoever can still act of the group, at one hero with one roll (MA-002), or one by one."""
+    targets = _targets(moment)
+    if not targets:
+        return
+    skill = moment.sheet(who).actions[ActionKind.ATTACK]
+    group = _group_of(moment, who)
+    if not moment.setting.figures.acts_in_groups:
+        own = _in_turn(moment, targets, TROOPERS.index(who))
+        yield declared(moment, who, ActionKind.ATTACK, skill, own)
+    elif len(group) == 1:
+        yield declared(moment, who, ActionKind.ATTACK, skill, _in_turn(moment, targets, 0))
+    else:
+        target = _in_turn(moment, targets, 0)
+        yield ManyOnOne(
+            actors=group,
+            action=ActionKind.ATTACK,
+            values=tuple(usable(moment, name, skill).value for name in group),
+            difficulty=difficulty_against(moment, target, ActionKind.ATTACK),
+            target=target,
+            effect_value=skill.effect,
+        )
+
+
+def _group_of(moment: Moment, who: str) -> tuple[str, ...]:
+    """The troopers who are as ready as this one, whom one roll can stand for."""
+    state = moment.state
+    return tuple(
+        name
+        for name in state.members(Side.VILLAINS)
+        if name != LEADER
+        and moment.is_able(name)
+        and state.actions_left(name) == state.actions_left(who)
+        and state.standing(name) == state.standing(who)
+    )
+
+
+def _in_turn(moment: Moment, targets: tuple[str, ...], offset: int) -> str:
+    """The heroes are attacked in turn, so that the lead has some peace."""
+    number = moment.state.round.number if moment.state.round else 0
+    return targets[(number + offset) % len(targets)]
+
+
+def _targets(moment: Moment) -> tuple[str, ...]:
+    """The heroes who still stand."""
+    heroes = moment.state.members(Side.HEROES)
+    return tuple(hero for hero in heroes if moment.is_able(hero))
+
+
+def _finish(moment: Moment, who: str) -> Command:
+    attempt = moment.state.attempts[-1]
+    if attempt.dice_due:
+        return moment.throw()
+    return _harder(moment, who) or announcement(moment, who)
+
+
+def _harder(moment: Moment, who: str) -> Command | None:
+    """Villains have no points of their own to spend, only those of an up."""
+    reading = moment.state.dialect.attempts.up
+    return harder_hit(moment, who) if reading == "possibility_for_the_round" else None
+
+
+def _call(moment: Moment, who: str) -> Command:
+    """Whom a villain has so much in hand loses heart for points and the next action's skill."""
+    calls = moment.state.round.conditions.calls if moment.state.round else ()
+    call = next(each for each in calls if each.actor == who)
+    return MakeCall(actor=who, target=call.target, effects=(InteractionEffect.UNSKILLED,))
+
+
+def _counter(moment: Moment, who: str) -> Command | None:
+    """The leader saves his points for the bomb, and not every round."""
+    number = moment.state.round.number if moment.state.round else 0
+    if moment.state.attempts[-1].purpose in DRAMATIC and number % 2 == 0:
+        return CounterPoint(villain=who)
+    return None
+
+
+def _strip(moment: Moment, hero: str) -> Command:
+    """The cards that have lain in the pool longest go first."""
+    current, pool = moment.state.round, moment.state.pool(hero)
+    count = next(iter(current.rewards.strips_of(hero) if current else ())).count
+    return StripPool(hero=hero, cards=pool[:count])
+
+
+def _judge(moment: Moment, _who: str) -> Command:
+    """A new angle always convinces; a new skill does not in every third round."""
+    state = moment.state
+    starts_over = bool(
+        state.resolution and state.resolution.proposed and state.resolution.proposed.starts_over
+    )
+    number = state.round.number if state.round else 0
+    return JudgeApproach(is_convincing=starts_over or number % 3 != 0)
+
+
+_ROUTINE: Final = MappingProxyType(
+    {
+        Question.LEAD: _lead,
+        Question.RULE: _rule,
+        Question.ACT: _act,
+        Question.CALL: _call,
+        Question.FINISH: _finish,
+        Question.COUNTER: _counter,
+        Question.STRIP: _strip,
+        Question.JUDGE: _judge,
+    }
+)

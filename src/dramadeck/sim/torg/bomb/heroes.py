@@ -1,0 +1,373 @@
+"""How a hero plays who is not played by a person: a few sensible habits."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.core import Card
+from dramadeck.sim.torg.bomb.agenda import DRAMATIC
+from dramadeck.sim.torg.bomb.deeds import (
+    allowed,
+    declared,
+    is_approved,
+    raised_by,
+    raising,
+    several,
+    usable,
+    watch,
+)
+from dramadeck.sim.torg.bomb.figures import rolls_under
+from dramadeck.sim.torg.bomb.house import announcement, defends, difficulty_against
+from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill
+from dramadeck.sim.torg.trading import answer_to_offer
+from dramadeck.torg import (
+    TORG,
+    ActionAnnounced,
+    ActionKind,
+    Announce,
+    Attribute,
+    CardType,
+    ChooseApproach,
+    Command,
+    DeclareAction,
+    Defend,
+    Disadvantage,
+    DiscardAfterScene,
+    LastDitchEffort,
+    MakeCall,
+    OneOnMany,
+    OpenPool,
+    PassTurn,
+    PlayCard,
+    PlayToPool,
+    RenewHand,
+    ResolveDramaticStep,
+    Side,
+    SkillResolution,
+    SpendFreePossibility,
+    SpendPossibility,
+    State,
+)
+from dramadeck.torg.rules.dramatic_checks import checks_for
+from dramadeck.torg.rules.resets import counted, numbers_to_discard
+from dramadeck.torg.status import free_points, loses_next_point
+
+WORTH: Final = (
+    CardType.HASTE,
+    CardType.HERO,
+    CardType.ACTION,
+    CardType.WILLPOWER,
+    CardType.DRAMA,
+    CardType.SUPPORTER,
+    CardType.ADRENALIN,
+    CardType.PRESENCE,
+)
+"""The cards that these players know how to use, the dearest first."""
+
+RAISED_BY: Final[Mapping[Attribute, CardType]] = MappingProxyType(
+    {
+        Attribute.DEXTERITY: CardType.ADRENALIN,
+        Attribute.STRENGTH: CardType.ADRENALIN,
+        Attribute.TOUGHNESS: CardType.ADRENALIN,
+        Attribute.PERCEPTION: CardType.WILLPOWER,
+        Attribute.MIND: CardType.WILLPOWER,
+        Attribute.CHARISMA: CardType.PRESENCE,
+        Attribute.SPIRIT: CardType.PRESENCE,
+    }
+)
+"""The card that raises each attribute (TR-117..119)."""
+
+CLOSE: Final = 8
+"""How far short of an approved action a hero still pays a point for it."""
+
+
+def choose(moment: Moment, duty: Duty) -> Command | None:
+    """What the hero does; None is nothing."""
+    return _HABITS[duty.asks](moment, duty.who)
+
+
+def _open_pool(moment: Moment, hero: str) -> Command | None:
+    state = moment.state
+    limit = state.dialect.pools.opening.lookup(len(state.round.heroes if state.round else ()))
+    cards = best(state, state.hand(hero), limit)
+    return OpenPool(hero=hero, cards=cards) if cards else None
+
+
+def _act(moment: Moment, hero: str) -> Command:
+    plan = planned(moment, hero)
+    return _boost(moment, hero, plan) or plan
+
+
+def planned(moment: Moment, hero: str) -> Command:
+    """The action of this turn: on the bomb if the hero leads there, else where it pays most."""
+    resolution = moment.state.resolution
+    if resolution is not None and resolution.hero == hero:
+        check = _on_bomb(moment, resolution)
+        if check is not None:
+            return check
+    choices = [*_rolled(moment, hero)]
+    if _attackers(moment) and not defends(moment, hero):
+        choices.append((_worth_defending(moment, hero), Defend(hero=hero)))
+    choices.sort(key=lambda choice: choice[0], reverse=True)
+    plans = (*(plan for _, plan in choices), watch(moment, hero))
+    possible = (plan for plan in plans if allowed(moment.state, plan))
+    return next(possible, PassTurn(character=hero))
+
+
+def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
+    """What the lead does about the bomb; None where the card and the rules leave nothing."""
+    state, hero = moment.state, resolution.hero
+    skills = moment.sheet(hero).bomb
+    names = [each.name for each in skills]
+    place = names.index(resolution.skill)
+    if resolution.demands_approach:
+        return _new_approach(moment, resolution, names, place)
+    skill, card = usable(moment, hero, skills[place]), state.top_card
+    offered = resolution.offered(card.gamemaster.skill_box) if card else ()
+    if resolution.flips_left == 0 and (
+        resolution.is_overdue or len(offered) < len(resolution.open_steps)
+    ):
+        effort = LastDitchEffort(hero=hero, value=skill.value, attribute=skill.attribute)
+        if allowed(state, effort):
+            return effort
+    step = ResolveDramaticStep(
+        hero=hero,
+        value=skill.value,
+        steps=_steps_to_try(moment, resolution, len(offered), skill),
+        attribute=skill.attribute,
+    )
+    return allowed(state, step)
+
+
+def _steps_to_try(moment: Moment, resolution: SkillResolution, offered: int, skill: Skill) -> int:
+    """As many steps as look easy enough; when time runs short, as many as are offered."""
+    state, left = moment.state, resolution.flips_left
+    if left is not None and left < len(resolution.open_steps):
+        return max(1, offered)
+    hero = resolution.hero
+    raised = raised_by(state, hero, ActionKind.OTHER, skill.attribute, resolution.skill)
+    value, tries = skill.value + raised + state.bonus_raise(hero), 1
+    for count in range(2, offered + 1):
+        checks = checks_for(state, resolution, value, resolution.open_steps[:count])
+        hardest = max(check.difficulty for check in checks)
+        if value - hardest >= moment.setting.figures.easy:
+            tries = count
+    return tries
+
+
+def _new_approach(
+    moment: Moment, resolution: SkillResolution, names: list[str], place: int
+) -> Command | None:
+    """The next skill of the sheet, or a new angle when there is none; once a round (TR-183)."""
+    current = moment.state.round
+    if current is None or resolution.proposed_in == current.number:
+        return None
+    if place + 1 < len(names):
+        return ChooseApproach(hero=resolution.hero, skill=names[place + 1])
+    return ChooseApproach(hero=resolution.hero, skill=names[0], starts_over=True)
+
+
+def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
+    """Every action of the sheet against every kind of enemy, with what it seems worth."""
+    standing = [name for name in TROOPERS if moment.is_able(name)]
+    targets = [name for name in (*standing[:1], LEADER) if moment.is_able(name)]
+    ordinary = moment.setting.figures.ordinary
+    for action, skill in moment.sheet(hero).actions.items():
+        liked = 4 * is_approved(moment.state, action, hero) + 2 * (action is ActionKind.ATTACK)
+        for target in targets:
+            ease = skill.value - ordinary - difficulty_against(moment, target, action)
+            gain = 0 if action is ActionKind.ATTACK else _gain(moment.state, target)
+            yield liked + ease + gain, declared(moment, hero, action, skill, target)
+        in_groups = moment.setting.figures.acts_in_groups
+        if action is ActionKind.ATTACK and len(standing) > 1 and in_groups:
+            ease = skill.value - 4 - difficulty_against(moment, standing[0], action)
+            yield liked + ease + 5, several(moment, hero, action, skill, standing[:2])
+
+
+def _gain(state: State, target: str) -> int:
+    """To stymie the leader is worth more than a trooper; to do it twice is worth little."""
+    if state.standing(target) is Disadvantage.STYMIED:
+        return -6
+    return 4 if target == LEADER else 0
+
+
+def _attackers(moment: Moment) -> list[str]:
+    """The villains who may still attack in this round."""
+    return [
+        name
+        for name in moment.state.members(Side.VILLAINS)
+        if moment.is_able(name) and moment.state.actions_left(name) > 0
+    ]
+
+
+def _worth_defending(moment: Moment, hero: str) -> int:
+    is_liked = is_approved(moment.state, ActionKind.DEFEND, hero)
+    return 3 + 4 * is_liked + 5 * moment.is_battered(hero)
+
+
+def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
+    """A card to play before the die: for the bomb, or for an approved action."""
+    state = moment.state
+    if isinstance(plan, ResolveDramaticStep | LastDitchEffort):
+        skill, action = state.resolution.skill if state.resolution else None, ActionKind.OTHER
+    elif isinstance(plan, DeclareAction | OneOnMany) and is_approved(state, plan.action, hero):
+        skill, action = plan.skill, plan.action
+    else:
+        return None
+    attribute = plan.attribute
+    if attribute is not None and not raised_by(state, hero, action, attribute, skill):
+        for card in held(state, hero, RAISED_BY[attribute]):
+            return allowed(state, raising(state, hero, card, attribute, skill))
+    on_bomb = isinstance(plan, ResolveDramaticStep | LastDitchEffort)
+    return _action_card(state, hero) if on_bomb and not state.bonus_raise(hero) else None
+
+
+def _action_card(state: State, hero: str) -> Command | None:
+    for card in held(state, hero, CardType.ACTION):
+        return allowed(state, PlayCard(hero=hero, card=card))
+    return None
+
+
+def _finish(moment: Moment, hero: str) -> Command:
+    state, attempt = moment.state, moment.state.attempts[-1]
+    on_bomb = attempt.purpose in DRAMATIC
+    for_one_roll = state.dialect.enhancements.action_reach == "one_roll"
+    if on_bomb and for_one_roll and attempt.dice_due and not attempt.rolls:
+        card = _action_card(state, hero)
+        if card is not None:
+            return card
+    if attempt.dice_due:
+        return moment.throw()
+    if rolls_under(state.dialect):
+        return harder_hit(moment, hero) or announcement(moment, hero)
+    short = shortfall(moment)
+    is_likely = is_approved(state, attempt.action, hero) and short <= CLOSE
+    # A stymied hero would lose the die of the point: too dear for anything but the bomb.
+    is_worth_it = on_bomb or (is_likely and not attempt.is_stymied)
+    if short > 0 and is_worth_it:
+        return _point(state, hero) or announcement(moment, hero)
+    return announcement(moment, hero)
+
+
+def harder_hit(moment: Moment, who: str) -> Command | None:
+    """A possibility for an attack that hits, where that adds no die: an up's, then one's own."""
+    state, attempt = moment.state, moment.state.attempts[-1]
+    if attempt.action is not ActionKind.ATTACK or shortfall(moment) > 0:
+        return None
+    if loses_next_point(state, who):
+        return None
+    if free_points(state, who):
+        return SpendFreePossibility(character=who)
+    at_leader = any(check.target == LEADER for check in attempt.checks)
+    return _point(state, who) if at_leader and not attempt.points else None
+
+
+def _point(state: State, hero: str) -> Command | None:
+    """A point for the open action: from a card, else of the hero's own."""
+    cards = [*held(state, hero, CardType.HERO), *held(state, hero, CardType.DRAMA)]
+    plays: list[Command] = [PlayCard(hero=hero, card=card) for card in cards]
+    plays.append(SpendPossibility(hero=hero))
+    return next((play for play in plays if allowed(state, play)), None)
+
+
+def _call(moment: Moment, hero: str) -> Command:
+    """Whom a hero has so much in hand loses the next action."""
+    calls = moment.state.round.conditions.calls if moment.state.round else ()
+    call = next(each for each in calls if each.actor == hero)
+    return MakeCall(actor=hero, target=call.target, effects=(InteractionEffect.SETBACK,))
+
+
+def shortfall(moment: Moment) -> int:
+    """How much the open action lacks as it stands; 0 or less succeeds."""
+    attempt = moment.state.attempts[-1]
+    announced = TORG.step(moment.state, Announce(actor=attempt.actor)).events[0]
+    margins = (
+        [each.margin for each in announced.outcome.results]
+        if isinstance(announced, ActionAnnounced)
+        else [0]
+    )
+    return -(min(margins) if attempt.purpose in DRAMATIC else max(margins))
+
+
+def _support(moment: Moment, hero: str) -> Command | None:
+    bonus = moment.state.dialect.enhancements.supporter_bonus
+    if not 0 < shortfall(moment) <= bonus:
+        return None
+    # Nobody is asked for support who does not hold the card.
+    card = held(moment.state, hero, CardType.SUPPORTER)[0]
+    return allowed(moment.state, PlayCard(hero=hero, card=card))
+
+
+def _after(moment: Moment, hero: str) -> Command | None:
+    state = moment.state
+    for card in best(state, state.hand(hero), 1):
+        pooled = allowed(state, PlayToPool(hero=hero, card=card))
+        if pooled is not None:
+            return pooled
+    if moment.ending is None and _wants_haste(moment, hero):
+        for card in held(state, hero, CardType.HASTE):
+            return allowed(state, PlayCard(hero=hero, card=card))
+    return None
+
+
+def _wants_haste(moment: Moment, hero: str) -> bool:
+    resolution, card = moment.state.resolution, moment.state.top_card
+    if resolution is None or resolution.hero != hero:
+        actions = moment.sheet(hero).actions
+        return any(is_approved(moment.state, action, hero) for action in actions)
+    return card is not None and bool(resolution.offered(card.gamemaster.skill_box))
+
+
+def _discard(moment: Moment, hero: str) -> Command:
+    """The excess goes, and one card more if it is of no use to these players."""
+    state = moment.state
+    choices = numbers_to_discard(state, hero)
+    worst = sorted(state.hand(hero), key=lambda card: (_rank(state, card), card), reverse=True)
+    thrown = counted(state, worst)[: choices[0]]
+    useless = [each for each in worst if each not in thrown and _rank(state, each) == len(WORTH)]
+    more = useless[: choices[-1] - choices[0]]
+    return DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
+
+
+def _renew(moment: Moment, hero: str) -> Command:
+    """For Rally all goes that is of no use."""
+    state = moment.state
+    useless = tuple(each for each in state.hand(hero) if _rank(state, each) == len(WORTH))
+    return RenewHand(hero=hero, cards=useless)
+
+
+def _trade(moment: Moment, hero: str) -> Command | None:
+    return answer_to_offer(moment.state, hero, WORTH)
+
+
+def best(state: State, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
+    """The dearest of these cards, without those of no use."""
+    useful = (card for card in cards if _rank(state, card) < len(WORTH))
+    return tuple(sorted(useful, key=lambda card: (_rank(state, card), card))[:count])
+
+
+def _rank(state: State, card: Card) -> int:
+    kind = state.card(card).type
+    return WORTH.index(kind) if kind in WORTH else len(WORTH)
+
+
+def held(state: State, hero: str, kind: CardType) -> list[Card]:
+    """The cards of this type in a hero's pool."""
+    return sorted(card for card in state.pool(hero) if state.card(card).type is kind)
+
+
+_HABITS: Final = MappingProxyType(
+    {
+        Question.OPEN_POOL: _open_pool,
+        Question.ACT: _act,
+        Question.FINISH: _finish,
+        Question.SUPPORT: _support,
+        Question.AFTER: _after,
+        Question.CALL: _call,
+        Question.DISCARD: _discard,
+        Question.RENEW: _renew,
+        Question.TRADE: _trade,
+    }
+)

@@ -1,0 +1,178 @@
+"""What stands in the lines of a table's log, and the game that they tell.
+
+The lines are a chain: each holds a hash of the one before and of itself, the first one that of the
+opening. So a line that has been lost or changed is noticed when the log is read. That is a guard
+against damage and mistakes; whoever may write to the store can make a new chain.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import attrs
+
+from dramadeck.codec.migrations import Age, age_today
+from dramadeck.codec.record_types import System
+from dramadeck.codec.records import Record, Turn
+from dramadeck.codec.saves import dump_command, dump_event, load_state, turn_from_plain
+from dramadeck.codec.shared_seed import Contribution, mixed_seed, with_seed
+from dramadeck.codec.strict_json import text_of
+from dramadeck.core import Seat
+from dramadeck.storage.store import BrokenLogError, Line, LineKind, Opening
+
+Decks: TypeAlias = tuple[Any, ...]
+"""Decks of a host's own, by which its tables may play."""
+
+Written: TypeAlias = tuple[str, Sequence[str]]
+"""A command and its events, each as JSON text."""
+
+
+def chain_begun(opening: Opening) -> str:
+    """The hash of an opening, to which the first line is linked."""
+    fields = attrs.astuple(attrs.evolve(opening, at=float(opening.at)))
+    return hashlib.sha256(text_of([*fields]).encode()).hexdigest()
+
+
+def chained(line: Line, before: str) -> Line:
+    """A line that is linked to the one before, whose hash is given.
+
+    >>> line = Line(1, LineKind.ENDED, '["hero", "Quin"]', None, "{}", 0.0)
+    >>> chained(line, "the opening").chain[:16]
+    '4b0b2a639876a4a4'
+    """
+    told = (line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at))
+    return attrs.evolve(line, chain=hashlib.sha256(text_of([before, *told]).encode()).hexdigest())
+
+
+def chained_all(opening: Opening, lines: Iterable[Line]) -> list[Line]:
+    """The first lines of a log, each linked to the one before."""
+    found, before = list[Line](), chain_begun(opening)
+    for line in lines:
+        found.append(chained(line, before))
+        before = found[-1].chain
+    return found
+
+
+def check_chain(lines: Iterable[Line], turn: int, before: str) -> None:
+    """See that lines come after the one of that number and hash, without a gap.
+
+    Raises:
+        BrokenLogError: one of them does not.
+    """
+    for number, line in enumerate(lines, turn + 1):
+        with suppress(TypeError, ValueError):  # anything may stand there in the place of a text
+            if line.turn == number and line == chained(line, before):
+                before = line.chain
+                continue
+        raise BrokenLogError(number)
+
+
+@lru_cache(maxsize=4096)
+def seat_in(text: str) -> Seat:
+    """The seat of a JSON text.
+
+    >>> str(seat_in('["hero", "Quin"]'))
+    'hero Quin'
+    """
+    return Seat(*json.loads(text))
+
+
+@lru_cache(maxsize=4096)
+def seat_text(seat: Seat) -> str:
+    """A seat as JSON text.
+
+    >>> seat_text(Seat("hero", "Quin"))
+    '["hero", "Quin"]'
+    """
+    return text_of([*seat])
+
+
+def played_text(rules: System, turns: Iterable[Written]) -> str:
+    """The text of a line with some commands and their events; `played_in` reads it."""
+    age, told = age_today(rules), (f"[{what}, [{', '.join(events)}]]" for what, events in turns)
+    return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(told)}]}}'
+
+
+def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+    """The commands of a line, each with its events."""
+    data, where = json.loads(line.text), f"turn {line.turn}"
+    age = Age(*data["age"])
+    return [
+        turn_from_plain(
+            {"turn": line.turn, "command": command, "events": events}, rules, age, where, decks
+        )
+        for command, events in data["turns"]
+    ]
+
+
+def contribution_in(data: Mapping[str, Any]) -> Contribution:
+    """What a line of that kind says that a seat adds to the seed."""
+    told: dict[str, Any] = {**data["secret"]}
+    return Contribution(Seat(*told.pop("seat")), **told)
+
+
+class GameSoFar:
+    """The game that a log tells, as far as it was read; later lines are added to it.
+
+    Attributes:
+        turn: the last line that was read.
+    """
+
+    def __init__(self, opening: Opening, rules: System, decks: Decks) -> None:
+        self.turn = 0
+        self._rules, self._decks, self._link = rules, decks, chain_begun(opening)
+        self._start = load_state(opening.start, rules=rules, decks=decks)
+        self._turns, self._stood = list[Turn](), {0: 0}
+        self._seed, self._added = opening.seed, dict[Seat, Contribution]()
+
+    @property
+    def record(self) -> Record[Any]:
+        """The game as it stands; what was taken back is not in it."""
+        return Record[Any](rules=self._rules, start=self._start, turns=tuple(self._turns))
+
+    def take(self, lines: Sequence[Line]) -> None:
+        """Read on.
+
+        Raises:
+            BrokenLogError: a line is missing or has been changed.
+        """
+        check_chain(lines, self.turn, self._link)
+        for line in lines:
+            if line.kind is LineKind.PLAYED:
+                for command, events in played_in(self._rules, line, self._decks):
+                    state = self._turns[-1].state if self._turns else self._start
+                    self._turns.append(Turn(command, events, self._rules.replay(state, events)))
+            elif line.kind is LineKind.MIXED:
+                told = contribution_in(json.loads(line.text))
+                self._added[told.seat] = told
+                seed = mixed_seed(self._seed, self._added.values())
+                self._start = with_seed(self._start, seed)
+            elif line.kind is LineKind.TAKEN_BACK:
+                del self._turns[self._stood[json.loads(line.text)["back_to"]] :]
+            self._stood[line.turn] = len(self._turns)
+            self.turn, self._link = line.turn, line.chain
+
+
+def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
+    """The game that stands at the end of these lines; what was taken back is not in it.
+
+    Raises:
+        BrokenLogError: a line is missing or has been changed.
+    """
+    game = GameSoFar(opening, rules, decks)
+    game.take(lines)
+    return game.record
+
+
+def lines_of(record: Record[Any], at: float) -> list[Line]:
+    """A game as the first lines of a table's log, a line for each command."""
+    rules, lines = record.rules, list[Line]()
+    for state, turn in zip(record.states(), record.turns, strict=False):
+        told = [dump_event(rules, each) for each in turn.events]
+        text = played_text(rules, [(dump_command(rules, turn.command), told)])
+        sender = seat_text(rules.issuer(state, turn.command))
+        lines.append(Line(len(lines) + 1, LineKind.PLAYED, sender, None, text, at))
+    return lines

@@ -1,0 +1,313 @@
+"""Tables in one SQLite file, safe against `kill -9` and against a loss of power.
+
+A commit that outlives a loss of power waits for the disk, whether it holds one line or a hundred.
+So one thread does all the work: it takes every job that waits, does the writing among them in one
+transaction (WAL, `synchronous = FULL`), and only then tells those who wait. The busier the host,
+the less a line costs.
+
+The lines lie in an ordinary rowid table: rows are fat, and a table WITHOUT ROWID took five times as
+long. That two lines have one number, or one request is done twice, the file itself forbids.
+
+One host at a time writes to a file; it holds a lock on the file itself, so another name of it is no
+way around. Others may read, to make a copy while games are going on.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial, wraps
+from itertools import starmap
+from pathlib import Path
+from threading import Event, Thread
+from types import CoroutineType
+from typing import TYPE_CHECKING, Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
+
+import attrs
+
+from dramadeck.codec.append_only_file import DatabaseLock
+from dramadeck.storage.store import (
+    PROBE,
+    Line,
+    LineKind,
+    Opening,
+    Outcome,
+    Snapshot,
+    TableUse,
+    line_of,
+)
+
+if TYPE_CHECKING:
+    import sqlite3
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+IN_MEMORY: Final = ":memory:"
+SCHEMA: Final = 2
+"""The layout of the file, in its `user_version`."""
+
+_MOST_AT_ONCE: Final = 500
+_LAYOUT: Final = f"""
+BEGIN;
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, system TEXT NOT NULL, leader TEXT NOT NULL,
+    commitment TEXT NOT NULL, seed TEXT NOT NULL, start TEXT NOT NULL, at REAL NOT NULL,
+    ended INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE lines (
+    of_table INTEGER NOT NULL, turn INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT NOT NULL,
+    request TEXT, text TEXT NOT NULL, at REAL NOT NULL, chain TEXT NOT NULL,
+    UNIQUE (of_table, turn)
+);
+CREATE UNIQUE INDEX requests ON lines (of_table, seat, request) WHERE request IS NOT NULL;
+CREATE TABLE snapshots (
+    of_table INTEGER PRIMARY KEY, turn INTEGER NOT NULL, text TEXT NOT NULL
+);
+PRAGMA user_version = {SCHEMA};
+COMMIT;
+"""
+_OPENING: Final = "SELECT name, system, leader, commitment, seed, start, at FROM tables"
+_LINE: Final = (
+    "SELECT turn, kind, seat, request, text, at, chain FROM lines"
+    " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
+)
+_USES: Final = """
+    SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
+        EXISTS (SELECT 1 FROM lines WHERE of_table = id AND kind = 'played')
+    FROM tables LEFT JOIN lines AS last ON of_table = id
+        AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
+    WHERE NOT ended ORDER BY id"""
+_REQUEST: Final = "seat = ? AND request = ?"
+
+
+class _Job(NamedTuple):
+    """What is to be done with the file, and who waits for it."""
+
+    work: Callable[[], Any]
+    done: "asyncio.Future[Any]"
+
+
+def _in_the_thread(
+    work: Callable[Concatenate["SqliteStore", P], T],
+) -> Callable[Concatenate["SqliteStore", P], "CoroutineType[Any, Any, T]"]:
+    """The same method, done by the thread of its store."""
+
+    @wraps(work)
+    async def method(store: "SqliteStore", /, *args: P.args, **named: P.kwargs) -> T:
+        return await store.do(partial(work, store, *args, **named))
+
+    # To one checker what an `async def` gives is a coroutine, to the other this class of them.
+    return cast("Callable[Concatenate[SqliteStore, P], CoroutineType[Any, Any, T]]", method)
+
+
+class SqliteStore:
+    """Tables in a SQLite file; `":memory:"` keeps them as long as the program runs.
+
+    Make it, and use it in one event loop.
+
+    Args:
+        path: the file; it is made if there is none.
+        is_beside: whether a host may write to the file at the same time, which learns of a line
+            that is written here when it writes the next one of that table.
+
+    Raises:
+        BlockingIOError: another host writes to this file.
+        OSError: it cannot be opened or locked.
+        ValueError: it is no file of a host, it has several names, or another version of dramadeck
+            has written it.
+    """
+
+    def __init__(self, path: str | Path, *, is_beside: bool = False) -> None:
+        self._lock = None if path == IN_MEMORY or is_beside else DatabaseLock(path)
+        self._jobs: deque[_Job] = deque()
+        self._thread: Thread | None = None
+        self._stirred = Event()
+        self._will_stir = self._is_closed = False
+        try:
+            self._connection = _connected(path)
+        except BaseException:
+            self._unlock()
+            raise
+
+    # ------------------------------------------------------------------ what a store does
+
+    @_in_the_thread
+    def open(self, opening: Opening, first: Sequence[Line]) -> None:
+        """Keep a new table with its first lines, all or nothing."""
+        row = attrs.astuple(opening, recurse=False)
+        told = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
+        self._connection.execute(f"{told} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        for line in first:
+            self._insert(opening.table, line)
+
+    @_in_the_thread
+    def find(self, table: str) -> Opening | None:
+        """The opening of a table, if there is one of that name."""
+        return next(iter(self._openings("WHERE name = ?", table)), None)
+
+    @_in_the_thread
+    def tables(self) -> Sequence[Opening]:
+        """All tables whose games have not ended, the oldest first."""
+        return self._openings("WHERE NOT ended ORDER BY id")
+
+    @_in_the_thread
+    def uses(self) -> Sequence[TableUse]:
+        """How all tables were used that have not ended, the oldest first."""
+        rows = self._connection.execute(_USES)
+        return [
+            attrs.evolve(each, is_played=bool(each.is_played)) for each in starmap(TableUse, rows)
+        ]
+
+    @_in_the_thread
+    def append(self, table: str, line: Line) -> Outcome:
+        """Add the next line of a table, unless there is one of that number or request."""
+        if self._insert(table, line):
+            if line.kind is LineKind.ENDED:
+                ended = "UPDATE tables SET ended = 1 WHERE name = ?"
+                self._connection.execute(ended, (table,))
+            return Outcome.WRITTEN
+        asked = line.request and self._lines(_REQUEST, table, line.seat, line.request)
+        return Outcome.REPEATED if asked else Outcome.TAKEN
+
+    @_in_the_thread
+    def read(self, table: str, after: int = 0) -> Sequence[Line]:
+        """The lines after that number, in order."""
+        return self._lines("turn > ? ORDER BY turn", table, after)
+
+    @_in_the_thread
+    def repeated(self, table: str, seat: str, request: str) -> Line | None:
+        """The line that was written for a request."""
+        return next(iter(self._lines(_REQUEST, table, seat, request)), None)
+
+    @_in_the_thread
+    def keep(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in the place of the one before."""
+        told = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
+        self._connection.execute(told, (snapshot.turn, snapshot.text, table))
+
+    @_in_the_thread
+    def snapshot(self, table: str) -> Snapshot | None:
+        """The latest snapshot of a table, if there is one."""
+        asked = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = ?"
+        row = self._connection.execute(asked, (table,)).fetchone()
+        return None if row is None else Snapshot(*row)
+
+    def _openings(self, which: str, *values: Any) -> list[Opening]:
+        return [Opening(*row) for row in self._connection.execute(f"{_OPENING} {which}", values)]
+
+    def _lines(self, which: str, *values: Any) -> list[Line]:
+        rows = self._connection.execute(f"{_LINE} AND {which}", values)
+        return [*map(line_of, rows)]
+
+    def _insert(self, table: str, line: Line) -> bool:
+        turn, kind, *rest = attrs.astuple(line)
+        row = (turn, kind.value, *rest, table)
+        told = "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables"
+        told += " WHERE name = ?"
+        return self._connection.execute(told, row).rowcount == 1
+
+    def changed(self) -> None:
+        """Nobody else can write to it."""
+
+    @_in_the_thread
+    def probe(self) -> None:
+        """Write something that nobody needs, in the place of what was written before."""
+        self._connection.execute("INSERT OR REPLACE INTO snapshots VALUES (0, 0, ?)", (PROBE,))
+
+    async def close(self) -> None:
+        """Do what waits, and let others open the file."""
+        if not self._is_closed:
+            self._is_closed = True
+            if self._thread is not None:
+                self._stir()
+                await asyncio.to_thread(self._thread.join)
+            self._connection.close()
+            self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+
+    # ------------------------------------------------------------------ the thread
+
+    def do(self, work: Callable[[], T]) -> "asyncio.Future[T]":
+        """Let the thread do some work with the file, together with what else waits."""
+        if self._is_closed:
+            raise OSError("the store has been closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        loop = done.get_loop()
+        if self._thread is None:
+            run = (loop,)
+            self._thread = Thread(target=self._run, args=run, name="dramadeck-sqlite", daemon=True)
+            self._thread.start()
+        self._jobs.append(_Job(work, done))
+        if not self._will_stir:
+            # To wake a thread costs more than a line: whoever writes in this turn of the loop is
+            # written together.
+            self._will_stir = True
+            loop.call_soon(self._stir)
+        return done
+
+    def _stir(self) -> None:
+        self._will_stir = False
+        self._stirred.set()
+
+    def _run(self, loop: asyncio.AbstractEventLoop) -> None:
+        while self._jobs or not self._is_closed:
+            self._stirred.wait()
+            self._stirred.clear()
+            while self._jobs:
+                count = min(len(self._jobs), _MOST_AT_ONCE)
+                jobs = [self._jobs.popleft() for _ in range(count)]
+                results, problem = _carried_out(self._connection, jobs)
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(_settle, jobs, results, problem)
+
+
+def _carried_out(
+    connection: "sqlite3.Connection", jobs: Sequence[_Job]
+) -> tuple[list[Any], Exception | None]:
+    """What comes of these jobs, done together or not at all."""
+    try:
+        connection.execute("BEGIN")
+        results = [job.work() for job in jobs]
+        connection.execute("COMMIT")
+    except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
+        with suppress(Exception):  # else no thread would be left to say so
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        return [], problem
+    return results, None
+
+
+def _settle(jobs: Sequence[_Job], results: Sequence[Any], problem: Exception | None) -> None:
+    for at, job in enumerate(jobs):
+        if job.done.done():
+            continue
+        if problem is None:
+            job.done.set_result(results[at])
+        else:
+            job.done.set_exception(problem)
+
+
+def _connected(path: str | Path) -> "sqlite3.Connection":
+    """The file, of today's layout; a new one is given it."""
+    import sqlite3  # noqa: PLC0415 - the Python of browsers has none, and other stores
+
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        if found == 0:
+            connection.executescript(_LAYOUT)
+        elif found != SCHEMA:
+            age = "a later" if found > SCHEMA else "an earlier"
+            raise ValueError(f"{path}: {age} version of dramadeck has written this file")
+    except BaseException as problem:
+        connection.close()
+        if isinstance(problem, sqlite3.DatabaseError):
+            raise ValueError(f"{path}: it is no file of a host: {problem}") from None
+        raise
+    return connection

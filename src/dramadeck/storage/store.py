@@ -1,0 +1,218 @@
+"""What a host asks of a store: to keep the opening of each table, and its lines in order.
+
+A table is its opening and a log of lines, numbered from 1. Everything that changes it is a line: a
+turn that was played, one that was taken back, a seat that was given to somebody, the end. So there
+is one place where two writers can meet, the number of the next line, and one way to learn what
+others did, to read the lines after the last one that is known.
+
+Several processes may write to one store. Each knows the table as it was after some line and offers
+the next one; whoever comes second is told so, reads on, and judges the command anew.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from enum import StrEnum, unique
+from typing import Any, Final, Protocol
+
+import attrs
+
+from dramadeck.core import DramadeckError
+
+PROBE: Final = "-" * 65_536
+"""What a store may write to see whether it can."""
+
+
+@attrs.frozen
+class Opening:
+    """What a table begins with; it never changes.
+
+    Attributes:
+        table: its name.
+        system: the name of the rule system.
+        leader: the seat that leads the table, as JSON.
+        commitment: the hash that promises the seed.
+        seed: of the game; nobody is told before the end.
+        start: the state in which it begins, a save.
+        at: when it was opened, in seconds since 1970.
+    """
+
+    table: str
+    system: str
+    leader: str
+    commitment: str
+    seed: str = attrs.field(repr=False)
+    start: str = attrs.field(repr=False)
+    at: float
+
+
+@unique
+class LineKind(StrEnum):
+    """What a line tells."""
+
+    PLAYED = "played"
+    TAKEN_BACK = "taken back"
+    SEATED = "seated"
+    MIXED = "mixed"
+    ENDED = "ended"
+
+
+@attrs.frozen
+class Line:
+    """One change of a table.
+
+    Attributes:
+        turn: its number, from 1 on without a gap.
+        kind: what it tells.
+        seat: who has done it, as JSON.
+        request: how its sender calls it; None if she does not. No two lines of a table have the
+            same seat and the same request.
+        text: the rest as JSON; it may hold what nobody is told.
+        at: when it was written, in seconds since 1970.
+        chain: a hash of the line before it and of all the rest, which `dramadeck.storage.journal`
+            makes and checks.
+    """
+
+    turn: int
+    kind: LineKind
+    seat: str
+    request: str | None
+    text: str = attrs.field(repr=False)
+    at: float
+    chain: str = attrs.field(default="", repr=False)
+
+
+class BrokenLogError(DramadeckError):
+    """A line of a log is missing or has been changed.
+
+    Attributes:
+        turn: its number.
+    """
+
+    def __init__(self, turn: int) -> None:
+        super().__init__(turn)
+        self.turn = turn
+
+    def __str__(self) -> str:
+        return f"line {self.turn} is missing or has been changed"
+
+
+def line_of(row: Sequence[Any]) -> Line:
+    """A line as a store has kept it, by its fields in their order.
+
+    Raises:
+        BrokenLogError: this is none.
+
+    >>> line_of((1, "played", '["hero", "Quin"]', None, "{}", 0.0, "")).kind
+    <LineKind.PLAYED: 'played'>
+    """
+    turn, kind, *rest = row
+    if kind not in {*LineKind}:
+        raise BrokenLogError(turn)
+    return Line(turn, LineKind(kind), *rest)
+
+
+@attrs.frozen
+class Snapshot:
+    """What the lines up to one of them lead to, so that they need not be read again.
+
+    Attributes:
+        turn: the number of that line.
+        text: the table as JSON, with everything that is hidden.
+    """
+
+    turn: int
+    text: str = attrs.field(repr=False)
+
+
+@attrs.frozen
+class TableUse:
+    """How a table that has not ended was used.
+
+    Attributes:
+        table: its name.
+        system: the name of its rule system.
+        at: when it was opened, in seconds since 1970.
+        turns: how many lines its log has.
+        last: when the last of them was written.
+        is_played: whether anybody has played a turn.
+    """
+
+    table: str
+    system: str
+    at: float
+    turns: int
+    last: float
+    is_played: bool
+
+
+@unique
+class Outcome(StrEnum):
+    """What has become of a line that was to be appended."""
+
+    WRITTEN = "written"
+    TAKEN = "taken"
+    """There is another line of that number: somebody was first."""
+    REPEATED = "repeated"
+    """There is a line of that seat and request: it has been done before."""
+
+
+class Store(Protocol):
+    """**Protocol**: keeps tables, so that what was acknowledged survives the program.
+
+    Whatever a method has returned from has happened for good. Every method may raise `OSError`
+    or an error of its database; then the host reads the table again before it goes on.
+    """
+
+    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+        """Keep a new table with its first lines, all or nothing."""
+        ...
+
+    async def find(self, table: str) -> Opening | None:
+        """The opening of a table, if there is one of that name."""
+        ...
+
+    async def tables(self) -> Sequence[Opening]:
+        """All tables that have not ended, the oldest first."""
+        ...
+
+    async def uses(self) -> Sequence[TableUse]:
+        """How all tables were used that have not ended, the oldest first."""
+        ...
+
+    async def append(self, table: str, line: Line) -> Outcome:
+        """Add the next line of a table, unless there is one of that number or request."""
+        ...
+
+    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+        """The lines after that number, in order."""
+        ...
+
+    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+        """The line that was written for a request."""
+        ...
+
+    async def keep(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot; an older one may be forgotten."""
+        ...
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """The latest snapshot of a table, if there is one."""
+        ...
+
+    def changed(self) -> AsyncIterator[tuple[str, int]] | None:
+        """Tables to which others have written, and up to which line; None if nobody else can.
+
+        It need not tell every change, nor each only once, nor leave out one's own. If it ends or
+        fails, it is asked for again after a pause, and every table in memory is read on.
+        """
+        ...
+
+    async def probe(self) -> None:
+        """Write something that nobody needs, as large as several lines, for good.
+
+        A host does so after something could not be written, to see whether it can be again.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Let go of the store."""
+        ...

@@ -1,6 +1,0 @@
-"""The chapters of the rulebook: commands, events, rules, and what the events change.
-
-A chapter tells with `piles` and with chapters above it in this list, never in a circle:
-`requirements`, `piles`, `hands`, `cast`, `wounds`, `checks`, `reveals`, `order`, `contests`,
-`reactions`, `outcomes`, `pushes`, `attacks`, `hits`, `recovery`, `rulings`.
-"""

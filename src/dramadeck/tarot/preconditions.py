@@ -1,0 +1,149 @@
+"""The life of a game of Turn of the Card, as the phases and windows in which commands are possible.
+
+Two things go on at the same time. The game itself is a nest of phases::
+
+    no game             cards lie in the deck; sheets are written, characters come into the story
+    a game              from the deal until all cards are gathered, with nothing under way
+      a fight           goes by rounds of Reaction
+        before a round  whoever has yet to act can push to act sooner
+        a round         the quickest say what they do, all of them before the first contest begins
+
+And to each character something of her own may happen, whatever happens to the others::
+
+    a check             called for by the Narrator; decided by the aptitude, or by a push
+      a stun            a check, too; it is decided before the wounds of the same hit
+    a contest           sides declare, commit, reveal, turn their Major Arcana; concluded as a whole
+    a trauma            wounds that she is about to suffer
+    a push              goes with one of these, or with a round to come
+      hidden            declared, then committed: its cards lie face down
+      revealed          they lie open; what comes of it is for the Narrator to say
+
+The first are phases: they ask the state alone, and `within` says which phase one is drawn in. The
+second are guards where a player sends the command in the name of her character. Where the Narrator
+sends it, a character is a field like others: she may name anybody, and the rule asks
+(`dramadeck.tarot.rules.requirements`). What a single chapter asks stands there.
+"""
+
+from typing import Final
+
+from dramadeck.core import Guard, Phase, Window, present
+from dramadeck.tarot.push import Aim
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules.requirements import (
+    acting,
+    character_of,
+    fighter_of,
+    hidden_push_of,
+    living,
+    require_no_push_of,
+    revealed_push_of,
+)
+from dramadeck.tarot.state import State
+
+# --------------------------------------------------------------------------------- the phases
+
+GAME: Final = Phase[State]("in a game", lambda state: state.is_dealt, Reason.GAME_NOT_BEGUN)
+NO_GAME: Final = Phase[State](
+    "between games", lambda state: not state.is_dealt, Reason.GAME_UNDER_WAY
+)
+NOTHING_UNDER_WAY: Final = Phase[State](
+    "when nothing is under way",
+    lambda state: not state.play.characters,
+    Reason.PLAY_UNDER_WAY,
+    values=lambda state: {"character": state.play.characters[0]},
+    within=GAME,
+)
+FIGHT: Final = Phase[State](
+    "in a fight",
+    lambda state: state.play.fight is not None,
+    Reason.NO_FIGHT,
+    rule="TT-048",
+    within=GAME,
+)
+NO_FIGHT: Final = Phase[State](
+    "out of a fight", lambda state: state.play.fight is None, Reason.FIGHT_UNDER_WAY, within=GAME
+)
+
+
+def yet_to_act(state: State) -> tuple[str, ...]:
+    """Who has not acted in the fight, and can."""
+    fight = state.play.fight
+    names = (each.character for each in (fight.fighters if fight else ()) if not each.has_acted)
+    characters = (state.character(name) for name in names)
+    return tuple(each.name for each in characters if each is not None and each.can_act)
+
+
+def _waited_for(state: State) -> tuple[str, ...]:
+    """Who has yet to say what she does in this round."""
+    fight = state.play.fight
+    return tuple(name for name in yet_to_act(state) if fight and name in fight.acting)
+
+
+ALL_HEARD: Final = Phase[State](
+    "when all have said what they do",
+    lambda state: not _waited_for(state),
+    Reason.ACTION_MISSING,
+    values=lambda state: {"character": _waited_for(state)[0]},
+    within=FIGHT,
+)
+
+# --------------------------------------------------------------------------------- the guards
+
+
+def _require_turn(state: State, character: str, rule: str) -> None:
+    """She is in the fight, able, and among those who have yet to act in its round."""
+    fighter = fighter_of(state, character, rule)
+    acting(state, character, rule)
+    if fighter.has_acted:
+        raise refuse(Reason.HAS_ACTED, rule, character=character)
+    if character not in present(state.play.fight).acting:
+        raise refuse(Reason.NOT_IN_ROUND, rule, character=character)
+
+
+def _require_aim(state: State, character: str, rule: str) -> None:
+    """She pushes at nothing else, and there is something that a push of hers would change."""
+    character_of(state, character, rule)
+    require_no_push_of(state, character, rule)
+    aim = state.play.aim(character)
+    if aim is None:
+        raise refuse(Reason.NOTHING_TO_PUSH, rule, character=character)
+    _require_worth(state, character, aim)
+
+
+def _require_worth(state: State, character: str, aim: Aim) -> None:
+    """Nothing comes of a push of the dead; the stunned neither hurry nor help (TT-063).
+
+    In a contest that has begun everybody declares, so that it comes to its end.
+    """
+    if aim is Aim.CONTEST:
+        return
+    check = state.play.check(character)
+    treats = aim is Aim.CHECK and check is not None and check.patient is not None
+    able = acting if treats or aim is Aim.REACTION else living
+    able(state, character, "TT-063")
+
+
+# -------------------------------------------------------------------------------- the windows
+
+NOTHING_OPEN: Final = Window.of("in a game, when nothing is under way", GAME, NOTHING_UNDER_WAY)
+PEACE: Final = Window.of("in a game, out of a fight", GAME, NO_FIGHT)
+IN_FIGHT: Final = Window.of("in a fight", GAME, FIGHT)
+ROUND_HEARD: Final = Window.of("in a round, when all are heard", IN_FIGHT, ALL_HEARD)
+OWN_ROUND: Final = Window.of(
+    "in a round of one's own", IN_FIGHT, Guard[State]("when she acts in the round", _require_turn)
+)
+PUSHING: Final = Window.of(
+    "when there is something to push at",
+    GAME,
+    Guard[State]("when a push would change something", _require_aim),
+)
+HIDDEN_PUSH: Final = Window.of(
+    "while one's push is hidden",
+    GAME,
+    Guard[State]("when her cards lie face down", hidden_push_of),
+)
+REVEALED_PUSH: Final = Window.of(
+    "when one's push is revealed",
+    GAME,
+    Guard[State]("when her cards lie open", revealed_push_of),
+)

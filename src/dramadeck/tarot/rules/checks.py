@@ -1,0 +1,241 @@
+"""The Narrator checks a trait; what she asks is hers to know, and so is the rank it takes."""
+
+from typing import Annotated, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts.tarot import stabilizing_rank, trait_name
+from dramadeck.core import NoCards, SeenBy, Topic, command, event, replace
+from dramadeck.tarot.characters import rank_number
+from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
+from dramadeck.tarot.preconditions import GAME
+from dramadeck.tarot.push import Account, Check, Outcome, Stakes, Toward
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules.requirements import (
+    character_of,
+    check_of,
+    living,
+    require_no_check_of,
+    require_no_push_of,
+)
+from dramadeck.tarot.rules.wounds import stabilize, stun
+from dramadeck.tarot.seats import NARRATOR
+from dramadeck.tarot.state import Decision, State, Story
+
+
+@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.RULINGS.at(1))
+class CallForCheck:
+    """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
+
+    Attributes:
+        character: whose trait is checked.
+        trait: the trait; one that she does not have counts as Mediocre (TT-003).
+        needed: the rank that is enough, such as `Aptitude.GREAT`.
+        tells_trait: whether the players are told the trait.
+        tells_needed: whether they are told the rank.
+
+    Raises:
+        ValueError: the trait needs a specialization (TT-007).
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Mia"], seed=7)).state
+    >>> state = tarot.call_for_check(state, character="Mia", trait="Brawn",
+    ...                              needed=tarot.Aptitude.GREAT).state
+    >>> tarot.view(state, tarot.player_seat("Mia")).checks[0].trait is None
+    True
+    """
+
+    character: Anybody
+    trait: TraitName = attrs.field(converter=trait_name)
+    needed: Needed = attrs.field(converter=rank_number)
+    tells_trait: bool = False
+    tells_needed: bool = False
+
+
+@event
+class CheckCalled(NoCards):
+    """The Narrator has called for a check.
+
+    Attributes:
+        character: whose trait is checked.
+        trait: the trait, for the Narrator alone.
+        needed: the rank that is enough, for the Narrator alone.
+        told_trait: the trait, if she tells it.
+        told_needed: the rank, if she tells it.
+        stakes: what hangs on it.
+        patient: who is treated, where that is at stake.
+    """
+
+    character: str
+    trait: Annotated[str | None, SeenBy("narrator")]
+    needed: Annotated[int | None, SeenBy("narrator")]
+    told_trait: str | None = None
+    told_needed: int | None = None
+    stakes: Stakes = Stakes.DEED
+    patient: str | None = None
+
+
+@rule(CallForCheck)
+def call_for_check(state: State, command: CallForCheck) -> Decision:
+    """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
+    living(state, command.character, "TT-018")
+    require_no_check_of(state, command.character, "TT-018")
+    yield CheckCalled(
+        character=command.character,
+        trait=command.trait,
+        needed=command.needed,
+        told_trait=command.trait if command.tells_trait else None,
+        told_needed=command.needed if command.tells_needed else None,
+    )
+
+
+@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.ANSWER.at(3))
+class DecideCheck:
+    """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
+
+    Attributes:
+        character: whose check it is.
+        story: what comes of it; empty where it is told aloud.
+    """
+
+    character: Anybody
+    story: Words = ""
+
+
+@event
+class CheckSettled(NoCards):
+    """It is known what came of a check.
+
+    Attributes:
+        character: whose check it was.
+        outcome: whether she has done it.
+        told_by: who tells what happens (TT-035, TT-036).
+        story: what is told; empty where it is told aloud.
+        is_amended: whether the Narrator has changed what the player told (TT-070).
+        trait: the trait that was checked, for the Narrator alone.
+        rank: its rank with everything that was played, for the Narrator alone.
+        needed: the rank that was enough, for the Narrator alone.
+    """
+
+    character: str
+    outcome: Outcome
+    told_by: Toward = Toward.NARRATOR
+    story: str = ""
+    is_amended: bool = False
+    trait: Annotated[str | None, SeenBy("narrator")]
+    rank: Annotated[int | None, SeenBy("narrator")]
+    needed: Annotated[int | None, SeenBy("narrator")]
+
+
+@rule(DecideCheck)
+def decide_check(state: State, command: DecideCheck) -> Decision:
+    """Without a push the aptitude alone decides (TT-018)."""
+    check = check_of(state, command.character, "TT-018")
+    require_no_push_of(state, command.character, "TT-037")
+    yield from settle(state, check, telling=Account(story=command.story))
+
+
+def settle(
+    state: State,
+    check: Check,
+    *,
+    raised: int = 0,
+    is_critical: bool = False,
+    telling: Account,
+) -> Story:
+    """What comes of a check: enough is as much as is asked for (TT-036).
+
+    Where a stun or a patient hangs on it, it goes on at once (TT-060, TT-063). Who has been put out
+    of action stops no bleeding any more, however good she would have been.
+
+    Args:
+        state: the state, with wounds and all.
+        check: the check.
+        raised: the ranks that a push has raised.
+        is_critical: whether a Major Arcana makes it succeed whatever the rank (TT-033).
+        telling: how it is told.
+    """
+    character = character_of(state, check.character, "TT-018")
+    rank, needed = state.rank(character, check.trait) + raised, rank_needed(state, check)
+    plain = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
+    outcome = Outcome.CRITICAL if is_critical else plain
+    state = yield CheckSettled(
+        character=check.character,
+        outcome=outcome,
+        told_by=telling.told_by,
+        story=telling.story,
+        is_amended=telling.is_amended,
+        trait=check.trait,
+        rank=rank,
+        needed=needed,
+    )
+    if check.stakes is Stakes.STUN and not outcome.is_success:
+        return (yield from stun(state, check.character))
+    if check.patient is not None and outcome.is_success and character.can_act:
+        return (yield from stabilize(state, check.patient, by=check.character))
+    return state
+
+
+def rank_needed(state: State, check: Check) -> int:
+    """The rank that is enough now: that of a treatment goes with the patient's wounds (TT-060)."""
+    patient = state.character(check.patient) if check.patient is not None else None
+    # Who carries no wound any more does not bleed, and nothing is left to be done.
+    return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
+
+
+@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.RULINGS.at(2))
+class WithdrawCheck:
+    """Take back the call for a check: it is not needed after all.
+
+    Attributes:
+        character: whose check it was.
+    """
+
+    character: Anybody
+
+
+@event
+class CheckWithdrawn(NoCards):
+    """The Narrator has taken back her call for a check."""
+
+    character: str
+
+
+@rule(WithdrawCheck)
+def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
+    """Who has staked cards on a check gets an answer (TT-037)."""
+    check_of(state, command.character, "TT-018")
+    require_no_push_of(state, command.character, "TT-037")
+    yield CheckWithdrawn(character=command.character)
+
+
+ChecksEvent: TypeAlias = CheckCalled | CheckSettled | CheckWithdrawn
+
+
+@effects
+def evolve(state: State, event: ChecksEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case CheckCalled():
+            return _with_checks(state, (*state.play.checks, _check(event)))
+        case CheckSettled(character=character) | CheckWithdrawn(character=character):
+            left = tuple(each for each in state.play.checks if each.character != character)
+            return _with_checks(state, left)
+        case _:
+            assert_never(event)
+
+
+def _check(event: CheckCalled) -> Check:
+    return Check(
+        character=event.character,
+        trait=event.trait or "",
+        needed=event.needed or 0,
+        told_trait=event.told_trait,
+        told_needed=event.told_needed,
+        stakes=event.stakes,
+        patient=event.patient,
+    )
+
+
+def _with_checks(state: State, checks: tuple[Check, ...]) -> State:
+    return state.playing(replace(state.play, checks=checks))

@@ -1,0 +1,203 @@
+"""Deal the first hands, draw new ones, and gather all cards at the end of the game."""
+
+from typing import Final, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.core import (
+    Card,
+    Moves,
+    NoCards,
+    Sender,
+    Topic,
+    Zone,
+    command,
+    event,
+    moved,
+    present,
+    replace,
+)
+from dramadeck.core.preconditions import Guard, Window
+from dramadeck.tarot.field_types import Count
+from dramadeck.tarot.preconditions import GAME, NO_GAME, NOTHING_OPEN
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules.piles import DeckShuffled, draw
+from dramadeck.tarot.rules.requirements import called, player_of
+from dramadeck.tarot.seats import NARRATOR
+from dramadeck.tarot.state import Decision, Play, State, Story
+from dramadeck.tarot.zones import DECK
+
+
+@command(when=NO_GAME("TT-008"), by=NARRATOR, menu=Topic.ROUND.at(1))
+class Deal:
+    """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+    >>> len(state.hand("Ann")), len(state.hand(None)), len(state.deck)
+    (5, 5, 63)
+    """
+
+
+@event
+class GameBegun(NoCards):
+    """A game has begun; the first hands are dealt."""
+
+
+@event
+class HandDrawn(NoCards):
+    """A new hand has been begun; its cards follow.
+
+    Attributes:
+        holder: the player whose hand it is; None for the Narrator.
+        size: how many cards it is to hold.
+    """
+
+    holder: str | None
+    size: int
+
+
+@rule(Deal)
+def deal(state: State, _command: Deal) -> Decision:
+    """Everybody gets five cards from the shuffled deck (TT-008, TT-009)."""
+    state = yield GameBegun()
+    state = yield DeckShuffled(order=state.seed.shuffled(state.deck))
+    for player in state.players:
+        state = yield from _new_hand(state, player.name, state.hand_size(player))
+    yield from _new_hand(state, None, state.dialect.hands.first)
+
+
+def _new_hand(state: State, holder: str | None, size: int) -> Story:
+    state = yield HandDrawn(holder=holder, size=size)
+    return (yield from draw(state, holder, size))
+
+
+def _require_played(state: State, holder: str | None, rule: str) -> None:
+    """The hand is empty, and so is the place before it (TT-010, TT-074)."""
+    if state.is_at_play(holder):
+        raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=called(holder))
+    count = len(state.hand(holder))
+    if count:
+        raise refuse(Reason.CARDS_LEFT, rule, holder=called(holder), count=count)
+
+
+def _require_next_hand(state: State, name: str, rule: str) -> None:
+    """A player who has played her hand, and has not had the last of them (TT-013)."""
+    player = player_of(state, name, rule)
+    _require_played(state, name, rule)
+    if not state.hand_size(player):
+        raise refuse(Reason.NO_HANDS_LEFT, "TT-013", player=name)
+
+
+DRAWING: Final = Window.of(
+    "when one's hand is played",
+    GAME,
+    Guard[State]("when a new hand is hers", _require_next_hand),
+)
+
+
+@command(when=DRAWING("TT-010"), menu=Topic.ROUND.at(1))
+class DrawHand:
+    """Draw a new hand, one card smaller than the one before (TT-010, TT-012).
+
+    Attributes:
+        player: whose hand is empty.
+    """
+
+    player: Sender
+
+
+@rule(DrawHand)
+def draw_hand(state: State, command: DrawHand) -> Decision:
+    """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
+    player = present(state.player(command.player))
+    yield from _new_hand(state, player.name, state.hand_size(player))
+
+
+def _require_narrators_played(state: State, _sender: str, _rule: str) -> None:
+    _require_played(state, None, "TT-015")
+
+
+NARRATOR_DRAWING: Final = Window.of(
+    "when the Narrator's hand is played",
+    GAME,
+    Guard[State]("when she has played her cards", _require_narrators_played),
+)
+
+
+@command(when=NARRATOR_DRAWING("TT-014"), by=NARRATOR, menu=Topic.ROUND.at(4))
+class DrawNarratorHand:
+    """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
+
+    Attributes:
+        count: how many cards; as many as she may where none is named.
+    """
+
+    count: Count | None = None
+
+
+@rule(DrawNarratorHand)
+def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
+    """The Narrator draws up to five, but she too plays all her cards first (TT-014, TT-015)."""
+    most = state.dialect.hands.narrator_most
+    count = most if command.count is None else command.count
+    if count > most:
+        raise refuse(Reason.HAND_TOO_LARGE, "TT-014", most=most, count=count)
+    yield from _new_hand(state, None, count)
+
+
+@command(when=NOTHING_OPEN("TT-008"), by=NARRATOR, menu=Topic.ROUND.at(6))
+class EndGame:
+    """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
+
+
+@attrs.frozen
+class Pile:
+    """Cards that lie together in a zone."""
+
+    zone: Zone
+    cards: tuple[Card, ...]
+
+
+@event
+class GameEnded:
+    """The game is over; these piles went back into the deck."""
+
+    piles: tuple[Pile, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From everywhere to the deck."""
+        piles = (moved(pile.cards, pile.zone, DECK) for pile in self.piles)
+        return tuple(move for moves in piles for move in moves)
+
+
+@rule(EndGame)
+def end_game(state: State, _command: EndGame) -> Decision:
+    """Nothing is broken off: what is under way is finished first."""
+    yield GameEnded(
+        piles=tuple(Pile(zone, cards) for zone, cards in state.table if cards and zone != DECK)
+    )
+
+
+HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
+
+
+@effects
+def evolve(state: State, event: HandsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case GameBegun():
+            return replace(state, is_dealt=True)
+        case HandDrawn(holder=holder):
+            player = state.player(holder) if holder is not None else None
+            if player is None:
+                return state
+            return state.with_player(replace(player, hands_drawn=player.hands_drawn + 1))
+        case GameEnded():
+            players = tuple(replace(each, hands_drawn=0) for each in state.players)
+            table = state.table.after(event.moves)
+            return replace(state, table=table, players=players, is_dealt=False, play=Play())
+        case _:
+            assert_never(event)

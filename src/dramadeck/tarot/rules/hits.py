@@ -1,0 +1,207 @@
+"""Hits: what a weapon does, what armor stops, and the stun that comes with some (TT-061..066)."""
+
+from typing import Annotated, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.charts import tarot as charts
+from dramadeck.core import NoCards, SeenBy, Topic, command, event, replace
+from dramadeck.tarot.characters import Character, rank_number
+from dramadeck.tarot.field_types import Anybody, AnyWounds, Armor, Stun, Weapon
+from dramadeck.tarot.fight import TraumaCause
+from dramadeck.tarot.preconditions import GAME
+from dramadeck.tarot.push import Stakes
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules.checks import CheckCalled
+from dramadeck.tarot.rules.requirements import (
+    character_of,
+    living,
+    require_no_check_of,
+    require_unoccupied,
+)
+from dramadeck.tarot.rules.wounds import TraumaBegun
+from dramadeck.tarot.seats import NARRATOR
+from dramadeck.tarot.state import Decision, State
+
+
+def _weapon_name(name: str | None) -> str | None:
+    return None if name is None else charts.weapon(name).name
+
+
+@command(when=GAME("TT-072"), by=NARRATOR, menu=Topic.OTHERS.at(6))
+class Hit:
+    """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
+
+    She is about to suffer what comes through her armor, and may push against it first (TT-056).
+    Against a stun her Brawn is checked (TT-063).
+
+    Attributes:
+        character: who is hit.
+        weapon: a weapon of the list (TT-066); None for anything else.
+        by: who wields it; its stun can be as strong as her Brawn.
+        wounds: the wounds, where they are not those of the list, or there are none (TT-072).
+        stun: the rank of the stun, likewise.
+        tells_stun: whether the players are told the rank that the stun takes.
+
+    Raises:
+        ValueError: the list has no such weapon.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Mia"], seed=7)).state
+    >>> state = tarot.hit(state, character="Mia", weapon="Glock 19 Pistol").state
+    >>> state.play.trauma("Mia").wounds
+    2
+    """
+
+    character: Anybody
+    weapon: Weapon | None = attrs.field(default=None, converter=_weapon_name)
+    by: Anybody | None = None
+    wounds: AnyWounds | None = None
+    stun: Stun | None = attrs.field(default=None, converter=rank_number)
+    tells_stun: bool = False
+
+
+@event
+class HitLanded(NoCards):
+    """A character has been hit.
+
+    Attributes:
+        character: who.
+        weapon: with what; None for something that is not on the list.
+        by: who wields it, if anybody.
+        wounds: the wounds, before armor.
+    """
+
+    character: str
+    weapon: str | None
+    by: str | None
+    wounds: int
+
+
+@event
+class ArmorSoaked(NoCards):
+    """Armor has stopped wounds, and stops one less from now on (TT-061, TT-062)."""
+
+    character: str
+    stopped: int
+
+
+@rule(Hit)
+def hit(state: State, command: Hit) -> Decision:
+    """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
+    name = command.character
+    target = living(state, name, "TT-072")
+    wounds, stun = _wounds(command), _stun(state, command)
+    if not wounds and stun is None:
+        raise refuse(Reason.NO_HARM, "TT-072", character=name)
+    require_unoccupied(state, name, "TT-056")
+    if stun is not None:
+        require_no_check_of(state, name, "TT-063")
+    state = yield HitLanded(character=name, weapon=command.weapon, by=command.by, wounds=wounds)
+    stopped = min(wounds, target.armor_rating)
+    if stopped:
+        state = yield ArmorSoaked(character=name, stopped=stopped)
+    if wounds > stopped:
+        through = wounds - stopped
+        state = yield TraumaBegun(character=name, wounds=through, cause=TraumaCause.HIT)
+    if stun is not None:
+        yield _stun_check(name, stun, is_told=command.tells_stun)
+
+
+def _wounds(command: Hit) -> int:
+    """The Narrator's number, or that of the list (TT-066, TT-072)."""
+    if command.wounds is not None or command.weapon is None:
+        return command.wounds or 0
+    return charts.weapon(command.weapon).wounds
+
+
+def _stun(state: State, command: Hit) -> int | None:
+    """The rank of the stun, if there is one; of some weapons it is the wielder's Brawn (TT-063)."""
+    wielder = character_of(state, command.by, "TT-063") if command.by is not None else None
+    if command.stun is not None or command.weapon is None:
+        return command.stun
+    weapon = charts.weapon(command.weapon)
+    if weapon.stuns_by_brawn and wielder is None:
+        raise refuse(Reason.NO_WIELDER, "TT-063", weapon=weapon.name)
+    return weapon.stun_rank(state.rank(wielder, "Brawn") if wielder is not None else 0)
+
+
+def _stun_check(character: str, stun: int, *, is_told: bool) -> CheckCalled:
+    """Brawn has to be better than the stun: a tie fails (TT-063)."""
+    return CheckCalled(
+        character=character,
+        trait="Brawn",
+        needed=stun + 1,
+        told_trait="Brawn",
+        told_needed=stun + 1 if is_told else None,
+        stakes=Stakes.STUN,
+    )
+
+
+def _armor_name(name: str) -> str:
+    return charts.armor(name).name
+
+
+@command(by=NARRATOR, menu=Topic.OTHERS.at(7))
+class WearArmor:
+    """Put on a piece of armor of the list, as good as new (TT-067).
+
+    Attributes:
+        character: who wears it from now on, in place of any other.
+        armor: its name.
+
+    Raises:
+        ValueError: the list has no such armor.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.new_game(["Mia"], seed=7)
+    >>> state = tarot.wear_armor(state, character="Mia", armor="Leather Armor").state
+    >>> state.character("Mia").armor_rating
+    2
+    """
+
+    character: Anybody
+    armor: Armor = attrs.field(converter=_armor_name)
+
+
+@event
+class ArmorWorn(NoCards):
+    """A character wears armor.
+
+    Attributes:
+        character: who.
+        armor: its name, for the Narrator alone; players see what their characters wear in views.
+        rating: the wounds that it stops, likewise.
+    """
+
+    character: str
+    armor: Annotated[str | None, SeenBy("narrator")]
+    rating: Annotated[int | None, SeenBy("narrator")]
+
+
+@rule(WearArmor)
+def wear_armor(state: State, command: WearArmor) -> Decision:
+    """New armor has the rating of the list (TT-067)."""
+    living(state, command.character, "TT-067")
+    row = charts.armor(command.armor)
+    yield ArmorWorn(character=command.character, armor=row.name, rating=row.rating)
+
+
+HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
+
+
+@effects
+def evolve(state: State, event: HitsEvent) -> State:
+    """The state after an event of this chapter."""
+    character = state.character(event.character) or Character(event.character)
+    match event:
+        case HitLanded():
+            return state
+        case ArmorSoaked():
+            rating = max(0, character.armor_rating - 1)
+            return state.with_character(replace(character, armor_rating=rating))
+        case ArmorWorn(rating=rating):
+            return state.with_character(replace(character, armor_rating=rating or 0))
+        case _:
+            assert_never(event)

@@ -1,0 +1,182 @@
+"""What many rules ask of somebody whom a command names.
+
+Each function refuses with its reason, or gives what it found. What is asked of the moment and of
+the sender is asked before, by the window of the command (`dramadeck.tarot.preconditions`).
+
+Public facts are checked before hidden ones, so that a refusal never tells what lies in a hand.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from dramadeck.core import Card, Phrase, phrase, present
+from dramadeck.core.errors import nearest_of
+from dramadeck.tarot.characters import Character
+from dramadeck.tarot.contest import Contest
+from dramadeck.tarot.fight import Fighter, Trauma
+from dramadeck.tarot.players import Player
+from dramadeck.tarot.push import Check, Push
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.state import State
+
+_THE_NARRATOR: Final = phrase("the Narrator")
+
+
+def called(holder: str | None) -> str | Phrase:
+    """How sentences call a player, or the Narrator."""
+    return holder if holder is not None else _THE_NARRATOR
+
+
+def player_of(state: State, name: str, rule: str) -> Player:
+    """The player of this name."""
+    player = state.player(name)
+    if player is None:
+        near = nearest_of(name, [each.name for each in state.players])
+        raise refuse(Reason.UNKNOWN_PLAYER, rule, name=name, nearest=near)
+    return player
+
+
+def character_of(state: State, name: str, rule: str) -> Character:
+    """The character of this name, a player's or the Narrator's."""
+    character = state.character(name)
+    if character is None:
+        near = nearest_of(name, [each.name for each in state.characters])
+        raise refuse(Reason.UNKNOWN_CHARACTER, rule, name=name, nearest=near)
+    return character
+
+
+def check_of(state: State, character: str, rule: str) -> Check:
+    """The check that a character faces."""
+    character_of(state, character, rule)
+    check = state.play.check(character)
+    if check is None:
+        raise refuse(Reason.NO_CHECK, rule, character=character)
+    return check
+
+
+def push_of(state: State, character: str, rule: str) -> Push:
+    """The push that a character makes."""
+    character_of(state, character, rule)
+    push = state.play.push(character)
+    if push is None:
+        raise refuse(Reason.NO_PUSH, rule, character=character)
+    return push
+
+
+def hidden_push_of(state: State, character: str, rule: str) -> Push:
+    """The push that a character makes, its cards not yet revealed (TT-026)."""
+    push = push_of(state, character, rule)
+    if push.is_revealed:
+        raise refuse(Reason.CARDS_ALREADY_REVEALED, rule, character=character)
+    return push
+
+
+def revealed_push_of(state: State, character: str, rule: str) -> Push:
+    """The push that a character makes, its cards revealed."""
+    push = push_of(state, character, rule)
+    if not push.is_revealed:
+        raise refuse(Reason.CARDS_STILL_FACE_DOWN, rule, character=character)
+    return push
+
+
+def require_no_push_of(state: State, character: str, rule: str) -> None:
+    """The character makes no push."""
+    if state.play.push(character) is not None:
+        raise refuse(Reason.PUSH_UNDER_WAY, rule, character=character)
+
+
+def living(state: State, name: str, rule: str) -> Character:
+    """The character of this name, whose story is not over."""
+    character = character_of(state, name, rule)
+    if character.is_dead:
+        raise refuse(Reason.CHARACTER_DEAD, rule, character=name)
+    return character
+
+
+def acting(state: State, name: str, rule: str) -> Character:
+    """The character of this name, neither dead nor stunned (TT-063)."""
+    character = living(state, name, rule)
+    if character.is_stunned:
+        raise refuse(Reason.CHARACTER_STUNNED, rule, character=name)
+    return character
+
+
+def contest_of(state: State, character: str, rule: str) -> Contest:
+    """The contest that a character is in."""
+    character_of(state, character, rule)
+    contest = state.play.contest(character)
+    if contest is None:
+        raise refuse(Reason.NO_CONTEST, rule, character=character)
+    return contest
+
+
+def require_no_contest_of(state: State, character: str, rule: str) -> None:
+    """The character is in no contest."""
+    if state.play.contest(character) is not None:
+        raise refuse(Reason.CONTEST_UNDER_WAY, rule, character=character)
+
+
+def require_no_check_of(state: State, character: str, rule: str) -> None:
+    """The character faces no check."""
+    if state.play.check(character) is not None:
+        raise refuse(Reason.CHECK_PENDING, rule, character=character)
+
+
+def trauma_of(state: State, character: str, rule: str) -> Trauma:
+    """The trauma that a character is about to suffer."""
+    character_of(state, character, rule)
+    trauma = state.play.trauma(character)
+    if trauma is None:
+        raise refuse(Reason.NO_TRAUMA, rule, character=character)
+    return trauma
+
+
+def require_no_trauma_of(state: State, character: str, rule: str) -> None:
+    """The character is about to suffer nothing."""
+    if state.play.trauma(character) is not None:
+        raise refuse(Reason.TRAUMA_PENDING, rule, character=character)
+
+
+def require_unoccupied(state: State, character: str, rule: str) -> None:
+    """The character can be drawn into a contest, or be hurt: her cards are free for a push."""
+    require_no_trauma_of(state, character, rule)
+    require_no_contest_of(state, character, rule)
+    require_no_push_of(state, character, rule)
+
+
+def fighter_of(state: State, name: str, rule: str) -> Fighter:
+    """The character in the fight."""
+    character_of(state, name, rule)
+    fighter = present(state.play.fight).fighter(name)
+    if fighter is None:
+        raise refuse(Reason.NOT_IN_FIGHT, rule, character=name)
+    return fighter
+
+
+def require_each_once(names: Iterable[str], rule: str) -> None:
+    """No character is named twice."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise refuse(Reason.CHARACTER_NAMED_TWICE, rule, character=name)
+        seen.add(name)
+
+
+def require_cards_in_hand(
+    state: State, holder: str | None, cards: Iterable[Card], rule: str
+) -> None:
+    """Each of these cards, named once, lies in the hand of a player, or of the Narrator."""
+    require_distinct(cards, rule)
+    held = state.hand(holder)
+    for card in cards:
+        if card not in held:
+            raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, holder=called(holder))
+
+
+def require_distinct(cards: Iterable[Card], rule: str) -> None:
+    """No card is named twice."""
+    seen: set[Card] = set()
+    for card in cards:
+        if card in seen:
+            raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=card)
+        seen.add(card)

@@ -1,0 +1,243 @@
+"""Wounds that are about to be suffered, wounds suffered, and what comes of them.
+
+A trauma waits for its end, so that whoever suffers it can push against it (TT-056).
+"""
+
+from typing import TypeAlias, assert_never
+
+from dramadeck.core import NoCards, Topic, command, event, replace
+from dramadeck.tarot.characters import Character
+from dramadeck.tarot.field_types import Anybody, Words
+from dramadeck.tarot.fight import Trauma, TraumaCause
+from dramadeck.tarot.preconditions import GAME
+from dramadeck.tarot.push import Account, Toward
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules.requirements import (
+    living,
+    require_no_push_of,
+    require_unoccupied,
+    trauma_of,
+)
+from dramadeck.tarot.seats import NARRATOR
+from dramadeck.tarot.state import Decision, State, Story
+
+
+@command(when=GAME("TT-059"), by=NARRATOR, menu=Topic.ANSWER.at(3))
+class Bleed:
+    """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
+
+    How often is for the Narrator to say; the clock of the story is hers.
+
+    Attributes:
+        character: who bleeds; she may push to keep the wound away.
+    """
+
+    character: Anybody
+
+
+@event
+class TraumaBegun(NoCards):
+    """A character is about to suffer wounds; now is the time to push against them (TT-056).
+
+    Attributes:
+        character: who.
+        wounds: how many come through her armor.
+        cause: where they come from.
+    """
+
+    character: str
+    wounds: int
+    cause: TraumaCause
+
+
+@rule(Bleed)
+def bleed(state: State, command: Bleed) -> Decision:
+    """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
+    character = living(state, command.character, "TT-059")
+    if not character.is_bleeding:
+        raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
+    require_unoccupied(state, character.name, "TT-059")
+    yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
+
+
+@command(when=GAME("TT-056"), by=NARRATOR, menu=Topic.ANSWER.at(2))
+class SufferWounds:
+    """Let a trauma take its course, if nobody pushes against it.
+
+    Attributes:
+        character: who suffers it.
+        story: what it looks like; empty where it is told aloud.
+    """
+
+    character: Anybody
+    story: Words = ""
+
+
+@event
+class WoundsSuffered(NoCards):
+    """A trauma has taken its course.
+
+    Attributes:
+        character: who has suffered it.
+        wounds: the wounds that she has taken; 0 if a push has kept all of them away.
+        averted: the wounds that a push has kept away (TT-056, TT-057).
+        cause: where they came from.
+        told_by: who tells what happens.
+        story: what is told; empty where it is told aloud.
+        is_amended: whether the Narrator has changed what the player told (TT-070).
+    """
+
+    character: str
+    wounds: int
+    averted: int = 0
+    cause: TraumaCause
+    told_by: Toward = Toward.NARRATOR
+    story: str = ""
+    is_amended: bool = False
+
+
+@event
+class OrgansFailed(NoCards):
+    """A character carries more wounds than she endures: without help she will die (TT-047)."""
+
+    character: str
+
+
+@rule(SufferWounds)
+def suffer_wounds(state: State, command: SufferWounds) -> Decision:
+    """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
+    trauma = trauma_of(state, command.character, "TT-056")
+    require_no_push_of(state, command.character, "TT-056")
+    if state.play.stun(command.character) is not None:
+        raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
+    yield from suffer(state, trauma, telling=Account(story=command.story))
+
+
+def suffer(
+    state: State,
+    trauma: Trauma,
+    *,
+    lowered: int = 0,
+    is_stopped: bool = False,
+    telling: Account,
+) -> Story:
+    """A trauma takes its course (TT-054, TT-056).
+
+    Args:
+        state: the state.
+        trauma: the trauma.
+        lowered: the wounds that the cards of a push take away.
+        is_stopped: whether a Major Arcana stops all of them (TT-057).
+        telling: how it is told.
+    """
+    averted = trauma.wounds if is_stopped else min(lowered, trauma.wounds)
+    before = _patient(state, trauma.character)
+    state = yield WoundsSuffered(
+        character=trauma.character,
+        # Who has died in the meantime suffers nothing more.
+        wounds=0 if before.is_dead else trauma.wounds - averted,
+        averted=averted,
+        cause=trauma.cause,
+        told_by=telling.told_by,
+        story=telling.story,
+        is_amended=telling.is_amended,
+    )
+    after = _patient(state, trauma.character)
+    if after.has_organ_failure and not before.has_organ_failure:
+        state = yield OrgansFailed(character=trauma.character)
+    return state
+
+
+@event
+class CharacterStunned(NoCards):
+    """A stun has put a character out of action for a few minutes (TT-063)."""
+
+    character: str
+
+
+def stun(state: State, character: str) -> Story:
+    """A stun takes effect on whoever can still be stunned (TT-063)."""
+    if _patient(state, character).can_act:
+        state = yield CharacterStunned(character=character)
+    return state
+
+
+@event
+class CharacterStabilized(NoCards):
+    """Somebody has stopped a character's bleeding (TT-073).
+
+    Attributes:
+        character: who no longer bleeds.
+        by: who has seen to it; None for a hospital.
+    """
+
+    character: str
+    by: str | None = None
+
+
+def stabilize(state: State, patient: str, *, by: str | None) -> Story:
+    """The bleeding stops, if it has not stopped by itself or for good (TT-073)."""
+    character = state.character(patient)
+    if character is not None and character.is_bleeding and not character.is_dead:
+        state = yield CharacterStabilized(character=patient, by=by)
+    return state
+
+
+WoundsEvent: TypeAlias = (
+    TraumaBegun | WoundsSuffered | OrgansFailed | CharacterStunned | CharacterStabilized
+)
+
+
+@effects
+def evolve(state: State, event: WoundsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case TraumaBegun(character=character, wounds=wounds, cause=cause):
+            trauma = Trauma(character=character, wounds=wounds, cause=cause)
+            return _with_traumas(state, (*state.play.traumas, trauma))
+        case WoundsSuffered():
+            return _wounded(state, event)
+        case OrgansFailed():
+            return state
+        case CharacterStunned(character=character):
+            return state.with_character(replace(_patient(state, character), is_stunned=True))
+        case CharacterStabilized(character=character):
+            stable = replace(_patient(state, character), is_stabilized=True)
+            return state.with_character(stable)
+        case _:
+            assert_never(event)
+
+
+def _wounded(state: State, event: WoundsSuffered) -> State:
+    left = tuple(each for each in state.play.traumas if each.character != event.character)
+    state = _with_traumas(state, left)
+    if not event.wounds:
+        return state
+    if event.cause is TraumaCause.HIT:
+        state = _hurt_in_a_round(state, event)
+    character = _patient(state, event.character)
+    wounds = character.wounds + event.wounds
+    # A new wound bleeds, whatever was done about the old ones.
+    return state.with_character(replace(character, wounds=wounds, is_stabilized=False))
+
+
+def _hurt_in_a_round(state: State, event: WoundsSuffered) -> State:
+    """What happens in a round happens at the same time: the wounds are felt after it (TT-048)."""
+    fight = state.play.fight
+    fighter = fight.fighter(event.character) if fight is not None else None
+    if fight is None or fighter is None or not fight.round:
+        return state
+    hurt = replace(fighter, fresh_wounds=fighter.fresh_wounds + event.wounds)
+    return state.playing(replace(state.play, fight=fight.with_fighter(hurt)))
+
+
+def _with_traumas(state: State, traumas: tuple[Trauma, ...]) -> State:
+    return state.playing(replace(state.play, traumas=traumas))
+
+
+def _patient(state: State, name: str) -> Character:
+    character = state.character(name)
+    if character is None:
+        raise ValueError(f"there is no {name}: the record of events is damaged")
+    return character

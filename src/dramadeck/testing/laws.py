@@ -1,0 +1,383 @@
+"""The laws that every rule system keeps, each as a function that looks at one turn of a game.
+
+A law yields what is wrong, in words; where it yields nothing it is kept. `testing.check_laws` plays
+the games and calls them. Secrecy has a file of its own, `laws_of_secrecy`.
+"""
+
+import pickle
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import Enum, StrEnum, unique
+from importlib import import_module
+from inspect import Parameter, Signature, signature
+from itertools import chain
+from typing import Any
+
+import attrs
+
+from dramadeck.codec.record_types import System
+from dramadeck.codec.saves import (
+    dump_command,
+    dump_event,
+    dump_state,
+    load_command,
+    load_event,
+    load_state,
+)
+from dramadeck.core import (
+    ALLOWED,
+    DramadeckError,
+    IllegalCommandError,
+    Phase,
+    Refusal,
+    Seed,
+    SeenBy,
+    Shuffle,
+    Visibility,
+    When,
+    when_of,
+)
+from dramadeck.core.senders import name_of_sender
+from dramadeck.testing.random_play import Trial
+
+
+@unique
+class Law(StrEnum):
+    """What every rule system promises."""
+
+    FOLD = "fold"
+    """A step's state is what its events lead to."""
+    REPLAY = "replay"
+    """The start and the whole record give the present state."""
+    PURITY = "purity"
+    """To decide twice gives the same answer, and what is passed in stays as it was."""
+    INERT_REFUSAL = "inert refusal"
+    """A rule refuses before anything happens; `refusal`, `step` and the listing agree."""
+    CONSERVATION = "conservation"
+    """Each card is in exactly one zone, and only moves take it to another."""
+    ROUND_TRIP = "round trip"
+    """States, commands, events and records survive saving and loading."""
+    SECRECY = "secrecy"
+    """What a seat cannot see makes no difference to what it is shown and offered."""
+    TWO_FACES = "two faces"
+    """Each verb does what its command does."""
+    HONEST_CODES = "honest codes"
+    """Refusals name a reason, a rule that exists, and can be read; the lists are complete."""
+    WINDOWS = "windows"
+    """Outside its window a command is refused by the window, inside never for a window's reason."""
+    COMPLETENESS = "completeness"
+    """Whatever the rules accept of a seat, its listing has the like of it."""
+    PRESENTATION = "presentation"
+    """Everything can be told, listed, drawn and sent, for every seat."""
+
+    @property
+    def number(self) -> int:
+        """The number of the law, from 1 on.
+
+        >>> Law.SECRECY.number
+        7
+        """
+        return list(Law).index(self) + 1
+
+
+class LawBrokenError(DramadeckError, AssertionError):
+    """A rule system breaks a law.
+
+    Attributes:
+        law: which.
+        what: what is wrong.
+        command: the command in whose turn it came out, or None where no turn was needed.
+        seed: the seed of the game; to play it again, pass it to `check_laws` with `games=1`.
+        turn: the number of the turn, from 1 on; 0 before the first.
+    """
+
+    def __init__(self, law: Law, what: str, command: object, seed: int, turn: int) -> None:
+        super().__init__(law, what, command, seed, turn)
+        self.law = law
+        self.what = what
+        self.command = command
+        self.seed = seed
+        self.turn = turn
+
+    def __str__(self) -> str:
+        head = f"law {self.law.number}, {self.law}: {self.what}"
+        if self.command is None and not self.turn:
+            return head
+        sent = "" if self.command is None else f", {self.command!r}"
+        place = f"turn {self.turn} of the game with seed {self.seed}{sent}"
+        again = f"to play it again, call check_laws with games=1, seed={self.seed}"
+        return f"{head}\n  {place}\n  {again}, and what else it was told"
+
+
+def fold(trial: Trial) -> Iterator[str]:
+    """Law 1: a step's state is what its events lead to."""
+    if not same(trial.rules.replay(trial.before, trial.events), trial.after):
+        yield "the events lead to another state than the step did"
+
+
+def purity(trial: Trial) -> Iterator[str]:
+    """Law 3: the same question gets the same answer, and asking changes nothing."""
+    rules, before = trial.rules, trial.before
+    picture = repr((before, trial.command))
+    after, events = rules.step(before, trial.command)
+    if not (same(after, trial.after) and same(events, trial.events)):
+        yield "the same command in the same state leads to something else the second time"
+    for seat in rules.seats(before):
+        if rules.legal_actions(before, seat, sample=True) != rules.legal_actions(
+            before, seat, sample=True
+        ):
+            yield f"the listing of {seat} is another the second time"
+        if rules.view(before, seat) != rules.view(before, seat):
+            yield f"{seat} sees something else the second time"
+    if repr((before, trial.command)) != picture:
+        yield "the state or the command that was passed in has changed"
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two things are equal, and made of the same types: a member equals its text."""
+    return bool(one == other) and repr(one) == repr(other)
+
+
+# ------------------------------------------------------------------------------ the refusals
+
+
+def inert_refusal(trial: Trial) -> Iterator[str]:
+    """Law 4: a rule refuses before anything happens; `refusal`, `step` and the listing agree."""
+    rules, state = trial.rules, trial.before
+    picture = repr(state)
+    for seat in rules.seats(state):
+        legal = rules.legal_actions(state, seat, sample=True)
+        for command, times in Counter(legal).items():
+            if times > 1:
+                yield f"{seat} is offered {command!r} {times} times"
+            if rules.issuer(state, command) != seat:
+                yield f"{seat} is offered {command!r}, which {rules.issuer(state, command)} sends"
+            # A command that is accepted alone is tried in full below, if it is drawn.
+            if rules.refusal(state, command) is not None:
+                yield f"{seat} is offered {command!r}, which is refused"
+    for command in trial.tried:
+        yield from _agreement(trial, command)
+    if repr(state) != picture:
+        yield "the state has changed while commands were judged"
+
+
+def _agreement(trial: Trial, command: Any) -> Iterator[str]:
+    rules, state = trial.rules, trial.before
+    try:
+        refusal, told = _by_hand(rules, state, command)
+        if refusal is not None and told:
+            yield f"{command!r} was refused after {told} events: {refusal}"
+        if rules.refusal(state, command) != refusal:
+            yield f"`refusal` and the rule disagree about {command!r}"
+        if _refused_step(rules, state, command) != refusal:
+            yield f"`step` and the rule disagree about {command!r}"
+        if refusal is not None:
+            trial.refused.add((refusal.reason, refusal.rule))
+    except Exception as problem:  # noqa: BLE001 - a rule on trial may fail in any way
+        yield f"{command!r} is neither refused nor carried out: {problem!r}"
+
+
+def _by_hand(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int]:
+    """The refusal of a command, if there is one, and how many events had happened before it."""
+    told = 0
+    try:
+        ruling = rules.ruling(state, command)
+        event = next(ruling)
+        while True:
+            if event is not ALLOWED:
+                told += 1
+                state = rules.evolve(state, event)
+            event = ruling.send(state)
+    except StopIteration:
+        return None, told
+    except IllegalCommandError as refused:
+        return refused.refusal, told
+
+
+def _refused_step(rules: System, state: Any, command: Any) -> Refusal | None:
+    try:
+        rules.step(state, command)
+    except IllegalCommandError as refused:
+        return refused.refusal
+    return None
+
+
+# --------------------------------------------------------------------------------- the cards
+
+
+def conservation(trial: Trial) -> Iterator[str]:
+    """Law 5: each card stays in one zone; only moves touch cards, only a shuffle the seed."""
+    rules, state = trial.rules, trial.before
+    for event in trial.events:
+        after = rules.evolve(state, event)
+        if after.table != state.table.after(event.moves):
+            yield f"the cards have not gone where {event!r} moves them"
+        shuffles = any(isinstance(move, Shuffle) for move in event.moves)
+        if seed_of(state) is not None and (seed_of(state) != seed_of(after)) != shuffles:
+            yield f"{event!r} {'shuffles with' if shuffles else 'changes'} the seed" + (
+                " and does not count it on" if shuffles else " without a shuffle"
+            )
+        state = after
+
+
+def cards_of(state: Any) -> Counter[int]:
+    """How often each card lies on the table."""
+    return Counter(chain.from_iterable(pile for _, pile in state.table))
+
+
+def seed_of(state: Any) -> Seed | None:
+    """The seed in a state, or None in a game without luck."""
+    name = seed_field(state)
+    return None if name is None else getattr(state, name)
+
+
+def seed_field(state: Any) -> str | None:
+    """Which field of a state holds its seed."""
+    fields = attrs.fields(state.__class__)
+    return next((f.name for f in fields if isinstance(getattr(state, f.name), Seed)), None)
+
+
+# --------------------------------------------------------------------------------- the saves
+
+
+def round_trip(trial: Trial) -> Iterator[str]:
+    """Law 6: states, commands and events survive saving and loading."""
+    rules, state = trial.rules, trial.after
+    loaded = load_state(dump_state(rules, state), rules=rules, decks=decks_in(rules, state))
+    if not same(loaded, state):
+        yield "the state comes back otherwise from its save"
+    if not same(pickle.loads(pickle.dumps(state)), state):  # noqa: S301 - our own
+        yield "the state comes back otherwise from a pickle"
+    command = trial.command
+    if not same(load_command(rules, dump_command(rules, command)), command):
+        yield "the command comes back otherwise from its save"
+    for event in trial.events:
+        if not same(load_event(rules, dump_event(rules, event)), event):
+            yield f"{event!r} comes back otherwise from its save"
+
+
+def decks_in(rules: System, state: Any) -> tuple[Any, ...]:
+    """The decks that stand in a state, which a loader has to know."""
+    kinds = tuple({deck.__class__ for deck in rules.decks.values()})
+    fields = attrs.fields(state.__class__) if attrs.has(state.__class__) else ()
+    values = [getattr(state, each.name) for each in fields]
+    own = tuple(each for each in values if kinds and isinstance(each, kinds))
+    return own or tuple(chain.from_iterable(decks_in(rules, each) for each in values))
+
+
+# --------------------------------------------------------------------------------- the faces
+
+
+def two_faces(trial: Trial) -> Iterator[str]:
+    """Law 8: the verb of the command does what the command does, made here and as published."""
+    kind: Any = trial.command.__class__
+    fields = {
+        str(each.alias): getattr(trial.command, each.name)
+        for each in attrs.fields(kind)
+        if each.init
+    }
+    made: Any = trial.rules.verb(kind)
+    for verb in (made, published(made)):
+        if verb is not None and verb(trial.before, **fields) != (trial.after, trial.events):
+            yield f"the verb {made.__name__} does something else than {kind.__name__}"
+
+
+def published(verb: Any) -> Any:
+    """The verb as the system's package publishes it, or None where it does not."""
+    found = getattr(import_module(verb.__module__), verb.__name__, None)
+    if not callable(found):
+        return None
+    # In a system of one module a rule may bear the name of its verb.
+    is_rule = found.__module__ == verb.__module__ and not hasattr(found, "__signature__")
+    return None if is_rule else found
+
+
+def complete_verbs(rules: System) -> Iterator[str]:
+    """What is wrong with the published verbs at first sight."""
+    for kind in rules.commands:
+        made: Any = rules.verb(kind)
+        found = published(made)
+        if found is not None and _asks(found) != _asks(made):
+            yield f"the verb {made.__name__} does not ask for the fields of {kind.__name__}"
+
+
+def _asks(verb: Any) -> Mapping[str, Any]:
+    fields = list(signature(verb).parameters.values())[1:]
+    return Signature([each.replace(annotation=Parameter.empty) for each in fields]).parameters
+
+
+# --------------------------------------------------------------------------------- the codes
+
+
+def complete_lists(rules: System) -> Iterator[str]:
+    """What is wrong with a system's own account of itself."""
+    for what, kinds in (("command", rules.commands), ("event", rules.events)):
+        names = Counter(each.__name__ for each in kinds)
+        for name in (name for name, times in names.items() if times > 1):
+            yield f"two {what}s are called {name}"
+        for kind in kinds:
+            if not attrs.has(kind):
+                yield f"the {what} {kind.__name__} is no attrs record"
+    sights: Mapping[str, Any] = rules.visibility
+    for zone, sight in sights.items():
+        if not isinstance(sight, Visibility | SeenBy):
+            yield f"nobody knows who sees a {zone}: {sight!r}"
+    if not (rules.name.isidentifier() and rules.title.strip()):
+        yield f"a name and a title are wanted, not {rules.name!r} and {rules.title!r}"
+
+
+def honest_codes(trial: Trial) -> Iterator[str]:
+    """Law 9: refusals name a reason, a rule that exists, and can be read; lists are complete."""
+    rules = trial.rules
+    for event in trial.events:
+        if type(event) not in rules.events:
+            yield f"{type(event).__name__} is not among the events"
+    for command in trial.tried:
+        refusal = rules.refusal(trial.before, command)
+        if refusal is not None:
+            yield from (f"{told}, of {command!r}" for told in _unreadable(refusal, trial))
+
+
+def _unreadable(refusal: Refusal, trial: Trial) -> Iterator[str]:
+    reason: Any = refusal.reason
+    rule: Any = refusal.rule
+    if not isinstance(reason, Enum) or not isinstance(reason, str):
+        yield f"the reason {reason!r} is no member of a StrEnum"
+    elif len(type(reason).__members__) > len(type(reason)):
+        yield f"two reasons of {type(reason).__name__} have one code"
+    if not rule or (trial.bibliography is not None and rule not in trial.bibliography):
+        yield f"no rule {rule!r} is known"
+    try:
+        message = refusal.message
+    except (LookupError, ValueError) as problem:
+        yield f"the sentence {refusal.sentence!r} cannot be filled: {problem!r}"
+    else:
+        if not message.strip():
+            yield f"{reason!r} has no sentence"
+
+
+# ------------------------------------------------------------------------------- the windows
+
+
+def windows(trial: Trial) -> Iterator[str]:
+    """Law 10: outside its window a command is refused by the window, inside never for its reason.
+
+    What a phase asks of the state no rule asks again. A guard may be asked again, of somebody else
+    than the sender.
+    """
+    rules, state = trial.rules, trial.before
+    for command in (trial.command, *trial.tried):
+        kind = command.__class__
+        when = when_of(kind)
+        if when is None:
+            continue
+        said = rules.refusal(state, command)
+        closed = rules.closed(state, kind, name_of_sender(command))
+        if closed is not None and said != closed:
+            yield f"{command!r} is not refused by its window ({closed}) but told: {said}"
+        if closed is None and said is not None and said.reason in _asked_by(when):
+            yield f"{command!r} is refused in its window as outside it: {said}"
+
+
+def _asked_by(when: When[Any]) -> set[StrEnum]:
+    return {each.reason for each in when.window.bars if isinstance(each, Phase)}

@@ -1,0 +1,163 @@
+"""Hypothesis strategies for any rule system: its commands and its games.
+
+The only part of the library that needs Hypothesis; `testing.check_laws` does without.
+
+    @given(games(HIGH_CARD))
+    def test_nobody_wins_twice(record): ...
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+
+import attrs
+from hypothesis import reject
+from hypothesis import strategies as st
+
+from dramadeck.codec.record_types import System, fields_of, is_enum, is_named_tuple, row_of
+from dramadeck.codec.records import Record
+from dramadeck.core import CARD
+from dramadeck.core.fields import AtLeast
+from dramadeck.core.text_validation import Named, plain_name, wanted_of_name
+from dramadeck.testing.laws import cards_of
+from dramadeck.testing.random_play import More, Start, chosen, offers, opening
+
+Strategy = st.SearchStrategy[Any]
+
+TEXTS: Final[Strategy] = st.text(st.characters(exclude_categories=("C", "Zl", "Zp")), max_size=8)
+"""Short texts such as a command may hold."""
+
+_LETTERS: Final[Strategy] = st.characters(exclude_categories=("C", "M", "Z"))
+NAMES: Final[Strategy] = (
+    st.text(_LETTERS, min_size=1, max_size=8)
+    .map(plain_name)
+    .filter(lambda name: wanted_of_name(name) is None)
+)
+"""Short names such as somebody may bear."""
+
+_FACES: Final = 10_000
+_MOST_ITEMS: Final = 3
+
+
+def commands(rules: System, state: Any = None) -> Strategy:
+    """Any command of a system, made up field by field; most of them are refused.
+
+    Args:
+        rules: the system.
+        state: whose seats and cards are named more often than others; None names any.
+    """
+    names, cards = NAMES, st.integers(1, 200)
+    if state is not None:
+        known = {seat.name for seat in rules.seats(state)} - {None}
+        names = (st.sampled_from(sorted(map(str, known))) | names) if known else names
+        on_table = sorted(cards_of(state))
+        cards = (st.sampled_from(on_table) | cards) if on_table else cards
+    makers = _Makers(names, cards)
+    return st.sampled_from(rules.commands).flatmap(makers.record)
+
+
+@st.composite
+def games(
+    draw: st.DrawFn,
+    rules: System,
+    *,
+    moves: int = 40,
+    start: Start | None = None,
+    decks: Sequence[Any] | None = None,
+    more: More | None = None,
+    weights: Mapping[str, int] | None = None,
+) -> Record[Any]:
+    """Games of a system as records, played by legal commands; for the arguments see `check_laws`.
+
+    Args:
+        draw: given by Hypothesis.
+        rules: the system.
+        moves: how many commands a game has at the most.
+        start: makes the state in which the game of a number begins.
+        decks: the decks to play with in place of those that the system ships.
+        more: commands that might be sent in a state beside those that `candidates` names.
+        weights: how often a kind of command is drawn.
+    """
+    begin = start or opening(rules, decks)
+    record = Record(rules=rules, start=begin(draw(st.integers(0, 1_000))))
+    die = st.integers(0, _FACES - 1)
+    used = Counter[str]()
+    for first, second in draw(st.lists(st.tuples(die, die), max_size=moves)):
+        offered = offers(rules, record.state, more or _nothing_more)
+        if not offered:
+            break
+        command = chosen(offered, used, weights or {}, (first / _FACES, second / _FACES))
+        used[type(command).__name__] += 1
+        record = record.then(command)
+    return record
+
+
+def _nothing_more(_state: Any) -> tuple[Any, ...]:
+    return ()
+
+
+class _Makers:
+    """Strategies by annotation, with the names and the cards of a table."""
+
+    def __init__(self, names: Strategy, cards: Strategy) -> None:
+        self._names = names
+        self._cards = cards
+        self._plain: dict[Any, Strategy] = {
+            int: st.integers(-5, 30) | st.integers(-(10**9), 10**9),
+            str: TEXTS | names,
+            bool: st.booleans(),
+            float: st.floats(allow_nan=False, allow_infinity=False),
+            NoneType: st.none(),
+        }
+
+    def record(self, kind: type) -> Strategy:
+        """A record of this type; fields that make no sense together are drawn again."""
+        fields = {str(each.alias): self.value(each.type) for each in fields_of(kind)}
+
+        def made(values: dict[str, Any]) -> Any:
+            try:
+                return kind(**values)
+            except ValueError:
+                reject()
+
+        return st.fixed_dictionaries(fields).map(made)
+
+    def value(self, kind: Any) -> Strategy:
+        """Any value that an annotation allows.
+
+        Raises:
+            TypeError: it is of no kind known here.
+        """
+        origin, parts = get_origin(kind), get_args(kind)
+        if kind in self._plain:
+            return self._plain[kind]
+        if origin is Annotated:
+            return self._marked(parts[0], kind.__metadata__)
+        if origin is Literal:
+            return st.sampled_from(parts)
+        if origin in (Union, UnionType):
+            return st.one_of([self.value(part) for part in parts])
+        if origin is tuple and parts[-1] is Ellipsis:
+            return st.lists(self.value(parts[0]), max_size=_MOST_ITEMS).map(tuple)
+        if origin is tuple:
+            return st.tuples(*map(self.value, parts))
+        if origin is frozenset:
+            return st.frozensets(self.value(parts[0]), max_size=_MOST_ITEMS)
+        if is_enum(kind):
+            return st.sampled_from(list(kind))
+        if attrs.has(kind):
+            return st.deferred(lambda: self.record(kind))
+        if is_named_tuple(kind):
+            return st.tuples(*map(self.value, row_of(kind))).map(lambda row: kind(*row))
+        raise TypeError(f"no value of {kind} can be made up; use numbers, texts, tuples, records")
+
+    def _marked(self, inner: Any, marks: tuple[Any, ...]) -> Strategy:
+        for mark in marks:
+            if mark is CARD:
+                return self._cards
+            if isinstance(mark, AtLeast):
+                return st.integers(mark.smallest, mark.smallest + 20)
+            if isinstance(mark, Named):
+                return self._names
+        return self.value(inner)

@@ -1,0 +1,89 @@
+"""A situation of Turn of the Card in one call.
+
+>>> from dramadeck import tarot
+>>> state = tarot_table(
+...     "Ann",
+...     hands={"Ann": ["Six of Wands", "The Moon"], None: ["Death"]},
+...     cast=[tarot.Character("David")],
+...     next_cards=["Two of Cups"],
+... )
+>>> [state.card(card).name for card in state.hand("Ann")]
+['Six of Wands', 'The Moon']
+>>> state.hand(None), state.card(state.deck[-1]).name
+((14,), 'Two of Cups')
+
+Cards are named as their deck calls them, or by their numbers.
+
+* `players`: by name or as records with their characters
+* `hands`: player → the cards of her hand; None is the Narrator. Who is not named holds none
+* `next_cards`: what comes off the deck next, in this order; the others lie below
+* `discards`: the discard pile, from the bottom to the top
+* `cast`: the characters whom the Narrator plays
+* `shuffled`: whether the rest of the deck is shuffled, or lies in the order of its numbers, the
+  last one on top
+* `seed`, `dialect`, `deck`: as for `new_game`
+"""
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from dramadeck.core import Card, Zone
+from dramadeck.tarot import (
+    PUBLISHED,
+    TAROT,
+    Character,
+    Deck,
+    DeckShuffled,
+    Dialect,
+    GameBegun,
+    HandDrawn,
+    Player,
+    State,
+    new_game,
+)
+from dramadeck.tarot.zones import DECK, DISCARD_PILE, hand
+from dramadeck.testing.tables.layout import laid, owned, several
+
+__all__ = ["tarot_table"]
+
+
+def tarot_table(
+    *players: str | Player,
+    hands: Mapping[str | None, Iterable[Card | str]] | None = None,
+    next_cards: Iterable[Card | str] = (),
+    discards: Iterable[Card | str] = (),
+    cast: Iterable[Character] = (),
+    shuffled: bool = True,
+    seed: int | str | None = None,
+    dialect: Dialect | str = PUBLISHED,
+    deck: Deck | str = "rider-waite",
+) -> State:
+    """A game whose first hands are drawn, each card where you say; see above.
+
+    Raises:
+        UnknownNameError: there is no such player or card; the error names the nearest.
+        TableError: a card is named twice, or two characters bear one name.
+        TypeError: one card is given where several are asked for.
+    """
+    game = new_game(players, seed=seed, dialect=dialect, deck=deck)
+    if shuffled:
+        game = TAROT.evolve(game, DeckShuffled(order=game.seed.shuffled(game.deck)))
+    game = attrs.evolve(TAROT.evolve(game, GameBegun()), cast=several(cast, "cast"))
+    names = tuple(player.name for player in game.players)
+    for player in game.players:
+        size = game.hand_size(player)
+        game = TAROT.evolve(game, HandDrawn(holder=player.name, size=size))
+    numbers = {holder: _numbers(game, cards, "hands") for holder, cards in (hands or {}).items()}
+    cards: dict[Zone, Iterable[Card]] = {
+        **owned(hand, numbers, (None, *names), "player"),
+        DISCARD_PILE: _numbers(game, discards, "discards"),
+        DECK: _numbers(game, next_cards, "next_cards")[::-1],
+    }
+    return laid(TAROT, game, cards)
+
+
+def _numbers(game: State, cards: Iterable[Card | str], what: str) -> tuple[Card, ...]:
+    number_of = game.setup.deck.number_of
+    named = several(cards, what)
+    return tuple(number_of(each) if isinstance(each, str) else each for each in named)

@@ -1,0 +1,149 @@
+"""A situation of Torg in one call.
+
+>>> from dramadeck import torg
+>>> state = torg_table(
+...     "Quin",
+...     torg.Hero("Marco", possibilities=3),
+...     hands={"Quin": (42, 45)},
+...     pools={"Marco": (3,)},
+...     villains=["Mummy"],
+...     in_force=151,
+...     next_cards=(149, 7),
+... )
+>>> state.hand("Quin"), state.pool("Marco"), state.action_stack, state.initiative
+((42, 45), (3,), (151,), <Side.HEROES: 'heroes'>)
+>>> torg.flip(state).state.top_card.number
+149
+
+The table goes as far as the arguments tell. Scene, rounds and flip are begun by the rules, so what
+the flipped card brings has happened.
+
+* `heroes`: by name or as records with possibilities and injuries
+* `hands`, `pools`: hero → her cards; who is not named has none
+* `next_cards`: what comes off the deck next, in this order; the others lie below
+* `discards`, `stack`: the discard pile and the action stack, from the bottom to the top; the card
+  in force comes on top of the stack
+* `fallen`: the heroes who have given their lives
+* `scene`: the kind of scene; dramatic where none is named, but somebody in it, or rounds
+* `villains`, `allies`, `possibility_rated`: who is in the scene, as for `begin_scene`
+* `in_rounds`: whether the scene progresses by rounds; so it does where one of the next two is named
+* `in_action`: the heroes in the action; none named means all of them
+* `in_force`: the card that was flipped for the first round; without it the first flip is due
+* `shuffled`: whether the rest of the deck is shuffled, or lies in the order of its numbers, the
+  last one on top
+* `seed`, `dialect`, `deck`, `is_campaign`, `has_paper_deck`: as for `new_game`
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TypedDict, Unpack
+
+import attrs
+
+from dramadeck.core import Card
+from dramadeck.testing.tables.layout import check_seated, laid, owned, several
+from dramadeck.torg import (
+    TORG,
+    AdventureBegun,
+    Deck,
+    DeckShuffled,
+    Dialect,
+    Hero,
+    SceneKind,
+    State,
+    begin_rounds,
+    begin_scene,
+    flip,
+    new_game,
+)
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, pool
+
+__all__ = ["torg_table"]
+
+_Cards = Iterable[Card]
+
+
+class _Game(TypedDict, total=False):
+    """What `new_game` is told besides the heroes."""
+
+    seed: int | str | None
+    dialect: Dialect | str
+    deck: Deck | str
+    is_campaign: bool
+    has_paper_deck: bool
+
+
+def torg_table(
+    *heroes: str | Hero,
+    hands: Mapping[str, _Cards] | None = None,
+    pools: Mapping[str, _Cards] | None = None,
+    next_cards: _Cards = (),
+    discards: _Cards = (),
+    stack: _Cards = (),
+    fallen: Iterable[str] = (),
+    scene: SceneKind | None = None,
+    villains: Iterable[str] = (),
+    allies: Iterable[str] = (),
+    possibility_rated: Iterable[str] = (),
+    in_rounds: bool = False,
+    in_action: Iterable[str] = (),
+    in_force: Card | None = None,
+    shuffled: bool = True,
+    **game: Unpack[_Game],
+) -> State:
+    """A game in the middle of an adventure, each card where you say; see above.
+
+    Raises:
+        UnknownNameError: there is no such hero or card; the error names the nearest.
+        TableError: a card is named twice.
+        TypeError: one name or card is given where several are asked for.
+        IllegalCommandError: the rules refuse the scene, the rounds or the flip.
+    """
+    drawn = several(next_cards, "next_cards")
+    drawn = drawn if in_force is None else (in_force, *drawn)
+    piles = {DISCARD_PILE: discards, ACTION_STACK: stack, DRAMA_DECK: drawn[::-1]}
+    state = _new_game(heroes, game, fallen=fallen, shuffled=shuffled)
+    owners = tuple(hero.name for hero in state.heroes)
+    piles |= owned(hand, hands or {}, owners, "hero") | owned(pool, pools or {}, owners, "hero")
+    state, fighting = laid(TORG, state, piles), several(in_action, "in_action")
+    in_rounds = in_rounds or bool(fighting) or in_force is not None
+    rated = several(possibility_rated, "possibility_rated")
+    cast = several(villains, "villains"), several(allies, "allies"), rated
+    if scene or any(cast) or in_rounds:
+        state = _in_scene(state, scene, *cast)
+    return _in_rounds(state, fighting, in_force) if in_rounds else state
+
+
+def _new_game(
+    heroes: Iterable[str | Hero], game: _Game, *, fallen: Iterable[str], shuffled: bool
+) -> State:
+    """An adventure in which nothing is dealt yet, and these heroes have given their lives."""
+    state = new_game(heroes, **game)
+    check_seated(several(fallen, "fallen"), [hero.name for hero in state.heroes], "hero")
+    size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
+    state = TORG.evolve(state, AdventureBegun(hand_size=size))
+    adventure = state.adventure and attrs.evolve(state.adventure, fallen=tuple(fallen))
+    state = attrs.evolve(state, adventure=adventure)
+    if not shuffled:
+        return state
+    return TORG.evolve(state, DeckShuffled(order=state.seed.shuffled(state.drama_deck)))
+
+
+def _in_scene(
+    state: State,
+    kind: SceneKind | None,
+    villains: tuple[str, ...],
+    allies: tuple[str, ...],
+    rated: tuple[str, ...],
+) -> State:
+    kind = kind or SceneKind.DRAMATIC
+    return begin_scene(
+        state, kind=kind, villains=villains, allies=allies, possibility_rated=rated
+    ).state
+
+
+def _in_rounds(state: State, heroes: tuple[str, ...], in_force: Card | None) -> State:
+    state = begin_rounds(state, heroes=heroes).state
+    if in_force is None:
+        return state
+    # It lies on top; off a deck of paper it has to be named all the same.
+    return flip(state, card=in_force if state.setup.has_paper_deck else None).state

@@ -1,0 +1,21 @@
+"""A dialect: one rule text's answers to the questions on which the texts differ.
+
+A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
+same name. A house rule is `attrs.evolve` on a group.
+
+* `options`, `card_options`: the questions, each with its possible answers
+* `revised`, `classic`, `gurps`: the answers of the three texts
+"""
+
+from types import MappingProxyType
+from typing import Final
+
+from dramadeck.torg.options.classic import CLASSIC
+from dramadeck.torg.options.gurps import GURPS
+from dramadeck.torg.options.options import Dialect
+from dramadeck.torg.options.revised import REVISED
+
+__all__ = ["CLASSIC", "DIALECTS", "GURPS", "REVISED", "Dialect"]
+
+DIALECTS: Final = MappingProxyType({each.name: each for each in (REVISED, CLASSIC, GURPS)})
+"""The dialects that the library ships, by name."""

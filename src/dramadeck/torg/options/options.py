@@ -1,0 +1,283 @@
+"""The records that a dialect is made of: one for each chapter that it speaks about.
+
+No field has a default, so that no shipped dialect can be silent about one. Each is checked when a
+record is made: a wrong type is a `TypeError`, what makes no sense a `ValueError`, and both name the
+field. Where an answer is one of a few words, the field lists them; every answer is played, so a
+house may mix them as it likes.
+"""
+
+from typing import Literal, TypeAlias
+
+import attrs
+
+from dramadeck.charts import Chart
+from dramadeck.charts.torg import Edition
+from dramadeck.core import Name, Natural, Positive
+from dramadeck.core.options_check import checked_readings
+from dramadeck.core.short_repr import dialect_in_short
+from dramadeck.torg.cards import ActionKind, Step
+from dramadeck.torg.options.card_options import Enhancements, Specials
+
+SeveralSteps: TypeAlias = Literal["one_on_many", "two_for_each_further_step"]
+"""The answers of `SkillResolution.several_steps`."""
+
+LastDitch: TypeAlias = Literal["in_any_round", "after_the_deadline", "never"]
+"""The answers of `SkillResolution.last_ditch`."""
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class Piles:
+    """Readings of the chapter `piles`.
+
+    Attributes:
+        reshuffled: which piles make the new deck when the old one is used up (TR-017). The text
+            names the discard pile alone; cards once flipped would then be lost for the rest of the
+            adventure, so the ruling takes the action stack below its top card as well.
+    """
+
+    reshuffled: Literal["discard_pile_and_buried_stack", "discard_pile_alone"]
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class Adventure:
+    """Readings of the chapter `adventure`.
+
+    Attributes:
+        dealt: when hands are dealt (TR-015, TG-001). Dealt on entering play, hands are kept from
+            one adventure to the next, and only what is missing is dealt.
+        hand_sizes: cards in each hand, by the heroes in the adventure (TR-009..012, TC-001,
+            TG-001).
+        resets: after what everybody discards and refills the hand (TR-045, TC-039).
+        pool_after_rounds: what becomes of the pools when rounds end inside a scene (TR-190,
+            TC-041).
+        optional_discards_over_size: cards that who holds more than the hand size may throw away,
+            beside those she has to (TR-047, TC-040, TG-010).
+        optional_discards_at_size: cards that who holds just as many may throw away (TR-047,
+            TC-040, TG-011).
+        optional_discards_under_size: cards that who holds fewer may throw away (TR-047, TC-040,
+            TG-012).
+        refills_after_final_encounter: whether hands are refilled after the last scene of the
+            adventure as well (TR-050).
+    """
+
+    dealt: Literal["every_adventure", "on_entering_play"]
+    hand_sizes: Chart[int]
+    resets: Literal["after_scenes", "after_scenes_and_combats"]
+    pool_after_rounds: Literal["stays", "is_picked_up"]
+    optional_discards_over_size: Natural
+    optional_discards_at_size: Natural
+    optional_discards_under_size: Natural
+    refills_after_final_encounter: bool
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class Rounds:
+    """Readings of the chapters `rounds` and `injuries`.
+
+    Attributes:
+        harm: what the ledger of harm counts (TR-062, TG-040), and so who is injured (TR-071,
+            TG-042).
+        fatigue_shock: shock or fatigue points that *fatigued* costs (TR-077, TC-017, TG-044).
+        inspiration: what an inspiration clears (TR-062, TR-063, TC-009, TG-040).
+        inspired_draws: cards that each inspired hero draws (TR-064).
+        flurry: in which order a side takes the two turns of a flurry (TR-059, TC-008, TG-039).
+        breaks: whom of the injured a break lets stay (TR-071, TC-012, TG-042).
+        confused: which cards the confused cannot use in rounds (TR-074, TC-014, TG-043).
+        setback: what a setback is where the gamemaster names no event (TR-078, TC-018, TG-045).
+        setback_penalty: what such a setback takes from all that the side does (TR-078).
+        danger: what *danger* adds to the difficulty of Dexterity and Strength actions (TC-015).
+        danger_to_the_nile_empire: what it adds for those whose reality is the Nile Empire (TC-016).
+        breakdown: what *breakdown* adds to the cyber total of its check (TC-013).
+    """
+
+    harm: Literal["shock_and_wounds", "fatigue_and_hit_points"]
+    fatigue_shock: Natural
+    inspiration: Literal[
+        "shock_ko_and_knockdown", "shock_and_ko", "stun_fatigue_and_half_the_hit_points"
+    ]
+    inspired_draws: Natural
+    flurry: Literal["side_by_side_twice", "two_turns_in_a_row", "two_passes_by_speed"]
+    breaks: Literal["who_harms_or_improves", "who_hits", "who_harms"]
+    confused: Literal["all_cards", "cards_of_the_pool"]
+    setback: Literal["penalty", "no_offensive_action", "no_harming_action"]
+    setback_penalty: Natural
+    danger: Natural
+    danger_to_the_nile_empire: Natural
+    breakdown: Natural
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class Pools:
+    """Readings of the chapters `pools` and `critical_moments`.
+
+    Attributes:
+        opening: cards that may open each pool, by the heroes in the action (TR-026..028).
+        transfers_a_round: cards that a hero may lay from hand to pool in a round (TR-022, TC-004,
+            TG-004).
+        transfer: who has a say when a card goes from the hand into the pool (TR-023, TR-025,
+            TG-004).
+        commitment: until when cards may be played for an action (TR-030, TC-025, TG-006). What is
+            declared at one time are all cards that change one's own totals, or every card of one's
+            own. Cards that answer a result, or help others, have times of their own in every text.
+        critical_moment: where the cards of a critical moment go (TR-035, TC-033, TG-007).
+        moment_scope: for what the cards of a critical moment may be used (TR-032, TC-035, TG-008).
+        moment_price: what becomes of cards that a critical moment leaves unused (TR-037, TC-035).
+        moment_time: until when a critical moment may be declared (TR-034).
+        exposed_cards_wait: whether no card is played out of a pool while a villain's success lets
+            the gamemaster take cards from it (TC-036).
+        moment_owner: whether a player or each of her heroes has a critical moment in an act
+            (TR-032, TC-032, TG-007).
+    """
+
+    opening: Chart[int]
+    transfers_a_round: Natural
+    transfer: Literal["gamemaster_may_refuse", "after_any_helpful_action"]
+    commitment: Literal["before_the_result", "all_at_one_time", "every_card_at_one_time"]
+    critical_moment: Literal["onto_the_action", "all_into_the_pool", "chosen_into_the_pool"]
+    moment_scope: Literal["one_action", "one_character_this_round"]
+    moment_price: Literal["nothing", "pool_is_lost"]
+    moment_time: Literal["before_the_die", "before_the_result"]
+    exposed_cards_wait: bool
+    moment_owner: Literal["player", "character"]
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class Trades:
+    """Readings of the chapter `trades`.
+
+    Attributes:
+        group: who trades with whom while the scene is in rounds (TR-038, TC-037, TG-005).
+        are_explained: whether a trade needs a reason in the story (TR-042).
+    """
+
+    group: Literal["all_heroes", "same_combat"]
+    are_explained: bool
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class Attempts:
+    """Readings of the chapters `attempts` and `points`.
+
+    Attributes:
+        die: how the die of an action is read. Torg throws a d20 that rolls again, and a chart turns
+            it into a bonus number. GURPS throws three six-sided dice that have to stay at or under
+            the skill; a difficulty number counts there as a penalty to the skill.
+        up: what an *up* gives (TR-065, TC-011, TG-041).
+        stymied: what the stymied lose (TR-079, TC-019, TG-046).
+        posture: how long a posture such as a defense lasts (TR-091, TG-038).
+    """
+
+    die: Literal["d20_and_bonus_chart", "three_d6_rolled_under"]
+    up: Literal["die_as_shown", "die_of_at_least_ten", "possibility_for_the_round"]
+    stymied: Literal["first_reroll", "next_possibility"]
+    posture: Literal["for_the_round", "until_the_next_action"]
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class ApprovedActions:
+    """Readings of the chapter `approved_actions`.
+
+    Attributes:
+        draws: cards drawn for a successful approved action (TR-089, TC-027, TG-037).
+        earned: how often approved actions pay a hero in a round (TR-089, TC-029). A roll for
+            several actions pays once for each kind among them, or for every action (R-027).
+        any_action: the kinds of action that "any" on a card stands for (TR-088, TC-030).
+        storm_actions: the kinds of action that exist in a reality storm; none where the text knows
+            no such storm (TC-031).
+        stripped: cards that a listed action of a villain takes from a pool, by its margin (TR-082,
+            TR-083, TC-028, TG-036).
+        attack: when an attack has succeeded (TR-090, TG-047).
+        interactions: the edition whose chart of interaction results is read (TG-054..058).
+        interactions_last: how long the results of an interaction last (TG-059..062). In GURPS an
+            *up* is for the round alone, whatever the target suffers (TG-063); a house may let it
+            wait for the next action as well, so that none is earned too late (R-202).
+    """
+
+    draws: Natural
+    earned: Literal["for_each_success", "once_for_each_kind", "for_each_action"]
+    any_action: tuple[ActionKind, ...]
+    storm_actions: tuple[ActionKind, ...]
+    stripped: Chart[int]
+    attack: Literal["it_hits", "damage_is_rolled"]
+    interactions: Edition
+    interactions_last: Literal[
+        "for_the_round", "until_the_next_action", "until_the_next_action_up_too"
+    ]
+
+
+@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+class SkillResolution:
+    """Readings of the chapters `skill_resolution` and `approaches`.
+
+    Attributes:
+        fewest_steps: the fewest steps that a task may have; four is the most (TR-095, TC-043,
+            TG-065).
+        difficulties: how many difficulty numbers a task has (TR-097, TC-043, TG-065).
+        several_steps: what several steps in one round cost (TR-100, TC-045, TG-067).
+        complication: what a complication adds to all further difficulties (TR-104, TC-048,
+            TG-069).
+        problem_round_success: what a successful check in a problem round is (TR-102, TR-106,
+            TC-046, TG-077).
+        idle_check: what a check is for where the card shows neither the step nor a problem (TR-106,
+            TC-044).
+        deadline: what the time limit of a task counts (TR-184, TG-065).
+        last_ditch: when a last-ditch effort may be made (TR-109, TG-072); the classic text has
+            none.
+        last_ditch_roll: what a last-ditch effort is rolled against (TR-110, TR-111, TG-073).
+        last_ditch_increase: what a last-ditch effort adds to the difficulty (TR-111, TG-073).
+        unconvincing: when the next approach may be proposed after an unconvincing one (TR-183,
+            TC-089).
+    """
+
+    fewest_steps: Positive
+    difficulties: Literal["one_for_each_step", "one_for_all_steps"]
+    several_steps: SeveralSteps
+    complication: Natural
+    problem_round_success: Literal["approved_action", "no_harm"]
+    idle_check: Literal["approved_action", "not_allowed"]
+    deadline: Literal["flips_if_set", "rounds_always"]
+    last_ditch: LastDitch
+    last_ditch_roll: Literal["each_step", "hardest_step"]
+    last_ditch_increase: Natural
+    unconvincing: Literal["another_next_round", "another_at_once"]
+
+    def __attrs_post_init__(self) -> None:
+        """No task has more steps than there are letters (TR-095)."""
+        if self.fewest_steps > len(Step):
+            what = f"expected {len(Step)} or fewer, got {self.fewest_steps}"
+            raise ValueError(f"SkillResolution.fewest_steps: {what}")
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=checked_readings)
+class Dialect:
+    """One rule text's answers, grouped by chapter.
+
+    Attributes:
+        name: its name.
+        silent: the fields on which the text says nothing, as `group.field`; what stands there is
+            a ruling.
+
+    >>> from dramadeck.torg import REVISED
+    >>> pools = attrs.evolve(REVISED.pools, transfers_a_round=2)
+    >>> house = attrs.evolve(REVISED, name="house", pools=pools)
+    >>> house.pools.transfers_a_round
+    2
+    """
+
+    name: Name
+    piles: Piles
+    adventure: Adventure
+    rounds: Rounds
+    pools: Pools
+    trades: Trades
+    attempts: Attempts
+    approved_actions: ApprovedActions
+    enhancements: Enhancements
+    skill_resolution: SkillResolution
+    specials: Specials
+    silent: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        from dramadeck.torg.options import DIALECTS  # noqa: PLC0415 - they are of this class
+
+        return dialect_in_short(self, DIALECTS)

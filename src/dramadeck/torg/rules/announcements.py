@@ -1,0 +1,239 @@
+"""The result is announced, and what it leads to happens; from then on no card can change it."""
+
+from typing import Annotated, Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Among,
+    NoCards,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    later,
+    present,
+    replace,
+)
+from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable
+from dramadeck.torg.last_result import Aftermath, hits_of, margins_of
+from dramadeck.torg.preconditions import DICE_THROWN
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.approved_actions import Aim, reward
+from dramadeck.torg.rules.attempts import OWN_ACTION, DefenseRolled, used
+from dramadeck.torg.rules.critical_moments import pay_for_attempts
+from dramadeck.torg.rules.dice import require_possible_total
+from dramadeck.torg.rules.outcomes import judged
+from dramadeck.torg.rules.piles import expire
+from dramadeck.torg.rules.raises import use_up
+from dramadeck.torg.rules.restrictions import require_permitted
+from dramadeck.torg.rules.skill_results import conclude as conclude_check
+from dramadeck.torg.rules.turns import FLIPPED_TURN
+from dramadeck.torg.state import Decision, State
+
+ANNOUNCING: Final = Window.of(
+    "when the dice of one's own action are thrown", OWN_ACTION, DICE_THROWN
+)
+
+
+@command(when=ANNOUNCING("TR-030"), menu=Topic.ANSWER.at(2))
+class Announce:
+    """Announce the result of the open action, once all its dice are thrown (TR-030).
+
+    Attributes:
+        actor: whose action it is.
+        stopped_by: at an attack, the targets whose active defense has stopped the hit before any
+            damage was rolled, where the rule text asks for that (TG-047).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.declare_action(state, actor="Quin", action=torg.ActionKind.OTHER, value=9,
+    ...                             difficulty=10).state
+    >>> state = torg.roll(state, actor="Quin", total=14).state
+    >>> (announced,) = torg.announce(state, actor="Quin").events
+    >>> announced.outcome.bonus, announced.outcome.results[0].margin
+    (1, 0)
+    """
+
+    actor: Sender
+    stopped_by: Stoppable = ()
+
+
+@event
+class ActionAnnounced(NoCards):
+    """The result of an attempt is known; it cannot be changed any more."""
+
+    attempt: Attempt
+    outcome: Outcome
+
+
+@rule(Announce)
+def announce(state: State, command: Announce) -> Decision:
+    """All cards are committed before the result is known (TR-030)."""
+    attempt = present(state.attempt)
+    stopped = _stopped(state, attempt, command.stopped_by)
+    yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
+
+
+def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
+    """The result is known, and what it leads to happens; a defense waits for an attack (TR-091)."""
+    if attempt.purpose is Purpose.DEFENSE:
+        defense = outcome.results[0].total
+        state = yield DefenseRolled(hero=attempt.actor, total=outcome.die_total, defense=defense)
+    state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
+    state = yield from use_up(state, attempt)
+    if attempt.purpose in DRAMATIC:
+        state = yield from conclude_check(state, attempt.purpose, outcome.results)
+    elif attempt.purpose is not Purpose.DEFENSE:
+        aims = tuple(
+            Aim(
+                action=attempt.action_of(each.check),
+                target=each.check.target,
+                margin=each.margin,
+                succeeded=each.succeeded,
+                place=place,
+            )
+            for place, each in enumerate(outcome.results, 1)
+        )
+        state = yield from reward(state, attempt.actors, aims)
+    state = yield from pay_for_attempts(state, (attempt,))
+    if state.round is None:
+        # In free time a card in play lasts for one action of the hero who played it.
+        heroes = [each for each in attempt.involved if state.hero(each)]
+        yield from expire(state, heroes, until_rolled=True)
+
+
+def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047)."""
+    attacks = [each for each in attempt.checks if attempt.action_of(each) is ActionKind.ATTACK]
+    if targets:
+        waits = state.dialect.approved_actions.attack == "damage_is_rolled"
+        if not waits or not attacks:
+            raise refuse(Reason.NOTHING_TO_STOP, "TG-047", actor=attempt.actor)
+    aimed = tuple(check.target for check in attacks)
+    for target in targets:
+        if target not in aimed:
+            raise refuse(Reason.NOT_A_TARGET, "TG-047", actor=attempt.actor, target=target)
+    return targets
+
+
+@command(when=FLIPPED_TURN("TR-089"), menu=Topic.ACTION.at(6))
+class ReportAction:
+    """Report an action that the host has resolved by itself, so that the cards get their due.
+
+    Attributes:
+        actor: who acted.
+        action: what kind of action it was.
+        margin: by how much the total beat the difficulty number; below 0 it failed.
+        target: at whom it was aimed, if anybody.
+        contributes: whether the action helped the scene along (TR-023).
+        die_total: what all its dice came to, re-rolls and added dice included; Glory asks for it
+            (TR-134, TG-019).
+    """
+
+    actor: Sender
+    action: Annotated[ActionKind, Among()]
+    margin: AnyMargin
+    target: Opponent | None = None
+    contributes: bool = True
+    die_total: DieTotal | None = later(None)
+
+
+@event
+class ActionReported(NoCards):
+    """An action has been resolved by the host, who may have told what the dice came to."""
+
+    actor: str
+    action: ActionKind
+    margin: int
+    target: str | None
+    contributes: bool
+    die_total: int | None = later(None)
+
+
+@rule(ReportAction)
+def report_action(state: State, command: ReportAction) -> Decision:
+    """A host with its own dice tells what came out; the cards follow (TR-089, TR-082)."""
+    margin, target = command.margin, command.target
+    require_permitted(state, (command.actor,), command.action, target)
+    if command.die_total is not None:
+        require_possible_total(state, command.die_total)
+    state = yield ActionReported(
+        actor=command.actor,
+        action=command.action,
+        margin=margin,
+        target=target,
+        contributes=command.contributes,
+        die_total=command.die_total,
+    )
+    aim = Aim(action=command.action, target=target, margin=margin, succeeded=int(margin >= 0))
+    yield from reward(state, (command.actor,), (aim,))
+
+
+AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
+
+
+@effects
+def evolve(state: State, event: AnnouncementsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case ActionAnnounced():
+            last = _announced(state, event)
+            play = replace(state.play, attempts=state.attempts[:-1], aftermath=last)
+            return _acted(state.playing(play), event.attempt.involved)
+        case ActionReported(actor=actor, action=action, contributes=contributes):
+            reported = state.playing(replace(state.play, aftermath=_reported(state, event)))
+            after = used(reported, actor, action, contributes=contributes)
+            return _acted(after, (actor,))
+        case _:
+            assert_never(event)
+
+
+def _acted(state: State, actors: tuple[str, ...]) -> State:
+    """What lay on characters until they acted is over (TG-059..061)."""
+    if state.round is None or not state.round.conditions.given:
+        return state
+    return replace(state, round=state.round.after_acting(actors))
+
+
+def _announced(state: State, event: ActionAnnounced) -> Aftermath:
+    attempt, results = event.attempt, event.outcome.results
+    return Aftermath(
+        actors=attempt.actors,
+        action=attempt.action,
+        has_failed=_has_failed(attempt.purpose, results),
+        hits=hits_of(results),
+        margins=margins_of(results),
+        attempt=attempt,
+        outcome=event.outcome,
+        boosts=state.boosts,
+        heroes=state.heroes,
+        round=state.round,
+        resolution=state.resolution if attempt.purpose in DRAMATIC else None,
+    )
+
+
+def _has_failed(purpose: Purpose, results: tuple[CheckResult, ...]) -> bool:
+    """Steps are gained in order, a last-ditch effort as a whole, and else one success is enough."""
+    if purpose is Purpose.DRAMATIC_STEPS:
+        return not results[0].succeeded
+    if purpose is Purpose.LAST_DITCH:
+        return not all(each.succeeded for each in results)
+    return not any(each.succeeded for each in results)
+
+
+def _reported(state: State, event: ActionReported) -> Aftermath:
+    succeeded = event.margin >= 0
+    return Aftermath(
+        actors=(event.actor,),
+        action=event.action,
+        has_failed=not succeeded,
+        hits=(event.target,) if succeeded and event.target else (),
+        margins=((event.target, event.margin),) if succeeded and event.target else (),
+        heroes=state.heroes,
+        round=state.round,
+        die_total=event.die_total,
+        margin=event.margin,
+    )

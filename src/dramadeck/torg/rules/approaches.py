@@ -1,0 +1,165 @@
+"""The way out of a critical problem: a new skill or a new angle, if it convinces (TR-105)."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    NoCards,
+    Phase,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.field_types import SkillName
+from dramadeck.torg.preconditions import TASK
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.resolution import Approach, SkillResolution
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.skill_resolution import LEADING, lead_character
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+
+
+def _may_propose(state: State) -> bool:
+    """Whether no proposal waits, nor has been made for this round (TR-183)."""
+    resolution = present(state.resolution)
+    if resolution.proposed:
+        return False
+    reading = state.dialect.skill_resolution.unconvincing
+    match reading:
+        case "another_next_round":
+            number = state.round.number if state.round else None
+            return not number or resolution.proposed_in != number
+        case "another_at_once":
+            return True
+        case _:
+            assert_never(reading)
+
+
+APPROACH_DEMANDED: Final = Phase[State](
+    "when a new approach is demanded",
+    lambda state: state.resolution is not None and state.resolution.demands_approach,
+    Reason.APPROACH_NOT_DEMANDED,
+    values=lambda state: {"skill": present(state.resolution).skill},
+    within=TASK,
+)
+NONE_PENDING: Final = Phase[State](
+    "when no approach waits for the gamemaster's word or for the next round",
+    _may_propose,
+    Reason.APPROACH_PENDING,
+    values=lead_character,
+    rule="TR-183",
+    within=TASK,
+)
+CHOOSING: Final = Window.of(
+    "when the lead character owes a new approach", LEADING, APPROACH_DEMANDED, NONE_PENDING
+)
+
+
+@command(when=CHOOSING("TR-105"), menu=Topic.ANSWER.at(3))
+class ChooseApproach:
+    """Name the new skill, or the new angle, that a critical problem demands (TR-105).
+
+    Attributes:
+        hero: the lead character.
+        skill: the skill from now on.
+        starts_over: a new angle: all steps are to be done again, with any skill.
+    """
+
+    hero: Sender
+    skill: SkillName
+    starts_over: bool = False
+
+
+@event
+class ApproachChosen(NoCards):
+    """The player has named a new approach; the gamemaster has to rule on it."""
+
+    skill: str
+    starts_over: bool
+
+
+@rule(ChooseApproach)
+def choose_approach(state: State, command: ChooseApproach) -> Decision:
+    """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
+    skill = present(state.resolution).skill
+    if command.skill.casefold() == skill.casefold() and not command.starts_over:
+        raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
+    yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
+
+
+PROPOSED: Final = Phase[State](
+    "when an approach is proposed",
+    lambda state: state.resolution is not None and state.resolution.proposed is not None,
+    Reason.APPROACH_NOT_PROPOSED,
+    values=lead_character,
+    within=TASK,
+)
+JUDGING: Final = Window.of("when an approach is proposed", TASK, PROPOSED)
+
+
+@command(when=JUDGING("TR-183"), by=GAMEMASTER, menu=Topic.ANSWER.at(3))
+class JudgeApproach:
+    """Rule whether the proposed approach is convincing (TR-183).
+
+    If it is not, the player may propose another in the round after that ruling (TR-183, TC-089).
+
+    Attributes:
+        is_convincing: the gamemaster's word.
+    """
+
+    is_convincing: bool
+
+
+@event
+class ApproachJudged(NoCards):
+    """The gamemaster has ruled on the new approach."""
+
+    approach: Approach
+    is_convincing: bool
+
+
+@rule(JudgeApproach)
+def judge_approach(state: State, command: JudgeApproach) -> Decision:
+    """The gamemaster finds the new approach convincing or not (TR-183)."""
+    approach = present(present(state.resolution).proposed)
+    yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
+
+
+ApproachesEvent: TypeAlias = ApproachChosen | ApproachJudged
+
+
+@effects
+def evolve(state: State, event: ApproachesEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.resolution
+    match event:
+        case ApproachChosen(skill=skill, starts_over=starts_over):
+            number = state.round.number if state.round else None
+            proposed = Approach(skill=skill, starts_over=starts_over)
+            waiting = current and replace(current, proposed=proposed, proposed_in=number)
+            return replace(state.without_aftermath_of_task, resolution=waiting)
+        case ApproachJudged(approach=approach, is_convincing=is_convincing):
+            # The next round counts from the gamemaster's word, whenever the proposal was made.
+            number = state.round.number if state.round else None
+            judged = current and replace(current, proposed=None, proposed_in=number)
+            if is_convincing:
+                judged = judged and _approached(judged, approach)
+            return replace(state, resolution=judged)
+        case _:
+            assert_never(event)
+
+
+def _approached(resolution: SkillResolution, approach: Approach) -> SkillResolution:
+    """The steps done are kept with a new skill; a new angle loses them."""
+    done = 0 if approach.starts_over else resolution.done
+    return replace(
+        resolution,
+        skill=approach.skill,
+        done=done,
+        demands_approach=False,
+        proposed_in=None,
+    )

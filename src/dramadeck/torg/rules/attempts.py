@@ -1,0 +1,234 @@
+"""An action is declared, or a turn goes by: who may act, what is tried."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.core import ALLOWED, Guard, NoCards, Sender, Topic, command, event, replace
+from dramadeck.core.record_copies import replacer
+from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
+from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
+from dramadeck.torg.field_types import Difficulty, Opponent, SkillName, SkillValue
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Deed, Round
+from dramadeck.torg.round import Posture as RoundPosture
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.requirements import (
+    character_of,
+    require_haste_first,
+)
+from dramadeck.torg.rules.restrictions import require_permitted
+from dramadeck.torg.rules.turns import ACTING, TURN
+from dramadeck.torg.state import Decision, State
+from dramadeck.torg.status import conditions_on, suffers_setback
+
+
+@command(when=ACTING("TR-059"), menu=Topic.ACTION.at(3))
+class DeclareAction:
+    """Declare an action that one total against one difficulty number decides.
+
+    Attributes:
+        actor: who acts; the gamemaster declares for villains and allies.
+        action: what kind of action it is.
+        value: the skill or attribute value, raises by cards left out.
+        difficulty: the difficulty number.
+        target: at whom it is aimed, if anybody.
+        attribute: the attribute the value is built on; a card that raises it then counts (TR-121).
+        effect_value: the value of the effect, where there is a separate one.
+        effect_attribute: the attribute the effect value is built on: a bow's, not a gun's (TR-122).
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the actor has the skill; decides when the die rolls again.
+        contributes: whether the action helps the scene along (TR-023).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.declare_action(state, actor="Quin", action=torg.ActionKind.OTHER, value=9,
+    ...                             difficulty=10).state
+    >>> state.attempt.dice_due
+    (<Die.ACTION: 'action'>,)
+    """
+
+    actor: Sender
+    action: ActionKind
+    value: SkillValue
+    difficulty: Difficulty
+    target: Opponent | None = None
+    attribute: Attribute | None = None
+    effect_value: SkillValue | None = None
+    effect_attribute: Attribute | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
+    is_skilled: bool = True
+    contributes: bool = True
+
+
+@event
+class ActionDeclared(NoCards):
+    """An attempt is under way; it has used an action of each who acts or helps."""
+
+    attempt: Attempt
+    contributes: bool
+
+
+@rule(DeclareAction)
+def declare_action(state: State, command: DeclareAction) -> Decision:
+    """Every action is allowed, approved or not (TR-182); only the turn must be there."""
+    actor, action, target = command.actor, command.action, command.target
+    require_permitted(state, (actor,), action, target)
+    yield ALLOWED
+    check = Check(value=command.value, difficulty=command.difficulty, target=target)
+    attempt = Attempt(
+        actors=(actor,),
+        action=action,
+        purpose=Purpose.ACTION,
+        checks=(check,),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
+        is_skilled=command.is_skilled,
+    )
+    yield declared(state, attempt, contributes=command.contributes)
+
+
+def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
+    """The event that opens an attempt, with what the conflict line does to its dice."""
+    return ActionDeclared(attempt=ready(state, attempt), contributes=contributes)
+
+
+def ready(state: State, attempt: Attempt) -> Attempt:
+    """The attempt with what the conflict line does to its dice, or an interaction to its actor."""
+    if any(conditions_on(state, each, InteractionEffect.UNSKILLED) for each in attempt.actors):
+        attempt = replace(attempt, is_skilled=False)
+    readings = state.dialect.attempts
+    if readings.die == "three_d6_rolled_under":
+        return attempt
+    # A group throws one die: up helps it only where all are up, and one who is stymied hurts it.
+    standings = [state.standing(each) for each in attempt.actors]
+    gives_die = readings.up != "possibility_for_the_round"
+    if gives_die and all(each is Advantage.UP for each in standings):
+        return replace(attempt, dice_due=(*attempt.dice_due, Die.UP))
+    costs_reroll = readings.stymied == "first_reroll" and Disadvantage.STYMIED in standings
+    if costs_reroll and not _lost_already(state, attempt):
+        return replace(attempt, is_stymied=True)
+    return attempt
+
+
+def _lost_already(state: State, attempt: Attempt) -> bool:
+    """The stymied lose the first re-roll of the round, no second one (TR-079)."""
+    lost = state.round.points.rerolls_lost if state.round else ()
+    stymied = (each for each in attempt.actors if state.standing(each) is Disadvantage.STYMIED)
+    return all(each in lost for each in stymied)
+
+
+def penalty_of(state: State, actor: str) -> int:
+    """What the generic setback takes from everything that a side tries (TR-078)."""
+    return state.dialect.rounds.setback_penalty if suffers_setback(state, actor) else 0
+
+
+def attempt_of(state: State, actor: str, rule: str) -> Attempt:
+    """The open attempt, which is this character's."""
+    character_of(state, actor, rule)
+    attempt = state.attempt
+    if attempt is None or actor not in attempt.actors:
+        if attempt and any(actor in each.actors for each in state.attempts):
+            raise refuse(Reason.ACTION_INTERRUPTED, "TR-137", actor=actor, other=attempt.actor)
+        raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
+    require_haste_first(state, actor)
+    return attempt
+
+
+OWN_ACTION: Final = Guard[State]("to whose action is open", attempt_of)
+
+
+@command(when=TURN("TR-059"), menu=Topic.ACTION.at(5))
+class PassTurn:
+    """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
+
+    Attributes:
+        character: who does nothing.
+    """
+
+    character: Sender
+
+
+@event
+class TurnTaken(NoCards):
+    """A character has used an action without a die: to defend, or None to pass."""
+
+    character: str
+    action: ActionKind | None
+    contributes: bool
+
+
+@rule(PassTurn)
+def pass_turn(_state: State, command: PassTurn) -> Decision:
+    """Nobody has to act."""
+    yield TurnTaken(character=command.character, action=None, contributes=False)
+
+
+@event
+class DefenseRolled(NoCards):
+    """A hero defends actively: her dice are thrown, and what they are worth is announced.
+
+    Attributes:
+        hero: who defends.
+        total: what the dice came to.
+        defense: the difficulty number of attacks on her until the round is over.
+    """
+
+    hero: str
+    total: int
+    defense: int
+
+
+AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
+
+
+@effects
+def evolve(state: State, event: AttemptsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case ActionDeclared(attempt=attempt, contributes=contributes):
+            for actor in attempt.involved:
+                state = used(state, actor, attempt.action, contributes=contributes)
+            return state.with_attempts((*state.attempts, attempt))
+        case DefenseRolled():
+            return state.without_aftermath
+        case TurnTaken(character=character, action=action, contributes=contributes):
+            acted = used(state, character, action, contributes=contributes)
+            # What lay on her until she acted is over; an attempt settles that when it is announced.
+            after = acted.round and acted.round.after_acting((character,))
+            return replace(acted, round=after)
+        case _:
+            assert_never(event)
+
+
+def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
+    """The state after a character has used an action; one given by Haste goes first."""
+    state = state.with_cards_committed
+    current = state.round
+    if current is None:
+        return state
+    hastened = list(current.hastened)
+    is_hastened = actor in hastened
+    if is_hastened:
+        hastened.remove(actor)
+    deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
+    kept = tuple(each for each in current.postures if each.character != actor)
+    lasts = state.dialect.attempts.posture == "until_the_next_action"
+    if action is ActionKind.DEFEND and lasts:
+        # A defense is a posture, too, where these last (TG-038).
+        kept = (*kept, RoundPosture(character=actor, what=str(action), is_defense=True))
+    if kept != current.postures:
+        current = replace(current, postures=kept)
+    return state.with_round(_acted(current, (*current.deeds, deed), tuple(hastened)))
+
+
+_acted: Final = replacer(Round, "deeds", "hastened")
+
+
+def changed(state: State, attempt: Attempt) -> State:
+    """The state with the open attempt changed."""
+    return state.with_attempts((*state.attempts[:-1], attempt))

@@ -1,0 +1,322 @@
+"""The Campaign card: a subplot that goes on beyond its adventure."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Card,
+    Guard,
+    Move,
+    Moves,
+    NoCards,
+    OpenCard,
+    Phase,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
+from dramadeck.torg.preconditions import ADVENTURE, NOT_CONFUSED
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.requirements import (
+    hero_of,
+    of_type,
+    require_card_in_pool,
+    require_not_fallen,
+    subplot_of,
+)
+from dramadeck.torg.rules.subplots import SubplotDisallowed, compensate
+from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
+from dramadeck.torg.zones import DISCARD_PILE, pool
+
+IN_CAMPAIGN: Final = Phase[State](
+    "in a campaign",
+    lambda state: state.setup.is_campaign,
+    Reason.NOT_A_CAMPAIGN,
+    rule="TR-176",
+)
+
+
+NONE_PROPOSED: Final = Phase[State](
+    "when no subplot is proposed to last",
+    lambda state: proposed(state) is None,
+    Reason.CAMPAIGN_PENDING,
+)
+
+
+PROPOSING: Final = Window.of(
+    "to a hero in a campaign, unless confused",
+    TO_WHO_PLAYS_ON,
+    IN_CAMPAIGN,
+    NONE_PROPOSED,
+    NOT_CONFUSED,
+)
+
+
+@command(when=PROPOSING("TR-175"), menu=Topic.CARDS.at(5))
+class ProposeCampaign:
+    """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
+
+    In the classic text nobody but the owner of the subplot may (TC-055).
+
+    Attributes:
+        hero: who plays it.
+        card: the Campaign card.
+        owner: whose subplot it is.
+        subplot: which one.
+        other_party: who else is in the story and may turn up again (TR-178).
+    """
+
+    hero: Sender
+    card: PooledCard
+    owner: OneHero
+    subplot: SubplotOfOwner
+    other_party: Remark = ""
+
+
+@event
+class CampaignProposed(NoCards):
+    """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
+
+    hero: str
+    card: OpenCard
+    owner: str
+    subplot: CardType
+    subplot_card: OpenCard
+    other_party: str
+
+
+@rule(ProposeCampaign)
+def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
+    """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
+    hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
+    hero_of(state, owner, "TR-175")
+    require_card_in_pool(state, hero, card, "TR-175")
+    of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
+    if kind is CardType.MARTYR:
+        raise refuse(Reason.MARTYR_CANNOT_LAST, "TR-173")
+    found = subplot_of(state, owner, kind)
+    if found is None or not found.is_active:
+        raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
+    if found.card is None:
+        raise refuse(Reason.SUBPLOT_LASTS, "TR-175", hero=owner, subplot=kind)
+    _require_campaigner(state, hero, owner)
+    yield CampaignProposed(
+        hero=hero,
+        card=card,
+        owner=owner,
+        subplot=kind,
+        subplot_card=found.card,
+        other_party=command.other_party,
+    )
+
+
+def _require_campaigner(state: State, hero: str, owner: str) -> None:
+    """Anybody may where the owner is asked (TR-175); or else nobody but the owner (TC-055)."""
+    reading = state.dialect.specials.campaign_player
+    match reading:
+        case "anybody_if_the_owner_agrees":
+            return
+        case "the_owner_of_an_active_subplot":
+            if hero != owner:
+                raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
+        case _:
+            assert_never(reading)
+
+
+def proposed(state: State) -> CampaignProposal | None:
+    """The proposal that waits for an answer, while both its cards lie in their pools."""
+    proposal = state.adventure.campaign if state.adventure else None
+    if proposal is None or proposal.card not in state.pool(proposal.hero):
+        return None
+    if {proposal.hero, proposal.owner} & {*state.fallen}:
+        return None
+    return proposal if proposal.subplot in state.pool(proposal.owner) else None
+
+
+def settled(state: State) -> State:
+    """The state without a proposal of which a card has left its pool, by whatever way."""
+    if state.adventure is None or state.adventure.campaign is None or proposed(state):
+        return state
+    return replace(state, adventure=replace(state.adventure, campaign=None))
+
+
+def require_asked(state: State, hero: str, rule: str) -> None:
+    """The hero is asked whether her subplot is to last."""
+    proposal = proposed(state)
+    if proposal is None or proposal.owner != hero or proposal.is_agreed:
+        raise refuse(Reason.NO_CAMPAIGN_PROPOSED, rule)
+
+
+ANSWERING: Final = Window.of(
+    "to whose subplot is proposed to last", HERO, Guard[State]("to who is asked", require_asked)
+)
+
+
+@command(when=ANSWERING("TR-175"), menu=Topic.ANSWER.at(3))
+class AnswerCampaign:
+    """Say whether one's own subplot may be campaigned by another player's card (TR-175).
+
+    Attributes:
+        hero: whose subplot it is.
+        agrees: whether her player agrees.
+    """
+
+    hero: Sender
+    agrees: bool
+
+
+@event
+class CampaignAnswered(NoCards):
+    """The owner of a subplot has said whether it may be campaigned; a no ends the proposal."""
+
+    hero: str
+    agrees: bool
+
+
+@rule(AnswerCampaign)
+def answer_campaign(_state: State, command: AnswerCampaign) -> Decision:
+    """Nobody's subplot is campaigned against her player's will (TR-175)."""
+    yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
+
+
+PROPOSED: Final = Phase[State](
+    "when a subplot is proposed to last",
+    lambda state: proposed(state) is not None,
+    Reason.NO_CAMPAIGN_PROPOSED,
+)
+
+
+@command(when=PROPOSED("TR-175"), by=GAMEMASTER, menu=Topic.ANSWER.at(3))
+class JudgeCampaign:
+    """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
+
+    Attributes:
+        approves: whether the subplot lasts from now on.
+    """
+
+    approves: bool
+
+
+@event
+class SubplotCampaigned:
+    """A subplot has become part of its owner's life; the Campaign card is spent."""
+
+    hero: str
+    card: Card
+    owner: str
+    subplot: CardType
+    other_party: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@rule(JudgeCampaign)
+def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
+    """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
+    proposal = present(proposed(state))
+    hero, card = proposal.hero, proposal.card
+    if not command.approves:
+        state = yield SubplotDisallowed(hero=hero, card=card)
+        yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
+        return
+    if not proposal.is_agreed:
+        raise refuse(Reason.OWNER_HAS_NOT_AGREED, "TR-175", owner=proposal.owner)
+    yield SubplotCampaigned(
+        hero=hero,
+        card=card,
+        owner=proposal.owner,
+        subplot=state.card(proposal.subplot).type,
+        other_party=proposal.other_party,
+    )
+
+
+@command(when=ADVENTURE("TR-178"), by=GAMEMASTER, menu=Topic.STORY.at(6))
+class RecallSubplot:
+    """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
+
+    The subplot is active by itself then, and needs no card.
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: OneHero
+    subplot: CampaignSubplot
+
+
+@event
+class SubplotRecalled(NoCards):
+    """A lasting subplot is active in this adventure."""
+
+    hero: str
+    type: CardType
+
+
+@rule(RecallSubplot)
+def recall_subplot(state: State, command: RecallSubplot) -> Decision:
+    """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
+    kind = command.subplot
+    hero = hero_of(state, command.hero, "TR-178")
+    require_not_fallen(state, hero.name, "TR-178")
+    if all(each.type is not kind for each in hero.campaigned):
+        raise refuse(Reason.SUBPLOT_DOES_NOT_LAST, "TR-178", hero=hero.name, subplot=kind)
+    if subplot_of(state, hero.name, kind):
+        raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-178", hero=hero.name, subplot=kind)
+    yield SubplotRecalled(hero=hero.name, type=kind)
+
+
+CampaignsEvent: TypeAlias = (
+    CampaignProposed | CampaignAnswered | SubplotCampaigned | SubplotRecalled
+)
+
+
+@effects
+def evolve(state: State, event: CampaignsEvent) -> State:
+    """The state after an event of this chapter."""
+    adventure = state.adventure or Adventure(hand_size=0)
+    state = replace(state, table=state.table.after(event.moves))
+    match event:
+        case CampaignProposed():
+            proposal = CampaignProposal(
+                hero=event.hero,
+                card=event.card,
+                owner=event.owner,
+                subplot=event.subplot_card,
+                other_party=event.other_party,
+                is_agreed=event.hero == event.owner,
+            )
+            adventure = replace(adventure, campaign=proposal)
+        case CampaignAnswered(agrees=agrees):
+            waiting = adventure.campaign if agrees else None
+            waiting = waiting and replace(waiting, is_agreed=True)
+            adventure = replace(adventure, campaign=waiting)
+        case SubplotCampaigned():
+            state = _with_lasting(state, event)
+            adventure = replace(adventure, campaign=None)
+        case SubplotRecalled(hero=hero, type=kind):
+            active = Subplot(hero=hero, type=kind, card=None, is_active=True)
+            adventure = replace(adventure, subplots=(*adventure.subplots, active))
+        case _:
+            assert_never(event)
+    return replace(state, adventure=adventure)
+
+
+def _with_lasting(state: State, event: SubplotCampaigned) -> State:
+    lasting = LastingSubplot(type=event.subplot, other_party=event.other_party)
+    hero = state.hero(event.owner)
+    if hero is None or lasting in hero.campaigned:
+        return state
+    return state.with_hero(replace(hero, campaigned=(*hero.campaigned, lasting)))

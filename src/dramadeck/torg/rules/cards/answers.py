@@ -1,0 +1,201 @@
+"""Cards that answer an announced result of one's own: Second Chance, Glory.
+
+They have a time of their own: from the announcement to the next roll by anyone or the next flip.
+"""
+
+from typing import TypeAlias, assert_never
+
+from dramadeck.core import (
+    Guard,
+    NoCards,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.attempt import Attempt, Die
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import OneHero
+from dramadeck.torg.last_result import Aftermath
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.attempts import ready
+from dramadeck.torg.rules.awards import AwardChanged
+from dramadeck.torg.rules.cards.glory import require_glory
+from dramadeck.torg.rules.cards.negations import doubt
+from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, plays
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+
+
+def require_failure(state: State, hero: str, rule: str) -> None:
+    """Refuse who has not failed just now: nobody has rolled or played a card since (TR-152)."""
+    last = state.play.aftermath
+    if last is None or hero not in last.actors or not last.has_failed:
+        raise refuse(Reason.NOTHING_TO_RETRY, rule, hero=hero)
+    if last.is_past_retry:
+        raise refuse(Reason.RETRY_TOO_LATE, "TR-152", hero=hero)
+
+
+RETRYING = Window.of(
+    "right after a failure", Guard[State]("after her failure", require_failure), PLAYING
+)
+
+
+@event
+class ActionRetried(NoCards):
+    """A failed action is tried again; what its failure led to is undone (TR-150).
+
+    Cards and points of the first try are gone (TR-151).
+
+    Attributes:
+        hero: who has played the card.
+        attempt: the second try; None where the host resolves actions and reports anew.
+        resolution: the dramatic skill resolution as it was before the first try, if that was a
+            part of one.
+    """
+
+    hero: str
+    attempt: Attempt | None
+    resolution: SkillResolution | None
+
+
+@plays(CardType.SECOND_CHANCE, when=RETRYING("TR-150"))
+def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """A failed action is tried again at once, and its first result is forgotten (TR-150..152).
+
+    It comes right after the announcement; it may have been traded for a moment ago (TR-043).
+    """
+    last = present(state.play.aftermath)
+    state = yield ActionRetried(
+        hero=played.hero,
+        attempt=last.attempt and _second_try(state, last, last.attempt),
+        resolution=last.resolution,
+    )
+    for actor in last.actors:
+        state = yield from doubt(state, last, actor)
+
+
+def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
+    """What was tried before: wholly anew, or by two more rolls of the same dice (TG-026)."""
+    reading = state.dialect.enhancements.second_chance
+    match reading:
+        case "one_new_try":
+            return _anew(state, attempt)
+        case "best_of_two_rerolls":
+            number = len(attempt.checks) if attempt.has_die_for_each else 1
+            # What an earlier Second Chance has kept of the first roll lies in play no more.
+            own = (each for each in last.boosts if each.hero in attempt.actors)
+            kept = tuple(dict.fromkeys((*attempt.kept, *own)))
+            return replace(attempt, dice_due=(Die.REROLL, Die.REROLL) * number, kept=kept)
+        case _:
+            assert_never(reading)
+
+
+def _anew(state: State, attempt: Attempt) -> Attempt:
+    """What was tried before, without the dice, the points and the cards."""
+    fresh = replace(
+        attempt,
+        dice_due=(Die.ACTION,) * (len(attempt.checks) if attempt.has_die_for_each else 1),
+        rolls=(),
+        supports=(),
+        is_stymied=False,
+        has_own_point=False,
+        lasting=(),
+        spent=(*attempt.spent, *attempt.lasting),
+        coups=0,
+        coups_percent=0,
+        countered=0,
+        protected=0,
+    )
+    return ready(state, fresh)
+
+
+@command(by=GAMEMASTER, menu=Topic.RULINGS.at(7))
+class GrantImpact:
+    """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
+
+    Attributes:
+        hero: who acted.
+    """
+
+    hero: OneHero
+
+
+@event
+class ImpactGranted(NoCards):
+    """The gamemaster has ruled that a hero's action has a major impact."""
+
+    hero: str
+
+
+@rule(GrantImpact)
+def grant_impact(state: State, command: GrantImpact) -> Decision:
+    """What a deed means for the story is the gamemaster's word (TR-134)."""
+    _just_acted(state, command.hero)
+    yield ImpactGranted(hero=command.hero)
+
+
+def _just_acted(state: State, hero: str) -> Aftermath:
+    last = state.play.aftermath
+    if last is None or hero not in last.actors or state.hero(hero) is None:
+        raise refuse(Reason.NOTHING_ANNOUNCED, "TR-134", hero=hero)
+    return last
+
+
+def _require_glory(state: State, hero: str, rule: str) -> None:
+    """Refuse Glory for what the dice or the gamemaster's word have not made glorious."""
+    last = _just_acted(state, hero)
+    require_glory(state, last, hero)
+    if not last.has_impact:
+        raise refuse(Reason.IMPACT_NOT_GRANTED, rule, hero=hero)
+
+
+GLORYING = Window.of(
+    "right after a glorious action",
+    Guard[State]("after her glorious action", _require_glory),
+    PLAYING,
+)
+
+
+@plays(CardType.GLORY, when=GLORYING("TR-134"))
+def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
+    """A dramatic scene, a roll of 60, a deed that matters: all heroes gain by it (TR-134, TR-135).
+
+    In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
+    granted the action's impact before, by `GrantImpact`.
+    """
+    for each in state.heroes:
+        state = yield AwardChanged(
+            hero=each.name, possibilities=state.dialect.enhancements.glory_award
+        )
+
+
+AnswersEvent: TypeAlias = ActionRetried | ImpactGranted
+
+
+@effects
+def evolve(state: State, event: AnswersEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case ActionRetried():
+            return _retried(state.without_aftermath, event)
+        case ImpactGranted():
+            last = state.play.aftermath
+            granted = last and replace(last, has_impact=True)
+            return state.playing(replace(state.play, aftermath=granted))
+        case _:
+            assert_never(event)
+
+
+def _retried(state: State, event: ActionRetried) -> State:
+    if event.attempt is None:
+        current = state.round
+        # A host that throws the dice itself reports the second try, and nothing else before it.
+        hastened = current and replace(current, hastened=(*current.hastened, event.hero))
+        return replace(state, round=hastened)
+    play = replace(state.play, attempts=(*state.attempts, event.attempt))
+    return replace(state, play=play, resolution=event.resolution or state.resolution)

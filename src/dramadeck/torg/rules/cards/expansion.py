@@ -1,0 +1,272 @@
+"""The cards of the expansion: Survival, Hero Fails, Research, Net Gain; The Quest is a subplot.
+
+What they are worth is printed on them (cards 157 to 160); the classic text gives no numbers.
+"""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Card,
+    NoCards,
+    Topic,
+    Window,
+    command,
+    event,
+    phrase,
+    present,
+    replace,
+)
+from dramadeck.torg.cards import ActionKind, CardType
+from dramadeck.torg.characters import LIVING_LAND
+from dramadeck.torg.choices import Skills, Surviving, Words
+from dramadeck.torg.field_types import OneHero, RealmOfScene
+from dramadeck.torg.last_result import Aftermath
+from dramadeck.torg.preconditions import ADVENTURE, SCENE
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.awards import AwardChanged
+from dramadeck.torg.rules.cards.answers import play_second_chance, require_failure
+from dramadeck.torg.rules.cards.negations import ActionNegated, negate
+from dramadeck.torg.rules.cards.rows import (
+    PLAYING,
+    CardPlayed,
+    PlayCard,
+    open_result,
+    plays,
+    to_the_end,
+)
+from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
+from dramadeck.torg.rules.outcomes import with_successes
+from dramadeck.torg.rules.requirements import hero_of
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+
+
+def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
+    """As a Second Chance in the Living Land alone; else for an open action."""
+    if not choice.again:
+        open_result(state, play.hero, "TC-025")
+        return
+    if state.scene is None or state.scene.realm != LIVING_LAND:
+        raise refuse(
+            Reason.CHOICE_UNFIT,
+            "TC-085",
+            card=CardType.SURVIVAL,
+            asks=phrase("{choice} outside the Living Land", choice="Surviving(again=False)"),
+            given="Surviving(again=True)",
+        )
+    require_failure(state, play.hero, "TR-150")
+
+
+def _either_way(_state: State, _hero: str, _card: Card) -> Iterator[Surviving]:
+    for again in (True, False):
+        yield Surviving(again=again)
+
+
+SURVIVAL_BONUS: Final = 3
+"""What Survival adds to a bonus number; printed on card 157 (TC-085)."""
+
+
+@plays(
+    CardType.SURVIVAL,
+    when=PLAYING("TC-085"),
+    asks=Surviving,
+    fits=_require_survival,
+    samples=_either_way,
+)
+def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
+    """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
+
+    In the Living Land it is a Second Chance as well.
+    """
+    if choice.again:
+        yield from play_second_chance(state, played, None)
+    else:
+        yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
+
+
+@command(when=SCENE("TC-085"), by=GAMEMASTER, menu=Topic.STORY.at(10))
+class NameRealm:
+    """Say where the scene plays (TC-085).
+
+    Attributes:
+        realm: such as `"Living Land"`; None where nobody asks any more.
+    """
+
+    realm: RealmOfScene | None
+
+
+@event
+class RealmNamed(NoCards):
+    """The gamemaster has said where the scene plays."""
+
+    realm: str | None
+
+
+@rule(NameRealm)
+def name_realm(_state: State, command: NameRealm) -> Decision:
+    """Only Survival asks for it."""
+    yield RealmNamed(realm=command.realm)
+
+
+OFFERING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
+
+
+@event
+class FailureOffered(NoCards):
+    """The gamemaster may let one success of a hero's fail."""
+
+    hero: str
+
+
+@plays(CardType.HERO_FAILS, when=OFFERING("TC-069"))
+def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decision:
+    """It lies before the gamemaster from then on: she may let one success fail (TC-069)."""
+    yield FailureOffered(hero=played.hero)
+
+
+@command(when=ADVENTURE("TC-069"), by=GAMEMASTER, menu=Topic.RULINGS.at(6))
+class LetHeroFail:
+    """Let the success just announced fail, as Hero Fails allows (TC-069).
+
+    Attributes:
+        hero: who has succeeded, and has laid down Hero Fails.
+    """
+
+    hero: OneHero
+
+
+@event
+class HeroFailed(NoCards):
+    """A success has failed after all; what it led to is the gamemaster's to take back.
+
+    What it did to a dramatic skill resolution is undone. Cards drawn for it stay drawn.
+
+    Attributes:
+        hero: who has laid down Hero Fails.
+        actors: who acted.
+    """
+
+    hero: str
+    actors: tuple[str, ...]
+
+
+HERO_FAILS_AWARD: Final = 3
+"""What a success given up pays at the adventure's end; printed on card 158 (TC-069)."""
+
+
+@rule(LetHeroFail)
+def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
+    """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
+    hero, last = command.hero, state.play.aftermath
+    hero_of(state, hero, "TC-069")
+    if hero not in present(state.adventure).may_fail:
+        raise refuse(Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069", hero=hero)
+    defends = last is not None and last.action is ActionKind.DEFEND
+    if last is None or hero not in last.actors or last.has_failed or defends:
+        raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
+    for target in last.hits:
+        state = yield from negate(state, _without_hits(present(state.play.aftermath), target))
+    state = yield HeroFailed(hero=hero, actors=last.actors)
+    yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
+
+
+def _without_hits(last: Aftermath, target: str) -> ActionNegated:
+    """All that a roll has done to somebody has failed."""
+    outcome = last.outcome
+    if last.attempt is not None and outcome is not None:
+        results = outcome.results
+        left = (0 if each.check.target == target else each.succeeded for each in results)
+        outcome = with_successes(last.attempt, outcome, left)
+    return ActionNegated(hero=target, actors=last.actors, action=last.action, outcome=outcome)
+
+
+@event
+class ClueOwed(NoCards):
+    """The gamemaster owes a clue.
+
+    Attributes:
+        hero: whose player gets it.
+        mystery: what it should be about, if the player has said so.
+    """
+
+    hero: str
+    mystery: str
+
+
+@plays(CardType.RESEARCH, when=PLAYING("TR-007"), asks=Words)
+def play_research(_state: State, played: CardPlayed, choice: Words) -> Decision:
+    """The gamemaster supplies an unexpected clue (card 159)."""
+    yield ClueOwed(hero=played.hero, mystery=choice.text)
+
+
+NET_SKILLS: Final = 4
+"""How many skills of the net there are; printed on card 160."""
+
+
+def _require_cards_of_net(_state: State, _play: PlayCard, choice: Skills) -> None:
+    skills = choice.names
+    if not 1 <= len(skills) <= NET_SKILLS or len(set(skills)) < len(skills):
+        raise refuse(Reason.SKILLS_UNFIT, "TC-077", count=len(skills))
+
+
+SAMPLE_SKILLS: Final = ("net attack", "net defense")
+"""Skills of the net."""
+
+
+NET_GAIN_RAISE: Final = 3
+"""What Net Gain adds to the skills of the net; printed on card 160 (TC-077)."""
+
+
+@plays(
+    CardType.NET_GAIN,
+    when=PLAYING("TC-077"),
+    asks=Skills,
+    fits=_require_cards_of_net,
+    lasts=to_the_end,
+    samples=lambda _state, _hero, _card: (Skills(names=SAMPLE_SKILLS),),
+)
+def play_net_gain(state: State, played: CardPlayed, choice: Skills) -> Decision:
+    """The hero's skills of the net are higher for the round, in the GodNet or the Grid (TC-077)."""
+    hero, card, amount = played.hero, played.card, state.card(played.card).amount(NET_GAIN_RAISE)
+    for skill in choice.names:
+        state = yield SkillRaised(hero=hero, card=card, attribute=None, skill=skill, amount=amount)
+
+
+ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
+
+
+@effects
+def evolve(state: State, event: ExpansionEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case RealmNamed(realm=realm):
+            scene = state.scene and replace(state.scene, realm=realm)
+            return replace(state, scene=scene)
+        case FailureOffered(hero=hero):
+            adventure = state.adventure
+            may_fail = (*(adventure.may_fail if adventure else ()), hero)
+            changed = adventure and replace(adventure, may_fail=may_fail)
+            return replace(state, adventure=changed)
+        case HeroFailed():
+            return _failed(state, event)
+        case ClueOwed():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _failed(state: State, event: HeroFailed) -> State:
+    adventure, last = state.adventure, state.play.aftermath
+    if adventure is None or last is None:
+        return state
+    left = list(adventure.may_fail)
+    left.remove(event.hero)
+    failed = replace(last, has_failed=True, hits=())
+    return replace(
+        state,
+        adventure=replace(adventure, may_fail=tuple(left)),
+        play=replace(state.play, aftermath=failed),
+        resolution=last.resolution or state.resolution,
+    )

@@ -1,0 +1,216 @@
+"""Cards that bring other cards: Rally and Master Plan."""
+
+from typing import TypeAlias, assert_never
+
+from dramadeck.core import (
+    Card,
+    Move,
+    Moves,
+    NoCards,
+    Phase,
+    Sender,
+    Topic,
+    When,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import OfHand
+from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.awards import pay_discards
+from dramadeck.torg.rules.cards.rows import (
+    PLAYING,
+    PLAYING_IN_ACTION,
+    CardPlayed,
+    PlayCard,
+    comes_from_pool,
+    plays,
+)
+from dramadeck.torg.rules.piles import CardsDiscarded, fill_hand
+from dramadeck.torg.rules.pools import notice, require_single_subplot
+from dramadeck.torg.rules.requirements import (
+    require_cards_in_hand,
+)
+from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules.turns import TO_A_HERO
+from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.zones import DISCARD_PILE, hand, pool
+
+RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
+RALLYING_A_COMBAT = Window.of(
+    "in the action while nobody renews a hand", ADVENTURE, PLAYING_IN_ACTION, NONE_RENEWING
+)
+_RALLYING, _RALLYING_A_COMBAT = RALLYING("TR-157"), RALLYING_A_COMBAT("TC-078")
+
+
+def _rallying(state: State) -> When[State]:
+    """Where it is for those in the combat, who plays it is one of them (TC-078)."""
+    reaches_all = state.dialect.enhancements.rally_reaches_all
+    return _RALLYING if reaches_all else _RALLYING_A_COMBAT
+
+
+@event
+class RallyCalled(NoCards):
+    """Rally has been played; these heroes have yet to say what they discard."""
+
+    awaiting: tuple[str, ...]
+
+
+@plays(CardType.RALLY, when=_rallying)
+def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
+
+    In GURPS nobody discards, so everybody draws at once (TG-029).
+    """
+    heroes = _rallied(state, played.hero)
+    if state.dialect.enhancements.rally_discards:
+        yield RallyCalled(awaiting=heroes)
+    else:
+        yield from refill(state, heroes, present(state.adventure).hand_size)
+
+
+def _rallied(state: State, caller: str) -> tuple[str, ...]:
+    """Whom a Rally reaches: every hero, or those in the caller's combat (TC-078)."""
+    if state.round is None or state.dialect.enhancements.rally_reaches_all:
+        return state.survivors
+    return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
+
+
+@command(when=TO_A_HERO("TR-157"), menu=Topic.ANSWER.at(2))
+class RenewHand:
+    """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
+
+    Attributes:
+        hero: who discards.
+        cards: any cards of her hand; none keeps the hand as it is.
+    """
+
+    hero: Sender
+    cards: OfHand = ()
+
+
+@event
+class RenewalSettled(NoCards):
+    """A hero has discarded for Rally what she wanted to."""
+
+    hero: str
+
+
+@rule(RenewHand)
+def renew_hand(state: State, command: RenewHand) -> Decision:
+    """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
+    size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
+    if hero not in state.play.renewing:
+        raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
+    require_cards_in_hand(state, hero, cards, "TR-157")
+    if cards:
+        state = yield CardsDiscarded(hero=hero, cards=cards)
+        state = yield from pay_discards(state, hero, cards)
+    state = yield RenewalSettled(hero=hero)
+    if not state.play.renewing:
+        yield from refill(state, _rallied(state, hero), size)
+
+
+PLANNING = Window.of(
+    "when a hero may play cards and some are discarded",
+    Phase[State](
+        "while cards are discarded",
+        lambda state: bool(state.discard_pile),
+        Reason.DISCARD_PILE_EMPTY,
+        rule="TR-142",
+    ),
+    PLAYING,
+)
+_FROM_POOL, _FROM_HAND = PLANNING("TR-142"), PLANNING("TC-073")
+
+
+def _planning(state: State) -> When[State]:
+    return _FROM_HAND if _out_of_hand(state) else _FROM_POOL
+
+
+def _out_of_hand(state: State) -> bool:
+    """In the classic text it may be played out of the hand even in rounds (TC-073)."""
+    return state.dialect.enhancements.master_plan_played == "hand_or_pool"
+
+
+def _require_fetchable(state: State, play: PlayCard, _choice: None) -> None:
+    if _fetches_to_pool(state, from_pool=comes_from_pool(state, play.hero, play.card)):
+        require_single_subplot(state, play.hero, state.discard_pile[-1:])
+
+
+@event
+class CardFetched:
+    """A hero's Master Plan has fetched a card from the discard pile.
+
+    Attributes:
+        hero: who got it.
+        card: the card that was on top.
+        to_pool: whether it went into her pool or her hand (TR-144, TC-074, TG-023).
+    """
+
+    hero: str
+    card: Card
+    to_pool: bool
+
+    @property
+    def moves(self) -> Moves:
+        """From the discard pile to the hero."""
+        target = pool(self.hero) if self.to_pool else hand(self.hero)
+        return (Move(self.card, DISCARD_PILE, target),)
+
+
+@plays(CardType.MASTER_PLAN, when=_planning, fits=_require_fetchable, out_of_hand=_out_of_hand)
+def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """It brings the top card of the discard pile (TR-142), never of the action stack (TR-143)."""
+    hero = played.hero
+    # The card just played lies on top of the other.
+    fetched = state.discard_pile[-2]
+    to_pool = _fetches_to_pool(state, from_pool=played.from_pool)
+    state = yield CardFetched(hero=hero, card=fetched, to_pool=to_pool)
+    if to_pool:
+        yield from notice(state, hero, (fetched,))
+
+
+def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
+    """Whether the card that Master Plan fetches goes to the pool or the hand."""
+    place = state.dialect.enhancements.master_plan_fetches
+    match place:
+        case "pool_in_rounds_else_hand":
+            return state.round is not None
+        case "where_it_came_from":
+            return from_pool
+        case "hand":
+            return False
+        case _:
+            assert_never(place)
+
+
+def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
+    """Hands are filled up; cards that are offered as a trade count as held and come back first."""
+    state = yield from lapse_offers(state, heroes)
+    for hero in heroes:
+        state = yield from fill_hand(state, hero, size)
+    return state
+
+
+RenewalsEvent: TypeAlias = RallyCalled | RenewalSettled | CardFetched
+
+
+@effects
+def evolve(state: State, event: RenewalsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case CardFetched():
+            return replace(state, table=state.table.after(event.moves))
+        case RallyCalled(awaiting=heroes):
+            return state.playing(replace(state.play, renewing=heroes))
+        case RenewalSettled(hero=hero):
+            waiting = tuple(each for each in state.play.renewing if each != hero)
+            return state.playing(replace(state.play, renewing=waiting))
+        case _:
+            assert_never(event)

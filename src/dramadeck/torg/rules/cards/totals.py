@@ -1,0 +1,348 @@
+"""Cards that raise a total: Action, the attribute cards, Supporter, Coup de Grace."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Card,
+    Guard,
+    NoCards,
+    OpenCard,
+    When,
+    Window,
+    event,
+    phrase,
+    present,
+    replace,
+)
+from dramadeck.core.phrases import one_of
+from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
+from dramadeck.torg.cards import CardType, Side
+from dramadeck.torg.choices import Raise, Words
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects
+from dramadeck.torg.rules.attempts import changed
+from dramadeck.torg.rules.cards.rows import (
+    PLAYING,
+    CardPlayed,
+    PlayCard,
+    onto_open_action,
+    plays,
+    to_the_end,
+)
+from dramadeck.torg.state import Decision, State
+
+ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
+
+
+_ONE_ROLL = ONTO_ONE_ROLL("TC-059")
+
+
+_ALL_ACTIONS = PLAYING("TR-115")
+
+
+def _acting(state: State) -> When[State]:
+    """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
+    reach = state.dialect.enhancements.action_reach
+    return _ONE_ROLL if reach == "one_roll" else _ALL_ACTIONS
+
+
+def _all_actions(state: State) -> bool:
+    return state.dialect.enhancements.action_reach == "all_actions_of_the_round"
+
+
+def oneself(_state: State, hero: str) -> str:
+    """The card helps who plays it."""
+    return hero
+
+
+@event
+class BonusRaised(NoCards):
+    """All bonus numbers of a hero are higher for the round."""
+
+    hero: str
+    card: OpenCard
+    amount: int
+
+
+@event
+class RollRaised(NoCards):
+    """The bonus number of a hero's open action is higher (TC-059)."""
+
+    hero: str
+    card: OpenCard
+    amount: int
+
+
+@plays(CardType.ACTION, when=_acting, lasts=_all_actions, helps=oneself)
+def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """A higher bonus number for all actions of the round (TR-115).
+
+    It changes the bonus and no value, so it is of no passive use (TR-116). In the classic text it
+    is for the hero's open action alone, and may come after the die (TC-059).
+    """
+    hero, card = played.hero, played.card
+    amount = state.card(card).amount(state.dialect.enhancements.action_bonus)
+    if _all_actions(state):
+        yield BonusRaised(hero=hero, card=card, amount=amount)
+    else:
+        yield RollRaised(hero=hero, card=card, amount=amount)
+
+
+_RULES: Final = MappingProxyType(
+    {CardType.ADRENALIN: "TR-117", CardType.WILLPOWER: "TR-118", CardType.PRESENCE: "TR-119"}
+)
+
+
+def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> None:
+    """Each of the three cards has attributes of its own (TR-117..120, TG-015)."""
+    kind = state.card(play.card).type
+    match state.dialect.enhancements.raise_reach:
+        case "attribute_for_the_round":
+            _require_own_attribute(choice, kind, _RULES[kind])
+        case "skill_for_the_round":
+            _require_own_attribute(choice, kind, "TC-060")
+            if choice.skill is None:
+                raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
+        case "next_roll":
+            if choice.attribute is not None:  # it need not be named
+                _require_own_attribute(choice, kind, "TG-015")
+        case _:
+            assert_never(state.dialect.enhancements.raise_reach)
+
+
+RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
+    {
+        CardType.ADRENALIN: (Attribute.DEXTERITY, Attribute.STRENGTH, Attribute.TOUGHNESS),
+        CardType.WILLPOWER: (Attribute.PERCEPTION, Attribute.MIND),
+        CardType.PRESENCE: (Attribute.CHARISMA, Attribute.SPIRIT),
+    }
+)
+"""The attribute cards, and which attributes each may raise (TR-117..119)."""
+
+
+def _require_own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
+    if choice.attribute not in RAISES[kind]:
+        allowed, named = one_of(RAISES[kind]), choice.attribute or phrase("nothing")
+        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
+
+
+def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise | None]:
+    if state.dialect.enhancements.raise_reach == "next_roll":
+        yield None  # the card says which rolls it is for
+        return
+    for attribute in RAISES[state.card(card).type]:
+        yield Raise(attribute=attribute, skill=f"{attribute} skill")
+
+
+@event
+class AttributeRaised(NoCards):
+    """An attribute of a hero is higher for the round."""
+
+    hero: str
+    card: OpenCard
+    attribute: Attribute
+    amount: int
+
+
+@event
+class SkillRaised(NoCards):
+    """A skill of a hero, or her equipment, is higher for the round (TC-060, TC-061).
+
+    Attributes:
+        hero: whose card it is.
+        card: the card.
+        attribute: the attribute on which the skill is based, if it was named.
+        skill: the skill, or the equipment.
+        amount: by how much.
+    """
+
+    hero: str
+    card: OpenCard
+    attribute: Attribute | None
+    skill: str
+    amount: int
+
+
+@event
+class NextRollRaised(NoCards):
+    """The next roll of a kind that a hero makes in this round is better (TG-015)."""
+
+    hero: str
+    card: OpenCard
+    kind: RollKind
+    amount: int
+
+
+_ROLLS = MappingProxyType(
+    {
+        CardType.ADRENALIN: RollKind.PHYSICAL,
+        CardType.WILLPOWER: RollKind.INTELLECTUAL,
+        CardType.PRESENCE: RollKind.INTERPERSONAL,
+    }
+)
+
+
+@plays(
+    *RAISES,
+    when=PLAYING("TR-117"),
+    asks=Raise,
+    fits=_require_attribute_of_card,
+    lasts=to_the_end,
+    helps=oneself,
+    samples=_each_attribute,
+)
+def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision:
+    """One attribute is higher for the round, passive use included (TR-117..121).
+
+    In the classic text one skill is higher, or equipment that is rated like one (TC-060, TC-061);
+    in GURPS the next roll of a kind (TG-015).
+    """
+    hero, card, attribute = played.hero, played.card, choice.attribute
+    printed = state.card(card)
+    amount = printed.amount(state.dialect.enhancements.attribute_raise)
+    match state.dialect.enhancements.raise_reach:
+        case "attribute_for_the_round":
+            named = present(attribute)
+            yield AttributeRaised(hero=hero, card=card, attribute=named, amount=amount)
+        case "skill_for_the_round":
+            skill = present(choice.skill)
+            yield SkillRaised(hero=hero, card=card, attribute=attribute, skill=skill, amount=amount)
+        case "next_roll":
+            kind = _ROLLS[printed.type]
+            yield NextRollRaised(hero=hero, card=card, kind=kind, amount=amount)
+        case _:
+            assert_never(state.dialect.enhancements.raise_reach)
+
+
+def _supported(state: State, _hero: str) -> str:
+    return state.attempts[-1].actor
+
+
+def _require_supportable(state: State, hero: str, rule: str) -> None:
+    """Support goes to another character, before the result is announced (TR-156)."""
+    attempt = state.attempt
+    if attempt is None or state.side_of(attempt.actor) is Side.VILLAINS:
+        raise refuse(Reason.NO_ACTION_TO_SUPPORT, rule, hero=hero)
+    if hero in attempt.actors:
+        raise refuse(Reason.OWN_ACTION, rule, hero=hero)
+
+
+SUPPORTING = Window.of(
+    "for somebody else's open action",
+    PLAYING,
+    Guard[State]("for another's action", _require_supportable),
+)
+
+
+@event
+class ActionSupported(NoCards):
+    """A hero's card has raised the bonus number of another character's action."""
+
+    hero: str
+    card: OpenCard
+    actor: str
+    amount: int
+    explanation: str
+
+
+@plays(CardType.SUPPORTER, when=SUPPORTING("TR-156"), asks=Words, helps=_supported)
+def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
+    """A higher bonus number for somebody else's open action, before or after the die (TR-156)."""
+    yield ActionSupported(
+        hero=played.hero,
+        card=played.card,
+        actor=state.attempts[-1].actor,
+        amount=state.card(played.card).amount(state.dialect.enhancements.supporter_bonus),
+        explanation=choice.text,
+    )
+
+
+ONTO_THE_EFFECT = Window.of("for an open action of one's own", PLAYING, onto_open_action("TR-030"))
+
+
+@event
+class EffectRaised(NoCards):
+    """The effect value of a hero's open action is higher, or its total (TR-123, TR-125).
+
+    Attributes:
+        hero: whose card it is.
+        amount: by how much.
+        raises_total: whether the action has no effect value, so that its total is raised.
+        percent: by how many hundredths of it the effect total is higher; where the host throws
+            the dice of the effect, it adds them (TG-016).
+    """
+
+    hero: str
+    amount: int
+    raises_total: bool
+    percent: int = 0
+
+
+@plays(CardType.COUP_DE_GRACE, when=ONTO_THE_EFFECT("TR-123"))
+def play_coup_de_grace(state: State, played: CardPlayed, _choice: None) -> Decision:
+    """The effect value is raised; the action total only where there is none (TR-123, TR-125).
+
+    It is lost on an action that fails (TR-124). In GURPS the effect total grows by a part of
+    itself (TG-016), and nothing else grows.
+    """
+    attempt, readings = state.attempts[-1], state.dialect.enhancements
+    amount = state.card(played.card).amount(readings.coup_de_grace)
+    yield EffectRaised(
+        hero=played.hero,
+        amount=amount,
+        raises_total=attempt.effect_value is None and amount > 0,
+        # A card of one's own that adds a number adds it in the place of a part of the total.
+        percent=0 if state.card(played.card).amount(0) else readings.coup_de_grace_percent,
+    )
+
+
+TotalsEvent: TypeAlias = (
+    BonusRaised
+    | AttributeRaised
+    | RollRaised
+    | SkillRaised
+    | NextRollRaised
+    | ActionSupported
+    | EffectRaised
+)
+
+
+@effects
+def evolve(state: State, event: TotalsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case BonusRaised(hero=hero, card=card, amount=amount):
+            boost = Boost(hero=hero, card=card, amount=amount)
+            return _with_boost(state, boost)
+        case AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount):
+            boost = Boost(hero=hero, card=card, amount=amount, attribute=attribute)
+            return _with_boost(state, boost)
+        case SkillRaised(hero=hero, card=card, skill=skill, amount=amount):
+            return _with_boost(state, Boost(hero=hero, card=card, amount=amount, skill=skill))
+        case NextRollRaised(hero=hero, card=card, kind=kind, amount=amount):
+            return _with_boost(state, Boost(hero=hero, card=card, amount=amount, next_roll=kind))
+        case (
+            ActionSupported(hero=hero, card=card, amount=amount)
+            | RollRaised(hero=hero, card=card, amount=amount)
+        ):
+            attempt = state.attempts[-1]
+            support = Support(hero=hero, card=card, bonus=amount)
+            supported = replace(attempt, supports=(*attempt.supports, support))
+            return changed(state, supported)
+        case EffectRaised(amount=amount, percent=percent):
+            attempt = state.attempts[-1]
+            coups, hundredths = attempt.coups + amount, attempt.coups_percent + percent
+            return changed(state, replace(attempt, coups=coups, coups_percent=hundredths))
+        case _:
+            assert_never(event)
+
+
+def _with_boost(state: State, boost: Boost) -> State:
+    attempts = tuple(
+        replace(each, lasting=(*each.lasting, boost.card)) if boost.hero in each.actors else each
+        for each in state.attempts
+    )
+    play = replace(state.play, boosts=(*state.boosts, boost), attempts=attempts)
+    return state.playing(play)

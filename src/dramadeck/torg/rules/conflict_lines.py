@@ -1,0 +1,232 @@
+"""What the words of the conflict line do: at once, or for as long as the card is in force."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.core import (
+    NoCards,
+    OpenCard,
+    Topic,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.cards import (
+    Advantage,
+    ConflictLine,
+    Disadvantage,
+    DramaCard,
+    Effect,
+    ExpansionEffect,
+    Side,
+)
+from dramadeck.torg.conditions import Condition
+from dramadeck.torg.field_types import Anybody, AskedIncident
+from dramadeck.torg.preconditions import FLIPPED_ROUND, ROUNDS
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.injuries import ShockSuffered, recover
+from dramadeck.torg.rules.piles import draw
+from dramadeck.torg.rules.realities import LifeRageBegun
+from dramadeck.torg.rules.requirements import require_in_action
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State, Story
+
+
+@command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=Topic.RULINGS.at(2))
+class NameSetback:
+    """Say what a setback of the conflict line brings (TR-078).
+
+    Attributes:
+        side: the side that it strikes.
+        what: the event; None where nothing fits: then all actions of the side are penalized.
+    """
+
+    side: Side
+    what: AskedIncident | None = None
+
+
+@event
+class SetbackNamed(NoCards):
+    """The gamemaster has said what a setback brings; None is the generic penalty (TR-078)."""
+
+    side: Side
+    what: str | None
+
+
+@rule(NameSetback)
+def name_setback(state: State, command: NameSetback) -> Decision:
+    """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
+    if command.side in present(state.round).setbacks.named:
+        raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
+    if not state.suffers(command.side, Disadvantage.SETBACK):
+        raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
+    yield SetbackNamed(side=command.side, what=command.what)
+
+
+@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER, menu=Topic.RULINGS.at(4))
+class GiveCondition:
+    """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
+
+    Attributes:
+        character: on whom.
+        effect: `Advantage.UP` or `Disadvantage.STYMIED`.
+    """
+
+    character: Anybody
+    effect: Advantage | Disadvantage
+
+
+@event
+class ConditionGiven(NoCards):
+    """Something lies on one character from now on.
+
+    Attributes:
+        character: on whom.
+        effect: what.
+        lasts: whether it lasts until the character has acted, rather than for the round.
+    """
+
+    character: str
+    effect: Effect | InteractionEffect
+    lasts: bool = False
+
+
+@rule(GiveCondition)
+def give_condition(state: State, command: GiveCondition) -> Decision:
+    """Up and stymied may lie on single characters; on the same one they cancel (TR-067)."""
+    require_in_action(state, command.character, "TR-067")
+    if command.effect not in (Advantage.UP, Disadvantage.STYMIED):
+        raise refuse(Reason.EFFECT_NOT_PERSONAL, "TR-067", effect=command.effect)
+    yield ConditionGiven(character=command.character, effect=command.effect)
+
+
+@event
+class SideAffected(NoCards):
+    """The conflict line has put an advantage or a disadvantage on a side (TR-057)."""
+
+    side: Side
+    effect: Effect
+
+
+@event
+class BreakdownStruck(NoCards):
+    """Everybody of a side with cyberware has to be checked for cyberpsychosis (TC-013).
+
+    Attributes:
+        side: the side.
+        increase: what is added to the cyber total that the gamemaster generates.
+    """
+
+    side: Side
+    increase: int
+
+
+@event
+class MultiActionsNamed(NoCards):
+    """The card approves "any multi-action", which no text explains; the gamemaster decides."""
+
+    card: OpenCard
+
+
+def read_line(state: State) -> Story | tuple[()]:
+    """Read the line of the scene's kind (TR-054); of most nothing comes but who has initiative."""
+    scene, top = state.scene, state.top_card
+    if scene is None or top is None:
+        return ()
+    face = top.gamemaster
+    line = face.line(scene.kind)
+    return () if line.is_plain and not face.any_multi_action else _effects(state, top, line)
+
+
+def _effects(state: State, top: DramaCard, line: ConflictLine) -> Story:
+    """What the line brings, to the side with the initiative first."""
+    if top.gamemaster.any_multi_action:
+        state = yield MultiActionsNamed(card=top.number)
+    for side in (line.first_side, line.first_side.other):
+        for effect in line.effects(side):
+            state = yield SideAffected(side=side, effect=effect)
+            if effect in AT_ONCE:
+                state = yield from AT_ONCE[effect](state, side)
+    return state
+
+
+def fatigue(state: State, side: Side) -> Story:
+    """Everybody on the side takes shock (TR-077)."""
+    for name in state.members(side):
+        state = yield ShockSuffered(character=name, shock=state.dialect.rounds.fatigue_shock)
+    return state
+
+
+def inspire(state: State, side: Side) -> Story:
+    """Everybody on the side recovers, and heroes draw (TR-062..064)."""
+    for name in state.members(side):
+        state = yield from recover(state, name)
+    for name in state.members(side):
+        if state.hero(name):
+            state = yield from draw(state, name, state.dialect.rounds.inspired_draws)
+    return state
+
+
+def rage(state: State, side: Side) -> Story:
+    """Those of the Living Land are up until the scene ends or the rage does (TC-010)."""
+    if state.scene is None or side in state.scene.raging:
+        return state
+    return (yield LifeRageBegun(side=side))
+
+
+def break_down(state: State, side: Side) -> Story:
+    """The library knows of no cyberware, so the check is the host's (TC-013)."""
+    return (yield BreakdownStruck(side=side, increase=state.dialect.rounds.breakdown))
+
+
+AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Story]]] = MappingProxyType(
+    {
+        Advantage.INSPIRATION: inspire,
+        Disadvantage.FATIGUED: fatigue,
+        ExpansionEffect.BREAKDOWN: break_down,
+        ExpansionEffect.LIFE_RAGE: rage,
+    }
+)
+"""The conflict-line words that do something at the flip; the others last for the round."""
+ConflictLinesEvent: TypeAlias = (
+    SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
+)
+
+
+@effects
+def evolve(state: State, event: ConflictLinesEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case SideAffected() | BreakdownStruck() | MultiActionsNamed():
+            return state
+        case SetbackNamed(side=side, what=what):
+            return _with_setback(state, side, is_fallback=what is None)
+        case ConditionGiven(character=character, effect=effect, lasts=lasts):
+            since = len(state.round.deeds) if state.round else 0
+            return _with_condition(
+                state, Condition(character=character, effect=effect, lasts=lasts, since=since)
+            )
+        case _:
+            assert_never(event)
+
+
+def _with_setback(state: State, side: Side, *, is_fallback: bool) -> State:
+    current = state.round or Round(heroes=())
+    before = current.setbacks
+    setbacks = replace(
+        before,
+        named=(*before.named, side),
+        penalized=(*before.penalized, side) if is_fallback else before.penalized,
+    )
+    return replace(state, round=replace(current, setbacks=setbacks))
+
+
+def _with_condition(state: State, condition: Condition) -> State:
+    current = state.round or Round(heroes=())
+    conditions = replace(current.conditions, given=(*current.conditions.given, condition))
+    return replace(state, round=replace(current, conditions=conditions))

@@ -1,0 +1,245 @@
+"""The critical moment: once an act, cards of the hand are of use in rounds at once."""
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import Card, Moves, Sender, Topic, command, event, moved, replace
+from dramadeck.core.phrases import from_to
+from dramadeck.core.preconditions import Guard, Phase, Window, present
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.cards import Disadvantage, Side
+from dramadeck.torg.field_types import Anybody, IntoPool
+from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Moment, Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.attempts import attempt_of, changed
+from dramadeck.torg.rules.pools import notice, require_single_subplot, with_first
+from dramadeck.torg.rules.requirements import require_cards_in_hand, require_in_action
+from dramadeck.torg.rules.turns import HERO_IN_ACTION
+from dramadeck.torg.state import Adventure, Decision, State, Story
+from dramadeck.torg.zones import DISCARD_PILE, hand, pool
+
+
+def _require_moment(state: State, hero: str, _rule: str) -> None:
+    """Once an act (TR-033)."""
+    for owner in _owners(state, hero):
+        if owner in present(state.adventure).critical_moments:
+            raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
+
+
+def _require_time(state: State, hero: str, _rule: str) -> None:
+    """There may have to be an open action (TR-034), and it may be too far gone."""
+    pools, attempt = state.dialect.pools, state.attempt
+    if pools.moment_scope == "one_action":
+        attempt = attempt_of(state, hero, "TR-034")
+    match pools.moment_time:
+        case "before_the_result":
+            return
+        case "before_the_die":
+            if attempt is not None and hero in attempt.actors and attempt.is_rolled:
+                raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
+        case _:
+            assert_never(pools.moment_time)
+
+
+CARDS_OF_USE: Final = Phase[State](
+    "when confusion does not bar all cards",
+    lambda state: (
+        state.dialect.rounds.confused != "all_cards"
+        or not state.suffers(Side.HEROES, Disadvantage.CONFUSED)
+    ),
+    Reason.CONFUSED,
+    rule="TR-074",
+    within=FLIPPED,
+)
+MOMENT: Final = Window.of(
+    "once an act, in a flipped round",
+    ADVENTURE,
+    FLIPPED_ROUND,
+    RESET_OVER,
+    HERO_IN_ACTION,
+    Guard[State]("to who has had none in this act", _require_moment),
+    CARDS_OF_USE,
+    Guard[State]("in time", _require_time),
+)
+
+
+@command(when=MOMENT("TR-032"), menu=Topic.CARDS.at(4))
+class DeclareCriticalMoment:
+    """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
+
+    Revised: it is for the hero's open action, before its die. From then to the announcement she may
+    play any card of her hand, as many as she likes, and cards of her pool as ever; after it, those
+    of the hand that answer its result (TR-035, TR-036). Classic: her whole hand goes into the pool,
+    and what of the pool is left after the action is lost (TC-033, TC-035). GURPS: as many cards as
+    she likes go into the pool, to help or harm one single character in the round (TG-007, TG-008).
+
+    Attributes:
+        hero: whose moment it is.
+        cards: the cards of the hand that go into the pool, where she chooses them.
+        character: whom they are to affect, where they are for one character; None is the hero
+            herself. An action affects who acts and at whom it is aimed.
+    """
+
+    hero: Sender
+    cards: IntoPool = ()
+    character: Anybody | None = None
+
+
+@event
+class CriticalMomentDeclared:
+    """A hero has the critical moment of this act.
+
+    Attributes:
+        hero: whose it is.
+        cards: the cards that have gone from her hand into her pool.
+        character: the only one whom they may affect in this round; None where the moment is for
+            the open action.
+    """
+
+    hero: str
+    cards: tuple[Card, ...]
+    character: str | None
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the pool."""
+        return moved(self.cards, hand(self.hero), pool(self.hero))
+
+
+@rule(DeclareCriticalMoment)
+def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Decision:
+    """Once an act (TR-033), in rounds, in time (TR-034).
+
+    The confused have none where they can use no card at all (TR-155); what they lay into a pool
+    where only that is barred, they cannot use (TC-014, TG-043).
+    """
+    hero, character = command.hero, _character(state, command)
+    cards = _laid(state, command)
+    require_single_subplot(state, hero, cards)
+    state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
+    yield from notice(state, hero, cards)
+
+
+def _owners(state: State, hero: str) -> tuple[str, ...]:
+    """The heroes who have the one critical moment of the act together (TR-032, TC-032)."""
+    reading = state.dialect.pools.moment_owner
+    match reading:
+        case "player":
+            return state.party_of(hero)
+        case "character":
+            return (hero,)
+        case _:
+            assert_never(reading)
+
+
+def _character(state: State, command: DeclareCriticalMoment) -> str | None:
+    """Whom the cards may affect, where they are for one character (TG-008)."""
+    scope = state.dialect.pools.moment_scope
+    match scope:
+        case "one_action":
+            if command.character is not None:
+                raise refuse(Reason.MOMENT_FOR_AN_ACTION, "TR-032", hero=command.hero)
+            return None
+        case "one_character_this_round":
+            character = command.character or command.hero
+            require_in_action(state, character, "TG-008")
+            return character
+        case _:
+            assert_never(scope)
+
+
+def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
+    """The cards that go into the pool: none, all of the hand, or those that were chosen."""
+    hero, cards, reading = command.hero, command.cards, state.dialect.pools.critical_moment
+    if bool(cards) is not (reading == "chosen_into_the_pool"):
+        wanted = 0 if cards else from_to(1)
+        rule = "TC-033" if cards else "TG-007"
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
+    match reading:
+        case "onto_the_action":
+            return ()
+        case "all_into_the_pool":
+            return state.hand(hero)
+        case "chosen_into_the_pool":
+            require_cards_in_hand(state, hero, cards, "TG-007")
+            return cards
+        case _:
+            assert_never(reading)
+
+
+@event
+class PoolLost:
+    """A critical moment has cost a hero what lay in her pool (TC-035)."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+
+
+def end_moments(state: State) -> Story:
+    """The critical moments of the round are over (TG-008)."""
+    for moment in state.round.pools.moments if state.round else ():
+        state = yield from pay_for_moment(state, moment.hero)
+    return state
+
+
+def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
+    """Actions are done, whether by their announcement or because they have come to nothing."""
+    for attempt in attempts:
+        for hero in attempt.critical_moments:
+            state = yield from pay_for_moment(state, hero)
+    return state
+
+
+def pay_for_moment(state: State, hero: str) -> Story:
+    """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
+    price = state.dialect.pools.moment_price
+    match price:
+        case "nothing":
+            return state
+        case "pool_is_lost":
+            lost = tuple(
+                card for card in state.pool(hero) if not state.card(card).player.is_special
+            )
+            return (yield PoolLost(hero=hero, cards=lost)) if lost else state
+        case _:
+            assert_never(price)
+
+
+CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared | PoolLost
+
+
+@effects
+def evolve(state: State, event: CriticalMomentsEvent) -> State:
+    """The state after an event of this chapter."""
+    after = replace(state, table=state.table.after(event.moves))
+    match event:
+        case CriticalMomentDeclared():
+            return _declared(after, event)
+        case PoolLost():
+            return after
+        case _:
+            assert_never(event)
+
+
+def _declared(state: State, event: CriticalMomentDeclared) -> State:
+    hero, character, current = event.hero, event.character, state.round or Round(heroes=())
+    if event.cards:
+        state = state.playing(with_first(state, hero, event.cards[0]))
+    if character is None:
+        attempt = state.attempts[-1]
+        moments = (*attempt.critical_moments, hero)
+        state = changed(state, replace(attempt, critical_moments=moments))
+    else:
+        moment = Moment(hero=hero, character=character, cards=event.cards)
+        pools = replace(current.pools, moments=(*current.pools.moments, moment))
+        state = replace(state, round=replace(current, pools=pools))
+    before = state.adventure or Adventure(hand_size=0)
+    adventure = replace(before, critical_moments=(*before.critical_moments, hero))
+    return replace(state, adventure=adventure)

@@ -1,0 +1,246 @@
+"""The dice of an action: each is thrown once; the stymied lose a re-roll."""
+
+from itertools import compress, islice
+from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
+
+from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
+from dramadeck.core import (
+    HOST,
+    Free,
+    NoCards,
+    Phrase,
+    Positive,
+    Seed,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    phrase,
+    present,
+    replace,
+)
+from dramadeck.core.phrases import all_of
+from dramadeck.core.record_copies import replacer
+from dramadeck.torg.attempt import Attempt, Die, DieRoll
+from dramadeck.torg.characters import Character
+from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal
+from dramadeck.torg.preconditions import DICE_DUE
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.attempts import OWN_ACTION, changed
+from dramadeck.torg.state import Decision, State, Story
+
+ROLLING: Final = Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
+
+
+@command(when=ROLLING("TR-065"), menu=Topic.ANSWER.at(1))
+class Roll:
+    """Throw the next die that the open action is waiting for; in GURPS, three dice at once.
+
+    Give the total if you add up re-rolls by yourself, or the faces and the library does it, or a
+    seed and the library throws: one of the three.
+
+    Attributes:
+        actor: whose action it is.
+        total: what the die came to, re-rolls added.
+        dice: or the faces of the d20 in order, such as `(10, 7)`; in GURPS those of the three dice.
+        seed: or where the faces come from, rolling again wherever the rules allow it. The same
+            seed shows the same faces, so each die takes another one, such as `Seed.for_die` gives.
+            It is not in the record that the player is given.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.declare_action(state, actor="Quin", action=torg.ActionKind.OTHER, value=9,
+    ...                             difficulty=10).state
+    >>> (rolled,) = torg.roll(state, actor="Quin", seed=state.seed.for_die(34)).events
+    >>> rolled.roll
+    DieRoll(die=<Die.ACTION: 'action'>, total=9, faces=(9,))
+    """
+
+    actor: Sender
+    total: RolledTotal | None = None
+    dice: Annotated[tuple[Positive, ...], Free((SAMPLE_DIE,))] = ()
+    seed: Annotated[int | str | None, HOST] = None
+
+
+@rule(Roll)
+def roll(state: State, command: Roll) -> Decision:
+    """The die of the action first, then those of an up and of points."""
+    attempt = present(state.attempt)
+    is_given = (command.total is not None, bool(command.dice), command.seed is not None)
+    if sum(is_given) != 1:
+        given = [*compress((phrase("total"), phrase("dice"), phrase("seed")), is_given)]
+        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [phrase("nothing")]))
+    yield from throw(state, attempt, throw_of(state, attempt, command))
+
+
+@event
+class DieRolled(NoCards):
+    """A die has been thrown.
+
+    Attributes:
+        actor: whose action it is for.
+        roll: which die, and what it counts.
+        uses_up_stymied: whether a re-roll was lost with it (TR-079).
+    """
+
+    actor: str
+    roll: DieRoll
+    uses_up_stymied: bool
+
+
+@event
+class RerollLost(NoCards):
+    """A stymied actor has lost the die of a point: her first re-roll (TR-079)."""
+
+    actor: str
+
+
+def throw(state: State, attempt: Attempt, thrown: "Throw") -> Story:
+    """The next die of an attempt lies on the table."""
+    die = attempt.dice_due[0]
+    state = yield DieRolled(
+        actor=attempt.actor,
+        roll=DieRoll(die=die, total=_counted(state, die, thrown.total), faces=thrown.faces),
+        uses_up_stymied=thrown.uses_up_stymied,
+    )
+    return (yield from lose_reroll(state))
+
+
+class Throw(NamedTuple):
+    """What a die came to, by which faces, and whether a stymied actor lost a re-roll with it."""
+
+    total: int
+    faces: tuple[int, ...]
+    uses_up_stymied: bool
+
+
+def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
+    """What the die of a command came to; refused where it cannot have fallen so (TR-065, 079)."""
+    if state.dialect.attempts.die == "three_d6_rolled_under":
+        return _three_dice(command)
+    character = state.character(attempt.actor)
+    rated = character.is_possibility_rated if isinstance(character, Character) else True
+    skilled, stymied = attempt.is_skilled, attempt.is_stymied
+    again = rolls_again_on(skilled=skilled, possibility_rated=rated)
+    if command.total is not None:
+        if stymied and command.total > FACES:
+            problem = phrase(
+                "a stymied {actor} throws one die, so its total is at most {most}",
+                actor=attempt.actor,
+                most=FACES,
+            )
+            raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TR-079", problem=problem)
+        # Who adds up the dice himself has left out the re-roll that a stymied hero lost.
+        return Throw(command.total, (), stymied and command.total in again)
+    dice = command.dice
+    if command.seed is not None:
+        dice = _chain_of(command.seed, frozenset() if stymied else again)
+    try:
+        chain = roll_chain(dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
+    except DiceError as error:
+        rule = "TR-079" if stymied else "TR-065"
+        problem = Phrase(error.sentence, tuple(error.values.items()))
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=problem) from None
+    return Throw(chain.total, chain.dice, chain.stymied_spent)
+
+
+THREE: Final = 3
+"""How many dice GURPS throws for an action."""
+
+SIX: Final = 6
+"""The faces of such a die."""
+
+
+def _three_dice(command: Roll) -> Throw:
+    """Three six-sided dice, which never roll again; a total is theirs together."""
+    dice = command.dice
+    if command.seed is not None:
+        dice = tuple(islice(Seed(command.seed).throws(SIX), THREE))
+    total = sum(dice) if command.total is None else command.total
+    if command.total is None and (len(dice) != THREE or max(dice) > SIX):
+        problem = phrase("an action takes three dice that each show 1 to 6, not {dice}", dice=dice)
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
+    _require_three_dice(total)
+    return Throw(total, dice, uses_up_stymied=False)
+
+
+def require_possible_total(state: State, total: int) -> None:
+    """Refuse what the dice of this text cannot come to."""
+    if state.dialect.attempts.die == "three_d6_rolled_under":
+        _require_three_dice(total)
+
+
+def _require_three_dice(total: int) -> None:
+    if not THREE <= total <= THREE * SIX:
+        problem = phrase(
+            "three six-sided dice come to 3 at the least and 18 at the most, not {total}",
+            total=total,
+        )
+        raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
+
+
+def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
+    """The faces that a seed gives, up to the first that does not roll again."""
+    throws = Seed(seed).throws(FACES)
+    faces = [next(throws)]
+    while faces[-1] in again:
+        faces.append(next(throws))
+    return tuple(faces)
+
+
+def _counted(state: State, die: Die, shown: int) -> int:
+    """A point's die counts at least 10; an up's may, by the dialect (TR-065)."""
+    at_least_ten = state.dialect.attempts.up == "die_of_at_least_ten"
+    if die is Die.POINT or (die is Die.UP and at_least_ten):
+        return point_die(shown)
+    return shown
+
+
+def lose_reroll(state: State) -> Story:
+    """A stymied actor whose die did not roll again loses the die of a point instead."""
+    attempt = state.attempt
+    if attempt and attempt.is_rolled and attempt.is_stymied and Die.POINT in attempt.dice_due:
+        return (yield RerollLost(actor=attempt.actor))
+    return state
+
+
+DiceEvent: TypeAlias = DieRolled | RerollLost
+
+
+@effects
+def evolve(state: State, event: DiceEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case DieRolled(roll=thrown, uses_up_stymied=used_up):
+            state = state.without_aftermath.with_cards_committed
+            attempt, after = state.attempts[-1], _lost(state) if used_up else state
+            is_stymied = attempt.is_stymied and not used_up
+            rolled = _with_die(attempt, (*attempt.rolls, thrown), attempt.dice_due[1:], is_stymied)
+            return replace(changed(after, rolled), dice_thrown=state.dice_thrown + 1)
+        case RerollLost():
+            attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
+            return changed(_lost(state), attempt)
+        case _:
+            assert_never(event)
+
+
+_with_die: Final = replacer(Attempt, "rolls", "dice_due", "is_stymied")
+
+
+def _lost(state: State) -> State:
+    """The state in which the open action's actor has lost the first re-roll of the round."""
+    if state.round is None:
+        return state
+    points = state.round.points
+    lost = (*points.rerolls_lost, *state.attempts[-1].actors)
+    return replace(state, round=replace(state.round, points=replace(points, rerolls_lost=lost)))
+
+
+def without_die(attempt: Attempt, die: Die) -> Attempt:
+    """The attempt with one point less: where points are dice, the last such die that is due."""
+    if die not in attempt.dice_due:
+        return replace(attempt, points=max(0, attempt.points - 1))
+    last = len(attempt.dice_due) - 1 - attempt.dice_due[::-1].index(die)
+    return replace(attempt, dice_due=attempt.dice_due[:last] + attempt.dice_due[last + 1 :])

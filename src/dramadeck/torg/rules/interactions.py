@@ -1,0 +1,257 @@
+"""What a test, a taunt, a trick ... does to its target, by margin (TG-054..064)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, TypeAlias, assert_never
+
+from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
+from dramadeck.core import (
+    Among,
+    NoCards,
+    Person,
+    Sender,
+    Topic,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.conditions import AS_CONDITION, PlayersCall
+from dramadeck.torg.field_types import AskedIncident, Effects, OneCalled, OneHit
+from dramadeck.torg.last_result import Aftermath, Settled
+from dramadeck.torg.preconditions import FLIPPED_ROUND
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.conflict_lines import ConditionGiven
+from dramadeck.torg.rules.injuries import ShockSuffered
+from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State, Story
+
+INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
+    {
+        ActionKind.INTIMIDATE: Interaction.INTIMIDATE,
+        ActionKind.TEST: Interaction.TEST,
+        ActionKind.TAUNT: Interaction.TAUNT,
+        ActionKind.TRICK: Interaction.TRICK,
+        ActionKind.MANEUVER: Interaction.MANEUVER,
+    }
+)
+"""The kinds of action that rattle an opponent, and the column of the chart for each."""
+
+
+@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=Topic.ANSWER.at(5))
+class ApplyInteraction:
+    """Let a success at an interaction do to its target what the chart says (TG-054..058).
+
+    It is open from the announcement to the next roll by anyone or the next flip.
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        setback: what a setback brings; None costs the target the next action (TG-061).
+    """
+
+    actor: Annotated[Person, Among("actors")]
+    target: OneHit
+    setback: AskedIncident | None = None
+
+
+@event
+class InteractionApplied(NoCards):
+    """An interaction has its results.
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        action: at what.
+        margin: by how much.
+        effects: what the chart says; all of them apply.
+        setback: what a setback among them brings, if the gamemaster has named it.
+    """
+
+    actor: str
+    target: str
+    action: ActionKind
+    margin: int
+    effects: tuple[InteractionEffect, ...]
+    setback: str | None
+
+
+@event
+class PlayersCallDue(NoCards):
+    """The player of the actor may name any reasonable result (TG-058, TG-064)."""
+
+    actor: str
+    target: str
+
+
+@rule(ApplyInteraction)
+def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
+    """The chart of the rule text is read with the margin of the success (TG-054..058)."""
+    actor, target = command.actor, command.target
+    for name in (actor, target):
+        character_of(state, name, "TG-054")
+    action, margin = _success(state, actor, target)
+    edition = state.dialect.approved_actions.interactions
+    result = interaction_result(margin, INTERACTIONS[action], edition)
+    effects = result.effects if result else ()
+    state = yield InteractionApplied(
+        actor=actor,
+        target=target,
+        action=action,
+        margin=margin,
+        effects=effects,
+        setback=command.setback,
+    )
+    for effect in effects:
+        if effect is InteractionEffect.SETBACK and command.setback is not None:
+            continue
+        state = yield from _befall(state, actor, target, effect)
+
+
+def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
+    """The interaction that has just succeeded against somebody and has had no result yet.
+
+    Where one roll was for several kinds, their results come in the order of checking.
+    """
+    last = state.play.aftermath
+    if last is None or actor not in last.actors or target not in last.hits:
+        raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
+    settled = {each.action for each in last.settled if each.target == target}
+    for action, margin in interactions_of(last, target):
+        if action not in settled:
+            return action, margin
+    raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
+
+
+def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int], ...]:
+    """The kinds of interaction that have succeeded against a target, each with its best margin."""
+    best: dict[ActionKind, int] = {}
+    if last.attempt is None or last.outcome is None:
+        best[last.action] = dict(last.margins)[target]
+    else:
+        for each in last.outcome.results:
+            if each.succeeded and each.check.target == target:
+                action = last.attempt.action_of(each.check)
+                best[action] = max(each.margin, best.get(action, each.margin))
+    return tuple((each, max(0, by)) for each, by in best.items() if each in INTERACTIONS)
+
+
+def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
+    reading = state.dialect.approved_actions.interactions_last
+    until_action = reading != "for_the_round"
+    match effect:
+        case InteractionEffect.FATIGUED:
+            shock = state.dialect.rounds.fatigue_shock
+            return (yield ShockSuffered(character=target, shock=shock))
+        case InteractionEffect.PLAYERS_CALL:
+            return (yield PlayersCallDue(actor=actor, target=target))
+        case InteractionEffect.UP:
+            lasts = reading == "until_the_next_action_up_too"
+            return (yield ConditionGiven(character=actor, effect=AS_CONDITION[effect], lasts=lasts))
+        case InteractionEffect.SETBACK:
+            # It takes an action, whenever that comes (TG-061).
+            until_action = True
+        case InteractionEffect.STYMIED | InteractionEffect.BREAK | InteractionEffect.UNSKILLED:
+            pass
+        case _:
+            assert_never(effect)
+    given = AS_CONDITION[effect]
+    return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
+
+
+@command(when=FLIPPED_ROUND("TG-064"), menu=Topic.ANSWER.at(4))
+class MakeCall:
+    """Name the result of an interaction where the chart leaves it to the player (TG-064).
+
+    Attributes:
+        actor: who has succeeded.
+        target: against whom.
+        effects: what the target suffers, `up` going to the actor.
+        what: anything else that is reasonable, in words.
+    """
+
+    actor: Sender
+    target: OneCalled
+    effects: Effects = ()
+    what: AskedIncident | None = None
+
+
+@event
+class PlayersCallMade(NoCards):
+    """A player has named the result of an interaction."""
+
+    actor: str
+    target: str
+    effects: tuple[InteractionEffect, ...]
+    what: str | None
+
+
+@rule(MakeCall)
+def make_call(state: State, command: MakeCall) -> Decision:
+    """Any reasonable result: one of the chart's, or something in words (TG-064)."""
+    actor, target = command.actor, command.target
+    if PlayersCall(actor=actor, target=target) not in present(state.round).conditions.calls:
+        raise refuse(Reason.NO_CALL_DUE, "TG-064", actor=actor, target=target)
+    effects = command.effects
+    if InteractionEffect.PLAYERS_CALL in effects or not (effects or command.what):
+        raise refuse(Reason.NOTHING_CALLED, "TG-064", actor=actor)
+    state = yield PlayersCallMade(actor=actor, target=target, effects=effects, what=command.what)
+    for effect in dict.fromkeys(effects):
+        state = yield from _befall(state, actor, target, effect)
+
+
+InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
+
+
+@effects
+def evolve(state: State, event: InteractionsEvent) -> State:
+    """The state after an event of this chapter."""
+    current = state.round or Round(heroes=())
+    match event:
+        case InteractionApplied():
+            last = state.play.aftermath
+            settled = last and replace(last, settled=(*last.settled, _settled(event)))
+            return state.playing(replace(state.play, aftermath=settled))
+        case PlayersCallDue(actor=actor, target=target):
+            calls = (*current.conditions.calls, PlayersCall(actor=actor, target=target))
+        case PlayersCallMade(actor=actor, target=target):
+            left = list(current.conditions.calls)
+            if (made := PlayersCall(actor=actor, target=target)) in left:
+                left.remove(made)
+            calls = tuple(left)
+            state = _with_called(state, event)
+        case _:
+            assert_never(event)
+    conditions = replace(current.conditions, calls=calls)
+    return replace(state, round=replace(current, conditions=conditions))
+
+
+def _settled(event: InteractionApplied) -> Settled:
+    """What came of an interaction by the rules; a setback with a name is the gamemaster's."""
+    named = event.setback is not None
+    return Settled(
+        actor=event.actor,
+        target=event.target,
+        action=event.action,
+        margin=event.margin,
+        effects=tuple(
+            each for each in event.effects if not (named and each is InteractionEffect.SETBACK)
+        ),
+    )
+
+
+def _with_called(state: State, event: PlayersCallMade) -> State:
+    """The state in which what a player has called is known to have come of the interaction."""
+    last = state.play.aftermath
+    for at, each in enumerate(last.settled if last else ()):
+        is_called = InteractionEffect.PLAYERS_CALL in each.effects
+        if last and is_called and (each.actor, each.target) == (event.actor, event.target):
+            left = (one for one in each.effects if one is not InteractionEffect.PLAYERS_CALL)
+            called = replace(each, effects=(*left, *dict.fromkeys(event.effects)))
+            settled = (*last.settled[:at], called, *last.settled[at + 1 :])
+            return state.playing(replace(state.play, aftermath=replace(last, settled=settled)))
+    return state

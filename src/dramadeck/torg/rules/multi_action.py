@@ -1,0 +1,302 @@
+"""Many characters with one roll, or many actions with one roll, place by place or counted."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
+from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
+from dramadeck.core import (
+    ALLOWED,
+    Among,
+    Free,
+    Sender,
+    Several,
+    Topic,
+    command,
+    later,
+    replace,
+)
+from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.field_types import (
+    SAMPLE_VALUE,
+    Difficulty,
+    Opponent,
+    SkillName,
+    SkillValue,
+    Targets,
+)
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.attempts import declared
+from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.rules.restrictions import require_no_defense, require_unrestricted
+from dramadeck.torg.rules.turns import ACTING, require_actor
+from dramadeck.torg.state import Decision, State
+
+
+@command(menu=Topic.ACTION.at(10))
+class ManyOnOne:
+    """Let similar characters act with one roll of the die (MA-002..011).
+
+    Roll for the first of them; the announcement says how many succeed.
+
+    Attributes:
+        actors: who act; each uses an action. Successes go to them in this order.
+        action: what kind of action it is.
+        values: each one's skill or attribute value; none more than a point from another.
+        difficulty: the difficulty number.
+        target: at whom it is aimed, if anybody.
+        effect_value: the value of the effect, where there is a separate one.
+        is_skilled: whether they have the skill.
+        spread: which number of a spread such as 3-4 succeeds (MA-021); by ruling the top.
+        extension: what more than 15 need to succeed (MA-023).
+        contributes: whether the action helps the scene along (TR-023).
+        pick: whether the lowest value of a mixed group counts or the highest (MA-002).
+        attribute: the attribute the values are built on; a card that raises it for each of them
+            then counts (TR-121), and a danger to it (TC-015).
+        skill: the skill that is used, where cards raise one (TC-060).
+    """
+
+    actors: Annotated[tuple[Sender, ...], Several("comrades", is_ordered=True)]
+    action: Annotated[ActionKind, Among()]
+    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="actors")]
+    difficulty: Difficulty
+    target: Opponent | None = None
+    effect_value: SkillValue | None = None
+    is_skilled: bool = True
+    spread: Spread = Spread.TOP
+    extension: Extension = Extension.LITERAL
+    contributes: bool = True
+    pick: Pick = later(Pick.LOWEST)
+    attribute: Attribute | None = later(None)
+    skill: SkillName | None = later(None)
+
+
+@rule(ManyOnOne)
+def many_on_one(state: State, command: ManyOnOne) -> Decision:
+    """Similar characters share a roll and gain a bonus for their number (MA-002, MA-004)."""
+    actors, values = command.actors, command.values
+    if len(actors) != len(values) or not actors:
+        raise refuse(Reason.VALUES_UNEVEN, "MA-002", actors=len(actors), values=len(values))
+    if len(set(actors)) != len(actors):
+        twice = next(name for name in actors if actors.count(name) > 1)
+        raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
+    for actor in actors:
+        require_actor(state, actor, "MA-002", beside=actors)
+    require_no_defense(command.action, actors[0])
+    if max(values) - min(values) > 1:
+        raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=tuple(values))
+    if command.target is not None:
+        character_of(state, command.target, "TR-082")
+    require_unrestricted(state, actors, command.action, (command.target,))
+    yield ALLOWED
+    check = Check(
+        value=command.pick.of(values), difficulty=command.difficulty, target=command.target
+    )
+    attempt = Attempt(
+        actors=actors,
+        action=command.action,
+        purpose=Purpose.MANY_ON_ONE,
+        checks=(check,),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        skill=command.skill,
+        is_skilled=command.is_skilled,
+        spread=command.spread,
+        extension=command.extension,
+    )
+    yield declared(state, attempt, contributes=command.contributes)
+
+
+@command(when=ACTING("MA-012"), menu=Topic.ACTION.at(7))
+class OneOnMany:
+    """Let one character try several actions with one roll of the die (MA-012..017).
+
+    Attributes:
+        actor: who acts.
+        action: what kind of actions they are.
+        checks: each action's value, difficulty number and target, in the order in which the
+            actor checks them (MA-014); the increases of the chart are added by the library. A
+            check may be of a kind, an attribute and a skill of its own, as a taunt beside an
+            attack; what it does not say is as it stands here.
+        attribute: the attribute the values are built on.
+        effect_value: the value of the effect, where there is a separate one; it goes with the
+            attacks, or where there is none with the checks of this kind.
+        effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the actor has the skills.
+        contributes: whether the action helps the scene along (TR-023).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> shoot = torg.Check(value=12, difficulty=8, skill="fire combat")
+    >>> mock = torg.Check(value=9, difficulty=8, action=torg.ActionKind.TAUNT, skill="taunt")
+    >>> state = torg.one_on_many(state, actor="Quin", action=torg.ActionKind.ATTACK,
+    ...                          checks=(shoot, mock)).state
+    >>> state = torg.roll(state, actor="Quin", total=14).state
+    >>> (announced,) = torg.announce(state, actor="Quin").events
+    >>> [(each.check.difficulty, each.total) for each in announced.outcome.results]
+    [(10, 13), (12, 10)]
+    """
+
+    actor: Sender
+    action: Annotated[ActionKind, Among()]
+    checks: Annotated[tuple[Check, ...], Several("checks", is_ordered=True, is_repeated=True)]
+    attribute: Attribute | None = None
+    effect_value: SkillValue | None = None
+    effect_attribute: Attribute | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
+    is_skilled: bool = True
+    contributes: bool = True
+
+
+@rule(OneOnMany)
+def one_on_many(state: State, command: OneOnMany) -> Decision:
+    """One bonus number for all, each against its own raised difficulty (MA-012..015)."""
+    number = len(command.checks)
+    if number == 0:
+        raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
+    require_no_defense(command.action, command.actor)
+    require_unrestricted(state, (command.actor,), command.action)
+    aims: list[tuple[ActionKind, str | None]] = []
+    for check in command.checks:
+        action = check.action or command.action
+        if check.target is not None:
+            character_of(state, check.target, "TR-082")
+        require_no_defense(action, command.actor)
+        require_unrestricted(state, (command.actor,), action, (check.target,))
+        aims.append((action, check.target))
+    yield ALLOWED
+    attempt = Attempt(
+        actors=(command.actor,),
+        action=command.action,
+        purpose=Purpose.ONE_ON_MANY,
+        checks=tuple(
+            replace(
+                check, difficulty=check.difficulty + difficulty_increase(place, number), step=None
+            )
+            for place, check in enumerate(command.checks, 1)
+        ),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
+        is_skilled=command.is_skilled,
+        toughness_increase=_toughness_increase(aims),
+    )
+    yield declared(state, attempt, contributes=command.contributes)
+
+
+@command(when=ACTING("MA-018"), menu=Topic.ACTION.at(8))
+class QuickMethod:
+    """Let one character use one skill several times, and count the successes (MA-018..021).
+
+    The announcement says how many succeed; the successes go to the actions in their order.
+
+    Attributes:
+        actor: who acts.
+        action: what kind of actions they are.
+        value: the skill or attribute value, the same for all.
+        difficulties: each action's difficulty number, as if it were the only one; none more than
+            one from another.
+        targets: at whom each action is aimed, in the same order and everybody once (MA-019);
+            none where they are aimed at nobody.
+        attribute: the attribute the value is built on.
+        effect_value: the value of the effect, where there is a separate one.
+        effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the actor has the skill.
+        spread: which number of a spread such as 3-4 succeeds (MA-021); by ruling the top.
+        contributes: whether the action helps the scene along (TR-023).
+        over: whether the margin is taken over the highest difficulty or the lowest (MA-020).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> state = torg.quick_method(state, actor="Quin", action=torg.ActionKind.OTHER, value=14,
+    ...                           difficulties=(9, 8, 9, 9)).state
+    >>> state = torg.roll(state, actor="Quin", total=12).state
+    >>> (announced,) = torg.announce(state, actor="Quin").events
+    >>> [each.succeeded for each in announced.outcome.results]
+    [1, 1, 0, 0]
+    """
+
+    actor: Sender
+    action: Annotated[ActionKind, Among()]
+    value: SkillValue
+    difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="targets")]
+    targets: Targets = ()
+    attribute: Attribute | None = None
+    effect_value: SkillValue | None = None
+    effect_attribute: Attribute | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
+    is_skilled: bool = True
+    spread: Spread = Spread.TOP
+    contributes: bool = True
+    over: Pick = later(Pick.HIGHEST)
+
+
+@rule(QuickMethod)
+def quick_method(state: State, command: QuickMethod) -> Decision:
+    """One bonus number for all, whose margin counts the successes (MA-018..020)."""
+    actor, difficulties = command.actor, command.difficulties
+    require_no_defense(command.action, actor)
+    number = len(difficulties)
+    if number == 0:
+        raise refuse(Reason.NO_ACTIONS_NAMED, "MA-018", actor=actor)
+    if max(difficulties) - min(difficulties) > WIDEST_DIFFICULTIES:
+        raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=tuple(difficulties))
+    _require_each_target_once(state, command)
+    require_unrestricted(state, (actor,), command.action, command.targets)
+    yield ALLOWED
+    attempt = Attempt(
+        actors=(actor,),
+        action=command.action,
+        purpose=Purpose.QUICK_METHOD,
+        checks=tuple(
+            Check(
+                value=command.value,
+                difficulty=difficulty + difficulty_increase(place, number),
+                target=target,
+            )
+            for place, (difficulty, target) in enumerate(
+                zip(difficulties, command.targets or (None,) * number, strict=True), 1
+            )
+        ),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
+        is_skilled=command.is_skilled,
+        spread=command.spread,
+        over=command.over,
+        toughness_increase=_toughness_increase((command.action, each) for each in command.targets),
+    )
+    yield declared(state, attempt, contributes=command.contributes)
+
+
+def _toughness_increase(aims: Iterable[tuple[ActionKind, str | None]]) -> int:
+    """What the Toughness of each opponent gains, where several are attacked (MA-016).
+
+    All actions of the roll count for it; who is only taunted beside an attack is not attacked.
+    """
+    tried = tuple(aims)
+    attacked = {target for action, target in tried if action is ActionKind.ATTACK and target}
+    return toughness_increase(len(tried)) if len(attacked) > 1 else 0
+
+
+def _require_each_target_once(state: State, command: QuickMethod) -> None:
+    """The quick method hits nobody twice (MA-019)."""
+    targets, actions = command.targets, len(command.difficulties)
+    if targets and len(targets) != actions:
+        raise refuse(Reason.TARGETS_UNEVEN, "MA-018", actions=actions, targets=len(targets))
+    for target in targets:
+        character_of(state, target, "TR-082")
+        if targets.count(target) > 1:
+            raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)

@@ -1,0 +1,214 @@
+"""What the dice and cards of an attempt come to."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from dramadeck.charts.torg import (
+    MANY_ON_ONE,
+    active_defense,
+    bonus_number,
+    difficulty_increase,
+    many_on_one,
+    quick_method,
+)
+from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
+from dramadeck.core import replace
+from dramadeck.torg.attempt import Attempt, Check, CheckResult, Outcome, Purpose
+from dramadeck.torg.cards import ActionKind, CardType
+from dramadeck.torg.rules.attempts import penalty_of
+from dramadeck.torg.rules.raises import guarded, raised_value, raises
+from dramadeck.torg.state import State
+from dramadeck.torg.status import danger_to
+
+_COMBAT = (ActionKind.ATTACK, ActionKind.DEFEND)
+
+
+def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
+    """What the dice and cards of an attempt come to; `stopped` names who has stopped a hit."""
+    attempt = guarded(state, attempt)
+    several, rolled = attempt.has_die_for_each, _dice(state, attempt, 0)
+    supports = sum(each.bonus for each in attempt.supports)
+    raised = raises(state, attempt)
+    together = attempt.teamwork.bonus if attempt.teamwork else 0
+    bonus = _of_dice(state, rolled) + raised.bonus + supports + together
+    added = tuple(_added(state, attempt, check) for check in attempt.checks)
+    results, effect_bonus = _results(state, attempt, added, bonus)
+    results = tuple(
+        replace(each, succeeded=0) if _is_stopped(attempt, each.check, stopped) else each
+        for each in results
+    )
+    if state.dialect.attempts.die == "three_d6_rolled_under":
+        # What the dice show says whether it succeeds, and nothing about the effect.
+        effect_bonus += rolled
+    illness = illness_of(state, attempt, attempt.action_with_effect)
+    effect_raise = raised.effect + effect_bonus - illness
+    hits = any(each.succeeded and attempt.has_effect(each.check) for each in results)
+    return Outcome(
+        die_total=sum(each.total for each in attempt.rolls) if several else rolled,
+        bonus=bonus,
+        results=results,
+        effect_total=_effect_total(attempt, effect_raise) if hits else None,
+    )
+
+
+def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int]) -> Outcome:
+    """What a roll comes to when so many succeed at each of its checks, fewer than had (TR-147)."""
+    results = tuple(
+        replace(each, succeeded=number)
+        for each, number in zip(outcome.results, succeeded, strict=True)
+    )
+    total, percent = outcome.effect_total, attempt.coups_percent
+    if not any(each.succeeded and attempt.has_effect(each.check) for each in results):
+        total = None
+    elif total is not None and attempt.purpose is Purpose.MANY_ON_ONE:
+        # Those who hit give the effect its bonus modifier, here as well (MA-010); what it was
+        # before a Coup de Grace added a part of it, is the least that comes to so much.
+        before = -(-100 * total // (100 + percent))
+        had, have = (_bonus_of_group(each[0].succeeded) for each in (outcome.results, results))
+        total = _with_coup(before + have - had, percent)
+    return replace(outcome, results=results, effect_total=total)
+
+
+def _bonus_of_group(number: int) -> int:
+    """What so many who succeed together add to the effect (MA-004, MA-010)."""
+    return MANY_ON_ONE.bonus.lookup(number) if number else 0
+
+
+def _added(state: State, attempt: Attempt, check: Check) -> int:
+    """What cards, setbacks, dangers and illnesses come to for the value of one check."""
+    attribute = attempt.attribute_of(check)
+    # A group acts as well as the worst of it, here as with the cards.
+    hampered = max(
+        penalty_of(state, actor) + danger_to(state, actor, attribute) for actor in attempt.actors
+    )
+    added = raised_value(state, attempt, check) - hampered
+    if not attempt.has_effect(check):
+        added += attempt.coups - illness_of(state, attempt, attempt.action_of(check))
+    return added
+
+
+def _is_stopped(attempt: Attempt, check: Check, stopped: tuple[str, ...]) -> bool:
+    """Whether who is attacked has got out of the way, which is no help against a taunt."""
+    return check.target in stopped and attempt.action_of(check) is ActionKind.ATTACK
+
+
+def illness_of(state: State, attempt: Attempt, action: ActionKind) -> int:
+    """What an active Illness of somebody who acts takes from an effect (TC-057)."""
+    readings = state.dialect.specials
+    for each in state.subplots:
+        if each.type is CardType.ILLNESS and each.is_active and each.hero in attempt.actors:
+            is_combat = action in _COMBAT
+            return readings.illness_in_combat if is_combat else readings.illness
+    return 0
+
+
+def _effect_total(attempt: Attempt, added: int) -> int | None:
+    """Value and bonus of the effect; half as much again by a Coup de Grace in GURPS (TG-016)."""
+    if attempt.effect_value is None:
+        return None
+    return _with_coup(attempt.effect_value + attempt.coups + added, attempt.coups_percent)
+
+
+def _with_coup(total: int, percent: int) -> int:
+    """An effect total, and so many hundredths of it more."""
+    return total + total * percent // 100
+
+
+def _dice(state: State, attempt: Attempt, place: int) -> int:
+    """What the dice for a check show; of dice that stay under a number the lowest is the best."""
+    rolled_under = state.dialect.attempts.die == "three_d6_rolled_under"
+    return attempt.dice_total(place, lowest_is_best=rolled_under)
+
+
+def _of_dice(state: State, total: int) -> int:
+    """What dice add: a bonus number; or, where they are rolled under, what they show counts off."""
+    match state.dialect.attempts.die:
+        case "d20_and_bonus_chart":
+            return bonus_number(total)
+        case "three_d6_rolled_under":
+            return -total
+        case _ as never:
+            assert_never(never)
+
+
+def _results(
+    state: State, attempt: Attempt, added: tuple[int, ...], bonus: int
+) -> tuple[tuple[CheckResult, ...], int]:
+    """The results of the checks, and the bonus number that the effect uses."""
+    if attempt.purpose is Purpose.QUICK_METHOD:
+        return _counted(attempt, added, bonus), bonus
+    if attempt.purpose is Purpose.DEFENSE:
+        return (_defended(attempt.checks[0], added[0], bonus),), bonus
+    if attempt.has_die_for_each:
+        return _each_by_its_own_die(state, attempt, added, bonus), bonus
+    if attempt.purpose is not Purpose.MANY_ON_ONE:
+        return _all_at_once(attempt, added, bonus), bonus
+    (check,) = attempt.checks
+    together = many_on_one(
+        count=len(attempt.actors),
+        value=check.value + added[0],
+        bonus=bonus,
+        difficulty=check.difficulty,
+        spread=attempt.spread,
+        extension=attempt.extension,
+    )
+    result = CheckResult(
+        check=check,
+        total=together.total,
+        margin=together.margin,
+        succeeded=together.succeeded,
+    )
+    # Those who hit give the effect its bonus modifier, not those who tried (MA-010).
+    return (result,), bonus + together.effect_bonus
+
+
+def _all_at_once(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[CheckResult, ...]:
+    """One bonus number for all checks (MA-012)."""
+    return tuple(
+        _single(check, more, bonus) for check, more in zip(attempt.checks, added, strict=True)
+    )
+
+
+def _single(check: Check, added: int, bonus: int) -> CheckResult:
+    total = check.value + added + bonus
+    margin = total - check.difficulty
+    return CheckResult(check=check, total=total, margin=margin, succeeded=int(margin >= 0))
+
+
+def _defended(check: Check, added: int, bonus: int) -> CheckResult:
+    """What attacks have to reach; it is for them to fail, so there is nothing to fail at here."""
+    total = active_defense(check.value + added, bonus)
+    return CheckResult(check=check, total=total, margin=total - check.difficulty, succeeded=1)
+
+
+def _each_by_its_own_die(
+    state: State, attempt: Attempt, added: tuple[int, ...], bonus: int
+) -> tuple[CheckResult, ...]:
+    """Each check has a die of its own (TG-067); the first one is in the bonus number already."""
+    others = bonus - _of_dice(state, _dice(state, attempt, 0))
+    return tuple(
+        _single(check, added[place], others + _of_dice(state, _dice(state, attempt, place)))
+        for place, check in enumerate(attempt.checks)
+    )
+
+
+def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[CheckResult, ...]:
+    """The margin over one action's difficulty counts the successes, the first named first.
+
+    Where a Defense card has driven the difficulties apart, each place is for itself (MA-018).
+    """
+    checks = attempt.checks
+    singly = [
+        check.difficulty - difficulty_increase(place, len(checks))
+        for place, check in enumerate(checks, 1)
+    ]
+    results = _all_at_once(attempt, added, bonus)
+    if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
+        return results
+    quick = quick_method(
+        total=results[0].total, difficulties=singly, spread=attempt.spread, over=attempt.over
+    )
+    return tuple(
+        replace(result, succeeded=int(place <= quick.succeeded))
+        for place, result in enumerate(results, 1)
+    )

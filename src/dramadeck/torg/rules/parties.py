@@ -1,0 +1,207 @@
+"""The party changes: a hero joins later, another goes home."""
+
+from typing import Annotated, Any, Final, TypeAlias, assert_never, cast
+
+import attrs
+
+from dramadeck.core import (
+    Among,
+    Card,
+    Moves,
+    NewZone,
+    Topic,
+    Zone,
+    command,
+    event,
+    moved,
+    replace,
+)
+from dramadeck.core.preconditions import Window
+from dramadeck.torg.characters import Hero
+from dramadeck.torg.conditions import Conditions
+from dramadeck.torg.field_types import Amount, Newcomer, NewHero, OneHero
+from dramadeck.torg.preconditions import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.piles import draw, expire
+from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
+from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
+
+
+@command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(13))
+class JoinParty:
+    """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
+
+    Attributes:
+        hero: her name.
+        possibilities: the points that she brings.
+        player: who plays her; None where she is her player's only hero.
+        joins_action: in rounds, that she is put into the action; out of rounds there is none.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> state = torg.join_party(state, hero="Tina", possibilities=3).state
+    >>> [hero.name for hero in state.heroes], len(state.hand("Tina"))
+    (['Quin', 'Marco', 'Tina'], 5)
+    """
+
+    hero: NewHero
+    possibilities: Amount = 0
+    player: Newcomer | None = None
+    joins_action: Annotated[bool, Among()] = False
+
+
+@event
+class HeroJoined:
+    """A hero has joined the party.
+
+    Attributes:
+        hero: the hero.
+        zones: the places for her cards, as far as they are not on the table yet.
+        joins_action: whether she is in the action of the rounds.
+    """
+
+    hero: Hero
+    zones: tuple[Zone, ...]
+    joins_action: bool
+
+    @property
+    def moves(self) -> Moves:
+        """Room is made for her cards."""
+        return tuple(NewZone(zone) for zone in self.zones)
+
+
+@rule(JoinParty)
+def join_party(state: State, command: JoinParty) -> Decision:
+    """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
+    name = command.hero
+    (ROUNDS if command.joins_action else NO_ROUNDS).check(state, "", "TR-009")
+    require_not_fallen(state, name, "TR-172")
+    if state.character(name) is not None:
+        raise refuse(Reason.NAME_TAKEN, "TR-009", name=name)
+    hero = Hero(name, possibilities=command.possibilities, player=command.player)
+    zones = tuple(zone for zone in zones_of((name,)) if zone not in state.table.zones)
+    state = yield HeroJoined(hero=hero, zones=zones, joins_action=command.joins_action)
+    if state.adventure is not None:
+        yield from draw(state, name, state.adventure.hand_size)
+
+
+LEAVING: Final = Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
+
+
+@command(when=LEAVING("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(14))
+class LeaveParty:
+    """Let a hero leave: her cards are discarded, and nothing counts her any more.
+
+    Attributes:
+        hero: who leaves.
+    """
+
+    hero: OneHero
+
+
+@event
+class HeroLeft:
+    """A hero has left the party; her cards lie on the discard pile."""
+
+    hero: str
+    hand: tuple[Card, ...]
+    pool: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand and the pool to the discard pile."""
+        from_hand = moved(self.hand, hand(self.hero), DISCARD_PILE)
+        return (*from_hand, *moved(self.pool, pool(self.hero), DISCARD_PILE))
+
+
+@rule(LeaveParty)
+def leave_party(state: State, command: LeaveParty) -> Decision:
+    """What lasts in play ends, trades lapse, and all her other cards are discarded."""
+    name = command.hero
+    hero_of(state, name, "TR-009")
+    if len(state.heroes) == 1:
+        raise refuse(Reason.LAST_HERO, "TR-009", hero=name)
+    if state.round is not None and state.round.heroes == (name,):
+        raise refuse(Reason.ROUNDS_UNDER_WAY, "TR-009")
+    if state.resolution is not None and state.resolution.hero == name:
+        raise refuse(Reason.LEADS_RESOLUTION, "TR-095", hero=name)
+    offers = (each for each in state.play.offers if name in (each.hero, each.with_hero))
+    state = yield from lapse_offers(state, [each.hero for each in offers])
+    state = yield from expire(state, (name,))
+    yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
+
+
+JoiningEvent: TypeAlias = HeroJoined | HeroLeft
+
+
+@effects
+def evolve(state: State, event: JoiningEvent) -> State:
+    """The state after an event of this chapter; answers to the last action are over with it."""
+    # What a card could take back is remembered with the party as it was then.
+    state = replace(state.without_aftermath, table=state.table.after(event.moves))
+    match event:
+        case HeroJoined(hero=hero, joins_action=joins_action):
+            current = state.round
+            if current is not None and joins_action:
+                current = replace(current, heroes=(*current.heroes, hero.name))
+            return replace(state, heroes=(*state.heroes, hero), round=current)
+        case HeroLeft(hero=name):
+            return _without(state.with_cards_committed, name)
+        case _:
+            assert_never(event)
+
+
+def _without(state: State, name: str) -> State:
+    """The state that tells nothing of her; whoever comes by her name is somebody new (TR-009)."""
+    adventure, current = state.adventure, state.round
+    if adventure is not None:
+        # Of who has given her life it is known that she does not come back (TR-172).
+        adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
+    if current is not None:
+        current = _forgetting(replace(current, conditions=_counted_anew(current, name)), name)
+    return replace(
+        state,
+        heroes=tuple(each for each in state.heroes if each.name != name),
+        adventure=adventure,
+        scene=state.scene and _forgetting(state.scene, name),
+        round=current,
+        play=_forgetting(state.play, name),
+    )
+
+
+def _counted_anew(current: Round, name: str) -> Conditions:
+    """What lies on characters, each since so many actions of those who stay."""
+    given = tuple(
+        replace(each, since=sum(deed.actor != name for deed in current.deeds[: each.since]))
+        for each in current.conditions.given
+    )
+    return replace(current.conditions, given=given)
+
+
+_WHO: Final = ("hero", "name", "actor", "character", "target", "owner", "opponent", "speaker")
+"""How the fields of records are called that say whom they are about."""
+
+
+def _is_about(entry: Any, name: str) -> bool:
+    """Whether this is her name, or a pair or a record of hers."""
+    if isinstance(entry, tuple):
+        return cast("tuple[object, ...]", entry)[0] == name
+    return entry == name or name in [getattr(entry, field, None) for field in _WHO]
+
+
+def _forgetting(record: Any, name: str) -> Any:
+    """A record without what is about somebody, in its lists and in the records that it holds."""
+    changes: dict[str, Any] = {}
+    for field in attrs.fields(record.__class__):
+        value: Any = getattr(record, field.name)
+        if isinstance(value, tuple):
+            entries = cast("tuple[object, ...]", value)
+            changes[field.name] = tuple(each for each in entries if not _is_about(each, name))
+        elif attrs.has(value.__class__):
+            changes[field.name] = None if _is_about(value, name) else _forgetting(value, name)
+    return replace(record, **changes)

@@ -1,0 +1,419 @@
+"""Points that add a die to an action: a possibility of one's own, one from a card, countered."""
+
+from typing import Annotated, Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Among,
+    Guard,
+    NoCards,
+    Person,
+    Phase,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    later,
+    present,
+    replace,
+)
+from dramadeck.torg.attempt import Attempt, Die
+from dramadeck.torg.characters import Character, Injuries
+from dramadeck.torg.field_types import Amount, AskedUse, Incident, OneVillain
+from dramadeck.torg.preconditions import FLIPPED_ROUND
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.attempts import attempt_of, changed
+from dramadeck.torg.rules.dice import lose_reroll, without_die
+from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
+from dramadeck.torg.rules.turns import IN_ACTION
+from dramadeck.torg.scene import PointDue
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
+
+
+def require_possibility(state: State, hero: str, rule: str) -> None:
+    """The hero has a point of her own left."""
+    if hero_of(state, hero, rule).possibilities < 1:
+        raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
+
+
+RICH: Final = Guard[State]("to a hero who has a possibility", require_possibility)
+
+
+@command(when=RICH("TR-068"), menu=Topic.CARDS.at(2))
+class SpendPossibility:
+    """Spend a point of one's own for one more die, also on top of an up (TR-068).
+
+    Or spend it beside all actions, as for shaking off damage (TC-063): no text says how much that
+    is, so the gamemaster says what the point does, by `settle_point`.
+
+    Attributes:
+        hero: who spends it, for her open action if nothing else is said.
+        what_for: what it is for, where that is no die for an action.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)
+    >>> state = torg.spend_possibility(
+    ...     torg.deal(state).state, hero="Quin", what_for="shaking off damage"
+    ... ).state
+    >>> state.hero("Quin").possibilities
+    2
+    """
+
+    hero: Sender
+    what_for: AskedUse | None = later(None)
+
+
+@event
+class PossibilitySpent(NoCards):
+    """A hero has spent a point of her own; one more die is due, or else it is told what for."""
+
+    hero: str
+    what_for: str | None = later(None)
+
+
+@rule(SpendPossibility)
+def spend_possibility(state: State, command: SpendPossibility) -> Decision:
+    """One point of one's own for each action; cards give further ones (TR-068, TR-126)."""
+    what_for = command.what_for
+    if what_for is None:
+        attempt = attempt_of(state, command.hero, "TR-068")
+        if attempt.has_own_point and _adds_die(state):
+            raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
+    else:
+        require_in_action(state, command.hero, "TC-063")
+    state = yield PossibilitySpent(hero=command.hero, what_for=what_for)
+    if what_for is None:
+        state = yield from lose_reroll(state)
+    yield from _cancel(state, command.hero, is_beside=what_for is not None)
+
+
+def _adds_die(state: State) -> bool:
+    """In GURPS a point adds no die; what it does is the host's to say."""
+    return state.dialect.attempts.die == "d20_and_bonus_chart"
+
+
+@event
+class PossibilityCancelled(NoCards):
+    """A possibility just spent comes to nothing, for its spender is stymied (TG-046, TG-059).
+
+    Attributes:
+        character: whose it was.
+        is_free: whether an *up* had given it.
+        is_beside: whether it was for no action.
+    """
+
+    character: str
+    is_free: bool
+    is_beside: bool = later(False)
+
+
+def _cancel(
+    state: State, character: str, *, is_free: bool = False, is_beside: bool = False
+) -> Story:
+    """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
+    reads = state.dialect.attempts.stymied == "next_possibility"
+    if reads and loses_next_point(state, character):
+        state = yield PossibilityCancelled(
+            character=character, is_free=is_free, is_beside=is_beside
+        )
+    return state
+
+
+def require_free_point(state: State, character: str, rule: str) -> None:
+    """An *up* of this round has given the character a possibility, and there is a use for it."""
+    gives = state.dialect.attempts.up == "possibility_for_the_round"
+    if not gives or free_points(state, character) < 1:
+        raise refuse(Reason.NO_FREE_POSSIBILITY, rule, character=character)
+    if _adds_die(state):
+        attempt_of(state, character, rule)
+
+
+SPENDING_FREE: Final = Window.of(
+    "in the round in which an up has given a possibility",
+    FLIPPED_ROUND,
+    IN_ACTION,
+    Guard[State]("to whom an up has given a possibility", require_free_point),
+)
+
+
+@command(when=SPENDING_FREE("TG-041"), menu=Topic.ACTION.at(13))
+class SpendFreePossibility:
+    """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
+
+    Where a point adds a die, it adds one to the open action of the character. Else the gamemaster
+    says what that of a hero does, by `settle_point`.
+
+    Attributes:
+        character: who spends it.
+    """
+
+    character: Sender
+
+
+@event
+class FreePossibilitySpent(NoCards):
+    """A character has spent the possibility that an *up* has given for the round (TG-041)."""
+
+    character: str
+
+
+@rule(SpendFreePossibility)
+def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decision:
+    """It has to be spent in this round, and cannot be countered (TG-041)."""
+    state = yield FreePossibilitySpent(character=command.character)
+    yield from _cancel(state, command.character, is_free=True)
+
+
+POINT_TO_COUNTER: Final = Phase[State](
+    "when a point's die has not been thrown",
+    lambda state: state.attempt is not None and _points(state.attempt) > 0,
+    Reason.NO_POINT_TO_COUNTER,
+    rule="TR-066",
+)
+NOT_PROTECTED: Final = Phase[State](
+    "when it is not protected",
+    lambda state: _points(present(state.attempt)) > present(state.attempt).protected,
+    Reason.POINT_PROTECTED,
+    values=lambda state: {"actor": present(state.attempt).actor},
+    rule="TC-079",
+)
+COUNTERING: Final = Window.of(
+    "when a point's die has not been thrown", POINT_TO_COUNTER, NOT_PROTECTED
+)
+
+
+@command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=Topic.RULINGS.at(1))
+class CounterPoint:
+    """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
+
+    The point is counted where the gamemaster has said how many the villain has, by
+    `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then she counts them herself.
+
+    Attributes:
+        villain: a possibility-rated villain.
+    """
+
+    villain: OneVillain
+
+
+@event
+class PointCountered(NoCards):
+    """A villain has cancelled a point before its die was thrown."""
+
+    villain: str
+    actor: str
+
+
+@rule(CounterPoint)
+def counter_point(state: State, command: CounterPoint) -> Decision:
+    """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
+    villain = villain_of(state, command.villain, "TR-127")
+    require_in_action(state, command.villain, "TR-127")
+    if not villain.is_possibility_rated or villain.possibilities == 0:
+        raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
+    yield PointCountered(villain=command.villain, actor=present(state.attempt).actor)
+
+
+def _points(attempt: Attempt) -> int:
+    return attempt.dice_due.count(Die.POINT) + attempt.points
+
+
+@event
+class PointGained(NoCards):
+    """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
+
+    hero: str
+    what_for: str | None = later(None)
+
+
+def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
+    """A card's point; a stymied hero may lose the die of the open action at once."""
+    state = yield PointGained(hero=hero, what_for=what_for)
+    if what_for is None:
+        state = yield from lose_reroll(state)
+    return (yield from _cancel(state, hero, is_beside=what_for is not None))
+
+
+@command(by=GAMEMASTER, menu=Topic.ANSWER.at(8))
+class SettlePoint:
+    """Say what a point does that was spent beside all actions, as for shaking off damage (TC-063).
+
+    Attributes:
+        hero: who has spent it; of several points the first is settled first.
+        shock: so many shock points are gone, or fatigue points; no more than there were.
+        wounds: so many wounds are gone, or hit points lost, likewise.
+        revives: whether nothing is left of a knockdown, a KO, a stun or a lost consciousness.
+        what: what else it does, in words. A point for which nothing is said does nothing.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=3)], seed=7)).state
+    >>> state = torg.report_damage(state, target="Quin", shock=5, knocks_down=True).state
+    >>> state = torg.spend_possibility(state, hero="Quin", what_for="shaking off damage").state
+    >>> state = torg.settle_point(state, hero="Quin", shock=3, revives=True).state
+    >>> state.hero("Quin").injuries.shock, state.hero("Quin").injuries.is_knocked_down
+    (2, False)
+    """
+
+    hero: Annotated[Person, Among("spenders")]
+    shock: Amount = 0
+    wounds: Amount = 0
+    revives: bool = False
+    what: Incident | None = None
+
+
+@event
+class PointSettled(NoCards):
+    """The gamemaster has said what a point does; the harm is what it has taken away."""
+
+    hero: str
+    what_for: str | None
+    shock: int
+    wounds: int
+    revives: bool
+    what: str | None
+
+
+@rule(SettlePoint)
+def settle_point(state: State, command: SettlePoint) -> Decision:
+    """A possibility is good for more than dice; how good, the gamemaster's rules say (TC-063)."""
+    hero = hero_of(state, command.hero, "TC-063")
+    due = next((each for each in state.play.points_due if each.hero == hero.name), None)
+    if due is None:
+        raise refuse(Reason.NO_POINT_DUE, "TC-063", hero=hero.name)
+    yield PointSettled(
+        hero=hero.name,
+        what_for=due.what_for,
+        shock=min(command.shock, hero.injuries.shock),
+        wounds=min(command.wounds, hero.injuries.wounds),
+        revives=command.revives,
+        what=command.what,
+    )
+
+
+PointsEvent: TypeAlias = (
+    PossibilitySpent
+    | FreePossibilitySpent
+    | PossibilityCancelled
+    | PointGained
+    | PointCountered
+    | PointSettled
+)
+
+
+@effects
+def evolve(state: State, event: PointsEvent) -> State:
+    """The state after an event of this chapter."""
+    attempt = state.attempt
+    match event:
+        case FreePossibilitySpent(character=character):
+            spent = _with_free_spent(state, character)
+            return spent if _adds_die(state) else _with_point_due(spent, character)
+        case PossibilityCancelled():
+            return _cancelled(state, event)
+        case PointSettled():
+            return _settled(state, event)
+        case PossibilitySpent(hero=hero, what_for=str(what_for)):
+            return _with_point_due(_poorer(state, hero), hero, what_for)
+        case PointGained(hero=hero, what_for=str(what_for)):
+            return _with_point_due(state, hero, what_for)
+        case _ if attempt is None:
+            return state
+        case PossibilitySpent(hero=hero):
+            own = replace(with_point(state, attempt, Die.POINT), has_own_point=True)
+            return changed(_poorer(state, hero), own)
+        case PointGained():
+            return changed(state, with_point(state, attempt, Die.POINT))
+        case PointCountered(villain=villain):
+            countered = attempt.countered + 1
+            poorer = _paid_for(state, villain)
+            return changed(poorer, replace(without_die(attempt, Die.POINT), countered=countered))
+        case _:
+            assert_never(event)
+
+
+def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
+    """The attempt with one point more: a die where points are dice."""
+    if not _adds_die(state):
+        return replace(attempt, points=attempt.points + 1)
+    return replace(attempt, dice_due=(*attempt.dice_due, die))
+
+
+def _with_free_spent(state: State, character: str) -> State:
+    if state.round is None:
+        return state
+    current = state.round
+    conditions, points = current.conditions.without_up(character), current.points
+    if conditions is current.conditions:
+        points = replace(points, free_spent=(*points.free_spent, character))
+    after = replace(state, round=replace(current, conditions=conditions, points=points))
+    if after.attempt is None or not _adds_die(after):
+        return after
+    return changed(after, with_point(after, after.attempt, Die.UP))
+
+
+def _with_point_due(state: State, name: str, what_for: str | None = None) -> State:
+    """The state with one point more to settle; what one of a villain does the gamemaster knows."""
+    if state.hero(name) is None:
+        return state
+    due = (*state.play.points_due, PointDue(hero=name, what_for=what_for))
+    return state.playing(replace(state.play, points_due=due))
+
+
+def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
+    """The state with one point of a hero's less to settle: the first, or the last."""
+    due = list(state.play.points_due)
+    own = [at for at, each in enumerate(due) if each.hero == name]
+    if not own:
+        return state
+    del due[own[-1 if is_last else 0]]
+    return state.playing(replace(state.play, points_due=tuple(due)))
+
+
+def _settled(state: State, event: PointSettled) -> State:
+    state = _without_point_due(state, event.hero)
+    hero = state.hero(event.hero)
+    if hero is None:
+        return state
+    harm = hero.injuries
+    left = replace(
+        Injuries() if event.revives else harm,
+        shock=max(0, harm.shock - event.shock),
+        wounds=max(0, harm.wounds - event.wounds),
+    )
+    return state.with_hero(replace(hero, injuries=left))
+
+
+def _cancelled(state: State, event: PossibilityCancelled) -> State:
+    character, is_free = event.character, event.is_free
+    if event.is_beside or (is_free and not _adds_die(state)):
+        # What has just been spent comes to nothing, so there is nothing to say about it.
+        state = _without_point_due(state, character, is_last=True)
+    if state.round is None:
+        return state
+    conditions, points = state.round.conditions, state.round.points
+    if loses_next_card(state, character):
+        conditions = conditions.without_stymied(character)
+    else:
+        points = replace(points, rerolls_lost=(*points.rerolls_lost, character))
+    after = replace(state, round=replace(state.round, conditions=conditions, points=points))
+    if after.attempt is None or event.is_beside or (is_free and not _adds_die(after)):
+        return after
+    return changed(after, without_die(after.attempt, Die.UP if is_free else Die.POINT))
+
+
+def _poorer(state: State, name: str) -> State:
+    hero = state.hero(name)
+    if hero is None:
+        return state
+    return state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
+
+
+def _paid_for(state: State, villain: str) -> State:
+    """The state in which a villain has spent a point, where somebody counts them."""
+    found = state.character(villain)
+    if not (isinstance(found, Character) and found.possibilities):
+        return state
+    return state.with_character(replace(found, possibilities=found.possibilities - 1))

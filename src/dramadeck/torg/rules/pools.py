@@ -1,0 +1,333 @@
+"""Cards from the hand into the pool, where they can be used in rounds."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Card,
+    Guard,
+    Moves,
+    NoCards,
+    Phase,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    moved,
+    phrase,
+    present,
+    replace,
+)
+from dramadeck.core.phrases import from_to
+from dramadeck.core.record_copies import maker, replacer
+from dramadeck.core.table import move
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
+from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.round import Round
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.requirements import (
+    hero_of,
+    require_cards_in_hand,
+    require_hero_in_action,
+    require_not_fallen,
+)
+from dramadeck.torg.rules.turns import HERO_IN_ACTION
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, Play, State, Story
+from dramadeck.torg.subplots import SUBPLOTS
+from dramadeck.torg.zones import hand, pool
+
+
+def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
+    """In rounds one card after an action (TR-022); out of them at any time (TR-189)."""
+    current = state.round
+    if current is None:
+        hero_of(state, hero, rule)
+        require_not_fallen(state, hero, "TR-189")
+        RESET_OVER.check(state, hero, "TR-189")
+        return
+    if hero not in current.heroes:
+        require_hero_in_action(state, hero, rule)
+    if not current.has_contributed(hero):
+        raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
+    if state.attempts:
+        _require_action_before(state, current, hero)
+    if hero in current.pools.withheld:
+        raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
+    limit, count = state.setup.dialect.pools.transfers_a_round, current.pools.pooled.count(hero)
+    if count >= limit:
+        raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
+
+
+POOLING: Final = Guard[State](
+    "after her action, and at any time out of rounds", require_turn_to_pool
+)
+
+
+@command(when=POOLING("TR-022"), menu=Topic.CARDS.at(3))
+class PlayToPool:
+    """Lay one card from a hero's hand face up in her pool (TR-022).
+
+    Out of rounds this is for specials alone, and at any time (TR-189).
+
+    Attributes:
+        hero: whose card it is; in rounds, she has acted in this one (TR-023).
+        card: a card of her hand.
+        idea: how a special might come into the story, as its player sees it.
+    """
+
+    hero: Sender
+    card: CardOfHand
+    idea: Remark = ""
+
+
+@event
+class CardPooled:
+    """A hero has laid a card face up in her pool."""
+
+    hero: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the pool."""
+        return (move(self.card, hand(self.hero), pool(self.hero)),)
+
+
+_pooled: Final = maker(CardPooled)
+
+
+@event
+class SpecialLaid(NoCards):
+    """A special lies in a pool: the gamemaster takes notice (TR-008).
+
+    Attributes:
+        hero: in whose pool.
+        type: what it is; what becomes of it is for the gamemaster to say (TR-007).
+        idea: how it might come into the story, as its player sees it.
+    """
+
+    hero: str
+    type: CardType
+    idea: str
+
+
+@rule(PlayToPool)
+def play_to_pool(state: State, command: PlayToPool) -> Decision:
+    """One card a round, also when confused (TR-022, TR-076); out of rounds specials (TR-189)."""
+    hero, card = command.hero, command.card
+    if card not in state.hand(hero):
+        raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
+    player = state.card(card).player
+    is_special = player.is_special
+    if state.round is None:
+        if not is_special:
+            raise refuse(Reason.NOT_IN_ROUNDS, "TR-022")
+    elif player.type is CardType.ESCAPE and _has_begun(state, hero):
+        _require_escape_in_time(state, hero)
+    if is_special:
+        require_single_subplot(state, hero, (card,))
+    state = yield _pooled(hero=hero, card=card)
+    if is_special:
+        yield from notice(state, hero, (card,), command.idea)
+
+
+def _require_action_before(state: State, current: Round, hero: str) -> None:
+    """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
+    still_open = sum(hero in attempt.involved for attempt in state.attempts)
+    deeds = current.deeds_of(hero)
+    if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
+        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
+
+
+def _has_begun(state: State, hero: str) -> bool:
+    """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
+    for name, _ in state.play.first_pooled:  # noqa: SIM110 - asked for each card; see Round
+        if name == hero:
+            return True
+    return False
+
+
+def _require_escape_in_time(state: State, hero: str) -> None:
+    """An Escape that is not the first card of its pool is refused, or of no use (TC-066)."""
+    if state.dialect.enhancements.late_escape == "is_refused":
+        raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=hero)
+
+
+def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    """No second subplot goes into a pool: it could never become active (TR-166)."""
+    new = [card for card in cards if state.card(card).type in SUBPLOTS]
+    if not new:
+        return
+    owners = state.party_of(hero)
+    pooled = (card for each in owners for card in state.pool(each))
+    laid = {card for card in pooled if state.card(card).type in SUBPLOTS}
+    # A card that was lost after its story had begun still counts: it was this adventure's.
+    begun = state.adventure.subplots if state.adventure else ()
+    laid |= {each.card for each in begun if each.hero in owners and each.card and each.is_active}
+    limit = state.dialect.specials.most_subplots
+    if limit is not None and len(laid) + len(new) > limit:
+        raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
+
+
+def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> Story:
+    """The gamemaster hears of the specials among the cards that came into a pool (TR-008)."""
+    for card in cards:
+        player = state.card(card).player
+        if player.is_special:
+            state = yield SpecialLaid(hero=hero, type=player.type, idea=idea)
+    return state
+
+
+NOT_FLIPPED: Final = Phase[State](
+    "before the first flip",
+    lambda state: state.round is not None and state.round.number == 0,
+    Reason.OPENING_OVER,
+    within=ROUNDS,
+)
+
+
+OPENING: Final = Window.of("in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED)
+
+
+@command(when=OPENING("TR-027"), menu=Topic.CARDS.at(1))
+class OpenPool:
+    """Put cards from the hand into the pool before the first flip of the rounds.
+
+    A hero alone in the action opens with up to three, each of two with up to two (TR-027, TR-028).
+
+    Attributes:
+        hero: whose cards they are.
+        cards: one card or more from her hand.
+    """
+
+    hero: Sender
+    cards: OfHand
+
+
+@event
+class PoolOpened:
+    """A hero has opened her pool with cards from her hand."""
+
+    hero: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the pool."""
+        return moved(self.cards, hand(self.hero), pool(self.hero))
+
+
+@rule(OpenPool)
+def open_pool(state: State, command: OpenPool) -> Decision:
+    """A small group starts round play with a few cards in the pools (TR-026..028)."""
+    hero, cards = command.hero, command.cards
+    current = present(state.round)
+    heroes = len(current.heroes)
+    limit = state.dialect.pools.opening.lookup(heroes)
+    # What an earlier fight of the scene left there counts (TR-190), its special cards do not.
+    earlier = (card for card in state.pool(hero) if card not in current.pools.opened)
+    left = sum(not state.card(card).player.is_special for card in earlier)
+    count = left + current.pools.pooled.count(hero) + len(cards)
+    if not cards:
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-027", hero=hero, count=0, wanted=from_to(1))
+    if count > limit:
+        rule = {1: "TR-027", 2: "TR-028"}.get(heroes, "TR-026") if limit else "TR-026"
+        raise refuse(
+            Reason.OPENING_TOO_LARGE, rule, hero=hero, limit=limit, heroes=heroes, count=count
+        )
+    require_cards_in_hand(state, hero, cards, "TR-027")
+    for at, card in enumerate(cards):
+        if state.card(card).type is CardType.ESCAPE and (at > 0 or _has_begun(state, hero)):
+            _require_escape_in_time(state, hero)
+    require_single_subplot(state, hero, cards)
+    state = yield PoolOpened(hero=hero, cards=cards)
+    yield from notice(state, hero, cards)
+
+
+@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER, menu=Topic.RULINGS.at(8))
+class WithholdTransfer:
+    """Rule that a hero's action did not help the scene along (TR-025).
+
+    No card goes from her hand into her pool in this round then.
+
+    Attributes:
+        hero: whom the ruling concerns.
+    """
+
+    hero: OneHero
+
+
+@event
+class TransferWithheld(NoCards):
+    """A hero plays no card into her pool in this round."""
+
+    hero: str
+
+
+@rule(WithholdTransfer)
+def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
+    """The gamemaster may refuse the transfer after an action beside the point (TR-025)."""
+    reading = state.dialect.pools.transfer
+    match reading:
+        case "gamemaster_may_refuse":
+            pass
+        case "after_any_helpful_action":
+            raise refuse(Reason.TRANSFER_IS_FREE, "TG-004", hero=command.hero)
+        case _:
+            assert_never(reading)
+    require_hero_in_action(state, command.hero, "TR-025")
+    if command.hero in present(state.round).pools.withheld:
+        what = phrase("{hero} plays no card into the pool", hero=command.hero)
+        raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)
+    yield TransferWithheld(hero=command.hero)
+
+
+_laid: Final = replacer(State, "table", "round", "play")
+
+PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
+
+
+@effects
+def evolve(state: State, event: PoolsEvent) -> State:
+    """The state after an event of this chapter."""
+    current, table = state.round or Round(heroes=()), state.table.after(event.moves)
+    match event:
+        case CardPooled() if state.round is None:
+            return replace(state, table=table)
+        case CardPooled(hero=hero, card=card):
+            return _laid(state, table, current.pooled_by(hero, 1), with_first(state, hero, card))
+        case PoolOpened(hero=hero, cards=cards):
+            pooled = current.pooled_by(hero, len(cards))
+            pools = replace(pooled.pools, opened=(*current.pools.opened, *cards))
+            play = with_first(state, hero, cards[0])
+            return replace(state, table=table, round=replace(pooled, pools=pools), play=play)
+        case SpecialLaid():
+            return state
+        case TransferWithheld(hero=hero):
+            pools = replace(current.pools, withheld=(*current.pools.withheld, hero))
+            return replace(state, round=replace(current, pools=pools))
+        case _:
+            assert_never(event)
+
+
+def with_first(state: State, hero: str, card: Card) -> Play:
+    """What goes on when this card is the first of the pool, if nothing lay there (TR-131)."""
+    if _has_begun(state, hero):
+        return state.play
+    return replace(state.play, first_pooled=(*state.play.first_pooled, (hero, card)))
+
+
+def begun_anew(state: State, hero: str) -> State:
+    """The state in which a hero comes into a fight: her pool begins once more (TC-066).
+
+    Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
+    """
+    first = tuple(
+        (name, card)
+        for name, card in state.play.first_pooled
+        if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
+    )
+    return state.playing(replace(state.play, first_pooled=first))

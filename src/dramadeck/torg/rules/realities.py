@@ -1,0 +1,167 @@
+"""Whose reality is whose, and what rages between them: a reality storm, a Life Rage."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    NoCards,
+    Phase,
+    Topic,
+    Window,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.torg.cards import Side
+from dramadeck.torg.field_types import Anybody, AnyRealm
+from dramadeck.torg.preconditions import IN_SCENE, NOTHING_OPEN, SCENE
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+
+
+@command(by=GAMEMASTER, menu=Topic.STORY.at(9))
+class SetReality:
+    """Say to which reality a character belongs (TC-010, TC-016).
+
+    Attributes:
+        character: who; of a hero it is kept from adventure to adventure.
+        reality: such as `"Living Land"` or `"Nile Empire"`; None where nobody asks any more.
+    """
+
+    character: Anybody
+    reality: AnyRealm | None
+
+
+@event
+class RealitySet(NoCards):
+    """The gamemaster has said to which reality a character belongs."""
+
+    character: str
+    reality: str | None
+
+
+@rule(SetReality)
+def set_reality(state: State, command: SetReality) -> Decision:
+    """Only Life Rage and Danger ask for a character's reality (TC-010, TC-016)."""
+    character_of(state, command.character, "TC-010")
+    yield RealitySet(character=command.character, reality=command.reality)
+
+
+STORM: Final = Phase[State](
+    "in a reality storm",
+    lambda state: bool(state.scene and state.scene.has_storm),
+    Reason.NO_STORM,
+    within=IN_SCENE,
+)
+CALM: Final = Phase[State](
+    "when no reality storm rages",
+    lambda state: not STORM.is_on(state),
+    Reason.STORM_RAGES,
+    within=IN_SCENE,
+)
+STORMS_KNOWN: Final = Phase[State](
+    "where the rule text knows reality storms",
+    lambda state: bool(state.dialect.approved_actions.storm_actions),
+    Reason.NO_STORMS_KNOWN,
+    values=lambda state: {"dialect": state.dialect.name},
+)
+BEFORE_THE_STORM: Final = Window.of(
+    "in a scene without a reality storm", SCENE, STORMS_KNOWN, CALM, NOTHING_OPEN
+)
+
+
+@command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER, menu=Topic.STORY.at(7))
+class BeginStorm:
+    """Let a reality storm rage in the scene: few kinds of action are left (TC-031)."""
+
+
+@event
+class StormBegun(NoCards):
+    """A reality storm rages."""
+
+
+@rule(BeginStorm)
+def begin_storm(_state: State, _command: BeginStorm) -> Decision:
+    """A storm leaves a few kinds of action, where the rule text knows storms at all (TC-031)."""
+    yield StormBegun()
+
+
+@command(
+    when=Window.of("in a reality storm", SCENE, STORM)("TC-031"),
+    by=GAMEMASTER,
+    menu=Topic.STORY.at(7),
+)
+class EndStorm:
+    """Let the reality storm die down."""
+
+
+@event
+class StormEnded(NoCards):
+    """The reality storm has died down."""
+
+
+@rule(EndStorm)
+def end_storm(_state: State, _command: EndStorm) -> Decision:
+    """The gamemaster knows how long it lasts."""
+    yield StormEnded()
+
+
+@event
+class LifeRageBegun(NoCards):
+    """Everybody of the Living Land on this side is up for the rest of the scene (TC-010)."""
+
+    side: Side
+
+
+@command(when=SCENE("TC-010"), by=GAMEMASTER, menu=Topic.STORY.at(8))
+class EndLifeRage:
+    """Rule that a side's Life Rage is over: no dead tools are in sight any more (TC-010).
+
+    Attributes:
+        side: the side.
+    """
+
+    side: Side
+
+
+@event
+class LifeRageEnded(NoCards):
+    """A side's Life Rage is over."""
+
+    side: Side
+
+
+@rule(EndLifeRage)
+def end_life_rage(state: State, command: EndLifeRage) -> Decision:
+    """It lasts for the scene, or until nobody in sight uses dead tools (TC-010)."""
+    if command.side not in present(state.scene).raging:
+        raise refuse(Reason.NO_LIFE_RAGE, "TC-010", side=command.side)
+    yield LifeRageEnded(side=command.side)
+
+
+RealitiesEvent: TypeAlias = RealitySet | StormBegun | StormEnded | LifeRageBegun | LifeRageEnded
+
+
+@effects
+def evolve(state: State, event: RealitiesEvent) -> State:
+    """The state after an event of this chapter."""
+    if isinstance(event, RealitySet):
+        found = state.character(event.character)
+        return state.with_character(replace(found, reality=event.reality)) if found else state
+    scene = state.scene
+    if scene is None:
+        return state
+    match event:
+        case StormBegun() | StormEnded():
+            after = replace(scene, has_storm=isinstance(event, StormBegun))
+        case LifeRageBegun(side=side):
+            after = replace(scene, raging=(*scene.raging, side))
+        case LifeRageEnded(side=side):
+            raging = tuple(each for each in scene.raging if each is not side)
+            after = replace(scene, raging=raging)
+        case _:
+            assert_never(event)
+    return replace(state, scene=after)

@@ -1,0 +1,207 @@
+"""The hands between fights and scenes: pools come back, everybody discards, hands are refilled."""
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import Card, NoCards, Sender, Topic, command, event, replace
+from dramadeck.core.phrases import one_of
+from dramadeck.core.preconditions import Guard, Window
+from dramadeck.torg.cards import SceneKind
+from dramadeck.torg.field_types import OfHand
+from dramadeck.torg.preconditions import ADVENTURE, NOTHING_OWED
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.awards import pay_discards
+from dramadeck.torg.rules.piles import CardsDiscarded, PoolPickedUp, draw
+from dramadeck.torg.rules.requirements import require_cards_in_hand
+from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules.turns import HERO
+from dramadeck.torg.state import Decision, Scene, State, Story
+
+
+def _require_discards(state: State, hero: str, rule: str) -> None:
+    if state.scene is None or hero not in state.scene.awaiting:
+        raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
+
+
+DISCARDING: Final = Window.of(
+    "while one has to discard",
+    ADVENTURE,
+    HERO,
+    Guard[State]("until she has discarded", _require_discards),
+    NOTHING_OWED,
+)
+
+
+@command(when=DISCARDING("TR-046"), menu=Topic.ANSWER.at(1))
+class DiscardAfterScene:
+    """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
+
+    It is what she holds over the hand size (TR-046), and one card more if she likes (TR-047). When
+    all have spoken, the hands are refilled (TR-048).
+
+    Attributes:
+        hero: who discards.
+        cards: the cards; none keeps the hand as it is.
+    """
+
+    hero: Sender
+    cards: OfHand = ()
+
+
+@event
+class DiscardSettled(NoCards):
+    """A hero has discarded what she had to and wanted to."""
+
+    hero: str
+
+
+@event
+class ResetEnded(NoCards):
+    """The hands are refilled, and the scene goes on."""
+
+
+@event
+class SceneClosed(NoCards):
+    """The scene and everything that belonged to it is over."""
+
+
+@rule(DiscardAfterScene)
+def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
+    """Down to the hand size, then one card more by choice; the refill waits for everybody."""
+    hero, cards = command.hero, command.cards
+    choices = numbers_to_discard(state, hero)
+    if len(cards) not in choices:
+        rule = "TR-046" if len(cards) < choices[0] else _limiting(state, choices)
+        raise refuse(
+            Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=one_of(choices)
+        )
+    require_cards_in_hand(state, hero, cards, "TR-046")
+    count = len(counted(state, cards))
+    if count < choices[0]:
+        raise refuse(
+            Reason.SPECIALS_NOT_COUNTED, "TC-042", hero=hero, count=count, wanted=choices[0]
+        )
+    state = yield from lapse_offers(state)
+    if cards:
+        state = yield CardsDiscarded(hero=hero, cards=cards)
+        state = yield from pay_discards(state, hero, cards)
+    state = yield DiscardSettled(hero=hero)
+    if state.scene is not None and not state.scene.awaiting:
+        yield from refill(state, state.scene)
+
+
+def _limiting(state: State, choices: range) -> str:
+    """Why it may be no more: one card by choice is the most, or none is thrown away by choice."""
+    if len(choices) > 1:
+        return "TR-047"
+    readings = state.dialect.adventure
+    is_over = choices[0] > 0 and not readings.optional_discards_over_size
+    return "TG-010" if is_over else "TG-012"
+
+
+def numbers_to_discard(state: State, hero: str) -> range:
+    """How many cards a hero may throw away now: the fewest, and up to the last of the range."""
+    readings = state.dialect.adventure
+    over = len(counted(state, _held(state, hero))) - _hand_size(state)
+    if over > 0:
+        by_choice = readings.optional_discards_over_size
+    elif over == 0:
+        by_choice = readings.optional_discards_at_size
+    else:
+        by_choice = readings.optional_discards_under_size
+    fewest = max(0, over)
+    return range(fewest, fewest + by_choice + 1)
+
+
+def _held(state: State, hero: str) -> tuple[Card, ...]:
+    """A hero's hand, and those of its cards that lie before others as a trade (TR-044)."""
+    offers = (each for each in state.play.offers if each.hero == hero and not each.pooled)
+    return (*state.hand(hero), *(card for each in offers for card in state.offered(each.with_hero)))
+
+
+def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of some cards of a hand that count against its size at the end of a scene."""
+    reading = state.dialect.specials.counted
+    match reading:
+        case "those_in_the_hand":
+            return tuple(cards)
+        case "none":
+            return tuple(card for card in cards if not state.card(card).player.is_special)
+        case _:
+            assert_never(reading)
+
+
+def refill(state: State, scene: Scene) -> Story:
+    """Every hand under its size is filled up from the deck (TR-048)."""
+    for hero in scene.refilled:
+        held = len(counted(state, state.hand(hero)))
+        state = yield from draw(state, hero, _hand_size(state) - held)
+    return (yield SceneClosed() if scene.is_over else ResetEnded())
+
+
+def _hand_size(state: State) -> int:
+    return state.adventure.hand_size if state.adventure else 0
+
+
+@event
+class ResetBegun(NoCards):
+    """A combat is over inside the scene; these heroes have yet to discard (TC-039)."""
+
+    awaiting: tuple[str, ...]
+
+
+def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
+    """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
+    readings = state.dialect.adventure
+    match readings.pool_after_rounds:
+        case "stays":
+            pass
+        case "is_picked_up":
+            state = yield from pick_up_pools(state, heroes)
+        case _:
+            assert_never(readings.pool_after_rounds)
+    match readings.resets:
+        case "after_scenes":
+            return state
+        case "after_scenes_and_combats":
+            return (yield ResetBegun(awaiting=heroes)) if heroes else state
+        case _:
+            assert_never(readings.resets)
+
+
+def pick_up_pools(state: State, heroes: Iterable[str]) -> Story:
+    """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
+    for hero in heroes:
+        cards = tuple(card for card in state.pool(hero) if not _stays(state, card))
+        if cards:
+            state = yield PoolPickedUp(hero=hero, cards=cards)
+    return state
+
+
+def _stays(state: State, card: Card) -> bool:
+    player = state.card(card).player
+    return player.is_special and player.type not in state.dialect.specials.are_picked_up
+
+
+ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed
+
+
+@effects
+def evolve(state: State, event: ResetsEvent) -> State:
+    """The state after an event of this chapter."""
+    scene = state.scene or Scene(kind=SceneKind.STANDARD)
+    match event:
+        case ResetBegun(awaiting=heroes):
+            scene = replace(scene, awaiting=heroes, refilled=heroes)
+            return replace(state.without_aftermath, scene=scene)
+        case DiscardSettled(hero=hero):
+            awaiting = tuple(each for each in scene.awaiting if each != hero)
+            return replace(state, scene=replace(scene, awaiting=awaiting))
+        case ResetEnded():
+            scene = replace(scene, refilled=(), trades_allowed=False)
+            return replace(state, scene=scene)
+        case SceneClosed():
+            return replace(state, scene=None)
+        case _:
+            assert_never(event)

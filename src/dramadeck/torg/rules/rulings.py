@@ -1,0 +1,299 @@
+"""The gamemaster's last word: move a card, set a number, draw lots; each with its reason told."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum, unique
+from types import MappingProxyType
+from typing import Annotated, Any, Final, TypeAlias, assert_never
+
+import attrs
+
+from dramadeck.core import (
+    Among,
+    Card,
+    Move,
+    Moves,
+    NoCards,
+    Topic,
+    Zone,
+    command,
+    event,
+    present,
+    replace,
+)
+from dramadeck.core.preconditions import Phase, Window
+from dramadeck.torg.characters import Character
+from dramadeck.torg.field_types import (
+    Anybody,
+    Because,
+    CardToCome,
+    CounterNumber,
+    MovableCard,
+    OneHero,
+    Remark,
+)
+from dramadeck.torg.preconditions import ADVENTURE, NO_ROUNDS, NOTHING_OWED, TASK
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.paper_deck import come_up, require_named, turned_up
+from dramadeck.torg.rules.piles import can_draw, reshuffle
+from dramadeck.torg.rules.requirements import character_of, hero_of
+from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
+
+
+@unique
+class Place(StrEnum):
+    """Where the gamemaster can put a card; cards in play come there by being played."""
+
+    DRAMA_DECK = "drama_deck"
+    ACTION_STACK = "action_stack"
+    DISCARD_PILE = "discard_pile"
+    HAND = "hand"
+    POOL = "pool"
+
+
+@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(7))
+class MoveCard:
+    """Put a card on top of another pile, wherever it lies; the rules do not ask why.
+
+    The card in force alone stays where it is.
+
+    Attributes:
+        card: the card.
+        to: where it goes.
+        hero: whose hand or pool it is.
+        reason: why; it is told to everybody.
+    """
+
+    card: MovableCard
+    to: Annotated[Place, Among()]
+    hero: OneHero | None = None
+    reason: Because
+
+
+@event
+class CardMoved:
+    """The gamemaster has put a card elsewhere."""
+
+    card: Card
+    source: Zone
+    target: Zone
+    reason: str
+
+    @property
+    def moves(self) -> Moves:
+        """From where it lay to where she wants it."""
+        return (Move(self.card, self.source, self.target),)
+
+
+@rule(MoveCard)
+def move_card(state: State, command: MoveCard) -> Decision:
+    """Where a hidden card lies is never a reason to refuse: it would give the place away."""
+    target = _zone(state, command)
+    source = state.table.find(command.card)
+    if source is None:
+        raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=command.card)
+    top = state.top_card
+    if top is not None and top.number == command.card:
+        raise refuse(Reason.CARD_IN_FORCE, "TR-053", card=command.card)
+    if source.kind == _OFFERED:
+        # An offer of which a card is missing could not be answered.
+        state = yield from lapse_offers(state)
+        source = state.table.find(command.card) or source
+    yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
+
+
+_OFFERED: Final = offered("").kind
+
+
+def _zone(state: State, command: MoveCard) -> Zone:
+    own = _OWN.get(command.to)
+    if own is None:
+        return _COMMON[command.to]
+    return own(hero_of(state, command.hero or "", "TR-016").name)
+
+
+_COMMON: Final[Mapping[Place, Zone]] = MappingProxyType(
+    {
+        Place.DRAMA_DECK: DRAMA_DECK,
+        Place.ACTION_STACK: ACTION_STACK,
+        Place.DISCARD_PILE: DISCARD_PILE,
+    }
+)
+_OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
+    {Place.HAND: hand, Place.POOL: pool}
+)
+
+
+@unique
+class Counter(StrEnum):
+    """A number that the gamemaster can set; of a condition, 1 is yes and 0 is no.
+
+    Hit points are those of the unhurt, and a Basic Speed is counted in quarters, 21 for 5.25; of
+    both, 0 says that nobody knows them (TG-039, TG-040).
+    """
+
+    POSSIBILITIES = "possibilities"
+    SHOCK = "shock"
+    WOUNDS = "wounds"
+    KNOCKED_OUT = "is_knocked_out"
+    KNOCKED_DOWN = "is_knocked_down"
+    UNCONSCIOUS = "is_unconscious"
+    FLIPS_LEFT = "flips_left"
+    STEPS_DONE = "done"
+    HIT_POINTS = "hit_points"
+    SPEED = "speed"
+
+
+CONDITIONS: Final = (Counter.KNOCKED_OUT, Counter.KNOCKED_DOWN, Counter.UNCONSCIOUS)
+"""The counters that are yes or no."""
+OF_THE_TASK: Final = (Counter.FLIPS_LEFT, Counter.STEPS_DONE)
+"""The counters of the dramatic skill resolution; the others belong to a character."""
+OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
+"""The counters of somebody's character sheet; none of them is ever 0."""
+
+
+@command(by=GAMEMASTER, menu=Topic.CORRECTIONS.at(6))
+class SetCounter:
+    """Set a number: points, injuries that have healed, the time that a task has left.
+
+    Attributes:
+        counter: which number.
+        number: what it is from now on.
+        character: whose it is; nobody's for those of the dramatic skill resolution.
+        reason: why; it is told to everybody.
+    """
+
+    counter: Annotated[Counter, Among()]
+    number: CounterNumber
+    character: Anybody | None = None
+    reason: Because
+
+
+@event
+class CounterSet(NoCards):
+    """The gamemaster has set a number."""
+
+    counter: Counter
+    number: int
+    character: str | None
+    reason: str
+
+
+@rule(SetCounter)
+def set_counter(state: State, command: SetCounter) -> Decision:
+    """Points belong to who is rated for them, injuries to anybody, the rest to the task."""
+    counter, number, most = command.counter, command.number, None
+    rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
+    if counter in OF_THE_TASK:
+        TASK.check(state, "", "TR-095")
+        steps = len(present(state.resolution).difficulties)
+        most = steps - 1 if counter is Counter.STEPS_DONE else None
+    elif counter is Counter.POSSIBILITIES:
+        found = character_of(state, command.character or "", "TR-126")
+        if isinstance(found, Character) and not found.is_possibility_rated:
+            raise refuse(Reason.NOT_POSSIBILITY_RATED, "TR-126", character=found.name)
+    else:
+        character_of(state, command.character or "", rule)
+        most = 1 if counter in CONDITIONS else None
+    if most is not None and number > most:
+        raise refuse(Reason.NUMBER_TOO_LARGE, rule, counter=counter, number=number, most=most)
+    yield CounterSet(
+        counter=counter,
+        number=number,
+        character=None if counter in OF_THE_TASK else command.character,
+        reason=command.reason,
+    )
+
+
+# In rounds every flip begins a new round, whatever it is for.
+NO_ROUND_BEGINS: Final = attrs.evolve(NO_ROUNDS, rule="TR-053")
+CARDS_LEFT: Final = Phase[State](
+    "while there are cards to draw", can_draw, Reason.DECK_RAN_OUT, rule="TR-017"
+)
+DRAWING_LOTS: Final = Window.of(
+    "out of rounds, when every card drawn has been named",
+    ADVENTURE,
+    NO_ROUND_BEGINS,
+    NOTHING_OWED,
+    CARDS_LEFT,
+)
+
+
+@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER, menu=Topic.STORY.at(3))
+class DrawLot:
+    """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
+
+    Attributes:
+        question: what the letters stand for.
+        card: the card that has come up, if the deck is of paper; else nobody names it.
+    """
+
+    question: Remark = ""
+    card: CardToCome | None = None
+
+
+@event
+class LotDrawn:
+    """A card has been flipped to decide something; it governs no round (TR-185)."""
+
+    card: Card
+    question: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the deck to the action stack."""
+        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+
+
+@rule(DrawLot)
+def draw_lot(state: State, command: DrawLot) -> Decision:
+    """In rounds every flip begins a new round, so lots are drawn out of rounds (TR-053)."""
+    require_named(state, command.card, "TR-185")
+    if not state.drama_deck:
+        state = yield from reshuffle(state)
+    state = yield from come_up(state, command.card)
+    yield LotDrawn(card=turned_up(state, command.card), question=command.question)
+
+
+RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
+
+
+@effects
+def evolve(state: State, event: RulingsEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case LotDrawn():
+            return replace(state, table=state.table.after(event.moves))
+        case CardMoved(card=card):
+            boosts = tuple(each for each in state.boosts if each.card != card)
+            play = replace(state.play, boosts=boosts)
+            return replace(state, table=state.table.after(event.moves), play=play)
+        case CounterSet(counter=counter):
+            if counter in OF_THE_TASK:
+                task = state.resolution
+                change: dict[str, Any] = {counter.value: event.number}
+                if counter is Counter.FLIPS_LEFT and event.number:
+                    change["is_overdue"] = False
+                return replace(state, resolution=task and replace(task, **change))
+            return _recounted(state, event)
+        case _:
+            assert_never(event)
+
+
+def _recounted(state: State, event: CounterSet) -> State:
+    """The state with another number at a hero or at somebody of the scene."""
+    counter, number = event.counter, event.number
+    value: Any = bool(number) if counter in CONDITIONS else number
+    found = state.character(event.character or "")
+    if found is None:
+        return state
+    if counter is Counter.POSSIBILITIES:
+        change = {"possibilities": value}
+    elif counter in OF_THE_SHEET:
+        change = {counter.value: value or None}
+    else:
+        change = {"injuries": replace(found.injuries, **{counter.value: value})}
+    return state.with_character(replace(found, **change))

@@ -1,0 +1,305 @@
+"""Dramatic skill resolution: one skill in up to four steps, and what goes wrong on the way."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Guard,
+    NoCards,
+    Phase,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    later,
+    present,
+    replace,
+)
+from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.field_types import (
+    Flips,
+    NumberOfSteps,
+    OneHero,
+    SkillName,
+    SkillValue,
+    StepDifficulties,
+)
+from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.attempts import declared
+from dramadeck.torg.rules.coordination import Coordination, Efforts, helped
+from dramadeck.torg.rules.dramatic_checks import (
+    checks_for,
+    dice_for,
+    has_die_for_each,
+    last_ditch_checks,
+    offered_steps,
+    require_allowed_task,
+    require_last_ditch,
+)
+from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
+from dramadeck.torg.rules.restrictions import require_unrestricted
+from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+
+BEGINNING: Final = Window.of(
+    "in a scene without a task, when nothing is open", SCENE, NO_TASK, NOTHING_OPEN
+)
+
+
+@command(when=BEGINNING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(1))
+class BeginSkillResolution:
+    """Begin a dramatic skill resolution (TR-095).
+
+    Attributes:
+        hero: the lead character, who makes the checks.
+        skill: the skill in use.
+        difficulties: the difficulty number of each step, from step A on: one to four (TR-097). The
+            classic text has four steps as hard as each other, `(10,) * 4` (TC-043).
+        flips: how many cards are flipped before disaster strikes (TR-184); None sets no deadline.
+            In GURPS a task has one, and it counts the rounds (TG-065).
+    """
+
+    hero: OneHero
+    skill: SkillName
+    difficulties: StepDifficulties
+    flips: Flips | None = None
+
+
+@event
+class SkillResolutionBegun(NoCards):
+    """A dramatic skill resolution has begun."""
+
+    hero: str
+    skill: str
+    difficulties: tuple[int, ...]
+    flips: int | None
+
+
+@rule(BeginSkillResolution)
+def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decision:
+    """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
+    hero_of(state, command.hero, "TR-095")
+    require_not_fallen(state, command.hero, "TR-172")
+    require_allowed_task(state, command.difficulties, command.flips)
+    yield SkillResolutionBegun(
+        hero=command.hero,
+        skill=command.skill,
+        difficulties=command.difficulties,
+        flips=command.flips,
+    )
+
+
+def require_lead(state: State, hero: str, rule: str) -> None:
+    """Others may help; the lead character makes the checks (TR-113)."""
+    hero_of(state, hero, rule)
+    lead = present(state.resolution).hero
+    if lead != hero:
+        raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-113", lead=lead, hero=hero)
+
+
+def lead_character(state: State) -> dict[str, str]:
+    """Who leads the task, as the sentence of a refusal has it."""
+    return {"hero": present(state.resolution).hero}
+
+
+def _overdue(state: State) -> bool:
+    return state.resolution is not None and state.resolution.is_overdue
+
+
+LEADING: Final = Window.of(
+    "to the lead character of a dramatic skill resolution",
+    TASK,
+    Guard[State]("to the lead character", require_lead),
+)
+NO_APPROACH_DEMANDED: Final = Phase[State](
+    "when no new approach is demanded",
+    lambda state: state.resolution is None or not state.resolution.demands_approach,
+    Reason.APPROACH_DEMANDED,
+    values=lead_character,
+    rule="TR-105",
+    within=TASK,
+)
+IN_TIME: Final = Phase[State](
+    "before the time limit has passed",
+    lambda state: not _overdue(state),
+    Reason.TIME_IS_UP,
+    values=lead_character,
+    rule="TG-072",
+    within=TASK,
+)
+CHECKING: Final = Window.of(
+    "in a turn of the lead character's, in time",
+    LEADING,
+    NO_APPROACH_DEMANDED,
+    IN_TIME,
+    FLIPPED_TURN,
+)
+
+
+@command(when=CHECKING("TR-098"), menu=Topic.ACTION.at(1))
+class ResolveDramaticStep:
+    """Make the skill check of this round (TR-098).
+
+    It is for the step that is due where the card lists it (TR-099), for several at once where it
+    lists those behind it too (TR-100); else against the problem on the card (TR-101), or just to
+    keep working (TR-106), which the classic text does not know (TC-044).
+
+    Attributes:
+        hero: the lead character.
+        value: the skill value, raises by cards left out.
+        steps: how many steps to try; more than one is a multi-action (TR-100), in GURPS with dice
+            for each of them (TG-067).
+        attribute: the attribute the value is built on.
+        is_skilled: whether the hero has the skill.
+        efforts: who else helps, each with a value within five of the hero's (TR-113, MA-025).
+        coordination: the difficulty number of working together, which the gamemaster sets.
+    """
+
+    hero: Sender
+    value: SkillValue
+    steps: NumberOfSteps = 1
+    attribute: Attribute | None = None
+    is_skilled: bool = True
+    efforts: Efforts = later(())
+    coordination: Coordination | None = later(None)
+
+
+@rule(ResolveDramaticStep)
+def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decision:
+    """What the check is for depends on the card in force (TR-099, TR-101, TR-106)."""
+    resolution = present(state.resolution)
+    purpose, steps = offered_steps(state, resolution, command.steps)
+    checks = checks_for(state, resolution, command.value, steps)
+    attempt = _attempt(state, resolution, command, purpose, checks)
+    attempt = replace(
+        attempt,
+        dice_due=dice_for(state, len(checks)),
+        has_die_for_each=has_die_for_each(state, len(checks)),
+    )
+    yield declared(state, attempt, contributes=True)
+
+
+ROUNDS_OR_OVERDUE: Final = Phase[State](
+    "in rounds, or after the time limit",
+    lambda state: state.round is not None or _overdue(state),
+    Reason.NOT_IN_ROUNDS,
+    within=TASK,
+)
+FLIP_PAST: Final = Phase[State](
+    "when no first flip is waited for",
+    lambda state: state.round is None or state.round.number > 0,
+    Reason.WAIT_FOR_FIRST_FLIP,
+    within=TASK,
+)
+LAST_DITCH: Final = Window.of(
+    "when a last-ditch effort is open to the lead character",
+    LEADING,
+    NO_APPROACH_DEMANDED,
+    Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
+    ROUNDS_OR_OVERDUE,
+    FLIP_PAST,
+    OWN_TURN,
+)
+
+
+@command(when=LAST_DITCH("TR-109"), menu=Topic.ACTION.at(2))
+class LastDitchEffort:
+    """Try all unfinished steps at once, whatever the card lists (TR-109..111).
+
+    In GURPS it comes after the time limit and is a single roll (TG-072, TG-073); the classic text
+    has none.
+
+    Attributes:
+        hero: the lead character.
+        value: the skill value, raises by cards left out.
+        attribute: the attribute the value is built on.
+        is_skilled: whether the hero has the skill.
+        efforts: who else helps, each with a value within five of the hero's (TR-113, MA-025).
+        coordination: the difficulty number of working together, which the gamemaster sets.
+    """
+
+    hero: Sender
+    value: SkillValue
+    attribute: Attribute | None = None
+    is_skilled: bool = True
+    efforts: Efforts = later(())
+    coordination: Coordination | None = later(None)
+
+
+@rule(LastDitchEffort)
+def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
+    """All unfinished steps at once, when the text allows it (TR-109, TR-110, TG-072)."""
+    resolution = present(state.resolution)
+    checks = last_ditch_checks(state, resolution, command.value)
+    attempt = _attempt(state, resolution, command, Purpose.LAST_DITCH, checks)
+    yield declared(state, attempt, contributes=True)
+
+
+def _attempt(
+    state: State,
+    resolution: SkillResolution,
+    command: ResolveDramaticStep | LastDitchEffort,
+    purpose: Purpose,
+    checks: tuple[Check, ...],
+) -> Attempt:
+    """The attempt of the lead character, with the help of others (TR-113)."""
+    team = helped(state, command.hero, command.value, command.efforts, command.coordination)
+    helpers = team.helpers if team else ()
+    require_unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
+    return Attempt(
+        actors=(command.hero,),
+        action=ActionKind.OTHER,
+        purpose=purpose,
+        checks=checks,
+        attribute=command.attribute,
+        skill=resolution.skill,
+        is_skilled=command.is_skilled,
+        teamwork=team,
+    )
+
+
+ENDING: Final = Window.of(
+    "in a dramatic skill resolution, when nothing is open", TASK, NOTHING_OPEN
+)
+
+
+@command(when=ENDING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(2))
+class AbandonSkillResolution:
+    """End the dramatic skill resolution without a result."""
+
+
+@event
+class SkillResolutionAbandoned(NoCards):
+    """The dramatic skill resolution has ended without a result."""
+
+
+@rule(AbandonSkillResolution)
+def abandon_skill_resolution(_state: State, _command: AbandonSkillResolution) -> Decision:
+    """The story may make the task pointless."""
+    yield SkillResolutionAbandoned()
+
+
+SkillResolutionEvent: TypeAlias = SkillResolutionBegun | SkillResolutionAbandoned
+
+
+@effects
+def evolve(state: State, event: SkillResolutionEvent) -> State:
+    """The state after an event of this chapter."""
+    match event:
+        case SkillResolutionBegun():
+            begun = SkillResolution(
+                hero=event.hero,
+                skill=event.skill,
+                difficulties=event.difficulties,
+                flips_left=event.flips,
+            )
+            return replace(state.without_aftermath_of_task, resolution=begun)
+        case SkillResolutionAbandoned():
+            return replace(state.without_aftermath_of_task, resolution=None)
+        case _:
+            assert_never(event)

@@ -1,0 +1,171 @@
+"""What the gamemaster sets off, Alertness and Connection, and the martyr's sacrifice."""
+
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Card,
+    Guard,
+    Move,
+    Moves,
+    Sender,
+    Topic,
+    Window,
+    command,
+    event,
+    replace,
+)
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import OneHero, PooledCard, Remark
+from dramadeck.torg.options.card_options import AlertnessOwed
+from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool
+from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.subplots import SET_OFF
+from dramadeck.torg.zones import DISCARD_PILE, pool
+
+
+@command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=Topic.RULINGS.at(9))
+class ActivateSpecial:
+    """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
+
+    Alertness is for something that is there to be found, and the event says what the text in use
+    makes of it (TR-161, TC-054, TG-030); Connection is for the moment that suits the story. When,
+    and what comes of it, is the gamemaster's word.
+
+    Attributes:
+        hero: in whose pool the card lies.
+        card: an Alertness, a Connection, or a card of one's own that waits for the gamemaster.
+        what: what is noticed, or who turns up.
+    """
+
+    hero: OneHero
+    card: PooledCard
+    what: Remark = ""
+
+
+@event
+class SpecialActivated:
+    """A special that waited for the gamemaster has taken effect and is discarded (TR-180).
+
+    Attributes:
+        hero: in whose pool it lay.
+        card: the card.
+        what: what is noticed, or who turns up.
+        owed: what Alertness does here; None for the others.
+    """
+
+    hero: str
+    card: Card
+    what: str
+    owed: AlertnessOwed | None
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@rule(ActivateSpecial)
+def activate_special(state: State, command: ActivateSpecial) -> Decision:
+    """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
+    hero, card = command.hero, command.card
+    hero_of(state, hero, "TR-007")
+    require_card_in_pool(state, hero, card, "TR-007")
+    kind = of_type(state, card, SET_OFF, "TR-007")
+    owed = state.dialect.specials.alertness if kind is CardType.ALERTNESS else None
+    yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
+
+
+def require_martyr(state: State, hero: str, rule: str) -> Card:
+    """The card of the hero's accepted Martyr."""
+    for each in state.subplots:
+        if each.hero == hero and each.type is CardType.MARTYR and each.card is not None:
+            return each.card
+    raise refuse(Reason.NO_MARTYR, rule, hero=hero)
+
+
+SACRIFICING: Final = Window.of(
+    "to a martyr, unless confused",
+    TO_WHO_PLAYS_ON,
+    RESET_OVER,
+    NONE_RENEWING,
+    NOT_CONFUSED,
+    Guard[State]("to a martyr", require_martyr),
+)
+
+
+@command(when=SACRIFICING("TR-172"), menu=Topic.ACTION.at(14))
+class Sacrifice:
+    """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
+
+    Attributes:
+        hero: the martyr.
+        what: how it comes about.
+    """
+
+    hero: Sender
+    what: Remark = ""
+
+
+@event
+class HeroSacrificed:
+    """A martyr has died; her side has won, and how is for the gamemaster to tell (TR-172).
+
+    She takes no further part in the adventure, and what she was about to do comes to nothing. Who
+    sits in her place in the next adventure is for the table to say.
+    """
+
+    hero: str
+    card: Card
+    what: str
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@rule(Sacrifice)
+def sacrifice(state: State, command: Sacrifice) -> Decision:
+    """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
+    hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
+    state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
+    yield from lapse_offers(state, _traders_with(state, hero))
+
+
+def _traders_with(state: State, hero: str) -> tuple[str, ...]:
+    """Who waits for an answer to a trade, of hers or by her."""
+    return tuple(each.hero for each in state.play.offers if hero in (each.hero, each.with_hero))
+
+
+SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
+
+
+@effects
+def evolve(state: State, event: SpecialsEvent) -> State:
+    """The state after an event of this chapter."""
+    table = state.table.after(event.moves)
+    match event:
+        case SpecialActivated():
+            return replace(state, table=table)
+        case HeroSacrificed(hero=hero):
+            return _without(replace(state, table=table), hero)
+        case _:
+            assert_never(event)
+
+
+def _without(state: State, hero: str) -> State:
+    """The state in which a hero takes no further part."""
+    adventure = state.adventure or Adventure(hand_size=0)
+    attempts = tuple(each for each in state.attempts if hero not in each.actors)
+    return replace(
+        state,
+        adventure=replace(adventure, fallen=(*adventure.fallen, hero)),
+        round=state.round and state.round.without(hero),
+        play=replace(state.play, attempts=attempts),
+    )

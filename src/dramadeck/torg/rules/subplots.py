@@ -1,0 +1,402 @@
+"""Subplots: declined, accepted, turned down, begun, and ignored."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, assert_never
+
+from dramadeck.core import (
+    Card,
+    Guard,
+    Move,
+    Moves,
+    NoCards,
+    OpenCard,
+    Phrase,
+    Sender,
+    Topic,
+    When,
+    Window,
+    command,
+    event,
+    phrase,
+    present,
+    replace,
+)
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHero
+from dramadeck.torg.options.card_options import Mistaken
+from dramadeck.torg.preconditions import ADVENTURE
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.awards import PossibilitiesGained
+from dramadeck.torg.rules.piles import draw
+from dramadeck.torg.rules.requirements import (
+    hero_of,
+    of_type,
+    require_card_in_pool,
+    require_cards_in_hand,
+    require_not_fallen,
+    subplot_of,
+)
+from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Adventure, Decision, State, Story
+from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
+from dramadeck.torg.zones import DISCARD_PILE, hand, pool
+
+
+@command(when=TO_WHO_PLAYS_ON("TR-163"), menu=Topic.CARDS.at(6))
+class DeclineSubplot:
+    """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
+
+    In the classic text it may also lie in the pool, until the gamemaster accepts it (TC-051).
+
+    Attributes:
+        hero: whose card it is.
+        card: a subplot or a Campaign in her hand.
+    """
+
+    hero: Sender
+    card: OwnCard
+
+
+@event
+class SubplotDeclined:
+    """A hero has thrown away a subplot rather than play it."""
+
+    hero: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand to the discard pile."""
+        return (Move(self.card, hand(self.hero), DISCARD_PILE),)
+
+
+@event
+class SubplotWithdrawn:
+    """A hero has thrown away a subplot that lay in her pool and was not accepted yet (TC-051)."""
+
+    hero: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@rule(DeclineSubplot)
+def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
+    """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
+    hero, card = command.hero, command.card
+    if _in_pool_too(state) and card in state.pool(hero):
+        _undecided(state, hero, card, DECLINABLE)
+        state = yield SubplotWithdrawn(hero=hero, card=card)
+    else:
+        require_cards_in_hand(state, hero, (card,), "TR-163")
+        of_type(state, card, DECLINABLE, "TR-163")
+        state = yield SubplotDeclined(hero=hero, card=card)
+    yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
+
+
+def _in_pool_too(state: State) -> bool:
+    return state.dialect.specials.paid_discards == "declined_in_the_pool_too"
+
+
+def compensate(state: State, hero: str, possibilities: int) -> Story:
+    """A possibility and a card in place of the one that was given up (TR-163, TC-051, TC-052)."""
+    if possibilities:
+        state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)
+    return (yield from draw(state, hero, state.dialect.specials.declined_draws))
+
+
+def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
+    """The type of a card in the pool on which the gamemaster has not ruled yet (TR-165)."""
+    hero_of(state, hero, "TR-164")
+    require_not_fallen(state, hero, "TR-164")
+    require_card_in_pool(state, hero, card, "TR-164")
+    kind = of_type(state, card, types, "TR-164")
+    if any((each.hero, each.card) == (hero, card) for each in state.subplots):
+        raise refuse(Reason.SUBPLOT_ACCEPTED, "TR-165", hero=hero, card=card)
+    return kind
+
+
+@command(when=ADVENTURE("TR-166"), by=GAMEMASTER, menu=Topic.ANSWER.at(6))
+class AcceptSubplot:
+    """Accept a subplot that lies in a pool; its story may begin later (TR-169).
+
+    Attributes:
+        hero: whose subplot it is.
+        card: a subplot in her pool.
+    """
+
+    hero: OneHero
+    card: PooledCard
+
+
+@event
+class SubplotAccepted(NoCards):
+    """The gamemaster has accepted a subplot; its card stays where it lies (TR-165).
+
+    Attributes:
+        hero: whose subplot it is.
+        card: its card.
+        type: which story it is.
+        is_described: whether the text in use says what that story is (TR-170, TC-091, TG-079).
+        mistaken: of Suspicion and Mistaken Identity, who errs about whom; else None.
+    """
+
+    hero: str
+    card: OpenCard
+    type: CardType
+    is_described: bool
+    mistaken: Mistaken | None
+
+
+_ERRORS: Final = (CardType.MISTAKEN_IDENTITY, CardType.SUSPICION)
+
+
+@rule(AcceptSubplot)
+def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
+    """No player has more subplots than the dialect allows, no hero one twice (TR-166)."""
+    hero, card = command.hero, command.card
+    kind = _undecided(state, hero, card, SUBPLOTS)
+    limit = state.dialect.specials.most_subplots
+    # A card that was lost after its story had begun still counts: it was this adventure's.
+    owners = state.party_of(hero)
+    counted = [
+        each
+        for each in present(state.adventure).subplots
+        if each.hero in owners and each.card and (each.is_active or each in state.subplots)
+    ]
+    if limit is not None and len(counted) >= limit:
+        raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
+    if subplot_of(state, hero, kind):
+        raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-166", hero=hero, subplot=kind)
+    readings = state.dialect.specials
+    yield SubplotAccepted(
+        hero=hero,
+        card=card,
+        type=kind,
+        is_described=kind in readings.described_subplots,
+        mistaken=readings.mistaken if kind in _ERRORS else None,
+    )
+
+
+@command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=Topic.ANSWER.at(7))
+class DisallowSubplot:
+    """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
+
+    Attributes:
+        hero: whose card it is.
+        card: a subplot not yet accepted, or a Campaign, in her pool.
+    """
+
+    hero: OneHero
+    card: PooledCard
+
+
+@event
+class SubplotDisallowed:
+    """The gamemaster has turned down a subplot or a Campaign."""
+
+    hero: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        """From the pool to the discard pile."""
+        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+
+@rule(DisallowSubplot)
+def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
+    """What is turned down is compensated as if it had been declined (TR-164, TR-177)."""
+    hero, card = command.hero, command.card
+    _undecided(state, hero, card, DECLINABLE)
+    state = yield SubplotDisallowed(hero=hero, card=card)
+    yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
+
+
+@command(when=ADVENTURE("TR-169"), by=GAMEMASTER, menu=Topic.STORY.at(4))
+class BeginSubplot:
+    """Let the story of an accepted subplot begin: it is active from now on (TR-169).
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: OneHero
+    subplot: SubplotOfHero
+
+
+@event
+class SubplotBegun(NoCards):
+    """A subplot has become active."""
+
+    hero: str
+    type: CardType
+
+
+@rule(BeginSubplot)
+def begin_subplot(state: State, command: BeginSubplot) -> Decision:
+    """A subplot may be accepted long before its circumstances arise (TR-169)."""
+    hero, kind = command.hero, command.subplot
+    hero_of(state, hero, "TR-169")
+    found = subplot_of(state, hero, kind)
+    if found is None:
+        raise refuse(Reason.SUBPLOT_NOT_ACCEPTED, "TR-169", hero=hero, subplot=kind)
+    if found.is_active:
+        raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-169", hero=hero, subplot=kind)
+    yield SubplotBegun(hero=hero, type=kind)
+
+
+_PAID: Final[Mapping[str, tuple[str, Phrase]]] = MappingProxyType(
+    {
+        "unless_ignored": ("TR-168", phrase("in which it was active and not ignored")),
+        "where_it_influenced": ("TC-053", phrase("that it is noted to have influenced")),
+        "once_in_play": ("TG-032", phrase("once it has come into play")),
+    }
+)
+"""By which statement, and for which acts, a subplot pays."""
+
+
+def _paying(wanted: str) -> When[State]:
+    """The window of a ruling on what subplots pay, by the text in which it changes something."""
+    rule, acts = _PAID[wanted]
+
+    def require_pay(state: State, _sender: str, _rule: str) -> None:
+        pay = state.dialect.specials.subplot_pay
+        if pay != wanted:
+            statement, paid = _PAID[pay]
+            raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, statement, acts=paid)
+
+    name = f"in an adventure, where a subplot pays for acts {acts}"
+    return Window.of(name, ADVENTURE, Guard[State](name, require_pay))(rule)
+
+
+@command(when=_paying("where_it_influenced"), by=GAMEMASTER, menu=Topic.STORY.at(5))
+class NoteInfluence:
+    """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: OneHero
+    subplot: SubplotOfHero
+
+
+@event
+class SubplotInfluenced(NoCards):
+    """A subplot has influenced the story of this act and will pay for it (TC-053)."""
+
+    hero: str
+    type: CardType
+
+
+@rule(NoteInfluence)
+def note_influence(state: State, command: NoteInfluence) -> Decision:
+    """Only the acts pay in which the subplot had a part in the story (TC-053)."""
+    hero, kind = command.hero, command.subplot
+    _require_active(state, hero, kind, "TC-053")
+    yield SubplotInfluenced(hero=hero, type=kind)
+
+
+def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
+    """The hero has this subplot, and its story has begun."""
+    hero_of(state, hero, rule)
+    found = subplot_of(state, hero, kind)
+    if found is None or not found.is_active:
+        raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
+
+
+@command(when=_paying("unless_ignored"), by=GAMEMASTER, menu=Topic.RULINGS.at(14))
+class WithholdSubplotPay:
+    """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
+
+    The classic text pays only for acts of which the gamemaster notes something, the GURPS text for
+    each act once the subplot has come into play; neither leaves anything to withhold.
+
+    Attributes:
+        hero: whose subplot it is.
+        subplot: which one.
+    """
+
+    hero: OneHero
+    subplot: SubplotOfHero
+
+
+@event
+class SubplotPayWithheld(NoCards):
+    """A subplot does not pay for this act."""
+
+    hero: str
+    type: CardType
+
+
+@rule(WithholdSubplotPay)
+def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
+    """Who leaves her subplot aside is not paid for the act (TR-168)."""
+    hero, kind = command.hero, command.subplot
+    _require_active(state, hero, kind, "TR-168")
+    yield SubplotPayWithheld(hero=hero, type=kind)
+
+
+SubplotsEvent: TypeAlias = (
+    SubplotDeclined
+    | SubplotWithdrawn
+    | SubplotDisallowed
+    | SubplotAccepted
+    | SubplotBegun
+    | SubplotInfluenced
+    | SubplotPayWithheld
+)
+
+
+@effects
+def evolve(state: State, event: SubplotsEvent) -> State:
+    """The state after an event of this chapter."""
+    adventure = state.adventure or Adventure(hand_size=0)
+    match event:
+        case SubplotDeclined() | SubplotWithdrawn() | SubplotDisallowed():
+            return replace(state, table=state.table.after(event.moves))
+        case SubplotAccepted(hero=hero, card=card, type=kind):
+            accepted = Subplot(hero=hero, type=kind, card=card)
+            subplots = (*adventure.subplots, accepted)
+        case SubplotBegun():
+            subplots = changed(state, event.hero, event.type, is_active=True)
+        case SubplotInfluenced():
+            subplots = changed(state, event.hero, event.type, has_influenced=True)
+        case SubplotPayWithheld():
+            subplots = changed(state, event.hero, event.type, is_ignored=True)
+        case _:
+            assert_never(event)
+    return replace(state, adventure=replace(adventure, subplots=subplots))
+
+
+def with_lost_ones_over(before: State, after: State) -> State:
+    """The state in which no subplot begins again because its card comes back to the pool."""
+    adventure = present(after.adventure)
+    subplots = tuple(
+        replace(each, is_over=True) if _comes_back(before, after, each) else each
+        for each in adventure.subplots
+    )
+    if subplots == adventure.subplots:
+        return after
+    return replace(after, adventure=replace(adventure, subplots=subplots))
+
+
+def _comes_back(before: State, after: State, subplot: Subplot) -> bool:
+    hero, card = subplot.hero, subplot.card
+    return card in after.pool(hero) and card not in before.pool(hero)
+
+
+def changed(state: State, hero: str, kind: CardType, **marks: Any) -> tuple[Subplot, ...]:
+    """The subplots of the adventure, one of them with other marks."""
+    found = subplot_of(state, hero, kind)
+    accepted = state.adventure.subplots if state.adventure else ()
+    return tuple(replace(each, **marks) if each is found else each for each in accepted)

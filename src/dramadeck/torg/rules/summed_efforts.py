@@ -1,0 +1,174 @@
+"""Efforts summed into one: a task at which all succeed together, or none (MA-024..033)."""
+
+from typing import Annotated
+
+from dramadeck.charts.torg import mass_bonus
+from dramadeck.core import (
+    ALLOWED,
+    Among,
+    Free,
+    Sender,
+    Topic,
+    command,
+    later,
+)
+from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
+from dramadeck.torg.cards import ActionKind
+from dramadeck.torg.field_types import (
+    SAMPLE_VALUE,
+    Anybody,
+    Crowd,
+    Difficulty,
+    Opponent,
+    SkillName,
+    SkillValue,
+)
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.attempts import AttemptsEvent, declared
+from dramadeck.torg.rules.coordination import (
+    Efforts,
+    require_helpers,
+    require_near_enough,
+    summed,
+)
+from dramadeck.torg.rules.restrictions import require_permitted
+from dramadeck.torg.rules.turns import ACTING, require_actor
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State
+
+
+@command(when=ACTING("MA-024"), menu=Topic.ACTION.at(9))
+class SumEfforts:
+    """Let others help a lead character at one task, with one roll of the die (MA-024..027).
+
+    Attributes:
+        lead: who is best suited; the attempt is the lead's.
+        action: what kind of action it is.
+        value: the lead's skill or attribute value.
+        difficulty: the difficulty number of the task.
+        coordination: the difficulty number of working together, which the gamemaster sets.
+        efforts: the others, each with a value within five of the lead's (MA-025).
+        target: at whom it is aimed, if anybody.
+        attribute: the attribute the lead's value is built on.
+        effect_value: the value of the effect, where there is a separate one.
+        effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the lead has the skill.
+        contributes: whether the action helps the scene along (TR-023).
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
+    >>> helped = (torg.Effort(helper="Marco", value=8, perception=12),
+    ...           torg.Effort(helper="Tina", value=9, perception=10))
+    >>> state = torg.sum_efforts(state, lead="Quin", action=torg.ActionKind.OTHER, value=11,
+    ...                          difficulty=15, coordination=10, efforts=helped).state
+    >>> state.attempt.teamwork.bonus
+    3
+    """
+
+    lead: Sender
+    action: Annotated[ActionKind, Among()]
+    value: SkillValue
+    difficulty: Difficulty
+    coordination: SkillValue
+    efforts: Efforts
+    target: Opponent | None = None
+    attribute: Attribute | None = None
+    effect_value: SkillValue | None = None
+    effect_attribute: Attribute | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
+    is_skilled: bool = True
+    contributes: bool = True
+
+
+@rule(SumEfforts)
+def sum_efforts(state: State, command: SumEfforts) -> Decision:
+    """The value of how many are at it is a bonus for the lead (MA-027)."""
+    require_helpers(state, command.lead, command.value, command.efforts)
+    actors = (command.lead, *(each.helper for each in command.efforts))
+    require_permitted(state, actors, command.action, command.target)
+    yield ALLOWED
+    yield _led(state, command, summed(command.value, command.efforts, command.coordination))
+
+
+@command(by=GAMEMASTER, menu=Topic.OTHERS.at(11))
+class MassEffort:
+    """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
+
+    The crowd has no names; all of it have a value within five of the lead's, which is checked
+    where the values are told.
+
+    Attributes:
+        lead: whose attempt it is.
+        action: what kind of action it is.
+        value: the lead's skill or attribute value.
+        difficulty: the difficulty number of the task.
+        count: how many they are, the lead included.
+        average_perception: their average Perception value.
+        coordination: the difficulty number of working together, which the gamemaster sets.
+        target: at whom it is aimed, if anybody.
+        attribute: the attribute the lead's value is built on.
+        effect_value: the value of the effect, where there is a separate one.
+        effect_attribute: the attribute the effect value is built on.
+        skill: the skill that is used, where a card raises one (TC-060).
+        effect_skill: the skill, or the equipment, that the effect value is of (TC-061).
+        is_skilled: whether the lead has the skill.
+        contributes: whether the action helps the scene along (TR-023).
+        values: the values of the crowd, each that occurs once, where the host knows them (MA-030).
+        never_hurts: whether a crowd out of step is no help, in place of a hindrance (MA-028).
+    """
+
+    lead: Anybody
+    action: Annotated[ActionKind, Among()]
+    value: SkillValue
+    difficulty: Difficulty
+    count: Crowd
+    average_perception: SkillValue
+    coordination: SkillValue
+    target: Opponent | None = None
+    attribute: Attribute | None = None
+    effect_value: SkillValue | None = None
+    effect_attribute: Attribute | None = None
+    skill: SkillName | None = None
+    effect_skill: SkillName | None = None
+    is_skilled: bool = True
+    contributes: bool = True
+    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))] = later(())
+    never_hurts: bool = later(False)
+
+
+@rule(MassEffort)
+def mass_effort(state: State, command: MassEffort) -> Decision:
+    """An approximation stands for the checks of a crowd (MA-028)."""
+    require_actor(state, command.lead, "MA-024")
+    for value in command.values:
+        require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
+    require_permitted(state, (command.lead,), command.action, command.target)
+    yield ALLOWED
+    bonus = mass_bonus(
+        count=command.count,
+        average_perception=command.average_perception,
+        coordination=command.coordination,
+        floor=0 if command.never_hurts else None,
+    )
+    yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
+
+
+def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> AttemptsEvent:
+    """The lead's attempt with what the others add to it."""
+    attempt = Attempt(
+        actors=(command.lead,),
+        action=command.action,
+        purpose=Purpose.SUMMED_EFFORTS,
+        checks=(Check(value=command.value, difficulty=command.difficulty, target=command.target),),
+        attribute=command.attribute,
+        effect_value=command.effect_value,
+        effect_attribute=command.effect_attribute,
+        skill=command.skill,
+        effect_skill=command.effect_skill,
+        is_skilled=command.is_skilled,
+        teamwork=team,
+    )
+    return declared(state, attempt, contributes=command.contributes)

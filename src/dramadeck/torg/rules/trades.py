@@ -1,0 +1,393 @@
+"""Trades between heroes: offered by one, answered by the other, both with a reason in the story."""
+
+from collections.abc import Container
+from enum import StrEnum, unique
+from typing import Final, TypeAlias, assert_never
+
+from dramadeck.core import Card, Moves, NoCards, Sender, command, event, moved, replace
+from dramadeck.core.menu_sections import Topic
+from dramadeck.core.phrases import from_to, one_of
+from dramadeck.core.preconditions import Guard, Phase, Window
+from dramadeck.torg.cards import CardType
+from dramadeck.torg.field_types import Explanation, OneHero, ToTrade
+from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules.pools import notice
+from dramadeck.torg.rules.requirements import (
+    hero_of,
+    require_card_in_pool,
+    require_cards_in_hand,
+    require_distinct,
+    require_in_action,
+    require_not_fallen,
+    require_same_combat,
+)
+from dramadeck.torg.rules.turns import HERO
+from dramadeck.torg.seats import GAMEMASTER
+from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.subplots import DECLINABLE
+from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.zones import hand, offered, pool
+
+
+def _require_trader(state: State, hero: str, _rule: str) -> None:
+    hero_of(state, hero, "TR-040")
+    require_not_fallen(state, hero, "TR-040")
+    if state.dialect.trades.group == "same_combat":
+        require_in_action(state, hero, "TC-037")
+
+
+TRADING: Final = Window.of(
+    "when one may trade",
+    ADVENTURE,
+    SCENE_OPEN,
+    TRADES_OPEN,
+    Guard[State]("to who may trade", _require_trader),
+)
+
+
+@command(when=TRADING("TR-043"), menu=Topic.TRADES.at(1))
+class OfferTrade:
+    """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
+
+    Out of rounds the cards are laid before the other, who alone sees them. In return one asks for
+    types of cards, because what another holds is hidden.
+
+    Attributes:
+        hero: who offers.
+        with_hero: who is asked.
+        gives: the cards offered, as many as are asked for (TR-041).
+        wants: the types asked for in return, one for each card; none named takes any cards.
+        explanation: how the two help each other in the story (TR-042).
+    """
+
+    hero: Sender
+    with_hero: OneHero
+    gives: ToTrade
+    wants: tuple[CardType, ...] = ()
+    explanation: Explanation = ""
+
+
+@event
+class TradeOffered:
+    """A hero has offered another a trade.
+
+    Attributes:
+        hero: who offers.
+        with_hero: who is asked.
+        gives: the cards offered.
+        wants: the types that are asked for in return.
+        explanation: how the two help each other.
+        from_pool: whether it goes from pool to pool or from hand to hand.
+    """
+
+    hero: str
+    with_hero: str
+    gives: tuple[Card, ...]
+    wants: tuple[CardType, ...]
+    explanation: str
+    from_pool: bool
+
+    @property
+    def moves(self) -> Moves:
+        """From the hand before the other hero; in a pool they come to lie on top, for all to see.
+
+        What an event shows of its cards follows from where they move.
+        """
+        if self.from_pool:
+            return moved(self.gives, pool(self.hero), pool(self.hero))
+        return moved(self.gives, hand(self.hero), offered(self.with_hero))
+
+
+@rule(OfferTrade)
+def offer_trade(state: State, command: OfferTrade) -> Decision:
+    """At any time, also while an action is open (TR-043); it needs a reason (TR-042)."""
+    hero, other, gives, wants = command.hero, command.with_hero, command.gives, command.wants
+    _require_partner(state, hero, other)
+    if hero == other:
+        raise refuse(Reason.TRADE_WITH_ONESELF, "TR-040", hero=hero)
+    if not gives:
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-041", hero=hero, count=0, wanted=from_to(1))
+    if wants and len(wants) != len(gives):
+        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(gives), other=len(wants))
+    if state.dialect.trades.are_explained and not command.explanation.strip():
+        raise refuse(Reason.TRADE_UNEXPLAINED, "TR-042", hero=hero)
+    for offer in state.play.offers:
+        if offer.hero == hero or offer.with_hero == other:
+            raise refuse(Reason.OFFER_WAITS, "TR-040", hero=offer.hero, with_hero=offer.with_hero)
+    _require_tradable(state, hero, gives)
+    yield TradeOffered(
+        hero=hero,
+        with_hero=other,
+        gives=gives,
+        wants=wants,
+        explanation=command.explanation,
+        from_pool=state.round is not None,
+    )
+
+
+def _require_partner(state: State, hero: str, other: str) -> None:
+    _require_trader(state, other, "TR-040")
+    if state.dialect.trades.group == "same_combat":
+        require_same_combat(state, hero, other, "TC-037")
+
+
+def _require_tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
+    if state.round is None:
+        require_cards_in_hand(state, hero, cards, "TR-039")
+        return
+    require_distinct(cards, "TR-038")
+    _require_in_pool(state, hero, cards)
+    for card in cards:
+        if state.card(card).type in DECLINABLE:
+            raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
+
+
+def _require_in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        require_card_in_pool(state, hero, card, "TR-038")
+
+
+@command(when=TRADING("TR-043"), menu=Topic.ANSWER.at(4))
+class AnswerTrade:
+    """Agree to a trade, and name the cards that go back (TR-040).
+
+    Attributes:
+        hero: who was asked.
+        with_hero: who offered.
+        gives: as many cards as are offered, of the types that are asked for.
+    """
+
+    hero: Sender
+    with_hero: OneHero
+    gives: ToTrade
+
+
+@event
+class CardsTraded:
+    """Two heroes have traded cards.
+
+    Attributes:
+        hero: who offered.
+        with_hero: who agreed.
+        gives: the cards of the one.
+        takes: the cards of the other.
+        in_pools: whether they went from pool to pool or from hand to hand.
+    """
+
+    hero: str
+    with_hero: str
+    gives: tuple[Card, ...]
+    takes: tuple[Card, ...]
+    in_pools: bool
+
+    @property
+    def moves(self) -> Moves:
+        """Across, both ways."""
+        place = pool if self.in_pools else hand
+        lay = pool(self.hero) if self.in_pools else offered(self.with_hero)
+        return (
+            *moved(self.gives, lay, place(self.with_hero)),
+            *moved(self.takes, place(self.with_hero), place(self.hero)),
+        )
+
+
+@rule(AnswerTrade)
+def answer_trade(state: State, command: AnswerTrade) -> Decision:
+    """Both agree (TR-040), and both give as many cards (TR-041)."""
+    hero, gives = command.hero, command.gives
+    offer = _offer_between(state, command.with_hero, hero)
+    _require_partner(state, hero, offer.hero)
+    takes = offer.pooled or state.offered(hero)
+    if len(gives) != len(takes):
+        raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(takes), other=len(gives))
+    _require_in_pool(state, offer.hero, offer.pooled)
+    _require_tradable(state, hero, gives)
+    wanted = list(offer.wants)
+    for card in gives if wanted else ():
+        kind = state.card(card).type
+        if kind not in wanted:
+            asked = one_of(offer.wants)
+            raise refuse(Reason.WRONG_CARD_TYPE, "TR-040", card=card, type=kind, wanted=asked)
+        wanted.remove(kind)
+    in_pools = state.round is not None
+    state = yield CardsTraded(
+        hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
+    )
+    if in_pools:
+        state = yield from notice(state, hero, takes)
+        yield from notice(state, offer.hero, gives)
+
+
+def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
+    offer = _require_offer(state, hero, "TR-040")
+    if offer.with_hero != with_hero:
+        raise refuse(Reason.OFFER_TO_ANOTHER, "TR-040", hero=hero, with_hero=offer.with_hero)
+    return offer
+
+
+def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
+    """The trade that a hero has offered."""
+    hero_of(state, hero, rule)
+    for offer in state.play.offers:
+        if offer.hero == hero:
+            return offer
+    raise refuse(Reason.NO_OFFER, rule, hero=hero)
+
+
+@command(when=HERO("TR-040"), menu=Topic.ANSWER.at(5))
+class DeclineTrade:
+    """Do not agree to a trade.
+
+    Attributes:
+        hero: who was asked.
+        with_hero: who offered.
+    """
+
+    hero: Sender
+    with_hero: OneHero
+
+
+@unique
+class OfferEnd(StrEnum):
+    """How an offer ends that comes to nothing."""
+
+    DECLINED = "declined"
+    LAPSED = "lapsed"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
+@event
+class OfferEnded:
+    """An offered trade has come to nothing; cards of a hand go back there.
+
+    Attributes:
+        hero: who offered.
+        with_hero: who was asked.
+        cards: the cards that lay before the one who was asked; none in rounds.
+        end: how it ended.
+    """
+
+    hero: str
+    with_hero: str
+    cards: tuple[Card, ...]
+    end: OfferEnd
+
+    @property
+    def moves(self) -> Moves:
+        """Back into the hand."""
+        return moved(self.cards, offered(self.with_hero), hand(self.hero))
+
+
+@rule(DeclineTrade)
+def decline_trade(state: State, command: DeclineTrade) -> Decision:
+    """A trade takes two who agree (TR-040)."""
+    yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
+
+
+def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
+    cards = () if offer.pooled else state.offered(offer.with_hero)
+    return OfferEnded(hero=offer.hero, with_hero=offer.with_hero, cards=cards, end=end)
+
+
+def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
+    """Offers that wait for an answer come to nothing: of these heroes, or everybody's."""
+    for offer in state.play.offers:
+        if heroes is None or offer.hero in heroes:
+            state = yield _ended(state, offer, OfferEnd.LAPSED)
+    return state
+
+
+OFFERED: Final = Window.of(
+    "while one's offer waits", Guard[State]("while her offer waits", _require_offer)
+)
+
+
+@command(when=OFFERED("TR-040"), menu=Topic.TRADES.at(2))
+class WithdrawTrade:
+    """Take an offer back.
+
+    Attributes:
+        hero: who offered.
+    """
+
+    hero: Sender
+
+
+@rule(WithdrawTrade)
+def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
+    """Who has not been answered may think again (TR-040)."""
+    yield _ended(state, _require_offer(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
+
+
+@command(by=GAMEMASTER, menu=Topic.TRADES.at(3))
+class RefuseTrade:
+    """Rule that the story does not bear out a trade that is offered (TR-042).
+
+    Attributes:
+        hero: who offered.
+    """
+
+    hero: OneHero
+
+
+@rule(RefuseTrade)
+def refuse_trade(state: State, command: RefuseTrade) -> Decision:
+    """The gamemaster may refuse a trade that the story does not explain (TR-042)."""
+    yield _ended(state, _require_offer(state, command.hero, "TR-042"), OfferEnd.REFUSED)
+
+
+RESET: Final = Phase[State](
+    "while hands are being reset",
+    lambda state: not HANDS_FULL.is_on(state),
+    Reason.TRADES_ARE_OPEN,
+    within=IN_SCENE,
+)
+
+
+@command(when=RESET("TR-044"), by=GAMEMASTER, menu=Topic.TRADES.at(1))
+class AllowTrades:
+    """Let the heroes trade between the end of the scene and the discards (TR-044)."""
+
+
+@event
+class TradesAllowed(NoCards):
+    """Trades are open although the scene is over."""
+
+
+@rule(AllowTrades)
+def allow_trades(_state: State, _command: AllowTrades) -> Decision:
+    """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
+    yield TradesAllowed()
+
+
+TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
+
+
+@effects
+def evolve(state: State, event: TradesEvent) -> State:
+    """The state after an event of this chapter."""
+    after = replace(state, table=state.table.after(event.moves))
+    match event:
+        case TradeOffered(gives=gives, from_pool=from_pool):
+            offer = TradeOffer(
+                hero=event.hero,
+                with_hero=event.with_hero,
+                count=len(gives),
+                wants=event.wants,
+                explanation=event.explanation,
+                pooled=gives if from_pool else (),
+            )
+            offers = (*state.play.offers, offer)
+            return after.playing(replace(state.play, offers=offers))
+        case CardsTraded(hero=hero) | OfferEnded(hero=hero):
+            open_still = tuple(each for each in state.play.offers if each.hero != hero)
+            return after.playing(replace(state.play, offers=open_still))
+        case TradesAllowed():
+            scene = state.scene and replace(state.scene, trades_allowed=True)
+            return replace(after, scene=scene)
+        case _:
+            assert_never(event)

@@ -1,0 +1,370 @@
+"""Records of any system as JSON data: also of such as hold what the shipped ones do not."""
+
+import ast
+import json
+from typing import Annotated, Literal, NamedTuple
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.charts import Chart, Row, Step
+from dramadeck.codec.convert import converter, message_of
+from dramadeck.codec.record_types import is_named_tuple, row_of, state_type, view_type
+from dramadeck.codec.saves import (
+    SaveFormatError,
+    dump_event,
+    dump_state,
+    dump_view,
+    load_event,
+    load_state,
+    structured,
+)
+from dramadeck.core import Card, Zone
+from dramadeck.core.fields import AtLeast
+from dramadeck.core.text_validation import Named
+from tests.codec.games import anything
+from tests.core.beggar import BEGGAR
+from tests.testing.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State
+
+PRICES = Chart("Prices", (Row(1, 2, Metal.GOLD), Row(3, 9, Gem.RUBY), Row(10, 10, None)), "VA-1")
+
+
+def vault(**fields):
+    return attrs.evolve(VAULT.new_game(PRICES), **fields)
+
+
+def back(state):
+    return load_state(dump_state(VAULT, state), rules=VAULT)
+
+
+def changed(**fields):
+    data = json.loads(dump_state(VAULT, vault()))
+    data["state"].update(fields)
+    return json.dumps(data)
+
+
+@given(
+    fields=st.fixed_dictionaries(
+        {
+            each.name: anything(each.type)
+            for each in attrs.fields(State)
+            if each.name not in {"table", "prices", "twice"}
+        }
+    )
+)
+def test_whatever_a_record_holds_comes_back_as_it_was(fields):
+    state = vault(**fields)
+    assert back(state) == state
+    # A set shows its things in any order.
+    assert repr(attrs.evolve(back(state), tags=state.tags)) == repr(state)
+
+
+@given(event=anything(Opened))
+def test_secrets_zones_and_named_tuples_come_back_as_they_were(event):
+    assert load_event(VAULT, dump_event(VAULT, event)) == event
+
+
+def test_of_several_records_each_bears_its_name():
+    data = json.loads(dump_state(VAULT, vault(held=Ring(stone=Gem.RUBY), given="away")))["state"]
+    assert data["held"] == {"is": "Ring", "stone": "ruby"}
+    assert data["given"] == "away"
+
+
+def test_the_only_record_among_other_things_needs_no_name():
+    coin = Coin(metal=Metal.GOLD, mint="Core")
+    data = json.loads(dump_state(VAULT, vault(given=coin, shown=coin)))["state"]
+    assert data["given"] == {"metal": "gold", "mint": "Core"}
+    assert data["shown"] == {"is": "Coin", "metal": "gold", "mint": "Core"}
+
+
+def test_what_is_made_from_other_fields_is_not_saved():
+    assert "twice" not in json.loads(dump_state(VAULT, vault()))["state"]
+
+
+def test_a_chart_that_goes_on_comes_back_as_it_was():
+    prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", Step(5, 1))
+    assert back(vault(prices=prices)).prices == prices
+
+
+def test_a_chart_that_goes_on_in_a_way_of_its_own_is_not_saved():
+    prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", beyond=object())
+    with pytest.raises(TypeError, match="the chart Prices cannot be saved"):
+        dump_state(VAULT, vault(prices=prices))
+
+
+@pytest.mark.parametrize("weight", [float("nan"), float("inf")])
+def test_a_number_that_json_has_not_is_not_saved(weight):
+    with pytest.raises(SaveFormatError, match="Out of range float values"):
+        dump_state(VAULT, vault(weight=weight))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"weight": 1}, "$.state.weight: expected a number, got 1"),
+        ({"tags": ["b", "a"]}, "$.state.tags: expected a sorted list with nothing twice"),
+        ({"tags": ["a", "a"]}, "$.state.tags: expected a sorted list with nothing twice"),
+        ({"tags": "ab"}, "$.state.tags: expected a list, got \"ab\""),
+        ({"held": 5}, "$.state.held: expected an object, got 5"),
+        ({"held": {"metal": "gold", "mint": ""}}, "$.state.held: expected 'is' to name a record"),
+        ({"held": {"is": "Crown"}}, "$.state.held: expected 'is' to name a record known here"),
+        ({"held": {"is": []}}, "$.state.held: expected 'is' to name a record known here, got a"),
+        ({"held": {"is": "Ring", "stone": "tin"}}, "$.state.held.stone: expected Metal or Gem"),
+        ({"given": 5}, "$.state.given: expected a text, got 5"),
+        ({"given": {"is": "Coin"}}, '$.state.given: missing key "metal"'),
+        ({"shown": None}, "$.state.shown: expected a whole number or a text, got null"),
+        ({"spot": [0]}, "$.state.spot: expected 2 items, got 1"),
+        ({"spot": [5, 1]}, "$.state.spot[0]: expected one of -1, 0; got 5"),
+        ({"spot": [True, 1]}, "$.state.spot[0]: expected one of -1, 0; got true"),
+        ({"pair": [0, 0]}, "$.state.pair[1]: expected true or false, got 0"),
+        ({"prices": 5}, "$.state.prices: expected ChartData, got 5"),
+        ({"prices": {"name": ""}}, '$.state.prices: missing key "beyond"'),
+        ({"twice": 2}, '$.state: unexpected key "twice"'),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_named_with_its_place(fields, said):
+    with pytest.raises(SaveFormatError) as found:
+        load_state(changed(**fields), rules=VAULT)
+    assert str(found.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ([1, 2, "gold"], ".rows[0]: expected 4 items, got 3"),
+        ([1, 2, "gold", ""], ": each row of a chart names its source"),
+        ([2, 1, "gold", "VA-1"], ": Prices: the last number of 2-1"),
+        ([1, 2, "tin", "VA-1"], '.rows[0][2]: expected Metal or Gem, got "tin"'),
+    ],
+)
+def test_a_chart_is_checked_like_a_printed_one(row, said):
+    prices = {"name": "Prices", "rows": [row], "source": "VA-1", "beyond": None}
+    with pytest.raises(SaveFormatError) as found:
+        load_state(changed(prices=prices), rules=VAULT)
+    assert str(found.value).startswith(f"$.state.prices{said}")
+
+
+def test_a_row_knows_what_is_asked_of_each_place():
+    class Marked(NamedTuple):
+        card: Card
+        times: Annotated[int, AtLeast(3)]
+
+    assert row_of(Marked) == (Card, Annotated[int, AtLeast(3)])
+
+
+def test_a_zone_is_a_text():
+    event = Opened(combination=None, spot=Spot(Floor.GROUND, 1), zone=Zone("hand", "Ann/Bo"))
+    data = json.loads(dump_event(VAULT, event))
+    assert data["zone"] == "hand/Ann/Bo"
+    with pytest.raises(SaveFormatError, match=r"^\$\.zone: expected the name of a zone, got 5$"):
+        load_event(VAULT, json.dumps(data | {"zone": 5}))
+
+
+def test_a_view_need_not_be_a_record():
+    seat = VAULT.seats(vault())[0]
+    assert json.loads(dump_view(VAULT, VAULT.view(vault(weight=1.5), seat))) == [3, "calm"]
+
+
+def test_a_system_without_decks_is_saved_too():
+    state = BEGGAR.new_game(["Ann"])
+    assert load_state(dump_state(BEGGAR, state), rules=BEGGAR) == state
+
+
+def test_a_system_says_what_its_states_and_views_are():
+    assert state_type(VAULT) is State
+    silent = attrs.evolve(VAULT, evolve=lambda state, _: state, view=lambda _state, _seat: 5)
+    with pytest.raises(TypeError, match=r"vault\.evolve must be annotated with the record"):
+        state_type(silent)
+    with pytest.raises(TypeError, match=r"vault\.view must be annotated with what it returns"):
+        view_type(silent)
+
+
+COIN = {"metal": "gold", "mint": "Rome"}
+
+
+@pytest.mark.parametrize("key", ["held", "given"])
+def test_a_save_from_before_a_field_is_read_and_written_as_it_was(key):
+    old = changed(**{key: {"is": "Coin"} | COIN if key == "held" else COIN})
+    state = load_state(old, rules=VAULT)
+    assert getattr(state, key) == Coin(metal=Metal.GOLD, mint="Rome")
+    assert json.loads(dump_state(VAULT, state)) == json.loads(old)
+
+
+def test_a_later_field_is_written_where_it_says_something():
+    coin = Coin(metal=Metal.GOLD, mint="Rome", marks=(Metal.GOLD,))
+    assert json.loads(dump_state(VAULT, vault(given=coin)))["state"]["given"] == {
+        **COIN,
+        "marks": ["gold"],
+    }
+    assert back(vault(given=coin)).given == coin
+    assert back(vault(given=attrs.evolve(coin, worn=Metal.GOLD))).given.worn is Metal.GOLD
+
+
+@pytest.mark.parametrize(
+    ("coin", "problem"),
+    [
+        ({"metal": "gold"}, 'missing key "mint"'),
+        (COIN | {"worm": None}, 'unexpected key "worm"'),
+        (COIN | {"marks": ["tin"]}, "tin"),
+    ],
+)
+def test_a_later_field_makes_nothing_else_lenient(coin, problem):
+    with pytest.raises(SaveFormatError, match=problem):
+        load_state(changed(held={"is": "Coin"} | coin), rules=VAULT)
+
+
+@attrs.frozen
+class Heaped:
+    by: str
+    coins: int = 3
+    of: Metal = Metal.GOLD
+
+
+@attrs.frozen
+class Poured:
+    by: str
+    coins: tuple[int, ...] = attrs.field(factory=tuple)
+    doubled: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(lambda poured: poured.coins * 2, takes_self=True)
+    )
+
+
+HEAPING = attrs.evolve(VAULT, commands=(Heaped, Poured))
+
+
+@pytest.mark.parametrize(
+    ("data", "made"),
+    [
+        ({}, Heaped("Ann")),
+        ({"coins": 5}, Heaped("Ann", 5)),
+        ({"of": "gold", "coins": 3}, Heaped("Ann")),
+        ({}, Poured("Ann")),
+        ({"coins": [1]}, Poured("Ann", (1,), (1, 1))),
+        ({"doubled": [7]}, Poured("Ann", (), (7,))),
+    ],
+)
+def test_of_a_command_may_be_left_out_what_has_a_default(data, made):
+    assert structured(HEAPING, {"by": "Ann", **data}, type(made), "$") == made
+
+
+@pytest.mark.parametrize("kind", [Heaped, Poured])
+@pytest.mark.parametrize("data", [{}, {"coins": 5}, {"by": "Ann", "coin": 5}, {"by": 5}])
+def test_of_a_command_nothing_else_may_be_left_out_or_added(data, kind):
+    with pytest.raises(SaveFormatError):
+        structured(HEAPING, data, kind, "$")
+
+
+class Tree(NamedTuple):
+    age: int
+    branches: tuple["Tree", ...]
+    metal: Metal | None = None
+
+
+@attrs.frozen
+class Node:
+    name: str
+    next: "Node | None"
+    others: tuple["Node", ...]
+
+
+@pytest.mark.parametrize(
+    ("value", "data"),
+    [
+        (Tree(3, (Tree(1, (), Metal.GOLD),)), [3, [[1, [], "gold"]], None]),
+        (
+            Node("a", Node("b", None, ()), (Node("c", None, ()),)),
+            {
+                "name": "a",
+                "next": {"name": "b", "next": None, "others": []},
+                "others": [{"name": "c", "next": None, "others": []}],
+            },
+        ),
+    ],
+)
+def test_a_type_may_hold_its_own_kind(value, data):
+    plain = converter(VAULT).unstructure(value)
+    assert plain == data
+    assert json.loads(json.dumps(plain)) == data
+    assert structured(VAULT, data, type(value), "$") == value
+
+
+def test_the_place_of_a_fault_is_named_however_deep_it_is():
+    data = [3, [[1, [], None], [1, [[0, [], "tin"]], None]], None]
+    with pytest.raises(SaveFormatError) as found:
+        structured(VAULT, data, Tree, "$")
+    assert str(found.value) == '$[1][1][1][0][2]: expected one of gold; got "tin"'
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        (tuple[int, ...] | str, [1, "a"], "$: expected tuple or a text, got a list"),
+        (tuple[int, ...] | Metal, 5, "$: expected tuple or Metal, got 5"),
+        (int | str, 10**100, "$: expected a number of at most 100 digits"),
+        (int | str, "x" * 2_001, "$: expected a text of at most 2,000 characters"),
+        (Annotated[str, Named()] | Metal, " ", '$: expected a text or Metal, got " "'),
+        (Literal["low", "high"], "lo", '$: expected one of low, high; got "lo"'),
+        (Literal["low", "high"], "\x1b[2J", '$: expected one of low, high; got "\\u001b[2J"'),
+        (Literal["low", 1], True, "$: expected one of low, 1; got true"),
+        (Literal["low"] | int, [], "$: expected Literal or a whole number, got a list"),
+        (Literal["low"], {}, "$: expected one of low; got an object"),
+        (Annotated[Metal, "shiny"], "tin", '$: expected one of gold; got "tin"'),
+        (Annotated[float, AtLeast(1)], 0.5, "$: expected 1 or more, got 0.5"),
+        (tuple[Coin, Ring], [], "$: expected 2 items, got 0"),
+    ],
+)
+def test_what_fits_none_of_several_types_is_named_with_them(kind, data, said):
+    with pytest.raises(SaveFormatError) as found:
+        structured(VAULT, data, kind, "$")
+    assert str(found.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "value"),
+    [
+        (Literal["low", "high"], "high", "high"),
+        (Literal["low", None], None, None),
+        (Literal[1, True], True, True),
+        (Literal[Metal.GOLD], "gold", Metal.GOLD),
+    ],
+)
+def test_one_of_the_values_of_a_literal_is_read_as_it_is(kind, data, value):
+    read = structured(VAULT, data, kind, "$")
+    assert (type(read), read) == (type(value), value)
+
+
+def test_two_records_in_a_row_bear_no_names():
+    coin = {"metal": "gold", "mint": "Rome"}
+    data = [coin, {"stone": "ruby"}]
+    kind = tuple[Coin, Ring]
+    pair = structured(VAULT, data, kind, "$")
+    assert pair == (Coin(metal=Metal.GOLD, mint="Rome"), Ring(stone=Gem.RUBY))
+    assert converter(VAULT).unstructure(pair, unstructure_as=kind) == data
+
+
+def test_a_record_that_stands_beside_a_list_is_read_and_written():
+    kind = tuple[int, ...] | str
+    assert structured(VAULT, [1, 2], kind, "$") == (1, 2)
+    assert structured(VAULT, "a", kind, "$") == "a"
+
+
+def test_data_that_is_written_holds_nothing_but_what_json_has():
+    written = converter(VAULT).unstructure(vault(tags=frozenset("ba"), held=Ring(stone=Gem.RUBY)))
+    assert written["tags"] == ["a", "b"]
+    assert type(written["held"]["stone"]) is str
+    assert type(written["pair"]) is list
+
+
+@pytest.mark.parametrize("letters", [299, 300, 301, 4_000])
+def test_what_an_error_says_is_at_most_three_hundred_letters(letters):
+    said = message_of(ValueError("x" * letters))
+    assert len(said) == min(letters, 300)
+    assert said.endswith("...") == (letters > 300)
+
+
+def test_neither_a_plain_tuple_nor_whatever_has_fields_is_a_named_tuple():
+    assert is_named_tuple(Zone)
+    assert not is_named_tuple(tuple)
+    assert not is_named_tuple(ast.Name)  # a node of a syntax tree, which has `_fields`, too

@@ -1,0 +1,281 @@
+"""What is no save is one clear error with a place and a reason; nothing of it is loaded."""
+
+import json
+import tracemalloc
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.codec.migrations import SCHEMA
+from dramadeck.codec.record_file import parse_record
+from dramadeck.codec.saves import SaveFormatError, load_command, load_state
+from dramadeck.codec.strict_json import parse
+from dramadeck.core import DramadeckError, limits
+from tests.codec.games import SYSTEMS, refused, save
+from tests.testing.vault import VAULT
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (("state", "seed", "drawn"), "1", '$.state.seed.drawn: expected a whole number, got "1"'),
+        (("state", "seed", "drawn"), True, "$.state.seed.drawn: expected a whole number, got true"),
+        (("state", "seed", "drawn"), 1.0, "$.state.seed.drawn: expected a whole number, got 1.0"),
+        (
+            ("state", "seed", "root"),
+            None,
+            "$.state.seed.root: expected a whole number or a text, got null",
+        ),
+        (("state", "seed"), [1, 2], "$.state.seed: expected Seed, got a list"),
+        (("state", "scene"), {"kind": "odd"}, '$.state.scene: missing key "awaiting"'),
+        (("state", "heroes", 0, "name"), 7, "$.state.heroes[0].name: expected a text, got 7"),
+        (("state", "heroes"), {"0": 1}, "$.state.heroes: expected a list, got an object"),
+        (("state", "heroes", 1), "Quin", '$.state.heroes[1]: expected Hero, got "Quin"'),
+        (("state", "magic"), 1, '$.state: unexpected key "magic"'),
+        (("state", "table"), [], "$.state.table: expected zones with their cards, got a list"),
+        (
+            ("state", "table", "hand/Quin"),
+            ["4"],
+            '$.state.table: hand/Quin: expected the number of a card, got "4"',
+        ),
+        (
+            ("state", "table", "hand/Quin"),
+            [0],
+            "$.state.table: card 0 in hand/Quin: card numbers start at 1",
+        ),
+        (("state", "setup", "deck"), "original", None),
+        (("state", "setup", "deck", "sha256"), "0" * 64, None),
+        (("state", "setup", "deck", "name"), 7, "$.state.setup.deck.name: expected a text, got 7"),
+        (("schema",), 0, f"$.schema: expected a number from 1 to {SCHEMA}, got 0"),
+        (("schema",), True, f"$.schema: expected a number from 1 to {SCHEMA}, got true"),
+        (
+            ("schema",),
+            SCHEMA + 1,
+            f"$.schema: expected a number from 1 to {SCHEMA}, got {SCHEMA + 1}; a later version "
+            "of dramadeck has written this",
+        ),
+        (("system",), None, "$.system: expected the name of a system, got null"),
+        (("system",), "x" * 999, None),
+        (("system",), "torque", "$.system: there is no rule system 'torque'; nearest: torg"),
+        (("extra",), 1, '$: unexpected key "extra"'),
+        (("state",), 5, "$.state: expected State, got 5"),
+    ],
+)
+def test_what_does_not_fit_is_named_with_its_place(path, value, said):
+    data = save()
+    *way, last = path
+    at = data
+    for step in way:
+        at = at[step]
+    at[last] = value
+    problem = refused(data)
+    assert said is None or str(problem) == said
+    assert "Traceback" not in str(problem)
+
+
+@pytest.mark.parametrize("key", ["schema", "system", "state"])
+def test_a_save_lacks_nothing(key):
+    data = save()
+    del data[key]
+    assert refused(data).where.startswith("$")
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_state_lacks_none_of_its_fields(name):
+    # What a state has gained since saves were first written, those saves lack.
+    gained = {"dice_thrown"} if name == "torg" else set()
+    for key in save(name)["state"].keys() - gained:
+        data = save(name)
+        del data["state"][key]
+        assert str(refused(data)) == f'$.state: missing key "{key}"'
+
+
+def test_in_a_save_from_before_dice_were_counted_none_has_been_thrown():
+    data = save("torg")
+    assert data["state"].pop("dice_thrown")
+    assert load_state(json.dumps(data)).dice_thrown == 0
+
+
+def test_a_card_lies_in_one_place_only():
+    data = save()
+    data["state"]["table"]["action_stack"].append(data["state"]["table"]["drama_deck"][0])
+    problem = refused(data)
+    assert problem.where == "$.state.table"
+    assert "a card lies in one place only" in problem.what
+
+
+def test_a_card_that_does_not_exist_is_refused():
+    data = save()
+    data["state"]["table"]["discard_pile"].append(999)
+    assert str(refused(data)) == "$.state.table: card 999 is not in the original deck"
+
+
+def test_a_card_that_lies_nowhere_is_missed():
+    data = save()
+    gone = data["state"]["table"]["drama_deck"].pop()
+    assert str(refused(data)) == f"$.state.table: card {gone} lies nowhere"
+
+
+def test_a_state_that_contradicts_itself_is_refused():
+    data = save()
+    stack = data["state"]["table"]["drama_deck"]
+    stack += data["state"]["table"].pop("hand/Quin")
+    problem = refused(data)
+    assert problem.where == "$.state"
+    assert problem.what.startswith("contradicts itself: there is no zone hand/Quin")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is no JSON: Expecting value"),
+        ("{", "is no JSON: Expecting property name"),
+        ("[]", "expected an object, got a list"),
+        ("null", "expected an object, got null"),
+        ('{"schema": NaN}', "is no JSON: NaN is no number"),
+        ('{"schema": -Infinity}', "is no JSON: -Infinity is no number"),
+        ('{"schema": 1e999}', "is no JSON: a number is too large"),
+        ('{"schema": ' + "9" * 101 + "}", "is no JSON: a number has more than 100 digits"),
+        ('{"schema": ' + "9" * 5000 + "}", "is no JSON: a number has more than 100 digits"),
+        ('{"a": 1, "b": 2, "a": 3}', 'is no JSON: the key "a" stands twice in an object'),
+        ('{"system": "\\ud800"}', "surrogates not allowed"),
+        ('{"system": "\ud800"}', "surrogates not allowed"),
+        (b'{"system": "\xff"}', "can't decode byte 0xff"),
+        (b'{"system": "\xed\xa0\x80"}', "can't decode byte 0xed"),
+        (b"\x00\x00\x00\x00", "is no JSON: Expecting value"),
+        ('{"system": "a\nb"}', "Invalid control character"),
+        ("[" * 100_000, "is nested too deeply"),
+        ("[" * 10_000_000, "is longer than 1,000,000 characters"),
+        ('{"a":' * 2_000_000, "is longer than 1,000,000 characters"),
+    ],
+    ids=range(19),
+)
+def test_a_hostile_text_is_one_clear_error(text, said):
+    problem = refused(text)
+    assert problem.where == "$"
+    assert said in problem.what
+    assert len(str(problem)) < 300
+
+
+@pytest.mark.parametrize("thing", [None, 5, {"schema": 1}, bytearray(b"{}"), ["[]"] * 99])
+def test_what_is_no_text_is_a_mistake_of_the_program_and_says_so(thing):
+    for load in (load_state, lambda text: load_command(torg.TORG, text)):
+        with pytest.raises(TypeError, match=r"^expected a text or bytes, got ") as found:
+            load(thing)
+        assert len(str(found.value)) < 100
+    with pytest.raises(TypeError, match=r"^expected the bytes of a record, got "):
+        parse_record(thing)
+
+
+def test_nesting_that_can_be_read_is_refused_like_anything_that_does_not_fit():
+    deep = "[" * 300 + "]" * 300
+    text = json.dumps(save()).replace('"drawn": 1', f'"drawn": {deep}')
+    assert refused(text).what == "expected a whole number, got a list"
+    with pytest.raises(SaveFormatError, match=r"^\$: expected an object, got a list$"):
+        load_command(torg.TORG, deep)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"hero": "Quin"}', "$.is: expected the name of a record, got null"),
+        ('{"is": 5}', "$.is: expected the name of a record, got 5"),
+        ('{"is": "Flop"}', "$.is: there is no record 'Flop'; nearest: Flip"),
+        ('{"is": "Flipped"}', "$.is: there is no record 'Flipped'; nearest: Flip"),
+        ('{"is": "PlayToPool", "hero": "Quin"}', '$: missing key "card"'),
+        ('{"is": "Flip", "cards": 1}', '$: unexpected key "cards"'),
+        (
+            '{"is": "PlayToPool", "hero": " ", "card": 4}',
+            '$.hero: expected a text that is not blank, got " "',
+        ),
+        (
+            '{"is": "PlayToPool", "hero": "Quin", "card": 0}',
+            "$: PlayToPool.card: expected the number of a card, 1 or more, got 0",
+        ),
+    ],
+)
+def test_a_command_that_is_none_is_named_with_its_place(text, said):
+    with pytest.raises(SaveFormatError) as found:
+        load_command(torg.TORG, text)
+    assert str(found.value).startswith(said)
+
+
+def test_the_error_is_a_value_error_of_the_library_with_a_place_and_a_reason():
+    problem = refused("[]")
+    assert isinstance(problem, ValueError)
+    assert isinstance(problem, DramadeckError)
+    assert (problem.where, problem.what) == ("$", "expected an object, got a list")
+    assert problem.__cause__ is None
+
+
+def test_a_save_of_another_system_than_asked_for_is_refused():
+    problem = refused(save(), rules=VAULT)
+    assert str(problem) == "$.system: expected 'vault', got \"torg\""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        (("heroes", 0, "name"), "Quin ", "a name without odd spaces, such as 'Quin'"),
+        (("heroes", 0, "name"), "Quin\x1b[2J", "a name without the unprintable character"),
+        (("heroes", 0, "name"), "x" * 81, "a name of at most 80 characters"),
+        (("seed", "root"), "\u202e", None),
+        (("setup", "dialect", "name"), "x" * 2001, "a name of at most 80 characters"),
+        (("setup", "dialect", "name"), "\x9b", "a name without the unprintable character"),
+        (("table", "hand/\x1b[2J"), [], "a name without the unprintable character"),
+        (("table", "x" * 81), [], "a name of at most 80 characters"),
+        (("table", "hand/Quin "), [], "a name without odd spaces"),
+    ],
+)
+def test_what_no_command_may_hold_no_save_may_hold(path, value, said):
+    data = save()
+    *way, last = path
+    at = data["state"]
+    for step in way:
+        at = at[step]
+    at[last] = value
+    problem = refused(data)
+    assert said is None or f"expected {said}" in str(problem)
+    assert str(problem).isprintable()
+    assert len(str(problem)) < 400
+
+
+def test_a_record_that_would_steer_the_screen_is_refused():
+    first = json.dumps({"schema": SCHEMA, "system": "torg", "start": save()["state"]})
+    turn = {"turn": 1, "command": {"is": "EndScene"}, "events": [{"is": "SceneEnded"}]}
+    for event in (
+        {"is": "CardDrawn", "hero": "\x1b]0;gone\x07", "card": 1},
+        {"is": "CardDrawn", "hero": "\x1b" * 5000, "card": 1},
+    ):
+        turn["events"] = [event]
+        with pytest.raises(SaveFormatError, match="expected a text ") as found:
+            parse_record(f"{first}\n{json.dumps(turn)}\n".encode())
+        assert str(found.value).startswith("line 2: $.events[0].hero: ")
+        assert str(found.value).isprintable()
+
+
+def test_reading_stops_at_the_first_of_many_faults():
+    """Half a million faults were collected once, and one of them told."""
+    before = limits.put_in_force(attrs.evolve(limits.in_force(), command=4_000_000))
+    text = json.dumps({"is": "BeginScene", "kind": "dramatic", "villains": [""]})
+    many = text.replace('""', ", ".join(['""'] * 500_000))
+    try:
+        tracemalloc.start()
+        with pytest.raises(SaveFormatError) as found:
+            load_command(torg.TORG, many)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+        limits.put_in_force(before)
+    assert str(found.value).startswith("$.villains[0]: expected a text that is not blank")
+    assert most < 20 * len(many)
+    with pytest.raises(SaveFormatError, match=r"^\$: is longer than 32,000 characters$"):
+        load_command(torg.TORG, many)
+
+
+@pytest.mark.parametrize("before", range(10))
+def test_a_number_of_too_many_digits_is_found_wherever_it_begins(before):
+    assert parse(" " * before + "9" * 100) == 10**100 - 1
+    with pytest.raises(SaveFormatError, match="a number has more than 100 digits"):
+        parse(" " * before + "9" * 101)

@@ -1,0 +1,90 @@
+"""A file of SQLite has one writer, by whatever name it is called, in one program and in several."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from types import SimpleNamespace
+
+import pytest
+
+from dramadeck.codec import append_only_file
+from dramadeck.codec.append_only_file import DatabaseLock
+
+OTHER = (
+    "import sys; from dramadeck.codec.append_only_file import DatabaseLock; "
+    "DatabaseLock(sys.argv[1])"
+)
+
+
+def refused_elsewhere(path):
+    """What another program is told that wants to write to a file."""
+    asked = [sys.executable, "-c", OTHER, str(path)]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    return done.stderr.strip().rpartition("\n")[2]
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "games.db"
+
+
+@pytest.fixture
+def held(path):
+    """A file to which this program writes."""
+    lock = DatabaseLock(path)
+    yield path
+    lock.release()
+
+
+@pytest.mark.parametrize("other", ["games.db", "link.db", "folder/games.db"])
+def test_another_name_is_no_way_around(held, tmp_path, other):
+    (tmp_path / "link.db").symlink_to(held)
+    (tmp_path / "folder").symlink_to(tmp_path)
+    with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
+        DatabaseLock(tmp_path / other)
+    assert "BlockingIOError" in refused_elsewhere(tmp_path / other)
+
+
+def test_a_file_with_several_names_is_refused_and_left_alone(path, tmp_path):
+    path.touch()
+    os.link(path, tmp_path / "other.db")
+    for each in (path, tmp_path / "other.db"):
+        with pytest.raises(ValueError, match="the file has 2 names"):
+            DatabaseLock(each)
+    (tmp_path / "other.db").unlink()
+    DatabaseLock(path).release()
+
+
+def test_a_name_that_is_given_while_somebody_writes_opens_nothing(held, tmp_path):
+    os.link(held, tmp_path / "other.db")
+    assert "the file has 2 names" in refused_elsewhere(tmp_path / "other.db")
+    assert "the file has 2 names" in refused_elsewhere(held)
+
+
+def test_a_mount_elsewhere_would_meet_the_same_lock(held, tmp_path, monkeypatch):
+    # Another system would see one name; what is left is the lock on the file.
+    os.link(held, tmp_path / "mounted.db")
+    found = os.stat(held)
+    seen = SimpleNamespace(st_dev=found.st_dev, st_ino=found.st_ino, st_nlink=1)
+    monkeypatch.setattr(
+        append_only_file, "os", SimpleNamespace(**{**vars(os), "stat": lambda _path: seen})
+    )
+    with pytest.raises(BlockingIOError):
+        DatabaseLock(tmp_path / "mounted.db")
+
+
+def test_who_was_refused_does_not_end_the_lock(held):
+    with pytest.raises(BlockingIOError):
+        DatabaseLock(held)
+    with closing(sqlite3.connect(held)) as reader:
+        reader.execute("PRAGMA user_version")
+    assert "BlockingIOError" in refused_elsewhere(held)
+
+
+def test_a_lock_that_was_released_lets_the_next_one_in_and_leaves_no_file(path):
+    for _ in range(2):
+        DatabaseLock(path).release()
+    assert refused_elsewhere(path) == ""
+    assert [*path.parent.iterdir()] == [path]

@@ -1,0 +1,190 @@
+"""Whatever happens to a file: it is refused by the one error, or what it holds is a sound value.
+
+Some of the damage is done to the bytes, as a bad disk does it; some to the data inside, as somebody
+does who means harm: it is still JSON, and says something else. Hypothesis thinks of both, the
+more the longer its profile lets it.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck.codec.record_file import lines, parse_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import (
+    SaveFormatError,
+    dump_command,
+    dump_event,
+    dump_state,
+    load_command,
+    load_event,
+    load_state,
+)
+from tests.codec.games import SYSTEMS, game
+from tests.depth import by_depth
+
+LOADERS = ("state", "command", "event", "record")
+EXAMPLES = by_depth(50, 1_000)
+"""How many files are damaged for each loader of each system."""
+
+HOSTILE = (
+    *("\x00", "\ud800", "nan", "[]", "hand/Quin", "Quin", " ", "x" * 1000),
+    *(157, 10**30, 1.5, 1e308, float("nan"), [[]], {"is": "Deal"}, list(range(200))),
+)
+JUNK = st.sampled_from(HOSTILE) | st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 200) | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
+    max_leaves=4,
+)
+"""What is put where something else belongs."""
+
+CRUMBS = (b"NaN", b"Infinity", b"null", b"{", b"]", b'"', b"\\u0000", b"\\ud800", b"\n", b"9" * 99)
+"""What is put between other bytes, beside any bytes at all."""
+
+
+class Kind(NamedTuple):
+    """Sound files of a kind, and how they are read and written."""
+
+    samples: tuple[str, ...]
+    load: Callable[[bytes], Any]
+    dump: Callable[[Any], str]
+
+
+@cache
+def kind_of(name: str, loader: str) -> Kind:
+    rules = SYSTEMS[name]
+    start, moves = game(name, 7)
+    commands = [move.command for move in moves]
+    match loader:
+        case "state":
+            states = [start, *(move.transition.state for move in moves[9::10])]
+            return Kind(
+                tuple(dump_state(rules, each) for each in states),
+                lambda text: load_state(text, rules=rules),
+                lambda state: dump_state(rules, state),
+            )
+        case "command":
+            return Kind(
+                tuple(dump_command(rules, each) for each in commands),
+                lambda text: load_command(rules, text),
+                lambda command: dump_command(rules, command),
+            )
+        case "event":
+            events = [event for move in moves for event in move.transition.events]
+            return Kind(
+                tuple(dump_event(rules, each) for each in events),
+                lambda text: load_event(rules, text),
+                lambda event: dump_event(rules, event),
+            )
+        case _:
+            records = [Record.begin(rules, start).then(*commands[:length]) for length in (2, 6)]
+            return Kind(
+                tuple("\n".join(lines(each)) for each in records),
+                lambda text: parse_record(text, rules=rules).record,
+                lambda record: "\n".join(lines(record)),
+            )
+
+
+def places(data: Any) -> list[tuple[Any, Any]]:
+    """Every place in JSON data: what holds it, and under which key."""
+    keys = range(len(data)) if isinstance(data, list) else data if isinstance(data, dict) else ()
+    return [place for key in keys for place in ((data, key), *places(data[key]))]
+
+
+@st.composite
+def with_other_data(draw: st.DrawFn, text: str) -> bytes:
+    """One line of the JSON with something else somewhere in it."""
+    rows = text.split("\n")
+    at = draw(st.integers(0, len(rows) - 1))
+    data = json.loads(rows[at])
+    holder, key = draw(st.sampled_from(places(data)))
+    old = holder[key]
+    match draw(st.sampled_from(("junk", "from elsewhere", "lost", "near", "misnamed"))):
+        case "junk":
+            holder[key] = draw(JUNK)
+        case "from elsewhere":
+            other, there = draw(st.sampled_from(places(json.loads(rows[at]))))
+            holder[key] = other[there]
+        case "near" if isinstance(old, int):
+            holder[key] = old + draw(st.sampled_from((-1, 1, 100)))
+        case "near" if isinstance(old, list):
+            holder[key] = [*old, *old[:1]]
+        case "misnamed" if isinstance(holder, dict):
+            holder[f"{key}_"] = holder.pop(key)
+        case "lost":
+            del holder[key]
+        case _:
+            holder[key] = [old]
+    rows[at] = json.dumps(data)
+    return "\n".join(rows).encode()
+
+
+@st.composite
+def with_other_bytes(draw: st.DrawFn, text: str) -> bytes:
+    """Bytes lost, turned over, doubled, or put in, in one to three places."""
+    data = text.encode()
+    for _ in range(draw(st.integers(1, 3))):
+        begin = draw(st.integers(0, len(data)))
+        end = begin + draw(st.integers(0, 20) | st.just(len(data)))
+        doubled = st.just(data[begin:end] * 2)
+        data = (
+            data[:begin]
+            + draw(st.sampled_from(CRUMBS) | st.binary(max_size=3) | doubled)
+            + (data[end:])
+        )
+    return data
+
+
+def is_refused_or_sound(kind: Kind, text: bytes) -> bool:
+    """Whether a text is refused with a reason, or is a value that can be saved and loaded."""
+    try:
+        found = kind.load(text)
+    except SaveFormatError as problem:
+        return problem.where != "" and problem.what != "" and str(problem).isprintable()
+    return bool(kind.load(kind.dump(found).encode()) == found)
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=EXAMPLES)
+@given(data=st.data())
+def test_a_damaged_file_is_refused_or_sound(name: str, loader: str, data: st.DataObject):
+    kind = kind_of(name, loader)
+    sample = data.draw(st.sampled_from(kind.samples))
+    text = data.draw(with_other_data(sample) | with_other_bytes(sample))
+    assert is_refused_or_sound(kind, text)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=EXAMPLES)
+@given(data=st.data())
+def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stands(
+    name: str, data: st.DataObject
+):
+    kind = kind_of(name, "state")
+    text = data.draw(with_other_data(data.draw(st.sampled_from(kind.samples))))
+    with suppress(SaveFormatError):
+        told, kept = json.loads(kind.dump(kind.load(text))), json.loads(text)
+        # A save of an older version, or one that names none, is brought up to date; what it says
+        # besides is another's.
+        assert told == kept or told.get("version") != kept.get("version")
+
+
+@pytest.mark.parametrize("fault", [KeyError("Quin"), RecursionError()])
+def test_a_loader_that_fails_otherwise_is_found_out(fault: Exception):
+    def careless(_text: bytes) -> Any:
+        raise fault
+
+    with pytest.raises(type(fault)):
+        is_refused_or_sound(kind_of("torg", "event")._replace(load=careless), b"{}")
+
+
+def test_a_loader_that_takes_what_it_cannot_write_is_found_out():
+    forgetful = kind_of("torg", "event")._replace(load=lambda text: text, dump=lambda _: "other")
+    assert not is_refused_or_sound(forgetful, b"{}")

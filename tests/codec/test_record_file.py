@@ -1,0 +1,392 @@
+"""A record on a disk: one writer at a time, and what was acknowledged can be read afterwards."""
+
+import errno
+import json
+import os
+import resource
+import subprocess
+import sys
+import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.codec import append_only_file
+from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_record, write_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import SaveFormatError
+from dramadeck.core.limits import in_force, put_in_force
+from tests.costs import calls
+
+START = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+COMMANDS = (
+    torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
+    torg.BeginRounds(),
+    torg.Flip(),
+)
+SHORT = Record.begin(torg.TORG, START).then(*COMMANDS)
+TEXT = "".join(f"{line}\n" for line in lines(SHORT)).encode()
+HEADER = TEXT.splitlines()[0]
+
+
+def grant(number):
+    return torg.GrantAward(hero="Quin", possibilities=number)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def limits():
+    """Puts other limits in force for the test."""
+    before = in_force()
+    yield lambda **changes: put_in_force(attrs.evolve(before, **changes))
+    put_in_force(before)
+
+
+# ----------------------------------------------------------------------- one writer at a time
+
+
+def test_a_second_writer_is_turned_away_while_the_first_one_writes(path):
+    with RecordFile(path, torg.TORG, START) as file:
+        with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
+            RecordFile.resume(path)
+        with pytest.raises(FileExistsError):
+            RecordFile(path, torg.TORG, START)
+        read_record(path)  # does not give the lock away
+        with pytest.raises(BlockingIOError):
+            RecordFile.resume(path)
+        file.play(COMMANDS[0])
+    with RecordFile.resume(path) as file:
+        file.play(COMMANDS[1])
+    assert read_record(path).record == SHORT.branch(2)
+
+
+def test_a_writer_in_another_program_is_turned_away_too(path):
+    other = (
+        "import sys\n"
+        "from dramadeck.codec.record_file import RecordFile\n"
+        "try:\n"
+        "    RecordFile.resume(sys.argv[1])\n"
+        "except BlockingIOError as problem:\n"
+        "    print(problem.strerror)\n"
+    )
+    with RecordFile(path, torg.TORG, START):
+        said = subprocess.run(
+            [sys.executable, "-c", other, str(path)], capture_output=True, text=True, check=True
+        )
+    assert said.stdout == "somebody else is writing to it\n"
+
+
+def test_a_writer_who_keeps_to_no_lock_is_found_out_before_anything_is_lost(path):
+    file = RecordFile(path, torg.TORG, START)
+    file.play(COMMANDS[0])
+    with path.open("ab") as stranger:
+        stranger.write(TEXT.splitlines(keepends=True)[2])
+    with pytest.raises(OSError, match="the file is not as it was left"):
+        file.play(COMMANDS[1])
+    assert file.state == SHORT.at(1)
+    assert read_record(path).record == SHORT.branch(2)
+
+
+def test_threads_that_share_a_file_play_one_after_the_other(path):
+    with RecordFile(path, torg.TORG, START) as file, ThreadPoolExecutor(8) as pool:
+        heard = [each.state for each in pool.map(file.play, map(grant, range(1, 101)))]
+        last = file.state
+    record, torn, _ = read_record(path)
+    assert torn is None
+    assert len(record.turns) == 100
+    assert record.replay() == record.state == last
+    assert all(state in heard for state in list(record.states())[1:])
+
+
+def test_where_no_file_can_be_locked_none_is_written_to(path, monkeypatch):
+    def no_locks(*_):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(append_only_file, "flock", no_locks)
+    with pytest.raises(OSError, match="No locks available"):
+        RecordFile(path, torg.TORG, START)
+    path.write_bytes(TEXT)
+    with pytest.raises(OSError, match="No locks available"):
+        RecordFile.resume(path)
+    assert read_record(path).record == SHORT
+
+
+def test_a_record_that_was_removed_is_not_written_on_in_secret(path):
+    file = RecordFile(path, torg.TORG, START)
+    path.unlink()
+    with pytest.raises(OSError, match="the file has been removed"):
+        file.play(COMMANDS[0])
+    assert file.state == START
+
+
+# ------------------------------------------------------------------------------- taken back
+
+
+def test_what_is_taken_back_is_a_line_and_no_line_is_ever_changed(path):
+    with RecordFile(path, torg.TORG, START) as file:
+        for each in COMMANDS:
+            file.play(each)
+        assert file.undo() == file.state == SHORT.at(2)
+        assert path.read_bytes() == TEXT + b'{"back_to": 2}\n'
+        assert read_record(path).record == SHORT.branch(2)
+        assert file.undo(2) == START
+        assert read_record(path).record == SHORT.branch(0)
+        file.play(COMMANDS[0])
+        assert file.undo() == START
+        for each in COMMANDS:
+            file.play(each)
+    assert path.read_bytes().startswith(TEXT)
+    assert read_record(path).record == SHORT
+
+
+def test_a_game_that_is_gone_on_with_can_be_taken_back_to_its_start(path):
+    path.write_bytes(TEXT)
+    with RecordFile.resume(path) as file:
+        assert file.undo(3) == START
+    with RecordFile.resume(path) as file:
+        assert file.state == START
+        file.play(COMMANDS[0])
+    assert read_record(path).record == SHORT.branch(1)
+
+
+@pytest.mark.parametrize("turns", [-1, 0, 4])
+def test_no_more_is_taken_back_than_was_played(path, turns):
+    path.write_bytes(TEXT)
+    with RecordFile.resume(path) as file, pytest.raises(IndexError, match=f"^{turns} turns"):
+        file.undo(turns)
+    assert path.read_bytes() == TEXT
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"back_to": 4}, "line 5: $.back_to: expected 0 to 3, got 4"),
+        ({"back_to": -1}, "line 5: $.back_to: expected 0 to 3, got -1"),
+        ({"back_to": True}, "line 5: $.back_to: expected 0 to 3, got true"),
+        ({"back_to": 1, "turn": 2}, 'line 5: $: unexpected key "turn"'),
+    ],
+)
+def test_a_line_that_takes_back_what_was_not_played_is_refused(line, said):
+    with pytest.raises(SaveFormatError) as found:
+        parse_record(TEXT + json.dumps(line).encode())
+    assert str(found.value).startswith(said)
+
+
+# ------------------------------------------------------------------------- faults of the disk
+
+
+@contextmanager
+def disk_of(size):
+    """A disk on which no file may be larger than this."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("cut", [0, 1, 5, 100, -1, len(HEADER), len(HEADER) + 1])
+def test_a_game_that_could_not_begin_on_a_full_disk_can_be_begun_or_gone_on_with(path, cut):
+    cut = cut % (len(HEADER) + 2)
+    assert played_on_a_disk_of(cut, path) == 0
+    if cut < len(HEADER):
+        with pytest.raises(SaveFormatError, match=r"^line 1: \$: is no JSON"):
+            RecordFile.resume(path)
+        file = RecordFile(path, torg.TORG, START)
+    else:
+        with pytest.raises(FileExistsError):
+            RecordFile(path, torg.TORG, START)
+        file = RecordFile.resume(path)
+    with file:
+        for each in COMMANDS:
+            file.play(each)
+    assert path.read_bytes() == TEXT
+
+
+def test_whatever_fits_on_the_disk_what_was_acknowledged_is_read_and_gone_on_with(path):
+    whole = 0
+    for more in range(0, 2000, 77):
+        played = played_on_a_disk_of(len(HEADER) + 1 + more, path)
+        record = read_record(path).record
+        kept = [turn.command for turn in record.turns]
+        whole = max(whole, played)
+        if played >= 0:
+            assert kept[:played] == [grant(number) for number in range(1, played + 1)]
+            assert len(kept) <= played + 1
+        else:
+            assert kept == [grant(number) for number in range(1, 5)]
+        with RecordFile.resume(path) as file:
+            file.play(grant(9))
+        assert read_record(path).record == record.then(grant(9))
+        path.unlink()
+    assert whole == 5
+
+
+def played_on_a_disk_of(size, path):
+    """How many turns a program hears of before the disk is full; -4 if none was missing."""
+    played = 0
+    with disk_of(size), suppress(OSError), RecordFile(path, torg.TORG, START) as file:
+        for number in range(1, 6):
+            file.play(grant(number))
+            played = number
+        file.undo()
+        played = -4
+    return played
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"\n", HEADER + b"\n", HEADER, b"Dear diary", b'{"schema": 1}', b'{"schema": 1\n']
+)
+def test_only_a_file_without_a_game_or_anything_else_in_it_is_begun_anew(path, text):
+    path.write_bytes(text)
+    if not text:
+        RecordFile(path, torg.TORG, START).close()
+        assert read_record(path).record == SHORT.branch(0)
+        return
+    with pytest.raises(FileExistsError):
+        RecordFile(path, torg.TORG, START)
+    assert path.read_bytes() == text
+
+
+def test_a_whole_record_that_does_not_fit_leaves_no_half_of_it(path):
+    with disk_of(len(TEXT) - 9), pytest.raises(OSError, match="File too large"):
+        write_record(path, SHORT)
+    assert not path.exists()
+
+
+# ------------------------------------------------------------------------------- interrupts
+
+
+@pytest.mark.parametrize("moment", ["before the write", "after the write"])
+def test_an_interrupt_while_a_line_is_written_leaves_a_file_to_go_on_with(
+    path, moment, monkeypatch
+):
+    file = RecordFile(path, torg.TORG, START)
+    file.play(COMMANDS[0])
+    sound = append_only_file.Appendix._write
+
+    def interrupted(self, data):
+        if moment == "after the write":
+            sound(self, data)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(append_only_file.Appendix, "_write", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        file.play(COMMANDS[1])
+    monkeypatch.undo()
+    assert file.state == SHORT.at(1)
+    if moment == "after the write":
+        with pytest.raises(OSError, match="by an interrupt or a stranger; resume it"):
+            file.play(COMMANDS[1])
+        with RecordFile.resume(path) as file:
+            assert file.state == SHORT.at(2)
+    else:
+        file.play(COMMANDS[1])
+        file.close()
+    assert read_record(path).record == SHORT.branch(2)
+
+
+def test_a_turn_whose_number_comes_twice_was_interrupted_and_the_second_one_counts(path):
+    interrupted = Record.begin(torg.TORG, START).then(COMMANDS[0], torg.BeginRounds())
+    other = interrupted.undo().then(grant(2))
+    written, again = list(lines(interrupted)), list(lines(other))
+    path.write_text("\n".join((*written, again[-1])) + "\n")
+    assert read_record(path).record == other
+    with RecordFile.resume(path) as file:
+        assert file.state == other.state
+        file.play(grant(3))
+    assert read_record(path).record == other.then(grant(3))
+
+
+def test_an_older_turn_does_not_come_twice():
+    text = TEXT + TEXT.splitlines()[2]
+    with pytest.raises(SaveFormatError, match=r"^line 5: \$\.turn: expected 4, got 2"):
+        parse_record(text)
+
+
+# ---------------------------------------------------------------------- what cannot be a record
+
+
+def test_what_is_no_file_of_a_disk_is_refused_at_once(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for strange in (pipe, "/dev/zero", "/dev/null", tmp_path):
+        for open_it in (read_record, RecordFile.resume):
+            with pytest.raises(OSError, match=r"no file of a disk|Is a directory"):
+                open_it(strange)
+        with pytest.raises(FileExistsError):
+            RecordFile(strange, torg.TORG, START)
+
+
+def test_the_cost_of_reading_a_record_grows_as_its_turns_do(path):
+    def cost(turns):
+        with path.open("wb") as file:
+            file.write(HEADER + b"\n")
+            file.writelines(
+                b'{"turn": %d, "command": {"is": "Flip"}, "events": []}\n' % number
+                for number in range(1, turns + 1)
+            )
+        assert len(read_record(path).record.turns) == turns
+        return calls(lambda: read_record(path))
+
+    assert cost(4_000) < 2.1 * cost(2_000)
+
+
+def test_a_long_file_is_not_held_in_memory(path, limits):
+    with path.open("wb") as file:
+        file.write(TEXT)
+        for _ in range(30):
+            file.write(b" " * 500_000 + b"\n")
+    tracemalloc.start()
+    read_record(path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 8_000_000
+    limits(record=1_000_000)
+    with pytest.raises(SaveFormatError, match=r"^\$: is longer than 1,000,000 bytes"):
+        read_record(path)
+
+
+def test_a_line_that_is_too_long_is_refused_and_at_the_end_it_is_torn(path, limits):
+    limits(line=len(HEADER) + 10)
+    long = b"[" + b"0, " * len(HEADER) + b"0]"
+    path.write_bytes(TEXT + long)
+    record, torn, size = read_record(path)
+    assert (record, size) == (SHORT, len(TEXT) - 1)
+    assert torn.startswith("line 5 is torn: it is longer than ")
+    with pytest.raises(SaveFormatError, match=r"^line 5: \$: is longer than "):
+        parse_record(TEXT + long + b"\n{}")
+    RecordFile.resume(path).close()
+    assert path.read_bytes() == TEXT
+    limits(line=len(HEADER) - 1)
+    with pytest.raises(SaveFormatError, match=r"^line 1: \$: is longer than "):
+        read_record(path)
+
+
+def test_a_line_may_be_just_as_long_as_the_limit_says_with_its_blanks(limits):
+    limits(line=len(HEADER))
+    for end in (b"", b"\n"):
+        assert parse_record(HEADER + end).record.turns == ()
+    with pytest.raises(SaveFormatError, match=r"^line 1: \$: is longer than "):
+        parse_record(HEADER + b" \n")
+
+
+@pytest.mark.parametrize("limit", ["line", "record"])
+def test_nothing_is_written_that_could_not_be_read_again(path, limits, limit):
+    with RecordFile(path, torg.TORG, START) as file:
+        limits(**{limit: {"line": 40, "record": len(HEADER) + 40}[limit]})
+        with pytest.raises(SaveFormatError, match=r"^\$: a record takes "):
+            file.play(COMMANDS[0])
+        assert file.state == START
+    limits(**{limit: len(HEADER)})
+    with pytest.raises(SaveFormatError):
+        write_record(path.with_name("other.jsonl"), SHORT)
+    assert not path.with_name("other.jsonl").exists()

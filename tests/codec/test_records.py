@@ -1,0 +1,395 @@
+"""A played game can be looked back on, taken back, branched and replayed; on a disk, too."""
+
+import json
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck import IllegalCommandError, torg
+from dramadeck.codec import migrations
+from dramadeck.codec.record_file import (
+    RecordFile,
+    lines,
+    parse_record,
+    read_record,
+    write_record,
+)
+from dramadeck.codec.records import Record, RecordMismatchError, Turn
+from dramadeck.codec.saves import SaveFormatError
+from tests.codec.games import PARTY, SYSTEMS, game
+
+
+def record_of(name="torg", seed=1, moves=60):
+    """The record of a game that bots have played."""
+    start, played = game(name, seed, moves)
+    return Record.begin(SYSTEMS[name], start).then(*(move.command for move in played))
+
+
+SHORT = Record.begin(torg.TORG, torg.deal(torg.new_game(PARTY, seed=7)).state).then(
+    torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
+    torg.BeginRounds(),
+    torg.Flip(),
+)
+TEXT = "".join(f"{line}\n" for line in lines(SHORT)).encode()
+"""A header and three turns."""
+
+
+def refused(text, **more):
+    with pytest.raises(SaveFormatError) as found:
+        parse_record(text, **more)
+    return str(found.value)
+
+
+def changed(line, **fields):
+    """The text of a record in which a line says something else."""
+    written = TEXT.splitlines()
+    data = json.loads(written[line - 1]) | fields
+    written[line - 1] = json.dumps(data).encode()
+    return b"\n".join(written) + b"\n"
+
+
+# -------------------------------------------------------------------------- as a value
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_record_knows_the_state_after_every_turn(name):
+    _, moves = game(name, 1)
+    record = record_of(name)
+    reached = [record.start, *(move.transition.state for move in moves)]
+    assert list(record.states()) == reached
+    assert [record.at(turn) for turn in range(len(moves) + 1)] == reached
+    assert record.state == reached[-1]
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_record_replays_to_the_same_state(name):
+    record = record_of(name)
+    assert record.replay() == record.state
+
+
+def test_turns_are_taken_back_one_by_one_or_several_at_once():
+    record = record_of()
+    assert record.undo().state == record.at(59)
+    assert record.undo(10) == record.branch(50)
+    assert record.undo(60).state == record.start
+    assert record.undo(0) == record
+
+
+def test_a_branch_goes_on_otherwise_and_leaves_the_record_alone():
+    branch = SHORT.branch(2).then(torg.EndRounds())
+    assert branch.state != SHORT.state
+    assert branch.turns[:2] == SHORT.turns[:2]
+    assert len(branch.turns) == len(SHORT.turns) == 3
+
+
+@pytest.mark.parametrize("turn", [-1, 4])
+def test_there_is_no_turn_before_the_start_or_after_the_end(turn):
+    for ask in (SHORT.at, SHORT.branch):
+        with pytest.raises(IndexError, match=f"turn {turn}: the record has turns 0 to 3"):
+            ask(turn)
+    with pytest.raises(IndexError):
+        SHORT.undo(4)
+
+
+def test_a_refused_command_leaves_no_trace_in_a_record():
+    with pytest.raises(IllegalCommandError):
+        SHORT.then(torg.BeginRounds())
+    assert len(SHORT.turns) == 3
+
+
+def test_a_record_shows_neither_seed_nor_cards():
+    assert repr(SHORT) == "Record(rules=torg, turns=<3 turns>)"
+
+
+def altered(turn, **changes):
+    """The record with a turn that says something else."""
+    turns = list(SHORT.turns)
+    turns[turn - 1] = turns[turn - 1]._replace(**changes)
+    return attrs.evolve(SHORT, turns=tuple(turns))
+
+
+def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
+    start = torg.new_game(PARTY, seed=7)
+    turn = Record.begin(torg.TORG, start).then(torg.Deal()).turns[0]
+    shuffled = next(each for each in turn.events if isinstance(each, torg.DeckShuffled))
+    at = turn.events.index(shuffled)
+    backwards = attrs.evolve(shuffled, order=shuffled.order[::-1])
+    for events, words in (
+        ((*turn.events[:at], backwards, *turn.events[at + 1 :]), "face down"),
+        (turn.events[:at], f"event {at + 1} was nothing, and now DeckShuffled(order=(0, 0, "),
+        ((*turn.events, backwards), "DeckShuffled(order=(0, 0, "),
+    ):
+        record = attrs.evolve(SHORT, start=start, turns=(turn._replace(events=events),))
+        with pytest.raises(RecordMismatchError) as found:
+            record.replay()
+        assert words in str(found.value)
+        assert str(shuffled.order[:3])[1:-1] not in str(found.value)
+        assert str(backwards.order[:3])[1:-1] not in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (altered(2, command=torg.Flip()), "turn 2: refused: "),
+        (altered(1, events=()), "turn 1: event 1 was nothing, and now "),
+        (altered(3, events=(*SHORT.turns[2].events, torg.RoundsEnded())), " was RoundsEnded"),
+        (altered(3, state=SHORT.start), "turn 3: the same events lead to another state"),
+        (altered(2, command="Flip"), "turn 2: the rules fail: TypeError(\"'Flip' is no command"),
+    ],
+)
+def test_a_record_that_the_rules_gainsay_does_not_replay(record, said):
+    with pytest.raises(RecordMismatchError) as found:
+        record.replay()
+    assert said in str(found.value)
+    assert found.value.turn in {1, 2, 3}
+
+
+# -------------------------------------------------------------------------- as a file
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_record_comes_back_from_its_file_as_it_was(tmp_path, name, seed):
+    record = record_of(name, seed)
+    write_record(tmp_path / "game.jsonl", record)
+    back, torn, size = read_record(tmp_path / "game.jsonl")
+    assert back == record
+    assert [repr(turn) for turn in back.turns] == [repr(turn) for turn in record.turns]
+    assert torn is None
+    assert size == (tmp_path / "game.jsonl").stat().st_size - 1
+    assert back.replay() == record.state
+
+
+def test_each_turn_is_in_the_file_as_soon_as_it_is_played(tmp_path):
+    path = tmp_path / "game.jsonl"
+    with RecordFile(path, torg.TORG, SHORT.start) as file:
+        assert read_record(path).record == SHORT.branch(0)
+        for number, turn in enumerate(SHORT.turns, 1):
+            assert file.play(turn.command).state == file.state == SHORT.at(number)
+            assert read_record(path).record == SHORT.branch(number)
+    assert path.read_bytes() == TEXT
+
+
+def test_a_file_is_readable_by_eye(tmp_path):
+    start = torg.new_game(["Quin"], seed=7)
+    write_record(tmp_path / "game.jsonl", Record.begin(torg.TORG, start).then(torg.Deal()))
+    header, turn = (tmp_path / "game.jsonl").read_text(encoding="ascii").splitlines()
+    assert header.startswith('{"schema": 1, "system": "torg", "version": 3, "start": {"setup": {')
+    assert turn.startswith('{"turn": 1, "command": {"is": "Deal"}, "events": [{"is": ')
+
+
+def test_a_record_is_never_overwritten(tmp_path):
+    write_record(tmp_path / "game.jsonl", SHORT)
+    with pytest.raises(FileExistsError):
+        write_record(tmp_path / "game.jsonl", SHORT)
+    with pytest.raises(FileExistsError):
+        RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start)
+
+
+def test_a_refused_command_leaves_no_trace_in_a_file(tmp_path):
+    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start) as file:
+        with pytest.raises(IllegalCommandError):
+            file.play(torg.Flip())
+        assert file.state == SHORT.start
+        file.play(SHORT.turns[0].command)
+    assert read_record(tmp_path / "game.jsonl").record == SHORT.branch(1)
+
+
+def test_a_command_that_cannot_be_read_again_is_not_written(tmp_path):
+    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start) as file:
+        command = torg.GrantAward(hero="Quin", possibilities=1)
+        object.__setattr__(command, "possibilities", 10**101)  # made, it would have been refused
+        with pytest.raises(SaveFormatError):
+            file.play(command)
+        assert file.state == SHORT.start
+    assert read_record(tmp_path / "game.jsonl").record == SHORT.branch(0)
+
+
+def test_a_synced_file_holds_the_same(tmp_path):
+    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start, is_synced=True) as file:
+        for turn in SHORT.turns:
+            file.play(turn.command)
+    assert (tmp_path / "game.jsonl").read_bytes() == TEXT
+
+
+@pytest.mark.parametrize(("asked", "times"), [({}, 0), ({"is_synced": True}, 3)])
+def test_a_line_waits_for_the_disk_only_where_that_is_asked_for(
+    tmp_path, monkeypatch, asked, times
+):
+    synced = []
+    monkeypatch.setattr("os.fsync", synced.append)
+    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start, **asked) as file:
+        file.play(SHORT.turns[0].command)
+    with RecordFile.resume(tmp_path / "game.jsonl", **asked) as file:
+        file.play(SHORT.turns[1].command)
+    assert len(synced) == times
+
+
+def test_when_the_disk_is_full_the_game_stays_where_it_was(tmp_path, monkeypatch):
+    path = tmp_path / "game.jsonl"
+    file = RecordFile(path, torg.TORG, SHORT.start)
+
+    class FullDisk:
+        """Takes ten more bytes."""
+
+        def __init__(self, disk):
+            self.disk = disk
+
+        def write(self, data):
+            return self.disk.write(data[:10])
+
+        def fileno(self):
+            return self.disk.fileno()
+
+        def close(self):
+            self.disk.close()
+
+    monkeypatch.setattr(file._disk, "file", FullDisk(file._disk.file))
+    with pytest.raises(OSError, match="has not taken the whole line"):
+        file.play(SHORT.turns[0].command)
+    assert file.state == SHORT.start
+    with pytest.raises(ValueError, match="closed file"):
+        file.play(SHORT.turns[0].command)
+    assert read_record(path).torn.startswith("line 2 is torn: it is no JSON: ")
+    with RecordFile.resume(path) as resumed:
+        resumed.play(SHORT.turns[0].command)
+    assert read_record(path) == (SHORT.branch(1), None, path.stat().st_size - 1)
+
+
+# --------------------------------------------------------------------- cut and damaged
+
+
+@given(cut=st.integers(1, len(TEXT) - 1))
+def test_a_file_cut_anywhere_gives_every_whole_turn_and_reports_the_torn_one(cut):
+    text = TEXT[:-cut]
+    pieces, lines_of_it = text.split(b"\n"), TEXT.split(b"\n")
+    whole = [one for one, other in zip(pieces, lines_of_it, strict=False) if one and one == other]
+    if not whole:
+        assert refused(text).startswith("line 1: $: is no JSON: ")
+        return
+    record, torn, size = parse_record(text)
+    assert record == SHORT.branch(len(whole) - 1)
+    assert (torn is None) == (pieces[-1] in {b"", whole[-1]})
+    assert text[:size] == b"\n".join(whole)
+
+
+@pytest.mark.parametrize(
+    "rest", [b'{"turn": 4, "comm', b'{"turn": 4,\n', b"\0\0\0\0", b"\0\0\0\n", b"\xff\xfe", b'"\n']
+)
+def test_what_a_crash_leaves_at_the_end_is_reported_and_cut_away(tmp_path, rest):
+    record, torn, size = parse_record(TEXT + rest)
+    assert record == SHORT
+    assert torn.startswith("line 5 is torn: it is no JSON: ")
+    assert size == len(TEXT) - 1
+    (tmp_path / "game.jsonl").write_bytes(TEXT + rest)
+    RecordFile.resume(tmp_path / "game.jsonl").close()
+    assert (tmp_path / "game.jsonl").read_bytes() == TEXT
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_a_game_that_was_broken_off_goes_on_in_its_file(tmp_path, turn):
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"".join(TEXT.splitlines(keepends=True)[: turn + 1])[:-1])
+    with RecordFile.resume(path) as file:
+        assert file.state == SHORT.at(turn)
+        for each in SHORT.turns[turn:]:
+            file.play(each.command)
+    assert path.read_bytes() == TEXT
+
+
+def test_a_file_that_cannot_be_gone_on_with_is_left_to_others(tmp_path):
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"{}" + TEXT)
+    with pytest.raises(SaveFormatError) as still_held:
+        RecordFile.resume(path)
+    path.write_bytes(TEXT)
+    RecordFile.resume(path).close()
+    assert still_held.value.where == "line 1: $"
+
+
+def test_a_file_that_went_through_a_windows_editor_is_read():
+    text = b"\xef\xbb\xbf" + TEXT.replace(b"\n", b"\r\n") + b"\r\n \r\n"
+    assert parse_record(text).record == SHORT
+    assert parse_record(text).torn is None
+
+
+def test_a_header_alone_is_a_record_with_nothing_played_yet():
+    assert parse_record(TEXT.splitlines()[0]).record == SHORT.branch(0)
+
+
+def test_a_record_says_which_decks_it_needs():
+    deck = torg.original_deck().only((1, 2, 3, 4, 5, 6, 7, 8), name="short")
+    start = torg.new_game(["Quin"], seed=7, deck=deck)
+    text = "\n".join(lines(Record.begin(torg.TORG, start).then(torg.Deal()))).encode()
+    assert refused(text).startswith('line 1: $.start.setup.deck: no deck "short" is known here')
+    assert parse_record(text, decks=iter([deck])).record.start == start
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"", "line 1: $: is no JSON: Expecting value"),
+        (b"\n\n", "line 1: $: is no JSON: Expecting value"),
+        (b'{"schema": 1', "line 1: $: is no JSON: "),
+        (changed(1, schema=99), "line 1: $.schema: expected a number from 1 to"),
+        (changed(1, system="chess"), "line 1: $.system: there is no rule system 'chess'"),
+        (changed(1, more=1), 'line 1: $: unexpected key "more"'),
+        (changed(1, start=1), "line 1: $.start: expected State, got 1"),
+        (changed(2, turn=7), "line 2: $.turn: expected 1, got 7"),
+        (changed(2, turn=True), "line 2: $.turn: expected 1, got true"),
+        (changed(2, more=1), 'line 2: $: unexpected key "more"'),
+        (changed(2, events=5), "line 2: $: expected a list, got 5"),
+        (changed(2, events=[{"is": "Flop"}]), "line 2: $.events[0].is: there is no record 'Flop'"),
+        (changed(2, command={"is": "Deal", "x": 1}), 'line 2: $.command: unexpected key "x"'),
+        (changed(4, turn=9), "line 4: $.turn: expected 3, got 9"),
+        (TEXT.replace(b'{"turn": 2', b'{{"turn": 2'), "line 3: $: is no JSON: "),
+        (TEXT.replace(b'{"turn": 2', b'\n{"turn": 2'), "line 3: $: is no JSON: "),
+        (TEXT.splitlines()[0] + b"\n[]\n", "line 2: $: expected an object, got a list"),
+        (
+            changed(2, events=[{"is": "CardDrawn", "hero": "Nobody", "card": 4}]),
+            "line 2: $.events: cannot have happened after the turn before: TableError(",
+        ),
+    ],
+)
+def test_a_damaged_line_is_named_by_its_number_and_place(text, said):
+    assert refused(text).startswith(said)
+
+
+def test_a_record_that_the_rules_gainsay_is_read_but_does_not_replay():
+    record = parse_record(changed(4, events=[])).record
+    assert record.turns[-1] == Turn(SHORT.turns[-1].command, (), SHORT.at(2))
+    with pytest.raises(RecordMismatchError, match=r"^turn 3: event 1 was nothing"):
+        record.replay()
+
+
+def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
+    def renamed(data, _system):
+        return data if "state" in data else {**data, "command": data["commands"][0]}
+
+    monkeypatch.setattr(migrations, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {1: renamed})
+    assert parse_record(changed(1, schema=2)).record == SHORT
+    said = refused(changed(1, schema=1))
+    assert (
+        said
+        == "line 2: $: cannot be brought up to date from schema 1, version 3: KeyError('commands')"
+    )
+
+
+def test_lines_of_today_are_not_written_below_an_older_header(tmp_path, monkeypatch):
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(TEXT)
+    monkeypatch.setattr(migrations, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {1: lambda data, _system: data})
+    with pytest.raises(
+        SaveFormatError, match=r"^line 1: \$: an earlier version has begun"
+    ) as found:
+        RecordFile.resume(path)
+    assert "write it to a new file" in found.value.what
+    assert path.read_bytes() == TEXT
+    write_record(tmp_path / "new.jsonl", read_record(path).record)
+    with RecordFile.resume(tmp_path / "new.jsonl") as file:
+        file.play(torg.Flip())
+    assert len(read_record(tmp_path / "new.jsonl").record.turns) == 4

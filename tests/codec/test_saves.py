@@ -1,0 +1,202 @@
+"""What is saved comes back exactly as it was; what would not is not saved."""
+
+import json
+from itertools import chain
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.codec.convert import converter
+from dramadeck.codec.record_types import state_type
+from dramadeck.codec.saves import (
+    SaveFormatError,
+    dump_command,
+    dump_event,
+    dump_state,
+    dump_view,
+    load_command,
+    load_event,
+    load_state,
+    structured,
+)
+from dramadeck.core import Seed, Table
+from dramadeck.core.limits import in_force
+from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused, same, save
+from tests.depth import by_depth
+from tests.each import for_each
+
+ALL_RECORDS = [
+    (rules, kind) for rules in SYSTEMS.values() for kind in (*rules.commands, *rules.events)
+]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_state_of_a_game_comes_back_as_it_was(name, seed):
+    rules, (start, moves) = SYSTEMS[name], game(name, seed)
+    for state in (start, *(move.transition.state for move in moves)):
+        text = dump_state(rules, state)
+        back = load_state(text, rules=rules)
+        assert same(back, state)
+        assert dump_state(rules, back) == text
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_command_and_event_of_a_game_comes_back_as_it_was(name):
+    rules = SYSTEMS[name]
+    for move in chain.from_iterable(game(name, seed)[1] for seed in range(4)):
+        assert same(load_command(rules, dump_command(rules, move.command)), move.command)
+        for event in move.transition.events:
+            assert same(load_event(rules, dump_event(rules, event)), event)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_an_event_comes_back_as_a_seat_sees_it_too(name):
+    rules = SYSTEMS[name]
+    state = end_of(name)
+    for move in game(name, 1)[1]:
+        for seat in rules.seats(state):
+            for event in move.transition.events:
+                seen = rules.view_event(event, seat)
+                assert same(load_event(rules, dump_event(rules, seen)), seen)
+
+
+@for_each(ALL_RECORDS)
+@settings(max_examples=by_depth(3, 50))
+@given(data=st.data())
+def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, data):
+    record = data.draw(anything(kind))
+    dump, load = (
+        (dump_command, load_command) if kind in rules.commands else (dump_event, load_event)
+    )
+    assert same(load(rules, dump(rules, record)), record)
+
+
+PARTS_OF_STATES = [
+    (rules, kind)
+    for rules in SYSTEMS.values()
+    for kind in sorted(parts_of(state_type(rules)), key=repr)
+]
+
+
+@for_each(PARTS_OF_STATES)
+@settings(max_examples=by_depth(3, 50))
+@given(data=st.data())
+def test_any_part_of_a_state_comes_back_whatever_it_holds(rules, kind, data):
+    record = data.draw(anything(kind))
+    written = json.dumps(converter(rules).unstructure(record, unstructure_as=kind))
+    assert same(structured(rules, json.loads(written), kind, "$"), record)
+
+
+def test_a_loaded_game_goes_on_like_the_one_that_was_saved():
+    rules, (start, moves) = torg.TORG, game("torg", 1)
+    state = load_state(dump_state(rules, start))
+    for move in moves:
+        state, events = rules.step(state, move.command)
+        assert events == move.transition.events
+
+
+def test_house_rules_are_saved_by_value():
+    house = attrs.evolve(
+        torg.REVISED,
+        name="our table",
+        pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=2),
+    )
+    state = torg.new_game(["Quin"], seed=7, dialect=house)
+    back = load_state(dump_state(torg.TORG, state))
+    assert back.dialect == house
+    assert back.dialect.pools.transfers_a_round == 2
+
+
+def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes():
+    short = torg.original_deck().only((1, 2, 3), name="short")
+    text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=short))
+    assert load_state(text, decks=[short]).setup.deck is short
+    problem = refused(text)
+    assert problem.where == "$.state.setup.deck"
+    assert problem.what == 'no deck "short" is known here; pass it in `decks`'
+
+
+def test_a_deck_of_the_same_name_with_other_cards_is_not_taken_for_it():
+    short = torg.original_deck().only((1, 2, 3), name="short")
+    other = torg.original_deck().only((1, 2, 4), name="short")
+    text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=short))
+    problem = refused(text, decks=[other])
+    assert str(problem) == '$.state.setup.deck: the deck "short" known here has other cards'
+
+
+def test_names_may_be_written_in_any_script():
+    state = torg.new_game(["Zoë", "ラミア", "🂡"], seed="\u2192\u200d")
+    text = dump_state(torg.TORG, state)
+    assert text.isascii()
+    assert load_state(text) == state
+    assert load_state(json.dumps(json.loads(text), ensure_ascii=False)) == state
+
+
+def test_line_ends_and_the_mark_of_windows_editors_do_no_harm():
+    text = json.dumps(save(), indent=1).replace("\n", "\r\n")
+    assert load_state("\ufeff" + text) == load_state(text) == end_of("torg")
+    assert load_state(b"\xef\xbb\xbf" + text.encode()) == end_of("torg")
+
+
+def test_a_command_may_leave_out_what_has_a_default():
+    assert load_command(torg.TORG, '{"is": "Flip"}') == torg.Flip()
+
+
+def test_a_view_is_plain_data_for_a_client():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    seen = json.loads(dump_view(torg.TORG, torg.view(state, torg.hero_seat("Quin"))))
+    assert seen["seat"] == ["hero", "Quin"]
+    assert [hero["hand"] is None for hero in seen["heroes"]] == [False, True]
+    assert "seed" not in seen
+
+
+def test_only_states_commands_and_events_of_the_system_are_saved():
+    with pytest.raises(TypeError, match=r"Deal\(\) is no event of Torg"):
+        dump_event(torg.TORG, torg.Deal())
+    with pytest.raises(TypeError, match=r"5 is no command of Torg"):
+        dump_command(torg.TORG, 5)
+    with pytest.raises(TypeError, match=r"Table is no state of Torg"):
+        dump_state(torg.TORG, Table.of({}))
+
+
+@pytest.mark.parametrize("seed", ["half \ud800", 10**101, -(10**5000)], ids=["half", "long", "max"])
+def test_what_could_not_be_loaded_again_is_not_saved(seed):
+    state = torg.new_game(["Quin"], seed=7)
+    with pytest.raises(SaveFormatError):
+        dump_state(torg.TORG, attrs.evolve(state, seed=Seed(seed)))
+
+
+def test_long_numbers_in_a_text_are_nothing_strange():
+    command = torg.PlayToPool(hero="Quin", card=1, idea="1" * 200)
+    assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
+
+
+def test_a_save_in_another_layout_is_read_as_ever():
+    state = end_of("torg")
+    text = dump_state(torg.TORG, state)
+    data = json.loads(text)
+    spread = text.replace('{"setup": {', '{"setup": { ')
+    mixed = json.dumps({**data, "state": dict(reversed(data["state"].items()))})
+    for other in (text, spread, mixed, json.dumps(data, indent=1), text.encode()):
+        assert load_state(other) == state
+
+
+def test_a_state_too_long_to_be_read_again_is_not_written():
+    state = torg.new_game(["Quin"], seed="")
+    room = in_force().save - len(dump_state(torg.TORG, state))
+    assert dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * room)))
+    with pytest.raises(SaveFormatError, match="is longer than 1,000,000 characters"):
+        dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * (room + 1))))
+
+
+def test_what_is_only_equal_is_written_as_it_is():
+    """One is no yes, though Python takes them for equal."""
+    state = torg.new_game(["Quin"], seed=7, is_campaign=True)
+    assert '"is_campaign": true' in dump_state(torg.TORG, state)
+    odd = attrs.evolve(state, setup=attrs.evolve(state.setup, is_campaign=1))
+    assert odd.setup == state.setup
+    assert '"is_campaign": 1' in dump_state(torg.TORG, odd)

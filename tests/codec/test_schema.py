@@ -1,0 +1,262 @@
+"""The published JSON Schema says what is written and read: a public validator agrees."""
+
+import json
+import re
+from enum import Enum
+from functools import cache
+
+import attrs
+import fastjsonschema
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.codec.saves import SaveFormatError, dump_command, dump_event, dump_view, load_command
+from dramadeck.codec.schema import json_schema
+from dramadeck.core import NoCards, event
+from dramadeck.core.limits import SHIPPED, put_in_force
+from tests.codec.games import SYSTEMS, anything, game
+from tests.depth import by_depth
+from tests.testing.vault import VAULT, Opened, Seen
+
+SCHEMAS = {name: json_schema(rules) for name, rules in {**SYSTEMS, "vault": VAULT}.items()}
+
+
+@cache
+def validator(name, part):
+    return fastjsonschema.compile({**SCHEMAS[name], "anyOf": [{"$ref": f"#/$defs/{part}"}]})
+
+
+def is_valid(name, part, data):
+    try:
+        validator(name, part)(data)
+    except fastjsonschema.JsonSchemaValueException:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(by_depth(1, 4)))
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
+    rules = SYSTEMS[name]
+    for move in game(name, seed)[1]:
+        assert is_valid(name, "Command", json.loads(dump_command(rules, move.command)))
+        for told in move.transition.events:
+            seen = rules.view_event(told, move.seat)
+            assert is_valid(name, "Event", json.loads(dump_event(rules, told)))
+            assert is_valid(name, "Event", json.loads(dump_event(rules, seen)))
+        view = rules.view(move.transition.state, move.seat)
+        assert is_valid(name, "View", json.loads(dump_view(rules, view)))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=by_depth(40, 400))
+@given(data=st.data())
+def test_any_command_fits_the_schema_and_changed_at_random_it_mostly_does_not(name, data):
+    rules = SYSTEMS[name]
+    command = data.draw(anything(data.draw(st.sampled_from(rules.commands))))
+    written = json.loads(dump_command(rules, command))
+    assert is_valid(name, "Command", written)
+    key = data.draw(st.sampled_from(sorted(written)))
+    written[key] = data.draw(st.sampled_from([None, -1, 0, 1, True, "", "x", [], ["x"], {}, 0.5]))
+    # The schema promises less than the rules check, never more.
+    if not is_valid(name, "Command", written):
+        with pytest.raises(SaveFormatError):
+            load_command(rules, json.dumps(written))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=by_depth(40, 400))
+@given(data=st.data())
+def test_any_event_fits_the_schema(name, data):
+    rules = SYSTEMS[name]
+    told = data.draw(anything(data.draw(st.sampled_from(rules.events))))
+    assert is_valid(name, "Event", json.loads(dump_event(rules, told)))
+
+
+@given(told=anything(Opened), seen=anything(Seen))
+def test_the_schema_of_a_made_up_system_fits_too(told, seen):
+    assert is_valid("vault", "Event", json.loads(dump_event(VAULT, told)))
+    assert is_valid("vault", "View", json.loads(dump_view(VAULT, seen)))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"is": "Flop"},
+        {"hero": "Quin", "card": 4},
+        {"is": "PlayToPool", "hero": "Quin"},
+        {"is": "PlayToPool", "hero": " ", "card": 4},
+        {"is": "PlayToPool", "hero": "Quin", "card": 0},
+        {"is": "PlayToPool", "hero": "Quin", "card": "4"},
+        {"is": "PlayToPool", "hero": "Quin", "card": 4, "more": 1},
+        {"is": "CardDrawn", "hero": "Quin", "card": 4},
+        ["PlayToPool"],
+    ],
+)
+def test_what_is_no_command_does_not_fit(wrong):
+    assert not is_valid("torg", "Command", wrong)
+
+
+def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it():
+    play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
+    assert play["required"] == ["is", "hero", "card"]
+    assert is_valid("torg", "Command", {"is": "PlayToPool", "hero": "Quin", "card": 4})
+    hero = SCHEMAS["torg"]["$defs"]["HeroView"]
+    assert sorted(hero["required"]) == sorted(hero["properties"])
+
+
+def test_a_hidden_card_fits_an_event_and_no_command():
+    assert is_valid("torg", "Event", {"is": "CardDrawn", "hero": "Quin", "card": 0})
+    assert not is_valid("torg", "Event", {"is": "CardDrawn", "hero": "Quin", "card": -1})
+
+
+def test_a_field_says_what_it_means_and_what_it_is_if_left_out():
+    play = SCHEMAS["torg"]["$defs"]["PlayToPool"]["properties"]
+    assert play["hero"]["description"].startswith("whose card it is")
+    assert play["card"]["description"] == "a card of her hand; one of the group 'hand'"
+    assert "default" not in play["hero"]
+    assert play["idea"]["default"] == ""
+    assert SCHEMAS["torg"]["$defs"]["Flip"]["properties"]["card"]["default"] is None
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_default_is_what_its_own_field_allows(name):
+    defs = SCHEMAS[name]["$defs"]
+    fields = [each for made in defs.values() for each in made.get("properties", {}).values()]
+    with_default = {str(at): each for at, each in enumerate(fields) if "default" in each}
+    assert len(with_default) > (20 if name == "torg" else 1)
+    schema = {"type": "object", "properties": with_default, "$defs": defs}
+    fits = fastjsonschema.compile(schema, use_default=False)
+    for at, each in with_default.items():
+        fits({at: each["default"]})
+
+
+@pytest.mark.parametrize("name", ["torg", "tarot"])
+def test_the_schema_tells_what_is_on_a_card(name):
+    rules = SYSTEMS[name]
+    fits = validator(name, "Card")
+    for deck in rules.decks.values():
+        for card in deck.cards:
+            fits(attrs.asdict(card, value_serializer=lambda _, __, value: plain(value)))
+
+
+def plain(value):
+    value = value.value if isinstance(value, Enum) else value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def test_a_schema_has_an_address_of_its_own():
+    assert SCHEMAS["torg"]["$id"] == "urn:dramadeck:torg"
+    assert len({schema["$id"] for schema in SCHEMAS.values()}) == len(SCHEMAS)
+
+
+def test_a_record_says_what_it_is():
+    play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
+    assert play["description"] == torg.PlayToPool.__doc__.partition("\n")[0]
+
+
+def test_every_command_and_event_is_described_under_its_own_name():
+    for name, rules in SYSTEMS.items():
+        known = SCHEMAS[name]["$defs"]
+        for part, kinds in (("Command", rules.commands), ("Event", rules.events)):
+            assert {each["$ref"] for each in known[part]["anyOf"]} == {
+                f"#/$defs/{kind.__name__}" for kind in kinds
+            }
+
+
+def test_two_records_of_one_name_are_kept_apart():
+    @event
+    class Coin(NoCards):
+        pass
+
+    @event
+    class Command(NoCards):
+        pass
+
+    known = json_schema(attrs.evolve(VAULT, events=(Opened, Coin, Command)))["$defs"]
+    where = [each["$ref"].rpartition("/")[2] for each in known["Event"]["anyOf"]]
+    assert where == ["Opened", "test_schema_Coin", "test_schema_Command"]
+    assert known["test_schema_Coin"]["properties"] == {"is": {"const": "Coin"}}
+    assert "mint" in known["Coin"]["properties"]
+
+    first = Coin
+
+    @event
+    class Coin(NoCards):
+        pass
+
+    known = json_schema(attrs.evolve(VAULT, events=(Opened, first, Coin)))["$defs"]
+    assert "test_schema_Coin_" in known
+
+
+def test_what_is_no_plain_data_has_no_schema():
+    @event
+    class Odd(NoCards):
+        thing: dict
+
+    with pytest.raises(TypeError, match=r"<class 'dict'> has no JSON Schema; use numbers, texts"):
+        json_schema(attrs.evolve(VAULT, events=(Odd,)))
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_the_schema_is_plain_json_and_says_its_edition(name):
+    schema = SCHEMAS[name]
+    assert json.loads(json.dumps(schema)) == schema
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+WIDE = attrs.evolve(SHIPPED, command=10_000_000)
+BORDERS = [
+    *(sign * (WIDE.number + over) for sign in (-1, 1) for over in (0, 1)),
+    *("x" * (most + over) for most in (WIDE.name, WIDE.text) for over in (0, 1)),
+]
+OVER_A_LIMIT = re.compile("at most [0-9,]+ (characters|of them)|a number from")
+GENERATE = (Phase.explicit, Phase.generate)
+"""To shrink takes its time."""
+
+
+def refused(rules, text):
+    """What the reader says against a command where commands may be long; None if it is sound."""
+    before = put_in_force(WIDE)
+    try:
+        load_command(rules, text)
+    except SaveFormatError as problem:
+        return str(problem)
+    finally:
+        put_in_force(before)
+    return None
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@settings(max_examples=by_depth(40, 400), phases=GENERATE)
+@given(data=st.data())
+def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
+    rules = SYSTEMS[name]
+    command = data.draw(st.sampled_from(rules.commands))
+    written = json.loads(dump_command(rules, data.draw(anything(command))))
+    key = data.draw(st.sampled_from(sorted(written)))
+    value = written[key]
+    listed = isinstance(value, list) and [
+        (value * WIDE.several)[: WIDE.several + over] for over in (0, 1) if value
+    ]
+    for border in listed or BORDERS:
+        written[key] = border
+        refusal = refused(rules, json.dumps(written))
+        if refusal is None:
+            assert is_valid(name, "Command", written), key
+        elif OVER_A_LIMIT.search(refusal):
+            assert not is_valid(name, "Command", written), f"{key}: {refusal}"
+
+
+def test_a_schema_says_the_limits_in_force():
+    before = put_in_force(attrs.evolve(SHIPPED, name=7, text=9, number=99, several=3))
+    try:
+        known = json_schema(SYSTEMS["torg"])["$defs"]
+    finally:
+        put_in_force(before)
+    assert known["PlayToPool"]["properties"]["hero"]["maxLength"] == 7
+    assert known["PlayToPool"]["properties"]["card"]["maximum"] == 99
+    assert known["OpenPool"]["properties"]["cards"]["maxItems"] == 3
+    assert known["PlayToPool"]["properties"]["idea"]["maxLength"] == 9

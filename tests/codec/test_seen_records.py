@@ -1,0 +1,254 @@
+"""A record that is handed to a player holds what she has seen, and nothing else."""
+
+import json
+from functools import cache
+from itertools import chain, count, islice
+
+import attrs
+import fastjsonschema
+import pytest
+
+from dramadeck import IllegalCommandError, Seat, torg
+from dramadeck.codec.card_fields import cards_in, with_cards
+from dramadeck.codec.record_file import parse_seen, seen_lines
+from dramadeck.codec.records import Record
+from dramadeck.codec.schema import json_schema
+from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.core import Seed, Shuffle, Table
+from dramadeck.core.secrecy import cards_shown
+from dramadeck.narration import narrator
+from dramadeck.sim.bots import played
+from tests.codec.games import PARTY, SYSTEMS, CuriousBot
+from tests.depth import by_depth
+
+FEWEST, MOST, LOTS = 20, by_depth(40, 70), by_depth(1, 3)
+DIALECTS = [(name, dialect) for name, rules in SYSTEMS.items() for dialect in rules.dialects]
+
+
+@cache
+def game(name, dialect, number):
+    """A game that begins with a deal, some way on, and in which no deck was shuffled again."""
+    return next(
+        record
+        for seed in count(100 * number)
+        if len((record := up_to_a_shuffle(name, dialect, seed)).turns) >= FEWEST
+    )
+
+
+def up_to_a_shuffle(name, dialect, seed):
+    rules = SYSTEMS[name]
+    start = rules.new_game(PARTY, seed=seed, dialect=rules.dialects[dialect])
+    record, found = Record.begin(rules, start), False
+    for move in islice(played(rules, start, seed=seed, bot=CuriousBot()), MOST):
+        if any(
+            isinstance(change, Shuffle) for each in move.transition.events for change in each.moves
+        ):
+            if found:
+                break
+            record, found = Record.begin(rules, move.transition.state), True
+        elif found:
+            record = record.then(move.command)
+    return record
+
+
+def never_seen(record, seat):
+    """The cards that a seat has not seen from the first turn to the last."""
+    rules = record.rules
+    cards = {card for _, pile in record.start.table for card in pile}
+    for state in record.states():
+        for zone, pile in state.table:
+            cards -= set(pile) if rules.sees_now(state, seat, zone) else set()
+    for before, turn in zip(record.states(), record.turns, strict=False):
+        for event in turn.events:
+            cards -= cards_shown(event.moves, seat, rules.sights)
+        if rules.issuer(before, turn.command) == seat:
+            cards -= set(cards_in(turn.command))
+    return cards
+
+
+def another_world(record, seat, number):
+    """The same game with other cards where the seat does not see them, as far as it goes on."""
+    rules, start = record.rules, record.start
+    alike = {}
+    for card in sorted(never_seen(record, seat)):
+        alike.setdefault(rules.shown_by_play(start, card), []).append(card)
+    lot = Seed(f"{seat}/{number}")
+    pairs = (zip(group, lot.shuffled(group), strict=True) for group in alike.values())
+    places = dict(chain.from_iterable(pairs))
+
+    def other(card):
+        return places.get(card, card)
+
+    piles = {zone: tuple(map(other, pile)) for zone, pile in start.table}
+    world = Record.begin(rules, attrs.evolve(start, table=Table.of(piles), seed=Seed("elsewhere")))
+    for turn in record.turns:
+        try:
+            world = world.then(with_cards(turn.command, other))
+        except IllegalCommandError:
+            # Only a card that the seat does not see may be the wrong one there.
+            assert set(cards_in(turn.command)) & set(places)
+            break
+    return world
+
+
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize("number", range(1, by_depth(2, 3)))
+@pytest.mark.parametrize(("name", "dialect"), DIALECTS)
+def test_two_worlds_that_differ_in_what_a_seat_has_not_seen_give_it_the_same_record(
+    name, dialect, number
+):
+    record = game(name, dialect, number)
+    gone_on = []
+    for seat in record.rules.seats(record.start):
+        for lot in range(LOTS):
+            world = another_world(record, seat, lot)
+            turns = len(world.turns)
+            assert world.state != record.at(turns)
+            assert world.seen_by(seat) == record.branch(turns).seen_by(seat)
+            assert [*seen_lines(world, seat)] == [*seen_lines(record.branch(turns), seat)]
+            legal = record.rules.legal_actions
+            assert legal(world.state, seat) == legal(record.at(turns), seat)
+            gone_on.append(turns)
+    assert max(gone_on) >= FEWEST, "hardly anything was compared"
+
+
+@pytest.mark.parametrize(("name", "dialect"), DIALECTS)
+def test_a_seen_record_holds_what_view_and_view_event_show(name, dialect):
+    record = game(name, dialect, 1)
+    rules = record.rules
+    for seat in rules.seats(record.start):
+        seen = record.seen_by(seat)
+        assert (seen.rules, seen.seat) == (name, seat)
+        assert seen.view == rules.view(record.start, seat)
+        assert [turn.view for turn in seen.turns] == [
+            rules.view(turn.state, seat) for turn in record.turns
+        ]
+        for turn, whole in zip(seen.turns, record.turns, strict=True):
+            assert turn.events == tuple(rules.view_event(each, seat) for each in whole.events)
+            assert turn.command == (whole.command if turn.sender == seat else None)
+
+
+def test_neither_seed_nor_state_is_in_a_seen_record():
+    start = torg.new_game(PARTY, seed="swordfish")
+    record = Record.begin(torg.TORG, start).then(torg.Deal())
+    for seat in torg.TORG.seats(start):
+        told = repr(record.seen_by(seat)) + "".join(seen_lines(record, seat))
+        assert "swordfish" not in told
+        assert "drama_deck" not in told
+
+
+@pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+@pytest.mark.parametrize("hero", PARTY[:2])
+def test_the_record_of_a_hero_does_not_hold_the_seed_by_which_her_die_was_thrown(dialect, hero):
+    start = torg.new_game(PARTY, seed="swordfish", dialect=dialect)
+    declared = torg.DeclareAction(
+        actor=hero, action=torg.ActionKind.OTHER, value=9, difficulty=10, skill="climbing"
+    )
+    careless = torg.Roll(actor=hero, seed=f"{start.seed.root}/3")
+    record = Record.begin(torg.TORG, start).then(torg.Deal(), declared, careless)
+    seat = torg.hero_seat(hero)
+    rolled = record.seen_by(seat).turns[-1]
+    assert rolled.command == torg.Roll(actor=hero)
+    assert "swordfish" not in repr(record.seen_by(seat)) + "".join(seen_lines(record, seat))
+    assert "swordfish" not in repr([rolled.events, rolled.view])
+
+
+@pytest.mark.rule("TR-018")
+def test_the_hands_of_the_others_are_not_in_it():
+    record = Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal())
+    quin = record.seen_by(torg.hero_seat("Quin")).turns[0]
+    drawn = {(event.hero, event.card) for event in quin.events if hasattr(event, "hero")}
+    assert {card for hero, card in drawn if hero != "Quin"} == {0}
+    assert {card for hero, card in drawn if hero == "Quin"} == set(record.state.hand("Quin"))
+    assert {card for _, card in drawn} == {0, *record.state.hand("Quin")}
+
+
+@cache
+def validators(name):
+    schema = json_schema(SYSTEMS[name])
+    return {
+        part: fastjsonschema.compile({**schema, "anyOf": [{"$ref": f"#/$defs/{part}"}]})
+        for part in ("Command", "Event", "View")
+    }
+
+
+@pytest.mark.parametrize(("name", "dialect"), DIALECTS)
+def test_the_lines_of_a_seen_record_fit_the_published_schema(name, dialect):
+    record, fits = game(name, dialect, 1), validators(name)
+    seat = record.rules.seats(record.start)[0]
+    header, *turns = map(json.loads, seen_lines(record, seat))
+    assert (header["system"], Seat(*header["seat"])) == (name, seat)
+    fits["View"](header["view"])
+    assert [turn["turn"] for turn in turns] == [*range(1, len(record.turns) + 1)]
+    for turn in turns:
+        fits["View"](turn["view"])
+        for event in turn["events"]:
+            fits["Event"](event)
+        if turn["command"] is not None:
+            fits["Command"](turn["command"])
+    assert {turn["command"] is None for turn in turns} == {True, False}
+
+
+def test_a_record_by_a_text_of_the_house_is_told_in_words():
+    pools = attrs.evolve(torg.REVISED.pools, transfers_a_round=2)
+    house = attrs.evolve(torg.REVISED, name="ours", pools=pools)
+    state = torg.new_game(["Quin", "Marco"], seed=7, dialect=house, deck="expanded")
+    record = Record.begin(torg.TORG, state).then(torg.Deal())
+    for seat in torg.TORG.seats(state):
+        seen = record.seen_by(seat)
+        assert (seen.setup.dialect, seen.setup.deck) == (house, state.setup.deck)
+        told = narrator(torg.TORG, seat=seat, setup=seen.setup)
+        (turn,) = seen.turns
+        assert len(told.lines(seen.view, turn.events, turn.view)) > 2
+
+
+def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
+    @attrs.frozen
+    class Setup:
+        dialect: str
+        code: str
+
+    @attrs.frozen
+    class Moment:
+        setup: Setup
+        table: Table
+
+    rules = attrs.evolve(
+        torg.TORG, view=lambda _state, _seat: None, seats=lambda _state: (torg.SPECTATOR,)
+    )
+    seen = Record(rules=rules, start=Moment(Setup("short", "4711"), Table.of({}))).seen_by(
+        torg.SPECTATOR
+    )
+    assert seen.setup == ("short", None)
+    assert "4711" not in str(seen)
+
+
+@pytest.mark.parametrize(
+    ("line", "fields", "said"),
+    [
+        (1, {}, None),
+        (1, {"commitment": "c0ffee"}, None),
+        (1, {"commitment": 7}, "line 1: $.commitment: expected a text, got 7"),
+        (1, {"seat": "hero"}, '$.seat: expected a list, got "hero"'),
+        (1, {"seat": ["hero"]}, "$.seat: expected 2 items, got 1"),
+        (1, {"seat": ["hero", 7]}, "$.seat[1]: expected a text, got 7"),
+        (1, {"view": 5}, "$.view: expected View, got 5"),
+        (2, {"sender": [None, None]}, "line 2: $.sender[0]: expected a text, got null"),
+        (2, {"events": 5}, "line 2: $.events: expected a list, got 5"),
+        (2, {"view": None}, "line 2: $.view: expected View, got null"),
+    ],
+)
+def test_what_a_seat_has_seen_is_read_as_strictly_as_a_save(line, fields, said):
+    record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    lines = [json.loads(each) for each in seen_lines(record, torg.hero_seat("Quin"))]
+    lines[line - 1] |= fields
+    text = "\n".join(map(json.dumps, lines)).encode()
+    if said is None:
+        seen = parse_seen(text)
+        assert seen.seat == torg.hero_seat("Quin")
+        assert seen.commitment == fields.get("commitment")
+        assert seen.turns == record.seen_by(seen.seat).turns
+    else:
+        with pytest.raises(SaveFormatError) as problem:
+            parse_seen(text)
+        assert said in str(problem.value)

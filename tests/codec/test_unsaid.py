@@ -1,0 +1,90 @@
+"""What holds where nothing else is said, and what is not shown."""
+
+from inspect import Parameter, signature
+
+import pytest
+
+from dramadeck.codec.record_file import RecordFile
+from dramadeck.codec.records import Record
+from dramadeck.odds import Distribution
+from dramadeck.odds import tarot as tarot_odds
+from dramadeck.odds import torg as torg_odds
+from dramadeck.odds.drawing import chances_of_goal
+from dramadeck.odds.games import Budget, Game
+from dramadeck.sim import Scenario, Simulated, simulate
+from dramadeck.sim.torg import HeroPlayer, VillainPlayer, scene
+from dramadeck.testing import check_laws
+from dramadeck.testing.strategies import games
+
+
+def unsaid(function):
+    """The numbers, and yes or no, that an argument stands for if it is left out."""
+    found = {each.name: each.default for each in signature(function).parameters.values()}
+    return {
+        name: value
+        for name, value in found.items()
+        if value is not Parameter.empty and isinstance(value, int | float)
+    }
+
+
+TARGETS = {"value": 10, "difficulty": 10}
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        (
+            simulate,
+            {
+                "games": 100_000,
+                "rows": 10_000,
+                "progress": False,
+                "in_flight": 64,
+                "patience": 600.0,
+            },
+        ),
+        (Scenario, {"moves": 10_000}),
+        (Simulated, {"games": 0, "cut_short": 0}),
+        (scene, {"rounds": 10}),
+        (HeroPlayer, TARGETS),
+        (VillainPlayer, {"rounds": 10, **TARGETS, "strips": True}),
+        (check_laws, {"games": 12, "moves": 40, "seed": 1}),
+        (games, {"moves": 40}),
+        (RecordFile, {"is_synced": False}),
+        (RecordFile.resume, {"is_synced": False}),
+        (RecordFile.undo, {"turns": 1}),
+        (Record.undo, {"turns": 1}),
+        (Distribution.as_text, {"width": 40}),
+        (Budget.spend, {"times": 1}),
+        (Game, {"tried_after": False}),
+        (chances_of_goal, {"effort": 20_000_000}),
+        (tarot_odds.outcomes, {"effort": 1_000_000}),
+        (tarot_odds.PlannedPush, {"blind": 0}),
+        (tarot_odds.Side, {"defends": False}),
+        (torg_odds.success, {"cards": 0}),
+        (torg_odds.margins, {"cards": 0}),
+        (torg_odds.flips_with_effect, {"flips": 1}),
+        (torg_odds.flips_with_initiative, {"flips": 1}),
+        (torg_odds.flips_approving, {"flips": 1}),
+        (torg_odds.flips_listing, {"flips": 1}),
+        (torg_odds.throw_of, {"is_skilled": True, "points": 0}),
+        (torg_odds.task_under_way, {"steps_per_round": 1}),
+        (torg_odds.Task, {"steps_per_round": 1, "done": 0, "raised": 0}),
+        (torg_odds.chance_to_finish, {"last_ditch": False, "effort": 20_000_000}),
+        (torg_odds.flips_to_finish, {"last_ditch": False, "effort": 20_000_000}),
+    ],
+)
+def test_a_number_that_is_left_out_stands_for_this_one(function, expected):
+    assert unsaid(function) == expected
+
+
+@pytest.mark.parametrize(
+    ("shown", "hidden"),
+    [
+        (tarot_odds.unseen(["Death"]), " deck="),
+        (tarot_odds.unseen(["Death"]), " dialect="),
+        (torg_odds.SkillChecks(12, (10,)), "attempts="),
+    ],
+)
+def test_what_is_long_is_left_out_where_a_record_is_shown(shown, hidden):
+    assert hidden not in repr(shown)

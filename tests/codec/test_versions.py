@@ -1,0 +1,114 @@
+"""A rule system from elsewhere changes what its saves look like: the older ones are still read."""
+
+import json
+from itertools import islice
+
+import attrs
+import pytest
+
+from dramadeck.charts import Chart, Row
+from dramadeck.codec.record_file import RecordFile, lines, parse_record, write_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
+from dramadeck.sim.bots import played
+from tests.codec.games import refused
+from tests.testing.vault import VAULT
+
+PRICES = Chart("prices", (Row(1, None, None, "a source"),), "a source")
+START = VAULT.new_game(PRICES)
+
+
+def with_weight(data):
+    """Version 1 did not know what anything weighs."""
+    return {"state": {**data["state"], "weight": 0.0}} if "state" in data else data
+
+
+def without_haste(data):
+    """In version 2 a vault was opened `often`, and not so many times."""
+    if "command" not in data:
+        return data
+    command = {"is": "Open", "times": 1 + data["command"]["often"]}
+    return {**data, "command": command}
+
+
+LATER = attrs.evolve(VAULT, migrations=(with_weight, without_haste))
+"""The vault in version 3."""
+
+
+def saved(version=None):
+    """The data of a save as that version has written it."""
+    data = json.loads(dump_state(LATER, START))
+    if version == 1:
+        del data["version"], data["state"]["weight"]
+    elif version is not None:
+        data["version"] = version
+    return data
+
+
+def test_a_system_that_has_never_changed_says_nothing_about_its_version():
+    assert dump_state(VAULT, START).startswith('{"schema": 1, "system": "vault", "state"')
+
+
+def test_a_system_that_has_changed_writes_its_version():
+    text = dump_state(LATER, START)
+    assert text.startswith('{"schema": 1, "system": "vault", "version": 3, "state"')
+    assert load_state(text, rules=LATER) == START
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_save_of_any_earlier_version_is_read(version):
+    assert load_state(json.dumps(saved(version)), rules=LATER) == START
+
+
+def test_a_save_of_a_later_version_is_not_read_and_says_who_wrote_it():
+    said = "; a later version of The Vault has written this"
+    assert (
+        str(refused(saved(), rules=VAULT))
+        == f"$.version: expected a number from 1 to 1, got 3{said}"
+    )
+    assert str(refused(saved(4), rules=LATER)).endswith(f"from 1 to 3, got 4{said}")
+
+
+@pytest.mark.parametrize("version", [0, -1, True, "2", 2.0, None, [2]])
+def test_what_is_no_version_is_named_with_its_place(version):
+    data = {**saved(), "version": version}
+    assert str(refused(data, rules=LATER)).startswith("$.version: expected a number from 1 to 3")
+
+
+def test_what_a_migration_stumbles_over_is_one_clear_error():
+    data = {**saved(1), "state": 5}
+    said = "$: cannot be brought up to date from schema 1, version 1: TypeError("
+    assert str(refused(data, rules=LATER)).startswith(said)
+
+
+@pytest.fixture
+def record():
+    moves = islice(played(VAULT, START, seed=1), 3)
+    return Record.begin(LATER, START).then(*(move.command for move in moves))
+
+
+def in_version_1(record):
+    """The lines of a record as version 1 has written them."""
+    header, *turns = map(json.loads, lines(record))
+    del header["version"], header["start"]["weight"]
+    for turn in turns:
+        turn["command"] = {"is": "Open", "often": turn["command"]["times"] - 1}
+    return "\n".join(map(json.dumps, (header, *turns))).encode()
+
+
+def test_a_record_of_an_earlier_version_is_read_turn_by_turn(record):
+    read = parse_record(in_version_1(record), rules=LATER).record
+    assert read == record
+    assert read.replay() == record.state
+
+
+def test_a_record_of_an_earlier_version_goes_on_in_a_new_file(tmp_path, record):
+    old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"
+    old.write_bytes(in_version_1(record))
+    with pytest.raises(SaveFormatError, match="an earlier version has begun this record"):
+        RecordFile.resume(old, rules=LATER)
+    assert old.read_bytes() == in_version_1(record)
+    write_record(new, parse_record(old.read_bytes(), rules=LATER).record)
+    with RecordFile.resume(new, rules=LATER) as file:
+        file.play(record.turns[0].command)
+    assert len(parse_record(new.read_bytes(), rules=LATER).record.turns) == 4

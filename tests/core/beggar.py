@@ -1,0 +1,216 @@
+"""A tiny card game, made up so that the tests of the engine need to know no real one.
+
+Beggars draw from a stack into their hands and lay cards on a heap; when the stack is used up, the
+heap becomes the new stack.
+"""
+
+from collections.abc import Generator, Iterator
+from types import MappingProxyType
+
+import attrs
+
+from dramadeck.core import (
+    Card,
+    Gate,
+    IllegalCommandError,
+    Move,
+    Moves,
+    NoCards,
+    Positive,
+    Refusal,
+    RefusalReason,
+    RuleSystem,
+    Seat,
+    Seed,
+    Sender,
+    Shuffle,
+    Table,
+    Visibility,
+    Zone,
+    command,
+    event,
+    refuse,
+    sender_of,
+)
+
+STACK, HEAP = Zone("stack"), Zone("heap")
+
+
+def hand(player: str) -> Zone:
+    return Zone("hand", player)
+
+
+class Reason(RefusalReason):
+    NOT_HELD = "{player} does not hold card {card}"
+    NO_CARDS_LEFT = "{left} cards are left"
+
+
+@attrs.frozen(kw_only=True)
+class State:
+    table: Table
+    seed: Seed
+    players: tuple[str, ...]
+    rounds: int = 0
+
+
+@command
+class Beg:
+    """Draw cards from the stack."""
+
+    player: Sender
+    count: Positive = 1
+
+
+@command
+class Lay:
+    """Lay a card on the heap."""
+
+    player: Sender
+    card: Card
+
+
+@command(by=Seat("passer-by"))
+class Wait:
+    """Do nothing, and nothing happens."""
+
+
+@command(by=Seat("passer-by"))
+class Sing:
+    """No command of this game."""
+
+
+@event
+class Begged:
+    player: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        return (Move(self.card, STACK, hand(self.player)),)
+
+
+@event
+class Laid:
+    player: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        return (Move(self.card, hand(self.player), HEAP),)
+
+
+@event
+class Turned:
+    """The heap has become the stack."""
+
+    cards: tuple[Card, ...]
+    order: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        return (*(Move(card, HEAP, STACK) for card in self.cards), Shuffle(STACK, self.order))
+
+
+@event
+class RoundCounted(NoCards):
+    number: int
+
+
+Command = Beg | Lay | Wait
+Event = Begged | Laid | Turned | RoundCounted
+Decision = Generator[Event, State, None]
+
+
+def told(reason: Reason, rule: str, sentence: str) -> IllegalCommandError:
+    """A refusal in words that are not the reason's own."""
+    return IllegalCommandError(Refusal(reason, rule, sentence))
+
+
+def decide(state: State, command: Command) -> Decision:
+    match command:
+        case Beg():
+            return beg(state, command)
+        case Lay():
+            return lay(state, command)
+        case Wait():
+            return wait()
+
+
+def beg(state: State, command: Beg) -> Decision:
+    left = len(state.table.pile(STACK)) + len(state.table.pile(HEAP))
+    if left < command.count:
+        raise refuse(Reason.NO_CARDS_LEFT, "BG-1", left=left)
+    for _ in range(command.count):
+        if not state.table.pile(STACK):
+            heap = state.table.pile(HEAP)
+            state = yield Turned(cards=heap, order=state.seed.shuffled(heap))
+        state = yield Begged(player=command.player, card=state.table.pile(STACK)[-1])
+
+
+def lay(state: State, command: Lay) -> Decision:
+    if command.card not in state.table.pile(hand(command.player)):
+        raise refuse(Reason.NOT_HELD, "BG-2", player=command.player, card=command.card)
+    state = yield Laid(player=command.player, card=command.card)
+    yield RoundCounted(number=state.rounds + 1)
+
+
+def wait() -> Decision:
+    yield from ()
+
+
+def evolve(state: State, event: Event) -> State:
+    table = state.table.after(event.moves)
+    match event:
+        case Begged() | Laid():
+            return attrs.evolve(state, table=table)
+        case Turned():
+            return attrs.evolve(state, table=table, seed=state.seed.next)
+        case RoundCounted(number=number):
+            return attrs.evolve(state, rounds=number)
+
+
+def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Iterator[Command]:
+    if seat.role == "beggar" and seat.name:
+        yield from (Beg(player=seat.name, count=count) for count in (1, 9))
+        yield from (Lay(player=seat.name, card=card) for card in range(1, 7))
+
+
+def view(state: State, seat: Seat) -> tuple[int, ...]:
+    return state.table.pile(hand(seat.name)) if seat.role == "beggar" and seat.name else ()
+
+
+def new_game(players: list[str], *, seed: int = 1, cards: int = 6) -> State:
+    hands = {hand(player): () for player in players}
+    table = Table.of({STACK: range(1, cards + 1), HEAP: (), **hands})
+    return State(table=table, seed=Seed(seed), players=tuple(players))
+
+
+def seats(state: State) -> tuple[Seat, ...]:
+    return (*(Seat("beggar", player) for player in state.players), Seat("passer-by"))
+
+
+def issuer(_state: State, command: Command) -> Seat:
+    sender = sender_of(command)
+    return sender if isinstance(sender, Seat) else Seat("beggar", sender)
+
+
+BEGGAR = RuleSystem[State, Command, Event, tuple[int, ...]](
+    name="beggar",
+    title="Beggar's Heap",
+    new_game=new_game,
+    decide=decide,
+    evolve=evolve,
+    candidates=candidates,
+    view=view,
+    seats=seats,
+    issuer=issuer,
+    visibility=MappingProxyType({"heap": Visibility.EVERYONE, "hand": Visibility.OWNER}),
+    holders=frozenset({"beggar"}),
+    commands=(Beg, Lay, Wait),
+    events=(Begged, Laid, Turned, RoundCounted),
+    dialects=MappingProxyType({}),
+    decks=MappingProxyType({}),
+)
+
+# Published beside the rules, as a system in one file does it.
+beg_cards = BEGGAR.verb(Beg)

@@ -1,0 +1,108 @@
+"""Randomness as a value: the same seed gives the same order, everywhere and for ever."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.core import Seed
+
+seeds = st.builds(Seed, st.integers() | st.text(), st.integers(0, 100))
+
+
+def test_the_orders_of_a_seed_never_change():
+    # Written down once: a game recorded today comes out the same in every later version.
+    assert Seed(7).shuffled(range(1, 11)) == (9, 4, 5, 3, 2, 10, 7, 1, 6, 8)
+    assert Seed(7).next.shuffled(range(1, 11)) == (10, 9, 6, 5, 7, 8, 4, 3, 2, 1)
+    assert "".join(Seed("midnight", 3).shuffled("abcdefgh")) == "bacfdehg"
+
+
+@given(seeds, st.lists(st.integers()))
+def test_a_shuffle_keeps_the_items_and_depends_on_the_seed_alone(seed: Seed, items: list[int]):
+    shuffled = seed.shuffled(items)
+    assert Counter(shuffled) == Counter(items)
+    assert shuffled == Seed(seed.root, seed.drawn).shuffled(tuple(items))
+
+
+@given(seeds)
+def test_each_draw_counts_on_and_the_next_order_is_another(seed: Seed):
+    assert seed.next == Seed(seed.root, seed.drawn + 1)
+    assert seed.next.shuffled(range(60)) != seed.shuffled(range(60))
+
+
+def test_another_process_draws_the_same():
+    program = "from dramadeck.core import Seed; print(Seed('x', 2).shuffled(range(30)))"
+    env = {**os.environ, "PYTHONHASHSEED": "12345"}
+    told = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=env
+    )
+    assert told.stdout.strip() == str(Seed("x", 2).shuffled(range(30)))
+
+
+def test_every_item_comes_to_every_place_about_equally_often():
+    places = Counter((Seed(root).shuffled("abcd").index("a")) for root in range(4_000))
+    assert all(850 < places[place] < 1_150 for place in range(4)), places
+    orders = Counter(Seed(root).shuffled("abcd") for root in range(4_800))
+    assert len(orders) == 24
+    assert all(130 < count < 280 for count in orders.values()), orders
+
+
+def test_a_seed_that_nobody_names_has_256_bits_and_no_two_are_alike():
+    roots = {Seed.fresh().root for _ in range(200)}
+    assert len(roots) == 200
+    assert {len(bytes.fromhex(str(root))) for root in roots} == {32}
+
+
+def test_the_seeds_of_dice_never_change_and_do_not_depend_on_how_often_was_shuffled():
+    # Written down once, as the orders are.
+    assert Seed(7).for_die(1).startswith("9e76813906a5b0b0")
+    assert Seed(7).for_die(1) == Seed("7").next.for_die(1)
+
+
+@given(seeds, st.integers(0, 50))
+def test_a_seed_of_a_die_holds_nothing_of_the_seed_that_it_comes_from(seed: Seed, number: int):
+    told = seed.for_die(number)
+    assert len(bytes.fromhex(told)) == 32
+    assert told not in {seed.for_die(number + 1), Seed(f"{seed.root} ").for_die(number)}
+    # Who knows the dice of a game has no key to the next ones.
+    assert Seed(told).for_die(number) != seed.for_die(number)
+
+
+def test_the_throws_of_a_seed_never_change():
+    # Written down once, as the orders are.
+    assert list(islice(Seed(7).throws(20), 10)) == [14, 10, 6, 18, 20, 3, 14, 12, 4, 10]
+    assert list(islice(Seed("midnight", 3).throws(6), 10)) == [3, 6, 1, 2, 6, 6, 3, 3, 3, 3]
+
+
+def test_every_face_of_a_die_falls_about_equally_often():
+    first = Counter(next(Seed(root).throws(20)) for root in range(8_000))
+    later = Counter(islice(Seed("one").throws(20), 8_000))
+    for shown in (first, later):
+        assert sorted(shown) == list(range(1, 21))
+        assert all(300 < count < 500 for count in shown.values()), shown
+
+
+def test_a_die_tells_nothing_about_the_cards_of_the_same_seed():
+    pairs = Counter((next(Seed(n).throws(4)), Seed(n).shuffled(range(4))[3]) for n in range(4_000))
+    assert len(pairs) == 16
+    assert all(170 < count < 330 for count in pairs.values()), pairs
+
+
+@pytest.mark.parametrize("faces", [0, -6])
+def test_a_die_without_a_face_is_no_die(faces):
+    with pytest.raises(ValueError, match="1 face or more"):
+        Seed(1).throws(faces)
+
+
+def test_a_die_of_one_face_always_shows_it():
+    assert list(islice(Seed(7).throws(1), 3)) == [1, 1, 1]
+
+
+def test_nothing_and_one_thing_can_be_shuffled():
+    assert Seed(1).shuffled(()) == ()
+    assert Seed(1).shuffled(["a"]) == ("a",)

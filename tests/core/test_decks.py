@@ -1,0 +1,73 @@
+"""Decks as values: cards known by their numbers, in an order of their own."""
+
+import pickle
+from typing import NamedTuple
+
+import attrs
+import pytest
+
+from dramadeck.core import NumberedDeck, UnknownNameError
+
+
+class Coin(NamedTuple):
+    number: int
+
+
+@attrs.frozen(cache_hash=True)
+class Purse(NumberedDeck[Coin]):
+    """A deck of a game: it has more to say than its cards."""
+
+    mint: str = "Nile"
+
+
+COINS = NumberedDeck("coins", tuple(map(Coin, range(1, 15))))
+PURSE = Purse("purse", COINS.cards, "Core Earth")
+
+
+def test_a_card_is_found_by_its_number():
+    assert COINS.card(14) is COINS.cards[13]
+    assert COINS.numbers == tuple(range(1, 15))
+    assert 14 in COINS
+    assert 15 not in COINS
+
+
+@pytest.mark.parametrize(("number", "near"), [(15, "14, 13, 12"), (0, "1, 2, 3")])
+def test_an_unknown_card_is_told_with_the_nearest(number, near):
+    sentence = f"there is no card {number} in the coins deck; nearest: {near}"
+    with pytest.raises(UnknownNameError, match=f"^{sentence}$"):
+        COINS.card(number)
+
+
+def test_a_short_deck_keeps_the_order_it_is_given_and_the_cards_as_they_are():
+    short = COINS.only((12, 3, 10), name="short")
+    assert (short.name, short.numbers) == ("short", (12, 3, 10))
+    assert short.card(3) is COINS.card(3)
+    assert 1 not in short
+    with pytest.raises(UnknownNameError, match="no card 1 in the short deck; nearest: 3, 10, 12"):
+        short.card(1)
+
+
+def test_a_short_deck_of_a_game_is_a_deck_of_that_game():
+    short = PURSE.only((2, 1), name="short")
+    assert short == Purse("short", (Coin(2), Coin(1)), "Core Earth")
+    assert short != NumberedDeck("short", (Coin(2), Coin(1)))
+
+
+def test_a_short_deck_of_unknown_or_repeated_cards_is_refused():
+    with pytest.raises(UnknownNameError, match="no card 200 in the coins deck; nearest: 14"):
+        COINS.only((1, 200), name="short")
+    with pytest.raises(ValueError, match=r"^deck 'short': two cards have the same number$"):
+        COINS.only((1, 1), name="short")
+
+
+def test_decks_are_values():
+    again = COINS.only(range(1, 15), name="coins")
+    assert again == COINS
+    assert hash(again) == hash(COINS)
+    assert attrs.evolve(COINS, name="others") != COINS
+    assert attrs.evolve(COINS, cards=COINS.cards[:3]).numbers == (1, 2, 3)
+    assert repr(PURSE) == "Purse(name='purse', cards=<14 cards>, mint='Core Earth')"
+
+
+def test_decks_go_to_another_process_and_come_back():
+    assert pickle.loads(pickle.dumps(PURSE)) == PURSE  # noqa: S301 - our own bytes

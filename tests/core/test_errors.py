@@ -1,0 +1,203 @@
+"""What can go wrong, as types that say what was meant."""
+
+import copy
+import pickle
+from enum import StrEnum
+
+import attrs
+import pytest
+
+from dramadeck.core import (
+    DramadeckError,
+    IllegalCommandError,
+    Refusal,
+    TableError,
+    UnknownNameError,
+    phrase,
+)
+from dramadeck.core.errors import nearest, nearest_first, said, short
+
+
+class Reason(StrEnum):
+    FULL = "full"
+
+
+REFUSAL = Refusal(Reason.FULL, "XX-001", "{hero} holds {count} cards", {"hero": "Quin", "count": 4})
+
+
+def test_a_refusal_reads_as_its_sentence_with_its_code_and_rule():
+    assert REFUSAL.message == "Quin holds 4 cards"
+    assert str(REFUSAL) == "Quin holds 4 cards [full, XX-001]"
+
+
+def test_a_name_with_braces_stays_as_it_is_in_a_sentence():
+    refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", {"hero": "{count}"})
+    assert refusal.message == "{count} is full"
+
+
+def test_a_refusal_says_words_lists_and_phrases_in_english_and_hands_over_what_they_mean():
+    wanted = phrase("{a} or {b}", a=Reason.FULL, b=phrase("{n} or more", n=2))
+    values = {"names": ("Quin", "Marco"), "wanted": wanted}
+    refusal = Refusal(Reason.FULL, "XX-001", "{names}: it must be {wanted}", values)
+    assert refusal.message == "Quin, Marco: it must be full or 2 or more"
+    assert refusal.values["names"] == ("Quin", "Marco")
+    assert dict(wanted.values)["a"] is Reason.FULL
+    copied = copy.deepcopy(refusal)
+    assert (copied, hash(copied)) == (refusal, hash(refusal))
+
+
+def test_refusals_are_values_and_errors_are_not():
+    twin = Refusal(REFUSAL.reason, REFUSAL.rule, REFUSAL.sentence, REFUSAL.values)
+    assert {REFUSAL, twin} == {REFUSAL}
+    other = attrs.evolve(REFUSAL, values={"hero": "Marco", "count": 4})
+    assert len({REFUSAL, twin, other}) == 2
+    assert IllegalCommandError(REFUSAL) != IllegalCommandError(REFUSAL)
+
+
+def test_what_a_refusal_speaks_of_is_looked_up_by_name():
+    assert REFUSAL.values["hero"] == "Quin"
+    assert dict(REFUSAL.values) == {"hero": "Quin", "count": 4}
+    assert repr(REFUSAL).endswith("values={'hero': 'Quin', 'count': 4})")
+    assert Refusal(Reason.FULL, "XX-001", "nothing").values == {}
+    pairs = tuple(REFUSAL.values.items())
+    assert attrs.evolve(REFUSAL, values=pairs) == REFUSAL
+
+
+def test_nobody_changes_what_a_refusal_speaks_of():
+    spoken_of = {"hero": "Quin"}
+    refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", spoken_of)
+    spoken_of["hero"] = "Marco"
+    with pytest.raises(TypeError):
+        refusal.values["hero"] = "Marco"
+    assert str(refusal) == "Quin is full [full, XX-001]"
+
+
+def test_an_illegal_command_error_carries_the_refusal():
+    error = IllegalCommandError(REFUSAL)
+    assert (error.refusal, error.reason, error.rule) == (REFUSAL, Reason.FULL, "XX-001")
+    assert str(error) == str(REFUSAL)
+
+
+def thawed(thing):
+    return pickle.loads(pickle.dumps(thing))  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize("copied", [thawed, copy.copy, copy.deepcopy])
+def test_a_refusal_survives_a_pickle_and_a_copy(copied):
+    assert copied(REFUSAL) == REFUSAL
+    assert str(copied(REFUSAL)) == str(REFUSAL)
+
+
+@pytest.mark.parametrize("copied", [thawed, copy.copy])
+def test_an_illegal_command_error_survives_a_pickle_and_a_copy(copied):
+    error = copied(IllegalCommandError(REFUSAL))
+    assert isinstance(error, IllegalCommandError)
+    assert error.refusal == REFUSAL
+    assert str(error) == "Quin holds 4 cards [full, XX-001]"
+
+
+@pytest.mark.parametrize(
+    ("kind", "builtin"),
+    [(IllegalCommandError, ValueError), (TableError, ValueError), (UnknownNameError, LookupError)],
+)
+def test_every_error_is_the_librarys_own_and_a_familiar_one(kind: type, builtin: type):
+    assert issubclass(kind, DramadeckError)
+    assert issubclass(kind, builtin)
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "told"),
+    [
+        ("quin", ["Quin", "Marco"], "nearest: Quin"),
+        ("QUIN", ["Quin", "Quinta", "Marco"], "nearest: Quin, Quinta"),
+        ("zzz", ["Quin", "Marco"], "known: Quin, Marco"),
+        ("zzz", "abcdefghij", "known: a, b, c, d, e, f, g, h"),
+        ("ace 1", ["ace 2", "ace 3", "ace 4", "ace 5"], "nearest: ace 5, ace 4, ace 3"),
+        (160, range(1, 157), "nearest: 156, 155, 154"),
+        (3, [1, 2, 3, 4], "nearest: 3, 2, 4"),
+        (3, ["three"], "known: three"),
+        ("anything", [], "there are none"),
+    ],
+)
+def test_the_nearest_names_end_a_sentence(name: object, known: list[object], told: str):
+    assert nearest(name, known) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("quint", ["Quin", "Marco", "Tina"]),
+        ("zzz", ["Marco", "Quin", "Tina"]),
+        (3, ["Marco", "Quin", "Tina"]),
+        ("x" * 4_000_000, ["Marco", "Quin", "Tina"]),
+    ],
+)
+def test_all_names_are_told_the_nearest_first(name: object, told: list[str]):
+    assert nearest_first(name, ["Marco", "Quin", "Tina"]) == told
+
+
+def test_an_unknown_name_says_what_was_asked_for():
+    error = UnknownNameError.among("deck", "orignal", ["original", "expanded"])
+    assert str(error) == "there is no deck 'orignal'; nearest: original"
+    assert str(thawed(error)) == str(error)
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+NESTED: tuple[object, ...] = ()
+for _ in range(5000):
+    NESTED = (NESTED, "x" * 1000)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("Quin", "'Quin'"),
+        (None, "None"),
+        ((1,), "(1,)"),
+        ([1, "2"], "[1, '2']"),
+        (10**5000, "<a number of about 5,001 digits>"),
+        (-(10**5000), "<a number of about 5,001 digits>"),
+        ("\x1b" * 4_000_000, None),
+        (b"x" * 4_000_000, None),
+        ((0,) * 4_000_000, "(0, 0, 0, 0, 0, 0, 0, 0, ...)"),
+        ((0,) * 8, "(0, 0, 0, 0, 0, 0, 0, 0)"),
+        ([1, [2, (3,)]], "[1, [2, (3,)]]"),
+        ([[[[1]]]], "[[[[...]]]]"),
+        (10**59, str(10**59)),
+        ({"x": "y" * 4_000_000}, "<a dict of 1>"),
+        ({}, "{}"),
+        (NESTED, None),
+        (Unspeakable(), "<a Unspeakable that cannot be shown>"),
+        (REFUSAL, None),
+    ],
+    ids=range(18),
+)
+def test_an_error_shows_any_value_in_sixty_characters(value: object, told: str | None):
+    shown = short(value)
+    assert len(shown) <= 60
+    assert told is None or shown == told
+    assert shown.isprintable()
+
+
+def test_a_wrong_name_of_any_length_is_answered_in_a_line():
+    error = UnknownNameError.among("dialect", "x" * 4_000_000, ["classic", "gurps"])
+    assert str(error).endswith("...; known: classic, gurps")
+    assert len(str(error)) < 120
+
+
+@pytest.mark.parametrize(("letters", "told"), [(181, 200), (182, 203)])
+def test_what_an_exception_says_ends_after_two_hundred_letters(letters: int, told: int):
+    assert len(said(ArithmeticError("x" * letters))) == told
+
+
+def test_ctrl_c_in_what_an_exception_says_is_no_part_of_it():
+    class SlowError(Exception):
+        def __repr__(self):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        said(SlowError())

@@ -1,0 +1,55 @@
+"""What is taken from a stranger has limits, and a host may change them."""
+
+import attrs
+import pytest
+
+from dramadeck.core import limits
+from dramadeck.core.limits import Limits
+
+
+def test_the_shipped_limits_hold_until_a_host_says_otherwise():
+    wider = attrs.evolve(limits.SHIPPED, save=5_000_000)
+    before = limits.put_in_force(wider)
+    try:
+        assert before is limits.SHIPPED
+        assert limits.in_force() is wider
+    finally:
+        limits.put_in_force(before)
+    assert limits.in_force() is limits.SHIPPED
+
+
+@pytest.mark.parametrize("name", [each.name for each in attrs.fields(Limits)])
+def test_every_limit_is_a_number_of_one_or_more(name: str):
+    assert getattr(Limits(**{name: 1}), name) == 1
+    with pytest.raises(ValueError, match=name):
+        Limits(**{name: 0})
+    with pytest.raises(TypeError, match=name):
+        Limits(**{name: "7"})
+
+
+def test_nothing_but_limits_is_put_in_force():
+    with pytest.raises(TypeError, match="expected a Limits, got a dict"):
+        limits.put_in_force({"name": 7})
+    assert limits.in_force() is limits.SHIPPED
+
+
+def test_the_shipped_limits_are_those_of_the_table():
+    assert attrs.asdict(limits.SHIPPED) == {
+        "command": 32_000,
+        "save": 1_000_000,
+        "line": 1_000_000,
+        "record": 64_000_000,
+        "name": 80,
+        "text": 2_000,
+        "number": 1_000_000_000,
+        "reading": 1_000,
+        "several": 1_000,
+        "events": 10_000,
+        "listing": 100_000,
+    }
+    assert limits.MOST_DIGITS == 100
+    assert limits.LARGEST_SUM == 10**18
+
+
+def test_a_limit_may_be_as_low_as_one():
+    assert Limits(name=1).name == 1

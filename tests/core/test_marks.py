@@ -1,0 +1,87 @@
+"""What stands beside the type of a field: free, one of some, somebody; and where commands stand."""
+
+from typing import Annotated
+
+import attrs
+import pytest
+
+from dramadeck.codec.schema import json_schema
+from dramadeck.core import (
+    Among,
+    Free,
+    Name,
+    Person,
+    Positive,
+    Sender,
+    Topic,
+    command,
+    place_of,
+)
+from dramadeck.core.domains import Somebody, marked, marks_of
+from tests.core import beggar
+
+Mood = Annotated[int, Free(3, smallest=-5, largest=5)]
+
+
+@command(menu=Topic.STORY.at(2))
+class Sigh:
+    """Sigh."""
+
+    player: Sender
+    mood: Mood = 0
+    depth: Annotated[Positive, Free(2, largest=9)] = 1
+    least: Annotated[int, Free(2, smallest=0)] = 1
+    most: Annotated[int, Free(2, largest=9)] = 1
+    about: Annotated[Person, Among("players")] | None = None
+    words: Annotated[tuple[Name, ...], Free(("alas",))] = ()
+
+
+@command
+class Nod:
+    """Nod."""
+
+    player: Sender
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("mood", 6, "a number from -5 to 5"),
+        ("mood", -6, "a number from -5 to 5"),
+        ("depth", 0, "1 or more"),
+        ("depth", 10, "9 or less"),
+        ("least", -1, "0 or more"),
+        ("most", 10, "9 or less"),
+        ("most", -(10**12), "a number from -1,000,000,000 to 1,000,000,000"),
+    ],
+)
+def test_a_free_number_keeps_to_its_bounds(field, value, words):
+    with pytest.raises(ValueError, match=f"Sigh.{field}: expected {words}, got {value}"):
+        Sigh(player="Ann", **{field: value})
+
+
+def test_what_is_within_the_bounds_is_taken():
+    sigh = Sigh(player="Ann", mood=-5, depth=9, least=10**6, most=-3, about="Ben", words=["oh"])
+    assert (sigh.mood, sigh.depth, sigh.words) == (-5, 9, ("oh",))
+
+
+def test_marks_are_found_inside_options_and_tuples():
+    assert marked(Person | None, Somebody) == Somebody()
+    assert marked(tuple[Mood, ...] | None, Free) == Free(3, smallest=-5, largest=5)
+    assert marked(int, Free) is None
+    assert marks_of(str) == ()
+
+
+def test_a_command_says_where_it_stands_in_a_menu():
+    assert place_of(Sigh) == Topic.STORY.at(2)
+    assert place_of(Nod).topic is Topic.ACTION
+    assert place_of(Nod).rank > Topic.ACTION.at(50).rank
+
+
+def test_the_schema_shows_samples_and_bounds():
+    system = attrs.evolve(beggar.BEGGAR, commands=(*beggar.BEGGAR.commands, Sigh))
+    fields = json_schema(system)["$defs"]["Sigh"]["properties"]
+    assert fields["mood"]["examples"] == [3]
+    assert (fields["mood"]["minimum"], fields["mood"]["maximum"]) == (-5, 5)
+    assert (fields["depth"]["minimum"], fields["depth"]["maximum"]) == (1, 9)
+    assert fields["words"]["examples"] == [["alas"]]

@@ -1,0 +1,62 @@
+"""Names are told apart by eye, and no text steers a screen."""
+
+import sys
+import unicodedata
+
+import pytest
+
+from dramadeck.core.limits import SHIPPED
+from dramadeck.core.text_validation import escaped, plain_name, wanted_of_name, wanted_of_text
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("Quin", "Quin"),
+        ("  Quin\t", "Quin"),
+        ("\u3000Quin\u2003Lee\u00a0", "Quin Lee"),
+        ("Rene\u0301e", "Ren\u00e9e"),
+        (" ", ""),
+    ],
+)
+def test_a_plain_name_is_the_one_by_which_names_are_compared(written: str, plain: str):
+    assert plain_name(written) == plain
+    assert plain == "" or wanted_of_name(plain) is None
+
+
+STEERING = ("Cc", "Cs", "Zl", "Zp")
+
+
+def test_every_character_that_steers_is_refused_and_escaped():
+    for number in range(sys.maxunicode + 1):
+        letter = chr(number)
+        steers = unicodedata.category(letter) in STEERING or unicodedata.bidirectional(letter) in (
+            *("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"),
+        )
+        if steers:
+            assert wanted_of_text(letter) is not None, ascii(letter)
+            assert wanted_of_name(f"Quin{letter}") is not None, ascii(letter)
+            assert escaped(letter).isascii()
+            assert escaped(letter).isprintable()
+
+
+def test_no_format_character_stands_in_a_name():
+    found = [chr(n) for n in range(0x10000) if unicodedata.category(chr(n)) == "Cf"]
+    # These are seen: they stand over or under numbers, or end a verse.
+    seen = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u070f", "\u0890", "\u0891", "\u08e2"}
+    assert {each for each in found if wanted_of_name(f"Quin{each}") is None} <= seen
+
+
+def test_what_can_be_printed_is_shown_as_it_is():
+    assert escaped("Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680") == (
+        "Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680"
+    )
+    assert escaped("a\x1b]0;title\x07b\u202ec") == "a\\x1b]0;title\\x07b\\u202ec"
+
+
+@pytest.mark.parametrize("letters", ["x", " x", "é"], ids=["plain", "spaces", "accents"])
+def test_a_name_may_be_as_long_as_the_limit_and_no_longer(letters: str):
+    longest = ("xx" + letters * 80)[: SHIPPED.name - 1] + "x"
+    assert len(longest) == SHIPPED.name
+    assert wanted_of_name(longest) is None
+    assert wanted_of_name(longest + "x") == "a name of at most 80 characters"

@@ -1,0 +1,57 @@
+"""A reason is written as its sentence and named by its code."""
+
+import copy
+import json
+import pickle
+
+import pytest
+
+from dramadeck.core import RefusalReason, refuse
+
+
+class Reason(RefusalReason):
+    """Why a command is refused."""
+
+    HAND_IS_FULL = "{hero} holds {count} cards already; play one first"
+    Deck_Is_Empty = (
+        "the deck is empty; "  # in two pieces, and in a name that is not all capitals
+        "shuffle the heap first"
+    )
+
+
+def test_the_code_of_a_reason_is_its_name_in_small_letters():
+    assert [each.value for each in Reason] == ["hand_is_full", "deck_is_empty"]
+    assert [str(each) for each in Reason] == ["hand_is_full", "deck_is_empty"]
+
+
+def test_a_reason_carries_its_sentence():
+    assert Reason.HAND_IS_FULL.sentence == "{hero} holds {count} cards already; play one first"
+    assert Reason.Deck_Is_Empty.sentence == "the deck is empty; shuffle the heap first"
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_reason_is_found_by_its_code_and_not_by_its_sentence(reason):
+    assert Reason(reason.value) is reason
+    with pytest.raises(ValueError, match="is not a valid Reason"):
+        Reason(reason.sentence)
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_reason_is_its_code_in_json_and_itself_in_a_pickle_and_a_copy(reason):
+    assert json.loads(json.dumps({reason: reason})) == {reason.value: reason.value}
+    assert pickle.loads(pickle.dumps(reason)) is reason  # noqa: S301 - our own
+    assert copy.deepcopy(reason) is reason
+
+
+def test_no_reason_is_written_twice():
+    with pytest.raises(TypeError, match="TIRED"):
+
+        class Twice(RefusalReason):
+            TIRED = "{hero} is tired and sleeps"
+            TIRED = "{hero} is tired and rests"  # noqa: PIE794 - this is what is tried
+
+
+def test_a_refusal_fills_the_places_of_the_sentence_and_names_code_and_rule():
+    refused = refuse(Reason.HAND_IS_FULL, "XX-001", hero="Quin", count=4)
+    assert refused.reason is Reason.HAND_IS_FULL
+    assert str(refused) == ("Quin holds 4 cards already; play one first [hand_is_full, XX-001]")

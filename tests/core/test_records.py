@@ -1,0 +1,542 @@
+"""Commands check their fields when they are made, so that a mistake is told where it is made."""
+
+import pickle
+from collections import deque
+from enum import StrEnum
+from inspect import signature
+from typing import Any, Literal
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.core import (
+    Card,
+    Name,
+    Natural,
+    Positive,
+    Seat,
+    checked_fields,
+    command,
+    limits,
+    replace,
+)
+
+
+class Animal(StrEnum):
+    OWL = "owl"
+
+
+class Suit(StrEnum):
+    CUPS = "cups"
+    SWORDS = "swords"
+
+
+class Mood(StrEnum):
+    GLAD = "glad"
+
+
+class Twin(StrEnum):
+    """Has a word of another enum."""
+
+    CUPS = "cups"
+
+
+@attrs.frozen
+class Wager:
+    amount: int
+
+
+ANYBODY = Seat("anybody")
+
+
+@command(by=ANYBODY)
+class Everything:
+    """A command with a field of every kind."""
+
+    number: int = 3
+    name: Name = "Quin"
+    text: str = ""
+    flag: bool = False
+    suit: Suit = Suit.CUPS
+    card: Card = 1
+    natural: Natural = 0
+    positive: Positive = 1
+    wager: Wager = Wager(1)
+    maybe_name: Name | None = None
+    maybe_number: int | None = None
+    suit_or_mood: Suit | Mood = Suit.CUPS
+    any_of_three: Suit | Mood | None = None
+    cards: tuple[Card, ...] = ()
+    names: tuple[Name, ...] = ()
+    numbers: tuple[int, ...] = ()
+    wagers: tuple[Wager, ...] = ()
+    suits: tuple[Suit, ...] = ()
+    moods: tuple[Suit | Mood, ...] = ()
+    suit_or_twin: Suit | Twin | None = None
+    text_or_suit: str | Suit = ""
+
+
+GOOD = [
+    {"number": -3},
+    {"name": "Marco"},
+    {"text": "  "},
+    {"flag": True},
+    {"suit": Suit.SWORDS},
+    {"card": 161},
+    {"natural": 0},
+    {"positive": 2},
+    {"wager": Wager(7)},
+    {"maybe_name": "Tina"},
+    {"maybe_name": None},
+    {"maybe_number": -1},
+    {"suit_or_mood": Mood.GLAD},
+    {"any_of_three": Mood.GLAD},
+    {"any_of_three": None},
+    {"cards": (3, 1, 3)},
+    {"names": ("Quin", "Marco")},
+    {"numbers": (0, -1)},
+    {"wagers": (Wager(1),)},
+]
+
+
+@pytest.mark.parametrize("fields", GOOD, ids=str)
+def test_a_good_value_is_kept(fields: dict[str, Any]):
+    (name, value) = next(iter(fields.items()))
+    assert getattr(Everything(**fields), name) == value
+
+
+WRONG_TYPE = [
+    ("number", "3", "a whole number, got '3' (str)"),
+    ("number", 3.0, "a whole number, got 3.0 (float)"),
+    ("number", True, "a whole number, got True (bool)"),
+    ("number", None, "a whole number, got None (NoneType)"),
+    ("name", 5, "a text, got 5 (int)"),
+    ("flag", 1, "True or False, got 1 (int)"),
+    ("suit", 3, "a Suit (cups, swords), got 3 (int)"),
+    ("suit", Twin.CUPS, "a Suit (cups, swords), got <Twin.CUPS: 'cups'> (Twin)"),
+    ("card", "45", "a whole number, got '45' (str)"),
+    ("card", False, "a whole number, got False (bool)"),
+    ("natural", 0.5, "a whole number, got 0.5 (float)"),
+    ("wager", 7, "a Wager, got 7 (int)"),
+    ("maybe_name", 5, "a text, got 5 (int)"),
+    ("maybe_number", "x", "a whole number, got 'x' (str)"),
+    ("suit_or_mood", None, "a Suit (cups, swords) or a Mood (glad), got None (NoneType)"),
+    ("any_of_three", Twin.CUPS, "a Suit (cups, swords) or a Mood (glad), got <Twin.CUPS"),
+    ("cards", ["1"], "a tuple of which each is a whole number, got ['1'] (list)"),
+    ("cards", b"45", "a tuple of which each is a whole number, got b'45' (bytes)"),
+    ("cards", {1}, "a tuple of which each is a whole number, got <a set of 1> (set)"),
+    ("suits", "cups", "a tuple of which each is a Suit (cups, swords), got 'cups' (str)"),
+    (
+        "suits",
+        ["cups", 3],
+        "a tuple of which each is a Suit (cups, swords), got ['cups', 3] (list)",
+    ),
+    ("cards", (1, "2"), "a tuple of which each is a whole number, got (1, '2') (tuple)"),
+    ("cards", 1, "a tuple of which each is a whole number, got 1 (int)"),
+    ("names", "Quin", "a tuple of which each is a text, got 'Quin' (str)"),
+    ("wagers", (1,), "a tuple of which each is a Wager, got (1,) (tuple)"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "told"), WRONG_TYPE)
+def test_a_wrong_type_is_a_type_error_that_names_the_field(field: str, value: Any, told: str):
+    with pytest.raises(TypeError) as error:
+        Everything(**{field: value})
+    assert str(error.value).startswith(f"Everything.{field}: expected {told}")
+
+
+NONSENSE = [
+    ("name", "", "a text that is not blank, got ''"),
+    ("name", " \t", "a text that is not blank, got ' \\t'"),
+    ("card", 0, "the number of a card, 1 or more, got 0"),
+    ("natural", -1, "0 or more, got -1"),
+    ("positive", 0, "1 or more, got 0"),
+    ("maybe_name", "", "a text that is not blank, got ''"),
+    ("cards", (1, 0), "each to be the number of a card, 1 or more, got (1, 0)"),
+    ("names", ("Quin", ""), "each to be a text that is not blank, got ('Quin', '')"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "told"), NONSENSE)
+def test_a_nonsense_value_is_a_value_error_that_names_the_field(field: str, value: Any, told: str):
+    with pytest.raises(ValueError, match="expected") as error:
+        Everything(**{field: value})
+    assert str(error.value) == f"Everything.{field}: expected {told}"
+
+
+WRITTEN = [
+    ("suit", "cups", Suit.CUPS),
+    ("suit", "SWORDS", Suit.SWORDS),
+    ("suit", "Swords", Suit.SWORDS),
+    ("suit_or_mood", "Glad", Mood.GLAD),
+    ("any_of_three", "swords", Suit.SWORDS),
+    ("suits", ("cups", "Swords"), (Suit.CUPS, Suit.SWORDS)),
+    ("suits", ["Cups", Suit.SWORDS], (Suit.CUPS, Suit.SWORDS)),
+    ("moods", ["glad", "cups"], (Mood.GLAD, Suit.CUPS)),
+    ("text_or_suit", "cups", "cups"),
+    ("text_or_suit", Suit.CUPS, Suit.CUPS),
+    ("cards", [3, 1, 3], (3, 1, 3)),
+    ("cards", range(1, 4), (1, 2, 3)),
+    ("cards", deque([7]), (7,)),
+    ("cards", [], ()),
+    ("names", ["Quin", "Marco"], ("Quin", "Marco")),
+    ("wagers", [Wager(7)], (Wager(7),)),
+]
+
+
+@pytest.mark.parametrize(("field", "written", "meant"), WRITTEN, ids=str)
+def test_a_word_is_taken_for_its_member_and_a_list_for_a_tuple(
+    field: str, written: Any, meant: Any
+):
+    taken, right = Everything(**{field: written}), Everything(**{field: meant})
+    assert repr(taken) == repr(right)
+    assert (taken, hash(taken)) == (right, hash(right))
+    assert repr(attrs.evolve(Everything(), **{field: written})) == repr(right)
+    assert repr(replace(Everything(), **{field: written})) == repr(right)
+    assert repr(pickle.loads(pickle.dumps(taken))) == repr(right)  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize(
+    ("field", "written", "told"),
+    [
+        ("suit", "sword", "a Suit (swords, cups), got 'sword' (str)"),
+        ("suit", "", "a Suit (cups, swords), got '' (str)"),
+        ("suit_or_mood", "glat", "a Suit (cups, swords) or a Mood (glad), got 'glat' (str)"),
+        ("any_of_three", "x" * 4_000_000, "a Suit (cups, swords) or a Mood (glad), got 'xxx"),
+        ("suits", ["cups", "swrds"], "a tuple of which each is a Suit (swords, cups), got ['cups'"),
+        ("suits", ("swrds",), "a tuple of which each is a Suit (swords, cups), got ('swrds',)"),
+        ("suit_or_twin", "cups", "a Suit (cups, swords) or a Twin (cups), got 'cups' (str)"),
+    ],
+)
+def test_a_word_that_no_member_has_is_answered_with_the_words_nearest_first(
+    field: str, written: Any, told: str
+):
+    with pytest.raises(ValueError, match="expected") as error:
+        Everything(**{field: written})
+    assert str(error.value).startswith(f"Everything.{field}: expected {told}")
+    assert len(str(error.value)) < 200
+
+
+def test_of_a_great_many_words_the_nearest_are_told():
+    many = StrEnum("Many", {f"WORD_{at}": f"word {at}" for at in range(1, 41)})
+
+    @command(by=ANYBODY)
+    class Pick:
+        word: many  # type: ignore[valid-type]  # made here, to have many members
+
+    told = r"a Many \(word 39, word 9, word 3, word 1, .*, and 28 more\), got 'word 399'"
+    with pytest.raises(ValueError, match=told):
+        Pick(word="word 399")
+    assert Pick(word="Word 40").word is many["WORD_40"]
+
+
+def test_of_a_list_without_end_no_more_is_taken_than_it_needs_to_be_refused():
+    with pytest.raises(ValueError, match="numbers: expected at most 1,000 of them"):
+        Everything(numbers=range(10**15))
+
+
+def test_other_records_that_people_make_take_words_and_lists_too():
+    @attrs.frozen(field_transformer=checked_fields)
+    class Sheet:
+        suit: Suit
+        cards: tuple[Card, ...] = ()
+
+    sheet = Sheet("Cups", [42, 45])
+    assert repr(sheet) == repr(Sheet(Suit.CUPS, (42, 45)))
+    with pytest.raises(
+        ValueError, match=r"Sheet\.suit: expected a Suit \(cups, swords\), got 'cup'"
+    ):
+        Sheet("cup")
+
+
+def test_a_field_of_a_few_strings_takes_no_other():
+    @attrs.frozen(field_transformer=checked_fields)
+    class Bird:
+        mood: Literal["calm", "loud"]
+        other: Literal["calm", "loud"] | None = None
+
+    assert Bird("LOUD", "calm") == Bird("loud", "calm")
+    assert type(Bird("LOUD").mood) is str
+    with pytest.raises(ValueError, match=r"^Bird\.mood: expected one of \(loud, calm\), got 'lou'"):
+        Bird("lou")
+    with pytest.raises(
+        TypeError, match=r"^Bird\.mood: expected one of \(calm, loud\), got 3 \(int\)"
+    ):
+        Bird(3)
+    loud = StrEnum("Volume", {"LOUD": "loud"}).LOUD
+    with pytest.raises(
+        TypeError, match=r"^Bird\.mood: expected one of \(loud, calm\), got <Volume"
+    ):
+        Bird(loud)
+
+
+def test_a_field_of_a_few_numbers_is_refused_when_its_record_is_declared():
+    with pytest.raises(TypeError, match=r"^\(1, 2\): a Literal in a command or a rule text holds"):
+
+        @attrs.frozen(field_transformer=checked_fields)
+        class Die:
+            sides: Literal[1, 2]
+
+
+def test_fields_never_change():
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        Everything().number = 4
+
+
+@command(by=ANYBODY)
+class Bid:
+    """A command of which two fields must be given."""
+
+    amount: Positive
+    cards: tuple[Card, ...]
+    suit: Suit = Suit.CUPS
+
+
+@command(by=ANYBODY)
+class Wait:
+    """A command without fields."""
+
+
+CALLS = [
+    ((3,), {}, "fields go by name: amount=3; the others are cards, suit"),
+    ((3, [1]), {}, "fields go by name: amount=3, cards=[1]; the others are suit"),
+    ((3, [1], "cups"), {}, "fields go by name: amount=3, cards=[1], suit='cups'"),
+    (([1],), {"amount": 3}, "fields go by name: cards=[1]; the others are suit"),
+    ((3, [1], "cups", 8), {}, "fields go by name: amount=3, cards=[1], suit='cups'"),
+    ((8,), {"amount": 1, "cards": (), "suit": Suit.SWORDS}, "no field is left for 8"),
+    ((), {}, "missing amount and cards"),
+    ((), {"cards": ()}, "missing amount"),
+    ((), {"amount": 1, "card": [1]}, "there is no field 'card'; nearest: cards"),
+    ((), {"speed": 1}, "there is no field 'speed'; known: amount, cards, suit"),
+    ((1,), {"ammount": 1}, "there is no field 'ammount'; nearest: amount"),
+]
+
+
+@pytest.mark.parametrize(("places", "names", "told"), CALLS, ids=[told for *_, told in CALLS])
+def test_a_call_that_does_not_name_its_fields_is_told_their_names(
+    places: tuple[Any, ...], names: dict[str, Any], told: str
+):
+    for _ in range(2):  # the first command of a kind is made in another way
+        with pytest.raises(TypeError) as error:
+            Bid(*places, **names)
+        assert str(error.value) == f"Bid: {told}"
+    assert Bid(amount=1, cards=()).suit is Suit.CUPS
+
+
+def test_a_command_without_fields_takes_nothing():
+    assert Wait() == Wait()
+    with pytest.raises(TypeError, match=r"^Wait: no field is left for 'x'$"):
+        Wait("x")
+
+
+def test_the_first_call_of_all_may_be_a_wrong_one():
+    @command(by=ANYBODY)
+    class Shout:
+        word: Name
+
+    with pytest.raises(TypeError, match=r"^Shout: fields go by name: word='ho'$"):
+        Shout("ho")
+    assert str(signature(Shout)).startswith("(*, word: ")
+    assert Shout(word="ho").word == "ho"
+    assert str(signature(Shout)).startswith("(*, word: ")
+
+
+def test_a_command_may_put_its_fields_in_order_and_check_them_together():
+    @command(by=ANYBODY)
+    class Span:
+        first: Name = attrs.field(converter=str.strip)
+        low: int = 0
+        high: int = 0
+
+        def __attrs_post_init__(self) -> None:
+            if self.low > self.high:
+                raise ValueError("low is above high")
+
+    assert Span(first=" Quin ").first == "Quin"
+    with pytest.raises(ValueError, match="low is above high"):
+        Span(first="Quin", low=1)
+
+
+def test_a_field_of_a_command_that_is_no_argument_is_refused_where_it_is_declared():
+    for odd in (attrs.field(factory=tuple), attrs.field(init=False, default=())):
+        with pytest.raises(TypeError, match=r"Odd\.cards: a field of a command is an argument"):
+
+            @command(by=ANYBODY)
+            class Odd:
+                cards: tuple[Card, ...] = odd
+
+
+def test_a_field_without_a_default_must_be_given():
+    @command(by=ANYBODY)
+    class Offer:
+        amount: Positive
+
+    with pytest.raises(TypeError, match="amount"):
+        Offer()
+    assert Offer(amount=3).amount == 3
+
+
+def test_a_changed_copy_is_checked_like_a_new_one():
+    with pytest.raises(ValueError, match=r"^Everything\.positive: expected 1 or more"):
+        attrs.evolve(Everything(), positive=0)
+
+
+anything = st.none() | st.booleans() | st.integers() | st.text() | st.tuples(st.integers())
+anything |= st.sampled_from(["cups", "Glad", ["cups"], ("CUPS",), [1], [[]], range(3)])
+
+
+TAKEN = (
+    "<Suit.CUPS: 'cups'>",
+    "<Mood.GLAD: 'glad'>",
+    "(<Suit.CUPS: 'cups'>,)",
+    "('cups',)",
+    "(1,)",
+    "(0, 1, 2)",
+)
+"""What becomes of the words and lists among these."""
+
+
+def complaint(fields: dict[str, Any]) -> str | None:
+    try:
+        Everything(**fields)
+    except (TypeError, ValueError) as error:
+        return str(error)
+    return None
+
+
+@given(st.sampled_from([each.name for each in attrs.fields(Everything)]), anything)
+def test_whatever_is_given_is_kept_as_it_is_or_refused_by_name(field: str, value: Any):
+    told = complaint({field: value})
+    if told is None:
+        kept = getattr(Everything(**{field: value}), field)
+        assert kept is value or kept == value or repr(kept) in TAKEN
+        assert not isinstance(kept, list | range)
+    else:
+        assert told.startswith(f"Everything.{field}: expected ")
+
+
+def test_a_command_declares_no_field_that_could_not_be_checked_whole():
+    with pytest.raises(TypeError, match="holds any number of one kind"):
+
+        @command(by=ANYBODY)
+        class Pair:
+            both: tuple[str, int]
+
+
+@command(by=ANYBODY)
+class Choice:
+    """A command whose field may be of several kinds."""
+
+    seed: int | str | None = None
+    target: Name | Positive | None = None
+    by: str | tuple[str, ...] | None = None
+
+
+@command(by=ANYBODY)
+class Ask:
+    """A command that asks for things whose names begin with a vowel, and others."""
+
+    animal: Animal | None = None
+    suit: Suit | None = None
+
+
+def test_a_number_that_may_be_left_out_is_bounded_like_any_other():
+    with pytest.raises(ValueError, match=r"maybe_number: expected a number from -1,000,000,000 to"):
+        Everything(maybe_number=10**10)
+    with pytest.raises(ValueError, match=r"number: expected a number from -1,000,000,000 to"):
+        Everything(number=10**10)
+
+
+def test_what_was_expected_is_told_with_its_article():
+    with pytest.raises(TypeError, match=r"Ask\.animal: expected an Animal \(owl\), got 3 \(int\)"):
+        Ask(animal=3)
+    with pytest.raises(TypeError, match=r"Ask\.suit: expected a Suit \(cups, swords\), got 3"):
+        Ask(suit=3)
+
+
+def test_each_kind_that_a_field_may_be_of_has_its_own_bounds():
+    assert Choice(seed=10**99, target=3, by=("Mummy", "Priest")).seed == 10**99
+    assert Choice(target="Quin", by="Mummy").target == "Quin"
+    for field, value, told in (
+        ("seed", 10**100, "a number of at most 100 digits"),
+        ("seed", "x\x1b", "a text without the unprintable character '\\x1b'"),
+        ("target", 0, "1 or more, got 0"),
+        ("target", "", "a text that is not blank, got ''"),
+        ("by", ("Mummy", "x" * 2001), "each to be a text of at most 2,000 characters"),
+    ):
+        with pytest.raises(ValueError, match=rf"^Choice\.{field}: expected") as error:
+            Choice(**{field: value})
+        assert told in str(error.value)
+
+
+BEYOND = [
+    ("number", 10**9 + 1, "a number from -1,000,000,000 to 1,000,000,000, got 1000000001"),
+    ("number", -(10**5000), None),
+    ("maybe_number", 10**9 + 1, None),
+    ("numbers", (1, 10**9 + 1), None),
+    ("natural", 10**30, None),
+    ("positive", 10**5000, None),
+    ("card", 10**5000, None),
+    ("cards", (3, 10**5000), None),
+    ("cards", (1,) * 1001, "at most 1,000 of them, got (1, 1, 1, 1, 1, 1, 1, 1, ...)"),
+    ("name", "x" * 81, None),
+    ("name", "x" * 4_000_000, None),
+    ("maybe_name", "Quin\x1b[2J", "a name without the unprintable character '\\x1b', got"),
+    ("names", ("Marco", "Quin\u202e"), "each to be a name without the unprintable character"),
+    ("name", "Qu\u200bin", "a name without the unprintable character '\\u200b'"),
+    ("name", "Quin ", "a name without odd spaces, such as 'Quin', got 'Quin '"),
+    ("name", "\u00a0Quin", "a name without odd spaces, such as 'Quin'"),
+    ("name", "Quin  Lee", "a name without odd spaces, such as 'Quin Lee'"),
+    ("name", "Rene\u0301e", "a name in its composed form, such as 'Ren\u00e9e'"),
+    ("name", "\ud800", "a name without the unprintable character '\\ud800'"),
+    ("text", "\ud800", "a text without the unprintable character '\\ud800'"),
+    ("text", "x" * 4_000_000, "a text of at most 2,000 characters, got 'xxx"),
+    ("text", "I leap\nand fall", "a text without the unprintable character '\\n'"),
+    ("text", "\x9b2J", "a text without the unprintable character '\\x9b'"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "told"), BEYOND, ids=range(len(BEYOND)))
+def test_what_a_save_could_not_hold_is_refused_in_a_short_sentence(
+    field: str, value: Any, told: str | None
+):
+    with pytest.raises(ValueError, match="expected") as error:
+        Everything(**{field: value})
+    assert str(error.value).startswith(f"Everything.{field}: expected {told or ''}")
+    assert len(str(error.value)) < 250
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["Quin", "Ren\u00e9e", "\u0422\u043e\u043d\u0438", "\u5f20\u4f1f", "O'Neill 3", "x" * 80],
+)
+def test_people_may_bear_names_of_any_script(value: str):
+    assert Everything(name=value).name == value
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["", " ", "\u00ab\u00a0Non\u202f!\u00a0\u00bb", "\U0001f469\u200d\U0001f680", "x" * 2000],
+)
+def test_texts_may_hold_whatever_can_be_printed(value: str):
+    assert Everything(text=value).text == value
+
+
+def test_a_host_may_let_names_be_longer():
+    before = limits.put_in_force(attrs.evolve(limits.in_force(), name=200, several=2000))
+    try:
+        assert Everything(name="x" * 200, cards=(1,) * 2000)
+    finally:
+        limits.put_in_force(before)
+
+
+def test_what_a_game_has_added_up_may_be_more_than_one_command_brings():
+    @attrs.frozen(kw_only=True, field_transformer=checked_fields)
+    class Purse:
+        coins: Natural
+
+    assert Purse(coins=10**99).coins == 10**99
+    with pytest.raises(ValueError, match="at most 100 digits"):
+        Purse(coins=10**100)

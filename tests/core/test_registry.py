@@ -1,0 +1,200 @@
+"""Systems come in by the door of their package's entry point; a broken one spoils no other."""
+
+import re
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+from dramadeck.core import BrokenSystemWarning, UnknownNameError, system, systems
+
+STRANGER = """
+import attrs
+from tests.core.beggar import BEGGAR
+NAMED_ELSE = BEGGAR
+A_NUMBER = 3
+NO_DECKS = attrs.evolve(BEGGAR, name="zz", decks=None)
+WORDY = attrs.evolve(BEGGAR, name="zz", decks="y" * 100_000)
+NO_RULES = attrs.evolve(BEGGAR, name="zz", decide="rules")
+ONE, TWO = attrs.evolve(BEGGAR, name="zz_one"), attrs.evolve(BEGGAR, name="zz_two", title="Two")
+ALSO_ONE = attrs.evolve(ONE, title="Also one")
+class Unshown:
+    def __repr__(self): return 1 / 0
+UNSHOWN = attrs.evolve(BEGGAR, name="zz", decks=Unshown())
+ALSO_TORG = attrs.evolve(BEGGAR, name="torg", title="Not Torg")
+"""
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Install packages that publish these systems, as pip would."""
+
+    def put(*published: str) -> None:
+        (tmp_path / "stranger.py").write_text(STRANGER)
+        for number, line in enumerate(published):
+            info = tmp_path / f"stranger{number}-1.0.dist-info"
+            info.mkdir()
+            (info / "METADATA").write_text(f"Name: stranger{number}\nVersion: 1.0\n")
+            (info / "entry_points.txt").write_text(f"[dramadeck.systems]\n{line}\n")
+        monkeypatch.syspath_prepend(str(tmp_path))
+
+    return put
+
+
+@pytest.mark.parametrize("name", ["tarot", "torg"])
+def test_the_librarys_own_systems_are_installed(name: str):
+    assert system(name) is systems()[name]
+    assert system(name).name == name
+
+
+def test_a_strangers_system_comes_in_by_the_same_door(install):
+    install("zz_one = stranger:ONE", "zz_two = stranger:TWO")
+    assert {"torg", "zz_one", "zz_two"} <= set(systems())
+    assert system("zz_two").title == "Two"
+
+
+def test_nobody_changes_the_list_of_systems():
+    with pytest.raises(TypeError):
+        systems()["torg"] = None
+
+
+def test_an_unknown_system_is_an_error_with_the_nearest_name():
+    with pytest.raises(UnknownNameError, match="no rule system 'trog'; nearest: torg"):
+        system("trog")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("zz = stranger:NOWHERE", r"'zz' \(stranger:NOWHERE\): cannot be imported: Attribute"),
+        ("zz = no_such_module:ZZ", r"'zz' .*: cannot be imported: ModuleNotFoundError"),
+        ("zz = stranger:A_NUMBER", r"'zz' .*: publishes int, not a RuleSystem"),
+        ("zz = stranger:NAMED_ELSE", r"'zz' .*: calls itself 'beggar'"),
+        ("zz = stranger:NO_DECKS", r"'zz' .*: its decks is None, not a mapping"),
+        ("zz = stranger:WORDY", r"'zz' .*: its decks is 'y{56}\.\.\., not a mapping$"),
+        ("zz = stranger:NO_RULES", r"'zz' .*: its decide is 'rules', not a callable"),
+    ],
+)
+def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, line: str, told: str):
+    install(line)
+    with pytest.warns(BrokenSystemWarning, match=told):
+        found = systems()
+    assert "torg" in found
+    assert "zz" not in found
+
+
+def test_of_two_systems_of_one_name_one_is_left_out_with_a_warning(install):
+    install("zz_one = stranger:ONE", "zz_one = stranger:ALSO_ONE")
+    with pytest.warns(BrokenSystemWarning, match="another installed system has the same name"):
+        assert system("zz_one").title in {"Beggar's Heap", "Also one"}
+
+
+def test_a_stranger_does_not_displace_a_system_of_the_library(install):
+    install("torg = stranger:ALSO_TORG")
+    with pytest.warns(BrokenSystemWarning, match=r"'torg' \(stranger:ALSO_TORG\): another"):
+        assert system("torg").title != "Not Torg"
+
+
+def test_the_warning_points_to_whoever_asked_for_the_systems(install):
+    install("zz = stranger:A_NUMBER")
+    with pytest.warns(BrokenSystemWarning) as warned:
+        systems()
+    assert [each.filename for each in warned] == [__file__]
+
+
+@pytest.mark.filterwarnings("error")
+def test_who_asks_for_one_system_loads_no_other(install):
+    install("zz = stranger:A_NUMBER", "zz_one = stranger:ONE", "zzz = wicked")
+    assert system("zz_one").name == "zz_one"
+    assert system("torg").name == "torg"
+    with pytest.raises(UnknownNameError, match="no rule system 'trog'; nearest: torg"):
+        system("trog")
+
+
+def test_a_broken_system_that_is_asked_for_is_not_among_the_nearest(install):
+    install("zz = stranger:A_NUMBER")
+    with (
+        pytest.warns(BrokenSystemWarning, match="publishes int"),
+        pytest.raises(UnknownNameError, match=r"no rule system 'zz'; known: tarot, torg"),
+    ):
+        system("zz")
+
+
+WICKED = """
+class Mute(Exception):
+    def __repr__(self):
+        raise SystemExit("a word too many")
+
+class Loud(Exception):
+    def __repr__(self):
+        return "\\x1b[2J\\n" * 1000
+
+raise {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("raised", "told"),
+    [
+        ("Mute()", "cannot be imported: Mute"),
+        ("Loud()", r"cannot be imported: [^\x1b\n]{1,210}\.\.\.$"),
+        ("GeneratorExit", r"cannot be imported: GeneratorExit\(\)"),
+        ("BaseException('of mine')", r"cannot be imported: BaseException\('of mine'\)"),
+        ("BaseExceptionGroup('', [Mute()])", "cannot be imported: "),
+        ("SystemExit(0)", r"cannot be imported: SystemExit\(0\)"),
+        ("MemoryError", r"cannot be imported: MemoryError\(\)"),
+    ],
+)
+def test_whatever_a_system_raises_the_others_are_there(
+    install, tmp_path, monkeypatch, raised, told
+):
+    install("zz = wicked:ZZ", "zzz = stranger:ONE", "zz_one = stranger:ONE")
+    (tmp_path / "wicked.py").write_text(WICKED.format(raised))
+    monkeypatch.delitem(sys.modules, "wicked", raising=False)
+    with pytest.warns(BrokenSystemWarning) as warned:
+        found = systems()
+    assert {"tarot", "torg", "zz_one"} <= set(found)
+    assert any(re.search(told, str(each.message)) for each in warned)
+
+
+def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install, tmp_path, monkeypatch):
+    install("zz = wicked:ZZ")
+    (tmp_path / "wicked.py").write_text(WICKED.format("KeyboardInterrupt"))
+    monkeypatch.delitem(sys.modules, "wicked", raising=False)
+    with pytest.raises(KeyboardInterrupt):
+        systems()
+
+
+def test_a_field_that_cannot_be_shown_is_a_broken_system_too(install):
+    install("zz = stranger:UNSHOWN")
+    with pytest.warns(BrokenSystemWarning, match=r"'zz' .*: its decks is <a Unshown that cannot"):
+        assert "torg" in systems()
+
+
+@pytest.mark.parametrize(
+    "content", [b"[dramadeck.systems]\nno sign of equality\n", b"\xff\xfe\x00", b"[[[\n=\n"]
+)
+def test_a_package_with_a_malformed_list_of_entry_points_spoils_no_other(
+    install, tmp_path, content
+):
+    install("zz_one = stranger:ONE")
+    info = tmp_path / "ruined-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: ruined\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_bytes(content)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        assert {"tarot", "torg", "zz_one"} <= set(systems())
+        assert system("torg").name == "torg"
+    assert {each.filename for each in warned} <= {__file__}
+    assert all("the entry points of ruined cannot be read: " in str(w.message) for w in warned)
+
+
+def test_a_package_without_a_name_spoils_no_other(install, tmp_path):
+    install("zz_one = stranger:ONE")
+    info = tmp_path / "ruined-1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text("no sign of equality")
+    with warnings.catch_warnings(record=True):
+        assert {"tarot", "torg", "zz_one"} <= set(systems())

@@ -1,0 +1,243 @@
+"""`replace` comes to the same as `attrs.evolve`, only sooner."""
+
+import copy
+import pickle
+from typing import Any, Generic, TypeVar
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck import tarot, torg
+from dramadeck.core import Natural, Seed, Table, checked_fields, replace
+from dramadeck.core.record_copies import maker, replacer
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.round import Round
+from dramadeck.torg.state import Play, Scene
+
+T = TypeVar("T")
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Purse:
+    owner: str
+    coins: int = 0
+    _secret: str = ""
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
+class CheckedPurse:
+    owner: str
+    coins: Natural = 0
+
+
+@attrs.frozen(weakref_slot=False)
+class HalfCheckedPurse:
+    coins: int = attrs.field(validator=attrs.validators.ge(0))
+    owner: str = "Quin"
+
+
+@attrs.frozen(weakref_slot=False)
+class PurseOfAnything(Generic[T]):
+    """A class cannot be derived from `Generic` as it stands."""
+
+    content: T
+
+
+@attrs.frozen
+class PurseThatMayBeWatched:
+    """Its slot for weak references gives it a layout that no other class can take on."""
+
+    owner: str
+    coins: int = 0
+
+
+@attrs.frozen(weakref_slot=False)
+class PurseThatCounts:
+    coins: tuple[int, ...] = attrs.field(converter=tuple)
+    sum: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "sum", sum(self.coins))
+
+
+@attrs.frozen(weakref_slot=False)
+class PurseThatReadsNumbers:
+    coins: int = attrs.field(converter=int)
+
+
+@attrs.frozen(weakref_slot=False)
+class PurseThatLooksInside:
+    coins: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if self.coins < 0:
+            raise ValueError("somebody has robbed it")
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class PurseWithALock(Purse):
+    key: str = "brass"
+
+
+PURSES = st.builds(Purse, owner=st.text(), coins=st.integers(), secret=st.text())
+CHANGES = st.fixed_dictionaries(
+    {}, optional={"owner": st.text(), "coins": st.integers(), "secret": st.text()}
+)
+
+
+def is_copied(kind: type) -> bool:
+    """Whether fields are copied straight, by a function that bears the name of the class."""
+    return replacer(kind).__name__ == kind.__name__
+
+
+@given(PURSES, CHANGES)
+def test_a_record_is_replaced_as_attrs_would_do_it(purse: Purse, changes: dict[str, Any]):
+    before = copy.copy(purse)
+
+    changed = replace(purse, **changes)
+
+    assert changed == attrs.evolve(purse, **changes)
+    assert type(changed) is Purse
+    assert purse == before
+
+
+def test_what_is_replaced_is_as_frozen_as_ever():
+    changed = replace(Purse(owner="Quin"), coins=3)
+
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        changed.coins = 4
+    assert hash(changed) == hash(Purse(owner="Quin", coins=3))
+    assert pickle.loads(pickle.dumps(changed)) == changed  # noqa: S301 - our own bytes
+    assert repr(changed) == "Purse(owner='Quin', coins=3, _secret='')"
+
+
+@pytest.mark.parametrize("record", [Purse(owner="Quin"), PurseThatMayBeWatched("Quin")])
+def test_a_field_that_there_is_not_is_named(record: Any):
+    with pytest.raises(TypeError, match="silver"):
+        replace(record, silver=3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "words"),
+    [
+        ({"coins": "three"}, TypeError, r"CheckedPurse.coins: expected a whole number"),
+        ({"coins": -1}, ValueError, r"CheckedPurse.coins: expected 0 or more, got -1"),
+        ({"coins": 3, "owner": 4}, TypeError, r"CheckedPurse.owner: expected a text"),
+    ],
+)
+def test_what_is_replaced_is_checked(changes: dict[str, Any], error: type, words: str):
+    with pytest.raises(error, match=words):
+        replace(CheckedPurse(owner="Quin"), **changes)
+
+
+def test_a_checked_record_is_replaced_where_the_change_makes_sense():
+    assert replace(CheckedPurse(owner="Quin"), coins=3) == CheckedPurse(owner="Quin", coins=3)
+
+
+def test_what_nobody_checks_may_be_anything():
+    assert replace(HalfCheckedPurse(3), owner=7) == HalfCheckedPurse(3, 7)
+    with pytest.raises(ValueError, match="-1"):
+        replace(HalfCheckedPurse(3), owner=7, coins=-1)
+
+
+def test_classes_of_another_make_are_replaced_by_attrs_itself():
+    watched = PurseThatMayBeWatched("Quin", 3)
+    counting = PurseThatCounts((1, 2))
+
+    assert replace(PurseOfAnything("gold"), content=3) == PurseOfAnything(3)
+    assert replace(PurseThatReadsNumbers(3), coins="4") == PurseThatReadsNumbers(4)
+    with pytest.raises(ValueError, match="robbed"):
+        replace(PurseThatLooksInside(3), coins=-1)
+    assert replace(PurseWithALock(owner="Quin"), coins=3).owner == "Quin"
+    assert replace(watched, coins=4) == PurseThatMayBeWatched("Quin", 4)
+    assert replace(counting, coins=[3, 4]).sum == 7
+
+
+@given(PURSES, st.text(), st.integers())
+def test_fields_that_are_named_once_are_replaced_by_their_place(
+    purse: Purse, secret: str, coins: int
+):
+    changed = replacer(Purse, "secret", "coins")(purse, secret, coins)
+
+    assert changed == attrs.evolve(purse, secret=secret, coins=coins)
+
+
+@pytest.mark.parametrize(
+    "purse", [CheckedPurse(owner="Quin"), PurseThatMayBeWatched("Quin"), HalfCheckedPurse(1)]
+)
+def test_by_their_place_fields_of_classes_of_any_make_are_replaced(purse: Any):
+    assert replacer(type(purse), "owner", "coins")(purse, "Jo", 3) == attrs.evolve(
+        purse, owner="Jo", coins=3
+    )
+
+
+def test_what_is_replaced_by_its_place_is_checked_as_well():
+    with pytest.raises(ValueError, match="expected 0 or more, got -1"):
+        replacer(CheckedPurse, "coins")(CheckedPurse(owner="Quin"), -1)
+    with pytest.raises(ValueError, match="zip"):
+        replacer(CheckedPurse, "coins")(CheckedPurse(owner="Quin"), 3, 4)
+
+
+@pytest.mark.parametrize(
+    "purse",
+    [
+        Purse(owner="Quin", coins=3, secret=""),
+        CheckedPurse(owner="Quin", coins=3),
+        PurseThatMayBeWatched("Quin"),
+        HalfCheckedPurse(1),
+    ],
+)
+def test_a_record_of_any_make_is_made_as_its_class_makes_it(purse: Any):
+    kind = type(purse)
+    fields = {str(each.alias): getattr(purse, each.name) for each in attrs.fields(kind)}
+
+    made = maker(kind)(**fields)
+
+    assert made == purse
+    assert type(made) is kind
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        made.owner = "Jo"
+
+
+def test_what_is_made_quickly_is_checked_where_its_class_checks():
+    with pytest.raises(ValueError, match="expected 0 or more, got -1"):
+        maker(CheckedPurse)(owner="Quin", coins=-1)
+    with pytest.raises(TypeError, match="coins"):
+        maker(Purse)(owner="Quin", secret="")  # every field is given
+
+
+def test_a_field_may_have_any_name():
+    oddly = attrs.make_class(
+        "Oddly", ["record", "new", "make", "kind"], frozen=True, slots=True, weakref_slot=False
+    )
+
+    assert is_copied(oddly)
+    assert replacer(oddly, "new", "record")(oddly(1, 2, 3, 4), 5, 6) == oddly(6, 5, 3, 4)
+    assert replace(oddly(1, 2, 3, 4), new=5, record=6) == oddly(6, 5, 3, 4)
+
+
+def test_a_record_without_fields_to_change_is_copied():
+    assert replacer(Seed)(Seed(7)) == Seed(7)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        Table,
+        Seed,
+        torg.State,
+        Round,
+        Scene,
+        Play,
+        Attempt,
+        tarot.State,
+        torg.DeclareAction,
+        torg.CardDrawn,
+        torg.Flip,
+    ],
+    ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
+)
+def test_what_nearly_every_step_changes_is_replaced_quickly(kind: type):
+    assert is_copied(kind)

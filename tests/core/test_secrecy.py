@@ -1,0 +1,470 @@
+"""Who sees which card: a number is shown because it may be, never because nobody hid it."""
+
+from collections.abc import Mapping
+from enum import Enum, StrEnum
+from typing import Annotated, Any, NamedTuple
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.core import (
+    FACE_DOWN,
+    HOST,
+    Card,
+    Move,
+    Moves,
+    NewZone,
+    NoCards,
+    Seat,
+    SeenBy,
+    Shuffle,
+    Sights,
+    Visibility,
+    Zone,
+    command,
+    event,
+    view_event,
+)
+from dramadeck.core.secrecy import cards_shown, view_command
+
+DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
+QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")
+QUIN, MARCO, PASSER_BY = Seat("hero", "Quin"), Seat("hero", "Marco"), Seat("passer-by")
+SIGHTS = Sights(
+    {"deck": Visibility.NOBODY, "heap": Visibility.EVERYONE, "hand": Visibility.OWNER},
+    frozenset({"hero", "child"}),
+)
+
+
+class Mood(StrEnum):
+    GLAD = "glad"
+
+
+def test_a_seat_reads_as_its_role_and_name():
+    assert (str(QUIN), str(PASSER_BY)) == ("hero Quin", "passer-by")
+
+
+@pytest.mark.parametrize(
+    ("zone", "who"),
+    [
+        (DECK, set()),
+        (HEAP, {QUIN, MARCO, PASSER_BY}),
+        (QUINS, {QUIN}),
+        (MARCOS, {MARCO}),
+        (Zone("hand"), set()),  # owned by nobody: nobody is its owner
+        (ATTIC, set()),  # a kind that the system did not name
+    ],
+    ids=lambda each: str(each) if isinstance(each, Zone) else str(len(each)),
+)
+def test_a_zone_is_seen_by_those_whom_its_kind_names(zone: Zone, who: set[Seat]):
+    assert {seat for seat in (QUIN, MARCO, PASSER_BY) if SIGHTS.sees(seat, zone)} == who
+
+
+def test_a_visibility_that_does_not_exist_shows_nothing():
+    odd: Any = {"heap": "whoever asks"}
+    assert not Sights(odd).sees(QUIN, HEAP)
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "shown"),
+    [
+        ((Move(7, DECK, QUINS),), QUIN, {7}),
+        ((Move(7, DECK, QUINS),), MARCO, set()),
+        ((Move(7, QUINS, HEAP),), MARCO, {7}),
+        ((Move(7, HEAP, DECK),), MARCO, {7}),
+        ((Move(7, DECK, ATTIC),), QUIN, set()),
+        ((Move(7, DECK, QUINS), Move(8, DECK, HEAP)), MARCO, {8}),
+        ((), QUIN, set()),
+        ((NewZone(MARCOS), Move(7, DECK, MARCOS)), MARCO, {7}),
+        ((NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
+    ],
+)
+def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(
+    moves: Moves, seat: Seat, shown: set[int]
+):
+    assert cards_shown(moves, seat, SIGHTS) == shown
+
+
+def test_a_hidden_shuffle_hides_its_cards_even_when_they_lay_open_before():
+    moves = (Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7)))
+    assert cards_shown(moves, QUIN, SIGHTS) == frozenset()
+
+
+def test_a_shuffle_that_one_sees_hides_nothing():
+    moves = (Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3)))
+    assert cards_shown(moves, MARCO, SIGHTS) == {7}
+    moves = (Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3)))
+    assert cards_shown(moves, QUIN, SIGHTS) == {7}
+    assert cards_shown(moves, MARCO, SIGHTS) == frozenset()
+
+
+# Redaction: the same event with hidden cards face down.
+
+
+@attrs.frozen
+class Pair:
+    note: str
+    card: Card
+
+
+@attrs.frozen
+class Plain:
+    note: str
+
+
+@event
+class Passed:
+    """An event with cards wherever an event may hold them; those above 100 stay hidden."""
+
+    card: Card
+    maybe: Card | None = None
+    several: tuple[Card, ...] = ()
+    pair: Pair = Pair("", 1)
+    pairs: tuple[Pair, ...] = ()
+    maybe_pairs: tuple[Pair, ...] | None = None
+    nested: tuple[tuple[Card, ...], ...] = ()
+    two: tuple[Card, Card] = (1, 1)
+    marked: Annotated[tuple[Card, ...], "a mark of somebody else"] = ()
+    number: int = 0
+    mood: Mood | int | None = None
+    words: tuple[str, ...] = ()
+    plain: Plain = Plain("")
+    shown: tuple[int, ...] = ()
+
+    @property
+    def moves(self) -> Moves:
+        return (
+            *(Move(card, DECK, HEAP) for card in self.shown),
+            Move(101, DECK, MARCOS),
+            Move(102, DECK, MARCOS),
+        )
+
+
+PASSED = Passed(
+    card=101,
+    maybe=7,
+    several=(7, 101, 8),
+    pair=Pair("a", 102),
+    pairs=(Pair("b", 7), Pair("c", 101)),
+    maybe_pairs=(Pair("d", 101),),
+    nested=((7, 101), (), (102,)),
+    two=(101, 8),
+    marked=(101, 8),
+    number=101,
+    mood=101,
+    words=("101",),
+    plain=Plain("101"),
+    shown=(7, 8),
+)
+
+
+def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
+    seen = view_event(PASSED, QUIN, SIGHTS)
+    assert seen == Passed(
+        card=FACE_DOWN,
+        maybe=7,
+        several=(7, FACE_DOWN, 8),
+        pair=Pair("a", FACE_DOWN),
+        pairs=(Pair("b", 7), Pair("c", FACE_DOWN)),
+        maybe_pairs=(Pair("d", FACE_DOWN),),
+        nested=((7, FACE_DOWN), (), (FACE_DOWN,)),
+        two=(FACE_DOWN, 8),
+        marked=(FACE_DOWN, 8),
+        number=101,
+        mood=101,
+        words=("101",),
+        plain=Plain("101"),
+        shown=(7, 8),
+    )
+
+
+def test_the_owner_sees_the_event_as_it_is():
+    assert view_event(PASSED, MARCO, SIGHTS) == PASSED
+
+
+def test_what_is_not_there_cannot_be_hidden():
+    seen = view_event(Passed(card=101), QUIN, SIGHTS)
+    assert (seen.maybe, seen.maybe_pairs, seen.several) == (None, None, ())
+
+
+def test_an_event_without_cards_is_shown_as_it_is():
+    @event
+    class Rained(NoCards):
+        inches: int
+        words: tuple[str, ...] | None = None
+
+    rained = Rained(inches=3)
+    assert view_event(rained, QUIN, SIGHTS) is rained
+
+
+def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
+    @event
+    class Named(NoCards):
+        card: Card
+
+    assert view_event(Named(card=7), QUIN, SIGHTS) == Named(card=FACE_DOWN)
+
+
+@pytest.mark.parametrize("mixture", [Card | str, tuple[Card, str], Card | Pair | None], ids=str)
+def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(mixture: Any):
+    mixed = attrs.make_class(
+        "Mixed", {"what": attrs.field(type=mixture)}, bases=(NoCards,), frozen=True
+    )
+    with pytest.raises(TypeError, match="mixes cards with something else"):
+        view_event(mixed(what=7), QUIN, SIGHTS)
+
+
+@attrs.frozen
+class OneCard:
+    card: Card
+
+
+@attrs.frozen
+class Oath:
+    words: str
+
+
+@attrs.frozen
+class ManyCards:
+    cards: tuple[Card, ...]
+
+
+@pytest.mark.parametrize(
+    ("what", "seen"),
+    [
+        (OneCard(7), OneCard(FACE_DOWN)),
+        (ManyCards((7, 8)), ManyCards((FACE_DOWN, FACE_DOWN))),
+        (Oath("by the raven"), Oath("by the raven")),
+        (None, None),
+    ],
+    ids=str,
+)
+def test_of_several_records_each_is_blanked_in_its_own_way(what: Any, seen: Any):
+    @event
+    class Sworn(NoCards):
+        what: OneCard | Oath | ManyCards | None
+
+    @event
+    class Said(NoCards):
+        what: Oath | Mood
+
+    assert view_event(Sworn(what=what), QUIN, SIGHTS) == Sworn(what=seen)
+    assert view_event(Said(what=Oath("so be it")), QUIN, SIGHTS) == Said(what=Oath("so be it"))
+
+
+def test_several_records_without_cards_are_shown_as_they_are():
+    @attrs.frozen
+    class Curse:
+        words: str
+
+    @event
+    class Uttered(NoCards):
+        what: Oath | Curse | None
+
+    uttered = Uttered(what=Curse("a plague"))
+    assert view_event(uttered, QUIN, SIGHTS) is uttered
+
+
+def test_plain_values_of_every_kind_are_shown_as_they_are():
+    class Omen(Enum):
+        RAVEN = 1
+
+    happened = attrs.make_class(
+        "Happened",
+        {
+            "omen": attrs.field(type=Omen),
+            "mood": attrs.field(type=Mood),
+            "sure": attrs.field(type=bool),
+            "zone": attrs.field(type=Zone),
+        },
+        bases=(NoCards,),
+        frozen=True,
+    )
+    told = happened(omen=Omen.RAVEN, mood=Mood.GLAD, sure=True, zone=DECK)
+    assert view_event(told, PASSER_BY, SIGHTS) is told
+
+
+class Held(NamedTuple):
+    card: Card
+
+
+@pytest.mark.parametrize(
+    ("container", "value"),
+    [
+        (frozenset[Card], frozenset({101})),
+        (list[Card], [101]),
+        (list, [101]),
+        (Mapping[str, Card], {"Quin": 101}),
+        (dict[Card, str], {101: "Quin"}),
+        (Held, Held(101)),
+        (tuple[Held, ...], (Held(101),)),
+        (Move, Move(101, DECK, MARCOS)),
+    ],
+    ids=str,
+)
+def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(
+    container: Any, value: Any
+):
+    odd = attrs.make_class(
+        "Odd", {"what": attrs.field(type=container)}, bases=(NoCards,), frozen=True
+    )
+    try:
+        seen = view_event(odd(what=value), QUIN, SIGHTS)
+    except TypeError:
+        return
+    assert "101" not in repr(seen)
+
+
+cards = st.integers(1, 30)
+zones = st.sampled_from((DECK, HEAP, ATTIC, QUINS, MARCOS))
+moves_of_cards = st.lists(st.builds(Move, cards, zones, zones)).map(tuple)
+
+
+@given(moves_of_cards, st.sampled_from((QUIN, MARCO, PASSER_BY)))
+def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Moves, seat: Seat):
+    open_to_it = {
+        card
+        for card, source, target in moves
+        if SIGHTS.sees(seat, source) or SIGHTS.sees(seat, target)
+    }
+    assert cards_shown(moves, seat, SIGHTS) == open_to_it
+    hidden = tuple(sorted(open_to_it))[::2]
+    shuffled = (*moves, Shuffle(ATTIC, hidden))
+    assert cards_shown(shuffled, seat, SIGHTS) == open_to_it - set(hidden)
+
+
+# Secrets that are no cards: for one role alone.
+
+ELDER, CHILD = Seat("elder"), Seat("child", "Quin")
+
+
+def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
+    whispered = Sights({"attic": SeenBy("elder")}, frozenset({"child"}))
+    assert whispered.sees(ELDER, ATTIC)
+    assert not whispered.sees(CHILD, ATTIC)
+    assert not whispered.sees(Seat("child", "elder"), Zone("attic", "elder"))
+
+
+def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
+    ruth, visibility = Seat("elder", "Ruth"), {"attic": SeenBy("elder"), "hand": Visibility.OWNER}
+    nameless, named = Sights(visibility), Sights(visibility, frozenset({"elder"}))
+    for zone in (ATTIC, Zone("hand", "Ruth")):
+        assert named.sees(ruth, zone)
+        assert not nameless.sees(ruth, zone)
+    assert view_event(WHISPERED, ruth, named).word == "owl"
+    assert view_event(WHISPERED, ruth, nameless).word is None
+
+
+@pytest.mark.parametrize("role", ["passer-by", "elder", ""])
+def test_a_borrowed_name_opens_nothing(role: str):
+    thief = Seat(role, "Marco")
+    assert not SIGHTS.sees(thief, MARCOS)
+    assert view_event(PASSED, thief, SIGHTS) == view_event(PASSED, PASSER_BY, SIGHTS)
+    assert view_event(PASSED, thief, SIGHTS) != PASSED
+
+
+@attrs.frozen
+class Rumour:
+    about: str
+    truth: Annotated[int | None, SeenBy("elder")]
+
+
+@event
+class Whispered:
+    """An event with secrets wherever an event may hold them."""
+
+    word: Annotated[str | None, SeenBy("elder")]
+    rumour: Rumour = Rumour("the mill", 3)
+    rumours: tuple[Rumour, ...] = ()
+    cards: Annotated[tuple[Card, ...] | None, SeenBy("elder")] = None
+    own: Annotated[Rumour | None, SeenBy("child")] = None
+    nobodys: Annotated[int | None, SeenBy("elder"), SeenBy("child")] = 5
+    open_word: str = "owl"
+
+    @property
+    def moves(self) -> Moves:
+        return (Move(7, DECK, HEAP),)
+
+
+WHISPERED = Whispered(
+    word="owl",
+    rumours=(Rumour("the well", 1), Rumour("the oak", 2)),
+    cards=(7, 101),
+    own=Rumour("the cake", 4),
+)
+
+
+def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
+    seen = view_event(WHISPERED, CHILD, SIGHTS)
+    assert seen == Whispered(
+        word=None,
+        rumour=Rumour("the mill", None),
+        rumours=(Rumour("the well", None), Rumour("the oak", None)),
+        cards=None,
+        own=Rumour("the cake", None),
+        nobodys=None,
+    )
+    for stranger in (Seat("passer-by"), Seat("passer-by", "elder")):
+        assert view_event(WHISPERED, stranger, SIGHTS) == attrs.evolve(seen, own=None)
+
+
+def test_what_a_role_is_shown_still_hides_cards_that_it_does_not_see():
+    seen = view_event(WHISPERED, ELDER, SIGHTS)
+    assert seen == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
+
+
+@pytest.mark.parametrize(
+    "cannot_be_none",
+    [
+        Annotated[int, SeenBy("elder")],
+        Annotated[tuple[str, ...], SeenBy("elder")],
+        Annotated[Card, SeenBy("elder")],
+        tuple[Annotated[str, SeenBy("elder")], ...],
+    ],
+    ids=str,
+)
+def test_a_secret_that_may_not_be_none_is_an_error_before_anything_is_shown(cannot_be_none: Any):
+    odd = attrs.make_class(
+        "Odd", {"what": attrs.field(type=cannot_be_none)}, bases=(NoCards,), frozen=True
+    )
+    with pytest.raises(TypeError, match="cannot be hidden; a secret may be None"):
+        view_event(odd(what=7), ELDER, SIGHTS)
+
+
+def test_secrets_mixed_with_something_open_are_an_error():
+    mixed = Annotated[str | None, SeenBy("elder")] | int
+    odd = attrs.make_class("Odd", {"what": attrs.field(type=mixed)}, bases=(NoCards,), frozen=True)
+    with pytest.raises(TypeError, match="mixes"):
+        view_event(odd(what="owl"), ELDER, SIGHTS)
+
+
+@command(by=PASSER_BY)
+class Sealed:
+    card: Card
+    several: tuple[Card, ...] = ()
+    wax: Annotated[int | str | None, HOST] = None
+    word: Annotated[str | None, SeenBy("elder")] = None
+
+
+def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
+    sent = Sealed(card=10**9, several=(7, 101), wax="red", word="owl")
+    assert view_command(sent, QUIN, SIGHTS) == attrs.evolve(sent, wax=None, word=None)
+    assert view_command(sent, ELDER, SIGHTS) == attrs.evolve(sent, wax=None)
+    assert view_command(sent, Seat("elder", "Quin"), SIGHTS).word is None
+
+
+def test_a_command_without_secrets_is_kept_as_it_is():
+    @command(by=PASSER_BY)
+    class Waved:
+        times: int = 1
+
+    waved = Waved()
+    assert view_command(waved, QUIN, SIGHTS) is waved
+
+
+def test_a_secret_field_of_a_command_is_checked_as_any_other():
+    assert Sealed(card=1, wax=0).wax == 0
+    with pytest.raises(TypeError, match=r"Sealed\.wax: expected"):
+        Sealed(card=1, wax=1.5)

@@ -1,0 +1,121 @@
+"""What every new game checks before there is a state."""
+
+from itertools import count
+
+import attrs
+import pytest
+
+from dramadeck.core import Seed, UnknownNameError
+from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
+
+
+@attrs.frozen
+class Gambler:
+    name: str
+    stake: int = 10
+
+
+QUIN, MARCO = Gambler("Quin"), Gambler("Marco", 50)
+
+
+@pytest.mark.parametrize(
+    "given", [["Quin", MARCO], (QUIN, MARCO), iter(["Quin", MARCO]), {"Quin": 1, MARCO: 2}]
+)
+def test_people_come_as_names_or_as_records_in_any_series(given):
+    assert party(given, Gambler, "gamblers") == (QUIN, MARCO)
+
+
+def test_people_may_be_known_by_their_names_alone_which_are_made_plain():
+    assert party([" Quin  Sebastian ", "Rene\u0301e"], str, "gamblers") == (
+        "Quin Sebastian",
+        "Renée",
+    )
+    with pytest.raises(ValueError, match="gamblers: a name is blank"):
+        party(["Quin", " "], str, "gamblers")
+    with pytest.raises(TypeError, match=r"^gamblers: expected a name, got 5$"):
+        party(["Quin", 5], str, "gamblers")
+
+
+@pytest.mark.parametrize("given", ["Quin", None, 3, QUIN])
+def test_one_is_not_several(given):
+    with pytest.raises(TypeError, match=r"^gamblers: expected several names, got "):
+        party(given, Gambler, "gamblers")
+
+
+@pytest.mark.parametrize("given", [["Quin", 5], [None], [b"Quin"]])
+def test_whoever_is_neither_a_name_nor_a_record_is_told(given):
+    with pytest.raises(TypeError, match=r"^gamblers: expected a name or a Gambler, got "):
+        party(given, Gambler, "gamblers")
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"), [([], "expected at least one name"), (["Quin", " "], "a name is blank")]
+)
+def test_nobody_and_the_nameless_play_no_game(given, sentence):
+    with pytest.raises(ValueError, match=f"^gamblers: {sentence}$"):
+        party(given, Gambler, "gamblers")
+
+
+def test_a_name_for_two_is_told_the_first_of_several():
+    assert each_once(iter(["Quin", "quin"]), "gambler", "gamblers") == ("Quin", "quin")
+    sentence = "^gamblers: 'Quin' is named twice; each gambler needs her own name$"
+    with pytest.raises(ValueError, match=sentence):
+        each_once(["Quin", "Marco", "Marco", "Quin"], "gambler", "gamblers")
+
+
+@pytest.mark.parametrize("root", [0, -5, 10**30, "", "the tomb of the mummy"])
+def test_any_number_or_text_is_a_seed(root):
+    assert first_seed(root) == Seed(root)
+
+
+def test_without_a_root_the_seed_is_one_that_nobody_can_guess():
+    one, other = first_seed(None), first_seed(None)
+    assert one != other
+    assert len(bytes.fromhex(str(one.root))) == 32
+
+
+@pytest.mark.parametrize("root", [1.5, True, b"7", (7,), Seed(7)])
+def test_nothing_else_is_a_seed(root):
+    with pytest.raises(TypeError, match=r"^seed: expected a number or a text, got "):
+        first_seed(root)
+
+
+def test_rules_are_chosen_by_name_or_as_a_value():
+    shipped = {"Quin": QUIN, "Marco": MARCO}
+    assert chosen("Marco", shipped, "gambler") is MARCO
+    assert chosen(Gambler("Tina"), shipped, "gambler") == Gambler("Tina")
+    with pytest.raises(UnknownNameError, match=r"^there is no gambler 'Quinn'; nearest: Quin$"):
+        chosen("Quinn", shipped, "gambler")
+    with pytest.raises(TypeError, match=r"^gambler: expected a name or a Gambler, got 7$"):
+        chosen(7, shipped, "gambler")
+
+
+def test_a_name_alone_is_made_plain_so_that_nobody_sits_there_twice():
+    people = party([" Quin", "Marco\u00a0", "Rene\u0301e"], Gambler, "gamblers")
+    assert [each.name for each in people] == ["Quin", "Marco", "Ren\u00e9e"]
+    with pytest.raises(ValueError, match="'Quin' is named twice"):
+        each_once([each.name for each in party(["Quin", "Quin "], Gambler, "g")], "one", "g")
+
+
+def test_a_table_has_room_for_a_thousand_and_says_so_at_once():
+    assert len(party(map(str, range(1000)), Gambler, "gamblers")) == 1000
+    with pytest.raises(ValueError, match=r"^gamblers: expected at most 1,000 names$"):
+        party(map(str, count()), Gambler, "gamblers")
+    names = [str(each) for each in range(100_000)]
+    assert each_once(names, "gambler", "gamblers") == tuple(names)
+
+
+def test_what_is_no_name_is_shown_in_a_line_however_large():
+    for given in (10**5000, [10**5000], (("x" * 4_000_000,),)):
+        with pytest.raises(TypeError) as error:
+            party(given, Gambler, "gamblers")
+        assert len(str(error.value)) < 150
+
+
+@pytest.mark.parametrize(
+    "root", ["half \ud800", "x" * 2001, "\x1b[2J", 10**100, -(10**5000)], ids=range(5)
+)
+def test_a_seed_that_no_save_could_hold_begins_no_game(root):
+    with pytest.raises(ValueError, match=r"^seed: expected a (text|number) ") as error:
+        first_seed(root)
+    assert len(str(error.value)) < 200

@@ -1,0 +1,106 @@
+"""Fields that hold several of a group: what of it has to be listed, and what the schema says."""
+
+from typing import Annotated
+
+import attrs
+import pytest
+
+from dramadeck.codec.schema import json_schema
+from dramadeck.core import Among, Person, Sender, Several, command
+from dramadeck.core.subsets import parts_at, places_of, widened, with_parts
+from tests.core import beggar
+
+
+@attrs.frozen(kw_only=True)
+class Basket:
+    """What is carried."""
+
+    fruits: Annotated[tuple[str, ...], Several("fruits")] = ()
+
+
+@command
+class Carry:
+    """Carry."""
+
+    player: Sender
+    to: Annotated[Person, Among("players")] = "Ann"
+    friends: Annotated[tuple[str, ...] | None, Several("players")] = None
+    order: Annotated[tuple[str, ...], Several("stops", is_ordered=True)] = ()
+    basket: Basket | None = None
+
+
+GROUPS = {"players": ("Ann", "Ben", "Cyn"), "fruits": ("fig", "pear"), "stops": ()}
+
+
+def added(allows, *listed):
+    return [*widened(listed, lambda group, _command: GROUPS[group], allows)]
+
+
+def carry(**more):
+    return Carry(player="Ann", **more)
+
+
+def of_friends(*commands):
+    return [parts_at(each, ("friends",)) for each in commands]
+
+
+def test_the_most_is_listed_and_everybody_stands_in_it():
+    assert of_friends(*added(lambda _each: True, carry())) == [("Ann", "Ben", "Cyn")]
+
+
+def test_where_not_all_can_be_together_each_stands_in_one():
+    found = added(lambda each: len(each.friends or ()) < 2, carry())
+    assert of_friends(*found) == [("Ann",), ("Ben",), ("Cyn",)]
+
+
+def test_where_there_have_to_be_two_each_stands_beside_another():
+    found = added(lambda each: len(each.friends or ()) == 2, carry(friends=("Ann", "Ben")))
+    assert of_friends(*found) == [("Ann", "Cyn")]
+
+
+def test_each_stands_beside_whichever_of_a_sample_lets_her():
+    def allows(each):
+        return len(each.friends or ()) == 2 and set(each.friends) != {"Ann", "Cyn"}
+
+    assert of_friends(*added(allows, carry(friends=("Ann", "Ben")))) == [("Ben", "Cyn")]
+
+
+def test_the_fewest_is_listed_too():
+    found = added(lambda each: bool(each.friends), carry(friends=("Ann", "Ben", "Cyn")))
+    assert of_friends(*found) == [("Ann",)]
+
+
+def test_who_is_not_allowed_stands_in_none():
+    found = added(lambda each: "Ann" not in (each.friends or ()) and each.friends, carry())
+    assert of_friends(*found) == [("Ben", "Cyn")]
+
+
+def test_several_may_stand_in_a_record_within_the_command():
+    full = carry(friends=GROUPS["players"], basket=Basket())
+    assert added(lambda _each: True, full)[-1].basket == Basket(fruits=("fig", "pear"))
+    assert [each.path for each in places_of(full)][-1] == ("basket", "fruits")
+    assert len(places_of(carry())) == 2
+
+
+def test_commands_that_differ_elsewhere_have_their_own():
+    found = added(lambda _each: True, carry(), carry(to="Ben"))
+    assert [(each.to, len(each.friends)) for each in found] == [("Ann", 3), ("Ben", 3)]
+
+
+def test_nobody_at_all_is_what_goes_without_saying():
+    assert with_parts(carry(friends=("Ben",)), ("friends",), ()) == carry()
+    assert parts_at(carry(), ("friends",)) == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        ("friends", "some of the group 'players', each once"),
+        ("order", "some of the group 'stops', each once, in an order that matters"),
+        ("to", "one of the group 'players'"),
+    ],
+)
+def test_the_schema_says_of_which_group(field, words):
+    system = attrs.evolve(beggar.BEGGAR, commands=(*beggar.BEGGAR.commands, Carry))
+    described = json_schema(system)["$defs"]["Carry"]["properties"][field]
+    assert described["description"] == words

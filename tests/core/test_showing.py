@@ -1,0 +1,140 @@
+"""What stands at the prompt is short: records without their defaults, a game in one line."""
+
+from functools import cache
+
+import attrs
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.core.short_repr import cut, in_short, short_repr
+from dramadeck.sim import play
+from dramadeck.sim.torg import bomb
+from dramadeck.testing import check_laws
+
+
+@attrs.frozen(kw_only=True)
+class Row:
+    name: str
+    number: int = 0
+    is_open: bool = False
+    cards: tuple = attrs.field(factory=tuple)
+    more: object = attrs.field(default=attrs.Factory(lambda row: row.name, takes_self=True))
+    hidden: int = attrs.field(default=1, repr=False)
+
+    __repr__ = short_repr
+
+
+def test_a_record_leaves_out_what_is_as_usual():
+    assert repr(Row(name="x", more=None)) == "Row(name='x', more=None)"
+    assert (
+        repr(Row(name="x", number=2, cards=(1,))) == "Row(name='x', number=2, cards=(1,), more='x')"
+    )
+
+
+def test_no_is_not_nothing():
+    assert "number=False" in repr(Row(name="x", number=False))
+    assert "is_open=0" in repr(Row(name="x", is_open=0))
+
+
+def test_a_long_row_of_cards_shows_its_ends():
+    assert in_short(tuple(range(12))) == repr(tuple(range(12)))
+    assert in_short(tuple(range(13))) == "(0, 1, 2, <7 more>, 10, 11, 12)"
+    assert in_short([0] * 99) == repr([0] * 99)
+
+
+def test_a_command_is_still_a_call_that_makes_it():
+    for command in (
+        torg.PlayToPool(hero="Quin", card=4),
+        torg.Deal(),
+        torg.Roll(actor="Q", total=3),
+    ):
+        assert eval(repr(command), vars(torg).copy()) == command  # noqa: S307 - our own
+
+
+@cache
+def scene_by(dialect):
+    return play(bomb.scene(dialect=dialect), seed=3, game=0)
+
+
+@pytest.mark.parametrize("dialect", torg.DIALECTS)
+def test_every_state_of_a_scene_is_one_short_line_and_prints_as_ten(dialect):
+    for moment in scene_by(dialect):
+        assert len(repr(moment.state)) < 300
+        assert len(str(moment.state).splitlines()) <= 10
+        assert max(map(len, str(moment.state).splitlines())) <= 200
+
+
+def test_twenty_heroes_with_long_names_do_not_make_it_longer():
+    names = [f"Hero {number} of the House of {'x' * 50}" for number in range(20)]
+    state = torg.deal(torg.new_game(names, seed=1)).state
+    assert len(repr(state)) < 300
+    assert len(str(state).splitlines()) <= 10
+    players = tarot.new_game(names, seed=1)
+    assert len(repr(players)) < 300
+    assert len(str(players).splitlines()) <= 10
+
+
+def test_a_printed_state_says_who_holds_what_and_what_goes_on():
+    moments = scene_by("revised")
+    told = "\n".join(str(each.state) for each in moments)
+    for words in (
+        "before the deal",
+        "in force: ",
+        "pool ",
+        "possibilities 3",
+        "task: Quin by ",
+        "flips left",
+        "under way: ",
+        "dice due: 1",
+        "Baron Voss",
+        "unconscious",
+        "first",
+    ):
+        assert words in told, words
+
+
+def test_a_tarot_table_says_whose_cards_lie_where():
+    state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
+    state = tarot.call_for_check(state, character="Mia", trait="Brawn", needed=3).state
+    state = tarot.declare_push(state, character="Mia", suit=tarot.Suit.WANDS).state
+    lines = str(state).splitlines()
+    assert lines[0].endswith("dealt, checks: 1, pushes: 1")
+    assert [line.partition(":")[0] for line in lines[1:4]] == ["Mia", "Ben", "the Narrator"]
+    assert "pushes: Mia by Wands" in lines[4]
+
+
+def test_a_shipped_rule_text_goes_by_its_name_and_a_house_rule_by_what_it_changes():
+    for dialect in (*torg.DIALECTS.values(), *tarot.DIALECTS.values()):
+        assert repr(dialect) == f"<Dialect {dialect.name!r}>"
+    pools = attrs.evolve(torg.GURPS.pools, transfers_a_round=2)
+    house = attrs.evolve(torg.GURPS, name="house", pools=pools)
+    assert repr(house) == "<Dialect 'house': 'gurps' with pools.transfers_a_round=2>"
+    assert repr(attrs.evolve(house, name="gurps")).startswith("<Dialect 'gurps': 'gurps' with")
+    assert (
+        repr(attrs.evolve(torg.GURPS, name="mine"))
+        == "<Dialect 'mine', 'gurps' under another name>"
+    )
+    mixed = attrs.evolve(torg.CLASSIC, name="mixed", attempts=torg.GURPS.attempts)
+    assert " more change" in repr(mixed)
+    assert len(repr(mixed)) < 300
+
+
+def test_a_card_goes_by_its_number_and_its_name():
+    assert repr(torg.original_deck().card(42)) == "<DramaCard 42: Haste>"
+    assert repr(tarot.rider_waite_deck().card(1)).startswith("<TarotCard 1: ")
+
+
+def test_what_a_deal_has_brought_about_fits_on_a_screen():
+    state, events = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
+    assert len(repr(events)) < 700
+    assert len(repr(torg.new_game(["Quin"], seed=7).setup)) < 150
+    assert len(repr((state, events))) < 1000
+
+
+def test_findings_are_counted_and_not_listed():
+    assert len(repr(check_laws(torg.TORG, games=1, moves=5))) < 200
+
+
+def test_what_is_too_long_is_cut():
+    assert cut("abcdef", 6) == "abcdef"
+    assert cut("abcdefg", 6) == "abc..."

@@ -1,0 +1,438 @@
+"""The machine that runs a rule system, tried with a game that it does not know."""
+
+import inspect
+import pickle
+from collections.abc import Generator
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.core import (
+    ALLOWED,
+    EndlessRuleError,
+    IllegalCommandError,
+    RuleSystem,
+    Seat,
+    Shuffle,
+    TableError,
+    Transition,
+    UnknownNameError,
+)
+from dramadeck.core.limits import in_force, put_in_force
+from dramadeck.core.secrecy import SPECTATOR, view_event
+from tests.core import beggar
+from tests.core.beggar import (
+    BEGGAR,
+    HEAP,
+    STACK,
+    Beg,
+    Begged,
+    Laid,
+    Lay,
+    Reason,
+    RoundCounted,
+    Sing,
+    State,
+    Turned,
+    Wait,
+    hand,
+)
+
+QUIN, MARCO, PASSER_BY = Seat("beggar", "Quin"), Seat("beggar", "Marco"), Seat("passer-by")
+
+
+@pytest.fixture
+def start() -> State:
+    return beggar.new_game(["Quin", "Marco"])
+
+
+def frames(error):
+    """Everything that a report of an error prints of the library's own frames."""
+    at, told = error.__traceback__, []
+    while at is not None:
+        if at.tb_frame.f_code.co_filename != __file__:
+            told.append(at.tb_frame.f_locals)
+        at = at.tb_next
+    return told
+
+
+def test_no_frame_of_a_refusal_holds_the_state():
+    state = beggar.new_game(["Quin"], seed="swordfish")
+    lay = BEGGAR.verb(Lay)
+    for send in (
+        lambda: BEGGAR.step(state, Lay(player="Quin", card=6)),
+        lambda: lay(state, player="Quin", card=6),
+    ):
+        with pytest.raises(IllegalCommandError) as refused:
+            send()
+        error = refused.value
+        assert frames(error)
+        while error is not None:
+            assert "swordfish" not in repr(frames(error))
+            error = error.__context__
+
+
+def test_nor_does_one_of_a_house_that_refuses_before_the_rules_are_asked():
+    def decide(state, command):
+        raise beggar.refuse(Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
+
+    house = attrs.evolve(BEGGAR, decide=decide)
+    with pytest.raises(IllegalCommandError, match="Quin does not hold") as refused:
+        house.step(beggar.new_game(["Quin"], seed="swordfish"), Lay(player="Quin", card=6))
+    assert frames(refused.value)
+    assert "swordfish" not in repr(frames(refused.value))
+    assert refused.value.__context__ is None
+
+
+def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start: State):
+    state, events = BEGGAR.step(start, Beg(player="Quin"))
+    assert events == (Begged(player="Quin", card=6),)
+    assert state.table.pile(hand("Quin")) == (6,)
+    assert start.table.pile(STACK) == (1, 2, 3, 4, 5, 6)
+
+
+def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start: State):
+    state = start
+    for card in (6, 5, 4):
+        state = BEGGAR.step(state, Beg(player="Quin")).state
+        state = BEGGAR.step(state, Lay(player="Quin", card=card)).state
+    state, events = BEGGAR.step(state, Beg(player="Marco", count=5))
+    drawn = [type(event) for event in events]
+    assert drawn == [Begged, Begged, Begged, Turned, Begged, Begged]
+    assert sorted(state.table.pile(hand("Marco"))) != [1, 2, 3, 4, 5]
+    assert state.seed == start.seed.next
+    assert state.rounds == 3
+
+
+def test_a_rule_may_find_that_nothing_happens(start: State):
+    assert BEGGAR.step(start, Wait()) == Transition(start, ())
+    assert BEGGAR.refusal(start, Wait()) is None
+
+
+def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(start: State):
+    wrong = Lay(player="Quin", card=6)
+    with pytest.raises(IllegalCommandError, match="Quin does not hold card 6") as caught:
+        BEGGAR.step(start, wrong)
+    assert caught.value.reason is Reason.NOT_HELD
+    assert BEGGAR.refusal(start, wrong) == caught.value.refusal
+    assert start == beggar.new_game(["Quin", "Marco"])
+
+
+def test_asking_stops_at_the_first_event(start: State):
+    seen = []
+
+    def nosy(state: State, command: beggar.Command) -> beggar.Decision:
+        for event in ("first", "second"):
+            seen.append(event)
+            yield RoundCounted(number=len(seen))
+
+    assert attrs.evolve(BEGGAR, decide=nosy).refusal(start, Wait()) is None
+    assert seen == ["first"]
+
+
+@pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
+@pytest.mark.parametrize("nonsense", [Sing(), None, "beg", Beg], ids=repr)
+def test_what_is_no_command_of_the_system_is_a_type_error(start: State, act, nonsense):
+    with pytest.raises(TypeError, match=r"is no command of Beggar's Heap; see beggar\.commands"):
+        act(start, nonsense)
+
+
+def test_a_command_of_another_game_by_the_same_name_is_said_to_be_of_that_game(start: State):
+    namesake = type("Beg", (), {"__module__": "other.game"})
+
+    with pytest.raises(TypeError, match=r", of other\.game, is no command of Beggar's Heap"):
+        BEGGAR.step(start, namesake())
+    with pytest.raises(TypeError, match=r"^Sing\(\) is no command of Beggar's Heap"):
+        BEGGAR.step(start, Sing())
+
+
+def test_legal_lists_the_candidates_that_are_accepted(start: State):
+    assert BEGGAR.legal_actions(start, QUIN) == (Beg(player="Quin", count=1),)
+    state = BEGGAR.step(start, Beg(player="Quin", count=2)).state
+    assert BEGGAR.legal_actions(state, QUIN)[1:] == (
+        Lay(player="Quin", card=5),
+        Lay(player="Quin", card=6),
+    )
+    assert BEGGAR.legal_actions(state, PASSER_BY) == ()
+
+
+def test_a_record_of_events_replays_to_the_same_state(start: State):
+    state, record = start, []
+    for command in (Beg(player="Quin", count=4), Lay(player="Quin", card=4), Beg(player="Marco")):
+        state, events = BEGGAR.step(state, command)
+        record.extend(events)
+    assert BEGGAR.replay(start, record) == state
+    assert BEGGAR.replay(start, iter(record)) == state
+    assert BEGGAR.replay(start, ()) is start
+
+
+def test_events_are_shown_to_each_seat_as_it_may_see_them(start: State):
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    assert BEGGAR.view_event(begged, QUIN) == begged
+    assert BEGGAR.view_event(begged, MARCO) == Begged(player="Quin", card=0)
+    assert BEGGAR.view_event(Laid(player="Quin", card=6), PASSER_BY).card == 6
+    counted = RoundCounted(number=1)
+    assert BEGGAR.view_event(counted, PASSER_BY) is counted
+
+
+def test_a_seat_that_holds_no_cards_sees_no_hand_whatever_its_name(start: State):
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    nameless = Seat("passer-by", "Quin")
+    assert view_event(begged, nameless, BEGGAR.sights).card == 0
+
+
+TURNED_AWAY = [
+    (Seat("beggar", "Quinn"), "as beggar Quinn; here sit beggar Quin, beggar Marco, passer-by"),
+    (Seat("begger", "Quin"), "as begger Quin; here sit beggar Quin, beggar Marco, passer-by"),
+    (Seat("passer-by", "Quin"), "as passer-by Quin; here sit "),
+    (Seat("beggar"), "as beggar; here sit "),
+    (Seat(""), "as ''; here sit beggar Quin, beggar Marco, passer-by"),
+    (Seat("beggar", "\x1b[2J"), "as 'beggar \\x1b[2J'; here sit "),
+    (Seat("spectator", "Quin"), "as spectator Quin; here sit "),
+]
+
+
+@pytest.mark.parametrize(("seat", "told"), TURNED_AWAY, ids=[told for _, told in TURNED_AWAY])
+def test_who_does_not_sit_there_is_told_who_does(start: State, seat: Seat, told: str):
+    for ask in (BEGGAR.legal_actions, BEGGAR.view, BEGGAR.require_seat):
+        with pytest.raises(UnknownNameError) as refused:
+            ask(start, seat)
+        assert str(refused.value).startswith(f"nobody sits here {told}")
+        assert str(refused.value).isprintable()
+
+
+def test_at_a_long_table_the_nearest_are_told():
+    state = BEGGAR.new_game([f"Beggar {at}" for at in range(1, 13)], seed=7)
+    with pytest.raises(UnknownNameError, match=r"here sit beggar Beggar 12, .*, and 5 more$"):
+        BEGGAR.view(state, Seat("beggar", "Begar 12"))
+
+
+def test_anybody_may_look_on(start: State):
+    assert BEGGAR.view(start, SPECTATOR) == BEGGAR.shown_to(start, SPECTATOR)
+    assert BEGGAR.legal_actions(start, SPECTATOR) == ()
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ("Quin", "beggar_seat('Quin')"),
+        ("passer-by", "Seat('passer-by')"),
+        (None, "beggar_seat(name)"),
+        (("beggar", "Quin"), "beggar_seat(name)"),
+    ],
+)
+def test_what_is_no_seat_is_told_how_one_is_written(start: State, value: Any, written: str):
+    def beggar_seat(name: str) -> Seat:
+        return Seat("beggar", name)
+
+    named = attrs.evolve(BEGGAR, named_seat=beggar_seat)
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    got = f"got {value!r} ({type(value).__name__})"
+    for ask in (named.legal_actions, named.view):
+        with pytest.raises(TypeError) as refused:
+            ask(start, value)
+        such = written if written.startswith("Seat") else f"{BEGGAR.name}.{written}"
+        assert str(refused.value) == f"expected a seat, such as {such}, {got}"
+    for look in (named.view_event, BEGGAR.view_event, named.view_command, BEGGAR.view_command):
+        with pytest.raises(TypeError, match=r"^expected a seat, such as "):
+            look(begged, value)
+    with pytest.raises(TypeError, match=r"such as Seat\(role, name\), got 5"):
+        BEGGAR.view(start, 5)  # type: ignore[arg-type]  # what is tested
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (Seat("beggar"), "nobody sits as beggar: a seat of this role bears a name"),
+        (Seat("passer-by", "Quin"), "nobody sits as passer-by Quin: a seat of this role bears no"),
+    ],
+)
+def test_no_event_and_no_command_is_shown_to_a_seat_that_no_table_has(
+    start: State, seat: Seat, told: str
+):
+    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    for look in (BEGGAR.view_event, BEGGAR.view_command):
+        with pytest.raises(UnknownNameError, match=told):
+            look(begged, seat)
+
+
+# What the system must not do.
+
+
+def changed(decide) -> RuleSystem:
+    return attrs.evolve(BEGGAR, decide=decide)
+
+
+def test_a_rule_that_moves_a_card_which_is_not_there_is_found_out(start: State):
+    def cheat(state: State, command: Wait) -> beggar.Decision:
+        yield Laid(player="Quin", card=6)
+
+    with pytest.raises(TableError, match="card 6 is not in hand/Quin; it lies in stack"):
+        changed(cheat).step(start, Wait())
+
+
+def test_an_error_inside_a_rule_is_not_hidden(start: State):
+    def broken(state: State, command: Wait) -> beggar.Decision:
+        yield RoundCounted(number=1)
+        raise UnknownNameError("halfway")
+
+    with pytest.raises(UnknownNameError, match="halfway"):
+        changed(broken).step(start, Wait())
+
+
+def test_an_evolve_that_finds_nothing_is_not_taken_for_the_end_of_the_rule(start: State):
+    def forgetful(state: State, event: beggar.Event) -> State:
+        return next(each for each in () if each == event)  # as a search may fail
+
+    with pytest.raises((RuntimeError, StopIteration)):
+        attrs.evolve(BEGGAR, evolve=forgetful).step(start, Beg(player="Quin"))
+
+
+@pytest.mark.parametrize("told", [RoundCounted(number=1), ALLOWED])
+def test_a_rule_without_an_end_is_an_error_that_names_it(start: State, told):
+    def endless(state: State, command: Wait) -> beggar.Decision:
+        while True:
+            yield told
+
+    said = r"^beggar: Wait leads to more than 10,000 events, such as (RoundCounted|Allowed)$"
+    with pytest.raises(EndlessRuleError, match=said):
+        changed(endless).step(start, Wait())
+
+
+def test_a_listing_without_an_end_is_an_error_that_names_it(start: State):
+    def endless(_state, _seat, _gate):
+        while True:
+            yield Wait()
+
+    said = r"^beggar: there is a choice of more commands than 100,000, such as Wait\(\)$"
+    with pytest.raises(EndlessRuleError, match=said):
+        attrs.evolve(BEGGAR, candidates=endless).legal_actions(start, QUIN)
+
+
+def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start: State):
+    def thrice(state: State, command: Wait) -> beggar.Decision:
+        for number in range(3):
+            yield RoundCounted(number=number)
+
+    waiting = attrs.evolve(changed(thrice), candidates=lambda *_: [Wait()] * 3)
+    before = put_in_force(attrs.evolve(in_force(), events=3, listing=3))
+    try:
+        assert len(waiting.step(start, Wait()).events) == 3
+        assert waiting.legal_actions(start, QUIN) == (Wait(),) * 3
+        put_in_force(attrs.evolve(in_force(), events=2, listing=2))
+        with pytest.raises(EndlessRuleError, match="more than 2 events"):
+            waiting.step(start, Wait())
+        with pytest.raises(EndlessRuleError, match="more commands than 2"):
+            waiting.legal_actions(start, QUIN)
+    finally:
+        put_in_force(before)
+
+
+# Verbs.
+
+
+def test_a_verb_does_what_its_command_does(start: State):
+    beg = BEGGAR.verb(Beg)
+    assert beg(start, player="Quin", count=2) == BEGGAR.step(start, Beg(player="Quin", count=2))
+    assert beg(start, player="Quin") == BEGGAR.step(start, Beg(player="Quin"))
+
+
+def test_a_verb_has_the_name_the_words_and_the_signature_of_its_command():
+    beg = BEGGAR.verb(Beg)
+    assert (beg.__name__, beg.__qualname__) == ("beg", "beg")
+    assert beg.__doc__ == "Draw cards from the stack."
+    shown = inspect.signature(beg)
+    assert list(shown.parameters) == ["state", "player", "count"]
+    assert shown.parameters["state"].kind is inspect.Parameter.POSITIONAL_ONLY
+    assert shown.parameters["count"].kind is inspect.Parameter.KEYWORD_ONLY
+    assert shown.parameters["count"].default == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "home"), [("game.system", "game"), ("game.rules.system", "game.rules"), ("g", "g")]
+)
+def test_a_verb_is_at_home_in_the_package_of_its_system(module: str, home: str):
+    def new_game(players: list[str]) -> State:
+        return beggar.new_game(players)
+
+    new_game.__module__ = module
+    assert attrs.evolve(BEGGAR, new_game=new_game).verb(Beg).__module__ == home
+
+
+def test_a_verb_of_many_words_is_written_with_underscores():
+    class StealTheWholeHeap:
+        """A command."""
+
+    assert BEGGAR.verb(StealTheWholeHeap).__name__ == "steal_the_whole_heap"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{}, {"player": 3}, {"player": "Quin", "count": 0}, {"player": "Quin", "speed": 3}],
+    ids=str,
+)
+def test_a_verb_takes_no_nonsense(start: State, fields):
+    with pytest.raises((TypeError, ValueError)):
+        BEGGAR.verb(Beg)(start, **fields)
+
+
+# Systems as values.
+
+
+def test_systems_are_the_same_only_when_they_are_one():
+    assert attrs.evolve(BEGGAR) != BEGGAR
+    assert len({BEGGAR, BEGGAR}) == 1
+
+
+def test_a_changed_system_knows_its_own_commands(start: State):
+    poorer = attrs.evolve(BEGGAR, commands=(Lay,))
+    with pytest.raises(TypeError, match="is no command"):
+        poorer.step(start, Beg(player="Quin"))
+
+
+def test_a_transition_unpacks_and_has_names(start: State):
+    transition = BEGGAR.step(start, Beg(player="Quin"))
+    state, events = transition
+    assert (transition.state, transition.events) == (state, events)
+    assert pickle.loads(pickle.dumps(transition)) == transition  # noqa: S301 - our own
+
+
+def by_hand(state: State, ruling: Generator) -> State:
+    """What `step` does, written out."""
+    try:
+        event = next(ruling)
+        while True:
+            state = beggar.evolve(state, event)
+            event = ruling.send(state)
+    except StopIteration:
+        return state
+
+
+commands = st.one_of(
+    st.builds(Beg, player=st.sampled_from(("Quin", "Marco")), count=st.integers(1, 4)),
+    st.builds(Lay, player=st.sampled_from(("Quin", "Marco")), card=st.integers(1, 6)),
+    st.just(Wait()),
+)
+
+
+@given(st.lists(commands, max_size=40))
+def test_the_laws_hold_for_any_game_of_beggars_heap(sent: list[beggar.Command]):
+    state, cards = beggar.new_game(["Quin", "Marco"]), set(range(1, 7))
+    for command in sent:
+        refusal = BEGGAR.refusal(state, command)
+        if refusal is not None:
+            with pytest.raises(IllegalCommandError):
+                BEGGAR.step(state, command)
+            continue
+        after, events = BEGGAR.step(state, command)
+        assert (
+            after == BEGGAR.replay(state, events) == by_hand(state, beggar.decide(state, command))
+        )
+        assert {card for _, pile in after.table for card in pile} == cards
+        shuffles = sum(isinstance(move, Shuffle) for event in events for move in event.moves)
+        assert after.seed.drawn == state.seed.drawn + shuffles
+        assert len(after.table.pile(HEAP)) <= 6
+        state = after

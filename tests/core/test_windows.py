@@ -1,0 +1,95 @@
+"""Windows: what keeps a command from being sent, whatever it says."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.core import Gate, Guard, IllegalCommandError, Phase, Window, present, when_of
+from tests.core.beggar import Beg, Lay, Wait, hand
+from tests.testing.prayers import EARLY, HOUR, MODEST, Pray, Reason, praying
+
+PRAYING = praying()
+START = PRAYING.new_game(["Ann", "Ben"], seed=3, cards=12)
+
+
+def after_three_rounds(state):
+    for _ in range(3):
+        state = PRAYING.step(state, Beg(player="Ben")).state
+        (card,) = state.table.pile(hand("Ben"))
+        state = PRAYING.step(state, Lay(player="Ben", card=card)).state
+    return state
+
+
+LATE = after_three_rounds(START)
+GREEDY = PRAYING.step(START, Beg(player="Ann", count=3)).state
+
+
+def test_a_command_in_its_window_is_for_its_rule_to_judge():
+    assert PRAYING.closed(START, Pray, "Ann") is None
+    assert PRAYING.refusal(START, Pray(player="Ann")) is None
+    assert len(PRAYING.step(START, Pray(player="Ann")).events) == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"), [(LATE, Reason.LATE), (GREEDY, Reason.GREEDY)], ids=["late", "greedy"]
+)
+def test_outside_its_window_the_window_says_why(state, reason):
+    closed = PRAYING.closed(state, Pray, "Ann")
+    assert (closed.reason, closed.rule) == (reason, "BG-7")
+    assert PRAYING.refusal(state, Pray(player="Ann")) == closed
+    with pytest.raises(IllegalCommandError) as refused:
+        PRAYING.step(state, Pray(player="Ann"))
+    assert refused.value.refusal == closed
+    with pytest.raises(IllegalCommandError):
+        PRAYING.ruling(state, Pray(player="Ann"))
+
+
+def test_a_guard_asks_each_sender_for_herself():
+    assert PRAYING.closed(GREEDY, Pray, "Ben") is None
+    ann, ben, _ = PRAYING.seats(GREEDY)
+    assert Pray(player="Ann") not in PRAYING.legal_actions(GREEDY, ann)
+    assert Pray(player="Ben") in PRAYING.legal_actions(GREEDY, ben)
+
+
+def test_a_command_without_a_window_is_possible_at_any_time():
+    assert when_of(Wait) is None
+    assert PRAYING.closed(LATE, Beg, "Ann") is None
+    assert Gate(LATE).opens(Beg, "Ann")
+
+
+def test_a_window_is_built_of_windows_and_asks_each_bar_once():
+    both = Window.of("twice", HOUR, EARLY, MODEST)
+    assert both.bars == HOUR.bars == (EARLY, MODEST)
+    assert both.asks_sender
+    assert not Window.of("early", EARLY).asks_sender
+
+
+@pytest.mark.parametrize(("bar", "state"), [(EARLY, LATE), (MODEST, GREEDY)])
+def test_a_phase_or_a_guard_alone_is_a_window(bar, state):
+    when = bar("BG-1")
+    assert when.window.name == bar.name
+    assert when.refusal(START, "Ann") is None
+    assert when.refusal(state, "Ann").rule == "BG-1"
+
+
+def test_a_gate_asks_a_bar_once_for_each_sender():
+    asked = []
+    phase = Phase("always", lambda _: asked.append("phase") or True, Reason.LATE)
+    guard = Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
+    one, other = Window.of("one", phase, guard)("XX-1"), Window.of("other", guard, phase)("XX-2")
+    gate = Gate(START)
+    for when in (one, other, one):
+        for sender in ("Ann", "Ben"):
+            assert gate.opens_at(when, sender)
+    assert sorted(asked) == ["Ann", "Ben", "phase", "phase"]
+
+
+def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():
+    with pytest.raises(AssertionError, match="window of this command has not asked"):
+        present(None)
+    assert present(0) == 0
+
+
+@pytest.mark.parametrize("dialect", torg.DIALECTS)
+def test_what_keeps_a_flip_from_being_sent_is_told_without_one(dialect):
+    state = torg.new_game(["Quin"], seed=7, dialect=dialect)
+    assert torg.TORG.closed(state, torg.Flip) == torg.TORG.refusal(state, torg.Flip())

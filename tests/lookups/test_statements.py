@@ -1,0 +1,26 @@
+"""The statements of the rules, as programs find them."""
+
+import pytest
+
+from dramadeck.charts.sources import rule_ids, source_of
+from dramadeck.core import UnknownNameError
+from dramadeck.lookups.statements import statement, statements
+from tools.statements import TABLE, main, table
+
+
+def test_every_rule_says_what_holds_and_where_it_was_read():
+    assert tuple(statements()) == rule_ids()
+    for rule in rule_ids():
+        found = statement(rule)
+        assert found.holds.strip() == found.holds != ""
+        assert found.source == source_of(rule)
+
+
+def test_the_table_is_what_the_pages_of_the_rules_say():
+    assert TABLE.read_text(encoding="utf-8") == table()
+    assert main(["--check"]) == 0
+
+
+def test_of_a_rule_that_there_is_not_the_nearest_are_named():
+    with pytest.raises(UnknownNameError, match="there is no rule 'TR-999'; nearest: TR-"):
+        statement("TR-999")

@@ -1,0 +1,77 @@
+"""Small tarot decks, and the slow and obvious way: every order of the cards played through."""
+
+from fractions import Fraction
+from itertools import permutations
+
+from dramadeck.odds.tarot import Stock
+from dramadeck.tarot import rider_waite_deck
+
+DECK = rider_waite_deck()
+
+
+def cards(*names):
+    return tuple(DECK.card(DECK.number_of(each)) for each in names)
+
+
+def stock_of(*names, in_deck=None, discards=()):
+    return Stock(hidden=cards(*names), in_deck=in_deck, discards=cards(*discards))
+
+
+def effect(card, suit):
+    """Ranks, "major" or "burned", by the words of the rules and not by the code for odds."""
+    if card.suit is None:
+        return "major"
+    if card.suit not in (suit, "Pentacles"):
+        return "burned"
+    return 2 if card.rank > 10 else 1
+
+
+def every_order(stock, *sides):
+    """What each of the sides (suit, named cards, blind) has in the end → its exact chance.
+
+    What it has is its ranks, and whether it shows a Major Arcana. With discards every order of
+    them is played through, too, and a deck that is made anew a second time is an error here.
+    """
+    found = {}
+    blind = sum(side[2] for side in sides)
+    orders = list(permutations(stock.hidden))
+    for order in orders:
+        hands, deck = order[:blind], list(order[blind:])
+        if stock.in_deck is not None:
+            deck = deck[: stock.in_deck]
+        laid = []
+        for suit, named, count in sides:
+            laid.append((suit, [*cards(*named), *hands[:count]]))
+            hands = hands[count:]
+        for result, chance in played(laid, deck, list(stock.discards)):
+            found[result] = found.get(result, 0) + chance / len(orders)
+    return found
+
+
+def played(laid, deck, discards):
+    """The results of this deck, with the chances of the new decks that may follow it."""
+    burns = [sum(effect(card, suit) == "burned" for card in on) for suit, on in laid]
+    shown = [[effect(card, suit) for card in on] for suit, on in laid]
+
+    def draw(deck, discards, burns, shown, chance):
+        side = next((place for place, left in enumerate(burns) if left), None)
+        if side is None or not (deck or discards):
+            yield tuple(summed(each) for each in shown), chance
+            return
+        if not deck:
+            orders = list(permutations(discards))
+            for order in orders:
+                yield from draw(list(order), [], burns, shown, chance / len(orders))
+            return
+        card, *rest = deck
+        came = effect(card, laid[side][0])
+        fewer = [left - (place == side) for place, left in enumerate(burns)]
+        more = [[*each, came] if place == side else each for place, each in enumerate(shown)]
+        useless = [card] if came == "burned" else []
+        yield from draw(rest, [*discards, *useless], fewer, more, chance)
+
+    return draw(deck, discards, burns, shown, Fraction(1))
+
+
+def summed(effects):
+    return sum(each for each in effects if isinstance(each, int)), "major" in effects

@@ -1,0 +1,156 @@
+"""The next flips, hands, groups, and what a seat at the table knows."""
+
+from itertools import product
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import Attempted, Spread
+from dramadeck.core import Seat
+from dramadeck.odds import torg as odds
+from dramadeck.torg.cards import (
+    ActionKind,
+    Advantage,
+    CardType,
+    Disadvantage,
+    Hazard,
+    SceneKind,
+    Side,
+    Step,
+)
+from dramadeck.torg.decks import original_deck
+
+DECK = original_deck().cards
+
+
+@pytest.mark.rule("TR-055")
+@pytest.mark.parametrize("kind", list(SceneKind))
+def test_initiative_of_the_next_card_is_counted_on_the_line_of_the_scene(kind):
+    heroes = sum(card.gamemaster.line(kind).first_side is Side.HEROES for card in DECK)
+    assert odds.initiative(kind).chance("heroes") == pytest.approx(heroes / 156)
+    flips = odds.flips_with_initiative(Side.HEROES, kind, flips=2)
+    assert flips.chance(2) == pytest.approx(heroes * (heroes - 1) / (156 * 155))
+
+
+@pytest.mark.rule("TR-057", "TR-058")
+@pytest.mark.parametrize("side", list(Side))
+def test_what_befalls_a_side_sums_to_one_and_each_agrees_with_its_own_count(side):
+    shown = odds.effects(side, SceneKind.DRAMATIC)
+    for effect in Advantage:
+        alone = odds.flips_with_effect(effect, side, SceneKind.DRAMATIC)
+        assert shown.chance(effect.value) == pytest.approx(alone.at_least(1))
+
+
+@pytest.mark.rule("TR-088")
+def test_an_approved_action_is_likelier_on_more_cards():
+    chances = [odds.flips_approving(ActionKind.TRICK, flips=n).at_least(1) for n in (1, 2, 3)]
+    assert chances == sorted(chances)
+    listed = sum(ActionKind.TRICK in card.gamemaster.approved for card in DECK)
+    assert chances[0] == pytest.approx(listed / 156)
+
+
+@pytest.mark.rule("TR-099")
+def test_steps_and_problems_in_the_skill_box_are_counted():
+    assert odds.flips_listing(Step.A).at_least(1) == pytest.approx(102 / 156)
+    assert odds.flips_listing(Hazard.COMPLICATION, flips=10).mean == pytest.approx(10 * 9 / 156)
+
+
+def test_a_hand_may_hold_one_card_type_or_another():
+    dramas = sum(card.type is CardType.DRAMA for card in DECK)
+    heroes = sum(card.type is CardType.HERO for card in DECK)
+    assert odds.cards_held(CardType.DRAMA, 4).mean == pytest.approx(4 * dramas / 156)
+    either = odds.cards_held([CardType.DRAMA, CardType.HERO], 4)
+    assert either.mean == pytest.approx(4 * (dramas + heroes) / 156)
+    seen = [card.number for card in DECK if card.type is CardType.DRAMA]
+    assert odds.cards_held(CardType.DRAMA, 4, cards=odds.unseen(seen)).chance(0) == 1
+
+
+def test_impossible_questions_about_cards_say_what_is_wrong():
+    with pytest.raises(ValueError, match="no 157 can be drawn"):
+        odds.cards_held(CardType.DRAMA, 157)
+    with pytest.raises(ValueError, match=r"types: expected one of Action, .* got 'Joker'"):
+        odds.cards_held("Joker", 4)
+    with pytest.raises(ValueError, match="there are no cards that may come"):
+        odds.initiative(SceneKind.STANDARD, cards=())
+
+
+@pytest.mark.rule("MA-004", "MA-006", "MA-021")
+def test_many_on_one_says_how_many_succeed():
+    group = odds.many_on_one(count=4, value=9, difficulty=10)
+    # Four act at +3: one succeeds at 10, two at 12, all four at 14.
+    assert group.at_least(1) == pytest.approx(float(odds.success(12, 10)))
+    assert group.at_least(2) == pytest.approx(float(odds.success(12, 12)))
+    assert group.at_least(4) == pytest.approx(float(odds.success(12, 14)))
+    fewest = odds.many_on_one(count=4, value=9, difficulty=10, spread=Spread.LOWEST)
+    assert fewest.at_least(3) == pytest.approx(group.at_least(4))
+
+
+@pytest.mark.rule("MA-012", "MA-015")
+def test_one_on_many_says_how_many_actions_succeed():
+    shown = odds.one_on_many([Attempted(value=12, difficulty=9)] * 3)
+    assert [shown.at_least(n) for n in (1, 2, 3)] == pytest.approx(
+        [float(odds.success(12, 9 + increase)) for increase in (2, 4, 6)]
+    )
+
+
+def test_the_odds_of_a_group_that_cannot_be_are_refused():
+    with pytest.raises(ValueError, match="number of characters"):
+        odds.many_on_one(count=0, value=9, difficulty=10)
+    with pytest.raises(ValueError, match="at least one action"):
+        odds.one_on_many([])
+
+
+def a_bomb_under_way():
+    state = torg.deal(torg.new_game(["Quin", "Tina"], seed=7)).state
+    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+    state = torg.begin_skill_resolution(
+        state, hero="Tina", skill="demolitions", difficulties=(8, 10, 12)
+    ).state
+    return torg.flip(torg.begin_rounds(state).state).state
+
+
+@pytest.mark.rule("TR-018", "TR-095")
+def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
+    state = a_bomb_under_way()
+    tina, gamemaster = Seat("hero", "Tina"), Seat("gamemaster")
+    # 156 less the card that was flipped, and less her own hand of five.
+    assert len(odds.unseen_by(state, gamemaster)) == 155
+    assert len(odds.unseen_by(state, tina)) == 150
+    task = odds.task_under_way(state, tina, value=11)
+    assert (task.done, task.raised, task.checks.difficulties) == (0, 0, (8, 10, 12))
+    assert 0 < odds.chance_to_finish(task, 6) < 1
+    assert task == odds.task_under_way(state, tina, value=11, steps_per_round=1)
+
+
+@pytest.mark.rule("TR-065", "TR-079")
+@pytest.mark.parametrize("dialect", ["revised", "classic"])
+@pytest.mark.parametrize("effect", [Advantage.UP, Disadvantage.STYMIED, None])
+def test_what_a_hero_throws_is_read_off_the_card_in_force(dialect, effect):
+    for seed, kind in product(range(40), torg.SceneKind):
+        state = torg.deal(torg.new_game(["Quin"], seed=seed, dialect=dialect)).state
+        state = torg.begin_scene(state, kind=kind, villains=("Mummy",)).state
+        state = torg.flip(torg.begin_rounds(state).state).state
+        if state.standing("Quin") is effect:
+            break
+    else:
+        pytest.fail("no card with this effect came")
+    throw = odds.throw_of(state, "Quin", points=1)
+    assert (throw.up, throw.stymied) == (effect is Advantage.UP, effect is Disadvantage.STYMIED)
+    assert (throw.points, throw.skilled, throw.possibility_rated) == (1, True, True)
+    assert not odds.throw_of(state, "Mummy", is_skilled=False).possibility_rated
+    assert not odds.throw_of(state, "Mummy", is_skilled=False).skilled
+
+
+def test_who_does_not_play_throws_nothing():
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    with pytest.raises(ValueError, match="nobody called 'Bob'"):
+        odds.throw_of(state, "Bob")
+    state = torg.deal(torg.new_game(["Quin"], seed=7, dialect="gurps")).state
+    with pytest.raises(ValueError, match=r"three dice that never roll again \(TG-065\)"):
+        odds.throw_of(state, "Quin")
+
+
+def test_without_a_task_there_is_nothing_to_ask():
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    with pytest.raises(ValueError, match="no dramatic skill resolution is under way"):
+        odds.task_under_way(state, Seat("gamemaster"), value=9)

@@ -1,0 +1,165 @@
+"""How much work an exact answer is: it is counted before it is done, and refused if too much."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from dramadeck.odds.board import LONGEST_SCALE, PUSH, TRY, Board
+from dramadeck.odds.drawing import chances_of_goal
+from dramadeck.odds.games import Budget, Game, LastTry, Push, TooManyCasesError
+from dramadeck.odds.sequences import grown
+
+RED, BLACK = frozenset({0}), frozenset({1})
+
+
+def game(half, *, counts=(4, 4), last_try=None):
+    """A red card brings one halfway, a black one then to the goal, so often."""
+    pushes = {
+        "open": [Push(RED, "half", Fraction(1))],
+        "half": [Push(BLACK, "won", half)],
+    }
+    return Game(counts, "open", "won", lambda place: pushes.get(place, []), last_try)
+
+
+def unknown(more):
+    """A game whose ways are still to be counted: those of the last few games are kept."""
+    return game(Fraction(1, 2), counts=(4, 10 + more))
+
+
+FIRST_RED = Game(
+    (4, 4),
+    "open",
+    "won",
+    lambda place: [Push(RED, "won", Fraction(1))] if place == "open" else [],
+)
+
+
+class Bill(Budget):
+    """Notes what is asked for: sums, and how many times as many are foreseen."""
+
+    def __init__(self, draws):
+        super().__init__(10_000, draws)
+        self.items = []
+
+    def spend(self, sums, *, times=1):
+        self.items.append((sums, times))
+        super().spend(sums, times=times)
+
+
+def board(asked, draws):
+    return Board.of(asked, draws, Budget(10_000, draws))
+
+
+def bill(asked, draws):
+    noted = Bill(draws)
+    grown(board(asked, draws), asked.counts, draws, noted)
+    return noted.items
+
+
+def test_one_sequence_costs_its_folding_and_each_card_that_it_grows_by():
+    folded = (2, 1)  # the sequence itself, and its one end
+    assert bill(FIRST_RED, 1) == [folded]
+    assert bill(FIRST_RED, 2) == [folded, (1, 1)]
+    assert bill(FIRST_RED, 3) == [folded, (1, 1), folded, (1, 1)]
+    # With more cards to come, the first is known to cost as much again for each of them.
+    assert bill(FIRST_RED, 4)[1] == (1, 2)
+    assert bill(FIRST_RED, 9)[1] == (1, 7)
+
+
+def test_several_sequences_cost_each_its_share():
+    multiplied = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1)]
+    """The ways of the red cards: a power more each time."""
+    first = [(2, 2)]  # a red card goes halfway or is not looked at; two cards later still all live
+    second = [(2, 1), (3, 1)]  # folded halfway; then two places move on, with three targets
+    third = [(4, 1), (4, 1)]  # two sequences halfway, two targets of two each
+    # Now for the card after this one, too: both places, with both ends of what may follow.
+    last = [(6, 1), (2, 1), (3, 1), (1, 1)]
+    assert bill(unknown(200), 5) == [*multiplied, *first, *second, *third, *last]
+
+
+def test_an_effort_is_enough_or_it_is_refused_with_its_number():
+    least = next(effort for effort in range(2 * PUSH, 300) if is_enough(effort))
+    # What two pushes and the sequences cost, and the ways of the black cards at last.
+    grown_for = sum(sums for sums, _ in bill(unknown(201), 5))
+    assert least == 2 * PUSH + grown_for + 1 + 2 + 3 + 4 + 5
+    with pytest.raises(TooManyCasesError, match=f"5 draws .* more than {least - 1} sums"):
+        chances_of_goal(unknown(202), 5, effort=least - 1)
+    assert is_enough(least + 1)
+
+
+def is_enough(effort):
+    try:
+        return chances_of_goal(unknown(effort), 5, effort=effort)[-1] > 0
+    except TooManyCasesError:
+        return False
+
+
+def test_places_without_end_are_refused_before_all_of_them_are_found_out():
+    asked = []
+
+    def on_and_on(place):
+        asked.append(place)
+        return [Push(RED, place + 1, Fraction(1, 2))]
+
+    with pytest.raises(TooManyCasesError):
+        chances_of_goal(Game((90, 10), 0, -1, on_and_on), 99, effort=10 * PUSH)
+    assert len(asked) == 11
+
+
+def test_a_last_try_is_paid_for_at_each_place_and_kind_of_card():
+    tried = game(Fraction(1, 2), last_try=lambda _place: LastTry(Fraction(1, 3), {}))
+    noted = Bill(5)
+    Board.of(tried, 5, noted)
+    places, kinds = 2, 2
+    assert noted.items[-1] == (TRY * places * kinds, 1)
+
+
+def test_how_far_it_is_to_the_goal_is_known_of_each_place():
+    assert board(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
+    # A last try may come off wherever one stands.
+    tried = game(Fraction(1, 2), last_try=lambda _place: LastTry(Fraction(1, 3), {}))
+    assert board(tried, 5).distance == {"half": 1, "open": 1}
+
+
+def scale_of(denominator, draws):
+    return board(game(Fraction(1, denominator)), draws).scale
+
+
+def test_weights_are_whole_parts_as_long_as_these_fit_into_64_digits():
+    assert LONGEST_SCALE == 64
+    longest = 2**64 - 1
+    assert scale_of(longest, 3) == longest
+    # Else they are rounded to a power of two that has three digits more for each draw.
+    assert scale_of(longest + 1, 3) == 2 ** (64 + 9)
+    assert scale_of(longest + 1, 5) == 2 ** (64 + 15)
+
+
+def test_the_weights_of_the_last_try_are_whole_parts_too():
+    tries = LastTry(Fraction(1, 3), {RED: Fraction(1, 5)})
+    found = board(game(Fraction(1, 2), last_try=lambda _place: tries), 3)
+    assert found.scale == 2 * 3 * 5
+    assert {weight for _, weight in found.tries["half"]} == {10}
+    assert {weight for _, weight in found.fits["half"]} == {6}
+
+
+def test_the_last_step_may_hang_on_the_rarer_demand():
+    """Its count is then of those that are multiplied in at once, and forgotten."""
+    wide, half = frozenset({0, 1}), Fraction(1, 2)
+    pushes = {
+        "open": [Push(RED, "half", half), Push(wide, "half", half)],
+        "half": [Push(frozenset({2}), "won", half)],
+    }
+    asked = Game((2, 2, 2), "open", "won", lambda place: pushes.get(place, []))
+    orders = list(permutations((0, 0, 1, 1, 2, 2), 4))
+    expected = sum(map(won, orders)) / len(orders)
+    assert chances_of_goal(asked, 4)[-1] == pytest.approx(expected)
+
+
+def won(order):
+    """The chance to go halfway by a card of the first two kinds, and on by one of the third."""
+    at_open, at_half = 1.0, 0.0
+    for card in order:
+        gone, come = at_half * (card == 2) / 2, at_open * (1.0, 0.5, 0.0)[card]
+        at_open, at_half = at_open - come, at_half - gone + come
+    return 1 - at_open - at_half

@@ -1,0 +1,168 @@
+"""The die of Torg against a recursion of its own, and against published figures."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from dramadeck.charts.torg import bonus_number
+from dramadeck.odds.torg import Throw, margins, success
+from dramadeck.odds.torg.dice import least_total
+
+FACES = range(1, 21)
+
+
+@cache
+def chain(needed, again):
+    """The chance that one die with what it rolls again makes this much or more."""
+    if needed <= 0:
+        return 1.0
+    return sum(chain(needed - f, again) if f in again else float(f >= needed) for f in FACES) / 20
+
+
+@cache
+def totals(again, least, up_to=120):
+    """The chance of each total of a die that counts `least` at least; the last is "or more"."""
+    exact = {t: chain(t, again) - chain(t + 1, again) for t in range(1, up_to)}
+    exact[up_to] = chain(up_to, again)
+    counted = {}
+    for total, chance in exact.items():
+        counted[max(total, least)] = counted.get(max(total, least), 0) + chance
+    return counted
+
+
+HERO, UNSKILLED = frozenset({10, 20}), frozenset({10})
+
+
+@pytest.mark.parametrize(
+    ("throw", "again"),
+    [
+        (Throw(), HERO),
+        (Throw(skilled=False), UNSKILLED),
+        (Throw(possibility_rated=False), UNSKILLED),
+        (Throw(skilled=False, possibility_rated=False), frozenset()),
+    ],
+)
+def test_a_die_that_rolls_again_has_exact_chances(throw, again):
+    for needed in range(1, 75):
+        assert float(throw.at_least(needed)) == pytest.approx(chain(needed, again), abs=1e-14)
+
+
+@pytest.mark.rule("TR-065", "TR-068")
+@pytest.mark.parametrize(
+    ("throw", "least"),
+    [
+        (Throw(points=1), 10),
+        (Throw(up=True), 1),
+        (Throw(up=True, up_counts_ten=True), 10),
+        (Throw(points=1, up=True, stymied=True), 10),
+    ],
+)
+def test_a_point_or_an_up_adds_a_die(throw, least):
+    for needed in (5, 20, 33, 60):
+        expected = sum(
+            chance * chain(needed - second, HERO) for second, chance in totals(HERO, least).items()
+        )
+        assert float(throw.at_least(needed)) == pytest.approx(expected, abs=1e-12)
+
+
+def test_two_points_and_an_up_add_three_dice():
+    tens, plain = totals(HERO, 10, 60), totals(HERO, 1, 60)
+    expected = sum(
+        tens[a] * tens[b] * plain[c] * chain(50 - a - b - c, HERO)
+        for a, b, c in product(tens, tens, plain)
+    )
+    assert float(Throw(points=2, up=True).at_least(50)) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TR-079", "TR-080")
+def test_the_stymied_lose_the_first_reroll_whatever_it_was_to_be():
+    assert Throw(stymied=True).at_least(21) == 0
+    assert Throw(stymied=True).at_least(20) * 20 == 1
+    # With a point: a 10 or 20 is not rolled again and the point counts; else the point is lost.
+    point = totals(HERO, 10)
+    for needed in (12, 20, 30, 45):
+        with_point = sum(
+            sum(p for second, p in point.items() if face + second >= needed) for face in HERO
+        )
+        alone = sum(face >= needed for face in FACES if face not in HERO)
+        expected = (with_point + alone) / 20
+        chance = float(Throw(stymied=True, points=1).at_least(needed))
+        assert chance == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TR-067")
+def test_up_and_stymied_cancel():
+    assert Throw(up=True, stymied=True).at_least(30) == Throw().at_least(30)
+
+
+@pytest.mark.rule("TR-134")
+def test_the_chance_of_60_or_more_is_the_one_of_the_enumeration():
+    assert float(Throw().at_least(60)) == pytest.approx(0.000364, abs=5e-7)
+    assert float(Throw(skilled=False).at_least(60)) == pytest.approx(0.0000005, abs=5e-8)
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "percent"),
+    [(3, 80.0), (5, 70.0), (8, 55.0), (10, 34.0), (12, 23.5), (13, 18.3), (15, 7.8), (18, 3.1)],
+)
+def test_a_hero_with_a_value_of_8_succeeds_as_often_as_the_tables_say(difficulty, percent):
+    assert float(success(8, difficulty)) * 100 == pytest.approx(percent, abs=0.051)
+
+
+@pytest.mark.rule("TR-115")
+def test_an_action_card_is_worth_three_points_of_skill():
+    assert success(8, 12, cards=3) == success(11, 12)
+    assert margins(8, 12, cards=3) == margins(11, 12)
+
+
+def test_distributions_of_the_die_sum_to_one_and_agree_with_each_other():
+    for throw in (Throw(), Throw(points=2), Throw(up=True, points=1), Throw(stymied=True)):
+        bonus = throw.bonus_numbers()
+        for number in range(-12, 30):
+            assert bonus.at_least(number) == pytest.approx(float(throw.at_least_bonus(number)))
+        shown = throw.totals()
+        assert sum(shown.chances) + shown.beyond == pytest.approx(1, abs=1e-12)
+
+
+def test_the_mean_of_a_die_is_the_one_of_the_formula():
+    # 10.5, and again with two faces of twenty: 10.5 / (1 - 2/20).
+    assert Throw().totals(up_to=250).mean == pytest.approx(10.5 / 0.9)
+    assert Throw(stymied=True).totals().mean == pytest.approx(10.5)
+
+
+def test_the_least_total_for_a_bonus_number_is_the_chart_read_backward():
+    for bonus in range(-15, 60):
+        least = least_total(bonus)
+        assert bonus_number(least) >= bonus
+        assert least == 1 or bonus_number(least - 1) < bonus
+
+
+def test_a_die_asked_for_nonsense_says_so():
+    with pytest.raises(ValueError, match="nobody spends -1 points; 0 to 20 are counted"):
+        Throw(points=-1)
+    with pytest.raises(ValueError, match="no table ends at 0"):
+        Throw().totals(up_to=0)
+    assert Throw().at_least(-5) == 1
+
+
+def test_a_table_of_totals_ends_at_200_unless_another_end_is_asked_for():
+    throw = Throw(points=1)  # whose totals may be any number from 11 on
+    assert (throw.totals().numbers[0], throw.totals().numbers[-1]) == (11, 200)
+    assert throw.bonus_numbers().numbers[-1] == bonus_number(200)
+    assert 0 < throw.totals().beyond < 1e-9
+    assert Throw().totals(up_to=1).outcomes == ((1, 0.05),)
+    assert throw.bonus_numbers(up_to=12).outcomes[-1][0] == bonus_number(12)
+
+
+def test_the_greatest_numbers_that_are_counted_are_those_that_the_errors_name():
+    assert Throw(points=20).points == 20
+    assert Throw().at_least(1_000) > 0
+    for ask, message in (
+        (lambda: Throw(points=21), "21 points; 0 to 20"),
+        (lambda: Throw().at_least(1_001), "1001 is out of reach: 1000"),
+        (lambda: least_total(1_001), "1001 is out of reach: totals are counted to 1000"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            ask()
+    assert bonus_number(least_total(1_000)) == 1_000

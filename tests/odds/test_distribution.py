@@ -1,0 +1,195 @@
+"""Distributions as values, and how they are shown."""
+
+import json
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.odds import Distribution, how_many
+
+TRIES = Distribution("tries", {1: 0.5, 2: 0.25, 3: 0.125}, beyond=0.125)
+COIN = Distribution("a <coin>", {"heads": 0.5, "tails": 0.5})
+
+
+def test_a_distribution_answers_at_least_at_most_and_quantiles():
+    assert (TRIES.at_least(2), TRIES.at_most(2), TRIES.chance(3)) == (0.5, 0.75, 0.125)
+    assert (TRIES.quantile(0.5), TRIES.quantile(0.6), TRIES.quantile(0.95)) == (1, 2, None)
+    assert TRIES.quantile(0) == 1
+    never_0 = Distribution("d", {0: 0.0, 1: 1.0})
+    assert (never_0.quantile(1e-13), never_0.quantile(0)) == (1, 0)
+
+
+def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there():
+    with pytest.raises(ValueError, match=r"tries: no mean, for 0\.125 .* beyond 3"):
+        _ = TRIES.mean
+    assert TRIES.capped.mean == pytest.approx(0.5 + 0.5 + 0.75)
+    with pytest.raises(ValueError, match="known up to 3 only, not up to 4"):
+        TRIES.at_most(4)
+
+
+def test_what_lies_beyond_by_the_last_digits_of_a_number_is_nothing():
+    nearly = Distribution("d", {1: 0.5, 3: 0.5 - 1e-9}, beyond=1e-9)
+    assert nearly.at_most(4) == pytest.approx(1)
+    assert nearly.mean == pytest.approx(2)
+    assert Distribution("d", {1: 1 + 0.9e-9, 2: -0.9e-9}).mean == pytest.approx(1)
+
+
+def test_words_have_chances_but_no_mean():
+    assert COIN.chance("heads") == 0.5
+    assert COIN.chance("edge") == 0
+    with pytest.raises(TypeError, match=r"words for outcomes \('heads'\)"):
+        _ = COIN.mean
+    with pytest.raises(TypeError, match="words"):
+        _ = COIN.capped
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "beyond", "message"),
+    [
+        ({1: 0.5}, 0, "the probabilities make 0.5, not 1"),
+        ({1: -0.5, 2: 1.5}, 0, "1 has probability -0.5"),
+        ({1: 1.5, 2: -0.5}, 0, "1 has probability 1.5"),
+        ({1: 1 + 3e-9, 2: -3e-9}, 0, "1 has probability 1.000000003"),
+        ({2: 0.5, 1: 0.5}, 0, "must ascend"),
+        ([(1, 0.5), (1, 0.5)], 0, "an outcome stands twice"),
+        ({1: 0.5}, float("nan"), "beyond has probability nan"),
+    ],
+)
+def test_what_is_no_distribution_is_refused(outcomes, beyond, message):
+    with pytest.raises(ValueError, match=message):
+        Distribution("d", outcomes, beyond)
+
+
+def test_a_share_lies_between_0_and_1():
+    with pytest.raises(ValueError, match=r"so not 1\.5"):
+        TRIES.quantile(1.5)
+
+
+def test_a_distribution_survives_json():
+    for shown in (TRIES, COIN):
+        assert Distribution.from_dict(json.loads(json.dumps(shown.to_dict()))) == shown
+
+
+def test_a_table_has_a_bar_for_each_outcome_and_one_for_what_lies_beyond():
+    assert str(TRIES).splitlines()[1:] == [
+        "     1  50.00 %  " + "█" * 40,
+        "     2  25.00 %  " + "█" * 20,
+        "     3  12.50 %  " + "█" * 10,
+        "beyond  12.50 %  " + "█" * 10,
+    ]
+    with pytest.raises(ValueError, match="a width of 1 or more, not 0"):
+        TRIES.as_text(width=0)
+
+
+def test_ends_that_would_read_0_percent_are_left_out():
+    shown = Distribution("d", {0: 0.0, 1: 1e-6, 2: 1 - 3e-6, 3: 1e-6, 4: 0.0}, beyond=1e-6)
+    assert [line.split()[0] for line in str(shown).splitlines()[1:]] == ["2"]
+
+
+def test_html_escapes_what_comes_from_outside():
+    assert "<caption>a &lt;coin&gt;</caption>" in COIN.as_html()
+    shown = COIN._repr_html_()
+    assert "a &lt;coin&gt;" in shown
+    assert "<coin>" not in shown
+
+
+def test_records_go_into_a_table_of_numbers_that_holds_what_lies_beyond():
+    rows = TRIES.to_records()
+    assert [row["outcome"] for row in rows] == [1, 2, 3, 3]
+    assert [row["is_beyond"] for row in rows] == [False, False, False, True]
+    assert sum(row["chance"] for row in rows) == pytest.approx(1)
+    mean = sum(row["outcome"] * row["chance"] for row in rows)
+    assert mean == pytest.approx(TRIES.capped.mean)
+    assert [row["outcome"] for row in COIN.to_records()] == ["heads", "tails"]
+
+
+def test_pandas_takes_the_records():
+    pandas = pytest.importorskip("pandas", reason="an optional package of tables")
+    frame = pandas.DataFrame(TRIES.to_records())
+    assert list(frame.columns) == ["outcome", "chance", "is_beyond"]
+    assert frame[~frame.is_beyond].chance.sum() == pytest.approx(0.875)
+
+
+def test_a_distribution_shows_its_mean_or_that_of_where_the_clock_stops():
+    assert "<tfoot>" not in COIN.as_html()
+    assert "mean 1.75, if what lies beyond 3 counts as 3 (`capped`)" in TRIES.as_html()
+    assert "mean 2.00<" in Distribution("d", {1: 0.5, 3: 0.5}).as_html()
+
+
+class Axes:
+    """What a plot is drawn on, remembering it."""
+
+    def __init__(self):
+        self.drawn = []
+
+    def bar(self, labels, chances):
+        self.drawn.append(dict(zip(labels, chances, strict=True)))
+
+    def set_title(self, title):
+        self.drawn.append(title)
+
+    set_ylabel = set_title
+
+
+def test_a_plot_is_drawn_on_the_axes_it_is_given():
+    axes = Axes()
+    assert TRIES.plot(axes) is axes
+    assert axes.drawn == [
+        {"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125},
+        "tries",
+        "probability",
+    ]
+
+
+def test_a_plot_without_axes_makes_them(monkeypatch):
+    axes = Axes()
+
+    class Pyplot:
+        @staticmethod
+        def subplots():
+            return "figure", axes
+
+    monkeypatch.setitem(sys.modules, "matplotlib", Pyplot)
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", Pyplot)
+    assert TRIES.plot() is axes
+
+
+def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
+    figure = pytest.importorskip("matplotlib.figure", reason="an optional package that draws")
+    axes = TRIES.plot(figure.Figure().subplots())
+    assert [bar.get_height() for bar in axes.patches] == [0.5, 0.25, 0.125, 0.125]
+    assert [tick.get_text() for tick in axes.get_xticklabels()] == ["1", "2", "3", "beyond"]
+    assert (axes.get_title(), axes.get_ylabel()) == ("tries", "probability")
+
+
+def test_without_matplotlib_a_plot_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    with pytest.raises(ModuleNotFoundError, match=r"install 'dramadeck\[plot\]'"):
+        TRIES.plot()
+
+
+@given(st.data())
+def test_drawn_cards_make_a_distribution_with_the_mean_of_the_books(data):
+    cards = data.draw(st.integers(1, 80))
+    marked, drawn = data.draw(st.integers(0, cards)), data.draw(st.integers(0, cards))
+    shown = how_many("marked", marked=marked, cards=cards, drawn=drawn)
+    assert shown.mean == pytest.approx(drawn * marked / cards)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [
+        ({"marked": 1, "cards": -1, "drawn": 0}, "there cannot be -1 cards"),
+        ({"marked": 9, "cards": 5, "drawn": 1}, "of 5 cards no 9 can be marked"),
+        ({"marked": 2, "cards": 5, "drawn": 6}, "of 5 cards no 6 can be drawn"),
+    ],
+)
+def test_more_cards_than_there_are_cannot_be_drawn(numbers, message):
+    with pytest.raises(ValueError, match=message):
+        how_many("marked", **numbers)
+
+
+def test_from_no_cards_none_is_drawn():
+    assert how_many("aces", marked=0, cards=0, drawn=0).outcomes == ((0, 1.0),)

@@ -1,0 +1,142 @@
+"""Questions that cannot be answered, and what the asker is told."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import Attempted
+from dramadeck.odds import Distribution, how_many
+from dramadeck.odds import tarot as tarot_odds
+from dramadeck.odds import torg as odds
+from dramadeck.odds.torg import CERTAIN, FixedChances, RolledUnder, SkillChecks, Task, Throw
+from dramadeck.tarot import Suit
+from dramadeck.torg import GURPS, REVISED
+from dramadeck.torg.cards import ActionKind, Advantage, CardType, SceneKind, Side
+
+CUPS = tarot_odds.PlannedPush(Suit.CUPS, [1])
+SURE = Distribution("d", {1: 1.0})
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: odds.chance_to_finish(Task(CERTAIN), 2.5), "flips: .* whole number, got 2.5"),
+        (lambda: odds.chance_to_finish(Task(CERTAIN), "3"), "flips: .* whole number, got '3'"),
+        (lambda: odds.chance_to_finish(Task(CERTAIN), True), "flips: .* whole number, got True"),
+        (lambda: Task("certain"), "checks: expected checks such as SkillChecks, got 'certain'"),
+        (lambda: Task(CERTAIN, done=1.5), "done: expected a whole number, got 1.5"),
+        (lambda: Task(CERTAIN, raised="x"), "raised: expected a whole number, got 'x'"),
+        (lambda: Task(CERTAIN, steps_per_round=2.5), "steps_per_round: expected a whole number"),
+        (lambda: Task(CERTAIN, cards=5), "cards: expected several of DramaCard, got 5"),
+        (lambda: Task(CERTAIN, cards=(1, 2)), "cards: expected DramaCard, got 1"),
+        (lambda: SkillChecks("12", (10,)), "value: expected a whole number, got '12'"),
+        (lambda: SkillChecks(12, 10), "expected several of int, got 10"),
+        (lambda: SkillChecks(12, ("A",)), "expected int, got 'A'"),
+        (lambda: FixedChances(("a",)), "a chance is a number between 0 and 1, so not 'a'"),
+        (lambda: FixedChances(0.5), "chances: expected several"),
+        (lambda: odds.unseen(["3"]), "card: expected a whole number, got '3'"),
+        (lambda: Throw(points=1.5), "points: expected a whole number, got 1.5"),
+        (lambda: Throw(skilled="no"), "skilled: expected True or False, got 'no'"),
+        (lambda: Throw().at_least(2.5), "total: expected a whole number, got 2.5"),
+        (lambda: odds.success(8.5, 10), "value: expected a whole number, got 8.5"),
+        (lambda: Task("12"), "checks: expected checks such as SkillChecks, got '12'"),
+        (lambda: odds.success(8, 10, cards="3"), "cards: expected a whole number, got '3'"),
+        (lambda: odds.success(8, 10, throw=5), "throw: expected Throw, got 5"),
+        (lambda: odds.margins(8, None), "difficulty: expected a whole number, got None"),
+        (lambda: odds.cards_held(CardType.DRAMA, "4"), "drawn: expected a whole number, got '4'"),
+        (lambda: odds.one_on_many([3]), "actions: expected Attempted, got 3"),
+        (lambda: odds.one_on_many(Attempted), "actions: expected several of Attempted"),
+        (lambda: odds.checks_by("classic", 12, (8,) * 4), "dialect: expected Dialect"),
+        (lambda: how_many("x", marked=1.5, cards=4, drawn=1), "marked: expected a whole number"),
+        (lambda: Distribution("d", {True: 1.0}), "expected a whole number, got True"),
+        (lambda: Distribution("d", {1.5: 1.0}), "expected a whole number, got 1.5"),
+        (lambda: SURE.at_least("x"), "number: expected a whole number, got 'x'"),
+        (lambda: SURE.at_most(1.5), "number: expected a whole number, got 1.5"),
+        (lambda: tarot_odds.PlannedPush(Suit.CUPS, blind=1.5), "blind: expected a whole number"),
+        (lambda: tarot_odds.outcomes(CUPS, rank="x", needed=3), "rank: expected a whole number"),
+        (lambda: tarot_odds.outcomes("push", rank=1, needed=3), "push: expected PlannedPush"),
+        (lambda: tarot_odds.wounds_suffered(CUPS, "x"), "wounds: expected a whole number"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_named(ask, message):
+    with pytest.raises(TypeError, match=message):
+        ask()
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: Task(CERTAIN, after_critical="maybe"), "'maybe' is not a valid AfterCritical"),
+        (lambda: FixedChances((0.5, float("nan"))), "between 0 and 1, so not nan"),
+        (lambda: FixedChances((0.5, float("inf"))), "between 0 and 1, so not inf"),
+        (lambda: FixedChances((0.5,), last_ditch_chance=2), "between 0 and 1, so not 2.0"),
+        (
+            lambda: FixedChances((0.5,), last_ditch_open="soon"),
+            "last_ditch_open: expected one of in_any_round, after_the_deadline, never; got 'soon'",
+        ),
+        (
+            lambda: odds.flips_to_problem(Task(CERTAIN), "Earthquake", 3),
+            "hazard: expected one of Possible Setback, .* got 'Earthquake'",
+        ),
+        (lambda: Throw(points=500), "nobody spends 500 points; 0 to 20 are counted"),
+        (lambda: Throw().at_least(10**6), "a total of 1000000 is out of reach: 1000 is counted"),
+        (lambda: odds.success(8, 10**7), "a bonus number of 9999992 is out of reach"),
+        (lambda: odds.initiative("weird"), "kind: expected one of standard, dramatic, got 'weird'"),
+        (lambda: odds.effects("nobody", SceneKind.STANDARD), "side: expected one of heroes, "),
+        (
+            lambda: odds.flips_with_effect("bogus", Side.HEROES, SceneKind.STANDARD),
+            "effect: expected one of Flurry, .* got 'bogus'",
+        ),
+        (
+            lambda: odds.flips_with_effect(
+                Advantage.FLURRY, Side.HEROES, SceneKind.STANDARD, flips=157
+            ),
+            "of 156 cards no 157 can be drawn",
+        ),
+        (lambda: odds.flips_approving("dance"), "action: expected one of Attack, .* got 'dance'"),
+        (lambda: odds.flips_approving(ActionKind.TRICK, flips=-1), "no -1 can be drawn"),
+        (lambda: odds.flips_listing("E"), "shown: expected one of A, B, C, D, .* got 'E'"),
+        (lambda: odds.cards_held([], 4), "no type of card is asked about"),
+        (
+            lambda: odds.many_on_one(count=2, value=1, difficulty=1, spread="odd"),
+            "spread: expected one of top, lowest, got 'odd'",
+        ),
+        (lambda: Distribution("d", {}), "d: there is no outcome"),
+        (lambda: Distribution.from_dict({}), "a distribution has a name, outcomes .* beyond"),
+        (
+            lambda: Distribution.from_dict({"name": "d", "outcomes": [[1]], "beyond": 0}),
+            "a distribution has a name, outcomes that are pairs",
+        ),
+    ],
+)
+def test_what_does_not_exist_is_named(ask, message):
+    with pytest.raises(ValueError, match=message):
+        ask()
+
+
+def test_a_hopeless_task_and_a_sure_one_have_odds():
+    assert odds.chance_to_finish(Task(SkillChecks(1, (100,) * 4)), 10) < 1e-20
+    sure = Task(SkillChecks(500, (1,) * 4))
+    assert odds.chance_to_finish(sure, 10) == odds.chance_to_finish(Task(CERTAIN), 10)
+    assert odds.chance_to_finish(Task(CERTAIN, cards=()), 0) == 0
+
+
+def test_words_will_do_where_the_game_has_a_word():
+    assert odds.initiative("standard") == odds.initiative(SceneKind.STANDARD)
+    assert odds.flips_listing("A") == odds.flips_listing(torg.Step.A)
+    whole_deck = odds.flips_with_initiative("heroes", "dramatic", flips=156)
+    assert whole_deck.chance(53) == 1
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: Task(CERTAIN, 2),
+        lambda: SkillChecks(12, (10,), (), Throw(), REVISED.attempts),
+        lambda: RolledUnder(12, (2, 2), (), GURPS.skill_resolution),
+        lambda: FixedChances((1,), 0.5, "never"),
+        lambda: Throw(True),
+    ],
+)
+def test_what_is_not_plain_by_its_place_is_asked_by_its_name(ask):
+    with pytest.raises(TypeError, match="positional argument"):
+        ask()

@@ -1,0 +1,50 @@
+"""The tables on the page about flips say what the library counts."""
+
+import pytest
+
+from dramadeck.odds.torg import FixedChances, Task, flips_to_finish
+from tests.depth import DEEP
+from tools.figures import written_into
+from tools.odds_page import LONG_ENOUGH, PAGE, TABLES, advice, certain, claim, main
+
+SIMULATED = {1: 8.05, 2: 6.06, 4: 5.03}
+"""Steps a round → mean flips in 20,000 shuffles of the real deck, every check succeeding."""
+
+
+@pytest.mark.rule("TR-114")
+@pytest.mark.parametrize("steps", SIMULATED if DEEP else [1])
+def test_without_failures_the_page_says_what_is_counted_and_what_shuffled_decks_take(steps):
+    *_, row = claim([steps])
+    assert row in PAGE.read_text(encoding="utf-8").splitlines()
+    shown = certain(steps, LONG_ENOUGH[steps])  # counted a moment ago
+    assert shown.capped.mean == pytest.approx(SIMULATED[steps], abs=0.05)
+    assert shown.beyond < 0.005  # what lies behind the last flip adds a hundredth of a flip
+
+
+@pytest.mark.rule("TR-184")
+@pytest.mark.parametrize("over", [-2, 0, 2, 4] if DEEP else [0])
+def test_the_advice_to_a_hero_is_the_counted_one(over):
+    *_, row = advice([over])
+    assert row in PAGE.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.rule("TR-109", "TG-072")
+@pytest.mark.parametrize("name", TABLES if DEEP else ["last ditch"])
+def test_the_tables_of_the_page_are_the_counted_ones(name):
+    page = PAGE.read_text(encoding="utf-8")
+    assert written_into(page, name, TABLES[name]()) == page
+
+
+@pytest.mark.rule("TR-114")
+def test_what_the_page_says_of_failures_is_counted_too():
+    assert flips_to_finish(Task(FixedChances((0.6,) * 4)), 16).quantile(0.5) == 13
+
+
+def test_the_command_writes_the_tables(tmp_path, monkeypatch):
+    monkeypatch.setattr("tools.odds_page.TABLES", {"claim": lambda: ["| counted |"]})
+    page = tmp_path / "page.md"
+    page.write_text("<!-- figures: claim -->\nold\n<!-- end: claim -->\nProse\n", encoding="utf-8")
+    assert main(page) == 0
+    assert page.read_text(encoding="utf-8") == (
+        "<!-- figures: claim -->\n| counted |\n<!-- end: claim -->\nProse\n"
+    )

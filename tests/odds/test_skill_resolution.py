@@ -1,0 +1,219 @@
+"""How many flips a task takes, by counting and by slower ways."""
+
+import random
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck.odds import TooManyCasesError
+from dramadeck.odds.torg import (
+    CERTAIN,
+    AfterCritical,
+    FixedChances,
+    SkillChecks,
+    Task,
+    Throw,
+    chance_to_finish,
+    flips_to_finish,
+    flips_to_problem,
+    unseen,
+)
+from dramadeck.torg.cards import Hazard
+from dramadeck.torg.decks import original_deck
+from tests.depth import by_depth
+from tests.odds.small_decks import after, cards_with, each_card_of, every_order
+
+SETBACK, COMPLICATION, CRITICAL = Hazard
+SMALL = cards_with("AB", "ABC", "AC", "BD", "ABCD", SETBACK, COMPLICATION, CRITICAL)
+
+
+def curve(shown, flips):
+    return [shown.at_most(number) for number in range(flips + 1)]
+
+
+@pytest.mark.rule("TR-096", "TR-099", "TR-100", "TR-101", "TR-103", "TR-104", "TR-105")
+@pytest.mark.parametrize("steps_per_round", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "checks",
+    [
+        SkillChecks(9, (8, 9, 10)),
+        SkillChecks(9, (7, 8, 9, 9), other_values=(6,)),
+        FixedChances((0.5, 0.75, 0.25)),
+        CERTAIN,
+    ],
+    ids=["skill", "two skills", "chances", "certain"],
+)
+def test_every_order_of_a_small_deck_gives_the_same_chances(checks, steps_per_round):
+    task, flips = Task(checks, steps_per_round=steps_per_round, cards=SMALL), by_depth(4, 5)
+    expected = [float(chance) for chance in every_order(task, flips)]
+    assert curve(flips_to_finish(task, flips), flips) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TR-095", "TR-103", "TR-104")
+def test_it_may_be_asked_from_any_state():
+    for done in range(4):
+        task = Task(SkillChecks(10, (9,) * 4), done=done, raised=2, cards=SMALL)
+        expected = [float(chance) for chance in every_order(task, 4)]
+        assert curve(flips_to_finish(task, 4), 4) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TR-109", "TR-110", "TR-111")
+@pytest.mark.parametrize("steps_per_round", [1, 4])
+def test_a_last_ditch_effort_on_the_last_card_is_counted_in(steps_per_round):
+    task = Task(SkillChecks(13, (8, 9, 8)), steps_per_round=steps_per_round, cards=SMALL)
+    expected = every_order(task, 4, last_ditch=True)
+    shown = flips_to_finish(task, 4, last_ditch=True)
+    assert curve(shown, 4) == pytest.approx([float(chance) for chance in expected], abs=1e-12)
+    assert chance_to_finish(task, 4, last_ditch=True) > chance_to_finish(task, 4)
+
+
+@pytest.mark.rule("TR-109")
+def test_the_chance_of_a_last_ditch_effort_may_be_given_too():
+    task = Task(FixedChances((0.5, 0.75), last_ditch_chance=0.25), cards=SMALL)
+    expected = [float(chance) for chance in every_order(task, 3, last_ditch=True)]
+    shown = flips_to_finish(task, 3, last_ditch=True)
+    assert curve(shown, 3) == pytest.approx(expected, abs=1e-12)
+    finished = Task(CERTAIN, done=4, cards=SMALL)
+    assert chance_to_finish(finished, 2, last_ditch=True) == 1
+
+
+@pytest.mark.parametrize("hazard", list(Hazard))
+def test_the_chance_that_a_problem_strikes_is_counted_over_every_order_too(hazard):
+    task, flips = Task(SkillChecks(9, (8, 9)), steps_per_round=2, cards=SMALL), by_depth(4, 5)
+    expected = [float(chance) for chance in every_order(task, flips, waiting_for=hazard)]
+    assert curve(flips_to_problem(task, hazard, flips), flips) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TR-105")
+def test_a_critical_problem_hurts_less_when_another_skill_is_at_hand():
+    checks = SkillChecks(9, (9, 9, 9))
+    starts_over = Task(checks, cards=SMALL)
+    goes_on = Task(checks, after_critical=AfterCritical.GO_ON, cards=SMALL)
+    expected = [float(chance) for chance in every_order(goes_on, 5)]
+    assert curve(flips_to_finish(goes_on, 5), 5) == pytest.approx(expected, abs=1e-12)
+    assert chance_to_finish(goes_on, 6) > chance_to_finish(starts_over, 6)
+
+
+@pytest.mark.rule("TR-105")
+def test_each_critical_problem_costs_a_skill_until_none_is_left():
+    cards = cards_with("AB", "AB", CRITICAL, CRITICAL, CRITICAL)
+    task = Task(SkillChecks(9, (9, 10), other_values=(13, 4)), cards=cards)
+    assert task.checks.skills == 3
+    expected = [float(chance) for chance in every_order(task, 5)]
+    assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TR-105")
+def test_where_chances_are_fixed_the_first_critical_problem_starts_the_task_over():
+    checks = FixedChances((1, 0.5))
+    assert checks.skills == 1
+    # Of six orders two end in A, B, of which one check is even; so does A, problem, B, if at first
+    # the problem does not strike: which is even, too. Where B comes before A, there is no way.
+    task = Task(checks, cards=cards_with("A", "B", CRITICAL))
+    assert chance_to_finish(task, 3) == pytest.approx((1 / 2 + 1 / 2 + 1 / 4) / 6)
+
+
+@pytest.mark.rule("TR-114")
+def test_cards_in_unseen_hands_change_nothing():
+    # Any 16 of the cards may have been dealt; the next ten are any ten all the same.
+    rng = random.Random(7)  # noqa: S311 - a repeatable game, not a secret
+    finished, games, one_card = 0, by_depth(1_000, 10_000), each_card_of(Task(CERTAIN))
+    for _ in range(games):
+        order = rng.sample(original_deck().cards, 26)[16:]
+        standings = {(0, 0, 0): 1}
+        for card in order:
+            standings = after(one_card, card, standings)
+        finished += standings.get("there", 0)
+    chance = chance_to_finish(Task(CERTAIN), 10)
+    four_errors = 4 * (chance * (1 - chance) / games) ** 0.5
+    assert finished / games == pytest.approx(chance, abs=four_errors)
+
+
+@pytest.mark.parametrize("steps_per_round", [1, 2, 4])
+def test_a_simulation_on_the_real_deck_agrees(steps_per_round):
+    task = Task(SkillChecks(12, (10, 11, 9, 10)), steps_per_round=steps_per_round)
+    rng = random.Random(3)  # noqa: S311 - a repeatable game, not a secret
+    finished, games, flips, one_card = 0.0, 2_000, 7, each_card_of(task)
+    for _ in range(games):
+        standings = {(0, 0, 0): 1.0}
+        for card in rng.sample(task.cards, flips):
+            standings = after(one_card, card, standings)
+        finished += float(standings.get("there", 0))
+    # The orders are drawn and the dice are exact, so this is closer than a plain simulation.
+    assert finished / games == pytest.approx(chance_to_finish(task, flips), abs=0.02)
+
+
+def test_without_a_loss_of_digits_the_chances_are_the_exact_ones():
+    # Thirds have no short denominator together with these; then the weights are rounded, finely.
+    odd = FixedChances((Fraction(1, 3), Fraction(2, 7), Fraction(10**20 - 7, 10**20), 0.3))
+    task = Task(odd, steps_per_round=2, cards=SMALL)
+    expected = [float(chance) for chance in every_order(task, 5)]
+    assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-15)
+
+
+def test_cards_already_seen_are_out_of_the_game():
+    with_d = [c.number for c in original_deck().cards if "D" in c.gamemaster.skill_box.steps]
+    hopeless = Task(CERTAIN, cards=unseen(with_d))
+    assert chance_to_finish(hopeless, 10) == 0
+    assert chance_to_finish(Task(CERTAIN, cards=unseen(with_d[1:])), 10) > 0
+
+
+def test_what_is_done_already_takes_no_flip():
+    done = flips_to_finish(Task(CERTAIN, done=4), 3)
+    assert done.chance(0) == 1
+
+
+@given(
+    value=st.integers(6, 16),
+    easier=st.integers(1, 4),
+    steps_per_round=st.integers(1, 2),
+    done=st.integers(0, 2),
+)
+@settings(max_examples=15)
+def test_more_flips_more_skill_and_more_done_never_hurt(value, easier, steps_per_round, done):
+    def shown(plus=0, at=done):
+        checks = SkillChecks(value + plus, (10, 10, 10))
+        return flips_to_finish(Task(checks, steps_per_round=steps_per_round, done=at), 6)
+
+    chances = curve(shown(), 6)
+    assert all(before <= now + 1e-12 for before, now in pairwise(chances))
+    assert chances[-1] <= curve(shown(plus=easier), 6)[-1] + 1e-12
+    assert chances[-1] <= curve(shown(at=done + 1), 6)[-1] + 1e-12
+
+
+def test_a_better_die_helps_and_being_stymied_hurts():
+    def chance(**choices):
+        return chance_to_finish(Task(SkillChecks(10, (18,) * 4, throw=Throw(**choices))), 8)
+
+    assert chance(stymied=True) < chance(skilled=False) < chance() < chance(points=1)
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: chance_to_finish(Task(CERTAIN), 200), "of 156 cards no 200 can be turned"),
+        (lambda: chance_to_finish(Task(CERTAIN), -1), "of 156 cards no -1 can be turned"),
+        (lambda: Task(CERTAIN, done=5), "of 4 steps no 5 can be done"),
+        (lambda: Task(CERTAIN, raised=-1), "no -1 complications"),
+        (lambda: Task(CERTAIN, steps_per_round=5), "1 to 4 steps a round can be tried, not 5"),
+        (lambda: SkillChecks(9, (8,) * 5), "one for each of the steps A, B, C, D, so 1 to 4"),
+        (lambda: FixedChances(()), "so 1 to 4, not 0"),
+        (lambda: FixedChances((0.5, 1.5)), "between 0 and 1, so not 1.5"),
+        (lambda: unseen([3, 3]), "card 3 is not in the deck, or it was named twice"),
+    ],
+)
+def test_an_impossible_question_is_told_what_is_wrong_with_it(ask, message):
+    with pytest.raises(ValueError, match=message):
+        ask()
+
+
+def test_a_hopeless_gap_gets_an_answer():
+    assert chance_to_finish(Task(SkillChecks(-5, (30,) * 4)), 10) < 1e-9
+
+
+def test_what_would_take_too_long_says_so():
+    with pytest.raises(TooManyCasesError, match=r"30 draws are too many .* ask for fewer"):
+        flips_to_finish(Task(SkillChecks(12, (10,) * 4), steps_per_round=4), 30, effort=50_000)

@@ -1,0 +1,160 @@
+"""Contests of Turn of the Card, and odds from a game that is being played."""
+
+import random
+
+import pytest
+
+from dramadeck import tarot
+from dramadeck.odds import TooManyCasesError
+from dramadeck.odds import tarot as odds
+from dramadeck.odds.tarot import PlannedPush, Side
+from dramadeck.tarot import Suit
+from tests.odds.small_tarot import effect, every_order, stock_of, summed
+from tests.tarot.tables import names, stacked
+
+HIDDEN = ("Ace of Wands", "King of Swords", "Page of Pentacles", "Two of Cups", "Death")
+
+
+def won_by(ranks, defenders, gains):
+    """Who wins by the words of the rules: "a", "b", nobody, or as the stories say."""
+    with_major = [name for name, gain in zip("ab", gains, strict=True) if gain[1]]
+    if with_major:
+        return with_major[0] if len(with_major) == 1 else odds.STORIES
+    a, b = (rank + gain[0] for rank, gain in zip(ranks, gains, strict=True))
+    if a == b:
+        return "a" if defenders == "a" else "b" if defenders == "b" else odds.NOBODY
+    return "a" if a > b else "b"
+
+
+@pytest.mark.rule("TT-041", "TT-042", "TT-046")
+@pytest.mark.parametrize("defends", ["", "a", "b"])
+@pytest.mark.parametrize("blind", [0, 1, 2])
+@pytest.mark.parametrize("in_deck", [None, 1])
+def test_every_order_of_a_small_deck_gives_the_same_winners(defends, blind, in_deck):
+    stock = stock_of(*HIDDEN, in_deck=in_deck, discards=("Six of Cups",) if in_deck else ())
+    a = Side(
+        name="a",
+        rank=5,
+        push=PlannedPush(Suit.WANDS, ["Two of Wands", "Five of Cups"]),
+        defends=defends == "a",
+    )
+    b = Side(
+        name="b",
+        rank=6,
+        push=PlannedPush(Suit.SWORDS, ["Nine of Cups"], blind=blind),
+        defends=defends == "b",
+    )
+    expected = {}
+    found = every_order(
+        stock,
+        (Suit.WANDS, ("Two of Wands", "Five of Cups"), 0),
+        (Suit.SWORDS, ("Nine of Cups",), blind),
+    )
+    for gains, chance in found.items():
+        winner = won_by((5, 6), defends, gains)
+        expected[winner] = expected.get(winner, 0.0) + float(chance)
+    assert dict(odds.contest([a, b], stock=stock).outcomes) == pytest.approx(expected, abs=1e-12)
+
+
+@pytest.mark.rule("TT-041", "TT-042", "TT-046")
+def test_a_simulated_contest_on_the_real_deck_agrees():
+    rng = random.Random(11)  # noqa: S311 - a repeatable game, not a secret
+    mine = ("Three of Swords", "Nine of Cups")
+    left, games, counted = odds.unseen(mine).hidden, 20_000, {}
+    for _ in range(games):
+        cards = rng.sample(left, 6)
+        theirs = [effect(card, Suit.CUPS) for card in cards[:2]]
+        own = ["burned", 1, effect(cards[2], Suit.SWORDS)]
+        theirs += [effect(card, Suit.CUPS) for card in cards[3 : 3 + theirs.count("burned")]]
+        winner = won_by((6, 5), "b", (summed(own), summed(theirs)))
+        counted[winner] = counted.get(winner, 0) + 1
+    a = Side(name="a", rank=6, push=PlannedPush(Suit.SWORDS, mine))
+    b = Side(name="b", rank=5, push=PlannedPush(Suit.CUPS, blind=2), defends=True)
+    shown = odds.contest([a, b])
+    # Four standard deviations.
+    assert {each: number / games for each, number in counted.items()} == pytest.approx(
+        dict(shown.outcomes), abs=0.0142
+    )
+
+
+def test_a_side_without_cards_stands_by_its_rank():
+    strong = Side(name="David", rank=8, push=PlannedPush(Suit.SWORDS))
+    weak = Side(name="Mia", rank=3, push=PlannedPush(Suit.SWORDS))
+    assert odds.contest([weak, strong]).chance("David") == 1
+    both = [Side(name=name, rank=4, push=PlannedPush(Suit.CUPS), defends=True) for name in "ab"]
+    assert odds.contest(both).chance("a and b") == 1
+
+
+def test_a_contest_that_cannot_be_says_what_is_wrong():
+    side = Side(name="Mia", rank=3, push=PlannedPush(Suit.SWORDS, ["Death"]))
+    with pytest.raises(ValueError, match="two sides or more, not 1"):
+        odds.contest([side])
+    with pytest.raises(ValueError, match="a name of its own, not Mia, Mia"):
+        odds.contest([side, side])
+    other = Side(name="Ben", rank=3, push=PlannedPush(Suit.CUPS, ["Death"]))
+    with pytest.raises(ValueError, match="Death is named twice"):
+        odds.contest([side, other])
+    with pytest.raises(ValueError, match="Death is named twice"):
+        odds.contest([side, other], stock=odds.unseen(["Death"]))
+
+
+def pushing(state, *laid, suit=Suit.SWORDS, needed=6):
+    state = tarot.call_for_check(state, character="Mia", trait="Brawn", needed=needed).state
+    state = tarot.declare_push(state, character="Mia", suit=suit).state
+    return tarot.commit_cards(state, character="Mia", cards=laid).state
+
+
+@pytest.mark.rule("TT-019", "TT-025")
+def test_a_seat_knows_its_own_cards_and_those_on_the_table():
+    state = stacked(hands={"Ann": ["Two of Swords", "Two of Cups"], None: ["Death"]})
+    state = pushing(state, *state.hand("Ann"))
+    ann, spectator = tarot.player_seat("Ann"), tarot.SPECTATOR
+    own = odds.push_under_way(state, ann, "Mia")
+    assert names(own.cards) == ["Two of Swords", "Two of Cups"]
+    assert len(odds.stock_for(state, ann).hidden) == 76
+    assert odds.stock_for(state, ann).in_deck == 75
+    assert odds.push_under_way(state, spectator, "Mia").blind == 2
+    assert len(odds.stock_for(state, spectator).hidden) == 78
+    # What Ann knows of her cards makes her chance; who looks on knows less.
+    known = odds.chance_of_success(own, rank=3, needed=5, stock=odds.stock_for(state, ann))
+    assert known == pytest.approx(49 / 76)
+
+
+def test_a_push_that_is_not_there_or_lies_open_is_not_guessed_at():
+    state = stacked(hands={"Ann": ["Two of Swords"]})
+    with pytest.raises(ValueError, match="Mia makes no push"):
+        odds.push_under_way(state, tarot.NARRATOR, "Mia")
+    state = pushing(state, *state.hand("Ann"))
+    state = tarot.reveal_cards(state, character="Mia").state
+    with pytest.raises(ValueError, match="Mia's push lie open"):
+        odds.push_under_way(state, tarot.NARRATOR, "Mia")
+
+
+@pytest.mark.rule("TT-029", "TT-030", "TT-033")
+def test_what_really_happens_in_many_games_is_what_was_foretold():
+    games, foretold, won, seat = 400, 0.0, 0, tarot.player_seat("Mia")
+    for seed in range(games):
+        state = tarot.deal(tarot.new_game(["Mia"], seed=seed)).state
+        state = pushing(state, *state.hand("Mia")[:3], needed=5)
+        push, stock = odds.push_under_way(state, seat, "Mia"), odds.stock_for(state, seat)
+        foretold += odds.chance_of_success(push, rank=3, needed=5, stock=stock)
+        shown = tarot.reveal_cards(state, character="Mia").state.play.push("Mia")
+        won += bool(shown.majors) or 3 + shown.ranks >= 5
+    # Four standard deviations.
+    assert won == pytest.approx(foretold, abs=4 * games**0.5 / 2)
+
+
+@pytest.mark.rule("TT-041")
+def test_a_whole_hand_against_three_cards_that_nobody_knows_is_no_long_matter():
+    mine = ["Two of Cups", "Three of Cups", "Six of Wands", "Seven of Wands", "Ace of Swords"]
+    sides = [
+        Side(name="a", rank=5, push=PlannedPush(Suit.SWORDS, mine)),
+        Side(name="b", rank=5, push=PlannedPush(Suit.WANDS, blind=3), defends=True),
+    ]
+    assert sum(odds.contest(sides, effort=100_000).chances) == pytest.approx(1)
+
+
+def test_two_hands_that_nobody_knows_are_too_many_cases_unless_more_is_allowed():
+    sides = [Side(name=name, rank=5, push=PlannedPush(Suit.WANDS, blind=4)) for name in "ab"]
+    with pytest.raises(TooManyCasesError, match="so many cards face down are too many"):
+        odds.contest(sides, effort=1_000)

@@ -1,0 +1,219 @@
+"""Pushes of Turn of the Card, by counting and by slower ways."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck.core import UnknownNameError
+from dramadeck.odds import TooManyCasesError
+from dramadeck.odds import tarot as odds
+from dramadeck.odds.tarot import PlannedPush
+from dramadeck.tarot import Aptitude, Deck, Suit, SuitMeaning
+from tests.odds.small_tarot import DECK, cards, effect, every_order, stock_of, summed
+
+SMALL = (
+    "Ace of Wands",
+    "King of Wands",
+    "Page of Pentacles",
+    "Two of Cups",
+    "Death",
+    "Six of Swords",
+)
+LAID = ("Three of Wands", "Five of Cups", "Ten of Swords")
+
+
+def shares(found, worth):
+    counted = {}
+    for (gain,), chance in found.items():
+        counted[worth(gain)] = counted.get(worth(gain), 0) + chance
+    return counted
+
+
+def agrees(shown, expected):
+    assert dict(shown.outcomes) == pytest.approx(
+        {outcome: float(chance) for outcome, chance in expected.items()}, abs=1e-12
+    )
+
+
+@pytest.mark.rule("TT-022", "TT-027", "TT-028", "TT-029", "TT-030", "TT-031", "TT-032")
+@pytest.mark.parametrize("suit", [Suit.WANDS, Suit.CUPS, Suit.SWORDS])
+@pytest.mark.parametrize("blind", [0, 2])
+@pytest.mark.parametrize("laid", [LAID[:1], LAID, ("Five of Cups", "The Sun")], ids=len)
+def test_every_order_of_a_small_deck_raises_as_many_ranks(suit, blind, laid):
+    stock = stock_of(*SMALL)
+    expected = shares(every_order(stock, (suit, laid, blind)), lambda gain: gain[0])
+    agrees(odds.ranks_raised(PlannedPush(suit, laid, blind=blind), stock=stock), expected)
+
+
+@pytest.mark.rule("TT-033", "TT-036")
+@pytest.mark.parametrize("needed", [4, 5, 6, 7])
+def test_every_order_of_a_small_deck_ends_as_well(needed):
+    def outcome(gain):
+        ranks, has_major = gain
+        return "critical" if has_major else "success" if 4 + ranks >= needed else "failure"
+
+    stock = stock_of(*SMALL)
+    expected = shares(every_order(stock, (Suit.WANDS, LAID, 1)), outcome)
+    shown = odds.outcomes(
+        PlannedPush(Suit.WANDS, LAID, blind=1), rank=Aptitude.FAIR, needed=needed, stock=stock
+    )
+    agrees(shown, {"critical": 0, "success": 0, "failure": 0} | expected)
+
+
+@pytest.mark.rule("TT-016", "TT-031")
+@pytest.mark.parametrize("in_deck", [0, 1, 2])
+@pytest.mark.parametrize("discards", [(), ("Queen of Wands",), ("Two of Wands", "Four of Swords")])
+def test_a_deck_that_runs_out_is_made_anew_of_the_discards(in_deck, discards):
+    stock = stock_of(
+        "Ace of Wands", "Two of Cups", "Death", "Six of Swords", in_deck=in_deck, discards=discards
+    )
+    laid = ("Five of Cups", "Ten of Swords", "Nine of Swords")
+    expected = every_order(stock, (Suit.WANDS, laid, 0))
+    push = PlannedPush(Suit.WANDS, laid)
+    agrees(odds.ranks_raised(push, stock=stock), shares(expected, lambda gain: gain[0]))
+
+
+@pytest.mark.rule("TT-056", "TT-057")
+def test_a_push_against_trauma_lowers_the_wounds_and_a_major_stops_them():
+    stock = stock_of(*SMALL)
+    expected = shares(
+        every_order(stock, (Suit.SWORDS, LAID, 0)),
+        lambda gain: 0 if gain[1] else max(0, 3 - gain[0]),
+    )
+    agrees(odds.wounds_suffered(PlannedPush(Suit.SWORDS, LAID), 3, stock=stock), expected)
+
+
+@pytest.mark.rule("TT-027", "TT-029", "TT-033")
+def test_a_simulation_on_the_real_deck_agrees():
+    rng = random.Random(5)  # noqa: S311 - a repeatable game, not a secret
+    laid = ("Two of Wands", "Nine of Swords", "Queen of Cups", "Four of Cups")
+    push, games = PlannedPush(Suit.WANDS, laid), 20_000
+    left = odds.unseen(laid).hidden
+    won = critical = 0
+    for _ in range(games):
+        came = [1, *(effect(card, Suit.WANDS) for card in rng.sample(left, 3))]
+        ranks, has_major = summed(came)
+        critical += has_major
+        won += has_major or 4 + ranks >= 7
+    shown = odds.outcomes(push, rank=4, needed=7)
+    # Four standard deviations.
+    assert critical / games == pytest.approx(shown.chance("critical"), abs=0.0142)
+    assert won / games == pytest.approx(odds.chance_of_success(push, rank=4, needed=7), abs=0.0142)
+
+
+def test_two_burned_cards_are_counted_by_hand():
+    # A push of Wands; of the 76 other cards 13 Cups and 13 Swords are of no use.
+    push = PlannedPush(Suit.WANDS, ["Two of Cups", "Nine of Swords"])
+    assert odds.chance_of_success(push, rank=4, needed=5) == pytest.approx(1 - 26 * 25 / (76 * 75))
+    critical = odds.outcomes(push, rank=4, needed=5).chance("critical")
+    assert critical == pytest.approx(1 - 54 * 53 / (76 * 75))
+
+
+HANDS = st.lists(st.integers(1, 78), min_size=1, max_size=5, unique=True)
+
+
+@given(
+    hand=HANDS, suit=st.sampled_from([Suit.WANDS, Suit.CUPS, Suit.SWORDS]), gap=st.integers(0, 5)
+)
+@settings(max_examples=40)
+def test_one_card_more_and_one_rank_less_to_reach_never_hurt(hand, suit, gap):
+    stock = odds.unseen(hand)
+
+    def chance(cards, needed):
+        push = PlannedPush(suit, cards)
+        return odds.chance_of_success(push, rank=3, needed=needed, stock=stock)
+
+    assert chance(hand[:-1], 3 + gap) <= chance(hand, 3 + gap) + 1e-12
+    assert chance(hand, 4 + gap) <= chance(hand, 3 + gap) + 1e-12
+    assert sum(odds.ranks_raised(PlannedPush(suit, hand), stock=stock).chances) == pytest.approx(1)
+
+
+@pytest.mark.rule("TT-021", "TT-022")
+def test_the_best_suit_is_the_one_that_is_likeliest_to_succeed():
+    hand = ["Two of Wands", "Three of Wands", "King of Cups", "Five of Swords"]
+    ranked = odds.by_suit(hand, rank=4, needed=7)
+    assert [each.suit for each in ranked] == sorted(
+        [Suit.WANDS, Suit.CUPS, Suit.SWORDS],
+        key=lambda suit: -odds.chance_of_success(PlannedPush(suit, hand), rank=4, needed=7),
+    )
+    assert ranked[0].suit is odds.best_suit(hand, rank=4, needed=7)
+    assert ranked[0].success >= ranked[-1].success
+
+
+@pytest.mark.rule("TT-024")
+def test_suits_mean_what_the_deck_says():
+    meanings = (
+        (Suit.WANDS, SuitMeaning.ALWAYS),
+        (Suit.CUPS, SuitMeaning.SOCIAL),
+        (Suit.SWORDS, SuitMeaning.PHYSICAL),
+        (Suit.PENTACLES, SuitMeaning.MENTAL),
+    )
+    other = Deck("other", DECK.cards, meanings)
+    stock = odds.unseen(["Two of Wands"], deck=other)
+    push = PlannedPush(Suit.CUPS, ["Two of Wands"])
+    assert odds.chance_of_success(push, rank=4, needed=5, stock=stock) == 1
+    assert Suit.PENTACLES in {
+        each.suit for each in odds.by_suit(["Two of Wands"], rank=4, needed=5, stock=stock)
+    }
+
+
+def test_a_card_is_named_by_itself_its_number_or_its_name():
+    (king,) = cards("King of Wands")
+    for named in (king, king.number, "King of Wands", "king of wands"):
+        assert odds.ranks_raised(PlannedPush(Suit.WANDS, [named])).chance(2) == 1
+    assert odds.ranks_raised(PlannedPush(Suit.WANDS, "King of Wands")).chance(2) == 1
+
+
+@pytest.mark.parametrize(
+    ("ask", "error", "message"),
+    [
+        (lambda: PlannedPush("Coins"), ValueError, "'Coins' is not a valid Suit"),
+        (lambda: PlannedPush(Suit.CUPS, blind=-1), ValueError, "no -1 cards can be laid"),
+        (
+            lambda: odds.ranks_raised(PlannedPush(Suit.PENTACLES, [1])),
+            ValueError,
+            "Pentacles match every push and are declared in none",
+        ),
+        (
+            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [1, 1])),
+            ValueError,
+            "The Fool is named twice",
+        ),
+        (
+            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [79])),
+            UnknownNameError,
+            "there is no card 79",
+        ),
+        (
+            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [2.5])),
+            TypeError,
+            "a card is named by itself, its number or its name, not by 2.5",
+        ),
+        (
+            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [1]), stock=odds.unseen([2])),
+            ValueError,
+            "The Fool is laid for a push, so it is not among the cards that may come",
+        ),
+        (
+            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, blind=79)),
+            ValueError,
+            "of 78 hidden cards no 79 can be laid face down",
+        ),
+        (lambda: stock_of("Death", in_deck=2), ValueError, "of 1 cards .* no 2 lie in the deck"),
+        (
+            lambda: odds.wounds_suffered(PlannedPush(Suit.CUPS, [1]), -1),
+            ValueError,
+            "a trauma has no -1 wounds",
+        ),
+        (
+            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, blind=5), effort=20),
+            TooManyCasesError,
+            "it took more than 20 steps",
+        ),
+    ],
+)
+def test_an_impossible_question_about_a_push_is_told_what_is_wrong_with_it(ask, error, message):
+    with pytest.raises(error, match=message):
+        ask()

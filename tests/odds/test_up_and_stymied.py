@@ -1,0 +1,202 @@
+"""The odds of a bomb while the cards put the heroes up, or stymied."""
+
+from random import Random
+
+import attrs
+import pytest
+
+from dramadeck.charts.torg import bonus_number
+from dramadeck.odds import torg as odds
+from dramadeck.odds.games import Budget, TooManyCasesError
+from dramadeck.odds.matchings import Matchings, counting
+from dramadeck.torg import CLASSIC, GURPS, REVISED, SceneKind
+from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side
+from dramadeck.torg.decks import original_deck
+from tests.costs import calls
+from tests.depth import by_depth
+from tests.odds.small_decks import every_order
+
+CARDS = original_deck().cards
+DIFFICULT = (12, 10, 14, 11)
+
+
+def words(card, scene):
+    return card.gamemaster.line(scene).effects(Side.HEROES)
+
+
+def small_deck(scene):
+    """Three cards on which something befalls the heroes, two of nothing, and a complication."""
+    befalls = [c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)}]
+    boxes = {each.gamemaster.skill_box: each for each in befalls}
+    plain = [c for c in CARDS if c not in befalls]
+    problem = next(c for c in plain if c.gamemaster.skill_box.hazard is Hazard.COMPLICATION)
+    return (*[*boxes.values()][:3], *plain[:2], problem)
+
+
+def both_ways(card):
+    """The card with heroes who are up and stymied at once, on both lines."""
+    line = attrs.evolve(card.gamemaster.standard, heroes=(Advantage.UP, Disadvantage.STYMIED))
+    side = attrs.evolve(card.gamemaster, standard=line, dramatic=line)
+    return attrs.evolve(card, gamemaster=side)
+
+
+@pytest.mark.rule("TR-065")
+@pytest.mark.rule("TR-079")
+@pytest.mark.rule("TC-011")
+@pytest.mark.rule("TC-019")
+@pytest.mark.parametrize("scene", SceneKind)
+@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
+@pytest.mark.parametrize("steps_per_round", [1, 2, 4])
+def test_with_a_small_deck_every_order_comes_to_the_same(scene, dialect, steps_per_round):
+    steps = (12,) * 4 if dialect is CLASSIC else DIFFICULT
+    task = odds.Task(
+        odds.checks_by(dialect, 9, steps, other_values=(8,)),
+        steps_per_round=steps_per_round,
+        done=1,
+        cards=small_deck(scene),
+        scene=scene,
+    )
+    curve = odds.flips_to_finish(task, flips=5)
+    slowly = [float(each) for each in every_order(task, 5)]
+    assert [curve.at_most(flip) for flip in range(6)] == pytest.approx(slowly, abs=1e-12)
+    plain = odds.flips_to_finish(attrs.evolve(task, scene=None), flips=5)
+    assert plain.at_most(5) != pytest.approx(slowly[-1], abs=1e-6)
+
+
+@pytest.mark.rule("TR-109")
+@pytest.mark.parametrize("scene", SceneKind)
+def test_the_last_ditch_is_up_or_stymied_by_the_last_card(scene):
+    task = odds.Task(
+        odds.checks_by(REVISED, 12, (8, 9, 10, 9)), cards=small_deck(scene), scene=scene
+    )
+    tried = odds.flips_to_finish(task, flips=4, last_ditch=True)
+    assert tried.at_most(4) == pytest.approx(float(every_order(task, 4, last_ditch=True)[-1]))
+
+
+@pytest.mark.parametrize("scene", SceneKind)
+def test_a_problem_strikes_the_stymied_more_often_and_those_who_are_up_less(scene):
+    problem = next(c for c in CARDS if c.gamemaster.skill_box.hazard is Hazard.COMPLICATION)
+    befalls = next(c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)})
+    mixed = attrs.evolve(
+        befalls,
+        number=200,
+        gamemaster=attrs.evolve(befalls.gamemaster, skill_box=problem.gamemaster.skill_box),
+    )
+    task = odds.Task(odds.SkillChecks(9, DIFFICULT), cards=(*small_deck(scene), mixed), scene=scene)
+    found = odds.flips_to_problem(task, Hazard.COMPLICATION, flips=4)
+    slowly = every_order(task, 4, waiting_for=Hazard.COMPLICATION)
+    assert found.at_most(4) == pytest.approx(float(slowly[-1]), abs=1e-12)
+
+
+@pytest.mark.rule("TR-067")
+def test_up_and_stymied_on_one_card_cancel():
+    cards = tuple(map(both_ways, CARDS[:8]))
+    task = odds.Task(odds.SkillChecks(9, (10, 10)), cards=cards, scene=SceneKind.DRAMATIC)
+    plain = attrs.evolve(task, scene=None)
+    assert odds.chance_to_finish(task, 5) == odds.chance_to_finish(plain, 5)
+
+
+# ----------------------------------------------------------------- as thrown at a table
+
+
+def thrown(random, *, again):
+    total = face = random.randint(1, 20)
+    while again and face in (10, 20):
+        face = random.randint(1, 20)
+        total += face
+    return total
+
+
+def played(random, scene, dialect, flips):
+    """Whether a bomb is disarmed: skill 12, four steps of 10, one a round; dice are thrown."""
+    done = raised = 0
+    for card in random.sample(CARDS, flips):
+        up, stymied = (each in words(card, scene) for each in (Advantage.UP, Disadvantage.STYMIED))
+        total = thrown(random, again=up or not stymied)
+        if up and not stymied:
+            more = thrown(random, again=True)
+            total += max(10, more) if dialect is CLASSIC else more
+        succeeds = 12 + bonus_number(total) >= 10 + raised
+        box = card.gamemaster.skill_box
+        if box.hazard is None:
+            done += succeeds and "ABCD"[done] in map(str, box.steps)
+        elif not succeeds:
+            raised += box.hazard is Hazard.COMPLICATION
+            done = {Hazard.COMPLICATION: done, Hazard.CRITICAL_PROBLEM: 0}.get(
+                box.hazard, max(0, done - 1)
+            )
+        if done == 4:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("scene", SceneKind)
+@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
+def test_thrown_dice_come_to_the_same_within_four_standard_errors(scene, dialect):
+    games, flips, random = by_depth(2_000, 20_000), 8, Random(7)  # noqa: S311 - dice
+    won = sum(played(random, scene, dialect, flips) for _ in range(games)) / games
+    task = odds.Task(odds.checks_by(dialect, 12, (10,) * 4), scene=scene)
+    chance = odds.chance_to_finish(task, flips)
+    assert abs(won - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
+
+
+# ------------------------------------------------------------------------ what is no question
+
+
+@pytest.mark.rule("TG-041")
+@pytest.mark.parametrize(
+    "checks",
+    [
+        odds.checks_by(GURPS, 12, (2, 2, 2, 2)),
+        odds.CERTAIN,
+        odds.SkillChecks(12, (10,), readings=GURPS.skill_resolution),
+        odds.SkillChecks(12, (10,), attempts=GURPS.attempts),
+        odds.SkillChecks(
+            12, (10,), attempts=attrs.evolve(REVISED.attempts, stymied="next_possibility")
+        ),
+    ],
+)
+def test_where_up_and_stymied_change_no_die_there_is_no_such_question(checks):
+    with pytest.raises(ValueError, match=r"scene: these checks|by this text"):
+        odds.Task(checks, scene=SceneKind.DRAMATIC)
+    assert odds.Task(checks).scene is None
+
+
+def test_a_scene_is_a_kind_of_scene():
+    with pytest.raises(ValueError, match="scene"):
+        odds.Task(odds.SkillChecks(12, (10,)), scene="comic")
+
+
+def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
+    task = odds.Task(odds.SkillChecks(12, (10,) * 4), steps_per_round=4)
+
+    def asked():
+        with pytest.raises(TooManyCasesError, match="40 draws are too many for an exact answer"):
+            odds.flips_to_finish(task, flips=40)
+
+    assert calls(asked) < 10 * calls(lambda: odds.flips_to_finish(task, flips=9))
+
+
+def test_the_work_of_counting_ways_is_minded_too():
+    met = []
+    odd, even = frozenset({0, 1}), frozenset({1, 2})
+    Matchings(counting([odd, even], most=5), [50, 51, 52], spend=met.append)
+    assert sum(met) > 20
+    with pytest.raises(TooManyCasesError):
+        Matchings(counting([odd, even], most=5), [50, 51, 53], spend=Budget(20, draws=5).spend)
+
+
+def test_what_will_be_done_several_times_is_refused_before_the_first():
+    budget = Budget(10, draws=3)
+    budget.spend(4, times=2)
+    with pytest.raises(TooManyCasesError):
+        budget.spend(3, times=3)
+    budget.spend(6)
+
+
+def test_two_cards_that_meet_demands_which_share_a_kind_are_both_counted():
+    aces, any_of_two = frozenset({0}), frozenset({0, 1})
+    counted = counting([aces, any_of_two], most=2)
+    both = counted.units[aces] + counted.units[any_of_two]
+    # One of four aces, then one of the seven cards that are left.
+    assert Matchings(counted, [4, 4])[both] == 4 * 7

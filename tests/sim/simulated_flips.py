@@ -1,0 +1,77 @@
+"""Three flips of Torg to simulate, measures of them that fail, and an executor that gives up."""
+
+import multiprocessing
+import os
+import time
+from concurrent.futures import Executor, Future
+
+from dramadeck import torg
+from dramadeck.sim import Scenario
+
+SPAWN = multiprocessing.get_context("spawn")
+"""Processes that begin anew, as on every operating system; to fork beside threads is unsafe."""
+
+
+class DealsOn:
+    """Flips cards until nothing is left to do; a player without listings, so quick."""
+
+    def __call__(self, rules, state, _seat, _die):
+        flip = torg.Flip()
+        return flip if rules.refusal(state, flip) is None else None
+
+
+def initiative_of(game):
+    """Who went first: a number for each round, a fraction for the game."""
+    rounds = [state.initiative is torg.Side.HEROES for state in game if state.initiative]
+    return {"heroes first": rounds[-1], "share": sum(rounds) / len(rounds), "states": len(game)}
+
+
+SETTING = (
+    torg.Deal(),
+    torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)),
+    torg.BeginRounds(),
+)
+
+FLIPS = Scenario(
+    system="torg",
+    party=("Quin",),
+    opening=SETTING,
+    players={"gamemaster": DealsOn()},
+    moves=3,
+    measure=initiative_of,
+)
+"""Three flips, nothing else."""
+
+
+def refuses(_game):
+    raise RuntimeError("no measure today")
+
+
+def dies(_game):
+    """The worker is gone, without a word; so is whoever asks this at home."""
+    os._exit(3)
+
+
+def sleeps(game):
+    time.sleep(1.5)
+    return initiative_of(game)
+
+
+class StopsAfter(Executor):
+    """Takes and plays so many chunks; cancels the rest, refuses it, or never answers."""
+
+    def __init__(self, chunks, then):
+        self.left, self.then, self.cancelled = chunks, then, []
+
+    def submit(self, function, /, *args):
+        future = Future()
+        self.left -= 1
+        if self.left >= 0:
+            future.set_result(function(*args))
+        elif self.then == "refuse":
+            raise RuntimeError("cannot schedule new futures after shutdown")
+        elif self.then == "cancel":
+            future.cancel()
+        else:
+            self.cancelled.append(future)
+        return future

@@ -1,0 +1,142 @@
+"""Bots play any system through its legal commands, the same game for the same seed."""
+
+from collections import Counter
+from itertools import islice
+
+import attrs
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.sim.bots import played, random_bot, varied_bot
+from tests.codec.games import PARTY, SYSTEMS
+from tests.core.beggar import BEGGAR
+from tests.testing.vault import VAULT
+
+
+def moves(name, seed, bot=random_bot):
+    rules = SYSTEMS[name]
+    start = rules.new_game(PARTY, seed=7)
+    return start, list(islice(played(rules, start, seed=seed, bot=bot), 30))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_the_same_seed_gives_the_same_game(name):
+    assert moves(name, 1) == moves(name, 1)
+    assert moves(name, 1) != moves(name, 2)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("bot", [random_bot, varied_bot])
+def test_bots_do_only_what_is_legal_for_their_seat(name, bot):
+    rules = SYSTEMS[name]
+    state, done = moves(name, 1, bot)
+    for move in done:
+        assert move.command in rules.legal_actions(state, move.seat, sample=True)
+        assert move.transition == rules.step(state, move.command)
+        state = move.transition.state
+    assert len({move.seat for move in done}) > 1
+
+
+ENDS = {"torg": torg.EndAdventure, "tarot": tarot.EndGame}
+"""What ends an adventure."""
+
+CLOSING = (
+    *ENDS.values(),
+    *(tarot.WithdrawCheck, tarot.DecideCheck, tarot.CallOffPush, tarot.ConcludePush),
+    *(tarot.CallOffContest, tarot.EndFight, tarot.SufferWounds, tarot.TurnMajor),
+    *(tarot.RevealCards, tarot.CommitCards, tarot.DeclarePush, tarot.WearArmor),
+)
+"""What leads there, where something is under way."""
+
+
+class Storyteller:
+    """Does anything that is legal; when the story is long enough, brings it to its end."""
+
+    def __init__(self):
+        self.done = 0
+
+    def __call__(self, listing, die):
+        self.done += 1
+        if self.done > 60:
+            for kind in CLOSING:
+                if found := [each for each in listing if type(each) is kind]:
+                    return random_bot(tuple(found), die)
+        return random_bot(tuple(each for each in listing if type(each) not in ENDS.values()), die)
+
+
+def whole_adventure(name, **told):
+    """The start of an adventure, and what bots have done in it to its end; they know `legal`."""
+    rules = SYSTEMS[name]
+    for seed in range(20):
+        start, done = rules.new_game(PARTY, seed=seed, **told), []
+        bot = Storyteller()
+        for move in islice(played(rules, start, seed=seed, bot=bot), 600):
+            done.append(move)
+            if type(move.command) is ENDS[name]:
+                return start, done
+    raise AssertionError("no adventure has come to its end")
+
+
+@pytest.mark.parametrize(
+    ("name", "dialect", "deck"),
+    [
+        (n, dialect, deck)
+        for n in ENDS
+        for dialect in SYSTEMS[n].dialects
+        for deck in SYSTEMS[n].decks
+    ],
+)
+def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name, dialect, deck):
+    rules = SYSTEMS[name]
+    told = {"dialect": rules.dialects[dialect], "deck": rules.decks[deck]}
+    state, done = whole_adventure(name, **told)
+    senders = Counter()
+    for move in done:
+        senders[move.seat.role] += 1
+        assert rules.refusal(state, move.command) is None
+        assert rules.issuer(state, move.command) == move.seat
+        assert rules.legal_actions(state, SPECTATOR) == ()
+        state = move.transition.state
+    assert set(senders) == {seat.role for seat in rules.seats(state)} - {"spectator"}
+    assert min(senders.values()) > 5
+
+
+def test_a_command_of_the_other_game_is_no_command_and_says_whose_it_is():
+    state = torg.new_game(PARTY, seed=1)
+    said = r"^Deal\(\), of dramadeck\.tarot\.rules\.hands, is no command of Torg: the Drama Deck"
+    for ask in (torg.TORG.refusal, torg.TORG.step):
+        with pytest.raises(TypeError, match=said):
+            ask(state, tarot.Deal())
+
+
+@pytest.mark.parametrize("thing", [None, 5, "Deal", [], {"is": "Deal"}, torg.Deal, object()])
+def test_what_is_no_command_at_all_is_a_mistake_of_the_program(thing):
+    state = torg.new_game(PARTY, seed=1)
+    for ask in (torg.TORG.refusal, torg.TORG.step):
+        with pytest.raises(TypeError, match="is no command of Torg: the Drama Deck; see torg"):
+            ask(state, thing)
+
+
+def test_any_command_of_a_listing_comes_up():
+    listing = ("a", "b", "c", 1)
+    dice = [each / 100 for each in range(100)]
+    assert {random_bot(listing, die) for die in dice} == set(listing)
+    assert {varied_bot(listing, die) for die in dice} == set(listing)
+
+
+def test_a_varied_bot_prefers_what_is_rare():
+    listing = (*range(99), "deal")
+    assert [varied_bot(listing, die) for die in (0.4999, 0.5)] == [98, "deal"]
+
+
+def test_a_game_ends_when_nobody_can_do_anything():
+    start = BEGGAR.new_game(["Ann"], cards=0)
+    assert list(played(BEGGAR, start, seed=1)) == []
+
+
+def test_a_seat_that_can_do_nothing_is_passed_over():
+    silent = attrs.evolve(VAULT, candidates=lambda *_: ())
+    start = VAULT.new_game(None)
+    assert {move.seat.role for move in islice(played(VAULT, start, seed=1), 9)} == {"owner"}
+    assert next(played(silent, start, seed=1), None) is None

@@ -1,0 +1,150 @@
+"""Simulations that break off or make no sense: a clear error, with what was done before."""
+
+import math
+import pickle
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from threading import Event
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.core import IllegalCommandError, UnknownNameError
+from dramadeck.sim import GameFailedError, SimulationError, simulate
+from tests.patience import PATIENCE
+from tests.sim.simulated_flips import FLIPS, SPAWN, StopsAfter, dies, refuses
+
+# What goes wrong.
+
+
+def test_a_game_that_breaks_off_is_named():
+    with pytest.raises(SimulationError, match=r"game 0 broke off: RuntimeError: no measure today"):
+        simulate(attrs.evolve(FLIPS, measure=refuses), 3, seed=7)
+    with pytest.raises(SimulationError, match=r"`play\(scenario, seed=7, game=0\)`") as broken:
+        simulate(attrs.evolve(FLIPS, opening=(torg.Flip(),)), 3, seed=7)
+    assert isinstance(broken.value.__cause__, IllegalCommandError)
+    again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301 - our own
+    assert (str(again), again.so_far) == (str(broken.value), broken.value.so_far)
+
+
+@attrs.frozen
+class Gives:
+    what: object
+
+    def __call__(self, _game):
+        return self.what
+
+
+@pytest.mark.parametrize(
+    ("what", "message"),
+    [
+        (3, "a measure gives numbers by name, not 3"),
+        ({"n": "three"}, "n: expected a number, got 'three'"),
+        ({"n": math.nan}, "n: nan is no finite number"),
+        ({"n": math.inf}, "n: inf is no finite number"),
+    ],
+)
+def test_what_is_no_number_is_refused(what, message):
+    with pytest.raises(SimulationError, match=message):
+        simulate(attrs.evolve(FLIPS, measure=Gives(what)), 1, seed=1)
+
+
+def test_a_worker_that_dies_is_a_clear_error():
+    with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
+        with pytest.raises(SimulationError, match="a worker of the executor died") as broken:
+            simulate(attrs.evolve(FLIPS, measure=dies), 300, seed=7, executor=executor)
+        assert broken.value.so_far.games == 0
+        assert not broken.value.so_far.is_complete
+        with pytest.raises(SimulationError, match="takes no more games"):
+            simulate(FLIPS, 300, seed=7, executor=executor)
+
+
+def test_what_cannot_travel_is_a_clear_error():
+    scenario = attrs.evolve(FLIPS, measure=lambda game: {"states": len(game)})
+    assert simulate(scenario, 3, seed=7).is_complete
+    with (
+        ProcessPoolExecutor(1, mp_context=SPAWN) as executor,
+        pytest.raises(SimulationError, match="importable"),
+    ):
+        simulate(scenario, 3, seed=7, executor=executor)
+
+
+def test_an_executor_that_was_shut_down_is_a_clear_error():
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    with pytest.raises(SimulationError, match=r"takes no more games.*; 0 of 200 games are done"):
+        simulate(FLIPS, 200, seed=7, executor=executor)
+
+
+@pytest.mark.parametrize(
+    ("then", "message"),
+    [
+        ("cancel", "has cancelled games 200 to 299: it was shut down"),
+        ("refuse", "takes no more games: cannot schedule"),
+        ("silence", "no answer for 0.05 seconds from games 200 to 299"),
+    ],
+)
+def test_what_was_done_before_an_executor_failed_is_kept(then, message):
+    executor = StopsAfter(2, then)
+    with pytest.raises(SimulationError, match=message) as broken:
+        simulate(FLIPS, 500, seed=7, executor=executor, patience=0.05)
+    done = broken.value.so_far
+    assert (done.games, done.wanted, done.is_complete) == (200, 500, False)
+    assert done.summaries == simulate(FLIPS, 200, seed=7).summaries
+    assert all(future.cancelled() for future in executor.cancelled)
+
+
+def test_a_simulation_waits_no_longer_than_its_patience():
+    may_end = Event()
+    hangs = attrs.evolve(FLIPS, measure=lambda _game: {"ended": may_end.wait(PATIENCE)})
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(SimulationError, match="a worker hangs"):
+            simulate(hangs, 1, seed=7, executor=executor, patience=0.1)
+        assert not may_end.is_set()
+        may_end.set()
+
+
+def test_errors_of_games_travel():
+    problem = GameFailedError("game 3 broke off")
+    assert str(pickle.loads(pickle.dumps(problem))) == str(problem)  # noqa: S301 - our own
+
+
+# Bad input.
+
+
+@pytest.mark.parametrize(
+    ("given_instead", "error", "message"),
+    [
+        ({"games": 0}, ValueError, "games: expected 1 or more, not 0"),
+        ({"games": 1.5}, TypeError, "games: expected a whole number, got 1.5"),
+        ({"games": True}, TypeError, "games: expected a whole number, got True"),
+        ({"in_flight": 0}, ValueError, "in_flight: expected 1 or more"),
+        ({"seed": None}, TypeError, "seed: expected a number or a text, got None"),
+        ({"executor": 2}, TypeError, "executor: expected one of concurrent.futures, got 2"),
+        ({"patience": 0}, ValueError, "patience: expected a number of seconds above 0"),
+        ({"scenario": "torg"}, TypeError, "scenario: expected a Scenario, got 'torg'"),
+        (
+            {"scenario": attrs.evolve(FLIPS, system="trog")},
+            UnknownNameError,
+            "'trog'; nearest: torg",
+        ),
+    ],
+)
+def test_nonsense_is_refused_before_anything_is_played(given_instead, error, message):
+    arguments = {"scenario": FLIPS, "games": 10, "seed": 1} | given_instead
+    with pytest.raises(error, match=message):
+        simulate(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("given_instead", "error", "message"),
+    [
+        ({"players": {}}, ValueError, "players: nobody plays"),
+        ({"players": {"hero": "greedy"}}, TypeError, "'hero' is played by 'greedy'"),
+        ({"moves": 0}, ValueError, "moves: a game has 1 move or more"),
+        ({"moves": 2.0}, TypeError, "moves: expected a whole number, got 2.0"),
+    ],
+)
+def test_a_scenario_that_makes_no_sense_is_refused(given_instead, error, message):
+    with pytest.raises(error, match=message):
+        attrs.evolve(FLIPS, **given_instead)

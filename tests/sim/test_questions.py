@@ -1,0 +1,88 @@
+"""A game question by question: records go on, and one of another game is refused."""
+
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.sim import around
+from dramadeck.sim.questions import Script
+from dramadeck.sim.tarot import asking as break_in
+from dramadeck.sim.torg import bomb
+
+
+def played(script, moment, questions):
+    """The moment after the program has answered so many questions, and what it has sent."""
+    sent = []
+    for _ in range(questions):
+        question = script.next_question(moment)
+        if question is None:
+            break
+        answer = script.routine(moment, question)
+        moment, transition = script.answered(moment, question, answer)
+        if transition is not None:
+            sent.append(answer)
+    return moment, sent
+
+
+GAMES = {
+    "the bomb": (bomb.SCRIPT, lambda: bomb.begun(bomb.table((), seed=7))),
+    "the break-in": (
+        break_in.SCRIPT,
+        lambda: break_in.begun(break_in.table(("Ann", "Ben"), seed=9)),
+    ),
+    "any game": (
+        around.around(tarot.TAROT),
+        lambda: around.begun(tarot.TAROT, around.table(tarot.TAROT, (), seed=3), 4),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_sent_leads_to_where_the_game_was(name):
+    script, begin = GAMES[name]
+    for questions in (1, 7, 25, 60, 400):
+        moment, sent = played(script, begin(), questions)
+        assert script.gone_on(begin(), sent).state == moment.state
+        assert script.gone_on(moment, ()) == moment
+
+
+def test_a_record_that_goes_on_after_the_end_is_of_another_game():
+    script, begin = GAMES["the break-in"]
+    over, _ = played(script, begin(), 1_000)
+    assert script.next_question(over) is None
+    with pytest.raises(ValueError, match="the game is over before the record is"):
+        script.gone_on(over, [tarot.DrawNarratorHand()])
+
+
+def test_a_bomb_without_its_villains_is_another_game():
+    start = torg.deal(bomb.table((), seed=7)).state
+    begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))
+    with pytest.raises(ValueError, match="the record is of another game"):
+        bomb.SCRIPT.gone_on(bomb.begun(start), [begin])
+
+
+def test_a_break_in_of_others_is_another_game():
+    state = tarot.new_game(["Zoe"], seed=7)
+    with pytest.raises(ValueError, match="the record is of another game"):
+        break_in.SCRIPT.gone_on(break_in.begun(state), [tarot.Deal()])
+
+
+def test_a_sender_whom_nobody_asks_is_of_another_game():
+    asked = around.Turn(seat=torg.GAMEMASTER, round=1, place=0, listing=())
+    script = Script(
+        rules=torg.TORG,
+        next_question=lambda _moment: asked,
+        routine=lambda _moment, _question: None,
+        answered=lambda moment, _question, _answer: (moment, None),
+    )
+    moment = around.begun(torg.TORG, torg.new_game(["Quin"], seed=7))
+    with pytest.raises(ValueError, match="nobody is asked for PlayToPool"):
+        script.gone_on(moment, [torg.PlayToPool(hero="Quin", card=42)])
+
+
+def test_a_hero_cannot_have_the_name_of_a_villain_and_a_story_has_no_rounds():
+    with pytest.raises(ValueError, match="Baron Voss is the name of a villain"):
+        bomb.table(("Baron Voss",), seed=7)
+    with pytest.raises(ValueError, match="3 players are named; the break-in has parts for Mia and"):
+        break_in.table(("Ann", "Ben", "Cleo"), seed=7)
+    with pytest.raises(ValueError, match="the break-in has its own end"):
+        break_in.begun(break_in.table((), seed=7), 3)

@@ -1,0 +1,348 @@
+"""Many games: the same on every executor, and summed up in little room."""
+
+import json
+import logging
+import math
+import pickle
+import statistics
+import threading
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck import tarot
+from dramadeck.core import UnknownNameError
+from dramadeck.sim import (
+    AtTheEnd,
+    ByListing,
+    Scenario,
+    Simulated,
+    SimulationError,
+    Summary,
+    play,
+    simulate,
+)
+from dramadeck.sim.games import Chunk, PlayedChunk, play_chunk
+from tests.sim.simulated_flips import FLIPS, SPAWN, dies, initiative_of, refuses, sleeps
+
+
+def states_of(game):
+    return {"states": len(game)}
+
+
+def in_round_two(state):
+    return state.round is not None and state.round.number == 2
+
+
+# The same result everywhere.
+
+
+@pytest.fixture(scope="module")
+def alone():
+    return simulate(FLIPS, 250, seed=7)
+
+
+def test_the_same_seed_gives_the_same_result(alone):
+    assert simulate(FLIPS, 250, seed=7) == alone
+    assert simulate(FLIPS, 250, seed=8) != alone
+    assert simulate(FLIPS, 250, seed="7") != alone
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_threads_give_the_same_result(alone, workers):
+    with ThreadPoolExecutor(workers) as executor:
+        assert simulate(FLIPS, 250, seed=7, executor=executor) == alone
+        assert simulate(FLIPS, 250, seed=7, executor=executor, in_flight=1) == alone
+
+
+def test_processes_give_the_same_result(alone):
+    with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
+        assert simulate(FLIPS, 250, seed=7, executor=executor) == alone
+
+
+def test_a_cluster_gives_the_same_result(alone):
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        assert simulate(FLIPS, 250, seed=7, executor=client.get_executor()) == alone
+        measuring = attrs.evolve(FLIPS, measure=refuses)
+        with pytest.raises(SimulationError, match="no measure today") as broken:
+            simulate(measuring, 150, seed=7, executor=client.get_executor())
+        assert broken.value.so_far.games == 0
+        closed = client.get_executor()
+        closed.shutdown()
+        with pytest.raises(SimulationError, match="takes no more games"):
+            simulate(FLIPS, 150, seed=7, executor=closed)
+
+
+def test_a_cluster_whose_workers_die_or_whose_client_closes_is_a_clear_error():
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    dask = pytest.importorskip("dask", reason="Dask is not installed")
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(
+            n_workers=1,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=":0",
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+    ):
+        mortal = attrs.evolve(FLIPS, measure=dies)
+        with distributed.Client(cluster) as client:
+            executor = client.get_executor()
+            with pytest.raises(SimulationError, match=r"could not play .*: KilledWorker"):
+                simulate(mortal, 200, seed=7, executor=executor, patience=60)
+        client = distributed.Client(cluster)
+        closing = threading.Timer(1.0, client.close)
+        closing.start()
+        endless = attrs.evolve(FLIPS, measure=sleeps)
+        with pytest.raises(SimulationError, match="has cancelled games 0 to 99") as broken:
+            simulate(endless, 200, seed=7, executor=client.get_executor(), patience=60)
+        closing.join()
+        assert broken.value.so_far.games == 0
+
+
+class Backwards(Executor):
+    """Plays the last chunk first: results come in any order."""
+
+    def __init__(self):
+        self.taken, self.most = [], 0
+
+    def submit(self, function, /, *args):
+        future = Waits(self)
+        self.taken.append((future, function, args))
+        self.most = max(self.most, len(self.taken))
+        return future
+
+    def work(self):
+        while self.taken:
+            future, function, args = self.taken.pop()
+            future.set_result(function(*args))
+
+
+class Waits(Future):
+    def __init__(self, executor):
+        super().__init__()
+        self.executor = executor
+
+    def result(self, timeout=None):
+        if not self.done():
+            self.executor.work()
+        return super().result(timeout)
+
+
+def test_the_order_in_which_chunks_are_done_does_not_matter(alone):
+    assert simulate(FLIPS, 250, seed=7, executor=Backwards()) == alone
+
+
+def test_only_so_many_chunks_wait_at_once():
+    backwards = Backwards()
+    simulate(FLIPS, 1000, seed=7, executor=backwards, in_flight=4)
+    assert backwards.most == 4
+
+
+def test_a_game_can_be_played_again_alone(alone):
+    games = [initiative_of(play(FLIPS, seed=7, game=number)) for number in range(250)]
+    first = [game["heroes first"] for game in games]
+    assert alone["heroes first"].mean == pytest.approx(sum(first) / 250)
+    assert dict(alone["heroes first"].counts) == {0: first.count(False), 1: first.count(True)}
+
+
+def test_more_games_begin_with_the_same_ones():
+    few, many = (simulate(FLIPS, games, seed=7) for games in (100, 200))
+    rest = [initiative_of(play(FLIPS, seed=7, game=number)) for number in range(100, 200)]
+    added = tuple(Summary.of(name, [game[name] for game in rest]) for name in few.names)
+    assert many["share"] == few["share"].merged(added[1])
+
+
+def test_a_chunk_is_sent_small():
+    chunk = Chunk(FLIPS, 7, 0, 100)
+    assert len(pickle.dumps(chunk)) < 2000
+    played = play_chunk(chunk)
+    assert isinstance(played, PlayedChunk)
+    assert len(pickle.dumps(played)) < 2000
+
+
+# What is played.
+
+
+def test_a_game_ends_after_its_moves_and_that_is_counted(alone):
+    assert alone["states"].distribution.outcomes == ((7, 1.0),)
+    assert alone.cut_short == 250
+
+
+def test_a_game_ends_when_it_is_enough():
+    ended = simulate(attrs.evolve(FLIPS, until=in_round_two), 3, seed=1)
+    assert (ended["states"].most, ended.cut_short) == (6, 0)
+    barely = attrs.evolve(FLIPS, until=in_round_two, moves=2)
+    assert simulate(barely, 3, seed=1).cut_short == 0
+
+
+def test_a_game_ends_when_nobody_does_anything():
+    idle = attrs.evolve(FLIPS, players={"spectator": ByListing()}, measure=states_of)
+    ended = simulate(idle, 3, seed=1)
+    assert (ended["states"].most, ended.cut_short) == (4, 0)
+
+
+def test_any_system_can_be_simulated_by_its_listings():
+    scenario = Scenario(
+        system="tarot",
+        party=("Ann", "Bea"),
+        options={"dialect": "published"},
+        opening=(tarot.Deal(),),
+        players=dict.fromkeys(("player", "narrator"), ByListing()),
+        moves=4,
+        measure=states_of,
+    )
+    assert simulate(scenario, 3, seed=1)["states"].mean == 6
+
+
+def stack_of(state):
+    return {"action stack": len(state.action_stack)}
+
+
+def test_the_end_alone_can_be_measured():
+    scenario = attrs.evolve(FLIPS, measure=AtTheEnd(stack_of))
+    assert simulate(scenario, 2, seed=1)["action stack"].least == 3
+
+
+class Notes:
+    """Notes who is asked, and does nothing."""
+
+    def __init__(self):
+        self.asked = []
+
+    def __call__(self, _rules, _state, seat, _die):
+        self.asked.append(str(seat))
+
+
+def test_who_is_last_is_asked_when_nobody_else_does_anything():
+    notes = Notes()
+    everybody = dict.fromkeys(("hero", "gamemaster"), notes)
+    scenario = attrs.evolve(
+        FLIPS,
+        party=("Quin", "Marco"),
+        players=everybody,
+        last=("gamemaster",),
+        measure=states_of,
+    )
+    simulate(scenario, 20, seed=1)
+    assert set(notes.asked[2::3]) == {"gamemaster"}
+    assert set(notes.asked[::3]) == {"hero Quin", "hero Marco"}
+
+
+# What is summed up.
+
+
+numbers = st.lists(st.integers(-1000, 1000) | st.floats(-1e6, 1e6), min_size=1, max_size=30)
+
+
+@given(numbers, numbers)
+def test_two_parts_make_the_whole(one, other):
+    merged = Summary.of("n", one).merged(Summary.of("n", other))
+    whole = [*one, *other]
+    assert merged.count == len(whole)
+    assert math.isclose(merged.mean, statistics.fmean(whole), rel_tol=1e-9, abs_tol=1e-6)
+    assert math.isclose(merged.variance, statistics.variance(whole), rel_tol=1e-6, abs_tol=1e-3)
+    assert (merged.least, merged.most) == (min(whole), max(whole))
+
+
+@given(st.lists(st.integers(0, 9), min_size=1), st.lists(st.integers(0, 9), min_size=1))
+def test_whole_numbers_become_a_distribution(one, other):
+    merged = Summary.of("n", one).merged(Summary.of("n", other))
+    assert merged.distribution.mean == pytest.approx(merged.mean)
+    assert merged.counts == Summary.of("n", [*one, *other]).counts
+
+
+def test_fractions_and_too_many_different_numbers_have_no_distribution():
+    many = Summary.of("n", range(600)).merged(Summary.of("n", range(600, 1200)))
+    for summary in (many, Summary.of("n", [0.5]), Summary.of("n", [1]).merged(many)):
+        assert summary.counts is None
+        with pytest.raises(ValueError, match="n: no distribution"):
+            summary.distribution  # noqa: B018 - the look is the test
+
+
+def test_a_single_game_has_no_variance():
+    assert (Summary.of("n", [3]).variance, Summary.of("n", [3]).standard_error) == (0, 0)
+
+
+def test_what_does_not_belong_together_is_not_put_together():
+    with pytest.raises(ValueError, match="a and b do not belong together"):
+        Summary.of("a", [1]).merged(Summary.of("b", [1]))
+    with pytest.raises(ValueError, match="nothing to sum up"):
+        Summary.of("a", [])
+
+
+def test_the_result_is_shown_and_written(alone):
+    text = str(alone)
+    assert text.startswith("250 games, seed 7, 250 cut short\nheroes first  mean 0.")
+    assert "0 to 1" in text
+    assert json.loads(json.dumps(alone.to_dict()))["games"] == 250
+    assert str(Simulated(seed="x", wanted=2)) == "0 of 2 games, seed x"
+    with pytest.raises(UnknownNameError, match="no measure 'heros first'; nearest: heroes first"):
+        alone["heros first"]
+
+
+def test_a_result_stays_small_however_many_games_there_are():
+    few, many = (
+        len(pickle.dumps(simulate(FLIPS, games, seed=7, rows=50))) for games in (100, 1000)
+    )
+    assert many < few + 100
+
+
+def named_by_the_die(game):
+    return {f"name {at} {game[0].seed.root}": at for at in range(600)}
+
+
+def test_there_is_an_end_to_names():
+    with pytest.raises(SimulationError, match="at most 1000 things"):
+        simulate(attrs.evolve(FLIPS, measure=named_by_the_die), 2, seed=1)
+    full = Simulated(seed=1, wanted=1000)
+    summaries = [Summary.of(str(at), [at]) for at in range(1001)]
+    with pytest.raises(ValueError, match="at most 1000 things"):
+        full.with_games(1, 0, summaries)
+
+
+def test_two_games_have_a_variance_and_one_has_none():
+    assert Summary.of("cards", [1, 4]).variance == 4.5
+    assert Summary.of("cards", [4]).variance == 0
+
+
+def test_the_numbers_of_each_game_are_kept_and_make_the_means():
+    done = simulate(FLIPS, 250, seed=7)
+    records = done.to_records()
+    assert [each["game"] for each in records] == list(range(250))
+    for summary in done.summaries:
+        numbers = [row[summary.name] for row in records]
+        assert sum(numbers) / len(numbers) == pytest.approx(summary.mean)
+    number = 137
+    played = FLIPS.measure(play(FLIPS, seed=7, game=number))
+    assert {"game": number, **played} == records[number]
+
+
+@pytest.mark.parametrize("rows", [0, 1, 99, 100, 101, 160, 999])
+def test_rows_are_kept_of_the_first_games_and_of_no_more(rows):
+    done = simulate(FLIPS, 160, seed=7, rows=rows)
+    assert len(done.rows) == min(rows, 160)
+    assert done.rows == simulate(FLIPS, 160, seed=7).rows[:rows]
+    assert done.summaries == simulate(FLIPS, 160, seed=7, rows=0).summaries
+
+
+def test_fewer_rows_than_none_are_refused():
+    with pytest.raises(ValueError, match="rows: expected 0 or more, not -1"):
+        simulate(FLIPS, 1, seed=7, rows=-1)
+
+
+def test_a_result_can_be_hashed_and_its_rows_do_not_flood_the_screen():
+    done = simulate(FLIPS, 250, seed=7)
+    assert hash(done) == hash(simulate(FLIPS, 250, seed=7))
+    assert "rows" not in repr(done)
+    assert "rows" not in done.to_dict()

@@ -1,0 +1,93 @@
+"""The bomb, played by its own players: the scene of the terminal, as data."""
+
+import json
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.core import UnknownNameError
+from dramadeck.sim import play, simulate
+from dramadeck.sim.torg import bomb
+from dramadeck.sim.torg.bomb.texts import texts
+from tests.depth import by_depth
+
+DIALECTS = tuple(torg.DIALECTS)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_the_bomb_is_played_to_its_end_by_every_text(dialect):
+    for game in range(by_depth(2, 8)):
+        moments = play(bomb.scene(dialect=dialect), seed=1, game=game)
+        assert moments[-1].is_over
+        assert moments[-1].ending is not None
+        assert moments[-1].state.setup.dialect == torg.DIALECTS[dialect]
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_it_is_the_scene_that_the_terminal_plays_with_the_same_seed(dialect):
+    simulated = play(bomb.scene(dialect=dialect), seed=5, game=2)[-1]
+    moment = bomb.opening(seed="5/2", dialect=dialect)
+    while (duty := bomb.next_duty(moment)) is not None:
+        answer = bomb.routine(moment, duty)
+        if answer is None:
+            moment = bomb.declined(moment, duty)
+        else:
+            moment, _ = bomb.after(moment, answer, duty.seat)
+    assert moment.told == simulated.told
+    assert moment.state == simulated.state
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_whatever_it_writes_is_on_the_list_of_its_texts(dialect):
+    written = set[str]()
+    for game in range(by_depth(6, 40)):
+        last = play(bomb.scene(dialect=dialect), seed=7, game=game)[-1]
+        written |= {
+            getattr(part, name)
+            for event in last.told
+            for part in (event, getattr(event, "attempt", None), getattr(event, "resolution", None))
+            for name in ("skill", "what", "reason", "what_for")
+            if isinstance(getattr(part, name, None), str)
+        }
+    assert written - set(texts()) == set()
+    assert len(written) > 1
+
+
+def test_heroes_get_hurt_and_the_bomb_goes_either_way():
+    result = simulate(bomb.scene(), by_depth(20, 200), seed=7)
+    assert result["wounds"].most > 0 or result["heroes down"].most > 0
+    assert 0 < result["disarmed"].mean < 1
+    ends = ("disarmed", "exploded", "broken off")
+    assert sum(result[each].mean for each in ends) == pytest.approx(1)
+    assert result.cut_short == 0
+
+
+def test_a_scene_can_be_broken_off_after_a_round():
+    last = play(bomb.scene(last_round=2), seed=3, game=0)[-1]
+    assert last.ending is bomb.Ending.BROKEN_OFF
+    assert bomb.how_it_ended(play(bomb.scene(last_round=2), seed=3, game=0))["rounds"] == 2
+
+
+def test_heroes_of_other_names_get_the_sheets_in_their_order():
+    moments = play(bomb.scene(("Ada", "Ben", "Cleo", "Dee")), seed=3, game=0)
+    assert [moments[0].sheet(name).trade for name in ("Ada", "Dee")] == ["scientist", "scientist"]
+    assert {hero.name for hero in moments[-1].state.heroes} == {"Ada", "Ben", "Cleo", "Dee"}
+
+
+def test_an_easier_bomb_is_disarmed_more_often():
+    usual = bomb.figures_for(torg.REVISED)
+    easy = attrs.evolve(usual, bomb=(1, 1, 1, 1))
+    games = by_depth(15, 100)
+    hard = simulate(bomb.scene(), games, seed=2)["disarmed"]
+    assert simulate(bomb.scene(figures=easy), games, seed=2)["disarmed"].mean > hard.mean
+
+
+def test_a_text_that_is_not_shipped_is_refused():
+    with pytest.raises(UnknownNameError, match="reviled"):
+        bomb.scene(dialect="reviled")
+
+
+def test_what_is_measured_is_numbers_by_name():
+    found = bomb.how_it_ended(play(bomb.scene(), seed=4, game=1))
+    assert json.loads(json.dumps(found)) == found

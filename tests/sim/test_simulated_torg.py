@@ -1,0 +1,300 @@
+"""A scene of Torg, played by heroes who treat their cards each in a way of their own."""
+
+from xml.etree import ElementTree as ET
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.sim import play, simulate
+from dramadeck.sim.torg import (
+    CAUTIOUS,
+    GREEDY,
+    HEROES,
+    RANDOM,
+    HeroPlayer,
+    VillainPlayer,
+    pools_by_round,
+    scene,
+)
+from dramadeck.sim.torg.habits import WORTH, in_dramatic_moments
+from dramadeck.sim.torg.turns import is_turn_of
+from dramadeck.torg import REVISED, Side
+from dramadeck.torg.round import StripDue
+from dramadeck.torg.scene import NOTHING_GOES_ON as NOTHING
+from dramadeck.torg.status import approved_kinds
+from tests.depth import by_depth
+from tests.programs import run
+
+OTHER = torg.ActionKind.OTHER
+HABITS = (RANDOM, GREEDY, CAUTIOUS)
+every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
+
+
+@every_habit
+@pytest.mark.parametrize("dialect", torg.DIALECTS)
+@pytest.mark.parametrize("deck", ["original", "expanded"])
+def test_a_scene_is_played_to_its_end_by_every_text(habit, dialect, deck):
+    scenario = scene(habit, options={"dialect": dialect, "deck": deck})
+    for game in range(by_depth(1, 4)):
+        states = play(scenario, seed=dialect, game=game)
+        assert states[-1].round.number == 10
+        assert len(states) < scenario.moves
+        assert states[-1].attempts == ()
+
+
+@every_habit
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(), heroes=st.integers(1, 5))
+def test_every_round_everybody_acts_and_nobody_flees(habit, seed, heroes):
+    party = ("Quin", "Marco", "Tina", "Zoe", "Kai")[:heroes]
+    states = play(scene(habit, rounds=3, heroes=party), seed=seed, game=0)
+    ends = {state.round.number: state for state in states if state.round}
+    assert list(ends) == [0, 1, 2, 3]
+    for number in (1, 2, 3):
+        assert len(ends[number].members(Side.VILLAINS)) == 2
+        acted = {deed.actor for deed in ends[number].round.deeds}
+        assert {each for each in party if ends[number].actions_left(each) > 0} == set()
+        assert acted <= {*party, "Mummy", "Henchman"}
+
+
+@pytest.mark.rule("TR-022")
+@every_habit
+def test_a_pool_grows_by_no_more_than_a_card_a_round(habit):
+    for game in range(3):
+        pools = pools_by_round(play(scene(habit, villains=()), seed=4, game=game))
+        assert all(pools[f"largest pool in round {number}"] <= number for number in range(1, 11))
+
+
+@pytest.mark.rule("TR-027", "TR-028")
+@pytest.mark.parametrize("heroes", [1, 2, 3])
+def test_a_small_group_opens_with_a_card(heroes):
+    states = play(scene(CAUTIOUS, rounds=1, heroes=HEROES[:heroes]), seed=1, game=0)
+    before = [state for state in states if state.round and state.round.number == 0][-1]
+    assert len(before.pool("Quin")) == (1 if heroes < 3 else 0)
+
+
+def test_cautious_players_have_larger_pools_than_greedy_ones_in_round_five():
+    pools = {habit: simulate(scene(habit, rounds=5), by_depth(20, 60), seed=7) for habit in HABITS}
+    means = {habit.name: pools[habit]["pool in round 5"] for habit in HABITS}
+    assert means["greedy"].mean + 0.5 < means["random"].mean < means["cautious"].mean - 0.5
+    assert means["cautious"].most == 5
+
+
+def test_greedy_players_pool_only_what_they_know_how_to_use():
+    for state in play(scene(GREEDY), seed=1, game=0):
+        for hero in HEROES:
+            assert {state.card(card).type for card in state.pool(hero)} <= set(WORTH)
+
+
+def played_from_pools(states):
+    """In which rounds cards left a pool for an effect that lasts."""
+    return [state.round.number for state in states if state.round and state.boosts]
+
+
+def test_cautious_players_hold_their_cards_back_until_the_showdown():
+    for game in range(5):
+        states = play(scene(CAUTIOUS), seed=1, game=game)
+        assert min(played_from_pools(states), default=8) >= 5
+    assert any(min(played_from_pools(play(scene(GREEDY), seed=1, game=n))) < 5 for n in range(3))
+
+
+def test_a_dramatic_moment_is_the_showdown_or_a_bad_one_with_a_large_pool():
+    states = play(scene(CAUTIOUS), seed=1, game=0)
+    assert in_dramatic_moments(states[0], "Quin")  # without rounds nothing is worth waiting for
+    for state in (each for each in states if each.round and each.round.number):
+        is_bad = any(state.suffers(Side.HEROES, each) for each in torg.Disadvantage)
+        expected = state.round.number >= 8 or (is_bad and len(state.pool("Quin")) > 4)
+        assert in_dramatic_moments(state, "Quin") is expected
+        assert in_dramatic_moments(attrs.evolve(state, round=None), "Quin")
+
+
+@pytest.mark.rule("TR-070", "TR-071")
+def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
+    states = play(scene(GREEDY, kind=torg.SceneKind.STANDARD), seed=1, game=3)
+    broken = [each for each in states if each.suffers(Side.VILLAINS, torg.Disadvantage.BREAK)]
+    assert {each.round.conditions.steadfast for each in broken[1:]} >= {("Mummy", "Henchman")}
+    assert len(states[-1].members(Side.VILLAINS)) == 2
+
+
+def in_action(actor):
+    """A round in which somebody has begun an action."""
+    began = scene(GREEDY).opening
+    state = torg.new_game(HEROES, seed=7)
+    for command in (*began, torg.Flip()):
+        state = torg.TORG.step(state, command).state
+    declared = (torg.TORG.possible_actions(state, seat) for seat in torg.TORG.seats(state))
+    return next(
+        torg.TORG.step(state, each).state
+        for listing in declared
+        for each in listing
+        if isinstance(each, torg.DeclareAction)
+        and each.actor in actor
+        and torg.TORG.refusal(state, each) is None
+    )
+
+
+@pytest.mark.rule("TR-082")
+@pytest.mark.parametrize(
+    ("count", "die", "taken"), [(1, 0.0, 1), (2, 0.0, 2), (2, 0.99, 2), (9, 0, 4)]
+)
+def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
+    held = play(scene(CAUTIOUS, rounds=6), seed=1, game=0)
+    state = next(each for each in held if each.round and len(each.pool("Quin")) == 4)
+    rewards = attrs.evolve(state.round.rewards, strips=(StripDue(hero="Quin", count=count),))
+    due = attrs.evolve(state, round=attrs.evolve(state.round, rewards=rewards))
+    wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, play=NOTHING), torg.GAMEMASTER, die)
+    pool = state.pool("Quin")
+    at = len(pool) - taken if die else 0
+    assert next(iter(wishes)) == torg.StripPool(hero="Quin", cards=pool[at : at + taken])
+
+
+def test_a_gamemaster_leaves_the_actions_of_heroes_to_their_players():
+    state = in_action(HEROES)
+    assert list(VillainPlayer()(torg.TORG, state, torg.GAMEMASTER, 0.5)) == []
+
+
+def wishes(player, state, hero):
+    return list(player(torg.TORG, state, torg.hero_seat(hero), 0.0) or ())
+
+
+def test_it_is_the_turn_of_a_side_first_or_when_the_first_has_nothing_left_to_do():
+    assert not any(is_turn_of(torg.new_game(HEROES, seed=7), side) for side in Side)
+    met = set()
+    for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
+        for side in Side if state.initiative else ():
+            left = [state.actions_left(each) for each in state.members(state.initiative)]
+            expected = side is state.initiative or not any(left)
+            assert is_turn_of(state, side) is expected
+            met.add((side, state.initiative, expected))
+    assert len(met) == 6
+
+
+def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
+    player, met = HeroPlayer(habit=RANDOM), set()
+    for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
+        for hero in HEROES if state.round and state.round.number and not state.attempt else ():
+            wished = wishes(player, state, hero)
+            acts = [each for each in wished if isinstance(each, torg.DeclareAction)]
+            assert all((each.target is None) is (each.action is OTHER) for each in acts)
+            left = state.actions_left(hero)
+            if hero not in state.round.hastened:
+                assert bool(acts) is (left > 0 and is_turn_of(state, Side.HEROES))
+            met.add((bool(acts), left > 0))
+    assert met >= {(True, True), (False, True), (False, False)}
+
+
+def test_where_there_is_no_opponent_another_action_is_left():
+    states = play(scene(GREEDY, heroes=["Quin"], villains=(), rounds=2), seed=2, game=0)
+    begun = [state.attempt for state in states if state.attempt]
+    assert {each.action for each in begun} == {OTHER}
+
+
+def test_who_has_a_pool_opens_none():
+    met = set()
+    for state in play(scene(CAUTIOUS, heroes=["Quin"], rounds=1), seed=1, game=0):
+        if state.round and state.round.number == 0:
+            opens = wishes(HeroPlayer(habit=CAUTIOUS), state, "Quin")
+            assert bool(opens) is not bool(state.pool("Quin"))
+            met.add(bool(opens))
+    assert met == {True, False}
+
+
+@pytest.mark.rule("TR-156")
+def test_a_friend_is_supported_once_in_an_approved_action():
+    deck, useful = torg.original_deck(), {torg.CardType.SUPPORTER, torg.CardType.ACTION}
+    numbers = [card.number for card in deck.cards if card.type in useful]
+    few = {"deck": deck.only(numbers, name="few")}
+    met = set()
+    for state in play(scene(RANDOM, heroes=["Quin", "Marco"], options=few), seed=3, game=0):
+        attempt = state.attempt
+        if attempt is None or not attempt.dice_due or attempt.actor not in {"Quin", "Marco"}:
+            continue
+        (friend,) = {"Quin", "Marco"} - {attempt.actor}
+        pool = [c for c in state.pool(friend) if state.card(c).type is torg.CardType.SUPPORTER]
+        is_approved, is_supported = attempt.action in approved_kinds(state), bool(attempt.supports)
+        would = sorted(pool) if is_approved and not is_supported else []
+        expected = [torg.PlayCard(hero=friend, card=card) for card in would]
+        assert wishes(HeroPlayer(habit=GREEDY), state, friend) == expected
+        met.add((is_approved, is_supported, bool(pool)))
+    assert met >= {(True, False, True), (True, True, True), (False, False, True)}
+
+
+@every_habit
+def test_a_hero_who_is_not_in_the_rounds_does_nothing(habit):
+    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    player = HeroPlayer(habit=habit)
+    assert player(torg.TORG, state, torg.hero_seat("Quin"), 0.5) is None
+    state = play(scene(habit, rounds=1), seed=1, game=0)[-1]
+    assert player(torg.TORG, state, torg.hero_seat("Nobody"), 0.5) is None
+
+
+def test_a_small_group_without_a_useful_card_opens_with_none():
+    """Greedy players pool nothing that never helps; then the first flip comes all the same."""
+    numbers = [card.number for card in torg.original_deck().cards]
+    useless = [each for each in numbers if torg.original_deck().card(each).type not in WORTH]
+    deck = torg.original_deck().only(useless, name="useless")
+    states = play(scene(GREEDY, heroes=["Quin"], rounds=2, options={"deck": deck}), seed=1, game=0)
+    assert states[-1].round.number == 2
+    assert states[-1].pool("Quin") == ()
+
+
+def test_of_several_wishes_the_first_is_played_that_the_rules_allow():
+    """Nothing is asked twice: what is refused costs a try, and the game goes on."""
+    wishing = attrs.evolve(scene(GREEDY, rounds=1), players={"gamemaster": wishes_in_vain}, moves=2)
+    states = play(wishing, seed=1, game=0)
+    assert [each.round.number for each in states if each.round] == [0, 1, 2]
+
+
+def wishes_in_vain(_rules, _state, _seat, _die):
+    yield torg.Deal()
+    yield torg.BeginRounds()
+    yield torg.Flip()
+
+
+@pytest.mark.rule("TR-081", "TR-082")
+def test_pools_last_longer_where_villains_leave_them_alone():
+    kind, games = VillainPlayer(strips=False), by_depth(15, 40)
+    harsh, mild = (
+        simulate(scene(CAUTIOUS, villain_player=each, rounds=7), games, seed=3)["pool in round 7"]
+        for each in (VillainPlayer(rounds=7), attrs.evolve(kind, rounds=7))
+    )
+    assert harsh.mean < mild.mean
+
+
+def test_a_house_rule_can_be_tried_out():
+    two = attrs.evolve(REVISED, pools=attrs.evolve(REVISED.pools, transfers_a_round=2))
+    largest = "largest pool in round 2"
+    house = simulate(scene(CAUTIOUS, rounds=2, options={"dialect": two}), 10, seed=1)
+    assert house[largest].mean > simulate(scene(CAUTIOUS, rounds=2), 10, seed=1)[largest].mean
+
+
+def test_a_scene_without_rounds_is_refused():
+    with pytest.raises(ValueError, match="a scene has 1 round or more, not 0"):
+        scene(RANDOM, rounds=0)
+
+
+def asked(*words):
+    return run("how_large_do_pools_get.py", *words)
+
+
+def test_the_example_answers_how_large_pools_get(tmp_path):
+    drawn = tmp_path / "pools.svg"
+    words = ("--games", "4", "--rounds", "3", "--asked", "2")
+    done = asked(*words, "--svg", str(drawn))
+    assert (done.returncode, done.stderr) == (0, "")
+    found = simulate(scene(CAUTIOUS, rounds=3), 4, seed=7)["pool in round 2"]
+    heading = f"cautious, 4 games: {found.mean:.2f} ± {found.standard_error:.2f} cards"
+    assert f"{heading}\n{found.distribution.as_text(width=30)}\nmean by round: 1.0" in done.stdout
+    lines = ET.parse(drawn).iter("{http://www.w3.org/2000/svg}polyline")  # noqa: S314 - ours
+    assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
+    parallel = asked(*words, "--workers", "2")
+    assert (parallel.stdout, parallel.stderr) == (done.stdout, "")
+
+
+def test_the_example_names_a_round_that_is_not_there():
+    done = asked("--rounds", "3")
+    assert done.returncode == 2
+    assert "a scene of 3 rounds has no round 5" in done.stderr

@@ -1,0 +1,194 @@
+"""Heroes whom the program plays answer the trades that they are offered."""
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.sim.torg.bomb import SCRIPT, opening
+from dramadeck.sim.torg.bomb.heroes import WORTH
+from dramadeck.sim.torg.bomb.moment import Question
+from dramadeck.sim.torg.scenes import scene
+from dramadeck.sim.torg.trading import answer_to_offer
+from dramadeck.torg import CardType
+from tests.torg.tables import ALL_DIALECTS, in_rounds, stacked
+
+DECK = torg.original_deck()
+
+
+def cards(kind, count=1):
+    """The first cards of a type."""
+    found = [each.number for each in DECK.cards if each.player.type is kind]
+    return tuple(found[:count])
+
+
+HASTE, HERO = cards(CardType.HASTE, 4), cards(CardType.HERO, 2)
+IDEA, ALERTNESS = cards(CardType.IDEA, 3), cards(CardType.ALERTNESS, 3)
+ROMANCE = cards(CardType.ROMANCE)
+
+
+def offered(gives, held, other="Marco", wants=(), *, is_round=True, **table):
+    """Quin offers another hero these cards, who holds those, in rounds in her pool."""
+    cards = {"Quin": gives, other: held}
+    if is_round:
+        state = in_rounds(pools=cards, **table)
+    else:
+        state = stacked(hands=cards, villains=("Mummy",), **table)
+    return torg.offer_trade(state, hero="Quin", with_hero=other, gives=gives, wants=wants,
+                            explanation="they swap what they know").state  # fmt: skip
+
+
+def answer(state, other="Marco"):
+    return answer_to_offer(state, other, WORTH)
+
+
+def agrees(*gives, other="Marco"):
+    return torg.AnswerTrade(hero=other, with_hero="Quin", gives=gives)
+
+
+def declines(other="Marco"):
+    return torg.DeclineTrade(hero=other, with_hero="Quin")
+
+
+@ALL_DIALECTS
+@pytest.mark.parametrize("is_round", [True, False])
+@pytest.mark.parametrize("other", ["Marco", "Tina"])
+def test_a_dear_card_is_taken_for_one_of_no_use(dialect, is_round, other):
+    state = offered(HASTE[:1], (*IDEA[:1], *HERO), other, is_round=is_round, dialect=dialect)
+    assert answer(state, other) == agrees(*IDEA[:1], other=other)
+    assert torg.TORG.refusal(state, answer(state, other)) is None
+
+
+def test_a_card_that_she_would_play_is_not_given_for_one_that_she_would_not():
+    assert answer(offered(IDEA[:1], HASTE[:1])) == declines()
+    assert answer(offered(HASTE[:1], HASTE[1:2])) == agrees(HASTE[1])
+    assert answer(offered(HASTE[:1], HERO[:1])) == agrees(HERO[0])
+
+
+def test_cards_of_no_use_are_swapped_with_whoever_asks():
+    assert answer(offered(IDEA[:1], ALERTNESS[:1])) == agrees(*ALERTNESS[:1])
+
+
+def test_of_several_cards_each_has_to_be_worth_what_is_given_for_it():
+    assert answer(offered((HASTE[0], IDEA[0]), ALERTNESS[:2])) == agrees(*ALERTNESS[:2])
+    fair = offered((IDEA[0], HASTE[0]), (HASTE[1], ALERTNESS[0]))
+    assert {*answer(fair).gives} == {HASTE[1], ALERTNESS[0]}
+    assert answer(offered((HASTE[0], IDEA[0]), HASTE[1:3])) == declines()
+
+
+def test_what_is_asked_for_is_given_or_nothing():
+    held = (*ALERTNESS[:1], *HASTE[2:3])
+    assert answer(offered(HASTE[:1], held, wants=("Haste",))) == agrees(HASTE[2])
+    assert answer(offered(HASTE[:1], held, wants=("Hero",))) == declines()
+    assert answer(offered(IDEA[:1], held, wants=("Haste",))) == declines()
+
+
+def test_who_has_too_few_cards_or_subplots_alone_declines():
+    assert answer(offered(HASTE[:2], ALERTNESS[:1])) == declines()
+    assert answer(offered(HASTE[:1], ROMANCE)) == declines()
+
+
+def test_nobody_answers_for_somebody_else_or_where_nothing_is_offered():
+    state = offered(HASTE[:1], IDEA[:1])
+    assert answer(state, "Tina") is None
+    assert answer(state, "Quin") is None
+    assert answer(torg.withdraw_trade(state, hero="Quin").state) is None
+
+
+# ------------------------------------------------------------------------- in a scene
+
+
+def act_of_quin(dialect):
+    """A moment of the bomb in which Quin has her turn, and cards that may be traded lie there."""
+    moment = opening(seed=5, dialect=dialect)
+    while (question := SCRIPT.next_question(moment)) is not None:
+        state = moment.state
+        if question.asks is Question.ACT and question.who == "Quin":
+            pools = [tradable(state, each) for each in ("Quin", "Marco")]
+            if all(pools):
+                return moment, question, pools[0][0]
+        moment, _ = SCRIPT.answered(moment, question, SCRIPT.routine(moment, question))
+    raise AssertionError("there is no such moment")
+
+
+def tradable(state, hero):
+    offers = torg.TORG.legal_actions(state, torg.hero_seat(hero))
+    listed = [each for each in offers if isinstance(each, torg.OfferTrade)]
+    return sorted({card for each in listed for card in each.gives}) or [
+        card for card in state.pool(hero) if state.card(card).type is not CardType.ROMANCE
+    ]
+
+
+@ALL_DIALECTS
+def test_in_the_scene_a_trade_is_answered_before_anything_else(dialect):
+    moment, question, card = act_of_quin(dialect)
+    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(card,), explanation="as agreed")
+    moment, _ = SCRIPT.answered(moment, question, offer)
+    asked = SCRIPT.next_question(moment)
+    assert (asked.asks, asked.seat) == (Question.TRADE, torg.hero_seat("Marco"))
+    moment, transition = SCRIPT.answered(moment, asked, SCRIPT.routine(moment, asked))
+    assert isinstance(transition.events[0], torg.CardsTraded | torg.OfferEnded)
+    assert moment.state.play.offers == ()
+    assert SCRIPT.next_question(moment) == question
+
+
+def test_a_person_may_leave_an_offer_waiting():
+    moment, question, card = act_of_quin(torg.REVISED)
+    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(card,), explanation="as agreed")
+    moment, _ = SCRIPT.answered(moment, question, offer)
+    asked = SCRIPT.next_question(moment)
+    assert SCRIPT.may_decline(moment, asked)
+    moment, _ = SCRIPT.answered(moment, asked, None)
+    assert SCRIPT.next_question(moment) == question
+
+
+@pytest.mark.parametrize("is_round", [True, False])
+def test_players_of_scenes_answer_too(is_round):
+    state = offered(HASTE[:1], IDEA[:1], is_round=is_round)
+    player = scene(["Quin", "Marco"]).players["hero"]
+    assert player(torg.TORG, state, torg.hero_seat("Marco"), 0.5) == agrees(IDEA[0])
+
+
+# ------------------------------------------------------------------------- Rally
+
+
+def rallied(dialect):
+    """The turn of a hero who holds a Rally, after she has played it."""
+    for seed in range(60):
+        moment = opening(seed=seed, dialect=dialect)
+        while (question := SCRIPT.next_question(moment)) is not None:
+            commands = (torg.PlayCard, torg.PlayToPool)
+            answer = next(
+                filter(None, (with_rally(moment.state, question, c) for c in commands)), None
+            )
+            if isinstance(answer, torg.PlayCard):
+                return SCRIPT.answered(moment, question, answer)[0], question
+            moment, _ = SCRIPT.answered(
+                moment, question, answer or SCRIPT.routine(moment, question)
+            )
+    raise AssertionError("nobody has a Rally")
+
+
+def with_rally(state, question, command):
+    """What a hero does with a Rally when she is asked, if the rules allow it."""
+    hero = question.who if question.asks in (Question.ACT, Question.AFTER) else ""
+    cards = (*state.hand(hero), *state.pool(hero)) if state.hero(hero) else ()
+    rally = [card for card in cards if state.card(card).type is CardType.RALLY]
+    wishes = [command(hero=hero, card=card) for card in rally]
+    return next((each for each in wishes if torg.TORG.refusal(state, each) is None), None)
+
+
+@pytest.mark.rule("TR-157", "TC-078")
+@pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC])
+def test_after_a_rally_every_hero_says_what_she_changes_before_the_turn_goes_on(dialect):
+    moment, question = rallied(dialect)
+    waiting = moment.state.play.renewing
+    assert len(waiting) == 3
+    for hero in waiting:
+        asked = SCRIPT.next_question(moment)
+        assert (asked.asks, asked.seat) == (Question.RENEW, torg.hero_seat(hero))
+        assert not SCRIPT.may_decline(moment, asked)
+        renewed = SCRIPT.routine(moment, asked)
+        useless = [c for c in moment.state.hand(hero) if moment.state.card(c).type not in WORTH]
+        assert sorted(renewed.cards) == sorted(useless)
+        moment, _ = SCRIPT.answered(moment, asked, renewed)
+    assert moment.state.play.renewing == ()
+    assert SCRIPT.next_question(moment).who == question.who

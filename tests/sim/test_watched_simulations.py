@@ -1,0 +1,112 @@
+"""How a simulation is watched, and interrupted without losing what is done."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import pytest
+
+from dramadeck.sim import simulate
+from tests.patience import PATIENCE
+from tests.sim.simulated_flips import FLIPS, StopsAfter, initiative_of
+
+
+class Interrupts:
+    """An impatient person: presses Ctrl-C once so many games are done."""
+
+    def __init__(self, games):
+        self.left = games
+
+    def __call__(self, games):
+        self.left -= games
+        if self.left <= 0:
+            raise KeyboardInterrupt
+
+
+class Interrupted:
+    """A measure that is interrupted in its so-manieth game."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def __call__(self, game):
+        self.game -= 1
+        if self.game < 0:
+            raise KeyboardInterrupt
+        return initiative_of(game)
+
+
+def test_an_interrupt_gives_what_is_done_so_far():
+    partial = simulate(FLIPS, 1000, seed=7, progress=Interrupts(200))
+    assert (partial.games, partial.is_complete) == (200, False)
+    assert partial.summaries == simulate(FLIPS, 200, seed=7).summaries
+    in_a_game = simulate(attrs.evolve(FLIPS, measure=Interrupted(250)), 1000, seed=7)
+    assert in_a_game == partial
+
+
+IMPATIENT = """
+import os, signal, sys, threading
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from tests.sim.simulated_flips import FLIPS
+from dramadeck.sim import simulate
+
+pressed = []
+
+def tell(_games):
+    # A person presses Ctrl-C while the main program waits for the workers.
+    if not pressed:
+        pressed.append(True)
+        threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+if __name__ == "__main__":
+    # Where tests run in the background, the shell has told programs to ignore the key.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
+        done = simulate(FLIPS, 100_000, seed=7, executor=executor, progress=tell)
+        print(done.is_complete, done.games % 100, 100 <= done.games < 100_000)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on itself alone")
+def test_an_interrupt_from_the_keyboard_ends_a_simulation_in_processes(tmp_path):
+    program = tmp_path / "impatient.py"
+    program.write_text(IMPATIENT, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(program)],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        cwd=Path(__file__).parents[2],
+        timeout=PATIENCE,
+    )
+    assert done.stdout == "False 0 True\n", done.stderr
+
+
+def test_an_interrupt_takes_back_what_has_not_begun():
+    executor = StopsAfter(2, "silence")
+    partial = simulate(FLIPS, 1000, seed=7, executor=executor, progress=Interrupts(200))
+    assert (partial.games, partial.is_complete) == (200, False)
+    assert len(executor.cancelled) == 8
+    assert all(future.cancelled() for future in executor.cancelled)
+
+
+def test_progress_is_told_to_a_function():
+    told = []
+    simulate(FLIPS, 250, seed=7, progress=told.append)
+    assert told == [100, 100, 50]
+
+
+def test_progress_is_shown_as_a_bar(capsys):
+    pytest.importorskip("tqdm", reason="tqdm, an extra, is not installed")
+    simulate(FLIPS, 150, seed=7, progress=True)
+    assert "150/150" in capsys.readouterr().err
+
+
+def test_without_tqdm_a_bar_is_a_clear_error(monkeypatch):
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    with pytest.raises(ModuleNotFoundError, match=r"dramadeck\[simulate\]"):
+        simulate(FLIPS, 150, seed=7, progress=True)

@@ -1,0 +1,95 @@
+"""Cards of a push come to light: what they are worth, what is burned, what is cleared away."""
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck import tarot
+from dramadeck.charts import Chart, Row
+from dramadeck.tarot import Fate, Suit
+from dramadeck.tarot.rules.reveals import clear
+from tests.tarot.tables import names, pushed, stacked, told
+
+CUP = "Four of Cups"
+
+
+def revealed(*cards):
+    """Mia's mental push with these cards, face up."""
+    state = pushed(stacked(hands={"Ann": cards}), *cards)
+    return tarot.reveal_cards(state, character="Mia").state
+
+
+@pytest.mark.rule("TT-022", "TT-027")
+@pytest.mark.parametrize(
+    ("card", "ranks"),
+    [
+        ("Two of Wands", 1),
+        ("Ten of Wands", 1),
+        ("Ace of Wands", 1),
+        ("Page of Wands", 2),
+        ("King of Wands", 2),
+        ("Seven of Pentacles", 1),
+        ("Queen of Pentacles", 2),
+        ("Ace of Pentacles", 1),
+    ],
+)
+def test_a_card_of_the_suit_or_a_pentacle_raises_the_aptitude(card, ranks):
+    push = revealed(card).play.push("Mia")
+    assert (push.ranks, push.shown[0].fate) == (ranks, Fate.RAISES)
+
+
+@pytest.mark.rule("TT-027")
+def test_what_cards_are_worth_is_a_reading_of_the_dialect():
+    rows = (Row(1, 1, 4), Row(2, 10, 2), Row(11, 14, 3))
+    worth = Chart("Ranks raised in this house", rows, source="TT-027")
+    pushes = attrs.evolve(tarot.PUBLISHED.pushes, ranks_raised=worth)
+    house = attrs.evolve(tarot.PUBLISHED, name="house", pushes=pushes)
+    cards = ("Two of Wands", "Page of Wands", "Ace of Wands")
+    state = pushed(stacked(hands={"Ann": cards}, dialect=house), *cards)
+    state = tarot.reveal_cards(state, character="Mia").state
+    assert [each.ranks for each in state.play.push("Mia").shown] == [2, 3, 4]
+
+
+@pytest.mark.rule("TT-029", "TT-030", "TT-031")
+@pytest.mark.parametrize(
+    ("drawn", "ranks", "helps"),
+    [
+        ("Nine of Wands", 1, True),
+        ("Knight of Pentacles", 2, True),
+        ("The Tower", 0, True),
+        ("Ten of Cups", 0, False),
+        ("Ace of Swords", 0, False),
+    ],
+)
+def test_a_burn_draws_one_card_which_helps_or_is_discarded_and_not_burned_again(
+    drawn, ranks, helps
+):
+    state = pushed(stacked(hands={"Ann": (CUP,)}, deck=(drawn, "Eight of Wands")), CUP)
+    state, events = tarot.reveal_cards(state, character="Mia")
+    draws = told((state, events), tarot.BurnDrawn)
+    assert [(names((each.card,)), each.helps) for each in draws] == [([drawn], helps)]
+    assert state.play.push("Mia").ranks == ranks
+    assert names(state.discard_pile) == ([] if helps else [drawn])
+    assert names(state.revealed) == ([CUP, drawn] if helps else [CUP])
+    assert names(state.deck[-1:]) == ["Eight of Wands"]
+
+
+@pytest.mark.rule("TT-028", "TT-029")
+@given(st.lists(st.sampled_from(range(1, 79)), min_size=1, max_size=12, unique=True), st.data())
+def test_as_many_cards_are_drawn_as_are_burned(cards, data):
+    suit = data.draw(st.sampled_from((Suit.WANDS, Suit.CUPS, Suit.SWORDS)))
+    hand = names(cards)
+    state = pushed(stacked(hands={"Ann": hand}), *hand, suit=suit)
+    state, events = tarot.reveal_cards(state, character="Mia")
+    deck = state.setup.deck
+    burned = [
+        card for card in cards if not deck.card(card).is_major and not deck.matches(card, suit)
+    ]
+    draws = told((state, events), tarot.BurnDrawn)
+    assert [each.burned for each in draws] == burned
+    assert len(state.deck) == 78 - len(cards) - len(burned)
+
+
+def test_who_makes_no_push_has_nothing_to_clear_away():
+    assert list(clear(stacked(), ("Mia",))) == []

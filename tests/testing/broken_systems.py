@@ -1,0 +1,345 @@
+"""Beggar's Heap in many ways broken: each of these systems breaks a law."""
+
+from itertools import count
+
+import attrs
+
+from dramadeck.core import Card, Move, NoCards, RuleSystem, Seat, Sender, command, event
+from tests.core import beggar
+from tests.core.beggar import BEGGAR, STACK, Beg, Begged, Laid, Lay, Reason, Turned, hand
+
+
+def changed(**parts):
+    """Beggar's Heap with other parts, which say of themselves what the old ones do."""
+    if "evolve" in parts:
+        parts["evolve"].__annotations__ = beggar.evolve.__annotations__
+    return attrs.evolve(BEGGAR, **parts)
+
+
+@event
+class Peeked(NoCards):
+    """Tells a card to everybody, for its field does not say that it is one."""
+
+    card: int
+
+
+@event
+class Sown(NoCards):
+    """Tells the seed."""
+
+    seed: str
+
+
+def fold():
+    calls = count()
+
+    def evolve(state, event):
+        return attrs.evolve(beggar.evolve(state, event), rounds=next(calls))
+
+    return changed(evolve=evolve)
+
+
+def replay():
+    class Tired(RuleSystem):
+        def replay(self, state, events):
+            return super().replay(state, tuple(events)[:20])
+
+    return Tired(**parts_of_beggar())
+
+
+def parts_of_beggar():
+    return {f.alias: getattr(BEGGAR, f.name) for f in attrs.fields(RuleSystem) if f.init}
+
+
+def trusting():
+    class Trusting(RuleSystem):
+        def refusal(self, state, command):
+            return None
+
+    return Trusting(**parts_of_beggar())
+
+
+def generous():
+    class Generous(RuleSystem):
+        def legal_actions(self, state, seat, *, sample=False):
+            return tuple(self.possible_actions(state, seat))
+
+    return Generous(**parts_of_beggar())
+
+
+def open_handed():
+    class OpenHanded(RuleSystem):
+        def view_event(self, event, seat):
+            return event
+
+    return OpenHanded(**parts_of_beggar())
+
+
+def hidden_guest():
+    def seats(state):
+        return beggar.seats(state)[: 1 + state.table.pile(STACK)[:1][0] % 2]
+
+    return changed(seats=seats)
+
+
+def oracle():
+    def decide(state, command):
+        if isinstance(command, Beg) and state.table.pile(STACK)[:1] == (2,):
+            raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+def told_seed():
+    def decide(state, command):
+        yield from beggar.decide(state, command)
+        yield Sown(seed=str(state.seed.root))
+
+    def evolve(state, event):
+        return state if isinstance(event, Sown) else beggar.evolve(state, event)
+
+    return changed(decide=decide, evolve=evolve, events=(*BEGGAR.events, Sown))
+
+
+def moody_rule():
+    calls = count()
+
+    def decide(state, command):
+        at = -1 if next(calls) % 3 else 0
+        if isinstance(command, Beg) and state.table.pile(STACK):
+            return telling(Begged(player=command.player, card=state.table.pile(STACK)[at]))
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+def telling(*told):
+    for each in told:  # noqa: UP028 - `yield from` would hand the new state to the tuple
+        yield each
+
+
+def moody_view():
+    calls = count()
+    return changed(view=lambda state, seat: (next(calls),))
+
+
+def moody_listing():
+    calls = count()
+
+    def candidates(state, seat, gate):
+        yield from list(beggar.candidates(state, seat, gate))[next(calls) % 2 :]
+
+    return changed(candidates=candidates)
+
+
+def late_refusal():
+    def decide(state, command):
+        if isinstance(command, Lay):
+            return lay(state, command)
+        return beggar.decide(state, command)
+
+    def lay(state, command):
+        if command.card in state.table.pile(hand(command.player)):
+            yield Laid(player=command.player, card=command.card)
+        raise beggar.told(Reason.NOT_HELD, "BG-2", "too late")
+
+    return changed(decide=decide)
+
+
+def crash():
+    def decide(state, command):
+        if isinstance(command, Lay):
+            raise KeyError(command.card)
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+def crash_when_sent():
+    def decide(state, command):
+        yield from beggar.decide(state, command)
+        raise KeyError("afterwards")
+
+    return changed(decide=decide)
+
+
+def wrong_sender():
+    return changed(issuer=lambda state, command: Seat("passer-by"))
+
+
+def listed_twice():
+    def candidates(state, seat, gate):
+        yield from (*beggar.candidates(state, seat, gate), *beggar.candidates(state, seat, gate))
+
+    return changed(candidates=candidates)
+
+
+def lost_move():
+    def evolve(state, event):
+        if isinstance(event, Laid):
+            return state
+        return beggar.evolve(state, event)
+
+    return changed(evolve=evolve)
+
+
+def uncounted_seed():
+    def evolve(state, event):
+        return attrs.evolve(beggar.evolve(state, event), seed=state.seed)
+
+    return changed(evolve=evolve)
+
+
+def counted_seed():
+    def evolve(state, event):
+        return attrs.evolve(beggar.evolve(state, event), seed=state.seed.next)
+
+    return changed(evolve=evolve)
+
+
+def wrong_place():
+    def decide(state, command):
+        if isinstance(command, Beg):
+            return telling(Begged(player=command.player, card=99))
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+def unsaveable():
+    def evolve(state, event):
+        after = beggar.evolve(state, event)
+        return attrs.evolve(after, rounds=float(after.rounds))
+
+    return changed(evolve=evolve)
+
+
+def seen_stack():
+    return changed(view=lambda state, seat: state.table.pile(STACK))
+
+
+def seen_seed():
+    return changed(view=lambda state, seat: (state.seed,))
+
+
+def telltale_listing():
+    def candidates(state, seat, gate):
+        if seat.name is not None:
+            yield from (Beg(player=seat.name, count=card) for card in state.table.pile(STACK)[-1:])
+
+    return changed(candidates=candidates)
+
+
+def told_card():
+    def decide(state, command):
+        if isinstance(command, Beg) and state.table.pile(STACK):
+            return telling(
+                Peeked(card=state.table.pile(STACK)[0]),
+                Begged(player=command.player, card=state.table.pile(STACK)[-1]),
+            )
+        return beggar.decide(state, command)
+
+    def evolve(state, event):
+        return state if isinstance(event, Peeked) else beggar.evolve(state, event)
+
+    return changed(decide=decide, evolve=evolve, events=(*BEGGAR.events, Peeked))
+
+
+@event
+class Hinted(NoCards):
+    """Tells in a text which card somebody has put away."""
+
+    hint: str
+
+
+@command
+class Bury:
+    """Put a card of the hand where nobody sees it."""
+
+    player: Sender
+    card: Card
+
+
+@event
+class Buried:
+    player: str
+    card: Card
+
+    @property
+    def moves(self):
+        return (Move(self.card, hand(self.player), STACK),)
+
+
+def burying(*hints, never=None):
+    """Beggar's Heap in which any card but `never` may be put back.
+
+    The `hints` say of the card what everybody hears.
+    """
+
+    def decide(state, command):
+        if not isinstance(command, Bury):
+            return beggar.decide(state, command)
+        return bury(state, command)
+
+    def bury(state, command):
+        held = state.table.pile(hand(command.player))
+        if command.card not in held or command.card == never:
+            raise beggar.told(Reason.NOT_HELD, "BG-2", "not held")
+        yield Buried(player=command.player, card=command.card)
+        for hint in hints:
+            yield Hinted(hint=hint(command.card))
+
+    def evolve(state, event):
+        if isinstance(event, Buried | Hinted):
+            return attrs.evolve(state, table=state.table.after(event.moves))
+        return beggar.evolve(state, event)
+
+    def candidates(state, seat, gate):
+        yield from beggar.candidates(state, seat, gate)
+        if seat.role == "beggar" and seat.name:
+            held = sorted(state.table.pile(hand(seat.name)))
+            yield from (Bury(player=seat.name, card=card) for card in held)
+
+    return changed(
+        decide=decide,
+        evolve=evolve,
+        candidates=candidates,
+        commands=(*BEGGAR.commands, Bury),
+        events=(*BEGGAR.events, Buried, Hinted),
+    )
+
+
+def told_in_a_text():
+    return burying(lambda card: f"it is the {card}")
+
+
+def unlisted_event():
+    return changed(events=(Begged, Laid, Turned))
+
+
+def refusing_strange_cards(reason, rule, sentence):
+    """Refuses to lay a card that is not held, and says so in this way."""
+
+    def decide(state, command):
+        if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
+            raise beggar.told(reason, rule, sentence)
+        return beggar.decide(state, command)
+
+    return changed(decide=decide)
+
+
+def unlisted_rule():
+    return refusing_strange_cards(Reason.NOT_HELD, "", "not held")
+
+
+def unfilled_sentence():
+    return refusing_strange_cards(Reason.NOT_HELD, "BG-2", "{nobody} holds it")
+
+
+def mute_sentence():
+    return refusing_strange_cards(Reason.NOT_HELD, "BG-2", " ")
+
+
+def no_code():
+    return refusing_strange_cards("not held", "BG-2", "not held")

@@ -1,0 +1,85 @@
+"""Games that live at once in one process do not touch each other.
+
+What one listing or one save leaves in a cache, the next one of another game may find there. So
+games are played by turns, in any order, and then each of them alone: it must stand where it stood.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dramadeck.codec.record_types import System
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.testing.random_play import chosen, nothing_more, offers, opening
+from dramadeck.torg import TORG
+from tests.codec.games import SYSTEMS
+from tests.depth import by_depth
+
+Dice = tuple[float, float]
+
+GAMES = by_depth(10, 200)
+dice = st.floats(0, 1, exclude_max=True)
+turns = st.lists(st.tuples(st.integers(0, 3), st.tuples(dice, dice)), min_size=8, max_size=40)
+
+
+class Game:
+    """A game as far as it was played."""
+
+    def __init__(self, rules: System, number: int) -> None:
+        self.rules = rules
+        self.state: Any = opening(rules, None)(number)
+        self.used = Counter[str]()
+
+    def play(self, throw: Dice) -> None:
+        """Send what the dice pick; save and load now and then, as a host does."""
+        offered = offers(self.rules, self.state, nothing_more)
+        if not offered:
+            return
+        command = chosen(offered, self.used, {}, throw)
+        self.used[type(command).__name__] += 1
+        self.state = self.rules.step(self.state, command).state
+        if throw[0] < 0.2:
+            decks = [self.state.setup.deck]
+            text = dump_state(self.rules, self.state)
+            self.state = load_state(text, rules=self.rules, decks=decks)
+
+
+def stand_alike(games: Iterable[tuple[System, int]], played: list[tuple[int, Dice]]) -> bool:
+    """Whether each of these games stands in the crowd where it stands alone."""
+    orders = list(games)
+    crowd = [Game(*order) for order in orders]
+    for at, throw in played:
+        crowd[at].play(throw)
+    for at, order in enumerate(orders):
+        alone = Game(*order)
+        for whose, throw in played:
+            if whose == at:
+                alone.play(throw)
+        if alone.state != crowd[at].state:
+            return False
+    return True
+
+
+@settings(max_examples=GAMES)
+@given(numbers=st.lists(st.integers(0, 10_000), min_size=4, max_size=4), played=turns)
+def test_games_that_live_at_once_do_not_touch_each_other(numbers, played):
+    systems = [*SYSTEMS.values()] * 2
+    assert stand_alike(zip(systems, numbers, strict=False), played)
+
+
+def test_a_game_that_is_touched_is_found_out():
+    last: list[Any] = []
+
+    def lingering(state, seat, gate=None):
+        """What was listed last is listed once more, in whichever game that was."""
+        told = (*last, *(listing := TORG.legal_actions(state, seat, sample=True)))
+        last[:] = listing or last
+        return told
+
+    shared = attrs.evolve(TORG, candidates=lingering)
+    played = [(at % 2, (each / 97, each / 97)) for at, each in enumerate(range(97))]
+    assert not stand_alike([(shared, 0), (shared, 5)], played)

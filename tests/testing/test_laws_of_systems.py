@@ -1,0 +1,60 @@
+"""Every rule system that is installed keeps the laws; the kit tries them by itself."""
+
+import subprocess
+import sys
+
+import pytest
+
+from dramadeck.charts.sources import rule_ids
+from dramadeck.testing import check_laws
+from tests.codec.games import SYSTEMS
+from tests.core.beggar import BEGGAR, Wait
+from tests.depth import by_depth
+
+GAMES, MOVES = by_depth(1, 12), 40
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_an_installed_system_keeps_the_laws(name):
+    found = check_laws(SYSTEMS[name], games=GAMES, moves=MOVES, bibliography=tuple(rule_ids()))
+    assert found.games == GAMES
+    assert found.turns == GAMES * MOVES
+    assert len(found.met) > 30, "hardly anything was tried"
+    assert len(found.refusals) > 10
+
+
+def test_a_tiny_system_keeps_the_laws_and_all_of_it_is_met():
+    found = check_laws(BEGGAR, games=4, more=lambda _: (Wait(),), bibliography={"BG-1", "BG-2"})
+    assert found.unmet == set()
+    assert {rule for _, rule in found.refusals} == {"BG-1", "BG-2"}
+
+
+def test_what_has_more_weight_is_sent_more_often():
+    def waits(weight):
+        weights = {"Wait": weight}
+        return check_laws(BEGGAR, games=1, more=lambda _: (Wait(),), weights=weights).met[Wait]
+
+    assert waits(1) < waits(100)
+
+
+def test_what_never_came_up_is_told():
+    assert check_laws(BEGGAR, games=1, moves=3).unmet >= {Wait}
+
+
+def test_the_same_seed_plays_the_same_games():
+    assert check_laws(BEGGAR, games=1, seed=5) == check_laws(BEGGAR, games=1, seed=5)
+    assert check_laws(BEGGAR, games=1, seed=5) != check_laws(BEGGAR, games=1, seed=6)
+
+
+def test_the_laws_are_checked_without_pytest_and_without_hypothesis():
+    program = (
+        "import sys\n"
+        "for name in ('pytest', '_pytest', 'hypothesis'): sys.modules[name] = None\n"
+        "import dramadeck\n"
+        "from dramadeck.testing import check_laws\n"
+        "print(check_laws(dramadeck.system('torg'), games=1, moves=5).turns)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.strip(), done.returncode) == ("5", 0), done.stderr

@@ -1,0 +1,172 @@
+"""A number that follows a hidden card is noticed, whatever the field that holds it is called."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from dramadeck.core import Card, Move, Moves, OpenCard, Shuffle, command, event
+from dramadeck.testing import Law, LawBrokenError, check_laws
+from tests.core import beggar
+from tests.core.beggar import BEGGAR, HEAP, STACK, Wait, hand
+from tests.testing.broken_systems import changed
+
+
+@command(by=beggar.Seat("passer-by"))
+class Deal:
+    """Everything is shuffled, and everybody draws a card."""
+
+
+@attrs.frozen
+class Note:
+    """A record within an event."""
+
+    number: int
+
+
+@event
+class Gathered:
+    cards: tuple[Card, ...]
+    order: tuple[Card, ...]
+
+    @property
+    def moves(self) -> Moves:
+        return (*(Move(card, HEAP, STACK) for card in self.cards), Shuffle(STACK, self.order))
+
+
+@attrs.frozen(kw_only=True)
+class _Dealt:
+    player: str
+
+    @property
+    def moves(self) -> Moves:
+        number = int(str(self.number))  # type: ignore[attr-defined]  # the events below have one
+        return (Move(number, STACK, hand(self.player)),)
+
+
+@event
+class DealtAsCard(_Dealt):
+    card: Card
+
+    @property
+    def number(self) -> int:
+        return self.card
+
+
+@event
+class DealtOpenly(DealtAsCard):
+    card: OpenCard
+
+
+@event
+class DealtAsNumber(DealtAsCard):
+    card: int
+
+
+@event
+class DealtInText(_Dealt):
+    said: str
+
+    @property
+    def number(self) -> str:
+        return self.said.removeprefix("card ").removesuffix(", from the top")
+
+
+@event
+class DealtInRecords(_Dealt):
+    notes: tuple[tuple[str, Note], ...]
+
+    @property
+    def number(self) -> int:
+        return self.notes[0][1].number
+
+
+def made(kind: Any, player: str, card: int) -> Any:
+    match kind.__name__:
+        case "DealtInText":
+            return kind(player=player, said=f"card {card}, from the top")
+        case "DealtInRecords":
+            return kind(player=player, notes=(("it is", Note(card)),))
+        case _:
+            return kind(player=player, card=card)
+
+
+def dealing(kind: Any, *, reads_anew: bool = True) -> Any:
+    """Beggar's Heap in which cards are shuffled and dealt by one command."""
+
+    def decide(state: Any, sent: Any) -> Any:
+        return deal(state) if isinstance(sent, Deal) else beggar.decide(state, sent)
+
+    def deal(state: Any) -> Any:
+        heap, stack = state.table.pile(HEAP), state.table.pile(STACK)
+        order = state.seed.shuffled(sorted((*heap, *stack)))
+        state = yield Gathered(cards=heap, order=order)
+        for at, player in enumerate(state.players[: len(order)], start=1):
+            card = state.table.pile(STACK)[-1] if reads_anew else order[-at]
+            state = yield made(kind, player, card)
+
+    def evolve(state: Any, happened: Any) -> Any:
+        if isinstance(happened, Gathered):
+            table = state.table.after(happened.moves)
+            return attrs.evolve(state, table=table, seed=state.seed.next)
+        if isinstance(happened, kind):
+            return attrs.evolve(state, table=state.table.after(happened.moves))
+        return beggar.evolve(state, happened)
+
+    def candidates(state: Any, seat: Any, gate: Any) -> Any:
+        yield from beggar.candidates(state, seat, gate)
+        if seat.name is None:
+            yield Deal()
+
+    return changed(
+        decide=decide,
+        evolve=evolve,
+        candidates=candidates,
+        commands=(*BEGGAR.commands, Deal),
+        events=(*BEGGAR.events, Gathered, kind),
+    )
+
+
+@pytest.mark.parametrize("reads_anew", [True, False])
+@pytest.mark.parametrize("kind", [DealtOpenly, DealtAsNumber, DealtInText, DealtInRecords])
+def test_a_card_dealt_after_a_shuffle_is_hidden_whatever_the_field_is_annotated(kind, reads_anew):
+    with pytest.raises(LawBrokenError) as caught:
+        check_laws(dealing(kind, reads_anew=reads_anew), games=4)
+    assert caught.value.law is Law.SECRECY
+
+
+@pytest.mark.parametrize("reads_anew", [True, False])
+def test_a_card_that_is_marked_as_one_is_dealt_in_secret(reads_anew):
+    found = check_laws(dealing(DealtAsCard, reads_anew=reads_anew), games=8)
+    assert found.met[DealtAsCard] > 20
+
+
+@event
+class DealtWithCount(DealtAsCard):
+    """The count is sometimes the number of the card, by chance alone."""
+
+    left: int
+
+
+def test_a_number_that_equals_a_hidden_card_by_chance_is_no_leak():
+    def counting(state: Any, sent: Any) -> Any:
+        if not isinstance(sent, Deal):
+            return beggar.decide(state, sent)
+        return deal(state)
+
+    def deal(state: Any) -> Any:
+        heap = state.table.pile(HEAP)
+        order = state.seed.shuffled((*heap, *state.table.pile(STACK)))
+        state = yield Gathered(cards=heap, order=order)
+        for player in state.players[: len(order)]:
+            stack = state.table.pile(STACK)
+            state = yield DealtWithCount(player=player, card=stack[-1], left=len(stack))
+
+    system = attrs.evolve(dealing(DealtWithCount), decide=counting)
+    assert check_laws(system, games=12, more=lambda _: (Wait(),)).met[DealtWithCount] > 40
+
+
+def test_the_place_that_tells_a_hidden_card_is_named():
+    system = dealing(DealtInRecords, reads_anew=False)
+    with pytest.raises(LawBrokenError, match=r"hidden card \d by notes.number of DealtInRecords"):
+        check_laws(system, games=4)

@@ -1,0 +1,299 @@
+"""Laws about what few systems have: secrets that are no cards, decks in other hands, no luck."""
+
+from collections.abc import Generator, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Annotated
+
+import attrs
+import pytest
+
+from dramadeck.codec.card_fields import cards_in, with_cards
+from dramadeck.core import (
+    Card,
+    IllegalCommandError,
+    NoCards,
+    Refusal,
+    RuleSystem,
+    Seat,
+    SeenBy,
+    Table,
+    Zone,
+    command,
+    event,
+)
+from dramadeck.testing import Law, LawBrokenError, check_laws
+from dramadeck.testing.random_play import SHORT, opening, weight
+from dramadeck.testing.secrecy_laws import secret_fields
+from dramadeck.torg import TORG
+from tests.core.beggar import Beg, Lay, Turned
+
+ELDER, CHILD = Seat("elder"), Seat("child")
+
+
+class Animal(StrEnum):
+    OWL = "owl"
+    FOX = "fox"
+
+
+@attrs.frozen(kw_only=True)
+class State:
+    table: Table
+    words: tuple[str, ...] = ()
+    heard: int = 0
+
+
+@command(by=Seat("elder"))
+class Whisper:
+    word: str
+    times: int
+    animal: Animal
+    is_loud: bool = False
+    others: tuple[str, ...] = ()
+
+
+@event
+class Whispered(NoCards):
+    word: Annotated[str | None, SeenBy("elder")]
+    times: Annotated[int | None, SeenBy("elder")]
+    animal: Annotated[Animal | None, SeenBy("elder")]
+    is_loud: Annotated[bool | None, SeenBy("elder")] = None
+    others: Annotated[tuple[str, ...] | None, SeenBy("elder")] = None
+    aloud: str | None = None
+
+
+def decide(state: State, command: Whisper) -> Generator[Whispered, State, None]:
+    yield Whispered(word=command.word, times=command.times, animal=command.animal)
+
+
+def evolve(state: State, event: Whispered) -> State:
+    return attrs.evolve(state, words=(*state.words, str(event.word)), heard=state.heard + 1)
+
+
+def view(state: State, seat: Seat) -> int:
+    return state.heard
+
+
+def candidates(state, seat, gate):
+    if seat == ELDER:
+        yield Whisper(word="owl", times=2, animal=Animal.OWL)
+
+
+WHISPERS = RuleSystem(
+    name="whispers",
+    title="Whispers",
+    new_game=lambda names, seed: State(table=Table.of({Zone("stack"): (1, 2)})),
+    decide=decide,
+    evolve=evolve,
+    candidates=candidates,
+    view=view,
+    seats=lambda state: (ELDER, CHILD),
+    issuer=lambda state, command: ELDER,
+    visibility=MappingProxyType({}),
+    holders=frozenset(),
+    commands=(Whisper,),
+    events=(Whispered,),
+    dialects=MappingProxyType({}),
+    decks=MappingProxyType({}),
+)
+
+
+def test_a_game_of_secrets_without_luck_keeps_the_laws():
+    assert check_laws(WHISPERS, games=1, moves=3).turns == 3
+
+
+def test_the_secrets_of_an_event_are_known():
+    assert next(secret_fields(Whispered)) == ("word", "elder")
+
+
+class Tired(StrEnum):
+    TOO_OFTEN = "too_often"
+
+
+def echo(state, command):
+    yield Whispered(word=command.word, times=command.times, animal=command.animal, aloud="!")
+    if command.word == "owl":
+        yield Whispered(word=None, times=None, animal=None)
+
+
+def shouted(state, command):
+    yield Whispered(word="owl", times=None, animal=None, aloud=command.word[-2:])
+
+
+def overheard(state, command):
+    aloud = "!" if command.is_loud else None
+    yield Whispered(word=None, times=None, animal=None, is_loud=command.is_loud, aloud=aloud)
+
+
+def only_fewer(state, command):
+    """More often than twice is refused; once sounds otherwise than twice."""
+    if command.times > 2:
+        raise IllegalCommandError(Refusal(Tired.TOO_OFTEN, "XX-1", "too often"))
+    aloud = "!" if command.times == 1 else None
+    yield Whispered(word=None, times=command.times, animal=None, aloud=aloud)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"decide": only_fewer}, "the events that child is shown depend on times, which is secret"),
+        ({"decide": echo}, "the events that child is shown depend on word, which is secret"),
+        ({"decide": shouted}, "the events that child is shown depend on word, which is secret"),
+        (
+            {"decide": overheard},
+            "the events that child is shown depend on is_loud, which is secret",
+        ),
+        (
+            {"view": lambda state, seat: state.words},
+            "what child sees afterwards depends on word, which is secret",
+        ),
+    ],
+)
+def test_a_secret_that_leaks_is_noticed(parts, words):
+    with pytest.raises(LawBrokenError, match=words) as caught:
+        check_laws(attrs.evolve(WHISPERS, **parts), games=1)
+    assert caught.value.law is Law.SECRECY
+
+
+def test_a_secret_that_is_shown_as_it_is_is_noticed():
+    class Shown(RuleSystem):
+        def view_event(self, event, seat):
+            return event
+
+    parts = {f.alias: getattr(WHISPERS, f.name) for f in attrs.fields(RuleSystem) if f.init}
+    with pytest.raises(LawBrokenError, match=r"child is shown word of .* which is for elder alone"):
+        check_laws(Shown(**parts), games=1)
+
+
+def test_what_is_said_aloud_as_well_is_no_secret():
+    def tell(state, command):
+        yield Whispered(word=command.word, times=None, animal=None, aloud=command.word)
+
+    assert check_laws(attrs.evolve(WHISPERS, decide=tell), games=1, moves=2).turns == 2
+
+
+def test_a_secret_in_place_of_which_nothing_else_can_be_said_is_left_alone():
+    def in_company(state, command):
+        yield Whispered(word=None, times=None, animal=None, others=command.others)
+
+    assert check_laws(attrs.evolve(WHISPERS, decide=in_company), games=1, moves=2).turns == 2
+
+
+def test_two_reasons_of_one_code_are_noticed():
+    class Reason(StrEnum):
+        TIRED = "no"
+        BUSY = "no"
+
+    def refuse(state, command):
+        if state.heard:
+            raise IllegalCommandError(Refusal(Reason.BUSY, "XX-1", "not now"))
+        return decide(state, command)
+
+    with pytest.raises(LawBrokenError, match="two reasons of Reason have one code"):
+        check_laws(attrs.evolve(WHISPERS, decide=refuse), games=1)
+
+
+# Where games begin.
+
+
+@attrs.frozen
+class Deck:
+    name: str
+    numbers: tuple[int, ...]
+
+    def only(self, numbers, *, name):
+        return Deck(name, tuple(numbers))
+
+
+def setups(rules, decks=None, games=12):
+    start = opening(rules, decks)
+    return [start(number) for number in range(games)]
+
+
+def test_games_begin_with_every_deck_and_dialect_and_a_short_deck():
+    decks = {"long": Deck("long", tuple(range(1, 101))), "tiny": Deck("tiny", (1, 2))}
+    asked = attrs.evolve(
+        WHISPERS,
+        new_game=lambda names, *, seed, dialect, deck: (dialect, deck.name, len(deck.numbers)),
+        dialects=MappingProxyType({"a": 1, "b": 2}),
+        decks=MappingProxyType(decks),
+    )
+    begun = set(setups(asked))
+    assert begun == {
+        (dialect, *deck)
+        for dialect in (1, 2)
+        for deck in (("short", 20), ("long", 100), ("tiny", 2))
+    }
+    assert {deck for _, deck, _ in setups(asked, [Deck("own", (7,))])} == {"own"}
+
+
+def test_games_begin_with_as_many_players_as_may_play():
+    def pairs(names, seed):
+        if len(names) != 2:
+            raise ValueError("two play")
+        return names
+
+    assert {len(names) for names in setups(attrs.evolve(WHISPERS, new_game=pairs))} == {2}
+    anybody = attrs.evolve(WHISPERS, new_game=lambda names, seed: names)
+    assert {len(names) for names in setups(anybody)} == {1, 2, 3, 4}
+
+
+def test_where_so_many_may_not_play_one_more_comes():
+    def not_two(names, seed):
+        if len(names) == 2:
+            raise ValueError("two are company")
+        return names
+
+    start = opening(attrs.evolve(WHISPERS, new_game=not_two), None)
+    assert [len(start(number)) for number in range(5)] == [1, 3, 3, 4, 1]
+
+
+def test_what_a_game_has_not_seen_yet_is_drawn_first():
+    assert [weight({}, "Beg", times) for times in (0, 1, 2, 5, 99)] == [12, 6, 4, 2, 1]
+    assert [weight({"Beg": 7}, "Beg", times) for times in (0, 1, 2)] == [21, 10, 7]
+    # What is always allowed to many is as likely the tenth time as the second.
+    assert [weight({"Beg": 8}, "Beg", times) for times in (0, 1, 9)] == [24, 8, 8]
+
+
+# Cards in records.
+
+
+@attrs.frozen
+class Pile:
+    cards: "tuple[Annotated[int, 'no card'], ...]"
+
+
+def test_cards_are_found_in_tuples_options_and_records():
+    assert list(cards_in(Turned(cards=(1, 2), order=(2, 1)))) == [1, 2, 2, 1]
+    assert list(cards_in(Beg(player="Ann"))) == []
+    assert with_cards(Lay(player="Ann", card=3), lambda card: card + 1).card == 4
+    assert list(cards_in(Pile((1, 2)))) == []
+
+
+@attrs.frozen
+class Shelf:
+    pairs: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    open_cards: frozenset[Card] = frozenset()
+    by_name: Mapping[str, Card] = attrs.field(factory=dict)
+    counts: tuple[tuple[str, int], ...] = ()
+    notes: Mapping[str, int] = attrs.field(factory=dict)
+
+
+def test_cards_are_found_beside_names_in_sets_and_in_mappings():
+    shelf = Shelf((("Ann", (1, 2)),), frozenset({3}), {"Ben": 4}, (("Ann", 8),), {"Ben": 9})
+    assert list(cards_in(shelf)) == [1, 2, 3, 4]
+    moved = with_cards(shelf, lambda card: card + 10)
+    assert moved.pairs == (("Ann", (11, 12)),)
+    assert (moved.open_cards, moved.by_name) == ({13}, {"Ben": 14})
+    assert (moved.counts, moved.notes) == (shelf.counts, shelf.notes)
+
+
+def test_a_short_deck_has_cards_from_all_over_the_long_one():
+    start, shipped = opening(TORG, None), TORG.decks["original"].numbers
+    short = next(
+        deck.numbers
+        for deck in (start(seed).setup.deck for seed in range(40))
+        if len(deck.numbers) == SHORT and set(deck.numbers) <= set(shipped)
+    )
+    quarters = {4 * shipped.index(number) // len(shipped) for number in short}
+    assert quarters == {0, 1, 2, 3}

@@ -1,0 +1,335 @@
+"""The second seat, the second event, the third turn, the second thing that is wrong.
+
+A law that looks at the first of several, a record that keeps to its first turn, a save that is read
+up to its first mistake would be right as long as there is only one. Here there are more.
+"""
+
+import json
+from enum import IntEnum
+
+import attrs
+import pytest
+
+from dramadeck import tarot, torg
+from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_record, seen_lines
+from dramadeck.codec.records import Record, difference
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.core import Card, Move, Moves, RuleSystem, Seat, event
+from dramadeck.testing import Law, LawBrokenError, check_laws
+from tests.codec.games import PARTY, refused
+from tests.core import beggar
+from tests.core.beggar import BEGGAR, HEAP, STACK, Beg, Begged, Laid, Lay, RoundCounted, hand
+from tests.testing.broken_systems import changed, parts_of_beggar, telling
+from tests.testing.test_narrow_laws import WHISPERS, Whispered
+
+BEN, ANN = Seat("beggar", "Ben"), Seat("beggar", "Ann")
+START = BEGGAR.new_game(["Ann", "Ben"])
+
+
+def broken(law, words, rules, **how):
+    with pytest.raises(LawBrokenError, match=words) as caught:
+        check_laws(rules, **({"games": 6} | how))
+    assert caught.value.law is law
+
+
+# ---------------------------------------------------------------------------------------- laws
+
+
+def test_a_listing_that_wavers_for_the_second_player_alone_is_noticed():
+    calls = []
+
+    def candidates(state, seat, gate):
+        listed = tuple(beggar.candidates(state, seat, gate))
+        calls.append(seat)
+        yield from listed[len(calls) % 2 :] if seat != beggar.seats(state)[0] else listed
+
+    broken(Law.PURITY, "the listing of beggar Marco is another", changed(candidates=candidates))
+
+
+def test_a_view_that_wavers_for_the_last_seat_alone_is_noticed():
+    calls = []
+
+    def view(state, seat):
+        calls.append(seat)
+        return (len(calls),) if seat.role == "passer-by" else beggar.view(state, seat)
+
+    broken(Law.PURITY, "passer-by sees something else", changed(view=view))
+
+
+def test_what_is_offered_twice_to_the_second_player_alone_is_noticed():
+    def candidates(state, seat, gate):
+        yield from beggar.candidates(state, seat, gate)
+        if seat.name == "Marco":
+            yield Beg(player="Marco")
+
+    words = r"beggar Marco is offered Beg\(.* 2 times"
+    broken(Law.INERT_REFUSAL, words, changed(candidates=candidates))
+
+
+def test_the_second_event_of_a_turn_that_touches_the_cards_is_noticed():
+    def evolve(state, event):
+        after = beggar.evolve(state, event)
+        if not isinstance(event, RoundCounted) or len(after.table.pile(HEAP)) < 2:
+            return after
+        card = after.table.pile(HEAP)[0]
+        return attrs.evolve(after, table=after.table.after((Move(card, HEAP, HEAP),)))
+
+    words = "the cards have not gone where RoundCounted"
+    broken(Law.CONSERVATION, words, changed(evolve=evolve), moves=60)
+
+
+class Round(IntEnum):
+    SOME = 3
+
+
+def test_the_second_event_of_a_turn_that_comes_back_otherwise_from_its_save_is_noticed():
+    def decide(state, command):
+        if not isinstance(command, Lay) or BEGGAR.refusal(state, command):
+            return beggar.decide(state, command)
+        laid = Laid(player=command.player, card=command.card)
+        return telling(laid, RoundCounted(number=Round.SOME))
+
+    def evolve(state, event):
+        return state if isinstance(event, RoundCounted) else beggar.evolve(state, event)
+
+    words = "RoundCounted.* comes back otherwise from its save"
+    broken(Law.ROUND_TRIP, words, changed(decide=decide, evolve=evolve))
+
+
+@event
+class Slipped:
+    """A card has slipped off the stack into somebody's hand, and all are told which."""
+
+    player: str
+    card: Card
+
+    @property
+    def moves(self) -> Moves:
+        return (Move(self.card, STACK, hand(self.player)),)
+
+
+def slipping(state, command):
+    state = yield Laid(player=command.player, card=command.card)
+    if state.table.pile(STACK):
+        yield Slipped(player=command.player, card=state.table.pile(STACK)[-1])
+
+
+def test_a_later_event_that_is_shown_as_it_is_is_noticed():
+    def decide(state, command):
+        if isinstance(command, Lay) and command.card in state.table.pile(hand(command.player)):
+            return slipping(state, command)
+        return beggar.decide(state, command)
+
+    def evolve(state, event):
+        if isinstance(event, Slipped):
+            return attrs.evolve(state, table=state.table.after(event.moves))
+        return beggar.evolve(state, event)
+
+    evolve.__annotations__ = beggar.evolve.__annotations__
+
+    class OpenHanded(RuleSystem):
+        def view_event(self, event, seat):
+            return event if isinstance(event, Slipped) else super().view_event(event, seat)
+
+    parts = parts_of_beggar() | {"decide": decide, "evolve": evolve}
+    rules = OpenHanded(**parts | {"events": (*BEGGAR.events, Slipped)})
+    broken(Law.SECRECY, r"is shown \[\d\] in Slipped", rules)
+
+
+def test_the_view_of_the_last_seat_alone_that_shows_the_stack_is_noticed():
+    def view(state, seat):
+        return state.table.pile(STACK) if seat.role == "passer-by" else beggar.view(state, seat)
+
+    broken(Law.SECRECY, "the view of passer-by depends on cards", changed(view=view))
+
+
+def test_the_second_of_two_secret_events_that_is_overheard_is_noticed():
+    def decide(state, command):
+        yield Whispered(word=None, times=None, animal=None)
+        yield Whispered(word=command.word, times=None, animal=None, aloud=command.word[-2:])
+
+    words = "the events that child is shown depend on word"
+    broken(Law.SECRECY, words, attrs.evolve(WHISPERS, decide=decide), games=1)
+
+
+def test_the_third_secret_of_an_event_that_is_overheard_is_noticed():
+    def decide(state, command):
+        said = "hoots" if command.animal == "owl" else "barks"
+        yield Whispered(word=None, times=None, animal=command.animal, aloud=said)
+
+    words = "the events that child is shown depend on animal"
+    broken(Law.SECRECY, words, attrs.evolve(WHISPERS, decide=decide), games=1)
+
+
+def test_the_second_question_that_tells_what_nobody_sees_is_noticed():
+    def size(state, _seat):
+        return len(state.table.pile(STACK))
+
+    def bottom(state, _seat):
+        return state.table.pile(STACK)[:1]
+
+    assert check_laws(BEGGAR, games=1, moves=4, questions=[size, size]).turns == 4
+    words = "asks depends on cards that it does not see"
+    broken(Law.SECRECY, words, BEGGAR, questions=[size, bottom])
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"commands": (Beg, Lay, Lay)}, "two commands are called Lay"),
+        ({"events": (Begged, Laid, Laid)}, "two events are called Laid"),
+        ({"commands": (*BEGGAR.commands, int)}, "the command int is no attrs record"),
+        (
+            {"visibility": {**BEGGAR.visibility, "sleeve": "all"}},
+            "nobody knows who sees a sleeve: 'all'",
+        ),
+    ],
+)
+def test_a_wrong_account_of_the_last_of_several_is_noticed(parts, words):
+    broken(Law.HONEST_CODES, words, changed(**parts))
+
+
+def test_every_event_of_a_turn_is_among_what_the_games_have_met():
+    found = check_laws(BEGGAR, games=2, moves=15)
+    assert found.met[RoundCounted] == found.met[Laid] == found.met[Lay] > 1
+
+
+# -------------------------------------------------------------------------------------- records
+
+
+JOINED = Record.begin(torg.TORG, torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state).then(
+    torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Vizier",)),
+    torg.JoinParty(hero="Zed"),
+    torg.DeclareAction(actor="Zed", action=torg.ActionKind.OTHER, value=9, difficulty=9),
+    torg.Roll(actor="Zed", total=12),
+    torg.Announce(actor="Zed"),
+    torg.LeaveParty(hero="Marco"),
+)
+"""A game in which a hero comes and another goes."""
+
+
+def test_who_joins_in_the_midst_of_a_game_has_sent_her_own_commands():
+    zed = torg.hero_seat("Zed")
+    seen = JOINED.seen_by(zed)
+    assert [str(each.sender) for each in seen.turns] == [
+        *("gamemaster", "gamemaster", "hero Zed", "hero Zed", "hero Zed", "gamemaster")
+    ]
+    mine = [each.command is not None for each in seen.turns]
+    assert mine == [False, False, True, True, True, False]
+
+
+def test_a_seen_record_shows_the_party_as_it_was_after_each_turn():
+    seen = JOINED.seen_by(torg.SPECTATOR)
+    assert [len(each.view.heroes) for each in seen.turns] == [2, 3, 3, 3, 3, 2]
+    assert len(seen.view.heroes) == 2
+    told = [json.loads(line) for line in seen_lines(JOINED, torg.SPECTATOR)]
+    assert [len(each["view"]["heroes"]) for each in told] == [2, 2, 3, 3, 3, 3, 2]
+    assert [each.get("turn") for each in told] == [None, 1, 2, 3, 4, 5, 6]
+
+
+def test_the_first_of_several_differences_is_told_wherever_it_is():
+    told = ("dawn", "rain", "storm", "night")
+    assert difference(told, ("dawn", "rain", "calm", "day")).startswith("event 3 was 'storm'")
+    assert difference(told, told[:3]) == "event 4 was 'night', and now nothing comes"
+    assert difference(told[:2], told) == "event 3 was nothing, and now 'storm' comes"
+
+
+def text_of(record):
+    return [json.loads(line) for line in lines(record)]
+
+
+def in_bytes(written):
+    return "\n".join(map(json.dumps, written)).encode()
+
+
+def test_the_third_event_of_the_last_turn_is_named_by_its_place_when_it_is_damaged():
+    record = Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.Deal())
+    written = text_of(record)
+    written[1]["events"][3]["card"] = "ace"
+    with pytest.raises(ValueError, match=r"line 2: \$\.events\[3\]\.card: expected a whole number"):
+        parse_record(in_bytes(written))
+
+
+def test_any_turn_may_come_twice_not_only_the_first():
+    written = text_of(JOINED)
+    other = JOINED.branch(3).then(torg.Roll(actor="Zed", total=15))
+    doubled = [*written[:5], text_of(other)[4]]
+    record = parse_record(in_bytes(doubled)).record
+    assert record == other
+
+
+def test_several_turns_are_taken_back_at_a_time_also_after_the_file_was_opened_again(tmp_path):
+    path = tmp_path / "game.jsonl"
+    with RecordFile(path, JOINED.rules, JOINED.start) as file:
+        for turn in JOINED.turns:
+            file.play(turn.command)
+        assert file.undo(2) == JOINED.at(4)
+        file.play(JOINED.turns[4].command)
+    with RecordFile.resume(path) as file:
+        assert file.undo(3) == JOINED.at(2)
+        assert file.undo() == JOINED.at(1)
+        file.play(JOINED.turns[1].command)
+    assert read_record(path).record == JOINED.branch(2)
+
+
+# ---------------------------------------------------------------------------------------- saves
+
+
+def saved(rules, state):
+    return json.loads(dump_state(rules, state))
+
+
+def test_of_several_cards_that_are_lost_or_not_of_the_deck_the_first_one_is_named():
+    data = saved(torg.TORG, JOINED.start)
+    deck = data["state"]["table"]["drama_deck"]
+    lost = sorted((deck.pop(), deck.pop(), deck.pop()))
+    assert str(refused(data)) == f"$.state.table: card {lost[0]} lies nowhere"
+    data["state"]["table"]["drama_deck"] = [*deck, *lost, 902, 901]
+    assert str(refused(data)) == "$.state.table: card 901 is not in the original deck"
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_a_state_with_two_players_of_one_name_is_refused_wherever_they_sit(at):
+    data = saved(tarot.TAROT, tarot.new_game(["Ann", "Bea", "Cleo"], seed=7))
+    players = data["state"]["players"]
+    players[at]["name"] = players[at - 1]["name"]
+    players[at]["character"]["name"] = players[at - 1]["character"]["name"]
+    assert "contradicts itself" in str(refused(data))
+
+
+def test_each_of_several_decks_of_a_host_is_found_by_its_cards():
+    decks = [
+        torg.original_deck().only(range(first, first + 40), name=name)
+        for first, name in ((1, "low"), (41, "middle"), (81, "high"))
+    ]
+    for deck in decks:
+        state = torg.new_game(PARTY, seed=7, deck=deck)
+        text = dump_state(torg.TORG, state)
+        assert load_state(text, decks=decks) == state
+        assert load_state(text, decks=decks[::-1]).setup.deck is deck
+
+
+def test_of_two_damaged_fields_the_first_in_the_data_is_named_with_its_place():
+    data = saved(torg.TORG, JOINED.start)
+    heroes = data["state"]["heroes"]
+    heroes[1]["possibilities"] = "many"
+    heroes[1]["name"] = 7
+    assert str(refused(data)).startswith("$.state.heroes[1].")
+    heroes[1]["name"] = "Marco"
+    assert str(refused(data)).startswith("$.state.heroes[1].possibilities: expected a whole number")
+    heroes[1]["possibilities"] = -1
+    assert str(refused(data)).startswith("$.state.heroes[1].possibilities: expected")
+
+
+def test_games_by_several_texts_and_decks_are_saved_and_loaded_by_turns():
+    states = [
+        torg.deal(torg.new_game(PARTY, seed=7, dialect=dialect, deck=deck)).state
+        for dialect in ("revised", "classic", "gurps")
+        for deck in ("original", "expanded")
+    ]
+    for _ in range(2):
+        texts = [dump_state(torg.TORG, state) for state in states]
+        loaded = [load_state(text) for text in texts]
+        assert loaded == states
+        assert [each.dialect.name for each in loaded] == [each.dialect.name for each in states]
+        assert [each.setup.deck.name for each in loaded] == ["original", "expanded"] * 3

@@ -1,0 +1,56 @@
+"""The bugs that are planted to see who notices: each still has its place in the sources."""
+
+import attrs
+import pytest
+
+from tests.each import for_each
+from tools import planted_bugs
+from tools.bugs_to_plant import BUGS
+from tools.planted_bugs import ROOT, main, noticed, planted, spoiled
+
+
+def sound(bug):
+    return (planted_bugs.SOURCE / "dramadeck" / bug.file).read_text(encoding="utf-8")
+
+
+@for_each(BUGS)
+def test_a_planted_bug_has_its_place_and_its_tests(bug):
+    assert bug.wrong in spoiled(bug)
+    assert spoiled(bug) != sound(bug)
+    assert (ROOT / bug.tests).is_file()
+
+
+def test_a_bug_is_planted_in_a_copy_of_the_package(tmp_path):
+    before = sound(BUGS[0])
+    planted(BUGS[0], tmp_path / "src")
+    there = tmp_path / "src" / "dramadeck" / BUGS[0].file
+    assert there.read_text(encoding="utf-8") == spoiled(BUGS[0])
+    assert sound(BUGS[0]) == before
+
+
+def test_a_bug_without_a_place_is_an_error_that_says_so(tmp_path):
+    lost = attrs.evolve(BUGS[0], sound="no such text")
+    with pytest.raises(LookupError, match=r"its place stands 0 times in core/system\.py"):
+        planted(lost, tmp_path / "src")
+
+
+def test_a_law_notices_a_planted_bug(monkeypatch, capsys):
+    monkeypatch.setattr(planted_bugs, "BUGS", [bug for bug in BUGS if "view shows" in bug.title])
+    assert main([]) == 0
+    assert "law 7, secrecy: " in capsys.readouterr().out
+
+
+def test_a_bug_that_nobody_notices_is_told(monkeypatch, capsys):
+    harmless = attrs.evolve(BUGS[0], wrong=BUGS[0].sound, tests="tests/core/test_errors.py")
+    monkeypatch.setattr(planted_bugs, "BUGS", [harmless])
+    monkeypatch.setattr(planted_bugs, "LAWS", "")
+    assert main(["step"]) == 1
+    assert "**nobody**" in capsys.readouterr().out
+    assert main(["no such word"]) == 0
+
+
+def test_a_test_notices_what_no_law_does(tmp_path, monkeypatch):
+    (bug,) = (bug for bug in BUGS if bug.title.startswith("an owner"))
+    planted(bug, tmp_path / "src")
+    monkeypatch.setattr(planted_bugs, "LAWS", "")
+    assert (noticed(tmp_path / "src", bug.system, bug.tests) or "").startswith("test_")

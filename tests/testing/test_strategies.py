@@ -1,0 +1,173 @@
+"""Hypothesis draws any command of any system, and games of it."""
+
+from collections import Counter
+from typing import Annotated, Any, Literal, NamedTuple
+
+import attrs
+import pytest
+from hypothesis import Phase, find, given, settings
+from hypothesis import strategies as st
+
+from dramadeck.core import Card, Name, Table, Zone
+from dramadeck.testing.strategies import commands, games
+from dramadeck.torg import TORG
+from tests.codec.games import SYSTEMS
+from tests.core.beggar import BEGGAR, Beg, Begged, Lay
+from tests.depth import by_depth
+from tests.testing.vault import VAULT
+
+FEW = settings(max_examples=by_depth(12, 200))
+ANY = settings(phases=[Phase.generate])
+"""For what is found and need not be the simplest of its kind."""
+START = BEGGAR.new_game(["Ann", "Ben"])
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@FEW
+@given(data=st.data())
+def test_any_command_is_carried_out_or_refused(name, data):
+    rules = SYSTEMS[name]
+    state = rules.new_game(["Quin", "Marco"], seed=7)
+    sent = data.draw(commands(rules, state))
+    assert type(sent) in rules.commands
+    refusal = rules.refusal(state, sent)
+    if refusal is None:
+        assert rules.step(state, sent).state is not None
+    else:
+        assert refusal.rule
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@FEW
+@given(data=st.data())
+def test_a_game_is_a_record_of_legal_commands(name, data):
+    record = data.draw(games(SYSTEMS[name], moves=12))
+    assert record.replay() == record.state
+    assert len(record.turns) <= 12
+
+
+def _is_bens(command):
+    return isinstance(command, Lay) and command.player == "Ben"
+
+
+def test_commands_name_who_sits_there_and_what_lies_there():
+    own = find(commands(BEGGAR, START), _is_bens)
+    assert own.card in range(1, 7)
+    assert find(commands(BEGGAR), lambda each: isinstance(each, Beg), settings=ANY).count >= 1
+    simplest = find(commands(BEGGAR), lambda each: isinstance(each, Lay))
+    assert (len(simplest.player), simplest.card) == (1, 1)
+
+
+def test_a_game_ends_when_nobody_can_do_anything():
+    def empty(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed, cards=0)
+
+    @FEW
+    @given(games(BEGGAR, start=empty))
+    def nothing_happens(record):
+        assert record.turns == ()
+
+    nothing_happens()
+
+
+def test_the_simplest_game_is_that_of_the_number_0_with_no_turn():
+    def of_number(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed)
+
+    simplest = find(games(BEGGAR, start=of_number, moves=4), lambda _: True)
+    assert (simplest.start, simplest.turns) == (of_number(0), ())
+
+
+def test_games_are_told_what_games_on_trial_are_told():
+    def with_two(seed):
+        return BEGGAR.new_game(["Ann"], seed=seed, cards=2)
+
+    def twice(_state):
+        return [Beg(player="Ann", count=2)]
+
+    def draws_two(record):
+        return any(turn.events[1:] and type(turn.events[1]) is Begged for turn in record.turns)
+
+    drawn = games(BEGGAR, start=with_two, more=twice, weights={"Beg": 9})
+    assert find(drawn, draws_two, settings=ANY)
+
+
+class Corner(NamedTuple):
+    row: int
+    column: int
+
+
+@attrs.frozen(kw_only=True)
+class Odd:
+    """What has fields of all kinds."""
+
+    cards: tuple[Card, ...]
+    share: float
+    word: str
+    mood: Literal["calm", "loud"]
+    pair: tuple[int, bool]
+    names: frozenset[Name]
+    corner: Corner
+    noted: Annotated[int, "a note to the reader"]
+
+
+@attrs.frozen(kw_only=True)
+class Climb:
+    """What makes no sense downhill."""
+
+    start: int
+    end: int = attrs.field()
+
+    @end.validator
+    def _is_higher(self, _field, end):
+        if end <= self.start:
+            raise ValueError("one climbs up")
+
+
+def test_fields_of_all_kinds_are_made_up():
+    odd = attrs.evolve(VAULT, commands=(*VAULT.commands, Odd))
+    met = Counter[type]()
+
+    @settings(max_examples=by_depth(40, 150))
+    @given(commands(odd))
+    def meet(sent):
+        met[type(sent)] += 1
+        if type(sent) is Odd:
+            assert [type(each) for each in sent.pair] == [int, bool]
+            assert sent.mood in {"calm", "loud"}
+            assert all(name.strip() for name in sent.names)
+            assert (type(sent.corner), type(sent.corner.row)) == (Corner, int)
+            assert type(sent.noted) is int
+
+    meet()
+    assert set(met) == set(odd.commands)
+
+
+def test_fields_that_make_no_sense_together_are_drawn_again():
+    hill = attrs.evolve(BEGGAR, commands=(Climb,))
+
+    @FEW
+    @given(commands(hill))
+    def climb(sent):
+        assert sent.end > sent.start
+
+    climb()
+    assert find(commands(hill), lambda sent: sent.start > 20, settings=ANY).end > 21
+
+
+def test_a_field_of_an_unknown_kind_is_an_error_that_names_it():
+    @attrs.frozen
+    class Strange:
+        field: dict[str, Any]
+
+    strange = attrs.evolve(BEGGAR, commands=(Strange,))
+    with pytest.raises(TypeError, match=r"no value of dict.* can be made up"):
+        find(commands(strange), lambda _: True)
+
+
+def test_the_cards_of_a_table_are_named_more_often_than_others():
+    state = TORG.new_game(["Quin"], seed=7)
+    # No deck has such a number, so nothing but the table can have brought it.
+    far = attrs.evolve(state, table=Table.of({Zone("drama_deck"): (1001,)}))
+    named = commands(TORG, far).filter(lambda sent: getattr(sent, "card", None) == 1001)
+    assert isinstance(find(named, lambda _: True, settings=ANY), TORG.commands)

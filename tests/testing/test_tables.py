@@ -1,0 +1,339 @@
+"""Tables laid by hand: cards lie where the host says, and none is lost, doubled or misspelled."""
+
+import re
+from collections import Counter
+from itertools import product
+
+import attrs
+import pytest
+
+from dramadeck import IllegalCommandError, UnknownNameError, tarot, torg
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.core import TableError, Zone
+from dramadeck.testing.tables import laid
+from dramadeck.testing.tables.tarot import tarot_table
+from dramadeck.testing.tables.torg import torg_table
+from dramadeck.torg import SceneKind, Side
+from tests.core.beggar import BEGGAR, HEAP, STACK, hand, new_game
+from tests.depth import by_depth
+from tests.laws.walks import SYSTEMS
+from tests.narration.walked import steps, walked
+from tests.torg.tables import in_rounds
+
+PARTY = ("Quin", "Marco", "Tina")
+BEGGARS = new_game(["Ann", "Ben"])
+ALL_DIALECTS = pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
+
+
+def cards_of(state):
+    return Counter(card for _, pile in state.table for card in pile)
+
+
+# ---------------------------------------------------------------------------- any system
+
+
+def test_cards_lie_on_the_zones_where_they_are_laid_and_the_stack_closes_up():
+    state = laid(BEGGAR, BEGGARS, {hand("Ann"): (5, 2), hand("Ben"): (3,), HEAP: (1,)})
+    assert (state.table.pile(hand("Ann")), state.table.pile(hand("Ben"))) == ((5, 2), (3,))
+    assert (state.table.pile(HEAP), state.table.pile(STACK)) == ((1,), (4, 6))
+    assert cards_of(state) == cards_of(BEGGARS)
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_whatever_lies_elsewhere_the_table_stands_or_a_sentence_says_why_not(name, text):
+    system, told = SYSTEMS[name], set[str]()
+    for step in steps(name, text)[:: by_depth(25, 5)]:
+        filled = [(zone, pile) for zone, pile in step.before.table if pile]
+        for (zone, pile), to in product(filled, step.before.table.zones):
+            for cards in (pile[-1:], pile):
+                try:
+                    laid(system, step.before, {to: cards} if to != zone else {})
+                except TableError as refused:
+                    told.add(
+                        str(refused).removeprefix("a table laid like this contradicts itself: ")
+                    )
+    own = {problem for problem in told if not WHY_NOT.match(problem)}
+    assert own == set()
+
+
+WHY_NOT = re.compile(
+    "round [0-9]+ has begun, and no card lies on the action stack$"
+    "|there is a zone [a-z_]+/[A-Z]"
+    "|cards of the Narrator's that lie face down: [0-9]+; told for whom: "
+    "|cards that are offered for a trade and lie nowhere: "
+    "|card [0-9]+ of a push does not lie open$"
+)
+"""What may be wrong with a table of the library's games, in the words of their flaws."""
+
+
+def test_a_round_that_has_begun_keeps_a_card_in_force():
+    state = in_rounds(*PARTY, villains=("Mummy",))
+    with pytest.raises(TableError, match="round 1 has begun, and no card lies on the action stack"):
+        laid(torg.TORG, state, {"discard_pile": state.action_stack})
+
+
+def test_a_zone_may_be_called_by_its_name():
+    by_name = laid(BEGGAR, BEGGARS, {"hand/Ben": (5, 2), "heap": (1,)})
+    assert by_name == laid(BEGGAR, BEGGARS, {hand("Ben"): (5, 2), HEAP: (1,)})
+
+
+def test_the_last_card_named_is_the_top_one_even_if_it_lay_there_already():
+    state = laid(BEGGAR, BEGGARS, {STACK: (6, 1, 3)})
+    assert state.table.pile(STACK) == (2, 4, 5, 6, 1, 3)
+    assert cards_of(state) == cards_of(BEGGARS)
+
+
+def test_cards_are_taken_from_wherever_they_lie_and_laid_on_what_lies_there():
+    state = laid(BEGGAR, BEGGARS, {hand("Ann"): (5, 2), HEAP: (1,)})
+    state = laid(BEGGAR, state, {HEAP: (2, 6), hand("Ben"): (5,)})
+    piles = [state.table.pile(zone) for zone in (hand("Ann"), hand("Ben"), HEAP, STACK)]
+    assert piles == [(), (5,), (1, 2, 6), (3, 4)]
+
+
+def test_who_lays_nothing_changes_nothing():
+    assert laid(BEGGAR, BEGGARS, {}) == BEGGARS
+    assert laid(BEGGAR, BEGGARS, {HEAP: (), hand("Ben"): ()}) == BEGGARS
+
+
+@pytest.mark.parametrize("zone", ["hand/Bne", Zone("hand", "Bne")])
+def test_an_unknown_zone_is_told_with_the_nearest(zone):
+    told = "there is no zone 'hand/Bne' on this table; nearest: hand/Ben"
+    with pytest.raises(UnknownNameError, match=told):
+        laid(BEGGAR, BEGGARS, {hand("Ann"): (1,)} | {zone: (2,)})
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ((1, 9), "no card 9 on this table; nearest: 6, 5, 4"),
+        ((1, 0), "no card 0 on this table; nearest: 1, 2, 3"),
+        ((2, True), "no card True on this table"),
+        ((2, "1"), "no card '1' on this table"),
+        ((2, [1]), r"no card \[1\] on this table"),
+    ],
+)
+def test_an_unknown_card_is_told_with_the_nearest(cards, told):
+    with pytest.raises(UnknownNameError, match=told):
+        laid(BEGGAR, BEGGARS, {hand("Ann"): (3,), HEAP: cards})
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ({hand("Ann"): (1, 2), HEAP: (3, 2)}, "card 2 is named for hand/Ann and for heap; a card"),
+        ({hand("Ann"): (1,), HEAP: (4, 3, 4)}, "card 4 is named for heap twice; a card lies in"),
+    ],
+)
+def test_a_card_that_is_named_twice_is_told_with_both_places(cards, told):
+    with pytest.raises(TableError, match=told):
+        laid(BEGGAR, BEGGARS, cards)
+
+
+@pytest.mark.parametrize("cards", [3, "123", None])
+def test_one_card_where_several_are_asked_for_is_a_mistake(cards):
+    with pytest.raises(TypeError, match="heap: expected several, got"):
+        laid(BEGGAR, BEGGARS, {hand("Ann"): (1,), HEAP: cards})
+
+
+def test_the_state_of_another_game_is_no_table_for_this_one():
+    with pytest.raises(TypeError, match="State is no state of Beggar's Heap"):
+        laid(BEGGAR, torg.new_game(["Quin"]), {})
+
+
+def test_what_was_wrong_with_the_state_before_is_told():
+    twins = attrs.evolve(torg.new_game(["Quin"]), heroes=(torg.Hero("Quin"), torg.Hero("Quin")))
+    told = "contradicts itself: two characters bear the name 'Quin'"
+    with pytest.raises(TableError, match=told):
+        laid(torg.TORG, twins, {"hand/Quin": (42,)})
+
+
+# ---------------------------------------------------------------------------------- Torg
+
+
+@ALL_DIALECTS
+@pytest.mark.parametrize(
+    "at",
+    [
+        {},
+        {"villains": ("Mummy", "Thug")},
+        {"in_rounds": True},
+        {"in_force": 151},
+        {"in_force": 151, "fallen": ("Tina",), "is_campaign": True},
+    ],
+    ids=lambda at: " ".join(at) or "between scenes",
+)
+def test_a_table_is_sound_at_every_stage_and_can_be_saved(dialect, at):
+    state = torg_table(
+        *PARTY,
+        hands={"Quin": (42, 45), "Tina": (1,)},
+        pools={"Marco": (3, 4)},
+        next_cards=(149, 150),
+        discards=(8, 9),
+        dialect=dialect,
+        **at,
+    )
+    assert cards_of(state) == dict.fromkeys(range(1, 157), 1)
+    assert not list(torg.TORG.flaws(state))
+    assert load_state(dump_state(torg.TORG, state)) == state
+    assert (state.hand("Quin"), state.hand("Marco"), state.hand("Tina")) == ((42, 45), (), (1,))
+    assert (state.pool("Marco"), state.discard_pile) == ((3, 4), (8, 9))
+    assert state.drama_deck[-2:] == (150, 149)
+
+
+def test_a_table_goes_as_far_as_it_is_told():
+    between = torg_table("Quin")
+    assert between.adventure == torg.deal(torg.new_game(["Quin"])).state.adventure
+    assert between.scene is None
+    for each in ({"villains": ["Mummy"]}, {"allies": ["Guide"]}, {"scene": SceneKind.DRAMATIC}):
+        state = torg_table("Quin", **each)
+        assert state.scene
+        assert (state.scene.kind, state.round) == (SceneKind.DRAMATIC, None)
+    for each in ({"in_rounds": True}, {"in_action": ["Quin"]}):
+        state = torg_table("Quin", **each)
+        assert state.round
+        assert (state.round.number, state.action_stack) == (0, ())
+    state = torg_table("Quin", in_force=151)
+    assert state.round
+    assert (state.round.number, state.action_stack) == (1, (151,))
+
+
+def test_the_cast_stands_on_its_sides_in_a_scene_of_the_kind_that_is_named():
+    state = torg_table(
+        *PARTY,
+        scene=SceneKind.STANDARD,
+        villains=("Mummy", "Thug"),
+        allies=("Guide",),
+        possibility_rated=("Thug", "Guide"),
+        in_action=("Marco", "Tina"),
+        in_force=151,
+    )
+    assert state.scene
+    assert state.scene.kind is SceneKind.STANDARD
+    assert state.members(Side.VILLAINS) == ("Mummy", "Thug")
+    assert state.members(Side.HEROES) == ("Marco", "Tina", "Guide")
+    assert [each.name for each in state.scene.cast if each.is_possibility_rated] == [
+        "Thug",
+        "Guide",
+    ]
+
+
+@pytest.mark.parametrize("has_paper_deck", [False, True])
+def test_the_next_cards_come_in_the_order_in_which_they_are_named(has_paper_deck):
+    state = torg_table(
+        "Quin", in_force=151, next_cards=(149, 7), stack=(5, 6), has_paper_deck=has_paper_deck
+    )
+    assert state.action_stack == (5, 6, 151)
+    for card in (149, 7):
+        state = torg.flip(state, card=card if has_paper_deck else None).state
+        assert state.action_stack[-1] == card
+
+
+def test_the_fallen_take_no_further_part():
+    state = torg_table(*PARTY, fallen=("Marco", "Tina"), in_rounds=True)
+    assert state.fallen == ("Marco", "Tina")
+    assert state.members(Side.HEROES) == ("Quin",)
+
+
+def test_the_rest_of_the_deck_is_shuffled_by_the_seed_unless_one_says_otherwise():
+    one, again, other = (torg_table("Quin", seed=seed).drama_deck for seed in (7, 7, 8))
+    assert one == again != other
+    assert torg_table("Quin").drama_deck != torg_table("Quin").drama_deck
+    in_order = torg_table("Quin", hands={"Quin": (3, 1)}, shuffled=False, next_cards=(5, 4))
+    assert in_order.drama_deck == (2, *range(6, 157), 4, 5)
+    # What the seed has shuffled once, it does not shuffle the same way again.
+    assert torg_table("Quin", seed=7).seed == torg.deal(torg.new_game(["Quin"], seed=7)).state.seed
+
+
+def test_heroes_may_be_records_and_the_deck_one_s_own():
+    deck = torg.expanded_deck().only((1, 2, 3, 157), name="short")
+    rich = torg.Hero("Quin", possibilities=3)
+    state = torg_table(rich, "Marco", hands={"Marco": (157,)}, deck=deck)
+    assert [each.possibilities for each in state.heroes] == [3, 0]
+    assert (state.hand("Marco"), len(state.drama_deck)) == ((157,), 3)
+
+
+@pytest.mark.parametrize(
+    ("table", "error", "told"),
+    [
+        ({"hands": {"Quin": (1,), "Marko": (2,)}}, UnknownNameError, "no hero 'Marko' .*: Marco"),
+        ({"pools": {"Quin": (1,), "Qiun": (2,)}}, UnknownNameError, "no hero 'Qiun' .*: Quin"),
+        ({"fallen": ("Quin", "Tin")}, UnknownNameError, "no hero 'Tin' at this table; .*Tina"),
+        ({"hands": {"Quin": (1, 400)}}, UnknownNameError, "no card 400 on this table; .*156"),
+        ({"in_force": 400}, UnknownNameError, "no card 400 on this table"),
+        (
+            {"hands": {"Quin": (1, 2)}, "pools": {"Tina": (3, 2)}},
+            TableError,
+            "card 2 is named for hand/Quin and for pool/Tina",
+        ),
+        ({"in_force": 7, "next_cards": (8, 7)}, TableError, "7 is named for drama_deck twice"),
+        ({"villains": "Mummy"}, TypeError, "villains: expected several, got 'Mummy'"),
+        ({"allies": "Guide"}, TypeError, "allies: expected several"),
+        ({"fallen": "Tina"}, TypeError, "fallen: expected several"),
+        ({"in_action": "Tina"}, TypeError, "in_action: expected several"),
+        ({"possibility_rated": "Mummy"}, TypeError, "possibility_rated: expected several"),
+        ({"next_cards": 7}, TypeError, "next_cards: expected several, got 7"),
+        ({"discards": 7}, TypeError, "discard_pile: expected several, got 7"),
+        ({"pools": {"Tina": 7}}, TypeError, "pool/Tina: expected several, got 7"),
+        ({"villains": ("Mummy", "Quin")}, IllegalCommandError, "Quin"),
+        ({"dialect": "clasic"}, UnknownNameError, "no dialect 'clasic'; nearest: classic"),
+    ],
+)
+def test_a_mistake_is_told_by_its_name(table, error, told):
+    with pytest.raises(error, match=told):
+        torg_table(*PARTY, **table)
+
+
+# ------------------------------------------------------------------------ Turn of the Card
+
+
+def test_a_tarot_table_has_its_hands_and_its_cast():
+    state = tarot_table(
+        "Ann",
+        tarot.Player("Bea", tarot.Character("Mia")),
+        hands={"Ann": ("The Moon", 14), "Bea": ("Six of Wands",), None: ("Ace of Cups",)},
+        next_cards=("Two of Cups", "Three of Cups"),
+        discards=("The Sun", "The Star"),
+        cast=(tarot.Character("David"), tarot.Character("Guard")),
+    )
+    named = [[state.card(card).name for card in state.hand(each)] for each in ("Ann", "Bea", None)]
+    assert named == [["The Moon", "Death"], ["Six of Wands"], ["Ace of Cups"]]
+    assert [state.card(card).name for card in state.discard_pile] == ["The Sun", "The Star"]
+    assert [state.card(card).name for card in state.deck[-2:]] == ["Three of Cups", "Two of Cups"]
+    assert [each.name for each in state.characters] == ["Ann", "Mia", "David", "Guard"]
+    assert set(cards_of(state).values()) == {1}
+    assert len(cards_of(state)) == 78
+    assert load_state(dump_state(tarot.TAROT, state)) == state
+
+
+def test_the_first_hands_count_as_drawn():
+    laid_out, dealt = tarot_table("Ann", "Bea"), tarot.deal(tarot.new_game(["Ann", "Bea"])).state
+    assert (laid_out.is_dealt, laid_out.players) == (True, dealt.players)
+    assert len(tarot.draw_hand(laid_out, player="Bea").state.hand("Bea")) == 4
+
+
+def test_the_rest_of_the_tarot_is_shuffled_unless_one_says_otherwise():
+    assert tarot_table("Ann", seed=7).deck == tarot_table("Ann", seed=7).deck
+    assert tarot_table("Ann", seed=7).deck != tarot_table("Ann", seed=8).deck
+    assert tarot_table("Ann", shuffled=False).deck == tarot.new_game(["Ann"]).deck
+
+
+@pytest.mark.parametrize(
+    ("table", "error", "told"),
+    [
+        ({"hands": {"Ann": ("Death",), "Bae": ()}}, UnknownNameError, "no player 'Bae' .*: Bea"),
+        ({"next_cards": ("Death", "Deth")}, UnknownNameError, "Deth"),
+        ({"hands": {"Ann": ("Death",), "Bea": (14,)}}, TableError, "hand/Ann and for hand/Bea"),
+        ({"hands": {"Ann": (), "Bea": "Death"}}, TypeError, "hands: expected several, got 'Death'"),
+        ({"discards": "Death"}, TypeError, "discards: expected several, got 'Death'"),
+        ({"next_cards": 14}, TypeError, "next_cards: expected several, got 14"),
+        ({"cast": tarot.Character("David")}, TypeError, "cast: expected several"),
+        (
+            {"cast": (tarot.Character("David"), tarot.Character("Bea"))},
+            TableError,
+            "contradicts itself: two characters bear the name 'Bea'",
+        ),
+    ],
+)
+def test_a_mistake_at_the_tarot_table_is_told_by_its_name(table, error, told):
+    with pytest.raises(error, match=told):
+        tarot_table("Ann", "Bea", **table)

@@ -1,0 +1,128 @@
+"""A stranger's rule system comes in by its entry point; a broken one is named and hurts nobody."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+THIRD = ROOT / "examples" / "third_system"
+ENTRY = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+    "entry-points"
+]["dramadeck.systems"]["high_card"]
+
+
+@pytest.fixture
+def install(tmp_path):
+    """Put packages beside the library, as pip would; give a function that runs Python there."""
+    (tmp_path / "broken_import.py").write_text("import no_such_module\n")
+    (tmp_path / "leaves.py").write_text("raise SystemExit('a program, not a system')\n")
+    (tmp_path / "one_field_missing.py").write_text(
+        "from dramadeck import RuleSystem\nSYSTEM = RuleSystem(name='zz', title='ZZ')\n"
+    )
+
+    (tmp_path / "misshapen.py").write_text(
+        "import attrs\nfrom high_card import HIGH_CARD\n"
+        "NO_DIALECTS = attrs.evolve(HIGH_CARD, name='zz', dialects=None)\n"
+        "NO_RULES = attrs.evolve(HIGH_CARD, name='yy', decide='rules')\n"
+    )
+
+    (tmp_path / "our_house.py").write_text(
+        "import attrs\nfrom dramadeck import torg\n"
+        "OUR_TORG = attrs.evolve(torg.TORG, name='our_torg', title='Torg at our table')\n"
+    )
+
+    def put(*published):
+        for number, line in enumerate(published):
+            info = tmp_path / f"stranger{number}-1.0.dist-info"
+            info.mkdir()
+            (info / "METADATA").write_text(f"Name: stranger{number}\nVersion: 1.0\n")
+            (info / "entry_points.txt").write_text(f"[dramadeck.systems]\n{line}\n")
+
+        def run(*arguments):
+            paths = (str(tmp_path), str(THIRD / "src"), os.environ.get("PYTHONPATH", ""))
+            return subprocess.run(
+                [sys.executable, *arguments],
+                capture_output=True,
+                check=False,
+                cwd=ROOT,
+                encoding="utf-8",
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+            )
+
+        return run
+
+    return put
+
+
+HIGH_CARD = f"high_card = {ENTRY}"
+LIST = "import dramadeck; print(sorted(dramadeck.systems()))"
+
+
+def test_the_third_system_passes_its_own_tests(install):
+    tests = "examples/third_system/tests"
+    done = install(HIGH_CARD)("-m", "pytest", "-q", "-p", "no:cacheprovider", tests)
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_games(
+    install, tmp_path
+):
+    run = install("our_torg = our_house:OUR_TORG")
+    record = str(tmp_path / "game.jsonl")
+    done = run(
+        "-c",
+        "from dramadeck import torg\n"
+        "from dramadeck.cli import main\n"
+        "from dramadeck.codec.saves import dump_state, load_state\n"
+        "from our_house import OUR_TORG\n"
+        "state = OUR_TORG.new_game(['Quin', 'Marco'], seed=7)\n"
+        "print(load_state(dump_state(OUR_TORG, state)) == state)\n"
+        f"record = {record!r}\n"
+        "play = ['play', '--auto', '--seed', '7', '--system', 'our_torg', '--record', record]\n"
+        "print(main(play))\n"
+        "print(main(['replay', '--verify', record]))\n",
+    )
+    first, *_, verified, last = done.stdout.splitlines()
+    assert (first, done.stderr, last) == ("True", "", "0")
+    assert verified.startswith("Today's rules agree with")
+
+
+BROKEN = {
+    "a1 = broken_import:SYSTEM": "'a1' (broken_import:SYSTEM): cannot be imported: ModuleNot",
+    "a2 = leaves:SYSTEM": "'a2' (leaves:SYSTEM): cannot be imported: SystemExit(",
+    "a3 = one_field_missing:SYSTEM": "cannot be imported: TypeError(",
+    "zz = misshapen:NO_DIALECTS": "'zz' (misshapen:NO_DIALECTS): its dialects is None, not a",
+    "yy = misshapen:NO_RULES": "its decide is 'rules', not a callable",
+    "xx = ???": "'xx' (???): cannot be imported",
+    "torg = high_card:HIGH_CARD": "'torg' (high_card:HIGH_CARD): another installed system",
+}
+
+
+def test_each_broken_system_is_named_and_hurts_no_other(install):
+    done = install(*BROKEN, HIGH_CARD)("-c", LIST)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "['high_card', 'tarot', 'torg']"
+    assert [told for told in BROKEN.values() if told not in done.stderr] == []
+
+
+def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_others(install):
+    run = install("zz = broken_import:SYSTEM", "torg = high_card:HIGH_CARD", HIGH_CARD)
+    taken = "dramadeck: rule system 'torg' (high_card:HIGH_CARD): another installed system"
+    broken = "dramadeck: rule system 'zz' (broken_import:SYSTEM): cannot be imported: ModuleNot"
+    unknown = "dramadeck: there is no rule system 'zz'; known: tarot, torg, high_card"
+    auto = ("play", "--auto", "--rounds", "1", "--system")
+    for words, told, shown in (
+        (("systems",), [taken, broken], "high_card"),
+        ((*auto, "high_card"), [], "High card"),  # what is not asked for is not loaded
+        ((*auto, "torg"), [taken], "The adventure begins"),
+        ((*auto, "zz"), [broken, unknown], ""),
+    ):
+        done = run("-m", "dramadeck", *words)
+        assert done.returncode == (2 if unknown in told else 0)
+        assert shown in done.stdout
+        lines = done.stderr.splitlines()
+        assert [line[: len(start)] for line, start in zip(lines, told, strict=True)] == told

@@ -1,0 +1,204 @@
+"""A house that is a changed copy of Torg: what it changes, what it keeps, what its games are of."""
+
+from enum import StrEnum
+
+import attrs
+import pytest
+
+from dramadeck import IllegalCommandError, Refusal, torg
+from dramadeck.codec.record_file import read_record, write_record
+from dramadeck.codec.records import Record
+from dramadeck.codec.saves import (
+    SaveFormatError,
+    dump_command,
+    dump_state,
+    load_command,
+    load_state,
+)
+from dramadeck.core import FACE_DOWN, NoCards, Seat, Sender, Visibility, command, event
+from dramadeck.testing import check_laws
+from dramadeck.testing.tables.torg import torg_table
+from dramadeck.torg import TORG, ActionKind
+
+QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
+SCENE = torg.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
+OFFER = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), explanation="a hint")
+LEND = torg.OfferTrade(hero="Marco", with_hero="Quin", gives=(45,), explanation="a loan")
+
+
+class HouseReason(StrEnum):
+    NO_TRADES = "no_trades"
+
+
+def without_trades(state, command):
+    if isinstance(command, torg.OfferTrade):
+        raise IllegalCommandError(Refusal(HouseReason.NO_TRADES, "HOUSE-1", "nobody trades here"))
+    return TORG.decide(state, command)
+
+
+HOUSE = attrs.evolve(TORG, name="our_torg", title="Torg at our table", decide=without_trades)
+
+
+def table():
+    return torg_table(
+        "Quin", "Marco", hands={"Quin": (42,), "Marco": (45,)}, villains=["Mummy"], seed=7
+    )
+
+
+def test_a_house_refuses_what_it_forbids_however_it_is_asked():
+    state, offer = table(), HOUSE.verb(torg.OfferTrade)
+    for each in (OFFER, LEND):
+        assert TORG.refusal(state, each) is None
+        refusal = HOUSE.refusal(state, each)
+        assert refusal is not None
+        assert (refusal.reason, refusal.rule) == (HouseReason.NO_TRADES, "HOUSE-1")
+        with pytest.raises(IllegalCommandError, match="nobody trades here"):
+            HOUSE.step(state, each)
+        with pytest.raises(IllegalCommandError, match="nobody trades here"):
+            offer(state, **attrs.asdict(each, recurse=False))
+    for seat in (QUIN, MARCO):
+        assert any(isinstance(one, torg.OfferTrade) for one in TORG.legal_actions(state, seat))
+        listed = HOUSE.legal_actions(state, seat)
+        assert listed
+        assert not any(isinstance(one, torg.OfferTrade) for one in listed)
+
+
+def test_all_else_goes_as_in_torg():
+    state = table()
+    for each in (torg.BeginRounds(), torg.Flip(), torg.EndRounds()):
+        assert HOUSE.step(state, each) == TORG.step(state, each)
+        state = HOUSE.step(state, each).state
+
+
+def test_the_verbs_of_torg_go_by_torg_and_those_of_the_house_by_the_house():
+    offer = attrs.asdict(LEND, recurse=False)
+    assert isinstance(torg.offer_trade(table(), **offer).events[0], torg.TradeOffered)
+    begin = HOUSE.verb(torg.BeginRounds)
+    assert begin(table()) == torg.begin_rounds(table())
+
+
+def test_a_save_says_which_house_it_is_of_and_no_other_loads_it():
+    state = table()
+    text, other = dump_state(HOUSE, state), dump_state(TORG, state)
+    assert '"system": "our_torg"' in text
+    assert load_state(text, rules=HOUSE) == state
+    with pytest.raises(SaveFormatError, match="expected 'torg', got \"our_torg\""):
+        load_state(text, rules=TORG)
+    with pytest.raises(SaveFormatError, match="expected 'our_torg', got \"torg\""):
+        load_state(other, rules=HOUSE)
+    with pytest.raises(SaveFormatError, match="there is no rule system 'our_torg'; nearest: torg"):
+        load_state(text)
+
+
+def test_a_game_of_torg_goes_on_in_the_house():
+    state = load_state(dump_state(TORG, table()), rules=TORG)
+    assert load_state(dump_state(HOUSE, state), rules=HOUSE) == state
+
+
+def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
+    start = torg.new_game(["Quin", "Marco"], seed=7)
+    record = Record.begin(HOUSE, start).then(torg.Deal(), SCENE, torg.BeginRounds(), torg.Flip())
+    path = tmp_path / "game.jsonl"
+    write_record(path, record)
+    again = read_record(path, rules=HOUSE).record
+    assert again == record
+    assert again.replay() == record.state
+    with pytest.raises(SaveFormatError, match="expected 'torg'"):
+        read_record(path, rules=TORG)
+    assert record.seen_by(QUIN).rules == "our_torg"
+
+
+def test_what_was_traded_in_torg_is_told_when_the_house_replays_it():
+    played = Record.begin(TORG, table()).then(torg.BeginRounds(), torg.EndRounds(), OFFER)
+    in_house = attrs.evolve(played, rules=HOUSE)
+    with pytest.raises(Exception, match="turn 3: refused: nobody trades here"):
+        in_house.replay()
+
+
+def test_a_house_keeps_the_laws():
+    assert check_laws(HOUSE, games=1, moves=20).turns == 20
+
+
+# ----------------------------------------------------------------------------- open hands
+
+
+def with_open_hands(state: torg.State, seat: Seat) -> torg.View:
+    seen = TORG.shown_to(state, seat)
+    heroes = tuple(
+        attrs.evolve(each, hand=tuple(sorted(state.hand(each.name)))) for each in seen.heroes
+    )
+    return attrs.evolve(seen, heroes=heroes)
+
+
+OPEN = attrs.evolve(
+    TORG,
+    name="open_torg",
+    visibility={**TORG.visibility, "hand": Visibility.EVERYONE},
+    view=with_open_hands,
+)
+
+
+def test_a_house_may_open_the_hands_to_all():
+    state = table()
+    drawn = torg.CardDrawn(hero="Marco", card=7)
+    assert TORG.view_event(drawn, QUIN).card == FACE_DOWN
+    for seat in (QUIN, MARCO, torg.GAMEMASTER, torg.SPECTATOR):
+        assert OPEN.view_event(drawn, seat).card == 7
+        assert [each.hand for each in OPEN.view(state, seat).heroes] == [(42,), (45,)]
+    assert check_laws(OPEN, games=1, moves=15).turns == 15
+
+
+# ----------------------------------------------------------------- a command of the house
+
+
+@command
+class Toast:
+    hero: Sender
+    words: str = ""
+
+
+@event
+class GlassRaised(NoCards):
+    hero: str
+
+
+def decide(state, command):
+    if isinstance(command, Toast):
+        yield GlassRaised(hero=command.hero)
+    else:
+        yield from TORG.decide(state, command)
+
+
+def evolve(state: torg.State, event: object) -> torg.State:
+    if isinstance(event, GlassRaised):
+        hero = state.hero(event.hero)
+        return state.with_hero(attrs.evolve(hero, possibilities=hero.possibilities + 1))
+    return TORG.evolve(state, event)
+
+
+TOASTING = attrs.evolve(
+    TORG,
+    name="toasting_torg",
+    decide=decide,
+    evolve=evolve,
+    commands=(*TORG.commands, Toast),
+    events=(*TORG.events, GlassRaised),
+)
+
+
+def test_a_house_may_have_a_command_of_its_own(tmp_path):
+    toast = TOASTING.verb(Toast)
+    state = toast(table(), hero="Marco").state
+    assert [hero.possibilities for hero in state.heroes] == [0, 1]
+    assert TOASTING.issuer(state, Toast(hero="Marco")) == MARCO
+    said = Toast(hero="Quin", words="to the Mummy")
+    assert load_command(TOASTING, dump_command(TOASTING, said)) == said
+    record = Record.begin(TOASTING, state).then(said, torg.BeginRounds(), torg.Flip())
+    path = tmp_path / "game.jsonl"
+    write_record(path, record)
+    assert read_record(path, rules=TOASTING).record.replay() == record.state
+    assert load_state(dump_state(TOASTING, record.state), rules=TOASTING) == record.state
+    with pytest.raises(TypeError, match="Toast"):
+        TORG.step(state, said)
+    acted = torg.ReportAction(actor="Quin", action=ActionKind.TRICK, margin=1, target="Mummy")
+    assert TOASTING.step(record.state, acted) == TORG.step(record.state, acted)
