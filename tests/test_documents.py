@@ -155,9 +155,9 @@ def test_no_page_calls_what_does_not_exist():
     assert {name: names for name, names in found.items() if names} == {}
 
 
-def test_the_tour_of_the_house_passes_through_every_room():
+def test_every_package_stands_in_the_table_of_packages():
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    _, _, rest = page.partition("## The house in a page\n")
-    tour, _, _ = rest.partition("\n## ")
-    rooms = {path.parent.name for path in (ROOT / "src" / "dramadeck").glob("*/__init__.py")}
-    assert {room for room in rooms if f"`{room}`" not in tour} == set()
+    _, _, rest = page.partition("## The packages in a page\n")
+    table, _, _ = rest.partition("\n## ")
+    packages = {path.parent.name for path in (ROOT / "src" / "dramadeck").glob("*/__init__.py")}
+    assert {name for name in packages if f"`{name}`" not in table} == set()
