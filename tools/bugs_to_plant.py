@@ -367,8 +367,8 @@ BUGS: Final = (
     Bug(
         title="of four partners for a trade the last is not offered",
         file="torg/domains.py",
-        sound="    return (each.name for each in state.heroes)\n\n\ndef everybody",
-        wrong="    return (each.name for each in state.heroes[:3])\n\n\ndef everybody",
+        sound="    return (each.name for each in state.heroes)\n\n\ndef _characters",
+        wrong="    return (each.name for each in state.heroes[:3])\n\n\ndef _characters",
         tests="tests/laws/test_completeness.py",
     ),
     Bug(

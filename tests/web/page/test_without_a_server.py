@@ -73,8 +73,8 @@ def deal_known_cards(worker):
     text, begins = worker.read_text("utf-8"), "from dramadeck.alone.local import Local\n"
     assert text.count(begins) == 1
     seed = known("the page without a server")(32)
-    chance = f'from dramadeck.core import rng\nchance.token_hex = lambda _: "{seed}"\n'
-    worker.write_text(text.replace(begins, begins + chance), "utf-8")
+    seeded = f'from dramadeck.core import rng\nrng.token_hex = lambda _: "{seed}"\n'
+    worker.write_text(text.replace(begins, begins + seeded), "utf-8")
 
 
 class Hall(Page):
