@@ -39,6 +39,27 @@ def _characters(state: State, _command: object) -> Iterable[str]:
     return (each.name for each in state.characters)
 
 
+def _uninvolved(state: State, _command: object) -> Iterable[str]:
+    for each in state.characters:
+        name, play = each.name, state.play
+        if not (each.is_dead or play.trauma(name) or play.contest(name) or play.push(name)):
+            yield name
+
+
+def _bleeding(state: State, _command: object) -> Iterable[str]:
+    return (each.name for each in state.characters if each.is_bleeding and not each.is_dead)
+
+
+def _attackers(state: State, _command: object) -> Iterable[str]:
+    fight = state.play.fight
+    return dict.fromkeys(each.attacker for each in fight.unresolved) if fight else ()
+
+
+def _attacked(state: State, command: Any) -> Iterable[str]:
+    unresolved = state.play.fight.unresolved if state.play.fight else ()
+    return (each.target for each in unresolved if each.attacker == command.character)
+
+
 def _players(state: State, _command: object) -> Iterable[str]:
     return (each.name for each in state.players)
 
@@ -63,8 +84,8 @@ def _contests(state: State, _command: object) -> Iterable[str]:
 
 
 def _sides(state: State, _command: object) -> Iterable[Contender]:
-    """Everybody, on either side."""
-    names = [each.name for each in state.characters]
+    """Everybody who is free to contend, on either side."""
+    names = tuple(_uninvolved(state, _command))
     return (*map(attacks, names), *map(defends, names))
 
 
@@ -107,6 +128,9 @@ def _movable_cards(state: State, _command: object) -> Iterable[int]:
 
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
+        "attacked": _attacked,
+        "attackers": _attackers,
+        "bleeding": _bleeding,
         "characters": _characters,
         "contest": _contest,
         "contests": _contests,
@@ -119,6 +143,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "revised sheets": _revised_sheets,
         "sides": _sides,
         "traits": _traits,
+        "uninvolved": _uninvolved,
     }
 )
 """Group → who belongs to it now."""

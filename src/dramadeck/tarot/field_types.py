@@ -35,6 +35,13 @@ OpenMajor: TypeAlias = Annotated[Card, Among("open majors")]
 MovableCard: TypeAlias = Annotated[Card, Free(1, group="movable cards")]
 """A card that the Narrator names."""
 Anybody: TypeAlias = Annotated[Person, Among("characters")]
+Uninvolved: TypeAlias = Annotated[Person, Among("uninvolved")]
+"""A living character in no contest, who makes no push and is about to suffer nothing."""
+Patient: TypeAlias = Annotated[Person, Among("bleeding")]
+Attacker: TypeAlias = Annotated[Person, Among("attackers")]
+"""Whose attack has not come to its contest."""
+Attacked: TypeAlias = Annotated[Person, Among("attacked")]
+"""At whom such an attack of the character is aimed."""
 OfContest: TypeAlias = Annotated[Person, Among("contests")]
 """Anybody in a contest: she says which it is."""
 Anyone: TypeAlias = Annotated[Person, Among("players")]

@@ -20,7 +20,9 @@ from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.cards.rows import PLAYS
 from dramadeck.torg.rules.coordination import Effort
 from dramadeck.torg.rules.paper_deck import cards_to_come
+from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
 from dramadeck.torg.rules.saved_hands import SavedHand
+from dramadeck.torg.rules.turns import OWN_TURN, SHARED_TURN
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE
 
@@ -45,8 +47,30 @@ def _to_act(state: State, _command: object) -> Iterable[str]:
 
 
 def _comrades(state: State, command: object) -> Iterable[str]:
-    """Those on the side of who acts."""
-    return state.members(state.side_of(name_of_sender(command)))
+    """Those on the side of who acts who may act with her."""
+    side = state.members(state.side_of(name_of_sender(command)))
+    return (each for each in side if SHARED_TURN.opens(state, each))
+
+
+def _attempts(_state: State, _command: object) -> Iterable[ActionKind]:
+    return (each for each in ActionKind if each is not ActionKind.DEFEND)
+
+
+def _ready(state: State, _command: object) -> Iterable[str]:
+    return (each for each in state.everybody if OWN_TURN.opens(state, each))
+
+
+def _counters(state: State, _command: object) -> Iterable[Counter]:
+    """Every counter; those of a task while there is one."""
+    return (each for each in Counter if state.resolution or each not in OF_THE_TASK)
+
+
+def _counted(state: State, command: Any) -> Iterable[str]:
+    """Who has such a counter."""
+    for name in () if command.counter in OF_THE_TASK else state.everybody:
+        is_rated = getattr(state.character(name), "is_possibility_rated", True)
+        if is_rated or command.counter is not Counter.POSSIBILITIES:
+            yield name
 
 
 def _checks(state: State, command: object) -> Iterable[Check]:
@@ -138,6 +162,16 @@ def _villains(state: State, _command: object) -> Iterable[str]:
 def _hit(state: State, _command: object) -> Iterable[str]:
     """Whom the action hit that was just announced."""
     return state.play.aftermath.hits if state.play.aftermath else ()
+
+
+def _traders(state: State, _command: object) -> Iterable[str]:
+    return (each.hero for each in state.play.offers)
+
+
+def _offerers(state: State, command: object) -> Iterable[str]:
+    """Who has offered a trade to the sender."""
+    hero = name_of_sender(command)
+    return (each.hero for each in state.play.offers if each.with_hero == hero)
 
 
 def _called(state: State, command: object) -> Iterable[str]:
@@ -253,6 +287,7 @@ def _attacked(attempt: Attempt) -> Iterable[str]:
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
         "actors": _actors,
+        "attempts": _attempts,
         "called": _called,
         "cards to come": _cards_to_come,
         "characters": _characters,
@@ -260,6 +295,8 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "checks": _checks,
         "combats": _combats,
         "comrades": _comrades,
+        "counted": _counted,
+        "counters": _counters,
         "doers": _doers,
         "drama cards": _drama_cards,
         "drawn cards": _drawn_cards,
@@ -277,10 +314,12 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "new postures": _new_postures,
         "noted hands": lambda state, _command: noted_hands(state),
         "numbers of steps": _numbers_of_steps,
+        "offerers": _offerers,
         "opponents": _opponents,
         "own cards": _own_cards,
         "playable cards": _playable,
         "pool": _pool,
+        "ready": _ready,
         "rivals": _rivals,
         "spenders": _spenders,
         "stoppable": _stoppable,
@@ -288,6 +327,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "subplots of the owner": _subplots_of_owner,
         "thrown away": _thrown_away,
         "tradable": _tradable,
+        "traders": _traders,
         "villains": _villains,
     }
 )

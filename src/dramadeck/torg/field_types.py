@@ -8,7 +8,7 @@ from typing import Annotated, Final, TypeAlias
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Among, Card, Free, Name, Natural, Person, Positive, Several
-from dramadeck.torg.cards import CardType
+from dramadeck.torg.cards import ActionKind, CardType
 
 SAMPLE_VALUE: Final = 8
 """A skill value and a difficulty of the middle of the scale."""
@@ -100,12 +100,22 @@ Cards: TypeAlias = Annotated[tuple[Card, ...], Free((42,))]
 DrawnCards: TypeAlias = Annotated[tuple[Card, ...], Free((42,), group="drawn cards")]
 """Cards that somebody names who has them before her."""
 
+Tried: TypeAlias = Annotated[ActionKind, Among("attempts")]
+"""An action that is an attempt; a defense is none."""
+Ready: TypeAlias = Annotated[Person, Among("ready")]
+"""Who may act now."""
 Opponent: TypeAlias = Annotated[Person, Among("opponents")]
 OneVillain: TypeAlias = Annotated[Person, Among("villains")]
 OneHit: TypeAlias = Annotated[Person, Among("hit")]
 """Whom an action has hit that was just announced."""
+Offerer: TypeAlias = Annotated[Person, Among("offerers")]
+"""Who has offered a trade to who acts."""
+Trader: TypeAlias = Annotated[Person, Among("traders")]
+"""Who has offered a trade."""
 OneCalled: TypeAlias = Annotated[Person, Among("called")]
 """About whom who acts has a Player's Call."""
+Counted: TypeAlias = Annotated[Person, Among("counted")]
+"""Who has a counter of the kind that the command names."""
 OneHero: TypeAlias = Annotated[Person, Among("heroes")]
 Anybody: TypeAlias = Annotated[Person, Among("characters")]
 

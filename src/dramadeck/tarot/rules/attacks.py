@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.charts.tarot import trait_name
 from dramadeck.core import NoCards, Sender, Topic, command, event, present, replace
-from dramadeck.tarot.field_types import Anybody, Because, Fighters, TraitName, Words
+from dramadeck.tarot.field_types import Attacked, Attacker, Because, Fighters, TraitName, Words
 from dramadeck.tarot.fight import Attack, Fight
 from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, ROUND_HEARD
 from dramadeck.tarot.reasons import Reason, refuse
@@ -80,8 +80,8 @@ class OpenAttack:
         ValueError: a trait needs a specialization (TT-007).
     """
 
-    character: Anybody
-    target: Anybody
+    character: Attacker
+    target: Attacked
     attacking: TraitName = attrs.field(converter=trait_name)
     defending: TraitName = attrs.field(converter=trait_name)
     tells_traits: bool = False
@@ -154,8 +154,8 @@ class WaiveContest:
         reason: why; it is told to everybody.
     """
 
-    character: Anybody
-    target: Anybody
+    character: Attacker
+    target: Attacked
     reason: Because
 
 

@@ -7,7 +7,7 @@ import attrs
 from dramadeck.charts import tarot as charts
 from dramadeck.core import NoCards, SeenBy, Topic, command, event, replace
 from dramadeck.tarot.characters import Character, rank_number
-from dramadeck.tarot.field_types import Anybody, AnyWounds, Armor, Stun, Weapon
+from dramadeck.tarot.field_types import Anybody, AnyWounds, Armor, Stun, Uninvolved, Weapon
 from dramadeck.tarot.fight import TraumaCause
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.push import Stakes
@@ -54,7 +54,7 @@ class Hit:
     2
     """
 
-    character: Anybody
+    character: Uninvolved
     weapon: Weapon | None = attrs.field(default=None, converter=_weapon_name)
     by: Anybody | None = None
     wounds: AnyWounds | None = None

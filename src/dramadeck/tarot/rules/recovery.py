@@ -11,7 +11,7 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.tarot.characters import Character
-from dramadeck.tarot.field_types import Amount, Anybody, Count
+from dramadeck.tarot.field_types import Amount, Anybody, Count, Patient
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
@@ -46,7 +46,7 @@ class Treat:
     """
 
     character: Anybody
-    patient: Anybody
+    patient: Patient
 
 
 @rule(Treat)

@@ -7,7 +7,7 @@ from dramadeck.core import ALLOWED, Guard, NoCards, Sender, Topic, command, even
 from dramadeck.core.record_copies import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
-from dramadeck.torg.field_types import Difficulty, Opponent, SkillName, SkillValue
+from dramadeck.torg.field_types import Difficulty, Opponent, SkillName, SkillValue, Tried
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed, Round
 from dramadeck.torg.round import Posture as RoundPosture
@@ -49,7 +49,7 @@ class DeclareAction:
     """
 
     actor: Sender
-    action: ActionKind
+    action: Tried
     value: SkillValue
     difficulty: Difficulty
     target: Opponent | None = None

@@ -7,7 +7,6 @@ from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, 
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
 from dramadeck.core import (
     ALLOWED,
-    Among,
     Free,
     Sender,
     Several,
@@ -25,17 +24,18 @@ from dramadeck.torg.field_types import (
     SkillName,
     SkillValue,
     Targets,
+    Tried,
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import declared
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.rules.restrictions import require_no_defense, require_unrestricted
-from dramadeck.torg.rules.turns import ACTING, require_actor
+from dramadeck.torg.rules.turns import ACTING, SHARED_TURN, require_actor
 from dramadeck.torg.state import Decision, State
 
 
-@command(menu=Topic.ACTION.at(10))
+@command(when=SHARED_TURN("MA-002"), menu=Topic.ACTION.at(10))
 class ManyOnOne:
     """Let similar characters act with one roll of the die (MA-002..011).
 
@@ -59,7 +59,7 @@ class ManyOnOne:
     """
 
     actors: Annotated[tuple[Sender, ...], Several("comrades", is_ordered=True)]
-    action: Annotated[ActionKind, Among()]
+    action: Tried
     values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="actors")]
     difficulty: Difficulty
     target: Opponent | None = None
@@ -142,7 +142,7 @@ class OneOnMany:
     """
 
     actor: Sender
-    action: Annotated[ActionKind, Among()]
+    action: Tried
     checks: Annotated[tuple[Check, ...], Several("checks", is_ordered=True, is_repeated=True)]
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None
@@ -226,7 +226,7 @@ class QuickMethod:
     """
 
     actor: Sender
-    action: Annotated[ActionKind, Among()]
+    action: Tried
     value: SkillValue
     difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="targets")]
     targets: Targets = ()

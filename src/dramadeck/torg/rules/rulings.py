@@ -23,9 +23,9 @@ from dramadeck.core import (
 from dramadeck.core.preconditions import Phase, Window
 from dramadeck.torg.characters import Character
 from dramadeck.torg.field_types import (
-    Anybody,
     Because,
     CardToCome,
+    Counted,
     CounterNumber,
     MovableCard,
     OneHero,
@@ -166,9 +166,9 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Annotated[Counter, Among()]
+    counter: Annotated[Counter, Among("counters")]
     number: CounterNumber
-    character: Anybody | None = None
+    character: Counted | None = None
     reason: Because
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 from dramadeck.charts.torg import mass_bonus
 from dramadeck.core import (
     ALLOWED,
-    Among,
     Free,
     Sender,
     Topic,
@@ -13,15 +12,15 @@ from dramadeck.core import (
     later,
 )
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
-from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import (
     SAMPLE_VALUE,
-    Anybody,
     Crowd,
     Difficulty,
     Opponent,
+    Ready,
     SkillName,
     SkillValue,
+    Tried,
 )
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import AttemptsEvent, declared
@@ -68,7 +67,7 @@ class SumEfforts:
     """
 
     lead: Sender
-    action: Annotated[ActionKind, Among()]
+    action: Tried
     value: SkillValue
     difficulty: Difficulty
     coordination: SkillValue
@@ -120,8 +119,8 @@ class MassEffort:
         never_hurts: whether a crowd out of step is no help, in place of a hindrance (MA-028).
     """
 
-    lead: Anybody
-    action: Annotated[ActionKind, Among()]
+    lead: Ready
+    action: Tried
     value: SkillValue
     difficulty: Difficulty
     count: Crowd

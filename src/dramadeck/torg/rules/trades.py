@@ -9,7 +9,7 @@ from dramadeck.core.menu_sections import Topic
 from dramadeck.core.phrases import from_to, one_of
 from dramadeck.core.preconditions import Guard, Phase, Window
 from dramadeck.torg.cards import CardType
-from dramadeck.torg.field_types import Explanation, OneHero, ToTrade
+from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -161,7 +161,7 @@ class AnswerTrade:
     """
 
     hero: Sender
-    with_hero: OneHero
+    with_hero: Offerer
     gives: ToTrade
 
 
@@ -247,7 +247,7 @@ class DeclineTrade:
     """
 
     hero: Sender
-    with_hero: OneHero
+    with_hero: Offerer
 
 
 @unique
@@ -331,7 +331,7 @@ class RefuseTrade:
         hero: who offered.
     """
 
-    hero: OneHero
+    hero: Trader
 
 
 @rule(RefuseTrade)

@@ -103,6 +103,12 @@ def _require_actor(state: State, actor: str, _rule: str) -> None:
     require_actor(state, actor)
 
 
+def _require_actor_beside(state: State, actor: str, rule: str) -> None:
+    """Her turn, were everybody of her side to act with her; the rule refuses a group of nobody."""
+    if actor:
+        require_actor(state, actor, rule, beside=state.members(state.side_of(actor)))
+
+
 def _require_known(state: State, character: str, rule: str) -> None:
     character_of(state, character, rule)
 
@@ -121,6 +127,7 @@ OWN_TURN: Final = Guard[State]("when it is her turn", _require_actor)
 ACTING: Final = Window.of(
     "in a turn of one's own", Guard[State]("when it is her turn", require_actor)
 )
+SHARED_TURN: Final = Guard[State]("when some of a side may act together", _require_actor_beside)
 FLIPPED_TURN: Final = Window.of(
     "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
 )
