@@ -18,7 +18,7 @@ from dramadeck.codec.migrations import age_today
 from dramadeck.codec.record_file import write_record
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import dump_state
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 from dramadeck.sim.bots import played, varied_bot
 
 FOLDER = Path(__file__).parents[1] / "tests" / "codec" / "saves"

@@ -20,7 +20,7 @@ from dramadeck.narration.printed import LISTS, texts_of
 from dramadeck.narration.saying import FREE_TEXT, SAMPLE_NAME
 from dramadeck.odds.display import ODDS
 from dramadeck.odds.torg import LEFT_OUT
-from dramadeck.sim.torg.bomb.texts import texts as bomb_texts
+from dramadeck.sim.torg.bomb.sheets import texts as bomb_texts
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.domains import SAMPLE_CAST
 from dramadeck.torg import TORG

@@ -39,7 +39,7 @@ from sphinx.util import logging
 from dramadeck import tarot, torg
 from dramadeck.charts import sources
 from dramadeck.cli.answers import COMMANDS, ODDS
-from dramadeck.core.verbs import verb_name
+from dramadeck.core.transitions import verb_name
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"

@@ -23,8 +23,8 @@ from verb_calls import calls
 from dramadeck.codec.docstrings import field_meanings
 from dramadeck.core import system, when_of
 from dramadeck.core.domains import marked
-from dramadeck.core.senders import Sends
-from dramadeck.core.verbs import verb_name
+from dramadeck.core.seats import Sends
+from dramadeck.core.transitions import verb_name
 
 ID: Final = re.compile(r"[A-Z]{2}-\d{3}")
 Key = tuple[str, str]

@@ -1,10 +1,7 @@
 """Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
 
-from dramadeck.sim.tarot.agenda import next_question
-from dramadeck.sim.tarot.asking import begun, table
-from dramadeck.sim.tarot.course import after, next_scene
-from dramadeck.sim.tarot.habits import choose
-from dramadeck.sim.tarot.moment import Asks
+from dramadeck.sim.tarot.policies import begun, choose, next_question, table
+from dramadeck.sim.tarot.story import Asks, after, next_scene
 
 AUTO = ["play", "--system", "tarot", "--auto"]
 FIRST = ["play", "--system", "tarot", "--seed", "9"]

@@ -2,7 +2,7 @@
 
 import attrs
 
-from dramadeck.sim.torg.bomb import agenda
+from dramadeck.sim.torg.bomb import turn_order
 from dramadeck.sim.torg.bomb.moment import Question
 from tests.cli.scenes import moments, scene
 
@@ -27,7 +27,7 @@ def turn_of(who, *, seed=3, dialect="gurps"):
     """A moment at which somebody has to act."""
 
     def is_turn(moment):
-        duty = agenda.next_duty(moment)
+        duty = turn_order.next_duty(moment)
         return duty is not None and duty.asks is Question.ACT and duty.who == who
 
     return moments(seed, is_turn, dialect=dialect)[0]

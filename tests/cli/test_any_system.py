@@ -8,7 +8,7 @@ import pytest
 from dramadeck import tarot, torg
 from dramadeck.cli import playing, scenes
 from dramadeck.core import Seat
-from dramadeck.sim.around import AnyMoment, next_turn
+from dramadeck.sim.turn_loop import AnyMoment, next_turn
 from tests.cli.scenes import run
 from tests.core.beggar import BEGGAR
 

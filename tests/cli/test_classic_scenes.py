@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.sim.torg.bomb import deeds, gamemaster, heroes
-from dramadeck.sim.torg.bomb.filling import filled
+from dramadeck.sim.torg.bomb import gamemaster, heroes
 from dramadeck.sim.torg.bomb.moment import Duty, Question
+from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER
 from tests.cli.scenes import scene
 from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of, turn_of, with_state
@@ -50,7 +50,7 @@ def test_classic_pays_once_for_each_kind_in_a_round_and_the_heroes_know_it():
     for beat in beats_of("classic"):
         current = beat.before.state.round
         for hero, action in current.rewards.earned if current else ():
-            assert not deeds.is_approved(beat.before.state, action, hero)
+            assert not heroes.is_approved(beat.before.state, action, hero)
     earned = [event for event in events_of("classic", torg.CardEarned) if event.action]
     assert earned
 

@@ -14,7 +14,7 @@ from dramadeck.narration import language
 from dramadeck.narration.environment import VARIABLE
 from dramadeck.narration.printed import in_language
 from dramadeck.narration.saying import FREE_TEXT
-from dramadeck.sim.torg.bomb.texts import texts
+from dramadeck.sim.torg.bomb.sheets import texts
 from dramadeck.torg import DIALECTS
 from tests.cli.scenes import run
 from tests.each import for_each

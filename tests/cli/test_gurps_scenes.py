@@ -7,9 +7,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.sim.torg.bomb import agenda, deeds, gamemaster, heroes, house
-from dramadeck.sim.torg.bomb.filling import filled
+from dramadeck.sim.torg.bomb import gamemaster, heroes, house, turn_order
 from dramadeck.sim.torg.bomb.moment import Duty, Ending, Question
+from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from tests.cli.scenes import before_the_deal, run, scene
 from tests.cli.scenes_of_other_texts import (
@@ -171,7 +171,7 @@ def with_call(actor, target):
 @pytest.mark.rule("TG-058", "TG-064")
 def test_who_has_the_call_names_the_result():
     moment = with_call("Marco", LEADER)
-    duty = agenda.next_duty(moment)
+    duty = turn_order.next_duty(moment)
     assert (duty.asks, duty.seat, duty.who) == (Question.CALL, torg.hero_seat("Marco"), "Marco")
     called = heroes.choose(moment, duty)
     assert called == torg.MakeCall(
@@ -180,21 +180,21 @@ def test_who_has_the_call_names_the_result():
     calls = filled(moment, duty, called)
     assert [str(*each.effects) for each in calls] == ["setback", "break", "unskilled", "stymied"]
     following, _ = house.after(moment, called, duty.seat)
-    assert agenda.next_duty(following).asks is not Question.CALL
+    assert turn_order.next_duty(following).asks is not Question.CALL
 
 
 @pytest.mark.rule("TG-064")
 def test_the_gamemaster_calls_for_villains():
     moment = with_call(LEADER, "Quin")
-    duty = agenda.next_duty(moment)
+    duty = turn_order.next_duty(moment)
     assert (duty.seat, duty.who) == (torg.GAMEMASTER, LEADER)
     called = gamemaster.choose(moment, duty)
     assert called.effects == (InteractionEffect.UNSKILLED,)
     following, _ = house.after(moment, called, duty.seat)
     skill = moment.sheet("Quin").actions[torg.ActionKind.TEST]
     default = moment.sheet("Quin").attributes[skill.attribute] - 5
-    assert deeds.usable(following, "Quin", skill).value == default
-    assert deeds.usable(moment, "Quin", skill) == skill
+    assert heroes.usable(following, "Quin", skill).value == default
+    assert heroes.usable(moment, "Quin", skill) == skill
 
 
 @pytest.mark.rule("TG-061")

@@ -13,7 +13,7 @@ from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.person import SeatAsked
 from dramadeck.cli.screen import Screen
-from dramadeck.sim.tarot.asking import SCRIPT as BREAK_IN
+from dramadeck.sim.tarot.policies import SCRIPT as BREAK_IN
 from dramadeck.sim.torg.bomb import SCRIPT as BOMB
 from dramadeck.sim.torg.bomb.moment import Question
 from dramadeck.tarot.zones import DECK, hand

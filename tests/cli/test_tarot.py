@@ -7,10 +7,8 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.core import Table
-from dramadeck.sim.tarot.course import after, hits_after
-from dramadeck.sim.tarot.habits import choose
-from dramadeck.sim.tarot.moment import Asks
-from dramadeck.sim.tarot.story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA
+from dramadeck.sim.tarot.policies import choose
+from dramadeck.sim.tarot.story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA, Asks, after, hits_after
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.rules.contests import Standing
 from dramadeck.tarot.zones import DECK, hand

@@ -15,7 +15,7 @@ from dramadeck.core import (
     UnknownNameError,
     phrase,
 )
-from dramadeck.core.errors import nearest, nearest_first, said, short
+from dramadeck.core.refusals import nearest, nearest_first, said, short
 
 
 class Reason(StrEnum):

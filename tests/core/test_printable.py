@@ -5,8 +5,8 @@ import unicodedata
 
 import pytest
 
+from dramadeck.core.coercion import escaped, plain_name, wanted_of_name, wanted_of_text
 from dramadeck.core.limits import SHIPPED
-from dramadeck.core.text_validation import escaped, plain_name, wanted_of_name, wanted_of_text
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck.core import Card, Name, Seat, Sender, command, sender_of
-from dramadeck.core.senders import seat_of
+from dramadeck.core.seats import seat_of
 
 DEALER = Seat("dealer")
 

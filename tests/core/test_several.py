@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import Among, Person, Sender, Several, command
-from dramadeck.core.subsets import parts_at, places_of, widened, with_parts
+from dramadeck.core.legal_actions import parts_at, places_of, widened, with_parts
 from tests.core import beggar
 
 

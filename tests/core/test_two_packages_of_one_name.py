@@ -3,7 +3,7 @@
 from importlib import metadata
 from types import SimpleNamespace
 
-from dramadeck.core.registry import published
+from dramadeck.core.rules import published
 
 
 def package(name, module):

@@ -5,7 +5,7 @@ import pytest
 from dramadeck.chairs.chat.answers import Asker
 from dramadeck.chairs.chat.asking import answers_in
 from dramadeck.chairs.chat.problems import problem_told
-from dramadeck.core.errors import RefusedError
+from dramadeck.core.refusals import RefusedError
 from dramadeck.narration.wire import PickError
 from tests.discord.evenings import Evening
 from tests.discord.pretended import a_town, run

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import attrs
 
 from dramadeck import tarot, torg
+from dramadeck.core.coercion import Named
 from dramadeck.core.table import CARD, OPEN_CARD, Zone
-from dramadeck.core.text_validation import Named
 from dramadeck.torg import Attempt, Purpose, Side
 from dramadeck.torg.resolution import SkillResolution
 

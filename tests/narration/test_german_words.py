@@ -13,7 +13,7 @@ from dramadeck.narration.catalogues import language
 from dramadeck.narration.messages import answers_of, groups_of
 from dramadeck.narration.speaking import english_word
 from dramadeck.narration.torg.cards import PLAYER_SIDES, SUBPLOT_PAYS
-from dramadeck.sim.torg.bomb.figures import FIGURES
+from dramadeck.sim.torg.bomb.sheets import FIGURES
 from tools.languages import spoken_enums
 
 ROOT = Path(__file__).parents[2]

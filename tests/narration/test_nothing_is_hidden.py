@@ -15,9 +15,9 @@ import attrs
 import pytest
 
 from dramadeck.core import CARD, Among, Several
+from dramadeck.core.coercion import Named
 from dramadeck.core.domains import marked, marks_of
-from dramadeck.core.subsets import places_of, with_parts
-from dramadeck.core.text_validation import Named
+from dramadeck.core.legal_actions import places_of, with_parts
 from dramadeck.narration import Menu
 from dramadeck.narration.asking import Field, fields_of, is_record, members_of, parts_of, shape_of
 from dramadeck.narration.picking import blank

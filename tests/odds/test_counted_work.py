@@ -5,10 +5,18 @@ from itertools import permutations
 
 import pytest
 
-from dramadeck.odds.board import LONGEST_SCALE, PUSH, TRY, Board
-from dramadeck.odds.drawing import chances_of_goal
-from dramadeck.odds.games import Budget, Game, LastTry, Push, TooManyCasesError
-from dramadeck.odds.sequences import grown
+from dramadeck.odds.matching import (
+    LONGEST_SCALE,
+    PUSH,
+    TRY,
+    Board,
+    Budget,
+    Game,
+    LastTry,
+    Push,
+    TooManyCasesError,
+)
+from dramadeck.odds.sequences import chances_of_goal, grown
 
 RED, BLACK = frozenset({0}), frozenset({1})
 

@@ -7,8 +7,7 @@ import pytest
 
 from dramadeck.charts.torg import bonus_number
 from dramadeck.odds import torg as odds
-from dramadeck.odds.games import Budget, TooManyCasesError
-from dramadeck.odds.matchings import Matchings, counting
+from dramadeck.odds.matching import Budget, Matchings, TooManyCasesError, counting
 from dramadeck.torg import CLASSIC, GURPS, REVISED, SceneKind
 from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side
 from dramadeck.torg.decks import original_deck

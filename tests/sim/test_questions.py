@@ -3,10 +3,10 @@
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.sim import around
-from dramadeck.sim.questions import Script
-from dramadeck.sim.tarot import asking as break_in
+from dramadeck.sim import turn_loop
+from dramadeck.sim.tarot import policies as break_in
 from dramadeck.sim.torg import bomb
+from dramadeck.sim.turn_loop import Script
 
 
 def played(script, moment, questions):
@@ -30,8 +30,8 @@ GAMES = {
         lambda: break_in.begun(break_in.table(("Ann", "Ben"), seed=9)),
     ),
     "any game": (
-        around.around(tarot.TAROT),
-        lambda: around.begun(tarot.TAROT, around.table(tarot.TAROT, (), seed=3), 4),
+        turn_loop.around(tarot.TAROT),
+        lambda: turn_loop.begun(tarot.TAROT, turn_loop.table(tarot.TAROT, (), seed=3), 4),
     ),
 }
 
@@ -67,14 +67,14 @@ def test_a_break_in_of_others_is_another_game():
 
 
 def test_a_sender_whom_nobody_asks_is_of_another_game():
-    asked = around.Turn(seat=torg.GAMEMASTER, round=1, place=0, listing=())
+    asked = turn_loop.Turn(seat=torg.GAMEMASTER, round=1, place=0, listing=())
     script = Script(
         rules=torg.TORG,
         next_question=lambda _moment: asked,
         routine=lambda _moment, _question: None,
         answered=lambda moment, _question, _answer: (moment, None),
     )
-    moment = around.begun(torg.TORG, torg.new_game(["Quin"], seed=7))
+    moment = turn_loop.begun(torg.TORG, torg.new_game(["Quin"], seed=7))
     with pytest.raises(ValueError, match="nobody is asked for PlayToPool"):
         script.gone_on(moment, [torg.PlayToPool(hero="Quin", card=42)])
 

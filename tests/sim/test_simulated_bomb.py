@@ -9,7 +9,7 @@ from dramadeck import torg
 from dramadeck.core import UnknownNameError
 from dramadeck.sim import play, simulate
 from dramadeck.sim.torg import bomb
-from dramadeck.sim.torg.bomb.texts import texts
+from dramadeck.sim.torg.bomb.sheets import texts
 from tests.depth import by_depth
 
 DIALECTS = tuple(torg.DIALECTS)

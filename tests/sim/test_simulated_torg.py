@@ -19,8 +19,7 @@ from dramadeck.sim.torg import (
     pools_by_round,
     scene,
 )
-from dramadeck.sim.torg.habits import WORTH, in_dramatic_moments
-from dramadeck.sim.torg.turns import is_turn_of
+from dramadeck.sim.torg.policies import WORTH, in_dramatic_moments, is_turn_of
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
 from dramadeck.torg.scene import NOTHING_GOES_ON as NOTHING

@@ -6,8 +6,8 @@ from dramadeck import torg
 from dramadeck.sim.torg.bomb import SCRIPT, opening
 from dramadeck.sim.torg.bomb.heroes import WORTH
 from dramadeck.sim.torg.bomb.moment import Question
+from dramadeck.sim.torg.policies import answer_to_offer
 from dramadeck.sim.torg.scenes import scene
-from dramadeck.sim.torg.trading import answer_to_offer
 from dramadeck.torg import CardType
 from tests.torg.tables import ALL_DIALECTS, in_rounds, stacked
 

@@ -9,11 +9,11 @@ import pytest
 from tools.witnesses import Witnesses
 
 ROOT = Path(__file__).parents[2]
-SOURCE = "src/dramadeck/core/text_validation.py"
+SOURCE = "src/dramadeck/core/coercion.py"
 
 TESTS = """
 import pytest
-from dramadeck.core.text_validation import plain_name, wanted_of_text
+from dramadeck.core.coercion import plain_name, wanted_of_text
 
 @pytest.mark.parametrize("name", ["Quin", "Marco"])
 def test_names(name):

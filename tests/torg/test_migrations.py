@@ -9,20 +9,23 @@ import pytest
 from dramadeck import torg
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.saves import dump_state, from_plain, load_state
-from dramadeck.core.later_fields import is_later
-from dramadeck.torg.conditions import Condition, Conditions, PlayersCall, Setbacks
+from dramadeck.core.records import is_later
 from dramadeck.torg.migrations import PLAYS_OF_ONE_TYPE, with_one_verb_for_cards
 from dramadeck.torg.round import (
+    Condition,
+    Conditions,
     Deed,
     DexterityTotal,
     Fighter,
     Moment,
     Monologue,
+    PlayersCall,
     Points,
     Pools,
     Posture,
     Rewards,
     Round,
+    Setbacks,
     StripDue,
 )
 from tests.torg.tables import HEROES, dealt, having_acted, in_rounds

@@ -10,8 +10,9 @@ from dramadeck import torg
 from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
 from dramadeck.torg.attempt import Boost
-from dramadeck.torg.conditions import Condition, Conditions, Setbacks
 from dramadeck.torg.round import (
+    Condition,
+    Conditions,
     Deed,
     DexterityTotal,
     Fighter,
@@ -21,6 +22,7 @@ from dramadeck.torg.round import (
     Posture,
     Rewards,
     Round,
+    Setbacks,
     StripDue,
 )
 from tests.torg.tables import (

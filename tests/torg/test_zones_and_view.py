@@ -4,8 +4,8 @@ import pytest
 
 from dramadeck import UnknownNameError, torg
 from dramadeck.core import FACE_DOWN, Seat, Visibility, Zone
+from dramadeck.core.seats import seat_of
 from dramadeck.core.secrecy import view_event
-from dramadeck.core.senders import seat_of
 from dramadeck.torg import zones
 from tests.torg.tables import (
     HEROES,

@@ -25,7 +25,7 @@ from dramadeck.narration import AnswerError, Line, Menu, Narrator, stories
 from dramadeck.narration.menu import ROOM
 from dramadeck.narration.wire import PickError
 from dramadeck.narration.worded import chosen
-from dramadeck.odds.acting import chance_in
+from dramadeck.odds.commands import chance_in
 
 MOST_TURNS: Final = 20
 """So many turns are told to who has missed more than the host has in memory, or names none."""

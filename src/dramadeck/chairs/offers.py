@@ -7,7 +7,7 @@ from dramadeck.codec.commitment import with_throws
 from dramadeck.core.menu_sections import Topic, place_of
 from dramadeck.narration import Menu, Narrator
 from dramadeck.narration.menu import ROOM
-from dramadeck.odds.acting import Chance, chance_in
+from dramadeck.odds.commands import Chance, chance_in
 
 
 class Offer:

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from dramadeck.core import DramadeckError, Refusal, RefusalReason
-from dramadeck.core.errors import RefusedError
-from dramadeck.core.phrases import RefusalValue
+from dramadeck.core.refusals import RefusalValue, RefusedError
 from dramadeck.host.reasons import HostError
 from dramadeck.narration import AnswerError, Line, Narrator, Text, Tone
 

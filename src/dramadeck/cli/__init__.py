@@ -14,8 +14,8 @@ from dramadeck.cli.answers import OF_FRONTS, Question
 from dramadeck.cli.arguments import UsageError, parse
 from dramadeck.cli.streams import complain, give_up_output, make_ready
 from dramadeck.core import BrokenSystemWarning, DramadeckError
-from dramadeck.core.errors import said
-from dramadeck.core.registry import published
+from dramadeck.core.refusals import said
+from dramadeck.core.rules import published
 
 MISTAKE: Final = 2
 """The exit code of a command line that makes no sense."""

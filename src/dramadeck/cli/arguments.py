@@ -14,7 +14,7 @@ import attrs
 from dramadeck.cli import helping
 from dramadeck.cli.answers import COMMANDS, ODDS, Choices, Question, build_command, options_of
 from dramadeck.core import UnknownNameError
-from dramadeck.core.errors import nearest, short
+from dramadeck.core.refusals import nearest, short
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20

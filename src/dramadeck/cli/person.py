@@ -12,13 +12,13 @@ from rich.text import Text
 from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.menu import AnswerError, Entry, Menu
 from dramadeck.narration.saying import Listed, Who, say
-from dramadeck.sim.questions import Asked, HasState, Script, sent_by
+from dramadeck.sim.turn_loop import Asked, HasState, Script, sent_by
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),

@@ -21,7 +21,7 @@ from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of
 from dramadeck.narration.saying import Listed, Who, say
-from dramadeck.sim.questions import Script
+from dramadeck.sim.turn_loop import Script
 
 ROUNDS: Final = 12
 """How often the program goes around the table of a game without an end."""

@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.cli.arguments import Play, UsageError, path_shown
 from dramadeck.codec.record_file import RecordFile
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 
 
 @attrs.frozen

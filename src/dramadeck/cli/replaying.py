@@ -23,8 +23,8 @@ from dramadeck.codec.records import Record, RecordMismatchError, SeenRecord
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.codec.verification import BrokenPromiseError, Kept, PlayedBy, keeps_promise
 from dramadeck.core import Seat
-from dramadeck.core.errors import short
-from dramadeck.core.text_validation import escaped
+from dramadeck.core.coercion import escaped
+from dramadeck.core.refusals import short
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of

@@ -9,16 +9,15 @@ import attrs
 
 from dramadeck.cli.arguments import Play, UsageError
 from dramadeck.core import UnknownNameError
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 from dramadeck.narration.saying import N_, Listed, Say, Who, say, say_n
-from dramadeck.sim import around
-from dramadeck.sim.questions import Script
-from dramadeck.sim.tarot import asking as break_in
-from dramadeck.sim.tarot.moment import Asks, TarotMoment
-from dramadeck.sim.tarot.moment import Question as TarotQuestion
-from dramadeck.sim.tarot.story import CHECKED_DEEDS
+from dramadeck.sim import turn_loop
+from dramadeck.sim.tarot import policies as break_in
+from dramadeck.sim.tarot.story import CHECKED_DEEDS, Asks, TarotMoment
+from dramadeck.sim.tarot.story import Question as TarotQuestion
 from dramadeck.sim.tarot.story import Scene as TarotScene
 from dramadeck.sim.torg import bomb
+from dramadeck.sim.turn_loop import Script
 from dramadeck.torg import CardFlipped, CardPlayed, CardReplaced, CardStayed
 
 
@@ -143,12 +142,12 @@ def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Say, ...]]:
 # ----------------------------------------------------------------------------- any system
 
 
-def _round_begins(moment: around.AnyMoment, turn: around.Turn) -> tuple[Say, ...]:
+def _round_begins(moment: turn_loop.AnyMoment, turn: turn_loop.Turn) -> tuple[Say, ...]:
     is_new = turn.round != moment.round or not moment.answers
     return (say("Round {n}", n=turn.round),) if is_new else ()
 
 
-def _any_summed_up(moment: around.AnyMoment) -> Iterator[tuple[Say, ...]]:
+def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Say, ...]]:
     yield say("Rounds"), say("{number}", number=moment.round)
     yield say("Commands"), say("{number}", number=moment.commands)
 
@@ -182,9 +181,9 @@ def scene_of(rules: AnySystem) -> Scene:
 def any_scene(rules: AnySystem) -> Scene:
     """What is played of a system about which nothing is known: what it lists, around the table."""
     return Scene(
-        script=around.around(rules),
-        table=partial(around.table, rules),
-        begun=partial(around.begun, rules),
+        script=turn_loop.around(rules),
+        table=partial(turn_loop.table, rules),
+        begun=partial(turn_loop.begun, rules),
         begins=_round_begins,
         sums_up=_any_summed_up,
     )

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from dramadeck.core.text_validation import escaped
+from dramadeck.core.coercion import escaped
 
 _PLAIN: Final = {"—": "-", "–": "-", "▶": ">", "×": "x", "→": "->"}
 

@@ -59,11 +59,10 @@ from dramadeck.codec.strict_json import (
     shown,
 )
 from dramadeck.core import CARD, FACE_DOWN, Table, Zone
-from dramadeck.core.coercion import words_of
-from dramadeck.core.errors import short
+from dramadeck.core.coercion import wanted_of_name, wanted_of_text, words_of
 from dramadeck.core.fields import AtLeast, wanted_by_all, wanted_of_label, wanted_of_sum
-from dramadeck.core.later_fields import is_later
-from dramadeck.core.text_validation import wanted_of_name, wanted_of_text
+from dramadeck.core.records import is_later
+from dramadeck.core.refusals import short
 
 TAG: Final = "is"
 """The key that names the record in a union of records."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 
 SCHEMA: Final = 1
 """The schema that is written today."""

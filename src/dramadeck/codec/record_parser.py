@@ -33,8 +33,8 @@ from dramadeck.codec.strict_json import (
     shown,
 )
 from dramadeck.core import Seat
-from dramadeck.core.errors import said
 from dramadeck.core.limits import in_force
+from dramadeck.core.refusals import said
 
 HEADER_BEGINS: Final = b'{"schema": '
 """How the first line begins."""

@@ -15,7 +15,7 @@ import attrs
 
 from dramadeck.codec.commitment import Promise
 from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.core.system import HasTable
 

@@ -28,8 +28,8 @@ from dramadeck.codec.strict_json import (
     text_of,
 )
 from dramadeck.core import UnknownNameError
-from dramadeck.core.errors import short
 from dramadeck.core.limits import in_force
+from dramadeck.core.refusals import short
 from dramadeck.core.system import HasTable
 
 _LONGEST: Final = 200

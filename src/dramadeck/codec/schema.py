@@ -32,11 +32,11 @@ from dramadeck.codec.record_types import (
     view_type,
 )
 from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
+from dramadeck.core.coercion import Named
 from dramadeck.core.domains import Among, Free, Several
 from dramadeck.core.fields import AtLeast
-from dramadeck.core.later_fields import is_later
 from dramadeck.core.limits import in_force
-from dramadeck.core.text_validation import Named
+from dramadeck.core.records import is_later
 
 EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
 """The edition of JSON Schema."""

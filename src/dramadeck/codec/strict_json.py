@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from dramadeck.core import DramadeckError
-from dramadeck.core.errors import short
 from dramadeck.core.limits import MOST_DIGITS, in_force
+from dramadeck.core.refusals import short
 
 _HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")

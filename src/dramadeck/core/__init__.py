@@ -11,37 +11,41 @@
 * `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
 """
 
-from dramadeck.core.decks import NumberedCard, NumberedDeck
 from dramadeck.core.domains import Among, Free, Person, Several
-from dramadeck.core.errors import (
+from dramadeck.core.fields import Name, Natural, Positive, checked_fields
+from dramadeck.core.menu_sections import MenuPlace, Topic, place_of
+from dramadeck.core.preconditions import Gate, Guard, Phase, When, Window, present, when_of
+from dramadeck.core.record_copies import replace
+from dramadeck.core.records import command, event, later
+from dramadeck.core.refusals import (
     DramadeckError,
     EndlessRuleError,
     IllegalCommandError,
+    Phrase,
     Refusal,
+    RefusalReason,
+    RefusalValue,
     TableError,
     UnknownNameError,
+    phrase,
+    refuse,
 )
-from dramadeck.core.events import Event, NoCards
-from dramadeck.core.fields import Name, Natural, Positive, checked_fields
-from dramadeck.core.later_fields import later
-from dramadeck.core.menu_sections import MenuPlace, Topic, place_of
-from dramadeck.core.phrases import Phrase, RefusalValue, phrase
-from dramadeck.core.preconditions import Gate, Guard, Phase, When, Window, present, when_of
-from dramadeck.core.reasons import RefusalReason, refuse
-from dramadeck.core.record_copies import replace
-from dramadeck.core.records import command, event
-from dramadeck.core.registry import BrokenSystemWarning, system, systems
 from dramadeck.core.rng import Seed
+from dramadeck.core.rules import BrokenSystemWarning, system, systems
+from dramadeck.core.seats import Sender, sender_of
 from dramadeck.core.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
-from dramadeck.core.senders import Sender, sender_of
 from dramadeck.core.system import ALLOWED, Allowed, Decision, RuleSystem, Story
 from dramadeck.core.table import (
     CARD,
     FACE_DOWN,
     Card,
+    Event,
     Move,
     Moves,
     NewZone,
+    NoCards,
+    NumberedCard,
+    NumberedDeck,
     OpenCard,
     Shuffle,
     Table,

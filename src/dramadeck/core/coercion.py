@@ -1,19 +1,129 @@
-"""What people write in the place of a value: the word of a member, a list for a tuple.
+"""Validation of texts, and conversion of what people write in the place of a value.
 
-Type checkers go by what a field declares. At run time a word means no other thing than its member,
-and a list no other than a tuple of the same; so a field takes them, and holds what it declares. The
-words of an enum and of a `Literal` may be written in capitals.
-A value that cannot be taken so stays as it is, for the check of the field to refuse.
+Type checkers go by what a field declares. At run time the word of a member is accepted for the
+member, and a list for a tuple; the field holds what it declares. The words of an enum and of a
+`Literal` may be written in capitals. A value that cannot be converted stays as it is, for the check
+of the field to refuse.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Container, Iterable, Sequence
 from enum import StrEnum
 from functools import cache
-from itertools import islice
+from itertools import chain, count, islice
 from typing import Any, Final, TypeAlias, TypeGuard
+from unicodedata import normalize
 
-from dramadeck.core.errors import nearest_first, the_first
+import attrs
+
 from dramadeck.core.limits import in_force
+from dramadeck.core.refusals import nearest_first, the_first
+
+
+@attrs.frozen
+class Named:
+    """Marks, in an annotation, a text that is a name."""
+
+
+_STEERING: Final = (
+    "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
+    "\u2028\u2029"  # ends of a line and of a paragraph
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # directions of writing
+    "\ud800-\udfff"  # half a character
+)
+_INVISIBLE: Final = (
+    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff"
+    "\U000e0000-\U000e0fff"
+)
+_UNPRINTABLE: Final = re.compile(f"[{_STEERING}]")
+_NOT_IN_NAMES: Final = re.compile(f"[{_STEERING}{_INVISIBLE}]")
+
+
+def escaped(text: str) -> str:
+    r"""A text in which every unprintable character is written as Python would write it.
+
+    For screens and logs: what stands in a text from elsewhere cannot steer them. The ends of
+    lines are escaped, too, so a text is a single line.
+
+    >>> escaped("Quin\x1b[2J")
+    'Quin\\x1b[2J'
+    """
+    return _UNPRINTABLE.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def without_steering(text: str) -> str:
+    r"""A text without the characters that steer a screen or turn a line around.
+
+    What people have typed is told by it, whatever shows it afterwards.
+
+    >>> without_steering("Quin\x1b[2J"), without_steering("Quin\u202etfel")
+    ('Quin[2J', 'Quintfel')
+    """
+    # What Python calls printable holds none of them, in any version of Unicode.
+    return text if text.isprintable() else _UNPRINTABLE.sub("", text)
+
+
+def plain_name(name: str) -> str:
+    r"""A name as names are compared: composed (NFC), one space between words, none at the ends.
+
+    >>> plain_name(" Quin \xa0 Sebastian "), plain_name("Rene\u0301e")
+    ('Quin Sebastian', 'Renée')
+    """
+    return " ".join(normalize("NFC", name).split())
+
+
+def unused_name(sample: str, taken: Container[str]) -> str:
+    """The sample of a name, or with a number where it is taken.
+
+    >>> unused_name("Newcomer", ["Newcomer", "Newcomer 2"])
+    'Newcomer 3'
+    """
+    numbered = (f"{sample} {number}" for number in count(2))
+    return next(each for each in chain([sample], numbered) if each not in taken)
+
+
+def wanted_of_text(text: str) -> str | None:
+    r"""What a text should be and is not; None if nothing is wrong with it.
+
+    >>> wanted_of_text("I leap"), wanted_of_text("I leap\n")
+    (None, "a text without the unprintable character '\\n'")
+    """
+    most = in_force().text
+    if len(text) > most:
+        return f"a text of at most {most:,} characters"
+    if text.isascii() and text.isprintable():
+        return None
+    return _printable("a text", _UNPRINTABLE, text)
+
+
+def wanted_of_name(name: str) -> str | None:
+    """What a name should be and is not; None if nothing is wrong with it.
+
+    >>> wanted_of_name("Quin"), wanted_of_name("Quin "), wanted_of_name(" ")
+    (None, "a name without odd spaces, such as 'Quin'", 'a text that is not blank')
+    """
+    most = in_force().name
+    # Nearly all are like this: what a table has is asked by the dozen.
+    if 0 < len(name) <= most and name.isascii() and name.isprintable():  # noqa: SIM102 - read apart
+        if " " not in name or ("  " not in name and name[0] != " " != name[-1]):
+            return None
+    if len(name) > most:
+        return f"a name of at most {most:,} characters"
+    plain = plain_name(name)
+    if not plain:
+        return "a text that is not blank"
+    complaint = _printable("a name", _NOT_IN_NAMES, name)
+    if complaint is None and plain != name:
+        kind = "without odd spaces" if normalize("NFC", name) == name else "in its composed form"
+        return f"a name {kind}, such as {plain!r}"
+    return complaint
+
+
+def _printable(what: str, not_there: re.Pattern[str], text: str) -> str | None:
+    found = not_there.search(text)
+    return f"{what} without the unprintable character {found[0]!a}" if found else None
+
 
 Take: TypeAlias = Callable[[Any], Any]
 """What makes the declared value of what somebody wrote, or leaves it as it is."""

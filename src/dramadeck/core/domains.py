@@ -23,7 +23,7 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, g
 
 import attrs
 
-from dramadeck.core.text_validation import Named
+from dramadeck.core.coercion import Named
 
 M = TypeVar("M")
 

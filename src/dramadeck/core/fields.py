@@ -28,17 +28,19 @@ from typing import (
 import attrs
 
 from dramadeck.core.coercion import (
+    Named,
     Take,
     first_that_fits,
     tuple_of_sequence,
     value_by_word,
+    wanted_of_name,
+    wanted_of_text,
     words_of,
 )
 from dramadeck.core.domains import Free
-from dramadeck.core.errors import short
 from dramadeck.core.limits import LARGEST_SUM, MOST_DIGITS, in_force
+from dramadeck.core.refusals import short
 from dramadeck.core.table import CARD
-from dramadeck.core.text_validation import Named, wanted_of_name, wanted_of_text
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ both games have, names and zones, is asked here.
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.core.table import Table, Zone
 
 

@@ -28,10 +28,14 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from dramadeck.core.errors import IllegalCommandError, Refusal
-from dramadeck.core.phrases import RefusalValue
-from dramadeck.core.reasons import RefusalReason, refuse
-from dramadeck.core.senders import name_of_sender
+from dramadeck.core.refusals import (
+    IllegalCommandError,
+    Refusal,
+    RefusalReason,
+    RefusalValue,
+    refuse,
+)
+from dramadeck.core.seats import name_of_sender
 
 S = TypeVar("S")
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Each rule is tied to its command where it is defined, and is the verb that people call.
+"""The rule of each command, and the registry of rule systems.
 
     RULES = Rules[State](published="my_game")
     rule = RULES.rule
@@ -6,18 +6,193 @@
     @rule(Flip)
     def flip(state: State, command: Flip) -> Decision: ...
 
-From then on `flip(state)` makes the command, sends it and gives the transition, and the rule itself
-is found by the type of its command. So a rule does not call another rule by its name: what both
-need is a function that no command is tied to.
+From then on `flip(state)` makes the command, sends it and returns the transition, and the rule
+itself is found by the type of its command. So a rule does not call another rule by its name: what
+both need is a function that no command is tied to.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, get_args
+import warnings
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Concatenate,
+    Final,
+    Generic,
+    ParamSpec,
+    TypeAlias,
+    TypeVar,
+    get_args,
+)
 
-from dramadeck.core.events import Event
+from dramadeck.core.refusals import UnknownNameError, said, short
 from dramadeck.core.system import Decision, HasTable, RuleSystem
-from dramadeck.core.transitions import Transition
-from dramadeck.core.verbs import verb_name, verb_of
+from dramadeck.core.table import Event
+from dramadeck.core.transitions import Transition, verb_name, verb_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP: Final = "dramadeck.systems"
+"""The entry point group under which packages publish their rule systems."""
+
+AnySystem: TypeAlias = RuleSystem[Any, Any, Any, Any]
+"""A rule system about which only the engine's promises are known."""
+
+
+_KINDS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        **dict.fromkeys(("name", "title"), str),
+        **dict.fromkeys(("new_game", "decide", "evolve", "shown_to", "names"), Callable),
+        **dict.fromkeys(("seats", "issuer", "shown_by_play", "flaws"), Callable),
+        **dict.fromkeys(("visibility", "dialects", "decks", "members"), Mapping),
+        **dict.fromkeys(("commands", "events", "migrations"), tuple),
+        **dict.fromkeys(("holders", "seekers"), frozenset),
+    }
+)
+"""Field of a rule system → what stands in it; a stranger's may never have met a type checker."""
+
+
+class BrokenSystemWarning(UserWarning):
+    """An installed rule system could not be loaded; the others work."""
+
+
+def systems() -> Mapping[str, AnySystem]:
+    """Every rule system that is installed, by name.
+
+    A system that cannot be loaded is left out and reported by a `BrokenSystemWarning`, whatever it
+    does; only a Ctrl-C gets through. The library's own are loaded first.
+
+    >>> all(name == each.name for name, each in systems().items())
+    True
+    """
+    return MappingProxyType(_loaded(published(GROUP, BrokenSystemWarning, 3)))
+
+
+def system(name: str) -> AnySystem:
+    """The installed rule system of this name; no other is loaded.
+
+    Raises:
+        UnknownNameError: there is none; the error names the nearest.
+
+    >>> [system(name).name for name in systems()] == list(systems())
+    True
+    """
+    entries = published(GROUP, BrokenSystemWarning, 3)
+    found = _loaded([entry for entry in entries if entry.name == name])
+    if name not in found:
+        others = dict.fromkeys(entry.name for entry in entries if entry.name != name)
+        raise UnknownNameError.among("rule system", name, others)
+    return found[name]
+
+
+def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":
+    """What packages publish under an entry point group, the library's own first.
+
+    A package whose files cannot be read is left out and reported.
+
+    Args:
+        group: the group.
+        warning: the kind of warning that reports a package.
+        level: which caller the warning points to.
+
+    >>> [entry.name for entry in published(GROUP, BrokenSystemWarning, 2)][:2]
+    ['tarot', 'torg']
+    """
+    # Costs as much to import as all the rest, and most programs never ask.
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+
+    found: list[EntryPoint]
+    try:
+        found = [*entry_points(group=group)]
+    except Exception:  # noqa: BLE001 - some package's file is malformed; which one is asked below
+        found = _published_by_sound_packages(group, warning, level + 1)
+    # A stranger's system of the same name does not displace one of the library's.
+    return sorted(found, key=lambda each: (not _is_own(each), each.name))
+
+
+def _published_by_sound_packages(
+    group: str, warning: type[Warning], level: int
+) -> "list[EntryPoint]":
+    from importlib.metadata import distributions  # noqa: PLC0415 - as above
+
+    found: dict[str, list[EntryPoint]] = {}
+    for package in distributions():
+        name = "a package"
+        try:
+            name = package.metadata["Name"]
+            # Of two of one name the first hides the other, as for an import.
+            if name.lower() not in found:
+                found[name.lower()] = [*package.entry_points.select(group=group)]
+        except Exception as broken:  # noqa: BLE001 - its files may hold anything
+            what = f"the entry points of {name} cannot be read: {said(broken)}"
+            warnings.warn(what, warning, level)
+    return [entry for entries in found.values() for entry in entries]
+
+
+def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
+    found: dict[str, AnySystem] = {}
+    for entry in published:
+        problem = problem_of(partial(_load, entry, found))
+        if problem:
+            warnings.warn(
+                f"rule system {short(entry.name)} ({entry.value[:60]}): {problem}",
+                BrokenSystemWarning,
+                3,
+            )
+    return found
+
+
+def problem_of(load: Callable[[], str | None]) -> str | None:
+    """What is wrong with something of a stranger's: what `load` says, or how it fails.
+
+    Raises:
+        KeyboardInterrupt: somebody has pressed Ctrl-C.
+
+    >>> problem_of(lambda: None)
+    >>> problem_of(lambda: {}["Quin"])
+    "cannot be imported: KeyError('Quin')"
+    """
+    try:
+        return load()
+    except KeyboardInterrupt:
+        raise  # nobody can tell that of the user from a stranger's
+    except BaseException as broken:  # noqa: BLE001 - it may fail, or end, in any way
+        return f"cannot be imported: {said(broken)}"
+
+
+def _is_own(entry: "EntryPoint") -> bool:
+    # By its text: what names no module at all cannot be asked for its module.
+    return entry.value.replace(":", ".").partition(".")[0] == __name__.partition(".")[0]
+
+
+def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
+    """Add a published system; give the problem where it cannot be added."""
+    if entry.name in found:
+        return "another installed system has the same name; this one is left out"
+    loaded = entry.load()
+    misshapen = _misshapen(loaded)
+    if misshapen:
+        return misshapen
+    if loaded.name != entry.name:
+        return f"calls itself {short(loaded.name)}"
+    found[entry.name] = loaded
+    return None
+
+
+def _misshapen(loaded: object) -> str | None:
+    """Why this is no rule system, or what is wrong in a field of it; None if it is sound."""
+    kind = type(loaded)
+    if not issubclass(kind, RuleSystem):
+        return f"publishes {kind.__name__}, not a RuleSystem"
+    for field, wanted in _KINDS.items():
+        value = getattr(loaded, field)
+        if not isinstance(value, wanted):
+            return f"its {field} is {short(value)}, not a {wanted.__name__.lower()}"
+    return None
+
 
 S = TypeVar("S", bound=HasTable)
 C = TypeVar("C")

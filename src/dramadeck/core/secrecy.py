@@ -39,9 +39,8 @@ from typing import (
 
 import attrs
 
-from dramadeck.core.events import Event
 from dramadeck.core.record_copies import replace
-from dramadeck.core.table import CARD, FACE_DOWN, Moves, NewZone, Shuffle
+from dramadeck.core.table import CARD, FACE_DOWN, Event, Moves, NewZone, Shuffle
 
 C = TypeVar("C")
 E = TypeVar("E", bound=Event)

@@ -27,22 +27,20 @@ from typing import (
 
 import attrs
 
-from dramadeck.core.errors import (
+from dramadeck.core.legal_actions import FieldCandidates
+from dramadeck.core.limits import in_force
+from dramadeck.core.preconditions import Gate, check_window, when_of
+from dramadeck.core.refusals import (
     EndlessRuleError,
     IllegalCommandError,
     Refusal,
     UnknownNameError,
     short,
 )
-from dramadeck.core.events import Event
-from dramadeck.core.legal_actions import FieldCandidates
-from dramadeck.core.limits import in_force
-from dramadeck.core.preconditions import Gate, check_window, when_of
 from dramadeck.core.seats import impossible_seat, no_seat, unknown_seat
 from dramadeck.core.secrecy import SPECTATOR, Seat, Sight, Sights, view_command, view_event
-from dramadeck.core.table import Table, Zone
-from dramadeck.core.transitions import Transition, transition
-from dramadeck.core.verbs import verb_of
+from dramadeck.core.table import Event, Table, Zone
+from dramadeck.core.transitions import Transition, transition, verb_of
 
 
 class HasTable(Protocol):
@@ -185,7 +183,7 @@ class RuleSystem(Generic[S, C, E, V]):
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """An installed system is pickled by its name, and is the installed one there."""
-        from dramadeck.core.registry import system  # noqa: PLC0415 - it needs this class
+        from dramadeck.core.rules import system  # noqa: PLC0415 - it needs this class
 
         try:
             is_installed = system(self.name) is self
@@ -350,7 +348,7 @@ class RuleSystem(Generic[S, C, E, V]):
         >>> torg.TORG.legal_actions(state, torg.hero_seat("Jo"))
         Traceback (most recent call last):
         ...
-        dramadeck.core.errors.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,
+        dramadeck.core.refusals.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,
         gamemaster, spectator
         """
         there = self.seats(state)

@@ -19,7 +19,7 @@ from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
 from dramadeck.codec.shared_seed import Contribution, mixed_seed, with_seed
 from dramadeck.core import Seat
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dramadeck.core import Refusal, RefusalReason, Seat, phrase
-from dramadeck.core.errors import RefusedError
-from dramadeck.core.phrases import RefusalValue
+from dramadeck.core.refusals import RefusalValue, RefusedError
 
 HOUSE: Final = "HOST"
 """What stands in a host's refusal where the rules name the statement."""

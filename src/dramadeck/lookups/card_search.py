@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 from dramadeck.charts.plain import flat
 from dramadeck.codec.exports import card_data
 from dramadeck.core import NumberedDeck, UnknownNameError, systems
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 
 DEFAULT: Final = "original"
 """The deck that is meant where none is named."""

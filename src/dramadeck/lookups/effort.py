@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from dramadeck.odds import EFFORT, TooManyCasesError
-from dramadeck.odds.tarot import burning
+from dramadeck.odds.tarot import revealed_cards
 
 STEPS: Final = (*range(7), 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100, 130)
 """What is tried to find a number that is small enough."""
@@ -23,7 +23,7 @@ class Effort(NamedTuple):
     """
 
     sums: int = EFFORT
-    steps: int = burning.EFFORT
+    steps: int = revealed_cards.EFFORT
 
     @property
     def part(self) -> "Effort":

@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts.tarot import APTITUDES
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.lookups.card_search import by_word, one_of
 from dramadeck.lookups.effort import OWN, Effort, TooMuchError, small_enough
 from dramadeck.lookups.finding import Found, Part, Question, Shares

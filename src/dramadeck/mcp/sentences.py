@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from dramadeck.chairs.problems import FrontReason, no, problem_in
 from dramadeck.core import RefusalReason
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.narration import Narrator
 
 MOST_TOLD: Final = 3

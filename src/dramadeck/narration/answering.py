@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple, cast
 
-from dramadeck.core.errors import short
 from dramadeck.core.limits import MOST_DIGITS
+from dramadeck.core.refusals import short
 from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, leaves_of_parts, with_value
 from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
 from dramadeck.narration.picking import ENOUGH, Picks, name_of, picked, picks_at, with_picks

@@ -24,12 +24,12 @@ from typing import (
 
 import attrs
 
+from dramadeck.core.coercion import Named
 from dramadeck.core.domains import Among, Free, Somebody, marked
-from dramadeck.core.record_classes import reader
+from dramadeck.core.legal_actions import parts_beside
+from dramadeck.core.records import reader
+from dramadeck.core.seats import Sends
 from dramadeck.core.secrecy import SeenBy
-from dramadeck.core.senders import Sends
-from dramadeck.core.subsets import parts_beside
-from dramadeck.core.text_validation import Named
 from dramadeck.narration.fields import annotations_of
 
 Path: TypeAlias = tuple[str | int, ...]

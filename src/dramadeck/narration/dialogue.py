@@ -20,7 +20,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
 from dramadeck.narration.picking import ENOUGH

@@ -8,8 +8,8 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from dramadeck import narration
-from dramadeck.core.errors import UnknownNameError
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.refusals import UnknownNameError
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.secrecy import SPECTATOR, Seat
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.speaking import ENGLISH, Language

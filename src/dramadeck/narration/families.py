@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
+from dramadeck.core.legal_actions import Place, places_of, with_parts
 from dramadeck.core.menu_sections import Topic, place_of
-from dramadeck.core.subsets import Place, places_of, with_parts
 from dramadeck.narration import answering
 from dramadeck.narration.asking import (
     AskKind,

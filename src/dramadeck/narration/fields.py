@@ -9,10 +9,10 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
+from dramadeck.core.coercion import Named
 from dramadeck.core.domains import Somebody, marks_of
-from dramadeck.core.senders import Sends
+from dramadeck.core.seats import Sends
 from dramadeck.core.table import CARD, OPEN_CARD
-from dramadeck.core.text_validation import Named
 from dramadeck.narration.saying import Listed, OwnWords, People, Value, Who
 from dramadeck.narration.scope import Scope
 

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeGuard, Union, get_args
 import attrs
 
 from dramadeck.core import CARD, FACE_DOWN, OpenCard
-from dramadeck.core.senders import Sends
+from dramadeck.core.seats import Sends
 from dramadeck.core.table import OPEN_CARD
 from dramadeck.narration.fields import (
     OPEN_CARDS,

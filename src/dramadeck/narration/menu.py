@@ -23,9 +23,9 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import attrs
 
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.core.errors import DramadeckError
+from dramadeck.core.legal_actions import Place
 from dramadeck.core.menu_sections import Topic
-from dramadeck.core.subsets import Place
+from dramadeck.core.refusals import DramadeckError
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.picking import Picks

@@ -16,7 +16,7 @@ import attrs
 
 from dramadeck.core import Free, RefusalReason
 from dramadeck.core.domains import marked
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
 from dramadeck.narration.saying import FREE_TEXT

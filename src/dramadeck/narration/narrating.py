@@ -7,10 +7,10 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.core import Phrase, Refusal, UnknownNameError
-from dramadeck.core.errors import short
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.refusals import short
+from dramadeck.core.rules import AnySystem
+from dramadeck.core.seats import name_of_sender
 from dramadeck.core.secrecy import SPECTATOR, Seat, view_event
-from dramadeck.core.senders import name_of_sender
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import named_value

@@ -11,7 +11,7 @@ from itertools import chain
 from math import comb, perm
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from dramadeck.core.subsets import Place, parts_at, places_of, with_parts
+from dramadeck.core.legal_actions import Place, parts_at, places_of, with_parts
 from dramadeck.narration.asking import is_record, shape_of
 
 _Commands: TypeAlias = tuple[Any, ...]

@@ -7,7 +7,7 @@ import attrs
 
 from dramadeck.core.domains import marked
 from dramadeck.core.fields import AtLeast
-from dramadeck.core.subsets import Place
+from dramadeck.core.legal_actions import Place
 from dramadeck.narration.asking import (
     AskKind,
     Leaf,

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import attrs
 
-from dramadeck.core.text_validation import without_steering
+from dramadeck.core.coercion import without_steering
 
 
 @unique

@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
 
-from dramadeck.core.errors import DramadeckError
+from dramadeck.core.refusals import DramadeckError
 from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields
 from dramadeck.narration.menu import Ask, Choice, Entry, Menu

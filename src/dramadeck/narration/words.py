@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
-from dramadeck.core.errors import short
-from dramadeck.core.registry import problem_of, published
+from dramadeck.core.refusals import short
+from dramadeck.core.rules import problem_of, published
 from dramadeck.narration.fields import field_value
 from dramadeck.narration.saying import Say, Told
 from dramadeck.narration.scope import Scope

@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.core import Seat, Transition, UnknownNameError
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 from dramadeck.narration import Line, Setup, narrator
 from dramadeck.narration.menu import Entry, Menu
 from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in

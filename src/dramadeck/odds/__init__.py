@@ -7,8 +7,7 @@
 * `tarot`: the odds of Turn of the Card: a push, the best suit, a contest
 """
 
-from dramadeck.odds.distribution import Distribution, Outcome
-from dramadeck.odds.draws import how_many
-from dramadeck.odds.games import EFFORT, TooManyCasesError
+from dramadeck.odds.distribution import Distribution, Outcome, how_many
+from dramadeck.odds.matching import EFFORT, TooManyCasesError
 
 __all__ = ["EFFORT", "Distribution", "Outcome", "TooManyCasesError", "how_many"]

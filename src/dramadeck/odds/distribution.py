@@ -1,15 +1,117 @@
-"""A distribution as a value: what may happen, and how likely each of it is."""
+"""Distributions: what may happen, how likely each of it is, and the questions asked of them."""
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias, cast
+from enum import StrEnum
+from math import comb
+from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.core.errors import said, short
+from dramadeck.core.refusals import said, short
 from dramadeck.odds import display
-from dramadeck.odds.questions import whole
+
+Asked = TypeVar("Asked")
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def whole(name: str, number: Any) -> int:
+    """A whole number.
+
+    Raises:
+        TypeError: it is something else; True is no number here.
+
+    >>> whole("flips", 2.5)
+    Traceback (most recent call last):
+    ...
+    TypeError: flips: expected a whole number, got 2.5
+    """
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise TypeError(f"{name}: expected a whole number, got {short(number)}")
+    return int(number)
+
+
+def of_kind(name: str, given: Any, kind: type[Asked]) -> Asked:
+    """A record of the kind that is wanted.
+
+    Raises:
+        TypeError: it is something else.
+
+    >>> of_kind("name", "Quin", str)
+    'Quin'
+    """
+    if not isinstance(given, kind):
+        raise TypeError(f"{name}: expected {kind.__name__}, got {short(given)}")
+    return given
+
+
+def one_of(name: str, given: Any, *kinds: type[Word]) -> Word:
+    """A member of one of some enums, by itself or by its word.
+
+    Raises:
+        ValueError: none of them has such a member.
+
+    >>> from dramadeck.torg.cards import Step
+    >>> one_of("step", "E", Step)
+    Traceback (most recent call last):
+    ...
+    ValueError: step: expected one of A, B, C, D, got 'E'
+    """
+    members = [member for kind in kinds for member in kind]
+    for member in members:
+        if isinstance(given, str) and member == given:
+            return member
+    raise ValueError(f"{name}: expected one of {', '.join(members)}, got {short(given)}")
+
+
+def several(name: str, given: Any, kind: type[Asked]) -> tuple[Asked, ...]:
+    """Several records of the kind that is wanted.
+
+    Raises:
+        TypeError: they are something else, or there is only one.
+
+    >>> several("difficulties", [8, 9], int)
+    (8, 9)
+    """
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+        raise TypeError(f"{name}: expected several of {kind.__name__}, got {short(given)}")
+    members = cast("Iterable[object]", given)
+    return tuple(of_kind(name, each, kind) for each in members)
+
+
+def check_whole(_record: object, field: Any, number: Any) -> None:
+    """A validator of a record's field: a whole number.
+
+    Raises:
+        TypeError: it is something else.
+
+    >>> import attrs
+    >>> Hand = attrs.make_class("Hand", {"cards": attrs.field(validator=check_whole)})
+    >>> Hand("four")
+    Traceback (most recent call last):
+    ...
+    TypeError: cards: expected a whole number, got 'four'
+    """
+    whole(field.name, number)
+
+
+def check_yes_or_no(_record: object, field: Any, given: Any) -> None:
+    """A validator of a record's field: True or False.
+
+    Raises:
+        TypeError: it is something else.
+
+    >>> import attrs
+    >>> Hand = attrs.make_class("Hand", {"is_open": attrs.field(validator=check_yes_or_no)})
+    >>> Hand("no")
+    Traceback (most recent call last):
+    ...
+    TypeError: is_open: expected True or False, got 'no'
+    """
+    if not isinstance(given, bool):
+        raise TypeError(f"{field.name}: expected True or False, got {short(given)}")
+
 
 Outcome: TypeAlias = int | str
 """What may happen: a number, or a word where there is nothing to count."""
@@ -301,3 +403,38 @@ class Distribution:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
         """
         return display.plot(self.name, self.rows, axes)
+
+
+def how_many(name: str, *, marked: int, cards: int, drawn: int) -> Distribution:
+    """How many of the marked cards are among those drawn, none of which is laid back.
+
+    Args:
+        name: what the distribution is called.
+        marked: how many of the cards are marked.
+        cards: how many cards may be drawn.
+        drawn: how many are.
+
+    Raises:
+        TypeError: what is no whole number is asked for.
+        ValueError: a number is negative, or more are marked or drawn than there are.
+
+    >>> how_many("aces in five cards", marked=4, cards=52, drawn=5).at_least(1)
+    0.341158...
+    """
+    for what, number in (("marked", marked), ("cards", cards), ("drawn", drawn)):
+        whole(what, number)
+    if cards < 0:
+        raise ValueError(f"{name}: there cannot be {cards} cards")
+    if not 0 <= marked <= cards:
+        raise ValueError(f"{name}: of {cards} cards no {marked} can be marked")
+    if not 0 <= drawn <= cards:
+        raise ValueError(f"{name}: of {cards} cards no {drawn} can be drawn")
+    fewest, most = max(0, drawn + marked - cards), min(drawn, marked)
+    hands = comb(cards, drawn)
+    return Distribution(
+        name,
+        [
+            (number, comb(marked, number) * comb(cards - marked, drawn - number) / hands)
+            for number in range(fewest, most + 1)
+        ],
+    )

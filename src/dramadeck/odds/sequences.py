@@ -8,11 +8,10 @@ multiplied in at once, and their counts forgotten.
 """
 
 from collections.abc import Mapping, Sequence
+from math import comb, perm
 from typing import NamedTuple, TypeAlias
 
-from dramadeck.odds.board import Board, Endings
-from dramadeck.odds.games import Budget, Place
-from dramadeck.odds.matchings import Matchings
+from dramadeck.odds.matching import EFFORT, Board, Budget, Endings, Game, Matchings, Place
 
 Sequences: TypeAlias = dict[int, int]
 """Counted demands → weight."""
@@ -187,3 +186,74 @@ def _add_and_take(
         moved, share = key + unit, value * weight
         target[moved] = get_target(moved, 0) + share
         source[moved] = get_source(moved, 0) - share
+
+
+def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float, ...]:
+    """The chance of having reached the goal after 0, 1, 2 ... draws.
+
+    With a last try only the last of these numbers counts it in.
+
+    Args:
+        game: the game.
+        draws: how many cards are turned.
+        effort: how many sums to do at most.
+
+    Raises:
+        ValueError: there are not so many cards.
+        TooManyCasesError: it would be more work than allowed.
+
+    >>> from fractions import Fraction
+    >>> from dramadeck.odds.matching import Push
+    >>> push = Push(frozenset({0}), "won", Fraction(1))
+    >>> first_red = Game((2, 2), "open", "won", lambda place: [push] if place == "open" else [])
+    >>> [round(chance, 4) for chance in chances_of_goal(first_red, 3)]
+    [0.0, 0.5, 0.8333, 1.0]
+    """
+    cards = sum(game.counts)
+    if not 0 <= draws <= cards:
+        raise ValueError(f"of {cards} cards no {draws} can be turned")
+    if game.start == game.goal:
+        return (1.0,) * (draws + 1)
+    # To try once more after the last card is a look at no card, when all have been turned.
+    budget = Budget(effort, draws)
+    board = Board.of(game, draws + game.tried_after, budget)
+    found = grown(board, game.counts, draws + game.tried_after, budget)
+    goals, tries, fits = _shares(found, game.counts, board, draws, budget)
+    reached = [_any_of(turned, [0, *goals]) for turned in range(draws + 1)]
+    if found.tries and game.last_try:
+        tried = [whatever + fitting for whatever, fitting in zip(tries, fits, strict=True)]
+        before = len(tried) - 1
+        reached[-1] = reached[before] + _any_of(before, tried)
+    whole = board.scale ** len(goals) * perm(cards, draws)
+    return tuple(_clamped(each / whole) for each in reached)
+
+
+def _shares(
+    found: Grown, counts: Sequence[int], board: Board, draws: int, budget: Budget
+) -> list[list[int]]:
+    """The share that ends well after 0, 1, 2 ... cards looked at, in parts of the whole."""
+    asked = {key for ending in found for sequences in ending for key in sequences}
+    ways = Matchings(board.counted.great, counts, asked, budget.spend)
+    cards, looks = sum(counts), len(found.goals)
+
+    def share(sequences: Mapping[int, int], looked_at: int, weights: int) -> int:
+        if looked_at > draws:
+            return 0
+        number = sum(weight * ways[key] for key, weight in sequences.items())
+        others = perm(cards - looked_at, draws - looked_at)
+        return int(number * board.scale ** (looks - weights) * others)
+
+    return [
+        [share(each, place + more, place + 1) for place, each in enumerate(ending)]
+        for ending, more in zip(found, (1, 0, 1), strict=True)
+    ]
+
+
+def _any_of(turned: int, shares: Sequence[int]) -> int:
+    """Any m of the turned cards are those that were looked at."""
+    return sum(comb(turned, m) * share for m, share in enumerate(shares[: turned + 1]))
+
+
+def _clamped(chance: float) -> float:
+    # Rounded weights may put the sum on the wrong side of 0 or 1 by less than 1e-15.
+    return min(1.0, max(0.0, chance))

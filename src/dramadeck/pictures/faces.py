@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from dramadeck.core import UnknownNameError
-from dramadeck.core.errors import short
-from dramadeck.core.registry import problem_of, published
+from dramadeck.core.refusals import short
+from dramadeck.core.rules import problem_of, published
 from dramadeck.pictures.drama_card import gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture

@@ -14,7 +14,7 @@ import attrs
 from dramadeck.codec.installed import installed
 from dramadeck.codec.record_types import System
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.sim.scenario import Group, Scenario
 from dramadeck.sim.summaries import Gathered, Row, Summary
 

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from dramadeck.codec.installed import installed
 from dramadeck.core import DramadeckError
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.sim.games import Chunk, GameFailedError, PlayedChunk, play_chunk
 from dramadeck.sim.scenario import Scenario
 from dramadeck.sim.summaries import Simulated

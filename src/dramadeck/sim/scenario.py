@@ -7,7 +7,7 @@ import attrs
 
 from dramadeck.codec.record_types import System
 from dramadeck.core import Seat, Transition
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.sim.bots import Bot, random_bot
 
 Player: TypeAlias = Callable[[System, Any, Seat, float], Any]

@@ -13,7 +13,7 @@ import attrs
 
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import UnknownNameError
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.odds import Distribution
 
 Row: TypeAlias = Mapping[str, int | float]

@@ -14,7 +14,7 @@ import attrs
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import SUIT_MEANINGS, TarotRow, card_name, tarot_rows
 from dramadeck.core import NumberedDeck, UnknownNameError, replace
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
 
 PUBLISHED_MEANINGS: Final = tuple((Suit(row.suit), SuitMeaning(row.push)) for row in SUIT_MEANINGS)
@@ -59,7 +59,7 @@ class Deck(NumberedDeck[TarotCard]):
     >>> rider_waite_deck().card(79)
     Traceback (most recent call last):
     ...
-    dramadeck.core.errors.UnknownNameError: there is no card 79 in the rider-waite deck; \
+    dramadeck.core.refusals.UnknownNameError: there is no card 79 in the rider-waite deck; \
 nearest: 78, 77, 76
     """
 

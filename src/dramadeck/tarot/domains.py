@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts.tarot import TRAITS
-from dramadeck.core.text_validation import unused_name
+from dramadeck.core.coercion import unused_name
 from dramadeck.tarot.characters import Aptitude, Character, Trait
 from dramadeck.tarot.field_types import SAMPLE_FIELD
 from dramadeck.tarot.rules.contests import Contender

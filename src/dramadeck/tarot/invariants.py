@@ -12,7 +12,6 @@ from typing import Any, Final
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import trait_name
 from dramadeck.core.domains import SOMEBODY
-from dramadeck.core.errors import short
 from dramadeck.core.invariants import (
     flaws_of_cards,
     flaws_of_known,
@@ -20,6 +19,7 @@ from dramadeck.core.invariants import (
     flaws_of_zones,
 )
 from dramadeck.core.record_search import records_in, values_marked
+from dramadeck.core.refusals import short
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.contest import Contest, ContestSide
 from dramadeck.tarot.fight import Fight

@@ -13,7 +13,7 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
 from dramadeck.core import Name, Natural, later
-from dramadeck.core.options_check import checked_readings_up_to
+from dramadeck.core.setup_validation import checked_readings_up_to
 from dramadeck.core.short_repr import dialect_in_short
 
 _KING: Final = 14

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, get_args
 
 from dramadeck.core import Event, RuleSystem, Seat, Table
-from dramadeck.core.senders import sender_of
+from dramadeck.core.seats import sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
 from dramadeck.tarot.commands import Command, MoveCard

@@ -19,7 +19,7 @@ import attrs
 from dramadeck.codec.record_types import System
 from dramadeck.core import CARD, Among, Free, Gate, Seat
 from dramadeck.core.domains import marked
-from dramadeck.core.senders import name_of_sender
+from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_commands import RandomCommands
 from dramadeck.testing.random_play import Trial
 

@@ -37,7 +37,7 @@ from dramadeck.core import (
     When,
     when_of,
 )
-from dramadeck.core.senders import name_of_sender
+from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_play import Trial
 
 

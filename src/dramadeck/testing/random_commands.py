@@ -26,10 +26,10 @@ import attrs
 from dramadeck.codec.card_fields import cards_in
 from dramadeck.codec.record_types import System, is_enum
 from dramadeck.core import CARD, FACE_DOWN, Free, Seat, Several
+from dramadeck.core.coercion import Named
 from dramadeck.core.domains import Somebody, marked
 from dramadeck.core.fields import AtLeast
-from dramadeck.core.senders import Sends
-from dramadeck.core.text_validation import Named
+from dramadeck.core.seats import Sends
 
 NUMBERS: Final = (0, 1, 2, 3, 8, 12, 25)
 """Numbers that may make sense in any field."""

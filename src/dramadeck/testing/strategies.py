@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from dramadeck.codec.record_types import System, fields_of, is_enum, is_named_tuple, row_of
 from dramadeck.codec.records import Record
 from dramadeck.core import CARD
+from dramadeck.core.coercion import Named, plain_name, wanted_of_name
 from dramadeck.core.fields import AtLeast
-from dramadeck.core.text_validation import Named, plain_name, wanted_of_name
 from dramadeck.testing.laws import cards_of
 from dramadeck.testing.random_play import More, Start, chosen, offers, opening
 

@@ -19,12 +19,12 @@ answers a result comes after the announcement anyhow: Second Chance, Opponent Fa
 from typing import Any, Final, overload
 
 from dramadeck.core import Event, Transition
-from dramadeck.core.verbs import without_frames
+from dramadeck.core.transitions import without_frames
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.commands import DeclareAction, Defend, ReportAction, ResolveDramaticStep
 from dramadeck.torg.compound_commands import Dice, Faces, Sending, Totals
-from dramadeck.torg.rules.coordination import Effort
+from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.state import State
 from dramadeck.torg.system import TORG
 

@@ -4,7 +4,7 @@ from itertools import zip_longest
 from typing import NamedTuple, TypeAlias, cast
 
 from dramadeck.core import Event, Seed, Transition
-from dramadeck.core.verbs import without_frames
+from dramadeck.core.transitions import without_frames
 from dramadeck.torg.commands import (
     Announce,
     Command,

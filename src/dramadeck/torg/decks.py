@@ -13,7 +13,7 @@ import attrs
 from dramadeck.charts.chart import whole_number
 from dramadeck.charts.torg import DeckRow, deck_rows
 from dramadeck.core import NumberedDeck, replace
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.torg.cards import (
     ANY_ACTION,
     ActionKind,
@@ -52,7 +52,7 @@ class Deck(NumberedDeck[DramaCard]):
     >>> original_deck().card(160)
     Traceback (most recent call last):
     ...
-    dramadeck.core.errors.UnknownNameError: there is no card 160 in the original deck; \
+    dramadeck.core.refusals.UnknownNameError: there is no card 160 in the original deck; \
 nearest: 156, 155, 154
     """
 

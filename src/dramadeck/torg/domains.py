@@ -10,18 +10,18 @@ from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
-from dramadeck.core.senders import name_of_sender
-from dramadeck.core.text_validation import unused_name
+from dramadeck.core.coercion import unused_name
+from dramadeck.core.seats import name_of_sender
 from dramadeck.torg.attempt import Attempt, Check
 from dramadeck.torg.cards import ActionKind, CardType, Side
 from dramadeck.torg.choices import Choice, Gift, Leading
 from dramadeck.torg.field_types import NEWCOMER, SAMPLE_POSTURE, SAMPLE_TOTAL, SAMPLE_VALUE
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.cards.rows import PLAYS
-from dramadeck.torg.rules.coordination import Effort
 from dramadeck.torg.rules.paper_deck import cards_to_come
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
 from dramadeck.torg.rules.saved_hands import SavedHand
+from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.turns import OWN_TURN, SHARED_TURN
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE

@@ -25,9 +25,8 @@ from dramadeck.torg.cards import Step
 from dramadeck.torg.last_result import Aftermath
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import Adventure
+from dramadeck.torg.scene import Adventure, TradeOffer
 from dramadeck.torg.state import State
-from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.zones import hand, zones_of
 
 _HAND: Final = hand("").kind

@@ -58,15 +58,15 @@ from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.awards import Award
 from dramadeck.torg.rules.cards.rows import PLAYS, CardRule
-from dramadeck.torg.rules.coordination import Effort
 from dramadeck.torg.rules.rulings import Counter, Place
 from dramadeck.torg.rules.saved_hands import SavedHand
+from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.trades import OfferEnd
+from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.seats import GAMEMASTER, hero_seat
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import LastingSubplot, Subplot
 from dramadeck.torg.system import TORG, new_game, view
-from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.verbs import *
 from dramadeck.torg.view import HeroView, View
 

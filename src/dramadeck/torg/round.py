@@ -9,15 +9,18 @@ Most questions of a round are asked of its `deeds`, in their order: whether some
 left, has acted in this turn of a flurry, has helped the scene along and so may lay a card into her
 pool. What else is left behind, by a deed or by the gamemaster's word, stands in a record for what
 it is about, and each of them names the chapters that write it: `Rewards`, `Pools`, `Points`,
-`Monologue`, and in `conditions.py` `Conditions` and `Setbacks`. A field that some chapter needs
+`Monologue`, `Conditions` and `Setbacks`. A field that some chapter needs
 goes there; one alone, such as `keeps_card`, is a field of the round. A flip costs the less for it:
 nearly all rounds end with most of these records untouched.
 """
 
-from typing import Annotated, Final
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, TypeVar
 
 import attrs
 
+from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import (
     Card,
     Free,
@@ -31,9 +34,154 @@ from dramadeck.core import (
 )
 from dramadeck.core.record_copies import replacer
 from dramadeck.core.short_repr import short_repr
-from dramadeck.torg.cards import ActionKind, Disadvantage
-from dramadeck.torg.conditions import NO_CONDITIONS, NO_SETBACKS, Condition, Conditions, Setbacks
+from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
+
+R = TypeVar("R")
+
+AS_CONDITION: Final[Mapping[InteractionEffect, Effect | InteractionEffect]] = MappingProxyType(
+    {
+        InteractionEffect.STYMIED: Disadvantage.STYMIED,
+        InteractionEffect.UNSKILLED: InteractionEffect.UNSKILLED,
+        InteractionEffect.SETBACK: Disadvantage.SETBACK,
+        InteractionEffect.BREAK: Disadvantage.BREAK,
+        InteractionEffect.UP: Advantage.UP,
+    }
+)
+"""What of the results of an interaction lies on a character, and as which condition."""
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Condition:
+    """What lies on one character, beside what the conflict line says.
+
+    Attributes:
+        character: on whom.
+        effect: *up*, *stymied*, *setback* or *break* as on a conflict line; or unskilled.
+        lasts: whether it lasts until the character has acted, rather than for the round (TG-059).
+        since: how many actions of the round had been used when it was given.
+    """
+
+    character: Person
+    effect: Effect | InteractionEffect
+    lasts: bool = False
+    since: Natural = 0
+
+    __repr__ = short_repr
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class PlayersCall:
+    """An interaction whose result its player may name (TG-058, TG-064)."""
+
+    actor: Person
+    target: Person
+
+    __repr__ = short_repr
+
+
+def _without_newest(now: tuple[R, ...], before: tuple[R, ...], among: Iterable[R]) -> tuple[R, ...]:
+    """What lies now without the newest of these; what lay there before stays."""
+    newest = next(
+        (each for each in reversed(tuple(among)) if now.count(each) > before.count(each)), None
+    )
+    if newest is None:
+        return now
+    at = len(now) - 1 - now[::-1].index(newest)
+    return now[:at] + now[at + 1 :]
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Conditions:
+    """What lies on single characters, and whom the words of the conflict line have met.
+
+    Attributes:
+        given: what lies on single characters; `conflict_lines` gives it.
+        calls: interactions whose players have yet to name the result (TG-058); `interactions`.
+        steadfast: villains whom the break does not move (TR-071); `breaks`.
+        woken: who woke up knocked down by inspiration, for this round (TR-063); `injuries`.
+    """
+
+    given: tuple[Condition, ...] = ()
+    calls: tuple[PlayersCall, ...] = ()
+    steadfast: tuple[Person, ...] = ()
+    woken: tuple[Person, ...] = ()
+
+    __repr__ = short_repr
+
+    def without_stymied(self, character: str) -> "Conditions":
+        """What is left when a stymied that lasts until an action has been used up (TG-059)."""
+        left = tuple(
+            each
+            for each in self.given
+            if not (each.lasts and each.effect is Disadvantage.STYMIED)
+            or each.character != character
+        )
+        return replace(self, given=left)
+
+    def without_up(self, character: str) -> "Conditions":
+        """What is left when the possibility of an up that lasts has been used up (TG-041)."""
+        used = next(
+            (
+                at
+                for at, each in enumerate(self.given)
+                if each.lasts and each.effect is Advantage.UP and each.character == character
+            ),
+            None,
+        )
+        if used is None:
+            return self
+        return replace(self, given=self.given[:used] + self.given[used + 1 :])
+
+    def without_results(
+        self,
+        actor: str,
+        target: str,
+        effects: Iterable[InteractionEffect],
+        before: "Conditions",
+    ) -> "Conditions":
+        """What is left when an interaction does not count: what came of it is gone."""
+        given, calls = self.given, self.calls
+        for effect in effects:
+            who = actor if effect is InteractionEffect.UP else target
+            lies = (who, AS_CONDITION.get(effect))
+            lying = (each for each in given if (each.character, each.effect) == lies)
+            given = _without_newest(given, before.given, lying)
+            if effect is InteractionEffect.PLAYERS_CALL:
+                call = PlayersCall(actor=actor, target=target)
+                calls = _without_newest(calls, before.calls, (call,))
+        return replace(self, given=given, calls=calls)
+
+    def without_steadfast(self, actors: tuple[str, ...], before: "Conditions") -> "Conditions":
+        """What is left when no success of these villains has let them stand firm (TR-071)."""
+        firm = tuple(
+            each for each in self.steadfast if each in before.steadfast or each not in actors
+        )
+        return replace(self, steadfast=firm)
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Setbacks:
+    """What the gamemaster's setbacks are, and whom they spare.
+
+    Attributes:
+        named: the sides whose setback the gamemaster has named (TR-078); `conflict_lines`.
+        penalized: the sides on which nothing that fits lies, but what the rule text has for that.
+        hindered: on whom a Setback card has put a setback (TC-083); `classic_cards`.
+        spared: from whom one has taken it.
+    """
+
+    named: tuple[Side, ...] = ()
+    penalized: tuple[Side, ...] = ()
+    hindered: tuple[Person, ...] = ()
+    spared: tuple[Person, ...] = ()
+
+    __repr__ = short_repr
+
+
+NO_CONDITIONS: Final = Conditions()
+NO_SETBACKS: Final = Setbacks()
+"""What a round begins with."""
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from dramadeck.core import Seat, Sights, Zone
+from dramadeck.core.seats import sender_of
 from dramadeck.core.secrecy import SPECTATOR
-from dramadeck.core.senders import sender_of
 from dramadeck.torg.state import State
 from dramadeck.torg.zones import NAMES_KEPT, VISIBILITY, offered
 

@@ -4,7 +4,7 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.characters import NILE_EMPIRE, Character, Hero
-from dramadeck.torg.conditions import Condition
+from dramadeck.torg.round import Condition
 from dramadeck.torg.state import State
 
 _ENDANGERED = (Attribute.DEXTERITY, Attribute.STRENGTH)

@@ -21,12 +21,11 @@ from dramadeck.torg.last_result import Aftermath
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import PointDue
+from dramadeck.torg.scene import PointDue, TradeOffer
 from dramadeck.torg.seats import SIGHTS, also_seen
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
-from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
 
 _PRINTED: Final = frozenset(DIALECTS.values())

@@ -13,7 +13,7 @@ from dramadeck.chairs.problems import FrontReason
 from dramadeck.chairs.session import SessionReason
 from dramadeck.chairs.session.problems import problem_data
 from dramadeck.core import RefusalReason
-from dramadeck.core.errors import RefusedError
+from dramadeck.core.refusals import RefusedError
 from dramadeck.host import HostReason
 from dramadeck.web.sentences import WebReason
 

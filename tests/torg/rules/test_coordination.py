@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import Effort, Purpose, Reason
-from dramadeck.torg.conditions import Condition
+from dramadeck.torg.round import Condition
 from tests.narration.walked import sentences
 from tests.torg.rules.test_skill_resolution import (
     COMPLICATION,

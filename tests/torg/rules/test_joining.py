@@ -6,17 +6,20 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import FACE_DOWN
 from dramadeck.torg import Reason
-from dramadeck.torg.conditions import Condition, Conditions, PlayersCall, Setbacks
 from dramadeck.torg.round import (
+    Condition,
+    Conditions,
     Deed,
     DexterityTotal,
     Fighter,
     Moment,
+    PlayersCall,
     Points,
     Pools,
     Posture,
     Rewards,
     Round,
+    Setbacks,
     StripDue,
 )
 from dramadeck.torg.scene import Guard

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.charts.torg import Helper, InteractionEffect, mass_bonus, sum_efforts
 from dramadeck.torg import ActionKind, Disadvantage, Effort, Reason
-from dramadeck.torg.conditions import Condition
+from dramadeck.torg.round import Condition
 from dramadeck.torg.seats import issuer
 from tests.torg.tables import refused, told
 from tests.torg.tables_actions import (

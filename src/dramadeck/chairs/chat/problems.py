@@ -4,7 +4,7 @@ from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.problems import no
 from dramadeck.charts import ChartError
 from dramadeck.core import DramadeckError
-from dramadeck.core.errors import RefusedError
+from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import AnswerError, narrator
 from dramadeck.narration.markdown import marked, plainly
 from dramadeck.narration.steps import LongPathError

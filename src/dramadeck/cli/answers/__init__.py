@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 
 
 @attrs.frozen

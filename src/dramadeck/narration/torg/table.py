@@ -11,8 +11,7 @@ from dramadeck.narration.torg.values import asked, skill_box
 from dramadeck.narration.words import Titled
 from dramadeck.torg import Character, ConflictLine, Disadvantage, DramaCard, Side, SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import PointDue
-from dramadeck.torg.trade import TradeOffer
+from dramadeck.torg.scene import PointDue, TradeOffer
 from dramadeck.torg.view import HeroView
 
 

@@ -12,18 +12,21 @@
 """
 
 from dramadeck.odds.tarot.at_the_table import push_under_way, stock_for
-from dramadeck.odds.tarot.contests import NOBODY, STORIES, Side, contest
 from dramadeck.odds.tarot.pushes import (
+    NOBODY,
+    STORIES,
     PlannedPush,
+    Side,
     SuitOdds,
     best_suit,
     by_suit,
     chance_of_success,
+    contest,
     outcomes,
     ranks_raised,
     wounds_suffered,
 )
-from dramadeck.odds.tarot.stock import Stock, unseen
+from dramadeck.odds.tarot.revealed_cards import Stock, unseen
 
 __all__ = [
     "NOBODY",

@@ -2,7 +2,7 @@
 
 from dramadeck.core import Seat
 from dramadeck.odds.tarot.pushes import PlannedPush
-from dramadeck.odds.tarot.stock import Stock
+from dramadeck.odds.tarot.revealed_cards import Stock
 from dramadeck.tarot import TAROT, State
 from dramadeck.tarot.zones import committed
 

@@ -16,10 +16,10 @@
 0.4389
 """
 
-from dramadeck.odds.torg.at_the_table import task_under_way, throw_of, unseen_by
-from dramadeck.odds.torg.before_acting import chances_at
-from dramadeck.odds.torg.dice import Throw, margins, success
+from dramadeck.odds.torg.at_the_table import chances_at, task_under_way, throw_of, unseen_by
+from dramadeck.odds.torg.dice import Throw, many_on_one, margins, one_on_many, quick_method, success
 from dramadeck.odds.torg.flips import (
+    cards_held,
     effects,
     flips_approving,
     flips_listing,
@@ -27,8 +27,6 @@ from dramadeck.odds.torg.flips import (
     flips_with_initiative,
     initiative,
 )
-from dramadeck.odds.torg.hands import cards_held
-from dramadeck.odds.torg.many import many_on_one, one_on_many, quick_method
 from dramadeck.odds.torg.skill_checks import (
     CERTAIN,
     AfterCritical,

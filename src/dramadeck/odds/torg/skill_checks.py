@@ -11,8 +11,8 @@ from typing import Any, Protocol, assert_never, get_args, runtime_checkable
 
 import attrs
 
-from dramadeck.core.errors import short
-from dramadeck.odds.questions import check_whole, of_kind, several
+from dramadeck.core.refusals import short
+from dramadeck.odds.distribution import check_whole, of_kind, several
 from dramadeck.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Advantage, Disadvantage, Step

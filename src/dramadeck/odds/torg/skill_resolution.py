@@ -8,11 +8,9 @@ from typing import Any, Final, NamedTuple, TypeAlias, assert_never, cast
 
 import attrs
 
-from dramadeck.odds.distribution import Distribution
-from dramadeck.odds.drawing import chances_of_goal
-from dramadeck.odds.games import EFFORT, Game, LastTry, Place, Push
-from dramadeck.odds.matchings import Demand
-from dramadeck.odds.questions import check_whole, one_of, several, whole
+from dramadeck.odds.distribution import Distribution, check_whole, one_of, several, whole
+from dramadeck.odds.matching import EFFORT, Demand, Game, LastTry, Place, Push
+from dramadeck.odds.sequences import chances_of_goal
 from dramadeck.odds.torg.skill_checks import AfterCritical, Checks, SkillChecks
 from dramadeck.torg.cards import (
     Advantage,

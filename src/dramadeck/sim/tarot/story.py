@@ -1,4 +1,4 @@
-"""The break-in of Mia Jones, as data: who is in it, and what is tried.
+"""The break-in of Mia Jones: who is in it, what is tried, how it goes on, and its state.
 
 Its people and deeds are those of the examples in the rule text, told in words of our own; what a
 character is worth where the text does not say it is made up for the demonstration.
@@ -11,7 +11,27 @@ from typing import Final
 
 import attrs
 
-from dramadeck.tarot import Aptitude, Character, State, Trait, create_character
+from dramadeck.core import Seat, Transition
+from dramadeck.tarot import (
+    TAROT,
+    Aptitude,
+    BeginContest,
+    CallForCheck,
+    Character,
+    CheckCalled,
+    CheckSettled,
+    Command,
+    Contender,
+    ContestSettled,
+    Event,
+    Hit,
+    IntroduceCharacter,
+    State,
+    Trait,
+    TraumaBegun,
+    create_character,
+)
+from dramadeck.tarot.rules.contests import leaders
 
 MIA: Final = create_character(
     "Mia",
@@ -105,3 +125,156 @@ def scenes_for(state: State) -> tuple[Scene, ...]:
         for each in Scene
         if each not in CHECKED_DEEDS or CHECKED_DEEDS[each].character in there
     )
+
+
+@unique
+class Asks(StrEnum):
+    """What somebody is asked for."""
+
+    SCENE = "scene"
+    WORD = "word"
+    PUSH = "push"
+    COMMIT = "commit"
+    REVEAL = "reveal"
+    TURN = "turn"
+    DRAW = "draw"
+
+
+@attrs.frozen(kw_only=True)
+class Question:
+    """A question to a seat.
+
+    Attributes:
+        asks: what it asks for.
+        seat: who has to answer.
+        character: the character it is about.
+        stamp: tells this question from the same one asked at another time.
+        word: what the Narrator says, where it is her turn to say something.
+    """
+
+    asks: Asks
+    seat: Seat
+    character: str = ""
+    stamp: int = 0
+    word: Command | None = None
+
+
+@attrs.frozen(kw_only=True)
+class TarotMoment:
+    """A moment of the play.
+
+    Attributes:
+        seed: where the cards come from.
+        state: the state of the game.
+        scenes: the scenes that are still to come.
+        told: everything that has happened.
+        due: what the Narrator says next.
+        declined: the questions that were answered with nothing.
+    """
+
+    seed: int | str
+    state: State
+    scenes: tuple[Scene, ...]
+    told: tuple[Event, ...] = ()
+    due: tuple[Command, ...] = ()
+    declined: tuple[Question, ...] = ()
+
+    @property
+    def stamp(self) -> int:
+        """Counts what players can push at; a question asked again after one of these is new."""
+        return sum(isinstance(each, CheckCalled | TraumaBegun) for each in self.told)
+
+    @property
+    def checks(self) -> tuple[CheckSettled, ...]:
+        """What came of the checks."""
+        return tuple(each for each in self.told if isinstance(each, CheckSettled))
+
+    @property
+    def duel(self) -> ContestSettled | None:
+        """What came of the duel, once that is known."""
+        return next((each for each in self.told if isinstance(each, ContestSettled)), None)
+
+    @property
+    def was_heard(self) -> bool:
+        """Whether a deed before the duel went wrong."""
+        return any(not each.outcome.is_success for each in self.checks)
+
+    def check_of(self, character: str) -> CheckSettled | None:
+        """What came of a character's check, once that is known."""
+        return next((each for each in self.checks if each.character == character), None)
+
+    def is_declined(self, question: Question) -> bool:
+        """Whether somebody has answered this question with nothing."""
+        return question in self.declined
+
+
+def shooters(state: State) -> tuple[str, ...]:
+    """Who of the players' characters is in the duel, Mia first."""
+    names = (each.character.name for each in state.players)
+    return tuple(sorted(names, key=lambda name: name != MIA.name))
+
+
+def next_scene(moment: TarotMoment) -> TarotMoment:
+    """The moment after the next scene has begun."""
+    scene, *further = moment.scenes
+    return attrs.evolve(moment, scenes=tuple(further), due=opening_of(moment, scene))
+
+
+def after(
+    moment: TarotMoment, question: Question, answer: Command | None
+) -> tuple[TarotMoment, Transition[State, Event] | None]:
+    """The moment after an answer, and what came of it; nothing comes of no answer.
+
+    Raises:
+        IllegalCommandError: the rules refuse it.
+        ValueError: this seat may not send it.
+    """
+    if answer is None:
+        return attrs.evolve(moment, declined=(*moment.declined, question)), None
+    issuer = TAROT.issuer(moment.state, answer)
+    if issuer != question.seat:
+        raise ValueError(f"{answer!r} is for {issuer} to send, not for {question.seat}")
+    transition = TAROT.step(moment.state, answer)
+    due = moment.due[1:] if moment.due and moment.due[0] == answer else moment.due
+    for event in transition.events:
+        if isinstance(event, ContestSettled):
+            due = (*due, *hits_after(transition.state, event))
+    told = (*moment.told, *transition.events)
+    return attrs.evolve(moment, state=transition.state, told=told, due=due), transition
+
+
+def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
+    """What the Narrator sends when a scene begins."""
+    if scene in CHECKED_DEEDS:
+        deed = CHECKED_DEEDS[scene]
+        return (CallForCheck(character=deed.character, trait=deed.trait, needed=deed.needed),)
+    heroes = shooters(moment.state)
+    sides = (
+        *(
+            Contender(
+                character=name, trait="Firearms", penalty=int(place == 0 and moment.was_heard)
+            )
+            for place, name in enumerate(heroes)
+        ),
+        # Each attacker more than one costs the one who faces them a rank (TT-052).
+        Contender(character=DAVID.name, trait="Firearms", penalty=len(heroes) - 1),
+    )
+    return (IntroduceCharacter(character=DAVID), BeginContest(sides=sides))
+
+
+def hits_after(state: State, duel: ContestSettled) -> tuple[Command, ...]:
+    """Who is hit when the duel is over, by the house's reading.
+
+    Whoever leads has hit; so with Major Arcana on both sides both are hit, and after a draw nobody.
+    """
+    ahead = leaders(duel.standings)
+    heroes = tuple(name for name in ahead if name != DAVID.name)
+    shown = any(each.majors for each in duel.standings)
+    if heroes and DAVID.name in ahead and not shown:
+        return ()
+    hits: list[Command] = []
+    if heroes:
+        hits.append(Hit(character=DAVID.name, weapon=PISTOL, by=heroes[0]))
+    if DAVID.name in ahead:
+        hits.append(Hit(character=shooters(state)[0], weapon=PISTOL, by=DAVID.name))
+    return tuple(hits)

@@ -8,11 +8,8 @@
 """
 
 from dramadeck.sim.torg import bomb
-from dramadeck.sim.torg.habits import CAUTIOUS, GREEDY, RANDOM, Habit
-from dramadeck.sim.torg.heroes import HeroPlayer
-from dramadeck.sim.torg.measures import pools_by_round
-from dramadeck.sim.torg.scenes import HEROES, VILLAINS, scene
-from dramadeck.sim.torg.villains import VillainPlayer
+from dramadeck.sim.torg.policies import CAUTIOUS, GREEDY, RANDOM, Habit, HeroPlayer, VillainPlayer
+from dramadeck.sim.torg.scenes import HEROES, VILLAINS, pools_by_round, scene
 
 __all__ = [
     "CAUTIOUS",

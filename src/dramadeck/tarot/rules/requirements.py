@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dramadeck.core import Card, Phrase, phrase, present
-from dramadeck.core.errors import nearest_of
+from dramadeck.core.refusals import nearest_of
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest
 from dramadeck.tarot.fight import Fighter, Trauma

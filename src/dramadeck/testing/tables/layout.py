@@ -16,7 +16,7 @@ from dramadeck.core import (
     UnknownNameError,
     Zone,
 )
-from dramadeck.core.errors import short
+from dramadeck.core.refusals import short
 from dramadeck.core.system import HasTable
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ def laid(
     >>> laid(torg.TORG, state, {"hand/Qiun": (42,)})
     Traceback (most recent call last):
     ...
-    dramadeck.core.errors.UnknownNameError: there is no zone 'hand/Qiun' on this table; \
+    dramadeck.core.refusals.UnknownNameError: there is no zone 'hand/Qiun' on this table; \
 nearest: hand/Quin
     """
     check_state(rules, state)
@@ -114,7 +114,7 @@ def check_seated(names: Iterable[object], known: Collection[object], who: str) -
     >>> check_seated(["Marko"], ["Quin", "Marco"], "hero")
     Traceback (most recent call last):
     ...
-    dramadeck.core.errors.UnknownNameError: there is no hero 'Marko' at this table; nearest: Marco
+    dramadeck.core.refusals.UnknownNameError: there is no hero 'Marko' at this table; nearest: Marco
     """
     for name in names:
         if name not in known:

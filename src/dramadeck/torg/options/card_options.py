@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import attrs
 
 from dramadeck.core import Natural
-from dramadeck.core.options_check import checked_readings
+from dramadeck.core.setup_validation import checked_readings
 from dramadeck.torg.cards import CardType
 
 AlertnessOwed: TypeAlias = Literal[

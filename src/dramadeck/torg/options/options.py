@@ -13,7 +13,7 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
 from dramadeck.core import Name, Natural, Positive
-from dramadeck.core.options_check import checked_readings
+from dramadeck.core.setup_validation import checked_readings
 from dramadeck.core.short_repr import dialect_in_short
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.options.card_options import Enhancements, Specials

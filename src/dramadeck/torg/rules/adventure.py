@@ -6,8 +6,8 @@ from typing import Final, TypeAlias, assert_never
 import attrs
 
 from dramadeck.core import Card, Moves, NoCards, Topic, Zone, command, event, moved, replace
-from dramadeck.core.errors import nearest_of
 from dramadeck.core.preconditions import Phase, Window, present
+from dramadeck.core.refusals import nearest_of
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.characters import Character
 from dramadeck.torg.field_types import Newcomers, Villains

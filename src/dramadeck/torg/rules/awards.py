@@ -18,7 +18,7 @@ from dramadeck.core import (
     present,
     replace,
 )
-from dramadeck.core.phrases import from_to
+from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.field_types import DramaCards, OneHero, Points
 from dramadeck.torg.preconditions import ADVENTURE

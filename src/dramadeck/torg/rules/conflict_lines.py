@@ -23,11 +23,10 @@ from dramadeck.torg.cards import (
     ExpansionEffect,
     Side,
 )
-from dramadeck.torg.conditions import Condition
 from dramadeck.torg.field_types import Anybody, AskedIncident
 from dramadeck.torg.preconditions import FLIPPED_ROUND, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
+from dramadeck.torg.round import Condition, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.injuries import ShockSuffered, recover
 from dramadeck.torg.rules.piles import draw

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.core import Card, Moves, Sender, Topic, command, event, moved, replace
-from dramadeck.core.phrases import from_to
 from dramadeck.core.preconditions import Guard, Phase, Window, present
+from dramadeck.core.refusals import from_to
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.field_types import Anybody, IntoPool

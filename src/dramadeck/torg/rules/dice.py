@@ -20,8 +20,8 @@ from dramadeck.core import (
     present,
     replace,
 )
-from dramadeck.core.phrases import all_of
 from dramadeck.core.record_copies import replacer
+from dramadeck.core.refusals import all_of
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.characters import Character
 from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.core import present
-from dramadeck.core.phrases import from_to
+from dramadeck.core.refusals import from_to
 from dramadeck.torg.attempt import Check, Die, Purpose
 from dramadeck.torg.cards import Step
 from dramadeck.torg.options.options import SeveralSteps

@@ -17,12 +17,11 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.conditions import AS_CONDITION, PlayersCall
 from dramadeck.torg.field_types import AskedIncident, Effects, OneCalled, OneHit
 from dramadeck.torg.last_result import Aftermath, Settled
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
+from dramadeck.torg.round import AS_CONDITION, PlayersCall, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.conflict_lines import ConditionGiven
 from dramadeck.torg.rules.injuries import ShockSuffered

@@ -23,8 +23,8 @@ from dramadeck.core import (
     event,
     replace,
 )
-from dramadeck.core.phrases import from_to
 from dramadeck.core.preconditions import Guard, Window
+from dramadeck.core.refusals import from_to
 from dramadeck.torg.field_types import DrawnCards
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule

@@ -18,11 +18,10 @@ from dramadeck.core import (
 )
 from dramadeck.core.preconditions import Window
 from dramadeck.torg.characters import Hero
-from dramadeck.torg.conditions import Conditions
 from dramadeck.torg.field_types import Amount, Newcomer, NewHero, OneHero
 from dramadeck.torg.preconditions import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
+from dramadeck.torg.round import Conditions, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.piles import draw, expire
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen

@@ -18,8 +18,8 @@ from dramadeck.core import (
     present,
     replace,
 )
-from dramadeck.core.phrases import from_to
 from dramadeck.core.record_copies import maker, replacer
+from dramadeck.core.refusals import from_to
 from dramadeck.core.table import move
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark

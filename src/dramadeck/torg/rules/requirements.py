@@ -8,8 +8,7 @@ Public facts are checked before hidden ones, so that a refusal never tells what 
 from collections.abc import Iterable
 
 from dramadeck.core import Card, phrase
-from dramadeck.core.errors import nearest_of
-from dramadeck.core.phrases import one_of
+from dramadeck.core.refusals import nearest_of, one_of
 from dramadeck.torg.cards import Advantage, CardType, Side
 from dramadeck.torg.characters import Character, Hero
 from dramadeck.torg.reasons import Reason, refuse

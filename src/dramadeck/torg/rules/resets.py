@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.core import Card, NoCards, Sender, Topic, command, event, replace
-from dramadeck.core.phrases import one_of
 from dramadeck.core.preconditions import Guard, Window
+from dramadeck.core.refusals import one_of
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.field_types import OfHand
 from dramadeck.torg.preconditions import ADVENTURE, NOTHING_OWED

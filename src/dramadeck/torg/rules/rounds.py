@@ -16,11 +16,10 @@ from dramadeck.core.preconditions import present
 from dramadeck.core.record_copies import maker
 from dramadeck.core.table import move
 from dramadeck.torg.cards import CardType, Disadvantage, Side
-from dramadeck.torg.conditions import NO_CONDITIONS, Condition, Conditions
 from dramadeck.torg.field_types import CardToCome, InTheAction
 from dramadeck.torg.preconditions import FREE_TIME, QUIET_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
+from dramadeck.torg.round import NO_CONDITIONS, Condition, Conditions, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.breaks import flee, flee_alone
 from dramadeck.torg.rules.combats import leave_combat

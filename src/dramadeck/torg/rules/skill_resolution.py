@@ -30,7 +30,6 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.attempts import declared
-from dramadeck.torg.rules.coordination import Coordination, Efforts, helped
 from dramadeck.torg.rules.dramatic_checks import (
     checks_for,
     dice_for,
@@ -42,6 +41,7 @@ from dramadeck.torg.rules.dramatic_checks import (
 )
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.restrictions import require_unrestricted
+from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
 from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State

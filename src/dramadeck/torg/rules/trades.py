@@ -6,8 +6,8 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.core import Card, Moves, NoCards, Sender, command, event, moved, replace
 from dramadeck.core.menu_sections import Topic
-from dramadeck.core.phrases import from_to, one_of
 from dramadeck.core.preconditions import Guard, Phase, Window
+from dramadeck.core.refusals import from_to, one_of
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
@@ -24,10 +24,10 @@ from dramadeck.torg.rules.requirements import (
     require_same_combat,
 )
 from dramadeck.torg.rules.turns import HERO
+from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
-from dramadeck.torg.trade import TradeOffer
 from dramadeck.torg.zones import hand, offered, pool
 
 

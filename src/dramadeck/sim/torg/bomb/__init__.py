@@ -8,25 +8,35 @@ hit does, what a setback brings. The terminal plays this scene, with people in s
 * `Moment`: the state, and what the table keeps beside it; `Duty`: a question to a seat
 * `opening`, `next_duty`, `routine`, `after`, `declined`: the scene step by step, for a program in
   which a person answers some of the questions
-* `SCRIPT`: all of that in one, for `dramadeck.sim.questions`; `table` lays it, `begun`
+* `SCRIPT`: all of that in one, for `dramadeck.sim.turn_loop`; `table` lays it, `begun`
   begins it
 * `Sheet`, `Skill`, `Figures`: who takes part, with what values
 """
 
-from dramadeck.sim.torg.bomb.agenda import next_duty
-from dramadeck.sim.torg.bomb.asking import SCRIPT, begun, table
-from dramadeck.sim.torg.bomb.figures import Figures, figures_for, rolls_under
 from dramadeck.sim.torg.bomb.house import after
 from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
-from dramadeck.sim.torg.bomb.playing import (
+from dramadeck.sim.torg.bomb.scenario import (
+    SCRIPT,
     Routine,
+    begun,
     declined,
     how_it_ended,
     opening,
     routine,
     scene,
+    table,
 )
-from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, LEADER, TROOPERS, Sheet, Skill
+from dramadeck.sim.torg.bomb.sheets import (
+    HERO_NAMES,
+    LEADER,
+    TROOPERS,
+    Figures,
+    Sheet,
+    Skill,
+    figures_for,
+    rolls_under,
+)
+from dramadeck.sim.torg.bomb.turn_order import next_duty
 
 __all__ = [
     "HERO_NAMES",

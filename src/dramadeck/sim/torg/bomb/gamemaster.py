@@ -5,12 +5,11 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.sim.torg.bomb.agenda import DRAMATIC
-from dramadeck.sim.torg.bomb.deeds import allowed, declared, usable
-from dramadeck.sim.torg.bomb.heroes import harder_hit
+from dramadeck.sim.torg.bomb.heroes import allowed, declared, harder_hit, usable
 from dramadeck.sim.torg.bomb.house import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
+from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
 from dramadeck.torg import (
     AbandonSkillResolution,
     ActionKind,

@@ -1,27 +1,18 @@
-"""How a hero plays who is not played by a person: a few sensible habits."""
+"""How the program plays a hero, and the actions with the skills of a sheet."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, assert_never
+
+import attrs
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
-from dramadeck.sim.torg.bomb.agenda import DRAMATIC
-from dramadeck.sim.torg.bomb.deeds import (
-    allowed,
-    declared,
-    is_approved,
-    raised_by,
-    raising,
-    several,
-    usable,
-    watch,
-)
-from dramadeck.sim.torg.bomb.figures import rolls_under
 from dramadeck.sim.torg.bomb.house import announcement, defends, difficulty_against
 from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
-from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill
-from dramadeck.sim.torg.trading import answer_to_offer
+from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill, rolls_under
+from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
+from dramadeck.sim.torg.policies import answer_to_offer
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,
@@ -29,6 +20,7 @@ from dramadeck.torg import (
     Announce,
     Attribute,
     CardType,
+    Check,
     ChooseApproach,
     Command,
     DeclareAction,
@@ -42,6 +34,7 @@ from dramadeck.torg import (
     PassTurn,
     PlayCard,
     PlayToPool,
+    Raise,
     RenewHand,
     ResolveDramaticStep,
     Side,
@@ -51,8 +44,115 @@ from dramadeck.torg import (
     State,
 )
 from dramadeck.torg.rules.dramatic_checks import checks_for
+from dramadeck.torg.rules.raises import roll_kind
 from dramadeck.torg.rules.resets import counted, numbers_to_discard
-from dramadeck.torg.status import free_points, loses_next_point
+from dramadeck.torg.status import approved_kinds, conditions_on, free_points, loses_next_point
+
+
+def usable(moment: Moment, who: str, skill: Skill) -> Skill:
+    """The skill as its owner has it now: rattled by an interaction, she has to do without."""
+    if not conditions_on(moment.state, who, InteractionEffect.UNSKILLED):
+        return skill
+    default = moment.sheet(who).attributes[skill.attribute] - moment.setting.figures.default
+    return attrs.evolve(skill, value=min(skill.value, default))
+
+
+def declared(
+    moment: Moment, actor: str, action: ActionKind, skill: Skill, target: str
+) -> DeclareAction:
+    """An action with a skill of the sheet against one enemy."""
+    return DeclareAction(
+        actor=actor,
+        action=action,
+        value=usable(moment, actor, skill).value,
+        difficulty=difficulty_against(moment, target, action),
+        target=target,
+        attribute=skill.attribute,
+        effect_value=skill.effect,
+        effect_attribute=skill.effect_attribute,
+        skill=skill.name,
+    )
+
+
+def several(
+    moment: Moment, hero: str, action: ActionKind, skill: Skill, targets: Iterable[str]
+) -> OneOnMany:
+    """The same action against several enemies with one roll (MA-012)."""
+    return OneOnMany(
+        actor=hero,
+        action=action,
+        checks=tuple(
+            Check(
+                value=usable(moment, hero, skill).value,
+                difficulty=difficulty_against(moment, target, action),
+                target=target,
+            )
+            for target in targets
+        ),
+        attribute=skill.attribute,
+        effect_value=skill.effect,
+        effect_attribute=skill.effect_attribute,
+        skill=skill.name,
+    )
+
+
+def watch(moment: Moment, hero: str) -> DeclareAction:
+    """An action with no enemy left: to look out for more of them."""
+    figures = moment.setting.figures
+    return DeclareAction(
+        actor=hero,
+        action=ActionKind.OTHER,
+        value=usable(moment, hero, figures.watch).value,
+        difficulty=figures.watch_difficulty,
+        attribute=figures.watch.attribute,
+        skill=figures.watch.name,
+    )
+
+
+def is_approved(state: State, action: ActionKind, hero: str) -> bool:
+    """Whether a success at this action earns a hero a card now (TR-089, TC-029)."""
+    if action not in approved_kinds(state) or state.round is None:
+        return False
+    once = state.dialect.approved_actions.earned == "once_for_each_kind"
+    return not (once and (hero, action) in state.round.rewards.earned)
+
+
+def raising(
+    state: State, hero: str, card: int, attribute: Attribute | None, skill: str | None
+) -> PlayCard:
+    """The play of a card that raises an attribute, one skill of it, or the next roll of a kind."""
+    match state.dialect.enhancements.raise_reach:
+        case "attribute_for_the_round":
+            raised = Raise(attribute=attribute)
+        case "skill_for_the_round":
+            raised = Raise(attribute=attribute, skill=skill)
+        case "next_roll":
+            raised = Raise()
+        case _:
+            assert_never(state.dialect.enhancements.raise_reach)
+    return PlayCard(hero=hero, card=card, choice=raised)
+
+
+def raised_by(
+    state: State, hero: str, action: ActionKind, attribute: Attribute | None, skill: str | None
+) -> int:
+    """What cards in play add to an action with a skill."""
+    kind = roll_kind(action, attribute)
+    return sum(
+        each.amount
+        for each in state.boosts
+        if each.hero == hero
+        and (
+            each.raises_value(attribute, skill)
+            or (each.next_roll is not None and each.next_roll is kind)
+        )
+    )
+
+
+def allowed(state: State, command: Command) -> Command | None:
+    """The command, if the rules allow it now."""
+    return command if TORG.refusal(state, command) is None else None
+
 
 WORTH: Final = (
     CardType.HASTE,

@@ -13,8 +13,7 @@ import attrs
 
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core import Seat
-from dramadeck.sim.torg.bomb.figures import Figures, rolls_under
-from dramadeck.sim.torg.bomb.sheets import LEADER_POINTS, Sheet
+from dramadeck.sim.torg.bomb.sheets import LEADER_POINTS, Figures, Sheet, rolls_under
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,

@@ -1,15 +1,16 @@
 """The character sheets of the demonstration: who fights for the bomb, and with what values.
 
-Figures of our own, in the range of beginning heroes.
+The figures are our own, in the range of beginning heroes; those for a table that throws three dice
+stand beside them: skills to stay under, hit points, a dodge.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 import attrs
 
-from dramadeck.torg import ActionKind, Attribute
+from dramadeck.torg import ActionKind, Attribute, Dialect
 
 
 @attrs.frozen
@@ -183,3 +184,201 @@ SETBACKS: Final = (
 
 INSPIRATION: Final = "the inspiration"
 """Why somebody's hit points are set right."""
+
+
+GURPS_HEROES: Final = (
+    Sheet(
+        trade="scientist",
+        attributes=seven(11, 10, 4, 12, 13, 11, 12),
+        actions=MappingProxyType(
+            {
+                ActionKind.TRICK: Skill("trick", 13, PER),
+                ActionKind.TEST: Skill("test of wills", 14, MIND),
+                ActionKind.ATTACK: Skill("guns", 12, DEX, effect=8),
+                ActionKind.MANEUVER: Skill("acrobatics", 11, DEX),
+            }
+        ),
+        bomb=(
+            Skill("electronics", 14, MIND),
+            Skill("search", 13, PER),
+            Skill("willpower", 12, SPI),
+        ),
+        endurance=12,
+        hit_points=14,
+        dodge=10,
+    ),
+    Sheet(
+        trade="gunslinger",
+        attributes=seven(13, 12, 4, 11, 10, 11, 12),
+        actions=MappingProxyType(
+            {
+                ActionKind.ATTACK: Skill("guns", 15, DEX, effect=9),
+                ActionKind.INTIMIDATE: Skill("intimidation", 13, SPI),
+                ActionKind.MANEUVER: Skill("acrobatics", 13, DEX),
+                ActionKind.TRICK: Skill("trick", 11, PER),
+            }
+        ),
+        bomb=(Skill("explosives", 12, PER), Skill("electronics", 11, MIND)),
+        endurance=12,
+        hit_points=13,
+        dodge=10,
+    ),
+    Sheet(
+        trade="martial artist",
+        attributes=seven(14, 11, 3, 11, 10, 13, 11),
+        actions=MappingProxyType(
+            {
+                ActionKind.TAUNT: Skill("taunt", 14, CHA),
+                ActionKind.MANEUVER: Skill("acrobatics", 14, DEX),
+                ActionKind.ATTACK: Skill("karate", 15, DEX, effect=7),
+                ActionKind.TRICK: Skill("trick", 12, PER),
+            }
+        ),
+        bomb=(Skill("lockpicking", 13, DEX), Skill("search", 12, PER)),
+        endurance=12,
+        hit_points=11,
+        dodge=11,
+    ),
+)
+"""The heroes' sheets, in the order of the others."""
+
+_GURPS_TROOPER: Final = Sheet(
+    trade="shocktrooper",
+    attributes=seven(10, 10, 2, 10, 10, 10, 10),
+    actions=MappingProxyType({ActionKind.ATTACK: Skill("guns", 9, DEX, effect=5)}),
+    endurance=10,
+    hit_points=10,
+    dodge=8,
+)
+
+GURPS_VILLAINS: Final[Mapping[str, Sheet]] = MappingProxyType(
+    {
+        LEADER: Sheet(
+            trade="leader",
+            attributes=seven(12, 12, 4, 12, 13, 13, 13),
+            actions=MappingProxyType(
+                {
+                    ActionKind.ATTACK: Skill("broadsword", 13, DEX, effect=7),
+                    ActionKind.TAUNT: Skill("taunt", 13, CHA),
+                    ActionKind.TRICK: Skill("trick", 13, PER),
+                    ActionKind.TEST: Skill("test of wills", 13, MIND),
+                    ActionKind.INTIMIDATE: Skill("intimidation", 14, SPI),
+                }
+            ),
+            endurance=12,
+            hit_points=14,
+            dodge=10,
+        ),
+        **dict.fromkeys(TROOPERS, _GURPS_TROOPER),
+    }
+)
+"""The villains by name."""
+
+
+@attrs.frozen(kw_only=True)
+class Figures:
+    """The values and difficulties that go with a die.
+
+    Attributes:
+        heroes: the heroes' sheets, dealt out in this order.
+        villains: the villains' sheets by name.
+        bomb: the difficulty of each step of disarming the bomb, A to D.
+        watch: what there is to do when no enemy is left.
+        watch_difficulty: what that has to reach.
+        ordinary: the attribute of somebody who is neither easy nor hard to get at; what is above
+            it counts.
+        easy: the value less the difficulty from which on a check looks easy.
+        default: what a skill that fails its owner is less than its attribute (TG-060).
+        acts_in_groups: whether several act, or are aimed at, with one roll.
+    """
+
+    heroes: tuple[Sheet, ...]
+    villains: Mapping[str, Sheet]
+    bomb: tuple[int, ...]
+    watch: Skill
+    watch_difficulty: int
+    ordinary: int
+    easy: int
+    default: int
+    acts_in_groups: bool
+
+    def sheets_of(self, heroes: tuple[str, ...]) -> Mapping[str, Sheet]:
+        """Everybody's sheet: the heroes' by their places, and the villains'.
+
+        With more heroes than sheets these come round again.
+
+        >>> figures = FIGURES["d20_and_bonus_chart"]
+        >>> figures.sheets_of(("Ada", "Ben"))["Ben"].trade
+        'gunslinger'
+        """
+        own = {name: self.heroes[at % len(self.heroes)] for at, name in enumerate(heroes)}
+        return MappingProxyType({**own, **self.villains})
+
+    def difficulties(self, dialect: Dialect) -> tuple[int, ...]:
+        """What the steps of the bomb ask: each its own, or all the same (TC-043).
+
+        >>> from dramadeck import torg
+        >>> FIGURES["d20_and_bonus_chart"].difficulties(torg.CLASSIC)
+        (12, 12, 12, 12)
+        """
+        if dialect.skill_resolution.difficulties == "one_for_each_step":
+            return self.bomb
+        return (sum(self.bomb) // len(self.bomb),) * len(self.bomb)
+
+
+FIGURES: Final[Mapping[str, Figures]] = MappingProxyType(
+    {
+        "d20_and_bonus_chart": Figures(
+            heroes=HEROES,
+            villains=VILLAINS,
+            bomb=BOMB,
+            watch=Skill("keep watch", 9, PER),
+            watch_difficulty=8,
+            ordinary=0,
+            easy=-2,
+            default=0,
+            acts_in_groups=True,
+        ),
+        "three_d6_rolled_under": Figures(
+            heroes=GURPS_HEROES,
+            villains=GURPS_VILLAINS,
+            bomb=(0, 1, 2, 3),
+            watch=Skill("keep watch", 11, PER),
+            watch_difficulty=0,
+            ordinary=10,
+            easy=11,
+            default=5,
+            acts_in_groups=False,
+        ),
+    }
+)
+"""How the die is read → the figures that fit it."""
+
+
+def figures_for(dialect: Dialect) -> Figures:
+    """The figures for a rule text."""
+    return FIGURES[dialect.attempts.die]
+
+
+def rolls_under(dialect: Dialect) -> bool:
+    """Whether three dice have to stay at or under the skill."""
+    return dialect.attempts.die == "three_d6_rolled_under"
+
+
+def texts() -> tuple[str, ...]:
+    """The texts, each once.
+
+    >>> texts()[:3]
+    ('trick', 'test of wills', 'fire combat')
+    """
+    return tuple(dict.fromkeys(_texts()))
+
+
+def _texts() -> Iterator[str]:
+    for figures in FIGURES.values():
+        for sheet in (*figures.heroes, *figures.villains.values()):
+            yield from (skill.name for skill in sheet.actions.values())
+            yield from (skill.name for skill in sheet.bomb)
+        yield figures.watch.name
+    yield from (each for each in SETBACKS if each is not None)
+    yield INSPIRATION

@@ -24,9 +24,9 @@ from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.awards import AwardChanged
-from dramadeck.torg.rules.cards.glory import require_glory
 from dramadeck.torg.rules.cards.negations import doubt
 from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, plays
+from dramadeck.torg.rules.cards.story import require_glory
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 

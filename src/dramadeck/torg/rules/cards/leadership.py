@@ -5,7 +5,7 @@ from itertools import combinations, islice, starmap
 from typing import Final, TypeAlias, assert_never
 
 from dramadeck.core import Card, Moves, Window, event, moved, phrase, present, replace
-from dramadeck.core.phrases import from_to
+from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.preconditions import ADVENTURE

@@ -16,7 +16,7 @@ from dramadeck.core import (
     present,
     replace,
 )
-from dramadeck.core.phrases import one_of
+from dramadeck.core.refusals import one_of
 from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.choices import Raise, Words

@@ -1,4 +1,4 @@
-"""Whose go it is: the next question to ask, read from the moment alone."""
+"""Whose turn it is: the next question to ask, from the moment alone."""
 
 from collections.abc import Iterator
 

@@ -1,11 +1,11 @@
-"""The chance of a command, of whichever game: a front asks here and needs to know none."""
+"""The chance of a command of any game; fronts ask here and import no game."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from dramadeck.core.registry import AnySystem
+from dramadeck.core.rules import AnySystem
 from dramadeck.odds.torg import chances_at
 from dramadeck.torg import TORG
 

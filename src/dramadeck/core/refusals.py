@@ -1,19 +1,106 @@
-"""What can go wrong, as types.
+"""Refusals: the error classes, the reasons of a rule system, and the values in their sentences.
 
-`IllegalCommandError` is the everyday one: the rules refuse a command. It carries a `Refusal`, a
-value that a program can act on: the reason as a stable code, the id of the rule, the numbers.
-Everything else is a mistake in a program or in its data.
+The rules pass values and never a piece of English, so that a narrator can say a refusal in any
+language: a member of an enum for a word of the game, a tuple for a list, and a `Phrase` for what is
+neither a name nor a number. The English is made when a sentence is read.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
+from enum import EnumType, StrEnum
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Self, TypeAlias
 
 import attrs
 
-from dramadeck.core.phrases import Phrase, RefusalValue, in_english, phrase
+
+@attrs.frozen
+class Phrase:
+    """A few words in the sentence of a refusal, with places of their own.
+
+    Attributes:
+        words: the English, with places for the values.
+        values: what goes into them, by the names of those places; each is a `RefusalValue`.
+
+    >>> str(Phrase("{fewest} or more", (("fewest", 1),)))
+    '1 or more'
+    """
+
+    words: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        return in_english(self.words, dict(self.values))
+
+
+RefusalValue: TypeAlias = str | int | Phrase | tuple[str | int, ...]
+"""A name, a word of the game (a member of an enum), a number, a phrase, or several in a row."""
+
+
+def phrase(words: str, /, **values: RefusalValue) -> Phrase:
+    """A phrase; its words are a literal, for the translators' tools to find.
+
+    Args:
+        words: the English, with places for the values.
+        values: what goes into the places.
+
+    >>> str(phrase("{villain} stands firm", villain="Mummy"))
+    'Mummy stands firm'
+    """
+    return Phrase(words, tuple(values.items()))
+
+
+def in_english(sentence: str, values: Mapping[str, object]) -> str:
+    """A sentence with its places filled.
+
+    >>> in_english("known: {names}", {"names": ("Quin", "Marco")})
+    'known: Quin, Marco'
+    """
+    return sentence.format_map({name: _english(each) for name, each in values.items()})
+
+
+def _english(value: Any) -> str:
+    return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+
+
+def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
+    """One of several, at least one of which is given.
+
+    >>> str(one_of(["Drama", "Hero", "Glory"])), str(one_of([2]))
+    ('Drama or Hero or Glory', '2')
+    """
+    *most, last = values
+    for each in reversed(most):
+        last = phrase("{a} or {b}", a=each, b=last)
+    return last
+
+
+def all_of(values: Iterable[RefusalValue]) -> RefusalValue:
+    """Several together, at least one of which is given.
+
+    >>> str(all_of(["total", "dice"]))
+    'total and dice'
+    """
+    *most, last = values
+    for each in reversed(most):
+        last = phrase("{a} and {b}", a=each, b=last)
+    return last
+
+
+def from_to(fewest: int, most: int | None = None) -> RefusalValue:
+    """How many there may be.
+
+    >>> [str(from_to(*each)) for each in [(1,), (0, 2), (1, 3), (4, 4)]]
+    ['1 or more', 'at most 2', '1 to 3', '4']
+    """
+    if most is None:
+        return phrase("{fewest} or more", fewest=fewest)
+    if fewest == most:
+        return most
+    if fewest == 0:
+        return phrase("at most {most}", most=most)
+    return phrase("{fewest} to {most}", fewest=fewest, most=most)
+
 
 _LONGEST: Final = 60
 _LONGEST_PROBLEM: Final = 200
@@ -265,3 +352,71 @@ class IllegalCommandError(RefusedError, ValueError):
 
     def __str__(self) -> str:
         return str(self.refusal)
+
+
+class _CodedByName(EnumType):
+    """Gives each member, written as its sentence, its name as code.
+
+    It happens before the members are made: the code is the text that a member is, and a `__new__`
+    is not told the name.
+    """
+
+    def __new__(
+        metacls, name: str, bases: tuple[type, ...], body: Any, **options: Any
+    ) -> "_CodedByName":
+        sentences = {
+            member: sentence
+            for member, sentence in body.items()
+            if isinstance(sentence, str) and not member.startswith("_")
+        }
+        for member, sentence in sentences.items():
+            # Past the check that no member is written twice, which has been made.
+            dict[str, Any].__setitem__(body, member, (member.lower(), sentence))
+        return super().__new__(metacls, name, bases, body, **options)
+
+
+class RefusalReason(StrEnum, metaclass=_CodedByName):
+    """Why a command is refused: the base of a game's own enum of reasons.
+
+    Each member is written as its sentence, which says what is wrong and what would be right, with
+    places for the names and numbers of the case. What the member is, for a program, for a save and
+    for JSON, is its code: its name in small letters.
+
+    Attributes:
+        sentence: the words for a player.
+
+    >>> class Reason(RefusalReason):
+    ...     HAND_IS_FULL = "{hero} holds {count} cards already; play one first"
+    >>> Reason.HAND_IS_FULL.value
+    'hand_is_full'
+    >>> Reason("hand_is_full").sentence
+    '{hero} holds {count} cards already; play one first'
+    """
+
+    _value_: str
+    sentence: str
+
+    def __new__(cls, *code_and_sentence: str) -> Self:
+        """A member; once all are made, `Reason(code)` finds one."""
+        # A type checker sees the sentence alone, as it is written.
+        code, words = code_and_sentence
+        reason = str.__new__(cls, code)
+        reason._value_ = code
+        reason.sentence = words
+        return reason
+
+
+def refuse(reason: RefusalReason, rule: str, **values: RefusalValue) -> IllegalCommandError:
+    """The error that refuses a command; `raise` it before the first event.
+
+    Args:
+        reason: why.
+        rule: the id of the rule that forbids it.
+        values: what goes into the places of the reason's sentence; no English among it
+            (`dramadeck.core.refusals`).
+
+    >>> from dramadeck.torg import Reason
+    >>> str(refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=45, hero="Quin"))
+    "card 45 is not in Quin's hand [card_not_in_hand, TR-022]"
+    """
+    return IllegalCommandError(Refusal(reason, rule, reason.sentence, values))

@@ -1,0 +1,468 @@
+"""In how many ways distinct cards can answer a list of demands, in a game that turns cards.
+
+A demand is a set of kinds of cards: "a card that lists step B". A sequence of demands is answered
+by giving each of them a card of its own that fits. The number of ways depends only on how often
+each demand stands in the sequence; it is the product of the factorials of these counts and the
+coefficient, at those powers, of
+
+    the product, over the kinds of cards, of (1 + the demands that this kind fits) ** cards of it
+
+for each card stays away or answers one demand. Demands that share no kind do not meet in this
+polynomial, so each group of them has one of its own.
+"""
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import comb, factorial, lcm
+from typing import NamedTuple, TypeAlias
+
+Spend: TypeAlias = Callable[[int], None]
+"""Takes note of so many sums before they are done, and may stop the calculation."""
+
+Demand: TypeAlias = frozenset[int]
+"""The kinds of cards that will do."""
+
+
+class Counting(NamedTuple):
+    """How demands are counted in one number: the count of each is a digit of it.
+
+    Attributes:
+        base: more than any count.
+        groups: the demands, those that share kinds in one group; the first has the lowest digit.
+    """
+
+    base: int
+    groups: tuple[tuple[Demand, ...], ...]
+
+    @property
+    def small(self) -> "Counting":
+        """All groups but the greatest, which has the highest digits."""
+        return Counting(self.base, self.groups[:-1])
+
+    @property
+    def great(self) -> "Counting":
+        """The greatest group alone."""
+        return Counting(self.base, self.groups[-1:])
+
+    @property
+    def size(self) -> int:
+        """What is more than any number that counts these demands."""
+        return int(self.base ** sum(len(group) for group in self.groups))
+
+    @property
+    def units(self) -> dict[Demand, int]:
+        """What counting a demand once adds."""
+        demands = [demand for group in self.groups for demand in group]
+        return {demand: self.base**place for place, demand in enumerate(demands)}
+
+
+def counting(demands: Iterable[Demand], most: int) -> Counting:
+    """Group demands that share kinds; no more than `most` demands will be made.
+
+    >>> a, b, c = frozenset({0, 1}), frozenset({1}), frozenset({2})
+    >>> [len(group) for group in counting([a, c, b], most=4).groups]
+    [1, 2]
+    """
+    groups: list[tuple[Demand, ...]] = []
+    for demand in dict.fromkeys(demands):
+        meets = [group for group in groups if any(demand & other for other in group)]
+        groups = [group for group in groups if group not in meets]
+        groups.append((*(each for group in meets for each in group), demand))
+    return Counting(most + 1, tuple(sorted(groups, key=len)))
+
+
+class Matchings(dict[int, int]):
+    """The number of ways for each counted sequence, multiplied out when it is first asked for.
+
+    Args:
+        counted: how the demands are counted.
+        counts: how many cards there are of each kind.
+        asked: the sequences that will be asked for; any by default.
+        spend: minds how much work it is.
+
+    >>> ace, king = frozenset({0}), frozenset({1})
+    >>> counted = counting([ace, king], most=3)
+    >>> units = counted.units
+    >>> Matchings(counted, [4, 4])[2 * units[ace] + units[king]]
+    48
+    """
+
+    def __init__(
+        self,
+        counted: Counting,
+        counts: Sequence[int],
+        asked: Collection[int] | None = None,
+        spend: Spend = lambda _sums: None,
+    ) -> None:
+        super().__init__()
+        base, place, self._tables = counted.base, 1, list[tuple[int, dict[int, int]]]()
+        for group in counted.groups:
+            size = base ** len(group)
+            if asked is None:
+                limits = _Limits(base, base - 1, (base - 1,) * len(group))
+            else:
+                limits = _limits({key // place % size for key in asked}, len(group), base)
+            self._tables.append((size, _table(group, tuple(counts), limits, spend)))
+            place *= size
+
+    def __missing__(self, key: int) -> int:
+        """The product of what each group has."""
+        product, rest = 1, key
+        for size, table in self._tables:
+            rest, mine = divmod(rest, size)
+            product *= table.get(mine, 0)
+        self[key] = product
+        return product
+
+
+class _Limits(NamedTuple):
+    """How far a polynomial is needed: the base of the counts, the degree, the highest powers."""
+
+    base: int
+    degree: int
+    powers: tuple[int, ...]
+
+
+def _limits(keys: Iterable[int], demands: int, base: int) -> _Limits:
+    degree, powers = 0, [0] * demands
+    for key in keys:
+        rest, total = key, 0
+        for place in range(demands):
+            rest, digit = divmod(rest, base)
+            total += digit
+            powers[place] = max(powers[place], digit)
+        degree = max(degree, total)
+    return _Limits(base, degree, tuple(powers))
+
+
+_tables: dict[tuple[object, ...], dict[int, int]] = {}
+_KEPT = 8
+
+
+def _table(
+    group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits, spend: Spend
+) -> dict[int, int]:
+    """The number of ways for the demands of a group; the last few tables are kept."""
+    asked = (group, counts, limits)
+    found = _tables.pop(asked, None)
+    if found is None:
+        found = _counted_ways(group, counts, limits, spend)
+    _tables[asked] = found
+    while len(_tables) > _KEPT:
+        del _tables[next(iter(_tables))]
+    return found
+
+
+def _counted_ways(
+    group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits, spend: Spend
+) -> dict[int, int]:
+    base = limits.base
+    fits = {
+        kind: [
+            _Unit(base**place, limits.powers[place] if limits.powers[place] < limits.degree else 0)
+            for place, demand in enumerate(group)
+            if kind in demand and limits.powers[place]
+        ]
+        for kind in sorted({kind for demand in group for kind in demand})
+    }
+    by_degree: list[dict[int, int]] = [{0: 1}, *({} for _ in range(limits.degree))]
+    # The kinds that fit fewest demands first: the polynomial stays small for longest.
+    for kind, units in sorted(fits.items(), key=lambda item: len(item[1])):
+        by_degree = _times_power(by_degree, units, counts[kind], base, spend)
+    factorials = [factorial(number) for number in range(base)]
+    ways: dict[int, int] = {}
+    for polynomial in by_degree:
+        for key, coefficient in polynomial.items():
+            number, rest = coefficient, key
+            while rest:
+                rest, digit = divmod(rest, base)
+                number *= factorials[digit]
+            ways[key] = number
+    return ways
+
+
+class _Unit(NamedTuple):
+    """A demand in the polynomial: its unit, and its highest power; 0 where that is the degree."""
+
+    unit: int
+    limit: int
+
+
+def _times_power(
+    by_degree: list[dict[int, int]], units: list[_Unit], power: int, base: int, spend: Spend
+) -> list[dict[int, int]]:
+    """The polynomial times (1 + x + y + ...) ** power, by Horner's rule, cut at its degree."""
+    most = len(by_degree) - 1
+    result: list[dict[int, int]] = [{} for _ in by_degree]
+    for exponent in range(min(power, most), -1, -1):
+        spend(sum(map(len, result)) * len(units) + sum(map(len, by_degree)))
+        # What is above this degree would be cut off by the multiplications that are to come.
+        result = [{}, *(_times_sum(each, units, base) for each in result[: most - exponent])]
+        times = comb(power, exponent)
+        for target, polynomial in zip(result, by_degree, strict=False):
+            get = target.get
+            for key, coefficient in polynomial.items():
+                target[key] = get(key, 0) + times * coefficient
+    return result
+
+
+def _times_sum(polynomial: dict[int, int], units: list[_Unit], base: int) -> dict[int, int]:
+    result: dict[int, int] = {}
+    get = result.get
+    for unit, limit in units:
+        for key, coefficient in polynomial.items():
+            if not limit or key // unit % base < limit:
+                moved = key + unit
+                result[moved] = get(moved, 0) + coefficient
+    return result
+
+
+Place: TypeAlias = Hashable
+"""Where the game stands."""
+
+EFFORT = 20_000_000
+"""How many sums are done before giving up, unless more are asked for: some ten seconds."""
+
+
+class TooManyCasesError(ValueError):
+    """An exact answer would take longer than was allowed."""
+
+
+class Budget:
+    """Minds how many sums are done, and stops before they are too many.
+
+    >>> Budget(10, draws=3).spend(11)
+    Traceback (most recent call last):
+    ...
+    dramadeck.odds.matching.TooManyCasesError: 3 draws are too many for an exact answer: ...
+    """
+
+    def __init__(self, effort: int, draws: int) -> None:
+        self._left, self._effort, self._draws = effort, effort, draws
+
+    def spend(self, sums: int, *, times: int = 1) -> None:
+        """Take note of so many sums that will be done now, and as many at least some times more.
+
+        Raises:
+            TooManyCasesError: they are too many.
+        """
+        if sums * times > self._left:
+            raise TooManyCasesError(
+                f"{self._draws} draws are too many for an exact answer: it takes more than "
+                f"{self._effort} sums; ask for fewer, or allow a greater effort"
+            )
+        self._left -= sums
+
+
+class Push(NamedTuple):
+    """Where a card that meets a demand moves the game on to; else it stays as it is.
+
+    Attributes:
+        demand: the kinds of cards that do this.
+        target: the place that it moves on to.
+        weight: how likely. Several pushes may meet one card; then what they say is added up, and a
+            weight may be negative: "a card that lists B, too, moves there so much less often".
+    """
+
+    demand: Demand
+    target: Place
+    weight: Fraction
+
+
+class LastTry(NamedTuple):
+    """What may come of it when at last all is tried at once.
+
+    Attributes:
+        chance: the chance of success whatever the card.
+        better: demand → what the last card adds to that chance.
+    """
+
+    chance: Fraction
+    better: Mapping[Demand, Fraction]
+
+
+class Game(NamedTuple):
+    """A game with cards that are not laid back.
+
+    Attributes:
+        counts: how many cards there are of each kind.
+        start: where it begins.
+        goal: the place from which nothing moves on.
+        pushes: place → what cards do there.
+        last_try: place → what is tried there in the end; None where nothing is.
+        tried_after: whether it is tried after the last card, and not on it in place of what the
+            card would do.
+    """
+
+    counts: tuple[int, ...]
+    start: Place
+    goal: Place
+    pushes: Callable[[Place], Sequence[Push]]
+    last_try: Callable[[Place], LastTry] | None = None
+    tried_after: bool = False
+
+
+LONGEST_SCALE = 64
+"""So many binary digits a scale may have at most; else the weights are rounded."""
+
+PUSH = 60
+"""So many sums are as much work as to find out one push of a place."""
+
+TRY = 120
+"""Likewise for what one kind of cards adds to a last try."""
+
+
+class Flow(NamedTuple):
+    """What looking at a card for a demand does at a place.
+
+    Attributes:
+        unit: what counting the demand once adds.
+        shares: (target, weight) pairs, without the goal; the place itself loses what others gain.
+    """
+
+    unit: int
+    shares: tuple[tuple[Place, int], ...]
+
+
+class Ending(NamedTuple):
+    """How things may end well at a place.
+
+    Attributes:
+        unit: what counting the demand once adds that the card meets; 0 where any card will do.
+        weight: how likely.
+    """
+
+    unit: int
+    weight: int
+
+
+Endings: TypeAlias = Mapping[Place, Sequence[Ending]]
+
+
+class Board(NamedTuple):
+    """The places that can be reached, and what moves the game between them.
+
+    Attributes:
+        start: where it begins.
+        counted: how demands are counted.
+        scale: the weight of certainty.
+        flows: place → what cards do there.
+        goals: place → the cards that move it on to the goal.
+        tries: place → how the last try comes off whatever the card; None where there is none.
+        fits: place → how it comes off besides when the card fits.
+        distance: place → the fewest cards from there to the goal; a last try may end it anywhere.
+    """
+
+    start: Place
+    counted: Counting
+    scale: int
+    flows: Mapping[Place, Sequence[Flow]]
+    goals: Endings
+    tries: Endings
+    fits: Endings
+    distance: Mapping[Place, int]
+
+    @classmethod
+    def of(cls, game: Game, draws: int, budget: Budget) -> "Board":
+        """The board of a game that ends after so many draws.
+
+        Raises:
+            TooManyCasesError: it has more places than are worth the work.
+        """
+        pushes = _reachable(game, draws, budget)
+        tries = _tries(game, pushes, budget)
+        counted = counting(_demands(pushes, tries), draws)
+        units, scale = counted.units, _scale(pushes, tries, draws)
+
+        def ending(demand: Demand, chance: Fraction) -> Ending:
+            return Ending(units[demand], round(chance * scale))
+
+        return cls(
+            start=game.start,
+            counted=counted,
+            scale=scale,
+            flows={
+                place: _flows(game.goal, place, each, units, scale)
+                for place, each in pushes.items()
+            },
+            goals={
+                place: [
+                    ending(push.demand, push.weight) for push in each if push.target == game.goal
+                ]
+                for place, each in pushes.items()
+            },
+            tries={place: [Ending(0, round(each.chance * scale))] for place, each in tries.items()},
+            fits={
+                place: [ending(demand, more) for demand, more in each.better.items()]
+                for place, each in tries.items()
+            },
+            distance=dict.fromkeys(pushes, 1) if tries else _distances(pushes, game.goal),
+        )
+
+
+def _reachable(game: Game, draws: int, budget: Budget) -> dict[Place, Sequence[Push]]:
+    found: dict[Place, Sequence[Push]] = {}
+    border: set[Place] = {game.start}
+    for _ in range(draws):
+        reached = {place: game.pushes(place) for place in border if place != game.goal}
+        budget.spend(PUSH * sum(map(len, reached.values())))
+        found |= reached
+        targets = {push.target for each in reached.values() for push in each}
+        border = targets - found.keys()
+    return found
+
+
+def _tries(game: Game, places: Collection[Place], budget: Budget) -> dict[Place, LastTry]:
+    """What may come of a last try at each place, if there is one."""
+    if game.last_try is None:
+        return {}
+    budget.spend(TRY * len(places) * len(game.counts))
+    return {place: game.last_try(place) for place in places}
+
+
+def _demands(
+    pushes: Mapping[Place, Sequence[Push]], tries: Mapping[Place, LastTry]
+) -> Iterable[Demand]:
+    yield from (push.demand for each in pushes.values() for push in each)
+    yield from (demand for each in tries.values() for demand in each.better)
+
+
+def _scale(
+    pushes: Mapping[Place, Sequence[Push]], tries: Mapping[Place, LastTry], draws: int
+) -> int:
+    """A denominator of all weights; a power of two where the least is too long to reckon with."""
+    weights = [push.weight for each in pushes.values() for push in each]
+    for each in tries.values():
+        weights += [each.chance, *each.better.values()]
+    least = lcm(*(weight.denominator for weight in set(weights)))
+    # The sum of the amounts of all terms grows less than eightfold with each draw.
+    return least if least.bit_length() <= LONGEST_SCALE else 1 << (LONGEST_SCALE + 3 * draws)
+
+
+def _flows(
+    goal: Place, place: Place, pushes: Iterable[Push], units: Mapping[Demand, int], scale: int
+) -> list[Flow]:
+    gained: dict[int, dict[Place, int]] = {}
+    for push in pushes:
+        shares = gained.setdefault(units[push.demand], {})
+        weight = round(push.weight * scale)
+        shares[push.target] = shares.get(push.target, 0) + weight
+        shares[place] = shares.get(place, 0) - weight
+    return [
+        Flow(unit, tuple(each for each in shares.items() if each[1] and each[0] != goal))
+        for unit, shares in gained.items()
+    ]
+
+
+def _distances(pushes: Mapping[Place, Sequence[Push]], goal: Place) -> dict[Place, int]:
+    """The fewest cards from each place to the goal."""
+    distance, border, far = {goal: 0}, {goal}, 0
+    while border:
+        far += 1
+        border = {
+            place
+            for place, each in pushes.items()
+            if place not in distance and any(push.target in border for push in each)
+        }
+        distance |= dict.fromkeys(border, far)
+    return distance

@@ -1,0 +1,281 @@
+"""How the program plays the break-in: whose turn it is, and what is done with it.
+
+The players gamble, the Narrator waits; people may play some of the seats.
+"""
+
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any, Final, assert_never
+
+from dramadeck.core import Card, Seat, Transition
+from dramadeck.sim.tarot.story import (
+    DAVID,
+    PARTS,
+    PLAYERS,
+    Asks,
+    Question,
+    TarotMoment,
+    after,
+    next_scene,
+    scenes_for,
+)
+from dramadeck.sim.turn_loop import Script
+from dramadeck.tarot import (
+    NARRATOR,
+    TAROT,
+    Aim,
+    Command,
+    CommitCards,
+    ConcludeContest,
+    ConcludePush,
+    ContestStep,
+    Deal,
+    DecideCheck,
+    DeclarePush,
+    DrawHand,
+    DrawNarratorHand,
+    Event,
+    Player,
+    PushStep,
+    RevealCards,
+    State,
+    SufferWounds,
+    Suit,
+    SuitMeaning,
+    Toward,
+    TurnMajor,
+    new_game,
+    player_seat,
+)
+from dramadeck.tarot.rules.order import step_of, waiting_for
+from dramadeck.tarot.rules.reveals import show
+
+
+def next_question(moment: TarotMoment) -> Question | None:
+    """What is asked now; None when the story is told."""
+    if moment.due:
+        return _word(moment.due[0])
+    if not moment.state.is_dealt:
+        return _word(Deal())
+    under_way = (
+        _new_hand(moment) or _about_trauma(moment) or _about_duel(moment) or _about_check(moment)
+    )
+    if under_way is not None:
+        return under_way
+    return Question(asks=Asks.SCENE, seat=NARRATOR) if moment.scenes else None
+
+
+def _word(command: Command) -> Question:
+    return Question(asks=Asks.WORD, seat=NARRATOR, word=command)
+
+
+def seat_of(state: State, character: str) -> Seat:
+    """Who plays a character."""
+    holder = state.holder(character)
+    return NARRATOR if holder is None else player_seat(holder)
+
+
+def _asked(moment: TarotMoment, asks: Asks, character: str) -> Question:
+    seat = seat_of(moment.state, character)
+    return Question(asks=asks, seat=seat, character=character, stamp=moment.stamp)
+
+
+def _new_hand(moment: TarotMoment) -> Question | None:
+    """Whoever may draw a new hand is asked whether she wants to (TT-010)."""
+    state = moment.state
+    for player in state.players:
+        asked = _asked(moment, Asks.DRAW, player.character.name)
+        is_free = TAROT.refusal(state, DrawHand(player=player.name)) is None
+        if is_free and not moment.is_declined(asked):
+            return asked
+    if TAROT.refusal(state, DrawNarratorHand()) is None:
+        return _word(DrawNarratorHand())
+    return None
+
+
+def _about_trauma(moment: TarotMoment) -> Question | None:
+    """Who is about to suffer wounds may push against them (TT-056)."""
+    for trauma in moment.state.play.traumas:
+        return _pushing(moment, trauma.character, SufferWounds(character=trauma.character))
+    return None
+
+
+def _about_check(moment: TarotMoment) -> Question | None:
+    """Who is checked may push (TT-020)."""
+    for check in moment.state.play.checks:
+        return _pushing(moment, check.character, DecideCheck(character=check.character))
+    return None
+
+
+def _pushing(moment: TarotMoment, character: str, otherwise: Command) -> Question:
+    """A push step by step; without one, the Narrator says what comes of it."""
+    state = moment.state
+    push = state.play.push(character)
+    if push is None:
+        asked = _asked(moment, Asks.PUSH, character)
+        holds_cards = bool(state.hand(state.holder(character)))
+        return asked if holds_cards and not moment.is_declined(asked) else _word(otherwise)
+    if push.step is PushStep.DECLARED:
+        return _asked(moment, Asks.COMMIT, character)
+    if push.step is PushStep.COMMITTED:
+        return _asked(moment, Asks.REVEAL, character)
+    if push.majors and not push.turned:
+        return _asked(moment, Asks.TURN, character)
+    return _word(ConcludePush(character=character))
+
+
+_OF_STEPS = {
+    ContestStep.DECLARING: Asks.PUSH,
+    ContestStep.COMMITTING: Asks.COMMIT,
+    ContestStep.REVEALING: Asks.REVEAL,
+    ContestStep.TURNING: Asks.TURN,
+}
+
+
+def _about_duel(moment: TarotMoment) -> Question | None:
+    """Everybody in a contest has her turn, in the order of narration (TT-038)."""
+    for contest in moment.state.play.contests:
+        asks = _OF_STEPS.get(step_of(moment.state, contest))
+        if asks is None:
+            return _word(ConcludeContest(character=contest.characters[0]))
+        return _asked(moment, asks, waiting_for(moment.state, contest)[0])
+    return None
+
+
+STAKES: Final = MappingProxyType({Aim.CHECK: 2, Aim.TRAUMA: 1})
+"""How many cards are put into a push, unless everything is at stake."""
+
+
+def choose(moment: TarotMoment, question: Question) -> Command | None:
+    """What the program answers; nothing where a scene begins, or where nobody needs to push."""
+    state, character = moment.state, question.character
+    match question.asks:
+        case Asks.SCENE | Asks.WORD:
+            return question.word
+        case Asks.PUSH:
+            if question.seat == NARRATOR and state.play.trauma(character):
+                return None  # the Narrator's people take what they get
+            return DeclarePush(character=character, suit=best_suit(state, character))
+        case Asks.COMMIT:
+            return CommitCards(character=character, cards=stake(state, question))
+        case Asks.REVEAL:
+            return RevealCards(character=character)
+        case Asks.TURN:
+            toward = Toward.NARRATOR if question.seat == NARRATOR else Toward.SELF
+            return TurnMajor(character=character, card=turnable(state, character)[0], toward=toward)
+        case Asks.DRAW:
+            return DrawHand(player=state.holder(character) or "")
+        case _:
+            assert_never(question.asks)
+
+
+def declarable(state: State) -> tuple[Suit, ...]:
+    """The suits that can be declared: all but the wild one (TT-022)."""
+    wild = state.setup.deck.suit_for(SuitMeaning.ALWAYS)
+    return tuple(suit for suit in Suit if suit is not wild)
+
+
+def worth(state: State, suit: Suit, card: Card) -> int:
+    """The ranks that a card raises in a push of this suit."""
+    return show(state, suit, card).ranks
+
+
+def best_suit(state: State, character: str) -> Suit:
+    """The suit in which the hand is worth most."""
+    held = state.hand(state.holder(character))
+    return max(declarable(state), key=lambda suit: sum(worth(state, suit, card) for card in held))
+
+
+def turnable(state: State, character: str) -> tuple[Card, ...]:
+    """The Major Arcana that can be turned: in a contest the first, else any of them (TT-034)."""
+    push = state.play.push(character)
+    majors = push.open_majors if push is not None else ()
+    return majors[:1] if state.play.contest(character) else majors
+
+
+def stake(state: State, question: Question) -> tuple[Card, ...]:
+    """The cards that are laid: two for a check, one against wounds, nearly all in a duel.
+
+    A Major Arcana is kept for a duel, where one is as good as two; the Narrator lays nothing else
+    with it.
+    """
+    push = state.play.push(question.character)
+    held = tuple(sorted(state.hand(state.holder(question.character))))
+    if push is None:
+        return ()
+    suit = push.suit
+    majors = tuple(card for card in held if state.card(card).is_major)
+    others = tuple(sorted(set(held) - set(majors), key=lambda card: -worth(state, suit, card)))
+    if push.aim is not Aim.CONTEST:
+        return others[: STAKES[push.aim]] or held[:1]
+    if question.seat == NARRATOR and majors:
+        return majors[:1]
+    return (*majors[:1], *others)
+
+
+def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
+    """The table before the deal: these players, with a part of the story each.
+
+    Args:
+        names: the players; none of them takes the one of the story.
+        seed: where the cards come from.
+        options: a dialect, a deck.
+
+    Raises:
+        ValueError: there are more players than parts.
+
+    >>> [each.character.name for each in table(("Ann", "Ben"), seed=7).players]
+    ['Mia', 'Franklin']
+    """
+    if len(names) > len(PARTS):
+        parts = " and ".join(each.name for each in PARTS)
+        raise ValueError(f"{len(names)} players are named; the break-in has parts for {parts}")
+    players = [Player(name, part) for name, part in zip(names or PLAYERS, PARTS, strict=False)]
+    return new_game(players, seed=seed, **options)
+
+
+def begun(state: State, last_round: int | None = None) -> TarotMoment:
+    """The first moment of a break-in that begins with this state.
+
+    Raises:
+        ValueError: a last round is named; a story has none.
+    """
+    if last_round is not None:
+        raise ValueError("--rounds is for scenes that go in rounds; the break-in has its own end")
+    return TarotMoment(seed=state.seed.root, state=state, scenes=scenes_for(state))
+
+
+def _answered(
+    moment: TarotMoment, question: Question, answer: Command | None
+) -> tuple[TarotMoment, Transition[State, Event] | None]:
+    if question.asks is Asks.SCENE:
+        return next_scene(moment), None
+    return after(moment, question, answer)
+
+
+def _is_pause(_moment: TarotMoment, question: Question) -> bool:
+    return question.asks is Asks.SCENE
+
+
+def _may_decline(moment: TarotMoment, question: Question) -> bool:
+    """Nobody has to push or to draw; in a contest everybody goes on."""
+    in_contest = moment.state.play.contest(question.character) is not None
+    return question.asks is Asks.DRAW or (question.asks is Asks.PUSH and not in_contest)
+
+
+def _fits(moment: TarotMoment) -> bool:
+    """Everybody needs a part."""
+    parts = {each.name for each in (*PARTS, DAVID)}
+    return all(each.name in parts for each in moment.state.characters)
+
+
+SCRIPT: Final = Script[TarotMoment, Question](
+    rules=TAROT,
+    next_question=next_question,
+    routine=choose,
+    answered=_answered,
+    may_decline=_may_decline,
+    is_pause=_is_pause,
+    fits=_fits,
+)
+"""How the break-in goes."""

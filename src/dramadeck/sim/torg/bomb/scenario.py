@@ -1,0 +1,425 @@
+"""The bomb as a scenario, in whole or question by question where people play some of the seats.
+
+A listing holds samples where numbers are free, and the sheets of the bomb have the real ones. A
+host with character sheets gives these to a menu: `Narrator.menu(fill=...)`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.core import Seat, Transition, replace
+from dramadeck.core.setup_validation import chosen
+from dramadeck.odds.torg.at_the_table import Chance, chances_at
+from dramadeck.sim.scenario import Measure, Scenario
+from dramadeck.sim.torg.bomb import gamemaster, heroes
+from dramadeck.sim.torg.bomb.heroes import declared, raising, several, usable, watch
+from dramadeck.sim.torg.bomb.house import after, announcement, difficulty_against, followed
+from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
+from dramadeck.sim.torg.bomb.sheets import (
+    HERO_NAMES,
+    POSSIBILITIES,
+    RESISTED_BY,
+    TROOPERS,
+    VILLAINS,
+    Figures,
+    Skill,
+    figures_for,
+)
+from dramadeck.sim.torg.bomb.turn_order import duties, next_duty
+from dramadeck.sim.turn_loop import Script
+from dramadeck.torg import (
+    DIALECTS,
+    GAMEMASTER,
+    REVISED,
+    TORG,
+    ActionKind,
+    Announce,
+    Attribute,
+    ChooseApproach,
+    Command,
+    Deck,
+    DeclareAction,
+    Defend,
+    Dialect,
+    Event,
+    Hero,
+    LastDitchEffort,
+    MakeCall,
+    PlayCard,
+    Raise,
+    ResolveDramaticStep,
+    Roll,
+    Side,
+    State,
+    new_game,
+)
+
+_CALLS: Final = (
+    InteractionEffect.SETBACK,
+    InteractionEffect.BREAK,
+    InteractionEffect.UNSKILLED,
+    InteractionEffect.STYMIED,
+)
+"""What a player may name where the chart leaves it to her (TG-064)."""
+
+
+def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
+    """What a sample stands for: the same with the values of the sheet, the next die, the result.
+
+    What the sheet knows nothing of is given back as it is, for somebody to say the numbers.
+
+    >>> from dramadeck import torg
+    >>> from dramadeck.sim.torg.bomb import Question, opening
+    >>> moment, quin = opening(seed=7), torg.hero_seat("Quin")
+    >>> duty = Duty(asks=Question.ACT, seat=quin, who="Quin")
+    >>> [each.value for each in filled(moment, duty, torg.Defend(hero="Quin", value=8))]
+    [9]
+    """
+    who = duty.who
+    if who not in moment.setting.sheets:
+        yield sample
+    elif isinstance(sample, Roll):
+        yield Roll(actor=who, seed=moment.state.die_seed)
+    elif isinstance(sample, Announce):
+        yield announcement(moment, who)
+    elif isinstance(sample, ResolveDramaticStep | LastDitchEffort):
+        skill = _skill_in_use(moment, who)
+        yield _with(sample, value=skill.value, attribute=skill.attribute)
+    elif isinstance(sample, ChooseApproach):
+        resolution = moment.state.resolution
+        for each in moment.sheet(who).bomb:
+            starts_over = resolution is not None and each.name == resolution.skill
+            yield ChooseApproach(hero=who, skill=each.name, starts_over=starts_over)
+    elif isinstance(sample, Defend) and sample.value is not None:
+        attribute = RESISTED_BY[ActionKind.ATTACK]
+        value = moment.sheet(who).attributes[attribute]
+        yield _with(sample, value=value, attribute=attribute)
+    elif isinstance(sample, DeclareAction):
+        yield from _declared(moment, who, sample)
+    elif isinstance(sample, PlayCard) and isinstance(sample.choice, Raise):
+        yield from _raises(moment, who, sample, sample.choice.attribute)
+    elif isinstance(sample, MakeCall):
+        for effect in _CALLS:
+            yield _with(sample, effects=(effect,))
+    else:
+        yield sample
+
+
+def _with(command: Any, **values: Any) -> Any:
+    """The command with these values; type checkers do not see that commands are records."""
+    return replace(command, **values)
+
+
+def _skill_in_use(moment: Moment, hero: str) -> Skill:
+    """The skill of the sheet with which a hero works on the bomb."""
+    resolution = moment.state.resolution
+    in_use = resolution.skill if resolution else ""
+    found = (each for each in moment.sheet(hero).bomb if each.name == in_use)
+    return usable(moment, hero, next(found, moment.setting.figures.watch))
+
+
+def _declared(moment: Moment, who: str, sample: DeclareAction) -> Iterator[Command]:
+    """The action with the skill of the sheet, at several troopers at once, too."""
+    skill, target = moment.sheet(who).actions.get(sample.action), sample.target
+    if sample.actor != who:
+        yield sample
+    elif sample.action is ActionKind.OTHER:
+        yield watch(moment, who)
+    elif skill is not None and target is not None and sample.action in RESISTED_BY:
+        yield declared(moment, who, sample.action, skill, target)
+        standing = [name for name in TROOPERS if moment.is_able(name)]
+        at_many = sample.action is ActionKind.ATTACK and moment.setting.figures.acts_in_groups
+        for count in range(2, len(standing) + 1 if at_many and [target] == standing[:1] else 2):
+            yield several(moment, who, sample.action, skill, standing[:count])
+    elif skill is not None:
+        yield _with(sample, value=skill.value, attribute=skill.attribute, skill=skill.name)
+    elif target is not None and sample.action in RESISTED_BY:
+        # Nobody has learned it: an attribute has to do.
+        attribute = RESISTED_BY[sample.action]
+        value = moment.sheet(who).attributes[attribute]
+        difficulty = difficulty_against(moment, target, sample.action)
+        yield _with(sample, value=value, difficulty=difficulty, attribute=attribute)
+    elif sample.action in RESISTED_BY:
+        attribute = RESISTED_BY[sample.action]
+        yield _with(sample, value=moment.sheet(who).attributes[attribute], attribute=attribute)
+    else:
+        yield sample
+
+
+def _raises(
+    moment: Moment, hero: str, sample: PlayCard, attribute: Attribute | None
+) -> Iterator[Command]:
+    """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
+    sheet = moment.sheet(hero)
+    if moment.state.dialect.enhancements.raise_reach != "skill_for_the_round":
+        yield sample
+        return
+    for skill in (*sheet.actions.values(), *sheet.bomb):
+        if skill.attribute is attribute:
+            yield raising(moment.state, hero, sample.card, attribute, skill.name)
+
+
+def opening(
+    names: Sequence[str] = HERO_NAMES,
+    *,
+    seed: int | str,
+    dialect: Dialect | str = REVISED,
+    deck: Deck | str = "original",
+    last_round: int | None = None,
+) -> Moment:
+    """The table before the deal.
+
+    Args:
+        names: the heroes, who get the sheets in their order.
+        seed: where the cards and the dice come from.
+        dialect: the rule text.
+        deck: the deck.
+        last_round: the round after which the scene is broken off; None plays it to its end.
+
+    Raises:
+        ValueError: two heroes have the same name, or a name is blank.
+        UnknownNameError: no dialect or deck of that name is shipped.
+
+    >>> opening(seed=7).sheet("Marco").trade
+    'gunslinger'
+    """
+    figures = figures_for(chosen(dialect, DIALECTS, "dialect"))
+    state = new_game(_party(names, figures), seed=seed, dialect=dialect, deck=deck)
+    return _begun(state, seed, figures, last_round)
+
+
+def _party(names: Sequence[str], figures: Figures) -> tuple[Hero, ...]:
+    sheets = figures.sheets_of(tuple(names))
+    return tuple(
+        Hero(name, possibilities=POSSIBILITIES, hit_points=sheets[name].hit_points)
+        for name in names
+    )
+
+
+def _begun(state: State, seed: int | str, figures: Figures, last_round: int | None) -> Moment:
+    sheets = figures.sheets_of(tuple(hero.name for hero in state.heroes))
+    setting = Setting(seed=seed, figures=figures, sheets=sheets, last_round=last_round)
+    return Moment(setting=setting, state=state)
+
+
+def routine(moment: Moment, duty: Duty) -> Command | None:
+    """What the players of this scene answer: the gamemaster's routine and the heroes' habits.
+
+    >>> from dramadeck.sim.torg.bomb import next_duty
+    >>> moment = opening(seed=7)
+    >>> routine(moment, next_duty(moment))
+    Deal()
+    """
+    if duty.seat == GAMEMASTER:
+        return gamemaster.choose(moment, duty)
+    return heroes.choose(moment, duty)
+
+
+def declined(moment: Moment, duty: Duty) -> Moment:
+    """The moment after a question was answered with nothing."""
+    return attrs.evolve(moment, declined=(*moment.declined, duty))
+
+
+@attrs.frozen
+class Routine:
+    """Plays any seat of the bomb: answers when it is asked before everybody else."""
+
+    def __call__(self, _rules: object, moment: Moment, seat: Seat, _die: float) -> Command | None:
+        """What this seat sends now; None if it is another's go, or the scene is over."""
+        for duty in duties(moment):
+            answer = routine(moment, duty)
+            if answer is not None:
+                return answer if duty.seat == seat else None
+        return None
+
+
+@attrs.frozen(kw_only=True)
+class Bookkeeping:
+    """What the table of the bomb keeps beside the state: sheets, what happened, what follows.
+
+    Attributes:
+        figures: everybody's figures.
+        last_round: the round after which the scene is broken off.
+    """
+
+    figures: Figures
+    last_round: int | None = None
+
+    def begin(self, state: State, seed: str) -> Moment:
+        """The first moment."""
+        return _begun(state, seed, self.figures, self.last_round)
+
+    def after(self, before: Moment, command: Any, transition: Transition[State, Event]) -> Moment:
+        """The moment after a command."""
+        return followed(before, command, transition)
+
+
+def is_over(moment: Moment) -> bool:
+    """Whether the hands are refilled and nothing is left to do."""
+    return moment.is_over
+
+
+def how_it_ended(game: Sequence[Moment]) -> Mapping[str, int]:
+    """How a scene with the bomb came out.
+
+    Returns:
+        `disarmed`, `exploded` and `broken off`, one of which is 1; the `rounds`; how many `heroes
+        down` and `villains down` there are, and the heroes' `wounds` and `possibilities`, at the
+        end of the rounds.
+
+    >>> from dramadeck.sim import play
+    >>> found = how_it_ended(play(scene(), seed=7, game=0))
+    >>> found["disarmed"] + found["exploded"] + found["broken off"]
+    1
+    """
+    last = game[-1]
+    fight = next((each for each in reversed(game) if each.state.round is not None), last)
+    state, ending = fight.state, last.ending
+    down = {side: sum(not fight.is_able(name) for name in _all_of(fight, side)) for side in Side}
+    return {
+        **{each.value: int(ending is each) for each in Ending},
+        "rounds": state.round.number if state.round else 0,
+        "heroes down": down[Side.HEROES],
+        "villains down": down[Side.VILLAINS],
+        "wounds": sum(hero.injuries.wounds for hero in state.heroes),
+        "possibilities": sum(hero.possibilities or 0 for hero in state.heroes),
+    }
+
+
+def _all_of(moment: Moment, side: Side) -> tuple[str, ...]:
+    if side is Side.HEROES:
+        return tuple(hero.name for hero in moment.state.heroes)
+    return tuple(moment.setting.figures.villains)
+
+
+_EVERYBODY: Final = Routine()
+
+
+def scene(
+    heroes: Sequence[str] = HERO_NAMES,
+    *,
+    dialect: Dialect | str = REVISED,
+    deck: Deck | str = "original",
+    last_round: int | None = None,
+    figures: Figures | None = None,
+    measure: Measure = how_it_ended,
+) -> Scenario:
+    """The scene in which the heroes disarm a bomb while they are shot at.
+
+    Its players, `until` and `measure` are given a `Moment` in the place of a state.
+
+    Args:
+        heroes: their names; they get the sheets in their order.
+        dialect: the rule text.
+        deck: the deck.
+        last_round: the round after which the scene is broken off; None plays it to its end.
+        figures: everybody's sheets and the difficulties; without it those that fit the die.
+        measure: what is counted: the moments of a game → numbers by name.
+
+    Raises:
+        UnknownNameError: no dialect of that name is shipped.
+
+    >>> from dramadeck.sim import simulate
+    >>> simulate(scene(), games=2, seed=7)["rounds"].count
+    2
+    """
+    used = figures or figures_for(chosen(dialect, DIALECTS, "dialect"))
+    return Scenario(
+        system="torg",
+        party=_party(heroes, used),
+        options={"dialect": dialect, "deck": deck},
+        players={"gamemaster": _EVERYBODY, "hero": _EVERYBODY},
+        memory=Bookkeeping(figures=used, last_round=last_round),
+        until=is_over,
+        measure=measure,
+    )
+
+
+OPTIONAL: Final = (
+    Question.SUPPORT,
+    Question.AFTER,
+    Question.OPEN_POOL,
+    Question.COUNTER,
+    Question.TRADE,
+)
+"""The questions that need no answer for the scene to go on."""
+
+
+def begun(state: State, last_round: int | None = None) -> Moment:
+    """The first moment of a scene that begins with this state.
+
+    Args:
+        state: the table before the deal; who sits there gets the sheets in turn.
+        last_round: the round after which the scene is broken off; None plays it to its end.
+
+    >>> from dramadeck import torg
+    >>> begun(torg.new_game(["Ada", "Ben"], seed=7)).sheet("Ben").trade
+    'gunslinger'
+    """
+    table = Bookkeeping(figures=figures_for(state.dialect), last_round=last_round)
+    return table.begin(state, str(state.seed.root))
+
+
+def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
+    """The table before the deal.
+
+    Args:
+        names: the heroes; none of them takes those of the scene.
+        seed: where the cards and the dice come from.
+        options: a dialect, a deck.
+
+    Raises:
+        ValueError: a hero has the name of a villain.
+
+    >>> [hero.name for hero in table((), seed=7).heroes]
+    ['Quin', 'Marco', 'Tina']
+    """
+    for name in names:
+        if name in VILLAINS:
+            raise ValueError(f"{name} is the name of a villain; choose another")
+    return opening(names or HERO_NAMES, seed=seed, **options).state
+
+
+def _answered(
+    moment: Moment, duty: Duty, answer: Command | None
+) -> tuple[Moment, Transition[State, Event] | None]:
+    return (declined(moment, duty), None) if answer is None else after(moment, answer, duty.seat)
+
+
+def _may_decline(_moment: Moment, duty: Duty) -> bool:
+    return duty.asks in OPTIONAL
+
+
+def _chances(moment: Moment) -> Chance:
+    return chances_at(moment.state)
+
+
+def _sent(command: Command) -> Command:
+    """Who says what the dice have come to needs no luck."""
+    if isinstance(command, Roll) and (command.total is not None or command.dice):
+        return Roll(actor=command.actor, total=command.total, dice=command.dice)
+    return command
+
+
+def _fits(moment: Moment) -> bool:
+    """Everybody needs a sheet."""
+    there = [hero.name for hero in moment.state.heroes]
+    there += [each.name for each in (moment.state.scene.cast if moment.state.scene else ())]
+    return all(name in moment.setting.sheets for name in there)
+
+
+SCRIPT: Final = Script[Moment, Duty](
+    rules=TORG,
+    next_question=next_duty,
+    routine=routine,
+    answered=_answered,
+    may_decline=_may_decline,
+    fill=filled,
+    chances=_chances,
+    sent=_sent,
+    fits=_fits,
+)
+"""How the scene goes."""
