@@ -39,7 +39,7 @@ BUGS: Final = (
         file="core/rng.py",
         sound='draw = Random(f"{self.root}/{self.drawn}").random',
         wrong="draw = Random().random",
-        tests="tests/core/test_chance.py",
+        tests="tests/core/test_rng.py",
     ),
     Bug(
         title="a rule refuses after its first event",

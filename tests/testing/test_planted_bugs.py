@@ -41,7 +41,7 @@ def test_a_law_notices_a_planted_bug(monkeypatch, capsys):
 
 
 def test_a_bug_that_nobody_notices_is_told(monkeypatch, capsys):
-    harmless = attrs.evolve(BUGS[0], wrong=BUGS[0].sound, tests="tests/core/test_errors.py")
+    harmless = attrs.evolve(BUGS[0], wrong=BUGS[0].sound, tests="tests/core/test_refusals.py")
     monkeypatch.setattr(planted_bugs, "BUGS", [harmless])
     monkeypatch.setattr(planted_bugs, "LAWS", "")
     assert main(["step"]) == 1
