@@ -327,7 +327,6 @@ class _Domains(NamedTuple):
         usual: the samples that are tried for every choice: each of what people are asked for in
             any case, and none of them.
         others: other samples, each with the usual ones, for where the rules allow none of these.
-        beside: field → the fields that go side by side with it, and their marks.
         defaults: what stands in each field, as long as nothing is chosen.
     """
 
@@ -338,7 +337,6 @@ class _Domains(NamedTuple):
     free: tuple[tuple[str, str], ...]
     usual: tuple[_Values, ...]
     others: tuple[tuple[_Values, ...], ...]
-    beside: Mapping[str, tuple[tuple[str, Free], ...]]
     defaults: Mapping[str, Any]
 
 
@@ -510,8 +508,7 @@ def _subsets(
 def _beside(domains: _Domains, name: str, count: int) -> _Values:
     """What stands beside so many in a field."""
     found, defaults = _Values(), domains.defaults
-    for other, mark in domains.beside.get(name, ()):
-        sample: Any = mark.sample
+    for other, sample in _samples_beside(domains.kind, name):
         values = sample[:1] * count if sample.__class__ is tuple else sample
         found[other] = values if count else defaults[other]
     return found
@@ -530,7 +527,6 @@ def _domains(kind: Any) -> _Domains:
     fields = attrs.fields(kind)
     sender = next((each.name for each in fields if marked(each.type, Sends)), "")
     one_of, subsets, free = list[_OneOf](), list[tuple[str, Several]](), list[tuple[str, str]]()
-    beside = dict[str, tuple[tuple[str, Free], ...]]()
     usual, others, defaults = list[_Values](), list[_Values](), _Values()
     for each in fields:
         among, several = marked(each.type, Among), marked(each.type, Several)
@@ -541,9 +537,6 @@ def _domains(kind: Any) -> _Domains:
             default = () if is_needed else default
         elif sample is not None:
             default = sample.sample if is_needed or sample.is_usual else default
-            if sample.beside:
-                known = beside.get(sample.beside, ())
-                beside[sample.beside] = (*known, (each.name, sample))
             if sample.group:
                 free.append((each.name, sample.group))
             if sample.is_asked and not is_needed:
@@ -565,7 +558,6 @@ def _domains(kind: Any) -> _Domains:
         free=tuple(free),
         usual=(*usual, {}),
         others=tuple([tuple([{**asked, **other} for asked in (*usual, {})]) for other in others]),
-        beside=beside,
         defaults=defaults,
     )
 
