@@ -40,6 +40,7 @@ def _characters(state: State, _command: object) -> Iterable[str]:
 
 
 def _uninvolved(state: State, _command: object) -> Iterable[str]:
+    """Living characters whom nothing keeps from a contest or a hit (`require_unoccupied`)."""
     for each in state.characters:
         name, play = each.name, state.play
         if not (each.is_dead or play.trauma(name) or play.contest(name) or play.push(name)):
@@ -47,15 +48,17 @@ def _uninvolved(state: State, _command: object) -> Iterable[str]:
 
 
 def _bleeding(state: State, _command: object) -> Iterable[str]:
-    return (each.name for each in state.characters if each.is_bleeding and not each.is_dead)
+    return (each.name for each in state.characters if each.is_bleeding)
 
 
 def _attackers(state: State, _command: object) -> Iterable[str]:
+    """Whose attack has not come to its contest."""
     fight = state.play.fight
     return dict.fromkeys(each.attacker for each in fight.unresolved) if fight else ()
 
 
 def _attacked(state: State, command: Any) -> Iterable[str]:
+    """At whom such an attack of the character is aimed."""
     unresolved = state.play.fight.unresolved if state.play.fight else ()
     return (each.target for each in unresolved if each.attacker == command.character)
 
@@ -83,9 +86,9 @@ def _contests(state: State, _command: object) -> Iterable[str]:
     return (each.characters[0] for each in state.play.contests)
 
 
-def _sides(state: State, _command: object) -> Iterable[Contender]:
+def _sides(state: State, command: object) -> Iterable[Contender]:
     """Everybody who is free to contend, on either side."""
-    names = tuple(_uninvolved(state, _command))
+    names = tuple(_uninvolved(state, command))
     return (*map(attacks, names), *map(defends, names))
 
 

@@ -1,9 +1,8 @@
 """The result is announced, and what it leads to happens; from then on no card can change it."""
 
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from dramadeck.core import (
-    Among,
     NoCards,
     Sender,
     Topic,
@@ -16,7 +15,7 @@ from dramadeck.core import (
 )
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable
+from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable, Tried
 from dramadeck.torg.last_result import Aftermath, hits_of, margins_of
 from dramadeck.torg.preconditions import DICE_THROWN
 from dramadeck.torg.reasons import Reason, refuse
@@ -134,7 +133,7 @@ class ReportAction:
     """
 
     actor: Sender
-    action: Annotated[ActionKind, Among()]
+    action: Tried
     margin: AnyMargin
     target: Opponent | None = None
     contributes: bool = True
