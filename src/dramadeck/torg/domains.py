@@ -53,10 +53,12 @@ def _comrades(state: State, command: object) -> Iterable[str]:
 
 
 def _attempts(_state: State, _command: object) -> Iterable[ActionKind]:
+    """The kinds of actions that are attempts; a defense is none."""
     return (each for each in ActionKind if each is not ActionKind.DEFEND)
 
 
 def _ready(state: State, _command: object) -> Iterable[str]:
+    """Everybody whose turn it is."""
     return (each for each in state.everybody if OWN_TURN.opens(state, each))
 
 
@@ -67,10 +69,11 @@ def _counters(state: State, _command: object) -> Iterable[Counter]:
 
 def _counted(state: State, command: Any) -> Iterable[str]:
     """Who has such a counter."""
-    for name in () if command.counter in OF_THE_TASK else state.everybody:
-        is_rated = getattr(state.character(name), "is_possibility_rated", True)
-        if is_rated or command.counter is not Counter.POSSIBILITIES:
-            yield name
+    if command.counter in OF_THE_TASK:
+        return ()
+    if command.counter is Counter.POSSIBILITIES:
+        return filter(state.is_possibility_rated, state.everybody)
+    return state.everybody
 
 
 def _checks(state: State, command: object) -> Iterable[Check]:
@@ -165,6 +168,7 @@ def _hit(state: State, _command: object) -> Iterable[str]:
 
 
 def _traders(state: State, _command: object) -> Iterable[str]:
+    """Who has offered a trade."""
     return (each.hero for each in state.play.offers)
 
 

@@ -299,6 +299,11 @@ class State:
         line = self.line
         return line.first_side if line else None
 
+    def is_possibility_rated(self, name: str) -> bool:
+        """Whether the die rolls again for somebody as for a hero (TR-062)."""
+        character = self.character(name)
+        return not isinstance(character, Character) or character.is_possibility_rated
+
     def side_of(self, name: str) -> Side:
         """The side on which a character stands."""
         character = self.character(name)

@@ -24,7 +24,6 @@ from dramadeck.torg import (
 )
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Purpose
 from dramadeck.torg.cards import ActionKind, DramaCard
-from dramadeck.torg.characters import Character
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.outcomes import judged
 
@@ -88,7 +87,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
     declared = ready(state, attempt)
     return Throw(
         skilled=declared.is_skilled,
-        possibility_rated=found.is_possibility_rated if isinstance(found, Character) else True,
+        possibility_rated=state.is_possibility_rated(found.name),
         points=points,
         up=Die.UP in declared.dice_due,
         up_counts_ten=state.dialect.attempts.up == "die_of_at_least_ten",
@@ -199,10 +198,9 @@ def _chance(state: State, attempt: Attempt) -> Fraction | None:
 
 
 def _throw(state: State, attempt: Attempt) -> Throw:
-    who = state.character(attempt.actor)
     return Throw(
         skilled=attempt.is_skilled,
-        possibility_rated=who.is_possibility_rated if isinstance(who, Character) else True,
+        possibility_rated=state.is_possibility_rated(attempt.actor),
         up=Die.UP in attempt.dice_due,
         up_counts_ten=state.dialect.attempts.up == "die_of_at_least_ten",
         stymied=attempt.is_stymied,

@@ -23,7 +23,6 @@ from dramadeck.core import (
 from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import all_of
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
-from dramadeck.torg.characters import Character
 from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal
 from dramadeck.torg.preconditions import DICE_DUE
 from dramadeck.torg.reasons import Reason, refuse
@@ -120,8 +119,7 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
     """What the die of a command came to; refused where it cannot have fallen so (TR-065, 079)."""
     if state.dialect.attempts.die == "three_d6_rolled_under":
         return _three_dice(command)
-    character = state.character(attempt.actor)
-    rated = character.is_possibility_rated if isinstance(character, Character) else True
+    rated = state.is_possibility_rated(attempt.actor)
     skilled, stymied = attempt.is_skilled, attempt.is_stymied
     again = rolls_again_on(skilled=skilled, possibility_rated=rated)
     if command.total is not None:

@@ -21,7 +21,6 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.core.preconditions import Phase, Window
-from dramadeck.torg.characters import Character
 from dramadeck.torg.field_types import (
     Because,
     CardToCome,
@@ -193,7 +192,7 @@ def set_counter(state: State, command: SetCounter) -> Decision:
         most = steps - 1 if counter is Counter.STEPS_DONE else None
     elif counter is Counter.POSSIBILITIES:
         found = character_of(state, command.character or "", "TR-126")
-        if isinstance(found, Character) and not found.is_possibility_rated:
+        if not state.is_possibility_rated(found.name):
             raise refuse(Reason.NOT_POSSIBILITY_RATED, "TR-126", character=found.name)
     else:
         character_of(state, command.character or "", rule)

@@ -209,8 +209,7 @@ class Moment:
         return tuple(int(draw() * SIX) + 1 for _ in range(THREE))
 
     def _rolls_again(self, actor: str, *, is_skilled: bool) -> frozenset[int]:
-        character = self.state.character(actor)
-        rated = not isinstance(character, Character) or character.is_possibility_rated
+        rated = self.state.is_possibility_rated(actor)
         return rolls_again_on(skilled=is_skilled, possibility_rated=rated)
 
     def check_issuer(self, command: Command, seat: Seat) -> None:
