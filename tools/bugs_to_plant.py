@@ -109,7 +109,7 @@ BUGS: Final = (
     ),
     Bug(
         title="hidden cards are not blanked in events",
-        file="core/secrecy.py",
+        file="core/visibility.py",
         sound="    return card if card in shown.cards else FACE_DOWN",
         wrong="    return card",
         tests="tests/core/test_secrecy.py",
@@ -130,14 +130,14 @@ BUGS: Final = (
     ),
     Bug(
         title="an owner's zone is seen by every seat",
-        file="core/secrecy.py",
+        file="core/visibility.py",
         sound="            is_owner = owner is not None and seat.name == owner",
         wrong="            is_owner = owner is not None",
         tests="tests/core/test_secrecy.py",
     ),
     Bug(
         title="a borrowed name opens a hand",
-        file="core/secrecy.py",
+        file="core/visibility.py",
         sound="            return is_owner and seat.role in self.holders",
         wrong="            return is_owner",
         tests="tests/testing/test_borrowed_names.py",
@@ -261,7 +261,7 @@ BUGS: Final = (
     ),
     Bug(
         title="a card guards against the first of a group alone",
-        file="torg/rules/raises.py",
+        file="torg/rules/outcomes.py",
         sound="each.opponent in attempt.actors",
         wrong="each.opponent == attempt.actor",
         tests="tests/torg/options/test_not_only_the_first_of_a_group.py",

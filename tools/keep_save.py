@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import dramadeck
-from dramadeck.codec.migrations import age_today
 from dramadeck.codec.record_file import write_record
 from dramadeck.codec.records import Record
-from dramadeck.codec.saves import dump_state
+from dramadeck.codec.saves import age_today, dump_state
 from dramadeck.core.rules import AnySystem
 from dramadeck.sim.bots import played, varied_bot
 

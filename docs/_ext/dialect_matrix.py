@@ -11,12 +11,12 @@ from links import home
 from dramadeck import torg
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Interaction, interaction_result
-from dramadeck.codec.docstrings import field_meanings
+from dramadeck.codec.schema import field_meanings
 from dramadeck.torg import status
-from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.rules import conflict_lines, dramatic_checks, resets
+from dramadeck.torg.rules import conflict_lines, resets, skill_resolution
 from dramadeck.torg.rules.cards import classic_cards as classic
 from dramadeck.torg.rules.cards import expansion
+from dramadeck.torg.scene import SkillResolution
 
 SHIPPED: Final = tuple(torg.DIALECTS.values())
 PREFIXES: Final = {"revised": "TR", "classic": "TC", "gurps": "TG"}
@@ -170,7 +170,7 @@ def steps_cost(dialect: torg.Dialect) -> str:
     state = torg.new_game(["Ann"], seed=7, dialect=dialect)
     task = SkillResolution(hero="Ann", skill="locks", difficulties=(0,) * len(torg.Step))
     costs = (
-        dramatic_checks.checks_for(state, task, 0, tuple(torg.Step)[:count])
+        skill_resolution.checks_for(state, task, 0, tuple(torg.Step)[:count])
         for count in range(1, len(torg.Step) + 1)
     )
     return "<br>".join(", ".join(f"+{check.difficulty}" for check in each) for each in costs)

@@ -21,7 +21,7 @@ from links import target_of
 from sphinx.application import Sphinx
 
 from dramadeck.core import fields, preconditions, record_copies, table
-from dramadeck.torg.rules.cards import rows
+from dramadeck.torg.rules.cards import play_card
 
 SHORTLY = 40
 """A default of more letters than that is left out."""
@@ -234,7 +234,7 @@ def know_oneself(_app: Sphinx) -> None:
     """A phase may lie within a phase, but attrs makes `__init__` without such names."""
     for record, named in (
         (preconditions.Phase, preconditions.Phase),
-        (rows.CardRule, rows.PlayCard),
+        (play_card.CardRule, play_card.PlayCard),
     ):
         vars(record)["__init__"].__globals__.setdefault(named.__name__, named)
 

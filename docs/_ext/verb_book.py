@@ -20,7 +20,7 @@ from docstrings import shortly
 from links import anchored
 from verb_calls import calls
 
-from dramadeck.codec.docstrings import field_meanings
+from dramadeck.codec.schema import field_meanings
 from dramadeck.core import system, when_of
 from dramadeck.core.domains import marked
 from dramadeck.core.seats import Sends

@@ -8,7 +8,7 @@ from dramadeck.sim.torg.bomb import gamemaster, heroes, house, turn_order
 from dramadeck.sim.torg.bomb.moment import Duty, Question
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
-from dramadeck.torg.zones import DISCARD_PILE
+from dramadeck.torg.decks import DISCARD_PILE
 from tests.cli.scenes import NEW_ANGLES, before_the_deal, moments, scene
 from tests.torg.tables_actions import put
 

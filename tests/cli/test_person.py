@@ -16,7 +16,7 @@ from dramadeck.cli.screen import Screen
 from dramadeck.sim.tarot.policies import SCRIPT as BREAK_IN
 from dramadeck.sim.torg.bomb import SCRIPT as BOMB
 from dramadeck.sim.torg.bomb.moment import Question
-from dramadeck.tarot.zones import DECK, hand
+from dramadeck.tarot.cards import DECK, hand
 from tests.cli.break_ins import FIRST as TAROT_FIRST
 from tests.cli.break_ins import beats as break_in_beats
 from tests.cli.scenes import run, scene
@@ -246,7 +246,7 @@ def other_hands(state, hero):
     """The same for a hero: the others' hands and the deck have changed places."""
     others = [each.name for each in state.heroes if each.name != hero]
     piles = dict(state.table)
-    deck, hands = torg.zones.DRAMA_DECK, [torg.zones.hand(each) for each in others]
+    deck, hands = torg.decks.DRAMA_DECK, [torg.decks.hand(each) for each in others]
     unseen = [*piles[deck], *(card for each in hands for card in piles.get(each, ()))][::-1]
     piles[deck], rest = tuple(unseen[: len(piles[deck])]), unseen[len(piles[deck]) :]
     for each in hands:

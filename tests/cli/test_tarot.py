@@ -10,8 +10,8 @@ from dramadeck.core import Table
 from dramadeck.sim.tarot.policies import choose
 from dramadeck.sim.tarot.story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA, Asks, after, hits_after
 from dramadeck.tarot import TAROT
+from dramadeck.tarot.cards import DECK, hand
 from dramadeck.tarot.rules.contests import Standing
-from dramadeck.tarot.zones import DECK, hand
 from tests.cli.break_ins import AUTO, FIRST, SEEDS, beats, played, typed
 from tests.cli.scenes import program, run
 

@@ -7,9 +7,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.codec.migrations import SCHEMA
 from dramadeck.codec.record_file import parse_record
-from dramadeck.codec.saves import SaveFormatError, load_command, load_state
+from dramadeck.codec.saves import SCHEMA, SaveFormatError, load_command, load_state
 from dramadeck.codec.strict_json import parse
 from dramadeck.core import DramadeckError, limits
 from tests.codec.games import SYSTEMS, refused, save

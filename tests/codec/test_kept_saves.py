@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.codec import migrations
-from dramadeck.codec.migrations import SCHEMA
+from dramadeck.codec import saves
 from dramadeck.codec.record_file import read_record
-from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.codec.saves import SCHEMA, dump_state, load_state
 from tests.codec.games import SYSTEMS, end_of, refused, save
 from tools.keep_save import keep, keep_release, stem_of, stems_of_release
 
@@ -25,8 +24,8 @@ def in_schema_2(monkeypatch):
         assert system == "torg"
         return {"state": data["game"]} if "game" in data else {"state": data["state"]["old"]}
 
-    monkeypatch.setattr(migrations, "SCHEMA", 2)
-    monkeypatch.setattr(migrations, "MIGRATIONS", {1: renamed})
+    monkeypatch.setattr(saves, "SCHEMA", 2)
+    monkeypatch.setattr(saves, "MIGRATIONS", {1: renamed})
 
 
 @pytest.mark.usefixtures("in_schema_2")

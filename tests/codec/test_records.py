@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import IllegalCommandError, torg
-from dramadeck.codec import migrations
+from dramadeck.codec import saves
 from dramadeck.codec.record_file import (
     RecordFile,
     lines,
@@ -368,8 +368,8 @@ def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
     def renamed(data, _system):
         return data if "state" in data else {**data, "command": data["commands"][0]}
 
-    monkeypatch.setattr(migrations, "SCHEMA", 2)
-    monkeypatch.setattr(migrations, "MIGRATIONS", {1: renamed})
+    monkeypatch.setattr(saves, "SCHEMA", 2)
+    monkeypatch.setattr(saves, "MIGRATIONS", {1: renamed})
     assert parse_record(changed(1, schema=2)).record == SHORT
     said = refused(changed(1, schema=1))
     assert (
@@ -381,8 +381,8 @@ def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
 def test_lines_of_today_are_not_written_below_an_older_header(tmp_path, monkeypatch):
     path = tmp_path / "game.jsonl"
     path.write_bytes(TEXT)
-    monkeypatch.setattr(migrations, "SCHEMA", 2)
-    monkeypatch.setattr(migrations, "MIGRATIONS", {1: lambda data, _system: data})
+    monkeypatch.setattr(saves, "SCHEMA", 2)
+    monkeypatch.setattr(saves, "MIGRATIONS", {1: lambda data, _system: data})
     with pytest.raises(
         SaveFormatError, match=r"^line 1: \$: an earlier version has begun"
     ) as found:

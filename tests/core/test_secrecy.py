@@ -27,7 +27,7 @@ from dramadeck.core import (
     event,
     view_event,
 )
-from dramadeck.core.secrecy import cards_shown, view_command
+from dramadeck.core.visibility import cards_shown, view_command
 
 DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
 QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")

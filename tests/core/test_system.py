@@ -22,7 +22,7 @@ from dramadeck.core import (
     UnknownNameError,
 )
 from dramadeck.core.limits import in_force, put_in_force
-from dramadeck.core.secrecy import SPECTATOR, view_event
+from dramadeck.core.visibility import SPECTATOR, view_event
 from tests.core import beggar
 from tests.core.beggar import (
     BEGGAR,

@@ -2,7 +2,7 @@
 
 import json
 
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from tests.discord.evenings import Evening
 from tests.discord.pretended import TOKEN
 from tests.host.hidden import names_hidden, state_at

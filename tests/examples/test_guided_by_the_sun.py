@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck.codec.verification import keeps_promise
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits
 from tests import packages
 from tests.host.evenings import SharedStore, hosting, play_on, run

@@ -1,7 +1,7 @@
 """What a seat may not read at a table: what the cards are called that it does not see."""
 
 from dramadeck import narration
-from dramadeck.codec.card_fields import cards_in
+from dramadeck.codec.record_types import cards_in
 
 LANGUAGES = ("en", "de")
 RECENT = 3

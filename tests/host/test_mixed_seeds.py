@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.codec.commitment import Contribution, commitment_to, mixed_seed, new_secret
 from dramadeck.codec.record_file import parse_record, read_record, write_record
-from dramadeck.codec.shared_seed import Contribution, commitment_to, mixed_seed, new_secret
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.codec.verification import BrokenPromiseError, keeps_promise
 from dramadeck.core import Seed

@@ -9,9 +9,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.codec.commitment import Promise, commitment_of
-from dramadeck.codec.fingerprints import fingerprint
 from dramadeck.codec.record_file import parse_record, read_record, write_record
-from dramadeck.codec.records import Record, RecordMismatchError
+from dramadeck.codec.records import Record, RecordMismatchError, fingerprint
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.codec.verification import BrokenPromiseError, keeps_promise
 from dramadeck.core import Seed

@@ -7,11 +7,11 @@ import random
 import attrs
 import pytest
 
-from dramadeck.codec.card_fields import cards_in
+from dramadeck.codec.record_types import cards_in
 from dramadeck.codec.saves import from_plain, plain_view
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.core import FACE_DOWN, systems
-from dramadeck.core.secrecy import SPECTATOR, cards_shown
+from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.host import HostLimits, Update, UpdateKind
 from dramadeck.storage.logs import JsonFormatter
 from tests.depth import by_depth

@@ -9,7 +9,7 @@ from dramadeck import torg
 from dramadeck.codec.records import Record
 from dramadeck.codec.verification import keeps_promise
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits, UpdateKind
 from tests.host.evenings import GM, QUIN, SharedStore, hosting, play_on, run
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import attrs
 import pytest
 
-from dramadeck.codec.card_fields import cards_in
 from dramadeck.codec.commitment import with_throws
+from dramadeck.codec.record_types import cards_in
 from dramadeck.codec.saves import dump_state
 from dramadeck.core import IllegalCommandError, Seat, Seed, Table
 from dramadeck.host import HostError, HostReason, live

@@ -12,7 +12,7 @@ from dramadeck import tarot, torg
 from dramadeck.core.coercion import Named
 from dramadeck.core.table import CARD, OPEN_CARD, Zone
 from dramadeck.torg import Attempt, Purpose, Side
-from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.scene import SkillResolution
 
 CARDS = (42, 13, 64)
 MOST = 4

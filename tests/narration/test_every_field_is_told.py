@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dramadeck import narration, tarot, torg
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.words import words_of_system
 from tests.narration.made_events import records_of, variations
 from tests.torg.tables_actions import rounds

@@ -6,7 +6,7 @@ import pytest
 from dramadeck import narration, tarot
 from dramadeck.narration import Quote, Term, Tone
 from dramadeck.tarot import Aim, Aptitude, Counter, Outcome, Stakes, Suit, Toward, TraumaCause
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 FOOL, STAR, QUEEN_OF_CUPS, THREE_OF_WANDS = 1, 18, 49, 25
 GUARD = tarot.Character("Guard", (tarot.Trait("Firearms", Aptitude.FAIR),))

@@ -21,9 +21,7 @@ from dramadeck.torg import (
 )
 from dramadeck.torg.attempt import Attempt, Attribute, Die, DieRoll, Purpose, RollKind
 from dramadeck.torg.cards import ExpansionEffect
-from dramadeck.torg.resolution import Approach
-from dramadeck.torg.round import DexterityTotal
-from dramadeck.torg.zones import (
+from dramadeck.torg.decks import (
     ACTION_STACK,
     DISCARD_PILE,
     DRAMA_DECK,
@@ -32,6 +30,8 @@ from dramadeck.torg.zones import (
     offered,
     pool,
 )
+from dramadeck.torg.round import DexterityTotal
+from dramadeck.torg.scene import Approach
 
 HASTE, ADRENALIN, HERO, DRAMA = 42, 13, 64, 128
 

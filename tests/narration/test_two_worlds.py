@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.codec.card_fields import cards_in, with_cards
+from dramadeck.codec.record_types import cards_in, with_cards
 from dramadeck.core import IllegalCommandError, Seed
 from dramadeck.narration import Narrator
 from dramadeck.testing import check_laws

@@ -7,7 +7,7 @@ from typing import Any
 
 from dramadeck import narration
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Line, Narrator
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS, Step, System, ground_of, new_game, walk

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.sim.bots import played, random_bot, varied_bot
 from tests.codec.games import PARTY, SYSTEMS
 from tests.core.beggar import BEGGAR

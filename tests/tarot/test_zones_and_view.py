@@ -4,8 +4,8 @@ import pytest
 
 from dramadeck import UnknownNameError, tarot
 from dramadeck.core import FACE_DOWN, Seat, SeenBy, Visibility
-from dramadeck.core.secrecy import view_event
-from dramadeck.tarot import seats, zones
+from dramadeck.core.visibility import view_event
+from dramadeck.tarot import cards, seats
 from tests.tarot.tables import ANN, MIA, checked, numbers, pushed, stacked
 
 ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
@@ -24,7 +24,7 @@ def test_every_player_has_a_hand_and_a_place_for_committed_cards_and_so_has_the_
 
 @pytest.mark.rule("TT-025")
 def test_each_zone_says_who_sees_its_faces():
-    assert dict(zones.VISIBILITY) == {
+    assert dict(cards.VISIBILITY) == {
         "deck": Visibility.NOBODY,
         "revealed": Visibility.EVERYONE,
         "discard_pile": Visibility.EVERYONE,
@@ -33,9 +33,9 @@ def test_each_zone_says_who_sees_its_faces():
         "narrator_hand": SeenBy("narrator"),
         "narrator_committed": SeenBy("narrator"),
     }
-    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, zones.hand(None))}
+    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, cards.hand(None))}
     assert seen_by == {tarot.NARRATOR}
-    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, zones.hand("Ann"))}
+    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, cards.hand("Ann"))}
     assert seen_by == {ANN_SEAT}
 
 

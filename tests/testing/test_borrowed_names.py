@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import Seat, UnknownNameError, tarot, torg
 from dramadeck.codec.records import Record
-from dramadeck.core.secrecy import view_event
+from dramadeck.core.visibility import view_event
 from dramadeck.odds import tarot as tarot_odds
 from dramadeck.odds import torg as torg_odds
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import attrs
 import pytest
 
-from dramadeck.codec.card_fields import cards_in, with_cards
+from dramadeck.codec.record_types import cards_in, with_cards
 from dramadeck.core import (
     Card,
     IllegalCommandError,

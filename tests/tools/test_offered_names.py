@@ -20,5 +20,5 @@ def test_the_page_of_a_game_leads_to_every_name_that_it_offers(door):
     package = import_module(door)
     found = {name: place_of(package, name) for name in package.names.__all__}
     assert [name for name, place in found.items() if place is None] == []
-    assert found["SPECTATOR"][0] == "dramadeck.core.secrecy.SPECTATOR"
+    assert found["SPECTATOR"][0] == "dramadeck.core.visibility.SPECTATOR"
     assert found["Command"] == (f"{door}.commands.Command", "Everything that can be asked for")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dramadeck import Transition, torg
 from dramadeck.core import Zone
 from dramadeck.testing.tables import laid
-from dramadeck.torg.zones import DRAMA_DECK, hand, pool
+from dramadeck.torg.decks import DRAMA_DECK, hand, pool
 from tests.torg.tables import HEROES, in_rounds, refused, stacked, told
 
 # Cards by what they bring in a dramatic scene; what is not named is a dash.

@@ -76,7 +76,7 @@ def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen(
     state = torg.accept_subplot(state, hero="Tina", card=MARTYR).state
     state = torg.begin_subplot(state, hero="Tina", subplot=CardType.MARTYR).state
     state = torg.sacrifice(in_scene(state, villains=("Mummy",)), hero="Tina").state
-    state = put(state, torg.zones.DRAMA_DECK, PLAIN_ATTACK_TAUNT)
+    state = put(state, torg.decks.DRAMA_DECK, PLAIN_ATTACK_TAUNT)
     state = torg.flip(torg.begin_rounds(state, heroes=("Quin",)).state).state
     assert "Marco" not in state.round.heroes
     state = torg.grant_impact(announced(declared(state), 60).state, hero="Quin").state

@@ -22,7 +22,7 @@ from dramadeck.torg import (
     Reason,
     Side,
 )
-from dramadeck.torg.zones import DRAMA_DECK
+from dramadeck.torg.decks import DRAMA_DECK
 from tests.torg.tables import (
     ALL_DIALECTS,
     QUIET,

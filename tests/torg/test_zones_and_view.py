@@ -5,8 +5,8 @@ import pytest
 from dramadeck import UnknownNameError, torg
 from dramadeck.core import FACE_DOWN, Seat, Visibility, Zone
 from dramadeck.core.seats import seat_of
-from dramadeck.core.secrecy import view_event
-from dramadeck.torg import zones
+from dramadeck.core.visibility import view_event
+from dramadeck.torg import decks
 from tests.torg.tables import (
     HEROES,
     QUIET,
@@ -30,12 +30,12 @@ def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play():
         *("hand/Quin", "pool/Quin", "in_play/Quin", "offered/Quin"),
         *("hand/Marco", "pool/Marco", "in_play/Marco", "offered/Marco"),
     }
-    assert set(zones.zones_of(("Quin", "Marco"))) == {zone for zone, _ in state.table}
+    assert set(decks.zones_of(("Quin", "Marco"))) == {zone for zone, _ in state.table}
 
 
 @pytest.mark.rule("TR-016", "TR-018", "TR-031")
 def test_each_zone_says_who_sees_its_faces():
-    assert dict(zones.VISIBILITY) == {
+    assert dict(decks.VISIBILITY) == {
         "drama_deck": Visibility.NOBODY,
         "action_stack": Visibility.EVERYONE,
         "discard_pile": Visibility.EVERYONE,
@@ -45,7 +45,7 @@ def test_each_zone_says_who_sees_its_faces():
         "offered": Visibility.OWNER,
     }
     state = torg.new_game(["Quin"], seed=7)
-    assert {zone.kind for zone, _ in state.table} == set(zones.VISIBILITY)
+    assert {zone.kind for zone, _ in state.table} == set(decks.VISIBILITY)
 
 
 @pytest.mark.rule("TR-018")
@@ -227,8 +227,8 @@ def test_every_command_has_somebody_who_may_send_it():
 
 
 def test_zones_read_as_players_say_them():
-    assert (zones.hand("Quin"), zones.pool("Quin")) == (Zone("hand", "Quin"), Zone("pool", "Quin"))
-    assert str(zones.in_play("Quin")) == "in_play/Quin"
+    assert (decks.hand("Quin"), decks.pool("Quin")) == (Zone("hand", "Quin"), Zone("pool", "Quin"))
+    assert str(decks.in_play("Quin")) == "in_play/Quin"
 
 
 def test_a_card_played_out_of_a_hand_is_uncovered():

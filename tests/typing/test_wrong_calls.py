@@ -40,7 +40,7 @@ WRONG = {
 
 HEAD = """\
 from dramadeck import torg
-from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, plays
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, plays
 from dramadeck.torg.state import Decision
 
 HASTE, NOW = torg.CardType.HASTE, PLAYING("TR-136")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from dramadeck.core import Seat, UnknownNameError
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language
 from dramadeck.narration.looking_up import label_of
 

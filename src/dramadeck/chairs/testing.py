@@ -18,8 +18,7 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.chairs.card_moves import moves_of
-from dramadeck.codec.card_fields import cards_in
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, cards_in
 from dramadeck.codec.saves import (
     dump_command,
     dump_state,
@@ -29,7 +28,7 @@ from dramadeck.codec.saves import (
     plain_view,
 )
 from dramadeck.core import FACE_DOWN, Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.telling import Told, Turned, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words

@@ -17,7 +17,7 @@ from dramadeck.cli.replaying import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.core import Seat, UnknownNameError, system
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of
 from dramadeck.narration.saying import Listed, Who, say

@@ -21,11 +21,10 @@ from typing import Any, NamedTuple
 from dramadeck.codec.append_only_file import Appendix, open_to_read
 from dramadeck.codec.commitment import Promise
 from dramadeck.codec.convert import converter
-from dramadeck.codec.migrations import age_today, heading
 from dramadeck.codec.record_parser import HEADER_BEGINS, read, read_seen
 from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record, SeenRecord
-from dramadeck.codec.saves import plain, plain_state, plain_view
+from dramadeck.codec.saves import age_today, heading, plain, plain_state, plain_view
 from dramadeck.codec.strict_json import SaveFormatError, check_kind, parse, text_of
 from dramadeck.core import Seat, Transition
 from dramadeck.core.limits import in_force

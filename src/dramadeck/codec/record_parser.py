@@ -10,11 +10,12 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import attrs
 
-from dramadeck.codec.commitment import Promise
-from dramadeck.codec.migrations import Age, age_today
+from dramadeck.codec.commitment import Promise, is_hex
 from dramadeck.codec.record_types import System, view_type
 from dramadeck.codec.records import Record, SeenRecord, SeenTurn, Turn
 from dramadeck.codec.saves import (
+    Age,
+    age_today,
     from_plain,
     opened,
     sound_state,
@@ -22,7 +23,6 @@ from dramadeck.codec.saves import (
     turn_from_plain,
     up_to_date,
 )
-from dramadeck.codec.shared_seed import is_hex
 from dramadeck.codec.strict_json import (
     MismatchError,
     SaveFormatError,

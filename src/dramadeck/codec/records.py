@@ -8,16 +8,19 @@ every turn, for states share their parts: going back costs nothing.
 A record knows every card. What a player may keep of it is what `Record.seen_by` gives.
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
 from dramadeck.codec.commitment import Promise
+from dramadeck.codec.saves import plain
+from dramadeck.codec.strict_json import text_of
 from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat
 from dramadeck.core.refusals import short
-from dramadeck.core.secrecy import SPECTATOR
 from dramadeck.core.system import HasTable
+from dramadeck.core.visibility import SPECTATOR
 
 _LONGEST: Final = 300
 
@@ -287,3 +290,27 @@ def difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
     was = short(told[at], _LONGEST) if at < len(told) else "nothing"
     comes = short(now[at], _LONGEST) if at < len(now) else "nothing"
     return f"event {at + 1} was {was}, and now {comes} comes"
+
+
+_PREFIX: Final = "dramadeck fingerprint 1"
+
+
+def fingerprint(record: Record[Any]) -> str:
+    """SHA-256 of the value before and a turn, from turn to turn; before the first it is a prefix.
+
+    A turn is JSON: who sent the command, and the events as whoever looks on is shown them. Another
+    version of a rule system may write them otherwise; then its fingerprint is another, too.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> fingerprint(record) == fingerprint(record.then(torg.EndAct()).undo())
+    True
+    >>> fingerprint(record) == fingerprint(record.undo())
+    False
+    """
+    rules, found = record.rules, hashlib.sha256(_PREFIX.encode()).hexdigest()
+    for before, turn in zip(record.states(), record.turns, strict=False):
+        shown = [plain(rules, rules.view_event(each, SPECTATOR)) for each in turn.events]
+        told = text_of([[*rules.issuer(before, turn.command)], shown])
+        found = hashlib.sha256(f"{found}\n{told}".encode()).hexdigest()
+    return found

@@ -2,21 +2,21 @@
 
 A save says which system and which schema it is of. It is loaded strictly: what does not fit is one
 `SaveFormatError` that says where and what, and never half a state. Saves of older schemas are
-brought up to date by `migrations` first. The text is ASCII, so no encoding can spoil it, and what
+brought up to date by `MIGRATIONS` first. The text is ASCII, so no encoding can spoil it, and what
 is written can be read: a value that could not be loaded again is refused when it is dumped.
 
 A state's save holds everything, the order of the hidden cards and the seed included: it is for the
 host, not for players. Players are sent views and redacted events.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
 from dramadeck.codec.installed import installed
-from dramadeck.codec.migrations import SCHEMA, Age, age_today, heading, migrated
 from dramadeck.codec.record_types import System, state_type, view_type
 from dramadeck.codec.strict_json import (
     MismatchError,
@@ -30,7 +30,68 @@ from dramadeck.codec.strict_json import (
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import short
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.system import HasTable
+
+SCHEMA: Final = 1
+"""The schema that is written today."""
+
+Migration = Callable[[dict[str, Any], str], dict[str, Any]]
+"""The data of a save and the name of its system → the data of the next schema."""
+
+MIGRATIONS: Final[Mapping[int, Migration]] = MappingProxyType({})
+"""Schema → how to get from it to the next one."""
+
+
+class Age(NamedTuple):
+    """What a save was written by.
+
+    Attributes:
+        schema: the schema of the library.
+        version: the version of the system's own saves.
+    """
+
+    schema: int
+    version: int
+
+
+def age_today(rules: AnySystem) -> Age:
+    """What a save of a system is written by today.
+
+    >>> from dramadeck import tarot
+    >>> age_today(tarot.TAROT)
+    Age(schema=1, version=1)
+    """
+    return Age(SCHEMA, 1 + len(rules.migrations))
+
+
+def heading(rules: AnySystem) -> dict[str, Any]:
+    """What a save begins with; a system that has never changed says nothing about its version.
+
+    >>> from dramadeck import tarot, torg
+    >>> heading(tarot.TAROT)
+    {'schema': 1, 'system': 'tarot'}
+    >>> heading(torg.TORG)
+    {'schema': 1, 'system': 'torg', 'version': 3}
+    """
+    schema, version = age_today(rules)
+    named = {"schema": schema, "system": rules.name}
+    return named if version == 1 else {**named, "version": version}
+
+
+def migrated(data: dict[str, Any], rules: AnySystem, age: Age) -> dict[str, Any]:
+    """The data of a state or of a turn as today's saves have it.
+
+    >>> from dramadeck import tarot
+    >>> migrated({"state": {}}, tarot.TAROT, Age(schema=1, version=1))
+    {'state': {}}
+    """
+    for schema in range(age.schema, SCHEMA):
+        data = MIGRATIONS[schema](data, rules.name)
+    for change in rules.migrations[age.version - 1 :]:
+        data = change(data)
+    return data
+
 
 _LONGEST: Final = 200
 # A hostile state may seat thousands; whether it contradicts itself is seen long before.

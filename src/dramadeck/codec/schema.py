@@ -12,6 +12,8 @@ How long texts and lists may be and how large numbers says the table of limits t
 when the schema is made (`dramadeck.core.limits`).
 """
 
+import inspect
+import re
 from collections.abc import Iterable, Mapping
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin
@@ -20,7 +22,6 @@ import attrs
 from cattrs import Converter
 
 from dramadeck.codec.convert import TAG, converter
-from dramadeck.codec.docstrings import field_meanings
 from dramadeck.codec.record_types import (
     System,
     fields_of,
@@ -37,6 +38,33 @@ from dramadeck.core.domains import Among, Free, Several
 from dramadeck.core.fields import AtLeast
 from dramadeck.core.limits import in_force
 from dramadeck.core.records import is_later
+
+
+def field_meanings(record: type) -> dict[str, str]:
+    """What the docstring of a record, or of one that it is built on, says about each field.
+
+    >>> from dramadeck.torg import Injuries
+    >>> field_meanings(Injuries)["is_unconscious"]
+    'whether consciousness is lost'
+    """
+    said: dict[str, str] = {}
+    for kind in reversed(record.__mro__):
+        said |= _said(kind)
+    return said
+
+
+def _said(record: type) -> dict[str, str]:
+    said: dict[str, str] = {}
+    written = inspect.cleandoc(record.__doc__ or "").partition("Attributes:\n")[2]
+    for line in written.splitlines():
+        if found := re.match(r"    (\w+): (.*)", line):
+            said[found[1]] = found[2]
+        elif said and line.startswith("        "):
+            said[[*said][-1]] += f" {line.strip()}"
+        elif line.strip():
+            break
+    return {name: meaning.removesuffix(".") for name, meaning in said.items()}
+
 
 EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
 """The edition of JSON Schema."""

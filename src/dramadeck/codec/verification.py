@@ -15,10 +15,15 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from dramadeck.codec.commitment import commitment_of, foreign_die, is_die, throws_in
-from dramadeck.codec.fingerprints import fingerprint
-from dramadeck.codec.records import Record, RecordMismatchError
-from dramadeck.codec.shared_seed import commitment_to, mixed_seed
+from dramadeck.codec.commitment import (
+    commitment_of,
+    commitment_to,
+    foreign_die,
+    is_die,
+    mixed_seed,
+    throws_in,
+)
+from dramadeck.codec.records import Record, RecordMismatchError, fingerprint
 from dramadeck.core import Seat, Seed
 
 

@@ -33,7 +33,6 @@ from dramadeck.core.refusals import (
 from dramadeck.core.rng import Seed
 from dramadeck.core.rules import BrokenSystemWarning, system, systems
 from dramadeck.core.seats import Sender, sender_of
-from dramadeck.core.secrecy import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
 from dramadeck.core.system import ALLOWED, Allowed, Decision, RuleSystem, Story
 from dramadeck.core.table import (
     CARD,
@@ -53,6 +52,7 @@ from dramadeck.core.table import (
     moved,
 )
 from dramadeck.core.transitions import Transition
+from dramadeck.core.visibility import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
 
 __all__ = [
     "ALLOWED",

@@ -24,7 +24,7 @@ from dramadeck.core.menu_sections import place_of
 from dramadeck.core.preconditions import Gate
 from dramadeck.core.record_copies import replace
 from dramadeck.core.seats import Sends, name_of_sender, seat_of
-from dramadeck.core.secrecy import Seat
+from dramadeck.core.visibility import Seat
 
 C = TypeVar("C")
 

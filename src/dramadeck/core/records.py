@@ -21,8 +21,8 @@ from dramadeck.core.menu_sections import MenuPlace, declare_place
 from dramadeck.core.preconditions import When, declare_window
 from dramadeck.core.refusals import nearest, short
 from dramadeck.core.seats import declare_sender
-from dramadeck.core.secrecy import Seat
 from dramadeck.core.short_repr import short_repr
+from dramadeck.core.visibility import Seat
 
 T = TypeVar("T")
 

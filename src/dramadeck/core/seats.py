@@ -9,7 +9,7 @@ import attrs
 from dramadeck.core.coercion import Named
 from dramadeck.core.domains import marked
 from dramadeck.core.refusals import UnknownNameError, nearest_first, short, the_first
-from dramadeck.core.secrecy import Seat
+from dramadeck.core.visibility import Seat
 
 _MOST_SEATS: Final = 8
 """How many seats an error names."""

@@ -102,7 +102,7 @@ def piles_named(deck: Any, table: Table, piles: Iterable[tuple[str, Zone]]) -> I
         piles: what a pile is called, and which it is.
 
     >>> from dramadeck import torg
-    >>> from dramadeck.torg.zones import hand, pool
+    >>> from dramadeck.torg.decks import hand, pool
     >>> table = torg.deal(torg.new_game(["Quin"], seed=7)).state.table
     >>> piles = [("hand", hand("Quin")), ("pool", pool("Quin"))]
     >>> [each[:20] for each in piles_named(torg.original_deck(), table, piles)]
@@ -117,7 +117,7 @@ def piles_counted(table: Table, piles: Iterable[tuple[str, Zone]]) -> str:
     """The piles in the middle of the table, each with how many cards it has.
 
     >>> from dramadeck import torg
-    >>> from dramadeck.torg.zones import DRAMA_DECK
+    >>> from dramadeck.torg.decks import DRAMA_DECK
     >>> piles_counted(torg.new_game(["Quin"], seed=7).table, [("deck", DRAMA_DECK)])
     'deck 156'
     """

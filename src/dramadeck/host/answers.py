@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from dramadeck.codec.shared_seed import Contribution
+from dramadeck.codec.commitment import Contribution
 from dramadeck.core import Seat
 
 

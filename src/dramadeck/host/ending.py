@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dramadeck.codec.fingerprints import fingerprint
 from dramadeck.codec.installed import installed
 from dramadeck.codec.record_types import System
-from dramadeck.codec.records import Record
+from dramadeck.codec.records import Record, fingerprint
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import UnknownNameError
 from dramadeck.storage.journal import Decks, chain_begun, chained, record_of

@@ -15,12 +15,12 @@ from contextlib import suppress
 from math import inf
 from typing import Any, Final, TypeVar, cast
 
+from dramadeck.codec.commitment import with_seed
 from dramadeck.codec.installed import installed
 from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record
-from dramadeck.codec.shared_seed import with_seed
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.ending import end_table, last_words
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.live import Entry, LiveTable

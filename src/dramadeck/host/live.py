@@ -14,13 +14,19 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from dramadeck.codec.commitment import is_thrown, throws_in, with_lot
+from dramadeck.codec.commitment import (
+    Contribution,
+    is_thrown,
+    mixed_seed,
+    throws_in,
+    with_lot,
+    with_seed,
+)
 from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
-from dramadeck.codec.shared_seed import Contribution, mixed_seed, with_seed
 from dramadeck.core import Seat
 from dramadeck.core.refusals import short
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned

@@ -1,4 +1,4 @@
-"""Who adds a secret to the seed of a table, and when; `dramadeck.codec.shared_seed` says what for.
+"""Who adds a secret to the seed of a table, and when; `dramadeck.codec.commitment` says what for.
 
 All of it happens before the first turn that is played, and every step is a line of the log that
 everybody is told: a seat commits itself, it opens its secret, the leader goes without one. With the
@@ -9,10 +9,10 @@ from typing import Any
 
 import attrs
 
-from dramadeck.codec.shared_seed import Contribution, commitment_to, is_hex
+from dramadeck.codec.commitment import Contribution, commitment_to, is_hex
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.storage.store import LineKind

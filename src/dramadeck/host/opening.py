@@ -9,7 +9,7 @@ from dramadeck.codec.records import Record
 from dramadeck.codec.saves import dump_state
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat, Seed
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tokens import hash_of, new_table_name, new_token

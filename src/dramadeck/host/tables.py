@@ -19,7 +19,7 @@ from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record, SeenRecord
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import mixing
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.doors import Doors
@@ -262,7 +262,7 @@ class Host:
 
         Args:
             token: of the seat.
-            commitment: what `dramadeck.codec.shared_seed.commitment_to` makes of the secret.
+            commitment: what `dramadeck.codec.commitment.commitment_to` makes of the secret.
             request: as of `send`.
 
         Raises:

@@ -17,7 +17,7 @@ from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_event, plain_view
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import may_hide, view_event
+from dramadeck.core.visibility import may_hide, view_event
 from dramadeck.storage.journal import contribution_in, seat_in
 from dramadeck.storage.store import Line, LineKind
 

@@ -13,7 +13,7 @@ from pydantic import Field
 from dramadeck.chairs.chair import Chair
 from dramadeck.chairs.names import names_of, seat_of
 from dramadeck.chairs.opening import MOST_NAMES, opened_at
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.shapes import (
     Done,

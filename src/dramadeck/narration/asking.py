@@ -29,7 +29,7 @@ from dramadeck.core.domains import Among, Free, Somebody, marked
 from dramadeck.core.legal_actions import parts_beside
 from dramadeck.core.records import reader
 from dramadeck.core.seats import Sends
-from dramadeck.core.secrecy import SeenBy
+from dramadeck.core.visibility import SeenBy
 from dramadeck.narration.fields import annotations_of
 
 Path: TypeAlias = tuple[str | int, ...]

@@ -10,7 +10,7 @@ from typing import Any, Final
 from dramadeck import narration
 from dramadeck.core.refusals import UnknownNameError
 from dramadeck.core.rules import AnySystem
-from dramadeck.core.secrecy import SPECTATOR, Seat
+from dramadeck.core.visibility import SPECTATOR, Seat
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.speaking import ENGLISH, Language
 from dramadeck.narration.words import words_of_system

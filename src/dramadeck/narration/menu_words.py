@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 import attrs
 
 from dramadeck.core.menu_sections import Topic
-from dramadeck.core.secrecy import Seat
+from dramadeck.core.visibility import Seat
 from dramadeck.narration import generic
 from dramadeck.narration.asking import fields_of
 from dramadeck.narration.fields import card_fields, named_value

@@ -10,7 +10,7 @@ from dramadeck.core import Phrase, Refusal, UnknownNameError
 from dramadeck.core.refusals import short
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
-from dramadeck.core.secrecy import SPECTATOR, Seat, view_event
+from dramadeck.core.visibility import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import named_value

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.looking_up import called
 from dramadeck.narration.narrating import Narrator
 from dramadeck.narration.saying import Told, Who, say_in, told

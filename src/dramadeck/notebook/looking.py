@@ -8,7 +8,7 @@ import attrs
 from dramadeck import tarot, torg
 from dramadeck.core import Seat, systems
 from dramadeck.core.rules import AnySystem
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.notebook import pages

@@ -14,11 +14,17 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from dramadeck.codec.migrations import Age, age_today
+from dramadeck.codec.commitment import Contribution, mixed_seed, with_seed
 from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record, Turn
-from dramadeck.codec.saves import dump_command, dump_event, load_state, turn_from_plain
-from dramadeck.codec.shared_seed import Contribution, mixed_seed, with_seed
+from dramadeck.codec.saves import (
+    Age,
+    age_today,
+    dump_command,
+    dump_event,
+    load_state,
+    turn_from_plain,
+)
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.storage.store import BrokenLogError, Line, LineKind, Opening

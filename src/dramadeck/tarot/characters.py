@@ -1,4 +1,4 @@
-"""Characters: their traits, their wounds, what they wear.
+"""Players, and characters: their traits, their wounds, what they wear.
 
 Players and the Narrator have the same kind of characters. One whom the Narrator only sketches has
 a job for a name and a single trait; in everything else she is Mediocre (TT-003).
@@ -261,3 +261,23 @@ def _check_beginner(
     if spent > points:
         bill = ", ".join(f"{each} {_cost(each, costs)}" for each in traits if _cost(each, costs))
         raise ValueError(f"{name} has {points} points to spend, not {spent}: {bill}")
+
+
+@attrs.frozen(field_transformer=checked_fields)
+class Player:
+    """A player and her character.
+
+    Attributes:
+        name: the player's name; her seat bears it.
+        character: whom she plays; without one, a character of her own name with no traits, all of
+            which count as Mediocre (TT-003).
+        hands_drawn: how many hands she has had in this game; each is smaller (TT-012).
+    """
+
+    name: Name
+    character: Character = attrs.field(
+        default=attrs.Factory(lambda self: Character(self.name), takes_self=True)
+    )
+    hands_drawn: Natural = attrs.field(default=0, kw_only=True)
+
+    __repr__ = short_repr

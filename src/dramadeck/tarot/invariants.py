@@ -12,20 +12,20 @@ from typing import Any, Final
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import trait_name
 from dramadeck.core.domains import SOMEBODY
-from dramadeck.core.invariants import (
+from dramadeck.core.record_search import records_in, values_marked
+from dramadeck.core.refusals import short
+from dramadeck.core.system import (
     flaws_of_cards,
     flaws_of_known,
     flaws_of_names,
     flaws_of_zones,
 )
-from dramadeck.core.record_search import records_in, values_marked
-from dramadeck.core.refusals import short
 from dramadeck.core.table import CARD, OPEN_CARD
+from dramadeck.tarot.cards import committed, zones_of
 from dramadeck.tarot.contest import Contest, ContestSide
 from dramadeck.tarot.fight import Fight
 from dramadeck.tarot.push import Aim, Check, Push
 from dramadeck.tarot.state import State
-from dramadeck.tarot.zones import committed, zones_of
 
 
 def flaws(state: State) -> Iterator[str]:

@@ -1,16 +1,15 @@
 """Every public name of Turn of the Card, as `dramadeck.tarot` offers it."""
 
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.tarot import commands, events, verbs
 from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
-from dramadeck.tarot.characters import Aptitude, Character, Trait, create_character
+from dramadeck.tarot.characters import Aptitude, Character, Player, Trait, create_character
 from dramadeck.tarot.commands import *
 from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.events import *
 from dramadeck.tarot.fight import Attack, Fight, Fighter, Trauma, TraumaCause
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
-from dramadeck.tarot.players import Player
 from dramadeck.tarot.push import (
     Aim,
     Check,

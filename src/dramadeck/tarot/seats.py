@@ -3,9 +3,9 @@
 from typing import Final
 
 from dramadeck.core import Seat, Sights
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.tarot.cards import VISIBILITY
 from dramadeck.tarot.state import State
-from dramadeck.tarot.zones import VISIBILITY
 
 NARRATOR: Final = Seat("narrator")
 """The Narrator; she sees her own hand, and what she has laid face down."""

@@ -12,16 +12,14 @@ import attrs
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import Card, Event, Person, Seed, Table, replace
-from dramadeck.tarot.cards import TarotCard
-from dramadeck.tarot.characters import Character
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, TarotCard, committed, hand
+from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.contest import Contest
 from dramadeck.tarot.decks import Deck
 from dramadeck.tarot.fight import Attack, Fight, Trauma
 from dramadeck.tarot.options import Dialect
-from dramadeck.tarot.players import Player
 from dramadeck.tarot.push import Aim, Check, Push, Stakes
 from dramadeck.tarot.state_repr import in_a_line, in_lines
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)

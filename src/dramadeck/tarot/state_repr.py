@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
 from dramadeck.core import Table, state_repr
-from dramadeck.tarot.characters import Character
-from dramadeck.tarot.players import Player
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
+from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.push import Push
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 MOST_PLAYERS: Final = 5
 """As many players have a line of their own; the others share one."""

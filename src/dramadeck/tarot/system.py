@@ -8,18 +8,18 @@ from dramadeck.core import Event, RuleSystem, Seat, Table
 from dramadeck.core.seats import sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
+from dramadeck.tarot.cards import DECK, zones_of
+from dramadeck.tarot.characters import Player
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.decks import Deck, rider_waite_deck
 from dramadeck.tarot.domains import GROUPS
 from dramadeck.tarot.invariants import flaws
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
-from dramadeck.tarot.players import Player
 from dramadeck.tarot.rules import RULES
 from dramadeck.tarot.rules.hands import DrawHand
 from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats
 from dramadeck.tarot.state import Setup, State
 from dramadeck.tarot.view import View, shown_to
-from dramadeck.tarot.zones import DECK, zones_of
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (rider_waite_deck(),)}

@@ -12,6 +12,7 @@ import attrs
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
 from dramadeck.core.short_repr import short_repr
+from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.contest import Contest, ContestStep
 from dramadeck.tarot.fight import Fight, Trauma
@@ -21,7 +22,6 @@ from dramadeck.tarot.rules.checks import rank_needed
 from dramadeck.tarot.rules.order import step_of, waiting_for
 from dramadeck.tarot.seats import NARRATOR, SIGHTS
 from dramadeck.tarot.state import State
-from dramadeck.tarot.zones import committed, hand
 
 _PRINTED: Final = frozenset(DIALECTS.values())
 

@@ -28,13 +28,13 @@ from typing import Any, Final, TypeAlias, TypedDict, Unpack
 
 import attrs
 
-from dramadeck.codec.card_fields import Change, with_cards
 from dramadeck.codec.record_file import lines, parse_record
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import Change, System, with_cards
 from dramadeck.codec.records import Record
 from dramadeck.core import IllegalCommandError, Seed, TableError, Transition
-from dramadeck.testing.completeness import ATTEMPTS, Completeness
 from dramadeck.testing.laws import (
+    ATTEMPTS,
+    Completeness,
     Law,
     LawBrokenError,
     cards_of,

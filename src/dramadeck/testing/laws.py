@@ -1,17 +1,19 @@
 """The laws that every rule system keeps, each as a function that looks at one turn of a game.
 
 A law yields what is wrong, in words; where it yields nothing it is kept. `testing.check_laws` plays
-the games and calls them. Secrecy has a file of its own, `laws_of_secrecy`.
+the games and calls them. Secrecy has a file of its own, `secrecy_laws`.
 """
 
 import pickle
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, StrEnum, unique
+from functools import cache
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from itertools import chain
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 import attrs
 
@@ -26,10 +28,15 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.core import (
     ALLOWED,
+    CARD,
+    Among,
     DramadeckError,
+    Free,
+    Gate,
     IllegalCommandError,
     Phase,
     Refusal,
+    Seat,
     Seed,
     SeenBy,
     Shuffle,
@@ -37,8 +44,111 @@ from dramadeck.core import (
     When,
     when_of,
 )
+from dramadeck.core.domains import marked
 from dramadeck.core.seats import name_of_sender
-from dramadeck.testing.random_play import Trial
+from dramadeck.testing.random_play import RandomCommands, Trial
+
+ATTEMPTS: Final = 8
+"""How many commands of a type are made up for a seat in a state."""
+
+_KEPT: Final = 12
+"""Of how many commands of a type, legal a while ago, others are made."""
+
+
+@attrs.define
+class Completeness:
+    """Law 11, with what it remembers of a game: which commands of each type were legal.
+
+    Attributes:
+        attempts: how many commands of a type are made up for a seat in a state.
+    """
+
+    attempts: int = ATTEMPTS
+    _known: dict[type, list[Any]] = attrs.field(init=False, factory=dict[type, list[Any]])
+
+    def __call__(self, trial: Trial) -> Iterator[str]:
+        """What some seat may send, and is not offered."""
+        state, rules = trial.before, trial.rules
+        lot = Random(f"completeness/{trial.lot.root}")  # noqa: S311 - to be repeated, not a secret
+        self._remember(trial.tried)
+        self._remember([trial.command])
+        for seat in rules.seats(state):
+            yield from self._of_seat(rules, state, seat, lot)
+
+    def _remember(self, commands: Iterable[Any]) -> None:
+        for each in commands:
+            kept = self._known.setdefault(each.__class__, [])
+            kept[:] = [*kept[-_KEPT:], each]
+
+    def _of_seat(self, rules: System, state: Any, seat: Seat, lot: Random) -> Iterator[str]:
+        offered = rules.legal_actions(state, seat)
+        listed = {_sent(each) for each in rules.legal_actions(state, seat, sample=True)}
+        shown = {_sent(each) for each in offered}
+        members = {place for each in offered for place in _members(each)}
+        self._remember(offered[:: 1 + len(offered) // 50])
+        gate, makes = Gate(state), RandomCommands(rules, state, seat, lot)
+        kinds: tuple[Any, ...] = rules.commands
+        for kind in kinds:
+            if not any(gate.opens(kind, name) for name in makes.people):
+                continue
+            if not _among(kind) and {(kind, name) for name in makes.people} <= listed:
+                continue
+            for command in self._made(kind, makes, lot):
+                sent = _sent(command)
+                if {sent, *_members(command)} <= (listed | members) and sent in shown:
+                    continue
+                if not gate.lets(command) or rules.issuer(state, command) != seat:
+                    continue
+                if rules.refusal(state, command) is not None:
+                    continue
+                if sent not in listed:
+                    yield f"the sample of {seat} has no {kind.__name__} like {command!r}"
+                elif sent not in shown:
+                    yield f"the listing of {seat} has no {kind.__name__} like {command!r}"
+                for place in _members(command):
+                    if place not in members and _is_member(rules, state, command, place):
+                        yield f"{seat} is offered no {kind.__name__} with {place[2:]}: {command!r}"
+
+    def _made(self, kind: Any, makes: RandomCommands, lot: Random) -> Iterator[Any]:
+        known = self._known.get(kind, [])
+        for at in range(self.attempts):
+            like = lot.choice(known) if known and at % 2 else None
+            command = makes.made(kind, like)
+            if command is not None:
+                yield command
+
+
+@cache
+def _among(kind: Any) -> tuple[str, ...]:
+    """The fields of a type of command that hold a card in sight, or what is among others."""
+    return tuple(each.name for each in attrs.fields(kind) if _is_chosen(each.type))
+
+
+def _is_chosen(annotation: Any) -> bool:
+    if marked(annotation, Among):
+        return True
+    return CARD in getattr(annotation, "__metadata__", ()) and not marked(annotation, Free)
+
+
+def _sent(command: Any) -> tuple[Any, ...]:
+    """The type of a command, and in whose name it is sent."""
+    return (command.__class__, name_of_sender(command))
+
+
+def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) -> bool:
+    """Whether what stands there is one of the group that the field names, or of an enum."""
+    *_, name, value = place
+    field = getattr(attrs.fields(command.__class__), name)
+    mark = marked(field.type, Among)
+    if mark is None or not mark.group:
+        return True
+    return value in rules.members[mark.group](state, command)
+
+
+def _members(command: Any) -> Iterator[tuple[Any, ...]]:
+    """What stands in a command in the fields that are among others."""
+    for name in _among(command.__class__):
+        yield (*_sent(command), name, getattr(command, name))
 
 
 @unique

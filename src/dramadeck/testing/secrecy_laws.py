@@ -21,8 +21,7 @@ from typing import Annotated, Any, Final, NamedTuple, cast, get_origin, get_type
 
 import attrs
 
-from dramadeck.codec.card_fields import cards_in, with_cards
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, cards_in, with_cards
 from dramadeck.core import (
     ALLOWED,
     FACE_DOWN,
@@ -38,7 +37,7 @@ from dramadeck.core import (
     when_of,
 )
 from dramadeck.core.limits import in_force
-from dramadeck.core.secrecy import cards_shown, view_event
+from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import Question, Trial
 

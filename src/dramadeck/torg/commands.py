@@ -17,8 +17,8 @@ from dramadeck.torg.rules.campaigns import (
 )
 from dramadeck.torg.rules.cards.answers import GrantImpact
 from dramadeck.torg.rules.cards.expansion import LetHeroFail, NameRealm
+from dramadeck.torg.rules.cards.play_card import PlayCard
 from dramadeck.torg.rules.cards.renewals import RenewHand
-from dramadeck.torg.rules.cards.rows import PlayCard
 from dramadeck.torg.rules.cards.story import ProlongMonologue
 from dramadeck.torg.rules.combats import EndCombat, JoinCombat, OpposeHeroes
 from dramadeck.torg.rules.conflict_lines import GiveCondition, NameSetback
@@ -93,8 +93,8 @@ Command: TypeAlias = (
     | GrantImpact
     | NameRealm
     | LetHeroFail
-    | RenewHand
     | PlayCard
+    | RenewHand
     | ProlongMonologue
     | JoinCombat
     | EndCombat

@@ -51,9 +51,8 @@ from dramadeck.torg.rules.cards.negations import (
     PoolRestored,
     ShockTakenBack,
 )
-from dramadeck.torg.rules.cards.play_card import BonusCancelled
+from dramadeck.torg.rules.cards.play_card import BonusCancelled, CardPlayed
 from dramadeck.torg.rules.cards.renewals import CardFetched, RallyCalled, RenewalSettled
-from dramadeck.torg.rules.cards.rows import CardPlayed
 from dramadeck.torg.rules.cards.story import (
     EscapeWasted,
     MonologueBegun,

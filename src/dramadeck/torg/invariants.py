@@ -12,22 +12,20 @@ from typing import Any, Final
 
 from dramadeck.core import Among
 from dramadeck.core.domains import SOMEBODY
-from dramadeck.core.invariants import (
+from dramadeck.core.record_search import records_in, values_marked
+from dramadeck.core.system import (
     flaws_of_cards,
     flaws_of_known,
     flaws_of_names,
     flaws_of_zones,
 )
-from dramadeck.core.record_search import records_in, values_marked
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.torg.attempt import DRAMATIC, Attempt, Die, Purpose
 from dramadeck.torg.cards import Step
-from dramadeck.torg.last_result import Aftermath
-from dramadeck.torg.resolution import SkillResolution
+from dramadeck.torg.decks import hand, zones_of
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import Adventure, TradeOffer
+from dramadeck.torg.scene import Adventure, Aftermath, SkillResolution, TradeOffer
 from dramadeck.torg.state import State
-from dramadeck.torg.zones import hand, zones_of
 
 _HAND: Final = hand("").kind
 _A_HERO: Final = Among("heroes")

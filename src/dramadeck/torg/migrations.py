@@ -158,4 +158,4 @@ def in_version_3(data: dict[str, Any]) -> dict[str, Any]:
 
 
 MIGRATIONS: Final = (with_owners_of_moments, in_version_3)
-"""The changes, from version 1 on; see `dramadeck.codec.migrations`."""
+"""The changes, from version 1 on; see `dramadeck.codec.saves`."""

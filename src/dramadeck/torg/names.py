@@ -1,6 +1,6 @@
 """Every public name of Torg, as `dramadeck.torg` offers it."""
 
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.torg import commands, events, verbs
 from dramadeck.torg.attempt import (
     Attempt,
@@ -54,15 +54,14 @@ from dramadeck.torg.decks import Deck, expanded_deck, original_deck
 from dramadeck.torg.events import *
 from dramadeck.torg.options import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.reasons import Reason
-from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.awards import Award
-from dramadeck.torg.rules.cards.rows import PLAYS, CardRule
+from dramadeck.torg.rules.cards.play_card import PLAYS, CardRule
 from dramadeck.torg.rules.rulings import Counter, Place
 from dramadeck.torg.rules.saved_hands import SavedHand
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.trades import OfferEnd
-from dramadeck.torg.scene import TradeOffer
+from dramadeck.torg.scene import SkillResolution, TradeOffer
 from dramadeck.torg.seats import GAMEMASTER, hero_seat
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import LastingSubplot, Subplot

@@ -6,9 +6,9 @@ from typing import Final
 
 from dramadeck.core import Seat, Sights, Zone
 from dramadeck.core.seats import sender_of
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.torg.decks import NAMES_KEPT, VISIBILITY, offered
 from dramadeck.torg.state import State
-from dramadeck.torg.zones import NAMES_KEPT, VISIBILITY, offered
 
 GAMEMASTER: Final = Seat("gamemaster")
 """The gamemaster; she sees no hand (TR-018)."""

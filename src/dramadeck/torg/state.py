@@ -25,13 +25,7 @@ from dramadeck.torg.cards import (
     Side,
 )
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
-from dramadeck.torg.options import Dialect
-from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.round import Round
-from dramadeck.torg.scene import NOTHING_GOES_ON, Adventure, Play, Scene, Setup
-from dramadeck.torg.state_repr import in_a_line, in_lines
-from dramadeck.torg.subplots import Subplot
-from dramadeck.torg.zones import (
+from dramadeck.torg.decks import (
     ACTION_STACK,
     DISCARD_PILE,
     DRAMA_DECK,
@@ -40,6 +34,11 @@ from dramadeck.torg.zones import (
     offered,
     pool,
 )
+from dramadeck.torg.options import Dialect
+from dramadeck.torg.round import Round
+from dramadeck.torg.scene import NOTHING_GOES_ON, Adventure, Play, Scene, Setup, SkillResolution
+from dramadeck.torg.state_repr import in_a_line, in_lines
+from dramadeck.torg.subplots import Subplot
 
 __all__ = ["Adventure", "Decision", "Play", "Scene", "Setup", "State", "Story"]
 

@@ -11,8 +11,8 @@ from dramadeck.core import Table, state_repr
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import ConflictLine, DramaCard, Side
 from dramadeck.torg.characters import Character, Hero
-from dramadeck.torg.resolution import SkillResolution
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
+from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
+from dramadeck.torg.scene import SkillResolution
 
 MOST_HEROES: Final = 4
 """As many heroes have a line of their own; the others share one."""

@@ -9,18 +9,17 @@ from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.torg import events
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
-from dramadeck.torg.decks import Deck, expanded_deck, original_deck
+from dramadeck.torg.decks import DRAMA_DECK, Deck, expanded_deck, original_deck, zones_of
 from dramadeck.torg.domains import GROUPS
 from dramadeck.torg.invariants import flaws
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, campaigns, subplots
 from dramadeck.torg.rules.cards.negations import PoolRestored
-from dramadeck.torg.rules.cards.rows import check_rows
+from dramadeck.torg.rules.cards.play_card import check_rows
 from dramadeck.torg.seats import SIGHTS, also_seen, hero_seat, issuer, names_of_seat, seats
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, shown_by_play, shown_to
-from dramadeck.torg.zones import DRAMA_DECK, zones_of
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (original_deck(), expanded_deck())}

@@ -17,16 +17,14 @@ from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Hero, Injuries
-from dramadeck.torg.last_result import Aftermath
+from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
 from dramadeck.torg.options import DIALECTS
-from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import PointDue, TradeOffer
+from dramadeck.torg.scene import Aftermath, PointDue, SkillResolution, TradeOffer
 from dramadeck.torg.seats import SIGHTS, also_seen
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
 
 _PRINTED: Final = frozenset(DIALECTS.values())
 _NONE: Final = frozenset[Zone]()

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from dramadeck.torg.zones import DRAMA_DECK
+from dramadeck.torg.decks import DRAMA_DECK
 from tests.torg.house_rules import BRISK, GENEROUS, MIXED, readings
 from tests.torg.tables import dealt, in_scene, refused, told
 from tests.torg.tables_actions import (

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Purpose, Reason
-from dramadeck.torg.zones import DRAMA_DECK
+from dramadeck.torg.decks import DRAMA_DECK
 from tests.torg.options.tables_skill_resolution import (
     COSTS,
     CRITICAL_PROBLEM,

@@ -5,7 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.codec.saves import dump_state, dump_view, load_state
 from dramadeck.torg import GURPS, REVISED, ActionKind, Counter, Reason
-from dramadeck.torg.zones import DRAMA_DECK
+from dramadeck.torg.decks import DRAMA_DECK
 from tests.torg.tables import in_rounds, refused, told
 from tests.torg.tables_actions import (
     HEROES_FLURRY,

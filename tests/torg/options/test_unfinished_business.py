@@ -4,8 +4,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, ActionKind, CardType, Reason, Side
+from dramadeck.torg.decks import DRAMA_DECK
 from dramadeck.torg.rules.resets import numbers_to_discard
-from dramadeck.torg.zones import DRAMA_DECK
 from tests.torg.tables import (
     allowed,
     having_acted,

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Reason
-from dramadeck.torg.resolution import Approach
+from dramadeck.torg.scene import Approach
 from tests.torg.tables_actions import check_refused, flipped, rounds, scene
 
 CRITICAL_PROBLEM, STEPS_ABCD, STEPS_AB = 46, 154, 151

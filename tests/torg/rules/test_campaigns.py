@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import round as torg_round
-from dramadeck.torg.zones import DISCARD_PILE
+from dramadeck.torg.decks import DISCARD_PILE
 from tests.torg.tables import HEROES, in_rounds, in_scene, refused, stacked
 from tests.torg.tables_actions import HEROES_CONFUSED, hold, pooled, put
 

@@ -99,7 +99,7 @@ def test_who_offers_cards_of_her_hand_goes_on_seeing_them_until_they_are_answere
 @pytest.mark.rule("TR-018")
 def test_who_bears_her_name_and_sits_nowhere_sees_no_offer():
     state = torg.TORG.step(in_free_time(), offer(SECOND_CHANCE)).state
-    zone = torg.zones.offered("Marco")
+    zone = torg.decks.offered("Marco")
     assert torg.TORG.sees_now(state, QUIN, zone)
     for seat in (*STRANGERS, Seat("spectator", "Quin"), Seat("gamemaster", "Quin")):
         assert not torg.TORG.sees_now(state, seat, zone)

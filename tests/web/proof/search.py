@@ -14,7 +14,7 @@ import attrs
 
 from dramadeck.codec.record_file import parse_record
 from dramadeck.core import CARD
-from dramadeck.core.secrecy import SPECTATOR, cards_shown
+from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
 
 OF_MESSAGES = frozenset(

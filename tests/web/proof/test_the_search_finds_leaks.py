@@ -6,7 +6,7 @@ from dramadeck import torg
 from dramadeck.chairs import chair
 from dramadeck.chairs.session import telling
 from dramadeck.core import rng
-from dramadeck.torg.zones import DRAMA_DECK
+from dramadeck.torg.decks import DRAMA_DECK
 from tests.web.page.seats import browsing, served
 from tests.web.proof.people import Group, asker, until
 from tests.web.proof.search import Game, leaks, names_of

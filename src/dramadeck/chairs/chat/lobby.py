@@ -23,7 +23,7 @@ from dramadeck.chairs.problems import no as refused
 from dramadeck.chairs.setup_form import setup_of
 from dramadeck.codec.installed import installed
 from dramadeck.core import Seat
-from dramadeck.core.secrecy import SPECTATOR
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.tables import Host

@@ -14,10 +14,10 @@ import attrs
 from dramadeck import narration, pictures
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.offers import is_due, offer_of
-from dramadeck.codec.card_fields import cards_in
 from dramadeck.codec.commitment import left_to_host
+from dramadeck.codec.record_types import cards_in
 from dramadeck.core import Refusal, Seat
-from dramadeck.core.secrecy import SPECTATOR, view_event
+from dramadeck.core.visibility import SPECTATOR, view_event
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update
 from dramadeck.narration import Line, Menu, Narrator, stories

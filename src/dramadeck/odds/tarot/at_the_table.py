@@ -4,7 +4,7 @@ from dramadeck.core import Seat
 from dramadeck.odds.tarot.pushes import PlannedPush
 from dramadeck.odds.tarot.revealed_cards import Stock
 from dramadeck.tarot import TAROT, State
-from dramadeck.tarot.zones import committed
+from dramadeck.tarot.cards import committed
 
 
 def stock_for(state: State, seat: Seat) -> Stock:

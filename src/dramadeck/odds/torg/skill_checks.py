@@ -17,7 +17,7 @@ from dramadeck.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Advantage, Disadvantage, Step
 from dramadeck.torg.options.options import Attempts, LastDitch, SkillResolution
-from dramadeck.torg.rules.dramatic_checks import increase_of_several
+from dramadeck.torg.rules.skill_resolution import increase_of_several
 
 
 @unique

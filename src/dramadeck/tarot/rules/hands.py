@@ -18,6 +18,7 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.core.preconditions import Guard, Window
+from dramadeck.tarot.cards import DECK
 from dramadeck.tarot.field_types import Count
 from dramadeck.tarot.preconditions import GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.reasons import Reason, refuse
@@ -26,7 +27,6 @@ from dramadeck.tarot.rules.piles import DeckShuffled, draw
 from dramadeck.tarot.rules.requirements import called, player_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, Play, State, Story
-from dramadeck.tarot.zones import DECK
 
 
 @command(when=NO_GAME("TT-008"), by=NARRATOR, menu=Topic.ROUND.at(1))

@@ -3,9 +3,9 @@
 from typing import TypeAlias, assert_never
 
 from dramadeck.core import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, hand
 from dramadeck.tarot.rules import effects
 from dramadeck.tarot.state import State, Story
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, hand
 
 
 @event

@@ -15,7 +15,7 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.core.preconditions import Guard, Window
-from dramadeck.tarot.cards import Suit, SuitMeaning
+from dramadeck.tarot.cards import Suit, SuitMeaning, committed, hand
 from dramadeck.tarot.field_types import Anybody, OfHand, Words
 from dramadeck.tarot.preconditions import GAME, HIDDEN_PUSH, PUSHING
 from dramadeck.tarot.push import Aim, Push, PushStep
@@ -30,7 +30,6 @@ from dramadeck.tarot.rules.requirements import (
 from dramadeck.tarot.rules.reveals import push_under_way
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
-from dramadeck.tarot.zones import committed, hand
 
 
 @command(when=PUSHING("TT-020"), menu=Topic.CARDS.at(1))

@@ -11,10 +11,9 @@ from typing import Final
 
 from dramadeck.core import Card, Phrase, phrase, present
 from dramadeck.core.refusals import nearest_of
-from dramadeck.tarot.characters import Character
+from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.contest import Contest
 from dramadeck.tarot.fight import Fighter, Trauma
-from dramadeck.tarot.players import Player
 from dramadeck.tarot.push import Check, Push
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State

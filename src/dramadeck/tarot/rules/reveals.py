@@ -21,7 +21,7 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.core.preconditions import Guard, Window
-from dramadeck.tarot.cards import Suit
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, Suit, committed
 from dramadeck.tarot.decks import Deck
 from dramadeck.tarot.field_types import Anybody, OpenMajor, Words
 from dramadeck.tarot.options import Dialect
@@ -35,7 +35,6 @@ from dramadeck.tarot.rules.piles import draw, renew
 from dramadeck.tarot.rules.requirements import require_no_contest_of, revealed_push_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed
 
 
 def _require_laid(state: State, character: str, _rule: str) -> None:

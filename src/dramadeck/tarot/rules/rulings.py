@@ -15,6 +15,7 @@ from dramadeck.core import (
     event,
     replace,
 )
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
 from dramadeck.tarot.field_types import (
     Anybody,
     Anyone,
@@ -28,7 +29,6 @@ from dramadeck.tarot.rules import effects, rule
 from dramadeck.tarot.rules.requirements import character_of, player_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 
 @unique

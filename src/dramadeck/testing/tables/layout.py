@@ -97,7 +97,7 @@ def owned(
     Raises:
         UnknownNameError: an owner is not at the table; the error names the nearest.
 
-    >>> from dramadeck.torg.zones import hand
+    >>> from dramadeck.torg.decks import hand
     >>> owned(hand, {"Quin": (42,)}, ["Quin", "Marco"], "hero")
     {Zone(kind='hand', owner='Quin'): (42,)}
     """

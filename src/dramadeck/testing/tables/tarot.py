@@ -42,7 +42,7 @@ from dramadeck.tarot import (
     State,
     new_game,
 )
-from dramadeck.tarot.zones import DECK, DISCARD_PILE, hand
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, hand
 from dramadeck.testing.tables.layout import laid, owned, several
 
 __all__ = ["tarot_table"]

@@ -55,7 +55,7 @@ from dramadeck.torg import (
     flip,
     new_game,
 )
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, pool
+from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, pool
 
 __all__ = ["torg_table"]
 

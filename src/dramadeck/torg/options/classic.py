@@ -5,7 +5,7 @@ from typing import Final
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Edition
 from dramadeck.torg.cards import ActionKind, CardType
-from dramadeck.torg.options import card_options, options
+from dramadeck.torg.options import options
 from dramadeck.torg.options.revised import STRIPPED_CARDS
 
 _FOUR_CARDS: Final = Chart("Cards of a hand", (Row(1, None, 4, "TC-001"),), source="TC-001")
@@ -81,7 +81,7 @@ CLASSIC: Final = options.Dialect(
         interactions=Edition.CLASSIC,
         interactions_last="for_the_round",
     ),
-    enhancements=card_options.Enhancements(
+    enhancements=options.Enhancements(
         action_bonus=3,
         action_reach="one_roll",
         attribute_raise=3,
@@ -123,7 +123,7 @@ CLASSIC: Final = options.Dialect(
         last_ditch_increase=4,
         unconvincing="another_next_round",
     ),
-    specials=card_options.Specials(
+    specials=options.Specials(
         are_picked_up=(),
         counted="none",
         alertness="what_goes_unnoticed",

@@ -5,7 +5,7 @@ from typing import Final
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import Edition
 from dramadeck.torg.cards import ANY_ACTION, CardType
-from dramadeck.torg.options import card_options, options
+from dramadeck.torg.options import options
 from dramadeck.torg.options.revised import DESCRIBED_SUBPLOTS
 
 _FOUR_CARDS: Final = Chart("Cards of a hand", (Row(1, None, 4, "TG-001"),), source="TG-001")
@@ -73,7 +73,7 @@ GURPS: Final = options.Dialect(
         interactions=Edition.GURPS,
         interactions_last="until_the_next_action",
     ),
-    enhancements=card_options.Enhancements(
+    enhancements=options.Enhancements(
         action_bonus=3,
         action_reach="all_actions_of_the_round",
         attribute_raise=3,
@@ -115,7 +115,7 @@ GURPS: Final = options.Dialect(
         last_ditch_increase=4,
         unconvincing="another_next_round",
     ),
-    specials=card_options.Specials(
+    specials=options.Specials(
         are_picked_up=(CardType.ALERTNESS, CardType.CONNECTION),
         counted="those_in_the_hand",
         alertness="success_at_the_next_find",

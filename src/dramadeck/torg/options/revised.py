@@ -5,7 +5,7 @@ from typing import Final
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import HAND_SIZES, OPENING_POOLS, SUCCESS_LEVELS, Edition, SuccessLevel
 from dramadeck.torg.cards import ANY_ACTION, CardType
-from dramadeck.torg.options import card_options, options
+from dramadeck.torg.options import options
 
 _STRIPPED: Final = {SuccessLevel.SUPERIOR: 2, SuccessLevel.SPECTACULAR: 3}
 STRIPPED_CARDS: Final = Chart(
@@ -87,7 +87,7 @@ REVISED: Final = options.Dialect(
         interactions=Edition.REVISED,
         interactions_last="for_the_round",
     ),
-    enhancements=card_options.Enhancements(
+    enhancements=options.Enhancements(
         action_bonus=3,
         action_reach="all_actions_of_the_round",
         attribute_raise=3,
@@ -129,7 +129,7 @@ REVISED: Final = options.Dialect(
         last_ditch_increase=4,
         unconvincing="another_next_round",
     ),
-    specials=card_options.Specials(
+    specials=options.Specials(
         are_picked_up=(),
         counted="those_in_the_hand",
         alertness="what_all_have_missed",

@@ -10,6 +10,7 @@ from dramadeck.core.preconditions import Phase, Window, present
 from dramadeck.core.refusals import nearest_of
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.characters import Character
+from dramadeck.torg.decks import DRAMA_DECK, hand
 from dramadeck.torg.field_types import Newcomers, Villains
 from dramadeck.torg.preconditions import (
     ADVENTURE,
@@ -28,7 +29,6 @@ from dramadeck.torg.rules.resets import SceneClosed, pick_up_pools
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
-from dramadeck.torg.zones import DRAMA_DECK, hand
 
 
 @command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=Topic.ROUND.at(1))

@@ -16,7 +16,6 @@ from dramadeck.core import (
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable, Tried
-from dramadeck.torg.last_result import Aftermath, hits_of, margins_of
 from dramadeck.torg.preconditions import DICE_THROWN
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -24,12 +23,12 @@ from dramadeck.torg.rules.approved_actions import Aim, reward
 from dramadeck.torg.rules.attempts import OWN_ACTION, DefenseRolled, used
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
 from dramadeck.torg.rules.dice import require_possible_total
-from dramadeck.torg.rules.outcomes import judged
+from dramadeck.torg.rules.outcomes import judged, use_up
 from dramadeck.torg.rules.piles import expire
-from dramadeck.torg.rules.raises import use_up
-from dramadeck.torg.rules.restrictions import require_permitted
+from dramadeck.torg.rules.requirements import require_permitted
 from dramadeck.torg.rules.skill_results import conclude as conclude_check
 from dramadeck.torg.rules.turns import FLIPPED_TURN
+from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 
 ANNOUNCING: Final = Window.of(

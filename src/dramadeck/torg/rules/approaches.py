@@ -16,9 +16,9 @@ from dramadeck.core import (
 from dramadeck.torg.field_types import SkillName
 from dramadeck.torg.preconditions import TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.resolution import Approach, SkillResolution
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.skill_resolution import LEADING, lead_character
+from dramadeck.torg.scene import Approach, SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 

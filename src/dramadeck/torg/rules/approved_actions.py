@@ -19,8 +19,8 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
+from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OfPool, OneHero
-from dramadeck.torg.last_result import Stripping
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round, StripDue
@@ -28,10 +28,10 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.breaks import hit
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
+from dramadeck.torg.scene import Stripping
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.status import approved_kinds
-from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
 @command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=Topic.RULINGS.at(5))

@@ -15,8 +15,8 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.requirements import (
     character_of,
     require_haste_first,
+    require_permitted,
 )
-from dramadeck.torg.rules.restrictions import require_permitted
 from dramadeck.torg.rules.turns import ACTING, TURN
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on, suffers_setback

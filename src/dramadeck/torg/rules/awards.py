@@ -20,6 +20,7 @@ from dramadeck.core import (
 )
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.decks import DISCARD_PILE, hand
 from dramadeck.torg.field_types import DramaCards, OneHero, Points
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
@@ -29,7 +30,6 @@ from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
-from dramadeck.torg.zones import DISCARD_PILE, hand
 
 
 @command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=Topic.RULINGS.at(12))

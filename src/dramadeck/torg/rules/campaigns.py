@@ -19,6 +19,7 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
 from dramadeck.torg.preconditions import ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.reasons import Reason, refuse
@@ -35,7 +36,6 @@ from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
-from dramadeck.torg.zones import DISCARD_PILE, pool
 
 IN_CAMPAIGN: Final = Phase[State](
     "in a campaign",

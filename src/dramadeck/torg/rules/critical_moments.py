@@ -8,6 +8,7 @@ from dramadeck.core.preconditions import Guard, Phase, Window, present
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
+from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import Anybody, IntoPool
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
@@ -18,7 +19,6 @@ from dramadeck.torg.rules.pools import notice, require_single_subplot, with_firs
 from dramadeck.torg.rules.requirements import require_cards_in_hand, require_in_action
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.state import Adventure, Decision, State, Story
-from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
 def _require_moment(state: State, hero: str, _rule: str) -> None:

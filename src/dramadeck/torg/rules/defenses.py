@@ -16,7 +16,7 @@ from dramadeck.torg.rules.attempts import (
 )
 from dramadeck.torg.rules.dice import Roll, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged
-from dramadeck.torg.rules.restrictions import require_unrestricted
+from dramadeck.torg.rules.requirements import require_unrestricted
 from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO
 from dramadeck.torg.state import Decision, State
 

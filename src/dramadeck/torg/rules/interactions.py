@@ -18,7 +18,6 @@ from dramadeck.core import (
 )
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AskedIncident, Effects, OneCalled, OneHit
-from dramadeck.torg.last_result import Aftermath, Settled
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import AS_CONDITION, PlayersCall, Round
@@ -26,6 +25,7 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.conflict_lines import ConditionGiven
 from dramadeck.torg.rules.injuries import ShockSuffered
 from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.scene import Aftermath, Settled
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 

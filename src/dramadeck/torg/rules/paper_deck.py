@@ -25,6 +25,7 @@ from dramadeck.core import (
 )
 from dramadeck.core.preconditions import Guard, Window
 from dramadeck.core.refusals import from_to
+from dramadeck.torg.decks import DRAMA_DECK, VISIBILITY
 from dramadeck.torg.field_types import DrawnCards
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -33,7 +34,6 @@ from dramadeck.torg.rules.requirements import require_distinct
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.seats import also_seen, hero_seat
 from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.zones import DRAMA_DECK, VISIBILITY
 
 
 def _require_owed(state: State, hero: str, rule: str) -> None:

@@ -18,6 +18,7 @@ from dramadeck.core import (
 )
 from dramadeck.core.preconditions import Window
 from dramadeck.torg.characters import Hero
+from dramadeck.torg.decks import DISCARD_PILE, hand, pool, zones_of
 from dramadeck.torg.field_types import Amount, Newcomer, NewHero, OneHero
 from dramadeck.torg.preconditions import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
@@ -28,7 +29,6 @@ from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.zones import DISCARD_PILE, hand, pool, zones_of
 
 
 @command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(13))

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
 from dramadeck.core import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
+from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Play, State, Story
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 
 
 def can_draw(state: State) -> bool:

@@ -22,6 +22,7 @@ from dramadeck.core.record_copies import maker, replacer
 from dramadeck.core.refusals import from_to
 from dramadeck.core.table import move
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
 from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
@@ -37,7 +38,6 @@ from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, Play, State, Story
 from dramadeck.torg.subplots import SUBPLOTS
-from dramadeck.torg.zones import hand, pool
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:

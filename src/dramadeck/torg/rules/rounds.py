@@ -16,6 +16,7 @@ from dramadeck.core.preconditions import present
 from dramadeck.core.record_copies import maker
 from dramadeck.core.table import move
 from dramadeck.torg.cards import CardType, Disadvantage, Side
+from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.field_types import CardToCome, InTheAction
 from dramadeck.torg.preconditions import FREE_TIME, QUIET_ROUND
 from dramadeck.torg.reasons import Reason, refuse
@@ -30,11 +31,10 @@ from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_
 from dramadeck.torg.rules.piles import can_draw, expire, reshuffle
 from dramadeck.torg.rules.requirements import hero_of, require_in_action
 from dramadeck.torg.rules.resets import after_combat
-from dramadeck.torg.rules.time_limits import out_of_time, round_counted, ticked, time_is_up
+from dramadeck.torg.rules.skill_resolution import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
 @command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=Topic.ROUND.at(1))

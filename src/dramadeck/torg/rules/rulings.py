@@ -21,6 +21,7 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.core.preconditions import Phase, Window
+from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 from dramadeck.torg.field_types import (
     Because,
     CardToCome,
@@ -39,7 +40,6 @@ from dramadeck.torg.rules.requirements import character_of, hero_of
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.zones import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 
 
 @unique

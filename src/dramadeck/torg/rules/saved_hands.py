@@ -18,6 +18,7 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.core.preconditions import Phase, Window
+from dramadeck.torg.decks import DRAMA_DECK, hand, pool
 from dramadeck.torg.field_types import Cards, Points
 from dramadeck.torg.preconditions import NO_ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
@@ -26,7 +27,6 @@ from dramadeck.torg.rules.piles import DeckShuffled
 from dramadeck.torg.rules.requirements import hero_of, require_distinct
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
-from dramadeck.torg.zones import DRAMA_DECK, hand, pool
 
 
 @attrs.frozen(kw_only=True, field_transformer=checked_fields)

@@ -5,9 +5,9 @@ from typing import TypeAlias, assert_never
 from dramadeck.core import NoCards, event, replace
 from dramadeck.torg.attempt import CheckResult, Purpose
 from dramadeck.torg.cards import Hazard, Step
-from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.rules import effects
 from dramadeck.torg.rules.approved_actions import earn_by_check
+from dramadeck.torg.scene import SkillResolution
 from dramadeck.torg.state import State, Story
 
 

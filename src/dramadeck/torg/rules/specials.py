@@ -15,8 +15,9 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OneHero, PooledCard, Remark
-from dramadeck.torg.options.card_options import AlertnessOwed
+from dramadeck.torg.options.options import AlertnessOwed
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -26,7 +27,6 @@ from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
-from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
 @command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=Topic.RULINGS.at(9))

@@ -23,8 +23,9 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHero
-from dramadeck.torg.options.card_options import Mistaken
+from dramadeck.torg.options.options import Mistaken
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
@@ -42,7 +43,6 @@ from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
-from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 
 @command(when=TO_WHO_PLAYS_ON("TR-163"), menu=Topic.CARDS.at(6))

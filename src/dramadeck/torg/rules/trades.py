@@ -9,6 +9,7 @@ from dramadeck.core.menu_sections import Topic
 from dramadeck.core.preconditions import Guard, Phase, Window
 from dramadeck.core.refusals import from_to, one_of
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.decks import hand, offered, pool
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.reasons import Reason, refuse
@@ -28,7 +29,6 @@ from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
-from dramadeck.torg.zones import hand, offered, pool
 
 
 def _require_trader(state: State, hero: str, _rule: str) -> None:

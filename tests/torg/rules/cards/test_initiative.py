@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, Reason
-from dramadeck.torg.zones import DISCARD_PILE, DRAMA_DECK, pool
+from dramadeck.torg.decks import DISCARD_PILE, DRAMA_DECK, pool
 from tests.torg.tables import in_rounds, kinds, told
 from tests.torg.tables_actions import (
     HASTE,

@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import Attribute, CardType, Reason
 from dramadeck.torg.rules.cards import rows as rows_of_cards
-from dramadeck.torg.rules.cards.rows import PLAYING, check_rows, plays
+from dramadeck.torg.rules.cards.play_card import PLAYING, check_rows, plays
 from dramadeck.torg.subplots import SPECIALS
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import CHOICES, HELD, PLAYED

@@ -43,9 +43,9 @@ from dramadeck.torg import (
     SpendPossibility,
     State,
 )
-from dramadeck.torg.rules.dramatic_checks import checks_for
-from dramadeck.torg.rules.raises import roll_kind
+from dramadeck.torg.rules.outcomes import roll_kind
 from dramadeck.torg.rules.resets import counted, numbers_to_discard
+from dramadeck.torg.rules.skill_resolution import checks_for
 from dramadeck.torg.status import approved_kinds, conditions_on, free_points, loses_next_point
 
 

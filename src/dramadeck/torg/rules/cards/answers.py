@@ -18,15 +18,14 @@ from dramadeck.core import (
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.field_types import OneHero
-from dramadeck.torg.last_result import Aftermath
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.resolution import SkillResolution
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.awards import AwardChanged
 from dramadeck.torg.rules.cards.negations import doubt
-from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, plays
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, plays
 from dramadeck.torg.rules.cards.story import require_glory
+from dramadeck.torg.scene import Aftermath, SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 

@@ -21,14 +21,13 @@ from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.characters import LIVING_LAND
 from dramadeck.torg.choices import Skills, Surviving, Words
 from dramadeck.torg.field_types import OneHero, RealmOfScene
-from dramadeck.torg.last_result import Aftermath
 from dramadeck.torg.preconditions import ADVENTURE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.awards import AwardChanged
 from dramadeck.torg.rules.cards.answers import play_second_chance, require_failure
 from dramadeck.torg.rules.cards.negations import ActionNegated, negate
-from dramadeck.torg.rules.cards.rows import (
+from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
     CardPlayed,
     PlayCard,
@@ -39,6 +38,7 @@ from dramadeck.torg.rules.cards.rows import (
 from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
 from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.rules.requirements import hero_of
+from dramadeck.torg.scene import Aftermath
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 

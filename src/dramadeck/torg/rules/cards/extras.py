@@ -9,7 +9,7 @@ from dramadeck.torg.field_types import SAMPLE_USE
 from dramadeck.torg.preconditions import ROUNDS
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects
-from dramadeck.torg.rules.cards.rows import (
+from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
     PLAYING_IN_ACTION,
     CardPlayed,

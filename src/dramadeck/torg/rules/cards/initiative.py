@@ -17,11 +17,12 @@ from dramadeck.core import (
 from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Seizing
+from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
 from dramadeck.torg.rules import effects
-from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, PlayCard, plays
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.conflict_lines import read_line
 from dramadeck.torg.rules.paper_deck import (
     cards_to_come,
@@ -31,9 +32,8 @@ from dramadeck.torg.rules.paper_deck import (
     turned_up,
 )
 from dramadeck.torg.rules.piles import reshuffle
-from dramadeck.torg.rules.time_limits import flip_counted
+from dramadeck.torg.rules.skill_resolution import flip_counted
 from dramadeck.torg.state import Decision, State
-from dramadeck.torg.zones import ACTION_STACK, DRAMA_DECK
 
 
 def _require_seizable(state: State, play: PlayCard, choice: Seizing) -> None:

@@ -8,12 +8,13 @@ from dramadeck.core import Card, Moves, Window, event, moved, phrase, present, r
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Gift, Leading
+from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.rules.awards import pay_discards
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.cards.renewals import refill
-from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.piles import CardsDiscarded
 from dramadeck.torg.rules.pools import notice
 from dramadeck.torg.rules.requirements import (
@@ -24,7 +25,6 @@ from dramadeck.torg.rules.requirements import (
 )
 from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE
-from dramadeck.torg.zones import hand, pool
 
 
 def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:

@@ -23,16 +23,16 @@ from dramadeck.torg.attempt import Outcome
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.choices import Negating
-from dramadeck.torg.last_result import Aftermath, Settled, Stripping, hits_of, margins_of
+from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.rules.approved_actions import earn
-from dramadeck.torg.rules.cards.rows import PLAYING, CardPlayed, PlayCard, plays
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.injuries import with_injuries
 from dramadeck.torg.rules.interactions import interactions_of
 from dramadeck.torg.rules.outcomes import with_successes
+from dramadeck.torg.scene import Aftermath, Settled, Stripping, hits_of, margins_of
 from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.zones import DISCARD_PILE, pool
 
 
 def _require_hit(state: State, hero: str, rule: str) -> None:

@@ -18,12 +18,13 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OfHand
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.awards import pay_discards
-from dramadeck.torg.rules.cards.rows import (
+from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
     PLAYING_IN_ACTION,
     CardPlayed,
@@ -39,7 +40,6 @@ from dramadeck.torg.rules.requirements import (
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_A_HERO
 from dramadeck.torg.state import Decision, State, Story
-from dramadeck.torg.zones import DISCARD_PILE, hand, pool
 
 RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
 RALLYING_A_COMBAT = Window.of(

@@ -18,20 +18,25 @@ from dramadeck.core import (
 from dramadeck.torg.attempt import Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind
 from dramadeck.torg.choices import Speech, Words
-from dramadeck.torg.last_result import Aftermath
-from dramadeck.torg.options.card_options import IdeaOwed
+from dramadeck.torg.options.options import IdeaOwed
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue, Round
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.attempts import used
-from dramadeck.torg.rules.cards.rows import PLAYING, PLAYING_IN_ACTION, CardPlayed, PlayCard, plays
+from dramadeck.torg.rules.cards.play_card import (
+    PLAYING,
+    PLAYING_IN_ACTION,
+    CardPlayed,
+    PlayCard,
+    plays,
+)
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
 from dramadeck.torg.rules.monologues import RULES, outlasts_speech
-from dramadeck.torg.rules.requirements import require_awake
-from dramadeck.torg.rules.restrictions import require_unrestricted
+from dramadeck.torg.rules.requirements import require_awake, require_unrestricted
 from dramadeck.torg.rules.rounds import leave_rounds
 from dramadeck.torg.rules.turns import require_actor
+from dramadeck.torg.scene import Aftermath
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 

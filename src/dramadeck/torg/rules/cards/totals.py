@@ -23,7 +23,7 @@ from dramadeck.torg.choices import Raise, Words
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects
 from dramadeck.torg.rules.attempts import changed
-from dramadeck.torg.rules.cards.rows import (
+from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
     CardPlayed,
     PlayCard,
