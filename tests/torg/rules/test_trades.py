@@ -287,3 +287,12 @@ def test_a_listing_offers_own_cards_alone_and_answers_what_is_asked():
     assert {card for each in answers for card in each.gives} == {HASTE, ACTION}
     assert torg.RefuseTrade(hero="Quin") in torg.TORG.legal_actions(state, torg.GAMEMASTER)
     assert torg.WithdrawTrade(hero="Quin") in torg.TORG.legal_actions(state, QUIN)
+
+
+@pytest.mark.rule("TR-038")
+def test_of_two_open_offers_each_is_in_the_menu_of_its_own_hero():
+    state = after(in_free_time(), offer(HERO), offer(HASTE, hero="Marco", with_hero="Tina"))
+    for seat, offerer in ((MARCO, "Quin"), (TINA, "Marco")):
+        legal = torg.TORG.legal_actions(state, seat)
+        declined = [each.with_hero for each in legal if isinstance(each, torg.DeclineTrade)]
+        assert declined == [offerer]
