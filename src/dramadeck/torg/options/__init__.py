@@ -3,7 +3,7 @@
 A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
 same name. A house rule is `attrs.evolve` on a group.
 
-* `options`, `card_options`: the questions, each with its possible answers
+* `options`: the questions, each with its possible answers
 * `revised`, `classic`, `gurps`: the answers of the three texts
 """
 

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Attribute, CardType, Reason
-from dramadeck.torg.rules.cards import rows as rows_of_cards
+from dramadeck.torg.rules.cards import play_card as rows_of_cards
 from dramadeck.torg.rules.cards.play_card import PLAYING, check_rows, plays
 from dramadeck.torg.subplots import SPECIALS
 from tests.torg.moments import MOMENTS

@@ -1,10 +1,9 @@
 """What each grey-bar card does when it is played.
 
-* `rows`: what a row says of a type of card; `playing`: how any card is played; `timing`: when it
-  comes too late
+* `play_card`: what a row says of a type of card, how any card is played, when it comes too late
 * `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace
 * `extras`: Hero, Drama, Haste
-* `answers`: Second Chance, Glory; `glory` says what its dice have to show
+* `answers`: Second Chance, Glory
 * `negations`: Opponent Fails
 * `initiative`: Seize Initiative
 * `renewals`: Rally, Master Plan
