@@ -6,6 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
+from dramadeck.torg import Reason
+from tests.torg.at import at_rounds
 from tests.torg.tables import (
     HEROES,
     PLAIN,
@@ -26,37 +28,32 @@ TWO_A_ROUND = attrs.evolve(
 HAND = {"Quin": (42, 45, 43)}
 
 
+LAY = torg.PlayToPool(hero="Quin", card=42)
+OTHER = {"actor": "Quin", "action": torg.ActionKind.OTHER, "value": 9, "difficulty": 9}
+
+
 @pytest.mark.rule("TR-022")
 def test_a_house_that_allows_two_transfers_refuses_the_third():
-    state = having_acted(in_rounds(hands=HAND, dialect=TWO_A_ROUND), "Quin")
+    at = at_rounds(hands=HAND, dialect=TWO_A_ROUND).acted("Quin")
     for card in (42, 45):
-        state = torg.play_to_pool(state, hero="Quin", card=card).state
+        at = at.play_to_pool(hero="Quin", card=card)
     third = torg.PlayToPool(hero="Quin", card=43)
-    assert "2 of 2" in refused(state, third, torg.Reason.POOL_LIMIT_REACHED, "TR-022")
+    at.refuses(third, Reason.POOL_LIMIT_REACHED, "TR-022", "2 of 2")
 
 
 @pytest.mark.rule("TR-022")
 def test_one_heros_transfer_does_not_use_up_anothers():
-    state = having_acted(in_rounds(hands={"Quin": (42,), "Marco": (45,)}), "Quin", "Marco")
-    state = torg.play_to_pool(state, hero="Quin", card=42).state
-    assert allowed(state, torg.PlayToPool(hero="Marco", card=45))
+    at = at_rounds(hands={"Quin": (42,), "Marco": (45,)}).acted("Quin", "Marco")
+    assert at.sends(LAY).allows(torg.PlayToPool(hero="Marco", card=45))
 
 
 @pytest.mark.rule("TR-022", "TR-023")
 def test_in_her_second_action_a_card_may_be_laid_for_the_first():
-    flurry = 49
-    state = having_acted(in_rounds("Quin", top=flurry, hands=HAND), "Quin")
-    lay = torg.PlayToPool(hero="Quin", card=42)
-    act = torg.DeclareAction(
-        actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=9, contributes=False
-    )
-    assert allowed(torg.TORG.step(state, act).state, lay)
+    flurry = at_rounds(49, "Quin", hands=HAND)
+    assert flurry.acted("Quin").declare_action(**OTHER, contributes=False).allows(LAY)
     # Nothing that helped is over yet.
-    state = torg.TORG.step(in_rounds("Quin", top=flurry, hands=HAND), act).state
-    refused(state, lay, torg.Reason.NOT_ACTED_YET, "TR-023")
-    helpful = attrs.evolve(act, contributes=True)
-    state = torg.TORG.step(in_rounds("Quin", top=flurry, hands=HAND), helpful).state
-    refused(state, lay, torg.Reason.ACTION_ALREADY_OPEN, "TR-023")
+    flurry.declare_action(**OTHER, contributes=False).refuses(LAY, Reason.NOT_ACTED_YET, "TR-023")
+    flurry.declare_action(**OTHER).refuses(LAY, Reason.ACTION_ALREADY_OPEN, "TR-023")
 
 
 @pytest.mark.rule("TR-023", "TR-137")

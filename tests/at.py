@@ -1,0 +1,103 @@
+"""A point in a game that the tests go on from, one verb after the other.
+
+    at = rounds(hands={"Quin": (42, 45)}).acted("Quin").play_to_pool(hero="Quin", card=42)
+    at.refuses(torg.PlayToPool(hero="Quin", card=45), Reason.POOL_LIMIT_REACHED, "TR-022")
+    assert at.pool("Quin") == (42,)
+    assert at.told(torg.CardPooled)
+
+Every verb of the game is a method that gives the next `At`; what the state knows is read from `at`
+as from the state itself.
+"""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import attrs
+import pytest
+
+from dramadeck import IllegalCommandError
+from dramadeck.core import RuleSystem, Seat
+
+
+@attrs.frozen(repr=False)
+class At:
+    """A state, and the events of the last command that led to it.
+
+    Attributes:
+        game: the module with the verbs, such as `dramadeck.torg`.
+        state: the state.
+        events: what the last command led to.
+    """
+
+    game: ModuleType
+    state: Any
+    events: tuple[Any, ...] = ()
+
+    @property
+    def system(self) -> RuleSystem[Any, Any, Any, Any]:
+        """The rule system of the game."""
+        system: RuleSystem[Any, Any, Any, Any] = self.game.view.__self__
+        return system
+
+    def __repr__(self) -> str:
+        return f"At({self.state!r})"
+
+    def __getattr__(self, name: str) -> Any:
+        if hasattr(type(self.state), name):
+            return getattr(self.state, name)
+        verb = getattr(self.game, name)
+        return lambda *args, **fields: self.after(verb(self.state, *args, **fields))
+
+    def after(self, transition: tuple[Any, tuple[Any, ...]]) -> "At":
+        """The point to which a transition leads."""
+        state, events = transition
+        return attrs.evolve(self, state=state, events=events)
+
+    def sends(self, *commands: object) -> "At":
+        """The point after these commands; the events are those of the last."""
+        at = self
+        for command in commands:
+            at = at.after(self.system.step(at.state, command))
+        return at
+
+    def changed(self, change: Callable[..., Any], /, *args: Any, **values: Any) -> "At":
+        """The same with a state that a function of the tests makes of this one."""
+        return attrs.evolve(self, state=change(self.state, *args, **values))
+
+    def told(self, *kinds: type) -> list[Any]:
+        """The events of these types that the last command led to, in order."""
+        return [event for event in self.events if isinstance(event, kinds)]
+
+    def allows(self, *commands: object) -> bool:
+        """Whether the rules allow each of these commands now."""
+        return all(self.system.refusal(self.state, command) is None for command in commands)
+
+    def refuses(self, command: object, reason: object, rule: str, *says: str) -> str:
+        """Check that a command is refused for this reason by this rule; give the sentence.
+
+        The state is untouched, asking and sending agree, and every place of the sentence is filled.
+        The sentence holds the words `says`.
+        """
+        before = repr(self.state)
+        with pytest.raises(IllegalCommandError) as caught:
+            self.system.step(self.state, command)
+        refusal = caught.value.refusal
+        assert (refusal.reason, refusal.rule) == (reason, rule)
+        assert self.system.refusal(self.state, command) == refusal
+        assert repr(self.state) == before
+        sentence = refusal.message
+        assert sentence
+        assert "{" not in sentence
+        for words in says:
+            assert words in sentence
+        return sentence
+
+    def offers(self, seat: Seat, kind: type) -> list[Any]:
+        """The legal actions of a seat that are of this type."""
+        listed = self.system.legal_actions(self.state, seat)
+        return [command for command in listed if isinstance(command, kind)]
+
+    def seen_by(self, seat: Seat) -> Any:
+        """What a seat may see."""
+        return self.game.view(self.state, seat)

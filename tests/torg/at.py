@@ -1,0 +1,83 @@
+"""Points in a game of Torg that the tests go on from; see `tests.at`."""
+
+from typing import Any
+
+import attrs
+
+from dramadeck import torg
+from tests.at import At
+from tests.torg import tables, tables_actions
+
+
+@attrs.frozen(repr=False, kw_only=True)
+class TorgAt(At):
+    """A state of Torg, and the events of the last command; whole actions in one call."""
+
+    game: Any = torg
+
+    def acted(self, *characters: str) -> "TorgAt":
+        """After each has used an action that helps the scene along and failed."""
+        return self.changed(tables.having_acted, *characters)
+
+    def declared(self, actor: str = "Quin", *args: Any, **details: Any) -> "TorgAt":
+        """An action is declared: value 10 against a difficulty of 10 if nothing else is said."""
+        return self.changed(tables_actions.declared, actor, *args, **details)
+
+    def thrown(self, *totals: int) -> "TorgAt":
+        """The open action after these dice, in the order in which they are due."""
+        return self.changed(tables_actions.thrown, *totals)
+
+    def announced(self, *totals: int) -> "TorgAt":
+        """The open action is announced after these dice."""
+        return self.after(tables_actions.announced(self.state, *totals))
+
+    def acts(self, actor: str, action: torg.ActionKind, margin: int, **details: Any) -> "TorgAt":
+        """A whole action that comes out with this margin is announced."""
+        return self.after(tables_actions.acts(self.state, actor, action, margin, **details))
+
+    @property
+    def outcome(self) -> torg.Outcome:
+        """What was announced."""
+        (event,) = self.told(torg.ActionAnnounced)
+        return event.outcome
+
+    def flipped(self, card: int) -> "TorgAt":
+        """The next round, with this card in force."""
+        return self.changed(tables_actions.flipped, card)
+
+    def hold(self, hero: str, *cards: int) -> "TorgAt":
+        """These cards are in a hero's hand, wherever they lay before."""
+        return self.changed(tables_actions.hold, hero, *cards)
+
+    def pooled(self, hero: str, *cards: int) -> "TorgAt":
+        """These cards are in a hero's pool, wherever they lay before."""
+        return self.changed(tables_actions.pooled, hero, *cards)
+
+    def hurt(self, target: str, **harm: Any) -> "TorgAt":
+        """Somebody was harmed, by nobody in particular."""
+        return self.changed(tables.hurt, target, **harm)
+
+
+def at_table(*heroes: str | torg.Hero, **table: Any) -> TorgAt:
+    """The table of `tables.stacked`: an adventure, each card where you say."""
+    return TorgAt(state=tables.stacked(*heroes, **table))
+
+
+def at_opening(*heroes: str | torg.Hero, **table: Any) -> TorgAt:
+    """A scene whose rounds have begun, before the first flip."""
+    return TorgAt(state=tables.before_first_flip(*heroes, **table))
+
+
+def at_scene(**table: Any) -> TorgAt:
+    """A dramatic scene in free time."""
+    return TorgAt(state=tables_actions.scene(**table))
+
+
+def at_rounds(card: int = tables.QUIET[0], *heroes: str | torg.Hero, **table: Any) -> TorgAt:
+    """The first round of a scene, with this card in force."""
+    return TorgAt(state=tables.in_rounds(*heroes, top=card, **table))
+
+
+def at_fight(*cards: int, **table: Any) -> TorgAt:
+    """The first round of a fight, with these cards in the pool of Quin."""
+    return TorgAt(state=tables_actions.fight(*cards, **table))
