@@ -2,22 +2,26 @@
 
     python -m tools.registries            # writes the files that are no longer up to date
 
-Nobody keeps a list by hand: a command is a class under `@command`, an event one under `@event`, a
-verb a function under `@rule`. The sources are read and not imported, so a list that names something
-that is gone does no harm. Plain imports are what both type checkers follow to each field.
+Nobody keeps a list by hand: a command is a class under `@command`, an event one under `@event`, and
+each command has a verb. The sources are read and not imported, so a list that names something that
+is gone does no harm. Plain imports are what both type checkers follow to each field. The lists are
+for programs; they are laid out to be short, without ruff.
 """
 
 import ast
-import subprocess
-import sys
-from collections.abc import Iterator, Mapping, Sequence
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = {"torg": "Torg", "tarot": "Turn of the Card"}
-MARKS: Final = {"commands": "command", "events": "event", "verbs": "rule"}
+MARKS: Final = {"commands": "command", "events": "event", "verbs": "command"}
 """File → under which decorator stands what it lists."""
+
+WIDTH: Final = 100
+UNFORMATTED: Final = "# fmt: off\n# isort: off"
 
 Declared = Mapping[str, Sequence[str]]
 
@@ -47,43 +51,55 @@ def _decorators(node: ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
 
 
 def text_of(game: str, file: str) -> str:
-    """What a list should hold, not laid out yet."""
-    found = declared(game, MARKS[file])
-    names = sorted(name for of_one in found.values() for name in of_one)
-    lines = [
-        f'"""The {file} of {GAMES[game]}, written by `python -m tools.registries`."""',
-        "",
-        *(["from typing import TypeAlias"] if file == "commands" else []),
-        *(["from dramadeck.core import Event"] if file == "events" else []),
-        *(f"from {module} import {', '.join(names)}" for module, names in found.items()),
-        "",
-    ]
-    in_order = [name for of_one in found.values() for name in of_one]
-    if file == "commands":
-        lines += ["Command: TypeAlias = (", "    " + "\n    | ".join(in_order), ")"]
-        lines += ['"""Everything that can be asked for."""', ""]
-    also = {"commands": ["Command"], "events": ["Event"], "verbs": []}[file]
-    lines += [f"__all__ = {sorted([*also, *names])!r}", ""]
-    return "\n".join(lines)
+    """What a list should hold."""
+    modules = declared(game, MARKS[file])
+    names = [name for names_of_one in modules.values() for name in names_of_one]
+    head = f'"""The {file} of {GAMES[game]}, written by `python -m tools.registries`."""'
+    if file == "verbs":
+        imports = [
+            f"from dramadeck.{game} import commands",
+            f"from dramadeck.{game}.rules import RULES",
+        ]
+        verbs = {verb_name(name): name for name in names}
+        body = [f"{verb} = RULES.verb(commands.{name})" for verb, name in sorted(verbs.items())]
+        return _text(head, UNFORMATTED, *imports, "", *body, "", _listed(verbs))
+    imports = [_import(module, of_one) for module, of_one in modules.items()]
+    if file == "events":
+        first = "from dramadeck.core import Event"
+        return _text(head, UNFORMATTED, first, *imports, "", _listed(["Event", *names]))
+    union = _filled("Command: TypeAlias = (", " | ".join(names))
+    what = '"""Everything that can be asked for."""'
+    first = "from typing import TypeAlias\n"
+    listed = _listed(["Command", *names])
+    return _text(head, UNFORMATTED, first, *imports, "", union, what, "", listed)
 
 
-def _facts(text: str) -> tuple[object, ...]:
-    """What a list says, however it is laid out."""
-    tree = ast.parse(text)
-    imports = (each for each in tree.body if isinstance(each, ast.ImportFrom))
-    names = {(each.module, name.name) for each in imports for name in each.names}
-    others = (each for each in tree.body if not isinstance(each, ast.ImportFrom))
-    return names, [ast.dump(each) for each in others]
+def _text(head: str, *lines: str) -> str:
+    return "\n".join((head, "", *lines, ""))
 
 
-def _laid_out(text: str) -> str:
-    for step in (("check", "--fix", "--quiet", "--select", "F,I,RUF022"), ("format", "--quiet")):
-        command = [sys.executable, "-m", "ruff", *step, "--stdin-filename", "lists.py", "-"]
-        done = subprocess.run(  # noqa: S603 - our own text, through our own tool
-            command, check=True, cwd=ROOT, input=text, capture_output=True, text=True
-        )
-        text = done.stdout
-    return text
+def _import(module: str, names: Sequence[str]) -> str:
+    line = f"from {module} import {', '.join(sorted(names))}"
+    if len(line) <= WIDTH:
+        return line
+    return _filled(f"from {module} import (", ", ".join(sorted(names)) + ",")
+
+
+def _listed(names: Iterable[str]) -> str:
+    return _filled("__all__ = [", ", ".join(f'"{name}"' for name in sorted(names)) + ",", "]")
+
+
+def _filled(first: str, text: str, last: str = ")") -> str:
+    """The first line, the text over as many lines as it needs, the last line."""
+    indent = " " * 4
+    return "\n".join(
+        (first, *textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent), last)
+    )
+
+
+def verb_name(command: str) -> str:
+    """`PlayToPool` → `play_to_pool`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", command).lower()
 
 
 def stale() -> Iterator[tuple[Path, str]]:
@@ -92,14 +108,14 @@ def stale() -> Iterator[tuple[Path, str]]:
         for file in MARKS:
             path = ROOT / "src" / "dramadeck" / game / f"{file}.py"
             text = text_of(game, file)
-            if not path.exists() or _facts(path.read_text("utf-8")) != _facts(text):
+            if not path.exists() or path.read_text("utf-8") != text:
                 yield path, text
 
 
 def main() -> None:
-    """Write what is stale, laid out by ruff, and say so."""
+    """Write the lists that are stale, and print their names."""
     for path, text in stale():
-        path.write_text(_laid_out(text), encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
         print(path.relative_to(ROOT))
 
 

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import tarot, torg
-from dramadeck.core import Natural, Seed, Table, checked_fields, replace
-from dramadeck.core.record_copies import maker, replacer
+from dramadeck.core import Natural, Seed, Table, checked_fields, record_copies, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.round import Round
 from dramadeck.torg.state import Play, Scene
@@ -89,7 +88,7 @@ CHANGES = st.fixed_dictionaries(
 
 def is_copied(kind: type) -> bool:
     """Whether fields are copied straight, by a function that bears the name of the class."""
-    return replacer(kind).__name__ == kind.__name__
+    return record_copies._replacer(kind).__name__ == kind.__name__
 
 
 @given(PURSES, CHANGES)
@@ -155,71 +154,17 @@ def test_classes_of_another_make_are_replaced_by_attrs_itself():
     assert replace(counting, coins=[3, 4]).sum == 7
 
 
-@given(PURSES, st.text(), st.integers())
-def test_fields_that_are_named_once_are_replaced_by_their_place(
-    purse: Purse, secret: str, coins: int
-):
-    changed = replacer(Purse, "secret", "coins")(purse, secret, coins)
-
-    assert changed == attrs.evolve(purse, secret=secret, coins=coins)
-
-
-@pytest.mark.parametrize(
-    "purse", [CheckedPurse(owner="Quin"), PurseThatMayBeWatched("Quin"), HalfCheckedPurse(1)]
-)
-def test_by_their_place_fields_of_classes_of_any_make_are_replaced(purse: Any):
-    assert replacer(type(purse), "owner", "coins")(purse, "Jo", 3) == attrs.evolve(
-        purse, owner="Jo", coins=3
-    )
-
-
-def test_what_is_replaced_by_its_place_is_checked_as_well():
-    with pytest.raises(ValueError, match="expected 0 or more, got -1"):
-        replacer(CheckedPurse, "coins")(CheckedPurse(owner="Quin"), -1)
-    with pytest.raises(ValueError, match="zip"):
-        replacer(CheckedPurse, "coins")(CheckedPurse(owner="Quin"), 3, 4)
-
-
-@pytest.mark.parametrize(
-    "purse",
-    [
-        Purse(owner="Quin", coins=3, secret=""),
-        CheckedPurse(owner="Quin", coins=3),
-        PurseThatMayBeWatched("Quin"),
-        HalfCheckedPurse(1),
-    ],
-)
-def test_a_record_of_any_make_is_made_as_its_class_makes_it(purse: Any):
-    kind = type(purse)
-    fields = {str(each.alias): getattr(purse, each.name) for each in attrs.fields(kind)}
-
-    made = maker(kind)(**fields)
-
-    assert made == purse
-    assert type(made) is kind
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        made.owner = "Jo"
-
-
-def test_what_is_made_quickly_is_checked_where_its_class_checks():
-    with pytest.raises(ValueError, match="expected 0 or more, got -1"):
-        maker(CheckedPurse)(owner="Quin", coins=-1)
-    with pytest.raises(TypeError, match="coins"):
-        maker(Purse)(owner="Quin", secret="")  # every field is given
-
-
 def test_a_field_may_have_any_name():
     oddly = attrs.make_class(
         "Oddly", ["record", "new", "make", "kind"], frozen=True, slots=True, weakref_slot=False
     )
 
     assert is_copied(oddly)
-    assert replacer(oddly, "new", "record")(oddly(1, 2, 3, 4), 5, 6) == oddly(6, 5, 3, 4)
     assert replace(oddly(1, 2, 3, 4), new=5, record=6) == oddly(6, 5, 3, 4)
 
 
-def test_a_record_without_fields_to_change_is_copied():
-    assert replacer(Seed)(Seed(7)) == Seed(7)
+def test_a_record_without_changes_is_copied():
+    assert replace(Seed(7)) == Seed(7)
 
 
 @pytest.mark.parametrize(

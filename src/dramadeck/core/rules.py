@@ -1,14 +1,13 @@
 """The rule of each command, and the registry of rule systems.
 
     RULES = Rules[State](published="my_game")
-    rule = RULES.rule
 
-    @rule(Flip)
+    @RULES.rule(Flip)
     def flip(state: State, command: Flip) -> Decision: ...
 
-From then on `flip(state)` makes the command, sends it and returns the transition, and the rule
-itself is found by the type of its command. So a rule does not call another rule by its name: what
-both need is a function that no command is tied to.
+`RULES.verb(Flip)` is the function that players call: it makes the command, sends it and returns the
+transition. An event says itself what it changes: its `moves` are applied first, then its method
+`apply(state)`, if it has one.
 """
 
 import warnings
@@ -27,10 +26,11 @@ from typing import (
     get_args,
 )
 
+from dramadeck.core.record_copies import replace
 from dramadeck.core.refusals import UnknownNameError, said, short
 from dramadeck.core.system import Decision, HasTable, RuleSystem
 from dramadeck.core.table import Event
-from dramadeck.core.transitions import Transition, verb_name, verb_of
+from dramadeck.core.transitions import Transition, verb_of
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -196,93 +196,86 @@ def _misshapen(loaded: object) -> str | None:
 
 S = TypeVar("S", bound=HasTable)
 C = TypeVar("C")
-E = TypeVar("E")
 P = ParamSpec("P")
+Judge: TypeAlias = Callable[[S, C], Decision[Event, S]]
 
 
 class Rules(Generic[S]):
-    """The rules and the effects of a game, collected while its chapters are imported.
+    """The rules of a game, one for each type of command.
 
-    Which game they belong to is said once, by `belong_to`, before anybody calls a verb.
+    A module of rules registers each with `rule`. `belong_to` names the system; after that the verbs
+    made by `verb` can be called.
     """
 
     def __init__(self, *, published: str) -> None:
-        """Begin to collect.
+        """A registry without rules.
 
         Args:
-            published: the module that offers the verbs; by it they are found when pickled.
+            published: the module that publishes the verbs; pickle finds them there by name.
         """
         self._published = published
         self._rules: dict[type, Callable[[S, Any], Decision[Event, S]]] = {}
         self._effects: dict[type, Callable[[S, Any], S]] = {}
         self._system: RuleSystem[S, Any, Event, Any] | None = None
 
-    def rule(
-        self, kind: Callable[P, C]
-    ) -> Callable[
-        [Callable[[S, C], Decision[Event, S]]],
-        Callable[Concatenate[S, P], Transition[S, Event]],
-    ]:
-        """Tie a rule to the type of its command, by whose name it goes; it becomes the verb.
-
-        Raises:
-            TypeError: the command has a rule already, or the rule bears another name.
-        """
-        command: Any = kind
-
-        def tied(
-            judge: Callable[[S, C], Decision[Event, S]],
-        ) -> Callable[Concatenate[S, P], Transition[S, Event]]:
-            if command in self._rules:
-                raise TypeError(f"{command.__name__} has a rule already")
-            if judge.__name__ != verb_name(command):
-                raise TypeError(f"the rule of {command.__name__} is called {verb_name(command)}")
-            self._rules[command] = judge
-            return verb_of(kind, self._step, self._published)
-
-        return tied
-
-    def effects(self, evolve: Callable[[S, E], S]) -> Callable[[S, E], S]:
-        """Note that a function applies all events that its second argument may be.
-
-        Raises:
-            TypeError: one of them has an effect already.
-        """
+    def effects(self, evolve: Any) -> Any:
+        """Register the function that applies events which have no `apply` yet."""
         *_, kinds = (each for name, each in evolve.__annotations__.items() if name != "return")
         for kind in get_args(kinds) or (kinds,):
-            if kind in self._effects:
-                raise TypeError(f"{kind.__name__} has an effect already")
             self._effects[kind] = evolve
         return evolve
+
+    def rule(self, command: type[C]) -> Callable[[Judge[S, C]], Judge[S, C]]:
+        """Register the rule of a type of command; the function stays as it is.
+
+        Raises:
+            TypeError: the command has a rule already.
+        """
+
+        def register(judge: Judge[S, C]) -> Judge[S, C]:
+            if command in self._rules:
+                raise TypeError(f"{command.__name__} has a rule already")
+            self._rules[command] = judge
+            return judge
+
+        return register
+
+    def verb(self, command: Callable[P, C]) -> Callable[Concatenate[S, P], Transition[S, Event]]:
+        """The function that makes a command of this type and carries it out.
+
+        Its name and docstring are those of the command. Calling it before `belong_to` is a
+        `TypeError`.
+        """
+        return verb_of(command, self._step, self._published)
 
     def decide(self, state: S, command: object) -> Decision[Event, S]:
         """Judge a command by its rule."""
         return self._rules[type(command)](state, command)
 
-    def evolve(self, state: S, event: object) -> S:
-        """Apply an event."""
-        return self._effects[type(event)](state, event)
+    def evolve(self, state: S, event: Any) -> S:
+        """Apply an event: first its moves, then its `apply`, if it changes more than cards."""
+        effect = self._effects.get(type(event))
+        if effect is not None:
+            return effect(state, event)
+        moves = event.moves
+        if moves:
+            record: Any = state
+            state = replace(record, table=state.table.after(moves))
+        apply = getattr(event, "apply", None)
+        return state if apply is None else apply(state)
 
     def belong_to(self, system: RuleSystem[S, Any, Event, Any]) -> None:
-        """Say whose rules these are.
+        """Set the system whose rules these are.
 
         Raises:
-            TypeError: a command of the system has no rule, or an event no effect.
+            TypeError: a command of the system has no rule.
         """
-        for kinds, known, what in (
-            (system.commands, self._rules.keys(), "rule"),
-            (system.events, self._effects.keys(), "effect"),
-        ):
-            without = _names(set(kinds) - known)
-            if without:
-                raise TypeError(f"{system.name}: there is no {what} for {without}")
+        missing = sorted(kind.__name__ for kind in set(system.commands) - self._rules.keys())
+        if missing:
+            raise TypeError(f"{system.name}: there is no rule for {', '.join(missing)}")
         self._system = system
 
     def _step(self, state: S, command: object) -> Transition[S, Event]:
         if self._system is None:
             raise TypeError("these rules belong to no game yet; see `Rules.belong_to`")
         return self._system.step(state, command)
-
-
-def _names(kinds: Iterable[type]) -> str:
-    return ", ".join(sorted(kind.__name__ for kind in kinds))

@@ -19,7 +19,7 @@ from typing import Annotated, Final, Generic, NamedTuple, Protocol, Self, TypeAl
 
 import attrs
 
-from dramadeck.core.record_copies import new_tuple, replacer
+from dramadeck.core.record_copies import replace
 from dramadeck.core.refusals import TableError, UnknownNameError, short
 
 
@@ -169,12 +169,6 @@ class Move(NamedTuple):
     target: Zone
 
 
-def move(card: Card, source: Zone, target: Zone) -> Move:
-    """A `Move`, for the events of every turn: the way of a named tuple itself is the longer one."""
-    made: Move = new_tuple(Move, (card, source, target))
-    return made
-
-
 class Shuffle(NamedTuple):
     """A zone takes this order, from the bottom card to the top; the cards stay the same."""
 
@@ -299,7 +293,7 @@ in one place only
             except (KeyError, IndexError, ValueError) as problem:
                 raise Table(zones, tuple(piles), places)._explain(change, problem) from None
         if places is self._places:
-            return _with_piles(self, tuple(piles))
+            return replace(self, piles=tuple(piles))
         return Table(zones, tuple(piles), places)
 
     def _with(self, zone: Zone) -> "Table":
@@ -329,9 +323,6 @@ in one place only
         where = self.find(change.card)
         place = "nowhere on this table" if where is None else f"in {where}"
         return TableError(f"card {change.card} is not in {zones[0]}; it lies {place}")
-
-
-_with_piles: Final = replacer(Table, "piles")
 
 
 def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

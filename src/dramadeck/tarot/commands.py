@@ -1,15 +1,14 @@
 """The commands of Turn of the Card, written by `python -m tools.registries`."""
 
+# fmt: off
+# isort: off
 from typing import TypeAlias
 
 from dramadeck.tarot.rules.attacks import DeclareAttack, OpenAttack, WaiveContest
 from dramadeck.tarot.rules.cast import IntroduceCharacter, ReviseCharacter
 from dramadeck.tarot.rules.checks import CallForCheck, DecideCheck, WithdrawCheck
 from dramadeck.tarot.rules.contests import (
-    BeginContest,
-    CallOffContest,
-    ConcludeContest,
-    ReorderContest,
+    BeginContest, CallOffContest, ConcludeContest, ReorderContest,
 )
 from dramadeck.tarot.rules.hands import Deal, DrawHand, DrawNarratorHand, EndGame
 from dramadeck.tarot.rules.hits import Hit, WearArmor
@@ -21,83 +20,21 @@ from dramadeck.tarot.rules.rulings import MoveCard, SetCounter
 from dramadeck.tarot.rules.wounds import Bleed, SufferWounds
 
 Command: TypeAlias = (
-    DeclareAttack
-    | OpenAttack
-    | WaiveContest
-    | IntroduceCharacter
-    | ReviseCharacter
-    | CallForCheck
-    | DecideCheck
-    | WithdrawCheck
-    | BeginContest
-    | ReorderContest
-    | CallOffContest
-    | ConcludeContest
-    | Deal
-    | DrawHand
-    | DrawNarratorHand
-    | EndGame
-    | Hit
-    | WearArmor
-    | DeclarePush
-    | ChangeSuit
-    | CommitCards
-    | CallOffPush
-    | BeginFight
-    | BeginRound
-    | TakeAction
-    | EndFight
-    | Treat
-    | Hospitalize
-    | Heal
-    | EndStun
-    | RevealCards
-    | TurnMajor
-    | ConcludePush
-    | MoveCard
-    | SetCounter
-    | Bleed
-    | SufferWounds
+    DeclareAttack | OpenAttack | WaiveContest | IntroduceCharacter | ReviseCharacter | CallForCheck
+    | DecideCheck | WithdrawCheck | BeginContest | ReorderContest | CallOffContest | ConcludeContest
+    | Deal | DrawHand | DrawNarratorHand | EndGame | Hit | WearArmor | DeclarePush | ChangeSuit |
+    CommitCards | CallOffPush | BeginFight | BeginRound | TakeAction | EndFight | Treat |
+    Hospitalize | Heal | EndStun | RevealCards | TurnMajor | ConcludePush | MoveCard | SetCounter |
+    Bleed | SufferWounds
 )
 """Everything that can be asked for."""
 
 __all__ = [
-    "BeginContest",
-    "BeginFight",
-    "BeginRound",
-    "Bleed",
-    "CallForCheck",
-    "CallOffContest",
-    "CallOffPush",
-    "ChangeSuit",
-    "Command",
-    "CommitCards",
-    "ConcludeContest",
-    "ConcludePush",
-    "Deal",
-    "DecideCheck",
-    "DeclareAttack",
-    "DeclarePush",
-    "DrawHand",
-    "DrawNarratorHand",
-    "EndFight",
-    "EndGame",
-    "EndStun",
-    "Heal",
-    "Hit",
-    "Hospitalize",
-    "IntroduceCharacter",
-    "MoveCard",
-    "OpenAttack",
-    "ReorderContest",
-    "RevealCards",
-    "ReviseCharacter",
-    "SetCounter",
-    "SufferWounds",
-    "TakeAction",
-    "Treat",
-    "TurnMajor",
-    "WaiveContest",
-    "WearArmor",
+    "BeginContest", "BeginFight", "BeginRound", "Bleed", "CallForCheck", "CallOffContest",
+    "CallOffPush", "ChangeSuit", "Command", "CommitCards", "ConcludeContest", "ConcludePush",
+    "Deal", "DecideCheck", "DeclareAttack", "DeclarePush", "DrawHand", "DrawNarratorHand",
+    "EndFight", "EndGame", "EndStun", "Heal", "Hit", "Hospitalize", "IntroduceCharacter",
+    "MoveCard", "OpenAttack", "ReorderContest", "RevealCards", "ReviseCharacter", "SetCounter",
+    "SufferWounds", "TakeAction", "Treat", "TurnMajor", "WaiveContest", "WearArmor",
     "WithdrawCheck",
 ]

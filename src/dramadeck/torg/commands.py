@@ -1,5 +1,7 @@
 """The commands of Torg, written by `python -m tools.registries`."""
 
+# fmt: off
+# isort: off
 from typing import TypeAlias
 
 from dramadeck.torg.rules.adventure import BeginScene, Deal, EndAct, EndAdventure, EndScene
@@ -10,10 +12,7 @@ from dramadeck.torg.rules.attempts import DeclareAction, PassTurn
 from dramadeck.torg.rules.awards import ClaimDrama, GrantAward, ReduceAward
 from dramadeck.torg.rules.breaks import StandFirm
 from dramadeck.torg.rules.campaigns import (
-    AnswerCampaign,
-    JudgeCampaign,
-    ProposeCampaign,
-    RecallSubplot,
+    AnswerCampaign, JudgeCampaign, ProposeCampaign, RecallSubplot,
 )
 from dramadeck.torg.rules.cards.answers import GrantImpact
 from dramadeck.torg.rules.cards.expansion import LetHeroFail, NameRealm
@@ -31,10 +30,7 @@ from dramadeck.torg.rules.multi_action import ManyOnOne, OneOnMany, QuickMethod
 from dramadeck.torg.rules.paper_deck import NameDrawn
 from dramadeck.torg.rules.parties import JoinParty, LeaveParty
 from dramadeck.torg.rules.points import (
-    CounterPoint,
-    SettlePoint,
-    SpendFreePossibility,
-    SpendPossibility,
+    CounterPoint, SettlePoint, SpendFreePossibility, SpendPossibility,
 )
 from dramadeck.torg.rules.pools import OpenPool, PlayToPool, WithholdTransfer
 from dramadeck.torg.rules.postures import TakePosture
@@ -44,202 +40,49 @@ from dramadeck.torg.rules.rounds import BeginRounds, EndRounds, Flip
 from dramadeck.torg.rules.rulings import DrawLot, MoveCard, SetCounter
 from dramadeck.torg.rules.saved_hands import RestoreHands
 from dramadeck.torg.rules.skill_resolution import (
-    AbandonSkillResolution,
-    BeginSkillResolution,
-    LastDitchEffort,
-    ResolveDramaticStep,
+    AbandonSkillResolution, BeginSkillResolution, LastDitchEffort, ResolveDramaticStep,
 )
 from dramadeck.torg.rules.specials import ActivateSpecial, Sacrifice
 from dramadeck.torg.rules.subplots import (
-    AcceptSubplot,
-    BeginSubplot,
-    DeclineSubplot,
-    DisallowSubplot,
-    NoteInfluence,
-    WithholdSubplotPay,
+    AcceptSubplot, BeginSubplot, DeclineSubplot, DisallowSubplot, NoteInfluence, WithholdSubplotPay,
 )
 from dramadeck.torg.rules.summed_efforts import MassEffort, SumEfforts
 from dramadeck.torg.rules.trades import (
-    AllowTrades,
-    AnswerTrade,
-    DeclineTrade,
-    OfferTrade,
-    RefuseTrade,
-    WithdrawTrade,
+    AllowTrades, AnswerTrade, DeclineTrade, OfferTrade, RefuseTrade, WithdrawTrade,
 )
 
 Command: TypeAlias = (
-    Deal
-    | BeginScene
-    | EndScene
-    | EndAct
-    | EndAdventure
-    | Announce
-    | ReportAction
-    | ChooseApproach
-    | JudgeApproach
-    | DisallowAction
-    | StripPool
-    | DeclareAction
-    | PassTurn
-    | GrantAward
-    | ReduceAward
-    | ClaimDrama
-    | StandFirm
-    | ProposeCampaign
-    | AnswerCampaign
-    | JudgeCampaign
-    | RecallSubplot
-    | GrantImpact
-    | NameRealm
-    | LetHeroFail
-    | PlayCard
-    | RenewHand
-    | ProlongMonologue
-    | JoinCombat
-    | EndCombat
-    | OpposeHeroes
-    | NameSetback
-    | GiveCondition
-    | DeclareCriticalMoment
-    | Defend
-    | Roll
-    | ReportDamage
-    | ApplyInteraction
-    | MakeCall
-    | ManyOnOne
-    | OneOnMany
-    | QuickMethod
-    | NameDrawn
-    | JoinParty
-    | LeaveParty
-    | SpendPossibility
-    | SpendFreePossibility
-    | CounterPoint
-    | SettlePoint
-    | PlayToPool
-    | OpenPool
-    | WithholdTransfer
-    | TakePosture
-    | SetReality
-    | BeginStorm
-    | EndStorm
-    | EndLifeRage
-    | DiscardAfterScene
-    | BeginRounds
-    | Flip
-    | EndRounds
-    | MoveCard
-    | SetCounter
-    | DrawLot
-    | RestoreHands
-    | BeginSkillResolution
-    | ResolveDramaticStep
-    | LastDitchEffort
-    | AbandonSkillResolution
-    | ActivateSpecial
-    | Sacrifice
-    | DeclineSubplot
-    | AcceptSubplot
-    | DisallowSubplot
-    | BeginSubplot
-    | NoteInfluence
-    | WithholdSubplotPay
-    | SumEfforts
-    | MassEffort
-    | OfferTrade
-    | AnswerTrade
-    | DeclineTrade
-    | WithdrawTrade
-    | RefuseTrade
-    | AllowTrades
+    Deal | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction | ChooseApproach
+    | JudgeApproach | DisallowAction | StripPool | DeclareAction | PassTurn | GrantAward |
+    ReduceAward | ClaimDrama | StandFirm | ProposeCampaign | AnswerCampaign | JudgeCampaign |
+    RecallSubplot | GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand | ProlongMonologue
+    | JoinCombat | EndCombat | OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment |
+    Defend | Roll | ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod
+    | NameDrawn | JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility | CounterPoint |
+    SettlePoint | PlayToPool | OpenPool | WithholdTransfer | TakePosture | SetReality | BeginStorm |
+    EndStorm | EndLifeRage | DiscardAfterScene | BeginRounds | Flip | EndRounds | MoveCard |
+    SetCounter | DrawLot | RestoreHands | BeginSkillResolution | ResolveDramaticStep |
+    LastDitchEffort | AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot |
+    AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts
+    | MassEffort | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
+    AllowTrades
 )
 """Everything that can be asked for."""
 
 __all__ = [
-    "AbandonSkillResolution",
-    "AcceptSubplot",
-    "ActivateSpecial",
-    "AllowTrades",
-    "Announce",
-    "AnswerCampaign",
-    "AnswerTrade",
-    "ApplyInteraction",
-    "BeginRounds",
-    "BeginScene",
-    "BeginSkillResolution",
-    "BeginStorm",
-    "BeginSubplot",
-    "ChooseApproach",
-    "ClaimDrama",
-    "Command",
-    "CounterPoint",
-    "Deal",
-    "DeclareAction",
-    "DeclareCriticalMoment",
-    "DeclineSubplot",
-    "DeclineTrade",
-    "Defend",
-    "DisallowAction",
-    "DisallowSubplot",
-    "DiscardAfterScene",
-    "DrawLot",
-    "EndAct",
-    "EndAdventure",
-    "EndCombat",
-    "EndLifeRage",
-    "EndRounds",
-    "EndScene",
-    "EndStorm",
-    "Flip",
-    "GiveCondition",
-    "GrantAward",
-    "GrantImpact",
-    "JoinCombat",
-    "JoinParty",
-    "JudgeApproach",
-    "JudgeCampaign",
-    "LastDitchEffort",
-    "LeaveParty",
-    "LetHeroFail",
-    "MakeCall",
-    "ManyOnOne",
-    "MassEffort",
-    "MoveCard",
-    "NameDrawn",
-    "NameRealm",
-    "NameSetback",
-    "NoteInfluence",
-    "OfferTrade",
-    "OneOnMany",
-    "OpenPool",
-    "OpposeHeroes",
-    "PassTurn",
-    "PlayCard",
-    "PlayToPool",
-    "ProlongMonologue",
-    "ProposeCampaign",
-    "QuickMethod",
-    "RecallSubplot",
-    "ReduceAward",
-    "RefuseTrade",
-    "RenewHand",
-    "ReportAction",
-    "ReportDamage",
-    "ResolveDramaticStep",
-    "RestoreHands",
-    "Roll",
-    "Sacrifice",
-    "SetCounter",
-    "SetReality",
-    "SettlePoint",
-    "SpendFreePossibility",
-    "SpendPossibility",
-    "StandFirm",
-    "StripPool",
-    "SumEfforts",
-    "TakePosture",
-    "WithdrawTrade",
-    "WithholdSubplotPay",
-    "WithholdTransfer",
+    "AbandonSkillResolution", "AcceptSubplot", "ActivateSpecial", "AllowTrades", "Announce",
+    "AnswerCampaign", "AnswerTrade", "ApplyInteraction", "BeginRounds", "BeginScene",
+    "BeginSkillResolution", "BeginStorm", "BeginSubplot", "ChooseApproach", "ClaimDrama", "Command",
+    "CounterPoint", "Deal", "DeclareAction", "DeclareCriticalMoment", "DeclineSubplot",
+    "DeclineTrade", "Defend", "DisallowAction", "DisallowSubplot", "DiscardAfterScene", "DrawLot",
+    "EndAct", "EndAdventure", "EndCombat", "EndLifeRage", "EndRounds", "EndScene", "EndStorm",
+    "Flip", "GiveCondition", "GrantAward", "GrantImpact", "JoinCombat", "JoinParty",
+    "JudgeApproach", "JudgeCampaign", "LastDitchEffort", "LeaveParty", "LetHeroFail", "MakeCall",
+    "ManyOnOne", "MassEffort", "MoveCard", "NameDrawn", "NameRealm", "NameSetback", "NoteInfluence",
+    "OfferTrade", "OneOnMany", "OpenPool", "OpposeHeroes", "PassTurn", "PlayCard", "PlayToPool",
+    "ProlongMonologue", "ProposeCampaign", "QuickMethod", "RecallSubplot", "ReduceAward",
+    "RefuseTrade", "RenewHand", "ReportAction", "ReportDamage", "ResolveDramaticStep",
+    "RestoreHands", "Roll", "Sacrifice", "SetCounter", "SetReality", "SettlePoint",
+    "SpendFreePossibility", "SpendPossibility", "StandFirm", "StripPool", "SumEfforts",
+    "TakePosture", "WithdrawTrade", "WithholdSubplotPay", "WithholdTransfer",
 ]

@@ -32,7 +32,6 @@ from dramadeck.core import (
     later,
     replace,
 )
-from dramadeck.core.record_copies import replacer
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
@@ -413,7 +412,7 @@ class Round:
     @property
     def following(self) -> "Round":
         """The round that a flip begins, with the same heroes; nothing has happened in it yet."""
-        return _begun(_UNTOUCHED, self.number + 1, self.heroes, self.fighters)
+        return Round(number=self.number + 1, heroes=self.heroes, fighters=self.fighters)
 
     def has_contributed(self, character: str) -> bool:
         """Whether a character has helped the scene along in this round (TR-023)."""
@@ -425,7 +424,7 @@ class Round:
     def pooled_by(self, hero: str, count: int) -> "Round":
         """The round after a hero has laid cards into her pool."""
         pools = self.pools
-        return _with_pools(self, _with_pooled(pools, pools.pooled + (hero,) * count))
+        return replace(self, pools=replace(pools, pooled=pools.pooled + (hero,) * count))
 
     def without(self, hero: str) -> "Round":
         """The round when a hero takes no further part in the action."""
@@ -476,9 +475,3 @@ class Round:
     def deeds_of(self, character: str) -> tuple[Deed, ...]:
         """The actions that a character has used in this round."""
         return tuple(each for each in self.deeds if each.actor == character)
-
-
-_UNTOUCHED: Final = Round(heroes=())
-_begun: Final = replacer(Round, "number", "heroes", "fighters")
-_with_pools: Final = replacer(Round, "pools")
-_with_pooled: Final = replacer(Pools, "pooled")

@@ -5,7 +5,7 @@ to go back keeps the old ones. What a flip resets is one `Round`; what ends with
 `Scene`.
 """
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -13,7 +13,6 @@ from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace
-from dramadeck.core.record_copies import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
     ANSWERS_TO_OWN,
@@ -90,26 +89,26 @@ class State:
         self, table: Table, current: Round | None, resolution: SkillResolution | None
     ) -> "State":
         """The state after cards have moved and the round has gone on."""
-        return _went_on(self, table, current, resolution)
+        return replace(self, table=table, round=current, resolution=resolution)
 
     def playing(self, play: Play) -> "State":
         """The state with other things going on at the table."""
-        return _with_play(self, play)
+        return replace(self, play=play)
 
     def with_attempts(self, under_way: tuple[Attempt, ...]) -> "State":
         """The state with other attempts under way."""
-        return _with_play(self, _with_attempts(self.play, under_way))
+        return replace(self, play=replace(self.play, attempts=under_way))
 
     def with_round(self, current: Round) -> "State":
         """The state with the round gone on."""
-        return _with_round(self, current)
+        return replace(self, round=current)
 
     @property
     def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
         if self.play.aftermath is None:
             return self
-        return self.playing(_with_aftermath(self.play, None))
+        return self.playing(replace(self.play, aftermath=None))
 
     @property
     def without_aftermath_of_task(self) -> "State":
@@ -386,13 +385,6 @@ class State:
                 left -= 1
         # A flurry that is gone takes nothing back: no Haste pays for the second action (TR-153).
         return max(left, 0) + self.round.hastened.count(character)
-
-
-_went_on: Final = replacer(State, "table", "round", "resolution")
-_with_play: Final = replacer(State, "play")
-_with_round: Final = replacer(State, "round")
-_with_attempts: Final = replacer(Play, "attempts")
-_with_aftermath: Final = replacer(Play, "aftermath")
 
 
 Decision: TypeAlias = core.Decision[Event, State]

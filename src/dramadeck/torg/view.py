@@ -12,7 +12,6 @@ import attrs
 
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat, TableError, Zone
-from dramadeck.core.record_copies import maker
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
@@ -127,9 +126,6 @@ class View:
     __repr__ = short_repr
 
 
-_seen, _seen_hero = maker(View), maker(HeroView)
-
-
 def shown_to(state: State, seat: Seat) -> View:
     """What this seat may see, whether or not somebody sits there.
 
@@ -143,7 +139,7 @@ def shown_to(state: State, seat: Seat) -> View:
     # A view looks at nearly every zone: to lay them all out at once is quicker.
     piles = _Piles(state.table)
     lent = {*also_seen(state, seat)} if play.offers else _NONE
-    return _seen(
+    return View(
         seat=seat,
         dialect=setup.dialect.name,
         is_printed=setup.dialect in _PRINTED,
@@ -204,7 +200,7 @@ def _hero(hero: Hero, piles: _Piles, seat: Seat, lent: Set[Zone]) -> HeroView:
     name, sees = hero.name, SIGHTS.sees
     held, laid = ("hand", name), ("offered", name)
     cards = piles[held]
-    return _seen_hero(
+    return HeroView(
         name=name,
         player=hero.player,
         possibilities=hero.possibilities,

@@ -11,8 +11,9 @@ https://aryl-ether.itch.io/guided-by-the-sun
 """
 
 from guided_by_the_sun.cards import LANTERN_ROAD, Deck, PlayingCard, Rank, Suit, deck_of
-from guided_by_the_sun.endings import AgreeToEnd, ProposeEnd, agree_to_end, propose_end
-from guided_by_the_sun.preparing import AnswerQuestion, SetOut, answer_question, set_out
+from guided_by_the_sun.drawing import RULES
+from guided_by_the_sun.endings import AgreeToEnd, ProposeEnd
+from guided_by_the_sun.preparing import AnswerQuestion, SetOut
 from guided_by_the_sun.reasons import Reason
 from guided_by_the_sun.state import Dialect, Outcome, Question, Role, State
 from guided_by_the_sun.system import GUIDED_BY_THE_SUN, new_game
@@ -21,12 +22,17 @@ from guided_by_the_sun.turns import (
     PlayAlly,
     PlayAnswer,
     SpendCompanion,
-    play_adversary,
-    play_ally,
-    play_answer,
-    spend_companion,
 )
 from guided_by_the_sun.view import View, player_seat
+
+agree_to_end = RULES.verb(AgreeToEnd)
+answer_question = RULES.verb(AnswerQuestion)
+play_adversary = RULES.verb(PlayAdversary)
+play_ally = RULES.verb(PlayAlly)
+play_answer = RULES.verb(PlayAnswer)
+propose_end = RULES.verb(ProposeEnd)
+set_out = RULES.verb(SetOut)
+spend_companion = RULES.verb(SpendCompanion)
 
 __all__ = [
     "GUIDED_BY_THE_SUN",

@@ -3,9 +3,13 @@
 A system's package publishes its `RuleSystem`, its records and its verbs.
 """
 
-from high_card.rules import Deal, LayCard, Reason, Reveal, deal, lay_card, reveal
+from high_card.rules import RULES, Deal, LayCard, Reason, Reveal
 from high_card.system import HIGH_CARD, new_game
 from high_card.table import Deck, State
+
+deal = RULES.verb(Deal)
+lay_card = RULES.verb(LayCard)
+reveal = RULES.verb(Reveal)
 
 __all__ = [
     "HIGH_CARD",

@@ -4,12 +4,11 @@ from typing import Final, TypeAlias, assert_never
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import ALLOWED, Guard, NoCards, Sender, Topic, command, event, replace
-from dramadeck.core.record_copies import replacer
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.field_types import Difficulty, Opponent, SkillName, SkillValue, Tried
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Deed, Round
+from dramadeck.torg.round import Deed
 from dramadeck.torg.round import Posture as RoundPosture
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.requirements import (
@@ -223,10 +222,9 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
         kept = (*kept, RoundPosture(character=actor, what=str(action), is_defense=True))
     if kept != current.postures:
         current = replace(current, postures=kept)
-    return state.with_round(_acted(current, (*current.deeds, deed), tuple(hastened)))
-
-
-_acted: Final = replacer(Round, "deeds", "hastened")
+    return state.with_round(
+        replace(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
+    )
 
 
 def changed(state: State, attempt: Attempt) -> State:

@@ -20,7 +20,6 @@ from dramadeck.core import (
     present,
     replace,
 )
-from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import all_of
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal
@@ -215,16 +214,18 @@ def evolve(state: State, event: DiceEvent) -> State:
             state = state.without_aftermath.with_cards_committed
             attempt, after = state.attempts[-1], _lost(state) if used_up else state
             is_stymied = attempt.is_stymied and not used_up
-            rolled = _with_die(attempt, (*attempt.rolls, thrown), attempt.dice_due[1:], is_stymied)
+            rolled = replace(
+                attempt,
+                rolls=(*attempt.rolls, thrown),
+                dice_due=attempt.dice_due[1:],
+                is_stymied=is_stymied,
+            )
             return replace(changed(after, rolled), dice_thrown=state.dice_thrown + 1)
         case RerollLost():
             attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
             return changed(_lost(state), attempt)
         case _:
             assert_never(event)
-
-
-_with_die: Final = replacer(Attempt, "rolls", "dice_due", "is_stymied")
 
 
 def _lost(state: State) -> State:

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias, assert_never
 from dramadeck.core import (
     Card,
     Guard,
+    Move,
     Moves,
     NoCards,
     Phase,
@@ -18,9 +19,7 @@ from dramadeck.core import (
     present,
     replace,
 )
-from dramadeck.core.record_copies import maker, replacer
 from dramadeck.core.refusals import from_to
-from dramadeck.core.table import move
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
@@ -93,10 +92,7 @@ class CardPooled:
     @property
     def moves(self) -> Moves:
         """From the hand to the pool."""
-        return (move(self.card, hand(self.hero), pool(self.hero)),)
-
-
-_pooled: Final = maker(CardPooled)
+        return (Move(self.card, hand(self.hero), pool(self.hero)),)
 
 
 @event
@@ -129,7 +125,7 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
         _require_escape_in_time(state, hero)
     if is_special:
         require_single_subplot(state, hero, (card,))
-    state = yield _pooled(hero=hero, card=card)
+    state = yield CardPooled(hero=hero, card=card)
     if is_special:
         yield from notice(state, hero, (card,), command.idea)
 
@@ -144,10 +140,7 @@ def _require_action_before(state: State, current: Round, hero: str) -> None:
 
 def _has_begun(state: State, hero: str) -> bool:
     """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
-    for name, _ in state.play.first_pooled:  # noqa: SIM110 - asked for each card; see Round
-        if name == hero:
-            return True
-    return False
+    return any(name == hero for name, _ in state.play.first_pooled)
 
 
 def _require_escape_in_time(state: State, hero: str) -> None:
@@ -285,8 +278,6 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     yield TransferWithheld(hero=command.hero)
 
 
-_laid: Final = replacer(State, "table", "round", "play")
-
 PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
 
 
@@ -298,7 +289,8 @@ def evolve(state: State, event: PoolsEvent) -> State:
         case CardPooled() if state.round is None:
             return replace(state, table=table)
         case CardPooled(hero=hero, card=card):
-            return _laid(state, table, current.pooled_by(hero, 1), with_first(state, hero, card))
+            play = with_first(state, hero, card)
+            return replace(state, table=table, round=current.pooled_by(hero, 1), play=play)
         case PoolOpened(hero=hero, cards=cards):
             pooled = current.pooled_by(hero, len(cards))
             pools = replace(pooled.pools, opened=(*current.pools.opened, *cards))

@@ -1,9 +1,10 @@
 """Structured time: begin rounds, flip, end rounds."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from dramadeck.core import (
     Card,
+    Move,
     Moves,
     NoCards,
     OpenCard,
@@ -13,8 +14,6 @@ from dramadeck.core import (
     replace,
 )
 from dramadeck.core.preconditions import present
-from dramadeck.core.record_copies import maker
-from dramadeck.core.table import move
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.field_types import CardToCome, InTheAction
@@ -89,10 +88,7 @@ class CardFlipped:
     @property
     def moves(self) -> Moves:
         """From the deck to the action stack."""
-        return (move(self.card, DRAMA_DECK, ACTION_STACK),)
-
-
-_flipped: Final = maker(CardFlipped)
+        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
 
 
 @event
@@ -131,7 +127,7 @@ def flip(state: State, command: Flip) -> Decision:
             deck = state.drama_deck
         if card is not None:  # `come_up` asks, too; nearly no flip need set out for it
             state = yield from come_up(state, card)
-        state = yield _flipped(card=deck[-1] if card is None else card)
+        state = yield CardFlipped(card=deck[-1] if card is None else card)
     yield from read_line(state)
 
 
