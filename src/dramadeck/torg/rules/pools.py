@@ -1,24 +1,9 @@
 """Cards from the hand into the pool, where they can be used in rounds."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    Move,
-    Moves,
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    moved,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import hand, pool
@@ -26,7 +11,7 @@ from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
 from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import (
     hero_of,
     require_cards_in_hand,
@@ -60,12 +45,12 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.POOL_LIMIT_REACHED, "TR-022", hero=hero, count=count, limit=limit)
 
 
-POOLING: Final = Guard[State](
+POOLING: Final = core.Guard[State](
     "after her action, and at any time out of rounds", require_turn_to_pool
 )
 
 
-@command(when=POOLING("TR-022"), menu=Topic.CARDS.at(3))
+@command(when=POOLING("TR-022"), menu=core.Topic.CARDS.at(3))
 class PlayToPool:
     """Lay one card from a hero's hand face up in her pool (TR-022).
 
@@ -77,7 +62,7 @@ class PlayToPool:
         idea: how a special might come into the story, as its player sees it.
     """
 
-    hero: Sender
+    hero: core.Sender
     card: CardOfHand
     idea: Remark = ""
 
@@ -90,13 +75,20 @@ class CardPooled:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the pool."""
-        return (Move(self.card, hand(self.hero), pool(self.hero)),)
+        return (core.Move(self.card, hand(self.hero), pool(self.hero)),)
+
+    def apply(self, state: State) -> State:
+        """In rounds the card counts as the transfer of the hero (TR-022)."""
+        if state.round is None:
+            return state
+        play = with_first(state, self.hero, self.card)
+        return replace(state, round=state.round.pooled_by(self.hero, 1), play=play)
 
 
 @event
-class SpecialLaid(NoCards):
+class SpecialLaid(core.NoCards):
     """A special lies in a pool: the gamemaster takes notice (TR-008).
 
     Attributes:
@@ -174,7 +166,7 @@ def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> 
     return state
 
 
-NOT_FLIPPED: Final = Phase[State](
+NOT_FLIPPED: Final = core.Phase[State](
     "before the first flip",
     lambda state: state.round is not None and state.round.number == 0,
     Reason.OPENING_OVER,
@@ -182,10 +174,12 @@ NOT_FLIPPED: Final = Phase[State](
 )
 
 
-OPENING: Final = Window.of("in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED)
+OPENING: Final = core.Window.of(
+    "in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED
+)
 
 
-@command(when=OPENING("TR-027"), menu=Topic.CARDS.at(1))
+@command(when=OPENING("TR-027"), menu=core.Topic.CARDS.at(1))
 class OpenPool:
     """Put cards from the hand into the pool before the first flip of the rounds.
 
@@ -196,7 +190,7 @@ class OpenPool:
         cards: one card or more from her hand.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: OfHand
 
 
@@ -208,16 +202,23 @@ class PoolOpened:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the pool."""
-        return moved(self.cards, hand(self.hero), pool(self.hero))
+        return core.moved(self.cards, hand(self.hero), pool(self.hero))
+
+    def apply(self, state: State) -> State:
+        """The cards count as the transfer of the hero and as what her pool opened with."""
+        pooled = core.present(state.round).pooled_by(self.hero, len(self.cards))
+        pools = replace(pooled.pools, opened=(*pooled.pools.opened, *self.cards))
+        play = with_first(state, self.hero, self.cards[0])
+        return replace(state, round=replace(pooled, pools=pools), play=play)
 
 
 @rule(OpenPool)
 def open_pool(state: State, command: OpenPool) -> Decision:
     """A small group starts round play with a few cards in the pools (TR-026..028)."""
     hero, cards = command.hero, command.cards
-    current = present(state.round)
+    current = core.present(state.round)
     heroes = len(current.heroes)
     limit = state.dialect.pools.opening.lookup(heroes)
     # What an earlier fight of the scene left there counts (TR-190), its special cards do not.
@@ -240,7 +241,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
     yield from notice(state, hero, cards)
 
 
-@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER, menu=Topic.RULINGS.at(8))
+@command(when=FLIPPED_ROUND("TR-025"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(8))
 class WithholdTransfer:
     """Rule that a hero's action did not help the scene along (TR-025).
 
@@ -254,10 +255,16 @@ class WithholdTransfer:
 
 
 @event
-class TransferWithheld(NoCards):
+class TransferWithheld(core.NoCards):
     """A hero plays no card into her pool in this round."""
 
     hero: str
+
+    def apply(self, state: State) -> State:
+        """The ruling holds until the next flip."""
+        current = core.present(state.round)
+        pools = replace(current.pools, withheld=(*current.pools.withheld, self.hero))
+        return replace(state, round=replace(current, pools=pools))
 
 
 @rule(WithholdTransfer)
@@ -272,41 +279,14 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
         case _:
             assert_never(reading)
     require_hero_in_action(state, command.hero, "TR-025")
-    if command.hero in present(state.round).pools.withheld:
-        what = phrase("{hero} plays no card into the pool", hero=command.hero)
+    if command.hero in core.present(state.round).pools.withheld:
+        what = core.phrase("{hero} plays no card into the pool", hero=command.hero)
         raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)
     yield TransferWithheld(hero=command.hero)
 
 
-PoolsEvent: TypeAlias = PoolOpened | CardPooled | SpecialLaid | TransferWithheld
-
-
-@effects
-def evolve(state: State, event: PoolsEvent) -> State:
-    """The state after an event of this chapter."""
-    current, table = state.round or Round(heroes=()), state.table.after(event.moves)
-    match event:
-        case CardPooled() if state.round is None:
-            return replace(state, table=table)
-        case CardPooled(hero=hero, card=card):
-            play = with_first(state, hero, card)
-            return replace(state, table=table, round=current.pooled_by(hero, 1), play=play)
-        case PoolOpened(hero=hero, cards=cards):
-            pooled = current.pooled_by(hero, len(cards))
-            pools = replace(pooled.pools, opened=(*current.pools.opened, *cards))
-            play = with_first(state, hero, cards[0])
-            return replace(state, table=table, round=replace(pooled, pools=pools), play=play)
-        case SpecialLaid():
-            return state
-        case TransferWithheld(hero=hero):
-            pools = replace(current.pools, withheld=(*current.pools.withheld, hero))
-            return replace(state, round=replace(current, pools=pools))
-        case _:
-            assert_never(event)
-
-
 def with_first(state: State, hero: str, card: Card) -> Play:
-    """What goes on when this card is the first of the pool, if nothing lay there (TR-131)."""
+    """`state.play` with this card noted as the first of the pool, if it is (TR-131)."""
     if _has_begun(state, hero):
         return state.play
     return replace(state.play, first_pooled=(*state.play.first_pooled, (hero, card)))
