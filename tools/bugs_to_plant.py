@@ -255,8 +255,8 @@ BUGS: Final = (
     Bug(
         title="of two gifts only the first is looked at",
         file="torg/rules/cards/leadership.py",
-        sound="    for gift in choice.gifts:\n        _require_no_subplot",
-        wrong="    for gift in choice.gifts[:1]:\n        _require_no_subplot",
+        sound="    for gift in choice.gifts:\n        for card in gift.cards",
+        wrong="    for gift in choice.gifts[:1]:\n        for card in gift.cards",
         tests="tests/torg/options/test_not_only_the_first_of_a_text.py",
     ),
     Bug(

@@ -28,10 +28,10 @@ WRONG = {
     "torg.plya_to_pool(state)": "attr-defined",
     'torg.play_card(state, hero="Quin", card=20, choice="Mind")': "arg-type",
     'torg.Raise(attribute="Mind")': "arg-type",
-    "plays(HASTE, when=NOW, asks=torg.Raise)(haste)": "arg-type",
+    "plays(HASTE, when=NOW, choice_type=torg.Raise)(haste)": "arg-type",
     "plays(HASTE, when=NOW)(raising)": "arg-type",
-    "plays(HASTE, when=NOW, asks=torg.Words, fits=fits_raise)": "arg-type|call-overload",
-    "plays(HASTE, when=NOW, asks=torg.State)": "type-var|call-overload",
+    "plays(HASTE, when=NOW, choice_type=torg.Words, validate_choice=fit)": "arg-type|call-overload",
+    "plays(HASTE, when=NOW, choice_type=torg.State)": "type-var|call-overload",
     'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, value=9)': "call-overload",
     'torg.act(state, actor="Quin", action=torg.ActionKind.TEST, margin=1, seed=2)': "call-overload",
     'torg.make_check(state, hero="Quin", value=9, total="9")': "arg-type",
@@ -51,12 +51,12 @@ def haste(state: torg.State, played: CardPlayed, choice: None) -> Decision:
 def raising(state: torg.State, played: CardPlayed, choice: torg.Raise) -> Decision:
     raise NotImplementedError  # for checkers to read, never run
 
-def fits_raise(state: torg.State, play: torg.PlayCard, choice: torg.Raise) -> None:
+def fit(state: torg.State, play: torg.PlayCard, choice: torg.Raise) -> None:
     pass
 
 def play(state: torg.State) -> None:
     plays(HASTE, when=NOW)(haste)
-    plays(HASTE, when=NOW, asks=torg.Raise, fits=fits_raise)(raising)
+    plays(HASTE, when=NOW, choice_type=torg.Raise, validate_choice=fit)(raising)
     torg.play_to_pool(state, hero="Quin", card=45)
 """
 

@@ -256,7 +256,7 @@ def _worth(state: State, card: Card, worth: Sequence[CardType]) -> int:
 
 def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> PlayCard:
     """The play of a card onto an action of one's own."""
-    if PLAYS[kind].asks is Raise:
+    if PLAYS[kind].choice_type is Raise:
         raised = Raise(attribute=attempt.attribute, skill=attempt.skill)
         return PlayCard(hero=hero, card=card, choice=raised)
     return PlayCard(hero=hero, card=card)

@@ -227,7 +227,7 @@ ANOTHER_CHOICE = {
 @pytest.mark.parametrize("moment", ["in a round", "in free time", "while Marco acts"])
 def test_a_choice_that_a_card_does_not_ask_for_is_told_with_the_one_it_asks_for(kind, moment):
     play = attrs.evolve(PLAYED[kind], choice=ANOTHER_CHOICE[kind])
-    refusal, asks = torg.TORG.refusal(MOMENTS[moment], play), torg.PLAYS[kind].asks
+    refusal, asks = torg.TORG.refusal(MOMENTS[moment], play), torg.PLAYS[kind].choice_type
     if torg.TORG.refusal(MOMENTS[moment], PLAYED[kind]) is None:
         assert refusal.reason is Reason.CHOICE_UNFIT
         wanted = "no choice" if asks is None else f"{asks.__name__}("
@@ -242,8 +242,8 @@ def test_what_a_card_has_to_be_told_is_asked_for(kind):
     play = attrs.evolve(PLAYED[kind], choice=None)
     refusal = torg.TORG.refusal(MOMENTS["in a round"], play)
     assert refusal.reason is Reason.CHOICE_UNFIT
-    fields = ", ".join(each.name for each in attrs.fields(torg.PLAYS[kind].asks))
-    named = f"{torg.PLAYS[kind].asks.__name__}({fields})"
+    fields = ", ".join(each.name for each in attrs.fields(torg.PLAYS[kind].choice_type))
+    named = f"{torg.PLAYS[kind].choice_type.__name__}({fields})"
     assert refusal.message == f"{kind} asks for {named}; nothing was given"
 
 
@@ -258,7 +258,7 @@ def test_a_type_of_card_has_one_row_and_no_special_has_any():
 
 def test_a_row_whose_choice_has_to_be_given_says_how_it_is_listed():
     with pytest.raises(TypeError, match="Haste: a listing needs samples of Toward"):
-        plays(CardType.HASTE, when=PLAYING("TR-136"), asks=torg.Toward)
+        plays(CardType.HASTE, when=PLAYING("TR-136"), choice_type=torg.Toward)
 
 
 def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monkeypatch):

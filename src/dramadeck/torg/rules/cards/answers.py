@@ -1,25 +1,17 @@
 """Cards that answer an announced result of one's own: Second Chance, Glory.
 
-They have a time of their own: from the announcement to the next roll by anyone or the next flip.
+They are played between the announcement and the next roll by anyone or the next flip.
 """
 
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-from dramadeck.core import (
-    Guard,
-    NoCards,
-    Topic,
-    Window,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Guard, Window, command, event, present, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.field_types import OneHero
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.awards import AwardChanged
 from dramadeck.torg.rules.cards.negations import doubt
@@ -45,7 +37,7 @@ RETRYING = Window.of(
 
 
 @event
-class ActionRetried(NoCards):
+class ActionRetried(core.NoCards):
     """A failed action is tried again; what its failure led to is undone (TR-150).
 
     Cards and points of the first try are gone (TR-151).
@@ -60,6 +52,17 @@ class ActionRetried(NoCards):
     hero: str
     attempt: Attempt | None
     resolution: SkillResolution | None
+
+    def apply(self, state: State) -> State:
+        """The second try is open, or the hero has an action more for the host to report."""
+        state = state.without_aftermath
+        if self.attempt is None:
+            current = state.round
+            # The host reports the second try, and nothing else before it.
+            hastened = current and replace(current, hastened=(*current.hastened, self.hero))
+            return replace(state, round=hastened)
+        state = state.with_attempts((*state.attempts, self.attempt))
+        return replace(state, resolution=self.resolution or state.resolution)
 
 
 @plays(CardType.SECOND_CHANCE, when=RETRYING("TR-150"))
@@ -80,40 +83,35 @@ def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decis
 
 def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
     """What was tried before: wholly anew, or by two more rolls of the same dice (TG-026)."""
+    number = len(attempt.checks) if attempt.has_die_for_each else 1
     reading = state.dialect.enhancements.second_chance
     match reading:
-        case "one_new_try":
-            return _anew(state, attempt)
+        case "one_new_try":  # without the dice, the points and the cards of the first
+            fresh = replace(
+                attempt,
+                dice_due=(Die.ACTION,) * number,
+                rolls=(),
+                supports=(),
+                is_stymied=False,
+                has_own_point=False,
+                lasting=(),
+                spent=(*attempt.spent, *attempt.lasting),
+                coups=0,
+                coups_percent=0,
+                countered=0,
+                protected=0,
+            )
+            return ready(state, fresh)
         case "best_of_two_rerolls":
-            number = len(attempt.checks) if attempt.has_die_for_each else 1
             # What an earlier Second Chance has kept of the first roll lies in play no more.
-            own = (each for each in last.boosts if each.hero in attempt.actors)
+            own = (boost for boost in last.boosts if boost.hero in attempt.actors)
             kept = tuple(dict.fromkeys((*attempt.kept, *own)))
             return replace(attempt, dice_due=(Die.REROLL, Die.REROLL) * number, kept=kept)
         case _:
             assert_never(reading)
 
 
-def _anew(state: State, attempt: Attempt) -> Attempt:
-    """What was tried before, without the dice, the points and the cards."""
-    fresh = replace(
-        attempt,
-        dice_due=(Die.ACTION,) * (len(attempt.checks) if attempt.has_die_for_each else 1),
-        rolls=(),
-        supports=(),
-        is_stymied=False,
-        has_own_point=False,
-        lasting=(),
-        spent=(*attempt.spent, *attempt.lasting),
-        coups=0,
-        coups_percent=0,
-        countered=0,
-        protected=0,
-    )
-    return ready(state, fresh)
-
-
-@command(by=GAMEMASTER, menu=Topic.RULINGS.at(7))
+@command(by=GAMEMASTER, menu=core.Topic.RULINGS.at(7))
 class GrantImpact:
     """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
 
@@ -125,10 +123,15 @@ class GrantImpact:
 
 
 @event
-class ImpactGranted(NoCards):
+class ImpactGranted(core.NoCards):
     """The gamemaster has ruled that a hero's action has a major impact."""
 
     hero: str
+
+    def apply(self, state: State) -> State:
+        """The last action has a major impact."""
+        last = present(state.play.aftermath)
+        return state.playing(replace(state.play, aftermath=replace(last, has_impact=True)))
 
 
 @rule(GrantImpact)
@@ -167,34 +170,6 @@ def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
     In GURPS it comes after a critical success, whatever the scene (TG-019). The gamemaster has
     granted the action's impact before, by `GrantImpact`.
     """
-    for each in state.heroes:
-        state = yield AwardChanged(
-            hero=each.name, possibilities=state.dialect.enhancements.glory_award
-        )
-
-
-AnswersEvent: TypeAlias = ActionRetried | ImpactGranted
-
-
-@effects
-def evolve(state: State, event: AnswersEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case ActionRetried():
-            return _retried(state.without_aftermath, event)
-        case ImpactGranted():
-            last = state.play.aftermath
-            granted = last and replace(last, has_impact=True)
-            return state.playing(replace(state.play, aftermath=granted))
-        case _:
-            assert_never(event)
-
-
-def _retried(state: State, event: ActionRetried) -> State:
-    if event.attempt is None:
-        current = state.round
-        # A host that throws the dice itself reports the second try, and nothing else before it.
-        hastened = current and replace(current, hastened=(*current.hastened, event.hero))
-        return replace(state, round=hastened)
-    play = replace(state.play, attempts=(*state.attempts, event.attempt))
-    return replace(state, play=play, resolution=event.resolution or state.resolution)
+    award = state.dialect.enhancements.glory_award
+    for hero in state.heroes:
+        state = yield AwardChanged(hero=hero.name, possibilities=award)

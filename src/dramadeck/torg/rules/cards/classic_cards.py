@@ -1,20 +1,19 @@
 """Cards that the classic text alone knows; most of them have lost their names, not their effects.
 
 Reality's Favorite is named there. Defense, Inspiration, Reconnection and Setback are called by
-what they do.
+their effects.
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias, assert_never
+from itertools import product
 
-from dramadeck.core import Card, Guard, NoCards, Window, event, replace
+from dramadeck import core
+from dramadeck.core import Card, Window, event, present, replace
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
 from dramadeck.torg.preconditions import FLIPPED_ROUND, IN_SCENE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
-from dramadeck.torg.rules import effects
 from dramadeck.torg.rules.attempts import changed
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
@@ -26,7 +25,7 @@ from dramadeck.torg.rules.cards.play_card import (
 from dramadeck.torg.rules.injuries import recover
 from dramadeck.torg.rules.points import with_point
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
-from dramadeck.torg.scene import Guard as GuardAgainst
+from dramadeck.torg.scene import Guard
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on
 
@@ -40,15 +39,20 @@ def _require_lost_point(state: State, hero: str, rule: str) -> None:
 POINT_LOST = Window.of(
     "while a point of one's open action is cancelled",
     PLAYING,
-    Guard[State]("while a point of hers is cancelled", _require_lost_point),
+    core.Guard[State]("while a point of hers is cancelled", _require_lost_point),
 )
 
 
 @event
-class PointKept(NoCards):
+class PointKept(core.NoCards):
     """A possibility that was cancelled counts, and cannot be cancelled again."""
 
     hero: str
+
+    def apply(self, state: State) -> State:
+        """The open action has its point back (TC-079)."""
+        attempt = with_point(state, state.attempts[-1], Die.POINT)
+        return changed(state, replace(attempt, protected=attempt.protected + 1))
 
 
 @plays(CardType.REALITYS_FAVORITE, when=POINT_LOST("TC-079"))
@@ -57,15 +61,11 @@ def play_realitys_favorite(_state: State, played: CardPlayed, _choice: None) -> 
     yield PointKept(hero=played.hero)
 
 
-def _require_villain(state: State, _play: PlayCard, choice: Guarding) -> None:
-    villain_of(state, choice.opponent, "TC-065")
-
-
 SAMPLE_BONUS = 3
-"""What a sample Defense is worth."""
+"""The bonus of a sample Defense."""
 
 
-def _each_villain(state: State, _hero: str, _card: Card) -> Iterator[Guarding]:
+def _guards(state: State, _hero: str, _card: Card) -> Iterator[Guarding]:
     for villain in state.members(Side.VILLAINS):
         yield Guarding(opponent=villain, bonus=SAMPLE_BONUS)
 
@@ -74,20 +74,26 @@ GUARDING = Window.of("in a scene", IN_SCENE, PLAYING)
 
 
 @event
-class HeroGuarded(NoCards):
+class HeroGuarded(core.NoCards):
     """A hero defends better against one opponent to the end of the scene."""
 
     hero: str
     opponent: str
     bonus: int
 
+    def apply(self, state: State) -> State:
+        """The bonus holds for the scene (TC-065)."""
+        scene = present(state.scene)
+        guard = Guard(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
+        return replace(state, scene=replace(scene, guards=(*scene.guards, guard)))
+
 
 @plays(
     CardType.DEFENSE,
     when=GUARDING("TC-065"),
-    asks=Guarding,
-    fits=_require_villain,
-    samples=_each_villain,
+    choice_type=Guarding,
+    validate_choice=lambda state, _play, choice: villain_of(state, choice.opponent, "TC-065"),
+    samples=_guards,
 )
 def play_defense(_state: State, played: CardPlayed, choice: Guarding) -> Decision:
     """A bonus against one opponent to the end of the scene (TC-065).
@@ -98,34 +104,20 @@ def play_defense(_state: State, played: CardPlayed, choice: Guarding) -> Decisio
     yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
 
 
-def _require_somebody(state: State, _play: PlayCard, choice: Toward) -> None:
-    character_of(state, choice.character, "TC-071")
-
-
-def _each_character(state: State, _hero: str, _card: Card) -> Iterator[Toward]:
-    for name in state.everybody:
-        yield Toward(character=name)
-
-
 @plays(
     CardType.INSPIRATION,
     when=PLAYING("TC-071"),
-    asks=Toward,
-    fits=_require_somebody,
-    samples=_each_character,
+    choice_type=Toward,
+    validate_choice=lambda state, _play, choice: character_of(state, choice.character, "TC-071"),
+    samples=lambda state, _hero, _card: (Toward(character=name) for name in state.everybody),
 )
 def play_inspiration(state: State, _played: CardPlayed, choice: Toward) -> Decision:
     """Shock and KO are gone, or what an inspiration clears in the text in use (TC-071)."""
     yield from recover(state, choice.character)
 
 
-def _both_ways(_state: State, _hero: str, _card: Card) -> Iterator[Reconnecting]:
-    for ignores in (False, True):
-        yield Reconnecting(ignores=ignores)
-
-
 @event
-class HeroReconnected(NoCards):
+class HeroReconnected(core.NoCards):
     """A hero is connected to her reality again; what that means is the host's to say.
 
     Attributes:
@@ -137,7 +129,12 @@ class HeroReconnected(NoCards):
     ignores: bool
 
 
-@plays(CardType.RECONNECTION, when=PLAYING("TC-080"), asks=Reconnecting, samples=_both_ways)
+@plays(
+    CardType.RECONNECTION,
+    when=PLAYING("TC-080"),
+    choice_type=Reconnecting,
+    samples=lambda *_: (Reconnecting(ignores=False), Reconnecting(ignores=True)),
+)
 def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -> Decision:
     """The hero is connected to her reality again; the host knows to which (TC-080)."""
     yield HeroReconnected(hero=played.hero, ignores=choice.ignores)
@@ -149,18 +146,31 @@ def _require_hindered(state: State, _play: PlayCard, choice: Hindering) -> None:
         raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
 
 
-def _each_who_may_be_hindered(state: State, hero: str, _card: Card) -> Iterator[Hindering]:
-    others = (each for each in state.members(Side.HEROES) if each != hero)
-    for character in (*state.members(Side.VILLAINS), hero, *others):
-        for removes in (False, True):
-            yield Hindering(character=character, removes=removes)
+def _has_setback(state: State, character: str) -> bool:
+    """Whether a setback lies on a character: on her side, or on her alone."""
+    # Who is rid of that of her side may have lost an action since (TG-061).
+    if conditions_on(state, character, Disadvantage.SETBACK):
+        return True
+    setbacks = present(state.round).setbacks
+    if character in setbacks.spared:
+        return False
+    is_hindered = character in setbacks.hindered
+    return is_hindered or state.suffers(state.side_of(character), Disadvantage.SETBACK)
+
+
+def _setbacks(state: State, hero: str, _card: Card) -> Iterator[Hindering]:
+    others = (name for name in state.members(Side.HEROES) if name != hero)
+    for character, removes in product(
+        (*state.members(Side.VILLAINS), hero, *others), (False, True)
+    ):
+        yield Hindering(character=character, removes=removes)
 
 
 HINDERING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
 
 
 @event
-class SetbackInflicted(NoCards):
+class SetbackInflicted(core.NoCards):
     """A character suffers a setback in this round.
 
     Attributes:
@@ -171,20 +181,48 @@ class SetbackInflicted(NoCards):
     character: str
     what: str
 
+    def apply(self, state: State) -> State:
+        """The setback counts, also for who was spared one; an event in words hinders nobody."""
+        current, name = present(state.round), self.character
+        before, hindered = current.setbacks, () if self.what else (name,)
+        setbacks = replace(
+            before,
+            hindered=(*before.hindered, *hindered),
+            spared=tuple(spared for spared in before.spared if spared != name),
+        )
+        return state.with_round(replace(current, setbacks=setbacks))
+
 
 @event
-class SetbackRemoved(NoCards):
+class SetbackRemoved(core.NoCards):
     """A character is rid of a setback."""
 
     character: str
+
+    def apply(self, state: State) -> State:
+        """No setback lies on the character: not that of the side, nor one of her own."""
+        current, name = present(state.round), self.character
+        before, conditions = current.setbacks, current.conditions
+        setbacks = replace(
+            before,
+            spared=(*before.spared, name),
+            hindered=tuple(hindered for hindered in before.hindered if hindered != name),
+        )
+        given = tuple(
+            condition
+            for condition in conditions.given
+            if condition.character != name or condition.effect is not Disadvantage.SETBACK
+        )
+        conditions = replace(conditions, given=given)
+        return state.with_round(replace(current, setbacks=setbacks, conditions=conditions))
 
 
 @plays(
     CardType.SETBACK,
     when=HINDERING("TC-083"),
-    asks=Hindering,
-    fits=_require_hindered,
-    samples=_each_who_may_be_hindered,
+    choice_type=Hindering,
+    validate_choice=_require_hindered,
+    samples=_setbacks,
 )
 def play_setback(_state: State, _played: CardPlayed, choice: Hindering) -> Decision:
     """One character suffers a setback as of the line, or is rid of one (TC-083)."""
@@ -192,69 +230,3 @@ def play_setback(_state: State, _played: CardPlayed, choice: Hindering) -> Decis
         yield SetbackRemoved(character=choice.character)
     else:
         yield SetbackInflicted(character=choice.character, what=choice.what)
-
-
-def _has_setback(state: State, character: str) -> bool:
-    """Whether a setback lies on a character: on her side, or on her alone."""
-    # Who is rid of that of her side may have lost an action since (TG-061).
-    if conditions_on(state, character, Disadvantage.SETBACK):
-        return True
-    if state.round is None or character in state.round.setbacks.spared:
-        return False
-    is_hindered = character in state.round.setbacks.hindered
-    return is_hindered or state.suffers(state.side_of(character), Disadvantage.SETBACK)
-
-
-ClassicCardsEvent: TypeAlias = (
-    PointKept | HeroGuarded | HeroReconnected | SetbackInflicted | SetbackRemoved
-)
-
-
-@effects
-def evolve(state: State, event: ClassicCardsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case PointKept():
-            attempt = with_point(state, state.attempts[-1], Die.POINT)
-            return changed(state, replace(attempt, protected=attempt.protected + 1))
-        case HeroGuarded():
-            return _guarded(state, event)
-        case HeroReconnected():
-            return state
-        case SetbackInflicted(character=name, what=what):
-            current = state.round or Round(heroes=())
-            before, hindered = current.setbacks, () if what else (name,)
-            setbacks = replace(
-                before,
-                hindered=(*before.hindered, *hindered),
-                spared=tuple(each for each in before.spared if each != name),
-            )
-            return replace(state, round=replace(current, setbacks=setbacks))
-        case SetbackRemoved(character=name):
-            return _spared(state, name)
-        case _:
-            assert_never(event)
-
-
-def _guarded(state: State, event: HeroGuarded) -> State:
-    if state.scene is None:
-        return state
-    guard = GuardAgainst(hero=event.hero, opponent=event.opponent, bonus=event.bonus)
-    return replace(state, scene=replace(state.scene, guards=(*state.scene.guards, guard)))
-
-
-def _spared(state: State, name: str) -> State:
-    current = state.round or Round(heroes=())
-    before, conditions = current.setbacks, current.conditions
-    setbacks = replace(
-        before,
-        spared=(*before.spared, name),
-        hindered=tuple(each for each in before.hindered if each != name),
-    )
-    left = tuple(
-        each
-        for each in conditions.given
-        if each.character != name or each.effect is not Disadvantage.SETBACK
-    )
-    conditions = replace(conditions, given=left)
-    return replace(state, round=replace(current, setbacks=setbacks, conditions=conditions))

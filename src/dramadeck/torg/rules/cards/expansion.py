@@ -1,29 +1,19 @@
 """The cards of the expansion: Survival, Hero Fails, Research, Net Gain; The Quest is a subplot.
 
-What they are worth is printed on them (cards 157 to 160); the classic text gives no numbers.
+Their amounts are printed on them (cards 157 to 160); the classic text gives no numbers.
 """
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
-from dramadeck.core import (
-    Card,
-    NoCards,
-    Topic,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Window, command, event, phrase, present, replace
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.characters import LIVING_LAND
 from dramadeck.torg.choices import Skills, Surviving, Words
 from dramadeck.torg.field_types import OneHero, RealmOfScene
 from dramadeck.torg.preconditions import ADVENTURE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import AwardChanged
 from dramadeck.torg.rules.cards.answers import play_second_chance, require_failure
 from dramadeck.torg.rules.cards.negations import ActionNegated, negate
@@ -38,9 +28,11 @@ from dramadeck.torg.rules.cards.play_card import (
 from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
 from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.rules.requirements import hero_of
-from dramadeck.torg.scene import Aftermath
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
+
+SURVIVAL_BONUS: Final = 3
+"""What Survival adds to a bonus number; printed on card 157 (TC-085)."""
 
 
 def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
@@ -59,21 +51,12 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
     require_failure(state, play.hero, "TR-150")
 
 
-def _either_way(_state: State, _hero: str, _card: Card) -> Iterator[Surviving]:
-    for again in (True, False):
-        yield Surviving(again=again)
-
-
-SURVIVAL_BONUS: Final = 3
-"""What Survival adds to a bonus number; printed on card 157 (TC-085)."""
-
-
 @plays(
     CardType.SURVIVAL,
     when=PLAYING("TC-085"),
-    asks=Surviving,
-    fits=_require_survival,
-    samples=_either_way,
+    choice_type=Surviving,
+    validate_choice=_require_survival,
+    samples=lambda *_: (Surviving(again=True), Surviving(again=False)),
 )
 def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
     """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
@@ -86,7 +69,7 @@ def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decisi
         yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
 
 
-@command(when=SCENE("TC-085"), by=GAMEMASTER, menu=Topic.STORY.at(10))
+@command(when=SCENE("TC-085"), by=GAMEMASTER, menu=core.Topic.STORY.at(10))
 class NameRealm:
     """Say where the scene plays (TC-085).
 
@@ -98,10 +81,14 @@ class NameRealm:
 
 
 @event
-class RealmNamed(NoCards):
+class RealmNamed(core.NoCards):
     """The gamemaster has said where the scene plays."""
 
     realm: str | None
+
+    def apply(self, state: State) -> State:
+        """The scene plays there."""
+        return replace(state, scene=replace(present(state.scene), realm=self.realm))
 
 
 @rule(NameRealm)
@@ -114,10 +101,16 @@ OFFERING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PL
 
 
 @event
-class FailureOffered(NoCards):
+class FailureOffered(core.NoCards):
     """The gamemaster may let one success of a hero's fail."""
 
     hero: str
+
+    def apply(self, state: State) -> State:
+        """The offer stands until the gamemaster takes it (TC-069)."""
+        adventure = present(state.adventure)
+        may_fail = (*adventure.may_fail, self.hero)
+        return replace(state, adventure=replace(adventure, may_fail=may_fail))
 
 
 @plays(CardType.HERO_FAILS, when=OFFERING("TC-069"))
@@ -126,7 +119,7 @@ def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decisio
     yield FailureOffered(hero=played.hero)
 
 
-@command(when=ADVENTURE("TC-069"), by=GAMEMASTER, menu=Topic.RULINGS.at(6))
+@command(when=ADVENTURE("TC-069"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(6))
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
 
@@ -138,7 +131,7 @@ class LetHeroFail:
 
 
 @event
-class HeroFailed(NoCards):
+class HeroFailed(core.NoCards):
     """A success has failed after all; what it led to is the gamemaster's to take back.
 
     What it did to a dramatic skill resolution is undone. Cards drawn for it stay drawn.
@@ -150,6 +143,18 @@ class HeroFailed(NoCards):
 
     hero: str
     actors: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """One offer is used up; the action has failed, also in a task (TC-069)."""
+        adventure, last = present(state.adventure), present(state.play.aftermath)
+        may_fail = list(adventure.may_fail)
+        may_fail.remove(self.hero)
+        return replace(
+            state,
+            adventure=replace(adventure, may_fail=tuple(may_fail)),
+            play=replace(state.play, aftermath=replace(last, has_failed=True, hits=())),
+            resolution=last.resolution or state.resolution,
+        )
 
 
 HERO_FAILS_AWARD: Final = 3
@@ -166,24 +171,21 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     defends = last is not None and last.action is ActionKind.DEFEND
     if last is None or hero not in last.actors or last.has_failed or defends:
         raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
-    for target in last.hits:
-        state = yield from negate(state, _without_hits(present(state.play.aftermath), target))
+    for target in last.hits:  # all that the roll has done to somebody has failed
+        now = present(state.play.aftermath)
+        outcome = now.outcome
+        if now.attempt is not None and outcome is not None:
+            results = outcome.results
+            left = (0 if each.check.target == target else each.succeeded for each in results)
+            outcome = with_successes(now.attempt, outcome, left)
+        negated = ActionNegated(hero=target, actors=now.actors, action=now.action, outcome=outcome)
+        state = yield from negate(state, negated)
     state = yield HeroFailed(hero=hero, actors=last.actors)
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
 
-def _without_hits(last: Aftermath, target: str) -> ActionNegated:
-    """All that a roll has done to somebody has failed."""
-    outcome = last.outcome
-    if last.attempt is not None and outcome is not None:
-        results = outcome.results
-        left = (0 if each.check.target == target else each.succeeded for each in results)
-        outcome = with_successes(last.attempt, outcome, left)
-    return ActionNegated(hero=target, actors=last.actors, action=last.action, outcome=outcome)
-
-
 @event
-class ClueOwed(NoCards):
+class ClueOwed(core.NoCards):
     """The gamemaster owes a clue.
 
     Attributes:
@@ -195,7 +197,7 @@ class ClueOwed(NoCards):
     mystery: str
 
 
-@plays(CardType.RESEARCH, when=PLAYING("TR-007"), asks=Words)
+@plays(CardType.RESEARCH, when=PLAYING("TR-007"), choice_type=Words)
 def play_research(_state: State, played: CardPlayed, choice: Words) -> Decision:
     """The gamemaster supplies an unexpected clue (card 159)."""
     yield ClueOwed(hero=played.hero, mystery=choice.text)
@@ -204,69 +206,29 @@ def play_research(_state: State, played: CardPlayed, choice: Words) -> Decision:
 NET_SKILLS: Final = 4
 """How many skills of the net there are; printed on card 160."""
 
-
-def _require_cards_of_net(_state: State, _play: PlayCard, choice: Skills) -> None:
-    skills = choice.names
-    if not 1 <= len(skills) <= NET_SKILLS or len(set(skills)) < len(skills):
-        raise refuse(Reason.SKILLS_UNFIT, "TC-077", count=len(skills))
-
-
 SAMPLE_SKILLS: Final = ("net attack", "net defense")
 """Skills of the net."""
-
 
 NET_GAIN_RAISE: Final = 3
 """What Net Gain adds to the skills of the net; printed on card 160 (TC-077)."""
 
 
+def _require_skills_of_net(_state: State, _play: PlayCard, choice: Skills) -> None:
+    skills = choice.names
+    if not 1 <= len(skills) <= NET_SKILLS or len(set(skills)) < len(skills):
+        raise refuse(Reason.SKILLS_UNFIT, "TC-077", count=len(skills))
+
+
 @plays(
     CardType.NET_GAIN,
     when=PLAYING("TC-077"),
-    asks=Skills,
-    fits=_require_cards_of_net,
-    lasts=to_the_end,
-    samples=lambda _state, _hero, _card: (Skills(names=SAMPLE_SKILLS),),
+    choice_type=Skills,
+    validate_choice=_require_skills_of_net,
+    stays_in_play=to_the_end,
+    samples=lambda *_: (Skills(names=SAMPLE_SKILLS),),
 )
 def play_net_gain(state: State, played: CardPlayed, choice: Skills) -> Decision:
     """The hero's skills of the net are higher for the round, in the GodNet or the Grid (TC-077)."""
     hero, card, amount = played.hero, played.card, state.card(played.card).amount(NET_GAIN_RAISE)
     for skill in choice.names:
         state = yield SkillRaised(hero=hero, card=card, attribute=None, skill=skill, amount=amount)
-
-
-ExpansionEvent: TypeAlias = RealmNamed | FailureOffered | HeroFailed | ClueOwed
-
-
-@effects
-def evolve(state: State, event: ExpansionEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case RealmNamed(realm=realm):
-            scene = state.scene and replace(state.scene, realm=realm)
-            return replace(state, scene=scene)
-        case FailureOffered(hero=hero):
-            adventure = state.adventure
-            may_fail = (*(adventure.may_fail if adventure else ()), hero)
-            changed = adventure and replace(adventure, may_fail=may_fail)
-            return replace(state, adventure=changed)
-        case HeroFailed():
-            return _failed(state, event)
-        case ClueOwed():
-            return state
-        case _:
-            assert_never(event)
-
-
-def _failed(state: State, event: HeroFailed) -> State:
-    adventure, last = state.adventure, state.play.aftermath
-    if adventure is None or last is None:
-        return state
-    left = list(adventure.may_fail)
-    left.remove(event.hero)
-    failed = replace(last, has_failed=True, hits=())
-    return replace(
-        state,
-        adventure=replace(adventure, may_fail=tuple(left)),
-        play=replace(state.play, aftermath=failed),
-        resolution=last.resolution or state.resolution,
-    )

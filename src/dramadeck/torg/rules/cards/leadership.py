@@ -1,41 +1,89 @@
 """Leadership: a hero hands over cards, then renews her hand."""
 
 from collections.abc import Iterator
-from itertools import combinations, islice, starmap
-from typing import Final, TypeAlias, assert_never
+from itertools import combinations, islice
+from typing import Final, assert_never
 
-from dramadeck.core import Card, Moves, Window, event, moved, phrase, present, replace
+from dramadeck import core
+from dramadeck.core import Card, Window, event, moved, phrase, present
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects
+from dramadeck.torg.rules import requirements
 from dramadeck.torg.rules.awards import pay_discards
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.cards.renewals import refill
 from dramadeck.torg.rules.piles import CardsDiscarded
 from dramadeck.torg.rules.pools import notice
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    require_cards_in_hand,
-    require_distinct,
-    require_not_fallen,
-)
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.subplots import DECLINABLE
+
+_RULES: Final = {
+    "pool_in_rounds_else_hand": "TR-139",
+    "pool": "TC-072",
+    "hand_or_pool": "TG-022",
+}
 
 
 def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
     hero, discards = play.hero, choice.discards
     _require_allowed(state, hero, choice)
-    gives = tuple(each for gift in choice.gifts for each in gift.cards)
-    require_distinct((play.card, *gives, *discards), "TR-139")
-    from_hand = tuple(each for each in gives if each not in state.pool(hero))
-    require_cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
+    given = tuple(card for gift in choice.gifts for card in gift.cards)
+    requirements.require_distinct((play.card, *given, *discards), "TR-139")
+    from_hand = tuple(card for card in given if card not in state.pool(hero))
+    requirements.require_cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
+    # A subplot does not leave a pool (TR-167); nor is it laid into somebody else's.
     for gift in choice.gifts:
-        _require_no_subplot(state, hero, gift)
+        for card in gift.cards:
+            stays = _goes_to_pool(state, gift) or card in state.pool(hero)
+            if stays and state.card(card).type in DECLINABLE:
+                raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
+
+
+def _require_allowed(state: State, hero: str, choice: Leading) -> None:
+    """How many cards, for whom, to which place, and why: what everybody can see."""
+    readings = state.dialect.enhancements
+    rule = _RULES[readings.leadership_place]
+    for gift in choice.gifts:
+        requirements.hero_of(state, gift.to_hero, "TR-139")
+        requirements.require_not_fallen(state, gift.to_hero, "TR-139")
+        if gift.to_hero in state.party_of(hero):
+            raise refuse(Reason.GIFT_TO_ONESELF, "TR-139", hero=hero)
+    players = {gift.to_hero for gift in choice.gifts}
+    if readings.leadership_reach == "one_player" and len(players) > 1:
+        raise refuse(Reason.GIFTS_TO_SEVERAL, "TR-139", hero=hero)
+    count = sum(len(gift.cards) for gift in choice.gifts)
+    fewest, most = readings.leadership_fewest, readings.leadership_cards
+    if not fewest <= count <= most:
+        wanted = from_to(fewest, most)
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
+    if choice.discards and not readings.leadership_discards:
+        raise refuse(Reason.NOTHING_TO_DISCARD, rule.replace("TR-139", "TR-140"), hero=hero)
+    if readings.leadership_is_explained and not choice.explanation.strip():
+        raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
+    for gift in choice.gifts:
+        _goes_to_pool(state, gift)
+
+
+def _goes_to_pool(state: State, gift: Gift) -> bool:
+    """Whether a gift goes into the pool or the hand of the one who gets it."""
+    place, in_rounds = state.dialect.enhancements.leadership_place, state.round is not None
+    match place:
+        case "pool_in_rounds_else_hand":
+            rule, to_pool = "TR-141", in_rounds
+        case "pool":
+            rule, to_pool = "TC-072", True
+        case "hand_or_pool":
+            return in_rounds if gift.to_pool is None else gift.to_pool
+        case _:
+            assert_never(place)
+    if gift.to_pool is not None and gift.to_pool is not to_pool:
+        words = phrase("pool") if to_pool else phrase("hand")
+        raise refuse(Reason.GIFT_MISPLACED, rule, place=words)
+    return to_pool
 
 
 MOST_PARTNERS: Final = 2
@@ -45,28 +93,25 @@ SAMPLE_REASON: Final = "they work hand in hand"
 """The explanation of a sample."""
 
 
-def _led(state: State, hero: str, card: Card) -> Iterator[Leading]:
+def _samples(state: State, hero: str, card: Card) -> Iterator[Leading]:
     """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
     held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
     others = [name for name in state.survivors if name != hero][:MOST_PARTNERS]
-    choices: list[tuple[Gift, ...]] = [()]
+    choices: list[list[tuple[str, Card]]] = [[]]
     for other in others:
         for count in (1, 2):
-            given = islice(combinations(held, count), MOST_PARTNERS)
-            choices += [tuple(_gift(other, card) for card in cards) for cards in given]
+            several = islice(combinations(held, count), MOST_PARTNERS)
+            choices += [[(other, given) for given in cards] for cards in several]
     partners = list(zip(others, held, strict=False))
     if len(partners) > 1:
-        choices.append(tuple(starmap(_gift, partners)))
-    for gifts in choices:
+        choices.append(partners)
+    for pairs in choices:
+        # One card each, so that they can be chosen one after another.
+        gifts = tuple(Gift(to_hero=other, cards=(given,)) for other, given in pairs)
         yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
     for thrown in sorted(state.hand(hero))[:1]:
         if thrown != card:
             yield Leading(discards=(thrown,))
-
-
-def _gift(to_hero: str, card: Card) -> Gift:
-    """One card each, so that they can be chosen one after another."""
-    return Gift(to_hero=to_hero, cards=(card,))
 
 
 LEADING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
@@ -93,7 +138,7 @@ class CardsGiven:
     explanation: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the one hero to the other."""
         target = pool(self.to_hero) if self.to_pool else hand(self.to_hero)
         return (
@@ -103,99 +148,30 @@ class CardsGiven:
 
 
 @plays(
-    CardType.LEADERSHIP, when=LEADING("TR-139"), asks=Leading, fits=_require_leader, samples=_led
+    CardType.LEADERSHIP,
+    when=LEADING("TR-139"),
+    choice_type=Leading,
+    validate_choice=_require_leader,
+    samples=_samples,
 )
 def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decision:
     """Cards for the others, then a full hand (TR-139, TR-140)."""
     hero, discards = played.hero, choice.discards
     for gift in choice.gifts:
-        state = yield from _give(state, hero, choice, gift)
+        if not gift.cards:
+            continue
+        to_pool = _goes_to_pool(state, gift)
+        state = yield CardsGiven(
+            hero=hero,
+            to_hero=gift.to_hero,
+            from_hand=tuple(card for card in gift.cards if card in state.hand(hero)),
+            from_pool=tuple(card for card in gift.cards if card in state.pool(hero)),
+            to_pool=to_pool,
+            explanation=choice.explanation,
+        )
+        if to_pool:
+            state = yield from notice(state, gift.to_hero, gift.cards)
     if discards:
         state = yield CardsDiscarded(hero=hero, cards=discards)
         state = yield from pay_discards(state, hero, discards)
     yield from refill(state, (hero,), present(state.adventure).hand_size)
-
-
-_GIFT_RULES = {
-    "pool_in_rounds_else_hand": "TR-139",
-    "pool": "TC-072",
-    "hand_or_pool": "TG-022",
-}
-
-
-def _require_allowed(state: State, hero: str, choice: Leading) -> None:
-    """How many cards, for whom, to which place, and why: what everybody can see."""
-    readings = state.dialect.enhancements
-    for gift in choice.gifts:
-        hero_of(state, gift.to_hero, "TR-139")
-        require_not_fallen(state, gift.to_hero, "TR-139")
-        if gift.to_hero in state.party_of(hero):
-            raise refuse(Reason.GIFT_TO_ONESELF, "TR-139", hero=hero)
-    players = {gift.to_hero for gift in choice.gifts}
-    if readings.leadership_reach == "one_player" and len(players) > 1:
-        raise refuse(Reason.GIFTS_TO_SEVERAL, "TR-139", hero=hero)
-    count = sum(len(gift.cards) for gift in choice.gifts)
-    fewest, most = readings.leadership_fewest, readings.leadership_cards
-    if not fewest <= count <= most:
-        wanted = from_to(fewest, most)
-        rule = _GIFT_RULES[readings.leadership_place]
-        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
-    if choice.discards and not readings.leadership_discards:
-        kept = {**_GIFT_RULES, "pool_in_rounds_else_hand": "TR-140"}
-        rule = kept[readings.leadership_place]
-        raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
-    if readings.leadership_is_explained and not choice.explanation.strip():
-        raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
-    for gift in choice.gifts:
-        _to_pool(state, gift)
-
-
-def _to_pool(state: State, gift: Gift) -> bool:
-    """Whether a gift goes into the pool or the hand of the one who gets it."""
-    place, in_rounds = state.dialect.enhancements.leadership_place, state.round is not None
-    match place:
-        case "pool_in_rounds_else_hand":
-            rule, told = "TR-141", in_rounds
-        case "pool":
-            rule, told = "TC-072", True
-        case "hand_or_pool":
-            return in_rounds if gift.to_pool is None else gift.to_pool
-        case _:
-            assert_never(place)
-    if gift.to_pool is not None and gift.to_pool is not told:
-        raise refuse(Reason.GIFT_MISPLACED, rule, place=phrase("pool") if told else phrase("hand"))
-    return told
-
-
-def _give(state: State, hero: str, choice: Leading, gift: Gift) -> Story:
-    to_pool = _to_pool(state, gift)
-    if not gift.cards:
-        return state
-    state = yield CardsGiven(
-        hero=hero,
-        to_hero=gift.to_hero,
-        from_hand=tuple(each for each in gift.cards if each in state.hand(hero)),
-        from_pool=tuple(each for each in gift.cards if each in state.pool(hero)),
-        to_pool=to_pool,
-        explanation=choice.explanation,
-    )
-    if to_pool:
-        state = yield from notice(state, gift.to_hero, gift.cards)
-    return state
-
-
-def _require_no_subplot(state: State, hero: str, gift: Gift) -> None:
-    """A subplot does not leave a pool (TR-167); nor is it laid into somebody else's."""
-    for card in gift.cards:
-        stays = _to_pool(state, gift) or card in state.pool(hero)
-        if stays and state.card(card).type in DECLINABLE:
-            raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
-
-
-LeadershipEvent: TypeAlias = CardsGiven
-
-
-@effects
-def evolve(state: State, event: LeadershipEvent) -> State:
-    """The state after an event of this chapter."""
-    return replace(state, table=state.table.after(event.moves))

@@ -4,28 +4,16 @@ What the library has made of the success is undone; the other actions of the sam
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import (
-    Card,
-    Guard,
-    Moves,
-    NoCards,
-    Window,
-    event,
-    later,
-    moved,
-    present,
-    replace,
-)
+from dramadeck.core import Card, Guard, Window, event, later, moved, present, replace
 from dramadeck.torg.attempt import Outcome
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.choices import Negating
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects
 from dramadeck.torg.rules.approved_actions import earn
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.injuries import with_injuries
@@ -49,7 +37,7 @@ NEGATING = Window.of(
 
 
 @event
-class ActionNegated(NoCards):
+class ActionNegated(core.NoCards):
     """An action that succeeded against somebody has failed after all (TR-147).
 
     Attributes:
@@ -67,6 +55,33 @@ class ActionNegated(NoCards):
     place: int | None = later(None)
     outcome: Outcome | None = later(None)
 
+    def apply(self, state: State) -> State:
+        """The success, and what it put on characters and exposed in pools, is gone (TR-147)."""
+        last, current = present(state.play.aftermath), state.round
+        undone, taken, left = _undone(last, self), _taken(last, self), _left(last, self)
+        left = replace(
+            left,
+            settled=tuple(each for each in last.settled if each not in undone),
+            stripped=tuple(each for each in last.stripped if each not in taken),
+        )
+        after = state.playing(replace(state.play, aftermath=left))
+        if current is None:
+            return after
+        rewards, conditions = current.rewards, current.conditions
+        # What earlier actions have exposed stays due; the gamemaster has taken that first.
+        dues = rewards.strips_of(self.hero)
+        earlier = max(0, len(last.strips_before(self.hero)) - len(last.strippings(self.hero)))
+        due = (each for each in dues[earlier:] if not _concerns(self, each.place))
+        rewards = rewards.with_strips_of(self.hero, (*dues[:earlier], *due))
+        if last.round is not None:
+            before = last.round.conditions
+            for each in undone:
+                conditions = conditions.without_results(
+                    each.actor, each.target, each.effects, before
+                )
+            conditions = conditions.without_steadfast(_failed(state, left), before)
+        return replace(after, round=replace(current, rewards=rewards, conditions=conditions))
+
 
 @event
 class PoolRestored:
@@ -76,28 +91,35 @@ class PoolRestored:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the discard pile back to the pool."""
         return moved(self.cards, DISCARD_PILE, pool(self.hero))
 
 
 @event
-class ShockTakenBack(NoCards):
+class ShockTakenBack(core.NoCards):
     """A character gets back the shock points that a *fatigued* has cost, for it has failed."""
 
     character: str
     shock: int
 
+    def apply(self, state: State) -> State:
+        """The ledger of harm has fewer shock points."""
+        character = state.character(self.character)
+        injuries = character.injuries if character else Injuries()
+        left = replace(injuries, shock=max(0, injuries.shock - self.shock))
+        return with_injuries(state, self.character, left)
+
 
 @event
-class DefenseSaved(NoCards):
+class DefenseSaved(core.NoCards):
     """An attack that had broken a hero's defense has been negated: the defense held (TR-091)."""
 
     hero: str
 
 
 @event
-class HarmDoubted(NoCards):
+class HarmDoubted(core.NoCards):
     """Harm was reported for an action that does not count any more.
 
     It is the gamemaster's to take back what came of the action.
@@ -118,35 +140,35 @@ def _places(state: State, hero: str) -> tuple[int, ...]:
     results = last.outcome.results if last is not None and last.outcome is not None else ()
     return tuple(
         place
-        for place, each in enumerate(results, 1)
-        if each.succeeded and each.check.target == hero
+        for place, result in enumerate(results, 1)
+        if result.succeeded and result.check.target == hero
     )
 
 
 def _require_success(state: State, play: PlayCard, choice: Negating) -> None:
     """Refuse the place of an action that has not succeeded against her."""
-    places = _places(state, play.hero)
-    if choice.place is not None and choice.place not in (places or (1,)):
-        asks = " / ".join(f"Negating(place={each})" for each in places or (1,))
+    places = _places(state, play.hero) or (1,)
+    if choice.place is not None and choice.place not in places:
+        asks = " / ".join(f"Negating(place={place})" for place in places)
         given = f"Negating(place={choice.place})"
         kind = CardType.OPPONENT_FAILS
         raise refuse(Reason.CHOICE_UNFIT, "TR-147", card=kind, asks=asks, given=given)
 
 
-def _each_success(state: State, hero: str, _card: Card) -> Iterator[Negating]:
+def _samples(state: State, hero: str, _card: Card) -> Iterator[Negating]:
     places = _places(state, hero)
     if len(places) < 2:
         yield Negating()
     else:
-        yield from (Negating(place=each) for each in places)
+        yield from (Negating(place=place) for place in places)
 
 
 @plays(
     CardType.OPPONENT_FAILS,
     when=NEGATING("TR-147"),
-    asks=Negating,
-    fits=_require_success,
-    samples=_each_success,
+    choice_type=Negating,
+    validate_choice=_require_success,
+    samples=_samples,
 )
 def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> Decision:
     """One success against this character turns into a failure, for her alone (TR-147..149).
@@ -156,46 +178,44 @@ def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> D
     """
     hero, last = played.hero, present(state.play.aftermath)
     if last.attempt is None or last.outcome is None:
-        told = ActionNegated(hero=hero, actors=last.actors, action=last.action)
+        negated = ActionNegated(hero=hero, actors=last.actors, action=last.action)
     else:
         results = last.outcome.results
+        # Of several the best success, of those as good the first.
         place = choice.place or max(
-            _places(state, hero), key=lambda each: (results[each - 1].margin, -each)
+            _places(state, hero), key=lambda place: (results[place - 1].margin, -place)
         )
-        negated = results[place - 1]
-        told = ActionNegated(
+        result = results[place - 1]
+        left = (each.succeeded - (at == place) for at, each in enumerate(results, 1))
+        negated = ActionNegated(
             hero=hero,
-            actors=(last.attempt.actors[negated.succeeded - 1],),
-            action=last.attempt.action_of(negated.check),
+            actors=(last.attempt.actors[result.succeeded - 1],),
+            action=last.attempt.action_of(result.check),
             place=place,
-            outcome=with_successes(
-                last.attempt,
-                last.outcome,
-                (each.succeeded - (at == place) for at, each in enumerate(results, 1)),
-            ),
+            outcome=with_successes(last.attempt, last.outcome, left),
         )
-    state = yield from negate(state, told)
-    if told.action is ActionKind.ATTACK and _is_missed_after_all(state, last, hero):
+    state = yield from negate(state, negated)
+    if negated.action is ActionKind.ATTACK and _is_missed_after_all(state, last, hero):
         state = yield DefenseSaved(hero=hero)
         yield from earn(state, hero, ActionKind.DEFEND)
 
 
-def negate(state: State, told: ActionNegated) -> Story:
+def negate(state: State, negated: ActionNegated) -> Story:
     """An action has failed after all, and what came of it is undone (TR-147)."""
-    hero, last = told.hero, present(state.play.aftermath)
-    shock = _shock_of(state, _undone(last, told))
-    lost = tuple(card for each in _taken(last, told) for card in each.cards)
-    state = yield told
+    hero, last = negated.hero, present(state.play.aftermath)
+    shock = _shock_of(state, _undone(last, negated))
+    lost = [card for stripping in _taken(last, negated) for card in stripping.cards]
+    state = yield negated
     # Cards that have been shuffled into a new deck meanwhile are out of reach.
     back = tuple(card for card in lost if card in state.discard_pile)
     if back:
         state = yield PoolRestored(hero=hero, cards=back)
-    suffers = state.character(hero)
-    shock = min(shock, suffers.injuries.shock if suffers else 0)
+    target = state.character(hero)
+    shock = min(shock, target.injuries.shock if target else 0)
     if shock:
         state = yield ShockTakenBack(character=hero, shock=shock)
-    left = state.play.aftermath
-    stands = (each for each in left.settled if each.target == hero) if left else ()
+    settled = present(state.play.aftermath).settled
+    stands = (each for each in settled if each.target == hero)
     return (yield from doubt(state, last, hero, shock=_shock_of(state, stands)))
 
 
@@ -206,15 +226,11 @@ def _shock_of(state: State, settled: Iterable[Settled]) -> int:
 
 
 def doubt(state: State, last: Aftermath, name: str, *, shock: int = 0) -> Story:
-    """Harm reported since the announcement is the gamemaster's to take back.
+    """Leave it to the gamemaster to take back harm that was reported since an announcement.
 
-    Args:
-        state: the state.
-        last: what was announced.
-        name: who was harmed.
-        shock: shock points that what still stands of it has cost.
+    Shock points that what still stands of the action has cost are no part of that harm.
     """
-    before = next((each for each in last.heroes if each.name == name), Hero(name)).injuries
+    before = next((hero for hero in last.heroes if hero.name == name), Hero(name)).injuries
     before = replace(before, shock=before.shock + shock)
     now = state.hero(name)
     if now is not None and now.injuries != before:
@@ -226,100 +242,13 @@ def _is_missed_after_all(state: State, last: Aftermath, hero: str) -> bool:
     """Whether the roll has tested the hero's defense, and no attack of it hits her any more."""
     if state.round is None or last.round is None:
         return False
-    left, attempt = state.play.aftermath, last.attempt
-    if left is not None and left.outcome is not None and attempt is not None:
-        hits = (
-            each.succeeded and attempt.action_of(each.check) is ActionKind.ATTACK
-            for each in left.outcome.results
-            if each.check.target == hero
-        )
-        if any(hits):
-            return False
+    left, attempt = present(state.play.aftermath), last.attempt
+    if left.outcome is not None and attempt is not None:
+        for result in left.outcome.results:
+            is_attack = attempt.action_of(result.check) is ActionKind.ATTACK
+            if result.check.target == hero and result.succeeded and is_attack:
+                return False
     return state.round.rewards.defended.count(hero) > last.round.rewards.defended.count(hero)
-
-
-def _left(last: Aftermath, told: ActionNegated) -> Aftermath:
-    """What can be answered when an action of the roll has failed."""
-    if told.outcome is None:
-        return replace(last, hits=tuple(each for each in last.hits if each != told.hero))
-    results = told.outcome.results
-    return replace(last, outcome=told.outcome, hits=hits_of(results), margins=margins_of(results))
-
-
-def _undone(last: Aftermath, told: ActionNegated) -> tuple[Settled, ...]:
-    """The interactions that have been applied and do not stand: no success of theirs is as good."""
-    left = _left(last, told)
-    best = dict(interactions_of(left, told.hero)) if told.hero in left.hits else {}
-    return tuple(
-        each
-        for each in last.settled
-        if each.target == told.hero and best.get(each.action) != each.margin
-    )
-
-
-def _concerns(told: ActionNegated, place: int | None) -> bool:
-    """Whether what the action at a place has exposed is exposed no longer."""
-    if told.place is None or told.outcome is None:
-        return True
-    if place is None or place != told.place:
-        return False
-    return not told.outcome.results[place - 1].succeeded
-
-
-def _taken(last: Aftermath, told: ActionNegated) -> tuple[Stripping, ...]:
-    """What the gamemaster has taken from the pool for it; earlier successes were served first."""
-    since = last.strippings(told.hero)[len(last.strips_before(told.hero)) :]
-    return tuple(each for each in since if _concerns(told, each.place))
-
-
-NegationsEvent: TypeAlias = (
-    ActionNegated | PoolRestored | ShockTakenBack | DefenseSaved | HarmDoubted
-)
-
-
-@effects
-def evolve(state: State, event: NegationsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case ActionNegated():
-            return _negated(state, event)
-        case PoolRestored():
-            return replace(state, table=state.table.after(event.moves))
-        case ShockTakenBack(character=name, shock=shock):
-            character = state.character(name)
-            before = character.injuries if character else Injuries()
-            return with_injuries(state, name, replace(before, shock=max(0, before.shock - shock)))
-        case DefenseSaved() | HarmDoubted():
-            return state
-        case _:
-            assert_never(event)
-
-
-def _negated(state: State, told: ActionNegated) -> State:
-    last, current = state.play.aftermath, state.round
-    if last is None:
-        return state
-    undone, taken, left = _undone(last, told), _taken(last, told), _left(last, told)
-    left = replace(
-        left,
-        settled=tuple(each for each in last.settled if each not in undone),
-        stripped=tuple(each for each in last.stripped if each not in taken),
-    )
-    after = state.playing(replace(state.play, aftermath=left))
-    if current is None:
-        return after
-    rewards, conditions = current.rewards, current.conditions
-    # What earlier actions have exposed stays due; the gamemaster has taken that first.
-    dues = rewards.strips_of(told.hero)
-    earlier = max(0, len(last.strips_before(told.hero)) - len(last.strippings(told.hero)))
-    due = (each for each in dues[earlier:] if not _concerns(told, each.place))
-    rewards = rewards.with_strips_of(told.hero, (*dues[:earlier], *due))
-    if last.round is not None:
-        before = last.round.conditions
-        for each in undone:
-            conditions = conditions.without_results(each.actor, each.target, each.effects, before)
-        conditions = conditions.without_steadfast(_failed(state, left), before)
-    return replace(after, round=replace(current, rewards=rewards, conditions=conditions))
 
 
 def _failed(state: State, left: Aftermath) -> tuple[str, ...]:
@@ -328,12 +257,42 @@ def _failed(state: State, left: Aftermath) -> tuple[str, ...]:
     if attempt is None or outcome is None:
         return () if left.hits else left.actors
     by_hits = state.dialect.rounds.breaks == "who_hits"
-    succeeded = max(
-        (
-            each.succeeded
-            for each in outcome.results
-            if not by_hits or attempt.action_of(each.check) is ActionKind.ATTACK
-        ),
-        default=0,
+    successes = (
+        result.succeeded
+        for result in outcome.results
+        if not by_hits or attempt.action_of(result.check) is ActionKind.ATTACK
     )
-    return left.actors[succeeded:]
+    return left.actors[max(successes, default=0) :]
+
+
+def _left(last: Aftermath, negated: ActionNegated) -> Aftermath:
+    """What can still be answered when an action of the roll has failed."""
+    if negated.outcome is None:
+        return replace(last, hits=tuple(name for name in last.hits if name != negated.hero))
+    results = negated.outcome.results
+    hits, margins = hits_of(results), margins_of(results)
+    return replace(last, outcome=negated.outcome, hits=hits, margins=margins)
+
+
+def _undone(last: Aftermath, negated: ActionNegated) -> tuple[Settled, ...]:
+    """The applied interactions that do not stand: no success of theirs is as good."""
+    left = _left(last, negated)
+    best = dict(interactions_of(left, negated.hero)) if negated.hero in left.hits else {}
+    return tuple(
+        settled
+        for settled in last.settled
+        if settled.target == negated.hero and best.get(settled.action) != settled.margin
+    )
+
+
+def _taken(last: Aftermath, negated: ActionNegated) -> tuple[Stripping, ...]:
+    """What the gamemaster has taken from the pool for it; earlier successes were served first."""
+    since = last.strippings(negated.hero)[len(last.strips_before(negated.hero)) :]
+    return tuple(stripping for stripping in since if _concerns(negated, stripping.place))
+
+
+def _concerns(negated: ActionNegated, place: int | None) -> bool:
+    """Whether what the action at a place has exposed is exposed no longer."""
+    if negated.place is None or negated.outcome is None:
+        return True
+    return place == negated.place and not negated.outcome.results[negated.place - 1].succeeded

@@ -6,24 +6,8 @@ from typing import Annotated, Any, Final, TypeAlias, TypeVar, assert_never, over
 
 import attrs
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Guard,
-    Move,
-    Moves,
-    NoCards,
-    Phase,
-    Phrase,
-    Sender,
-    Topic,
-    When,
-    Window,
-    command,
-    event,
-    phrase,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, Guard, Phase, When, Window, command, event, phrase, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import (
     ONTO_AN_ACTION,
@@ -37,8 +21,7 @@ from dramadeck.torg.decks import DISCARD_PILE, hand, in_play, pool
 from dramadeck.torg.field_types import PlayableCard
 from dramadeck.torg.preconditions import RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.turns import HERO, HERO_IN_ACTION, NOT_FALLEN
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import loses_next_card
@@ -59,13 +42,12 @@ def open_result(state: State, hero: str, rule: str) -> Attempt:
 
 
 def onto_open_action(rule: str) -> Guard[State]:
-    """The bar for cards that change an action of one's own."""
-    name = "until her action is announced"
+    """The condition of cards that change an action of one's own."""
 
     def require_result(state: State, hero: str, _rule: str) -> None:
         open_result(state, hero, rule)
 
-    return Guard(name, require_result)
+    return Guard("until her action is announced", require_result)
 
 
 NOT_COMPLETED: Final = Phase[State](
@@ -99,7 +81,170 @@ PLAYING_IN_ACTION: Final = Window.of(
     NOT_BEFORE_THE_FLIP,
 )
 
-# -------------------------------------------------------------------------------------- events
+# ---------------------------------------------------------------------------------------- rows
+
+Timing: TypeAlias = When[State] | Callable[[State], When[State]]
+"""The window of a card and the statement that demands it; a function where texts differ."""
+
+
+def to_the_end(_state: State) -> bool:
+    """The card stays in play to the end of the round (TR-006)."""
+    return True
+
+
+def never(_state: State) -> bool:
+    """The usual answer of a row: discarded at once (TR-006), not played out of the hand."""
+    return False
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class CardRule:
+    """The rules of a type of card.
+
+    Attributes:
+        when: when it is played.
+        choice_type: the record that `PlayCard.choice` has to be; None if there is no choice.
+        validate_choice: refuses a choice that makes no sense.
+        stays_in_play: whether the card stays in play to the end of the round.
+        beneficiary: who is better off by it, and may lose that when stymied; None if nobody may.
+        out_of_hand: whether it may come out of the hand in rounds, too (TC-073).
+        samples: choices for a listing; one with default values if every field may be left out.
+        effect: the effect of the card, as a part of the decision.
+        default_choice: the choice that is meant where none is given.
+    """
+
+    when: Timing
+    choice_type: type[Any] | None
+    validate_choice: Callable[[State, "PlayCard", Any], object]
+    stays_in_play: Callable[[State], bool]
+    beneficiary: Callable[[State, str], str] | None
+    out_of_hand: Callable[[State], bool]
+    samples: Callable[[State, str, Card], Iterable[Choice | None]]
+    effect: Callable[[State, "CardPlayed", Any], Decision]
+    default_choice: Choice | None
+
+    def moment(self, state: State) -> When[State]:
+        """Its window by the rule text in use."""
+        return self.when(state) if callable(self.when) else self.when
+
+
+_ROWS: Final[dict[CardType, CardRule]] = {}
+
+PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
+"""Card type → its rules; specials wait in the pool and have no row.
+
+>>> from dramadeck import torg
+>>> torg.PLAYS[torg.CardType.WILLPOWER].choice_type, torg.PLAYS[torg.CardType.HASTE].choice_type
+(<class 'dramadeck.torg.choices.Raise'>, None)
+"""
+
+
+@overload
+def plays(
+    *types: CardType,
+    when: Timing,
+    validate_choice: Callable[[State, "PlayCard", None], object] = ...,
+    stays_in_play: Callable[[State], bool] = ...,
+    beneficiary: Callable[[State, str], str] | None = ...,
+    out_of_hand: Callable[[State], bool] = ...,
+) -> Callable[
+    [Callable[[State, "CardPlayed", None], Decision]],
+    Callable[[State, "CardPlayed", None], Decision],
+]: ...
+
+
+@overload
+def plays(
+    *types: CardType,
+    when: Timing,
+    choice_type: type[C],
+    validate_choice: Callable[[State, "PlayCard", C], object] = ...,
+    stays_in_play: Callable[[State], bool] = ...,
+    beneficiary: Callable[[State, str], str] | None = ...,
+    out_of_hand: Callable[[State], bool] = ...,
+    samples: Callable[[State, str, Card], Iterable[C | None]] | None = ...,
+) -> Callable[
+    [Callable[[State, "CardPlayed", C], Decision]], Callable[[State, "CardPlayed", C], Decision]
+]: ...
+
+
+def plays(
+    *types: CardType,
+    when: Timing,
+    choice_type: type[Any] | None = None,
+    validate_choice: Callable[[State, "PlayCard", Any], object] = lambda *_: None,
+    stays_in_play: Callable[[State], bool] = never,
+    beneficiary: Callable[[State, str], str] | None = None,
+    out_of_hand: Callable[[State], bool] = never,
+    samples: Callable[[State, str, Card], Iterable[Any]] | None = None,
+) -> Callable[[F], F]:
+    """Register the decorated function as the effect of types of cards; see `CardRule`.
+
+    Raises:
+        TypeError: a type has a row already, or is that of a special; or a choice that has to be
+            given has no samples.
+    """
+    default_choice: Choice | None = None
+    if choice_type and all(
+        field.default is not attrs.NOTHING for field in attrs.fields(choice_type)
+    ):
+        default_choice = choice_type()
+    if choice_type and default_choice is None and samples is None:
+        raise TypeError(f"{', '.join(types)}: a listing needs samples of {choice_type.__name__}")
+
+    def register(effect: F) -> F:
+        row = CardRule(
+            when=when,
+            choice_type=choice_type,
+            validate_choice=validate_choice,
+            stays_in_play=stays_in_play,
+            beneficiary=beneficiary,
+            out_of_hand=out_of_hand,
+            samples=samples or (lambda _state, _hero, _card: (default_choice,)),
+            effect=effect,
+            default_choice=default_choice,
+        )
+        for kind in types:
+            if kind in _ROWS:
+                raise TypeError(f"{kind}: there is a row for this type of card already")
+            if kind in SPECIALS:
+                raise TypeError(f"{kind} waits in the pool and is not played for its effect")
+            _ROWS[kind] = row
+        return effect
+
+    return register
+
+
+def check_rows() -> None:
+    """Raise a `TypeError` if a type of card can neither be played nor waits in the pool."""
+    without = [kind for kind in CardType if kind not in PLAYS and kind not in SPECIALS]
+    if without:
+        raise TypeError(f"there is no row (see `plays`) for cards of type {', '.join(without)}")
+
+
+# ------------------------------------------------------------------------------------- playing
+
+
+@command(menu=core.Topic.CARDS.at(1))
+class PlayCard:
+    """Play a card of the player's side for its effect (TR-006, TR-007).
+
+    In rounds it comes out of the pool, at other times out of the hand (TR-019, TR-021).
+
+    Attributes:
+        hero: who plays it.
+        card: the card.
+        choice: the choice that its type needs, see `PLAYS`; None for most cards, and for the
+            default choice.
+
+    >>> from dramadeck import torg
+    >>> torg.PlayCard(hero="Quin", card=20, choice=torg.Raise(attribute=torg.Attribute.MIND))
+    PlayCard(hero='Quin', card=20, choice=Raise(attribute=<Attribute.MIND: 'Mind'>, skill=None))
+    """
+
+    hero: core.Sender
+    card: PlayableCard
+    choice: Annotated[Choice | None, core.Among("choices", is_asked=False)] = None
 
 
 @event
@@ -119,310 +264,65 @@ class CardPlayed:
     lasts: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool or the hand into play or onto the discard pile."""
         source = pool(self.hero) if self.from_pool else hand(self.hero)
-        return (Move(self.card, source, in_play(self.hero) if self.lasts else DISCARD_PILE),)
+        return (core.Move(self.card, source, in_play(self.hero) if self.lasts else DISCARD_PILE),)
 
-
-# ---------------------------------------------------------------------------------------- rows
-
-Timing: TypeAlias = When[State] | Callable[[State], When[State]]
-"""The window of a card, and the statement that demands it; from the state where texts differ."""
-
-
-def at_once(_state: State) -> bool:
-    """The card is discarded as it is played (TR-006)."""
-    return False
-
-
-def to_the_end(_state: State) -> bool:
-    """The card stays in play to the end of the round (TR-006)."""
-    return True
-
-
-def never(_state: State) -> bool:
-    """The card is not played out of the hand in rounds."""
-    return False
-
-
-def comes_from_pool(state: State, hero: str, card: Card) -> bool:
-    """Whether a card that is played now comes out of the pool or the hand."""
-    return state.round is not None and card in state.pool(hero)
-
-
-def _always(_state: State, _play: "PlayCard", _choice: Any) -> None:
-    """Every choice fits."""
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class CardRule:
-    """What the rules know of a type of card.
-
-    Attributes:
-        when: when it is played.
-        asks: the record that `PlayCard.choice` has to be; None if the card asks nothing.
-        fits: refuses a choice that makes no sense.
-        lasts: whether the card stays in play to the end of the round.
-        helps: who is better off by it, and may lose that when stymied; None if nobody may.
-        out_of_hand: whether it may come out of the hand in rounds, too (TC-073).
-        samples: choices for a listing; one with nothing said if all may be left out.
-        effect: what comes of it.
-        usual: the choice that is meant where none is given.
-    """
-
-    when: Timing
-    asks: type[Any] | None
-    fits: Callable[[State, "PlayCard", Any], object]
-    lasts: Callable[[State], bool]
-    helps: Callable[[State, str], str] | None
-    out_of_hand: Callable[[State], bool]
-    samples: Callable[[State, str, Card], Iterable[Choice | None]]
-    effect: Callable[[State, CardPlayed, Any], Decision]
-    usual: Choice | None
-
-    def moment(self, state: State) -> When[State]:
-        """Its window by the text in use."""
-        return self.when(state) if callable(self.when) else self.when
-
-
-_ROWS: Final[dict[CardType, CardRule]] = {}
-
-PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
-"""Card type → what the rules know of it; specials wait in the pool and have no row.
-
->>> from dramadeck import torg
->>> torg.PLAYS[torg.CardType.WILLPOWER].asks.__name__, torg.PLAYS[torg.CardType.HASTE].asks
-('Raise', None)
-"""
-
-
-@command(menu=Topic.CARDS.at(1))
-class PlayCard:
-    """Play a card of the player's side for its effect (TR-006, TR-007).
-
-    In rounds it comes out of the pool, at other times out of the hand (TR-019, TR-021).
-
-    Attributes:
-        hero: who plays it.
-        card: the card.
-        choice: what its type asks for besides, see `PLAYS`; None for most cards, and where nothing
-            is to be said.
-
-    >>> from dramadeck import torg
-    >>> torg.PlayCard(hero="Quin", card=20, choice=torg.Raise(attribute=torg.Attribute.MIND))
-    PlayCard(hero='Quin', card=20, choice=Raise(attribute=<Attribute.MIND: 'Mind'>, skill=None))
-    """
-
-    hero: Sender
-    card: PlayableCard
-    choice: Annotated[Choice | None, Among("choices", is_asked=False)] = None
-
-
-@overload
-def plays(
-    *types: CardType,
-    when: Timing,
-    fits: Callable[[State, PlayCard, None], object] = ...,
-    lasts: Callable[[State], bool] = ...,
-    helps: Callable[[State, str], str] | None = ...,
-    out_of_hand: Callable[[State], bool] = ...,
-) -> Callable[
-    [Callable[[State, CardPlayed, None], Decision]], Callable[[State, CardPlayed, None], Decision]
-]: ...
-
-
-@overload
-def plays(
-    *types: CardType,
-    when: Timing,
-    asks: type[C],
-    fits: Callable[[State, PlayCard, C], object] = ...,
-    lasts: Callable[[State], bool] = ...,
-    helps: Callable[[State, str], str] | None = ...,
-    out_of_hand: Callable[[State], bool] = ...,
-    samples: Callable[[State, str, Card], Iterable[C | None]] | None = ...,
-) -> Callable[
-    [Callable[[State, CardPlayed, C], Decision]], Callable[[State, CardPlayed, C], Decision]
-]: ...
-
-
-def plays(
-    *types: CardType,
-    when: Timing,
-    asks: type[Any] | None = None,
-    fits: Callable[[State, PlayCard, Any], object] = _always,
-    lasts: Callable[[State], bool] = at_once,
-    helps: Callable[[State, str], str] | None = None,
-    out_of_hand: Callable[[State], bool] = never,
-    samples: Callable[[State, str, Card], Iterable[Any]] | None = None,
-) -> Callable[[F], F]:
-    """Give types of cards their row; the function under it is their effect.
-
-    For the arguments see `CardRule`.
-
-    Raises:
-        TypeError: a type has a row already, or is that of a special; or a choice that has to be
-            given has no samples.
-    """
-    usual = _usual(asks)
-    if asks is not None and usual is None and samples is None:
-        raise TypeError(f"{', '.join(types)}: a listing needs samples of {asks.__name__}")
-
-    def written(effect: F) -> F:
-        row = CardRule(
-            when=when,
-            asks=asks,
-            fits=fits,
-            lasts=lasts,
-            helps=helps,
-            out_of_hand=out_of_hand,
-            samples=samples or (lambda _state, _hero, _card: (usual,)),
-            effect=effect,
-            usual=usual,
-        )
-        for kind in types:
-            _write(kind, row)
-        return effect
-
-    return written
-
-
-def _write(kind: CardType, row: CardRule) -> None:
-    if kind in _ROWS:
-        raise TypeError(f"{kind}: there is a row for this type of card already")
-    if kind in SPECIALS:
-        raise TypeError(f"{kind} waits in the pool and is not played for its effect")
-    _ROWS[kind] = row
-
-
-def _usual(asks: type[Any] | None) -> Choice | None:
-    if asks is None or any(each.default is attrs.NOTHING for each in attrs.fields(asks)):
-        return None
-    usual: Choice = asks()
-    return usual
-
-
-def check_rows() -> None:
-    """See that every card can be played or waits in the pool.
-
-    Raises:
-        TypeError: a type of card has no row.
-    """
-    without = [kind for kind in CardType if kind not in PLAYS and kind not in SPECIALS]
-    if without:
-        raise TypeError(f"there is no row (see `plays`) for cards of type {', '.join(without)}")
-
-
-def require_timely(state: State, hero: str, card: Card, kind: CardType) -> None:
-    """Refuse a card that comes too late, is being taken, or was laid down for somebody else."""
-    current = state.round
-    if current is None:
-        return
-    _require_time(state, current, hero, kind)
-    _require_not_being_taken(state, current, hero, card, kind)
-    _require_own_moment(state, current, hero, card, kind)
-
-
-def _require_time(state: State, current: Round, hero: str, kind: CardType) -> None:
-    """All cards of a hero in a round are declared together (TG-006).
-
-    Cards with a time of their own, such as Second Chance, are no part of that.
-    """
-    pools = current.pools
-    is_late = hero in pools.committed and pools.committing != hero
-    if is_late and _is_declared(state, kind):
-        raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
-
-
-def _is_declared(state: State, kind: CardType) -> bool:
-    """Whether a card is one of those that are declared together."""
-    reading = state.dialect.pools.commitment
-    match reading:
-        case "before_the_result":
-            return False
-        case "all_at_one_time":
-            return kind in ONTO_AN_ACTION
-        case "every_card_at_one_time":
-            return kind not in WITH_A_TIME_OF_THEIR_OWN
-        case _:
-            assert_never(reading)
-
-
-def _require_not_being_taken(
-    state: State, current: Round, hero: str, card: Card, kind: CardType
-) -> None:
-    """Nobody plays a card to save it from a villain's success (TC-036); negating that is no play.
-
-    The gamemaster takes her choice before the next roll; if she does not, play goes on.
-    """
-    if not state.dialect.pools.exposed_cards_wait or state.play.aftermath is None:
-        return
-    if kind is CardType.OPPONENT_FAILS or card not in state.pool(hero):
-        return
-    if any(due.hero == hero for due in current.rewards.strips):
-        raise refuse(Reason.POOL_BEING_STRIPPED, "TC-036", hero=hero)
-
-
-def _require_own_moment(
-    state: State, current: Round, hero: str, card: Card, kind: CardType
-) -> None:
-    """The cards of a critical moment help or harm one single character in the round (TG-008)."""
-    for moment in current.pools.moments:
-        if moment.hero != hero or card not in (*moment.cards, *state.hand(hero)):
-            continue
-        if moment.character not in affected(state, hero, kind):
-            raise refuse(Reason.MOMENT_FOR_ANOTHER, "TG-008", card=card, character=moment.character)
-
-
-def affected(state: State, hero: str, kind: CardType) -> tuple[str, ...]:
-    """Whom a card affects that a hero plays now: who acts with it, and at whom it is aimed."""
-    attempt = state.attempt
-    if attempt is None or not (hero in attempt.actors or kind is CardType.SUPPORTER):
-        return (hero,)
-    aims = (check.target for check in attempt.checks if check.target is not None)
-    return (*attempt.actors, *aims)
-
-
-def committed(state: State, hero: str, card: Card) -> State:
-    """The state in which a hero has played a card, and so has declared it (TG-006)."""
-    current, reading = state.round, state.dialect.pools.commitment
-    if current is None or reading == "before_the_result":
-        return state
-    if not _is_declared(state, state.card(card).type):
-        return state if current.pools.committing == hero else state.with_cards_committed
-    names = (*(each for each in current.pools.committed if each != hero), hero)
-    pools = replace(current.pools, committed=names, committing=hero)
-    return replace(state, round=replace(current, pools=pools))
+    def apply(self, state: State) -> State:
+        """The card is declared (TG-006); a second chance for the last action is over (TR-152)."""
+        state = _with_declared(state, self.hero, self.card)
+        last = state.play.aftermath
+        if last is None:
+            return state
+        return state.playing(replace(state.play, aftermath=replace(last, is_past_retry=True)))
 
 
 @event
-class BonusCancelled(NoCards):
+class BonusCancelled(core.NoCards):
     """A bonus card comes to nothing, for whom it would have helped is stymied (TG-059)."""
 
     character: str
 
-
-PlayingEvent: TypeAlias = CardPlayed | BonusCancelled
+    def apply(self, state: State) -> State:
+        """The stymied is used up."""
+        current = core.present(state.round)
+        conditions = current.conditions.without_stymied(self.character)
+        return replace(state, round=replace(current, conditions=conditions))
 
 
 @rule(PlayCard)
 def play_card(state: State, command: PlayCard) -> Decision:
-    """What all cards have in common, in the order in which `rows` tells it."""
-    hero, card, row = command.hero, command.card, _row_of(state, command.card)
+    """The rules of all cards; the row of the type says the rest."""
+    hero, card = command.hero, command.card
+    if card not in state.setup.deck:
+        raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
+    kind = state.card(card).type
+    row = PLAYS.get(kind)
+    if row is None:
+        wanted = phrase("one that is played for its effect")
+        raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=wanted)
     when = row.moment(state)
     when.check(state, hero)
-    _require_at_hand(state, command, row)
-    require_timely(state, hero, card, state.card(card).type)
-    choice = _chosen(state, command, row, when.rule)
-    row.fits(state, command, choice)
-    helped = row.helps and row.helps(state, hero)
-    is_lost = helped is not None and _is_stymied(state, helped)
+    _require_usable(state, command, row)
+    _require_timely(state, hero, card, kind)
+    choice = row.default_choice if command.choice is None else command.choice
+    if not (choice is None and row.choice_type is None) and type(choice) is not row.choice_type:
+        raise refuse(
+            Reason.CHOICE_UNFIT,
+            when.rule,
+            card=kind,
+            asks=_in_words(row.choice_type),
+            given=phrase("nothing") if choice is None else type(choice).__name__,
+        )
+    row.validate_choice(state, command, choice)
+    helped = row.beneficiary and row.beneficiary(state, hero)
+    is_lost = helped is not None and _loses_card(state, helped)
     played = CardPlayed(
         hero=hero,
         card=card,
         from_pool=comes_from_pool(state, hero, card),
-        lasts=row.lasts(state) and not is_lost,
+        lasts=row.stays_in_play(state) and not is_lost,
     )
     state = yield played
     if helped is not None and is_lost:
@@ -431,18 +331,23 @@ def play_card(state: State, command: PlayCard) -> Decision:
         yield from row.effect(state, played, choice)
 
 
-def _row_of(state: State, card: Card) -> CardRule:
-    if card not in state.setup.deck:
-        raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
-    kind = state.card(card).type
-    row = PLAYS.get(kind)
-    if row is None:
-        wanted = phrase("one that is played for its effect")
-        raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=wanted)
-    return row
+def _in_words(choice_type: type[Any] | None) -> str | core.Phrase:
+    if choice_type is None:
+        return phrase("no choice")
+    return f"{choice_type.__name__}({', '.join(field.name for field in attrs.fields(choice_type))})"
 
 
-def _require_at_hand(state: State, play: PlayCard, row: CardRule) -> None:
+def _loses_card(state: State, character: str) -> bool:
+    reads = state.dialect.attempts.stymied == "next_possibility"
+    return reads and loses_next_card(state, character)
+
+
+def comes_from_pool(state: State, hero: str, card: Card) -> bool:
+    """Whether a card that is played now comes out of the pool or the hand."""
+    return state.round is not None and card in state.pool(hero)
+
+
+def _require_usable(state: State, play: PlayCard, row: CardRule) -> None:
     """Refuse a card that does not lie where cards are played now.
 
     In rounds cards are used from the pool alone (TR-021) unless the moment is critical (TR-035),
@@ -464,40 +369,59 @@ def _require_at_hand(state: State, play: PlayCard, row: CardRule) -> None:
         raise refuse(Reason.CARD_NOT_USABLE, "TR-021", card=card, hero=hero, place=place)
 
 
-def _chosen(state: State, play: PlayCard, row: CardRule, rule: str) -> Choice | None:
-    """What the row asks for, as it was given or as it is usual."""
-    choice = row.usual if play.choice is None else play.choice
-    if (choice is None and row.asks is None) or type(choice) is row.asks:
-        return choice
-    kind = state.card(play.card).type
-    given = phrase("nothing") if choice is None else type(choice).__name__
-    raise refuse(Reason.CHOICE_UNFIT, rule, card=kind, asks=_in_words(row.asks), given=given)
+def _require_timely(state: State, hero: str, card: Card, kind: CardType) -> None:
+    """Refuse a card that comes too late, is being taken, or was laid down for somebody else."""
+    current = state.round
+    if current is None:
+        return
+    pools = current.pools
+    # All cards of a hero in a round are declared together; answers to a result are no part of that.
+    if hero in pools.committed and pools.committing != hero and _is_declared(state, kind):
+        raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
+    # Nobody plays a card to save it from a villain's success (TC-036); negating that is no play.
+    # The gamemaster takes her choice before the next roll; if she does not, play goes on.
+    waits = state.dialect.pools.exposed_cards_wait and state.play.aftermath is not None
+    is_exposed = card in state.pool(hero) and bool(current.rewards.strips_of(hero))
+    if waits and is_exposed and kind is not CardType.OPPONENT_FAILS:
+        raise refuse(Reason.POOL_BEING_STRIPPED, "TC-036", hero=hero)
+    # The cards of a critical moment help or harm one single character in the round (TG-008).
+    for moment in pools.moments:
+        if moment.hero == hero and card in (*moment.cards, *state.hand(hero)):
+            character = moment.character
+            if character not in _affected(state, hero, kind):
+                raise refuse(Reason.MOMENT_FOR_ANOTHER, "TG-008", card=card, character=character)
 
 
-def _in_words(asks: type[Any] | None) -> str | Phrase:
-    if asks is None:
-        return phrase("no choice")
-    return f"{asks.__name__}({', '.join(each.name for each in attrs.fields(asks))})"
+def _affected(state: State, hero: str, kind: CardType) -> tuple[str, ...]:
+    """Whom a card affects that a hero plays now: who acts with it, and at whom it is aimed."""
+    attempt = state.attempt
+    if attempt is None or not (hero in attempt.actors or kind is CardType.SUPPORTER):
+        return (hero,)
+    targets = (check.target for check in attempt.checks if check.target is not None)
+    return (*attempt.actors, *targets)
 
 
-def _is_stymied(state: State, character: str) -> bool:
-    reads = state.dialect.attempts.stymied == "next_possibility"
-    return reads and loses_next_card(state, character)
-
-
-@effects
-def evolve(state: State, event: PlayingEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case CardPlayed(hero=hero, card=card):
-            state = committed(state, hero, card)
-            play, last = state.play, state.play.aftermath
-            if last is not None:
-                play = replace(play, aftermath=replace(last, is_past_retry=True))
-            return replace(state, table=state.table.after(event.moves), play=play)
-        case BonusCancelled(character=character):
-            current = state.round or Round(heroes=())
-            left = current.conditions.without_stymied(character)
-            return replace(state, round=replace(current, conditions=left))
+def _is_declared(state: State, kind: CardType) -> bool:
+    """Whether a card is one of those that are declared together (TG-006)."""
+    reading = state.dialect.pools.commitment
+    match reading:
+        case "before_the_result":
+            return False
+        case "all_at_one_time":
+            return kind in ONTO_AN_ACTION
+        case "every_card_at_one_time":
+            return kind not in WITH_A_TIME_OF_THEIR_OWN
         case _:
-            assert_never(event)
+            assert_never(reading)
+
+
+def _with_declared(state: State, hero: str, card: Card) -> State:
+    """The state in which a hero has played a card, and so has declared it (TG-006)."""
+    current = state.round
+    if current is None or state.dialect.pools.commitment == "before_the_result":
+        return state
+    if not _is_declared(state, state.card(card).type):
+        return state if current.pools.committing == hero else state.with_cards_committed
+    heroes = (*(name for name in current.pools.committed if name != hero), hero)
+    pools = replace(current.pools, committed=heroes, committing=hero)
+    return state.with_round(replace(current, pools=pools))

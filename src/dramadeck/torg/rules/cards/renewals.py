@@ -1,28 +1,15 @@
 """Cards that bring other cards: Rally and Master Plan."""
 
-from typing import TypeAlias, assert_never
+from typing import assert_never
 
-from dramadeck.core import (
-    Card,
-    Move,
-    Moves,
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    When,
-    Window,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, Phase, Window, command, event, present, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OfHand
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import pay_discards
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
@@ -34,9 +21,7 @@ from dramadeck.torg.rules.cards.play_card import (
 )
 from dramadeck.torg.rules.piles import CardsDiscarded, fill_hand
 from dramadeck.torg.rules.pools import notice, require_single_subplot
-from dramadeck.torg.rules.requirements import (
-    require_cards_in_hand,
-)
+from dramadeck.torg.rules.requirements import require_cards_in_hand
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_A_HERO
 from dramadeck.torg.state import Decision, State, Story
@@ -45,23 +30,26 @@ RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENE
 RALLYING_A_COMBAT = Window.of(
     "in the action while nobody renews a hand", ADVENTURE, PLAYING_IN_ACTION, NONE_RENEWING
 )
-_RALLYING, _RALLYING_A_COMBAT = RALLYING("TR-157"), RALLYING_A_COMBAT("TC-078")
 
 
-def _rallying(state: State) -> When[State]:
+def _rally_window(state: State) -> core.When[State]:
     """Where it is for those in the combat, who plays it is one of them (TC-078)."""
     reaches_all = state.dialect.enhancements.rally_reaches_all
-    return _RALLYING if reaches_all else _RALLYING_A_COMBAT
+    return RALLYING("TR-157") if reaches_all else RALLYING_A_COMBAT("TC-078")
 
 
 @event
-class RallyCalled(NoCards):
+class RallyCalled(core.NoCards):
     """Rally has been played; these heroes have yet to say what they discard."""
 
     awaiting: tuple[str, ...]
 
+    def apply(self, state: State) -> State:
+        """The discards of these heroes are waited for."""
+        return state.playing(replace(state.play, renewing=self.awaiting))
 
-@plays(CardType.RALLY, when=_rallying)
+
+@plays(CardType.RALLY, when=_rally_window)
 def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
     """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
 
@@ -81,7 +69,7 @@ def _rallied(state: State, caller: str) -> tuple[str, ...]:
     return tuple(hero for hero in state.round.heroes if state.same_combat(hero, caller))
 
 
-@command(when=TO_A_HERO("TR-157"), menu=Topic.ANSWER.at(2))
+@command(when=TO_A_HERO("TR-157"), menu=core.Topic.ANSWER.at(2))
 class RenewHand:
     """Say what a hero throws away for Rally; when all have spoken, everybody draws (TR-157).
 
@@ -90,15 +78,20 @@ class RenewHand:
         cards: any cards of her hand; none keeps the hand as it is.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: OfHand = ()
 
 
 @event
-class RenewalSettled(NoCards):
+class RenewalSettled(core.NoCards):
     """A hero has discarded for Rally what she wanted to."""
 
     hero: str
+
+    def apply(self, state: State) -> State:
+        """The hero is not waited for any more."""
+        renewing = tuple(name for name in state.play.renewing if name != self.hero)
+        return state.playing(replace(state.play, renewing=renewing))
 
 
 @rule(RenewHand)
@@ -126,11 +119,10 @@ PLANNING = Window.of(
     ),
     PLAYING,
 )
-_FROM_POOL, _FROM_HAND = PLANNING("TR-142"), PLANNING("TC-073")
 
 
-def _planning(state: State) -> When[State]:
-    return _FROM_HAND if _out_of_hand(state) else _FROM_POOL
+def _plan_window(state: State) -> core.When[State]:
+    return PLANNING("TC-073" if _out_of_hand(state) else "TR-142")
 
 
 def _out_of_hand(state: State) -> bool:
@@ -158,22 +150,27 @@ class CardFetched:
     to_pool: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the discard pile to the hero."""
         target = pool(self.hero) if self.to_pool else hand(self.hero)
-        return (Move(self.card, DISCARD_PILE, target),)
+        return (core.Move(self.card, DISCARD_PILE, target),)
 
 
-@plays(CardType.MASTER_PLAN, when=_planning, fits=_require_fetchable, out_of_hand=_out_of_hand)
+@plays(
+    CardType.MASTER_PLAN,
+    when=_plan_window,
+    validate_choice=_require_fetchable,
+    out_of_hand=_out_of_hand,
+)
 def play_master_plan(state: State, played: CardPlayed, _choice: None) -> Decision:
     """It brings the top card of the discard pile (TR-142), never of the action stack (TR-143)."""
     hero = played.hero
     # The card just played lies on top of the other.
-    fetched = state.discard_pile[-2]
+    card = state.discard_pile[-2]
     to_pool = _fetches_to_pool(state, from_pool=played.from_pool)
-    state = yield CardFetched(hero=hero, card=fetched, to_pool=to_pool)
+    state = yield CardFetched(hero=hero, card=card, to_pool=to_pool)
     if to_pool:
-        yield from notice(state, hero, (fetched,))
+        yield from notice(state, hero, (card,))
 
 
 def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
@@ -196,21 +193,3 @@ def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
     for hero in heroes:
         state = yield from fill_hand(state, hero, size)
     return state
-
-
-RenewalsEvent: TypeAlias = RallyCalled | RenewalSettled | CardFetched
-
-
-@effects
-def evolve(state: State, event: RenewalsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case CardFetched():
-            return replace(state, table=state.table.after(event.moves))
-        case RallyCalled(awaiting=heroes):
-            return state.playing(replace(state.play, renewing=heroes))
-        case RenewalSettled(hero=hero):
-            waiting = tuple(each for each in state.play.renewing if each != hero)
-            return state.playing(replace(state.play, renewing=waiting))
-        case _:
-            assert_never(event)

@@ -1,28 +1,17 @@
-"""Cards that turn the story: Escape, Glory, Idea, Monologue."""
+"""Cards that turn the story: Escape, Idea, Monologue; and what Glory asks of the dice."""
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias, assert_never
+from typing import assert_never
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    NoCards,
-    Topic,
-    When,
-    Window,
-    command,
-    event,
-    present,
-    replace,
-)
-from dramadeck.torg.attempt import Outcome
+from dramadeck import core
+from dramadeck.core import Card, Guard, Window, command, event, present, replace
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind
 from dramadeck.torg.choices import Speech, Words
 from dramadeck.torg.options.options import IdeaOwed
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Monologue, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import Monologue
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import used
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
@@ -48,7 +37,7 @@ def require_glory(state: State, last: Aftermath, hero: str) -> None:
         case "high_roll_in_a_dramatic_scene":
             if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
                 raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
-            total, wanted = _told_total(last, hero, "TR-134"), readings.glory_roll
+            total, wanted = _die_total(last, hero, "TR-134"), readings.glory_roll
             if total < wanted:
                 raise refuse(Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=wanted)
         case "critical_success":
@@ -58,8 +47,8 @@ def require_glory(state: State, last: Aftermath, hero: str) -> None:
             assert_never(readings.glory_trigger)
 
 
-def _told_total(last: Aftermath, hero: str, rule: str) -> int:
-    """What all dice together came to; of an action that was reported, the host tells it."""
+def _die_total(last: Aftermath, hero: str, rule: str) -> int:
+    """The total of all dice; of an action that was reported, the host tells it."""
     total = last.outcome.die_total if last.outcome else last.die_total
     if total is None:
         raise refuse(Reason.DIE_TOTAL_NOT_TOLD, rule, hero=hero)
@@ -73,33 +62,30 @@ def _may_be_critical(state: State, last: Aftermath, hero: str) -> bool:
     """
     if state.dialect.attempts.die != "three_d6_rolled_under":
         return True
-    told = _told_total(last, hero, "TG-019")
+    total, attempt = _die_total(last, hero, "TG-019"), last.attempt
     if last.outcome is None:
-        return _is_critical(told, last.margin or 0)
-    return any(
-        _is_critical(shown, each.margin)
-        for each, shown in zip(last.outcome.results, _shown(last, last.outcome), strict=True)
-        if each.succeeded
-    )
+        return _is_critical(total, last.margin or 0)
+    for place, result in enumerate(last.outcome.results):
+        if attempt is not None and attempt.has_die_for_each:  # a step has its own dice (TG-067)
+            total = attempt.dice_total(place, lowest_is_best=True)
+        if result.succeeded and _is_critical(total, result.margin):
+            return True
+    return False
 
 
-def _is_critical(shown: int, margin: int) -> bool:
-    return shown <= max(4, min(6, margin + shown - 10))
-
-
-def _shown(last: Aftermath, outcome: Outcome) -> tuple[int, ...]:
-    """What the three dice of each check came to; several steps have dice of their own (TG-067)."""
-    attempt = last.attempt
-    if attempt is None or not attempt.has_die_for_each:
-        return (outcome.die_total,) * len(outcome.results)
-    places = range(len(outcome.results))
-    return tuple(attempt.dice_total(place, lowest_is_best=True) for place in places)
+def _is_critical(total: int, margin: int) -> bool:
+    return total <= max(4, min(6, margin + total - 10))
 
 
 def _require_time(state: State, play: PlayCard, _choice: None) -> None:
     reading = state.dialect.enhancements.late_escape
     if reading == "is_refused" and _is_late(state, play.hero, play.card):
         raise refuse(Reason.ESCAPE_TOO_LATE, "TR-131", hero=play.hero)
+
+
+def _is_late(state: State, hero: str, card: Card) -> bool:
+    """Whether it was not the first card that went into her pool in these rounds (TR-131)."""
+    return (hero, card) not in state.play.first_pooled
 
 
 ESCAPING = Window.of(
@@ -112,20 +98,24 @@ ESCAPING = Window.of(
 
 
 @event
-class PartyEscaped(NoCards):
+class PartyEscaped(core.NoCards):
     """The heroes have got away; actions that were open come to nothing."""
 
     hero: str
 
+    def apply(self, state: State) -> State:
+        """No action is open."""
+        return state.with_attempts(())
+
 
 @event
-class EscapeWasted(NoCards):
+class EscapeWasted(core.NoCards):
     """An Escape that was not the first card of its pool has been played: nothing happens."""
 
     hero: str
 
 
-@plays(CardType.ESCAPE, when=ESCAPING("TR-132"), fits=_require_time)
+@plays(CardType.ESCAPE, when=ESCAPING("TR-132"), validate_choice=_require_time)
 def play_escape(state: State, played: CardPlayed, _choice: None) -> Decision:
     """The whole party gets away at any time, and the rounds end (TR-132)."""
     if _is_late(state, played.hero, played.card):
@@ -149,7 +139,7 @@ def _questions(state: State, _hero: str, _card: Card) -> Iterator[Words]:
 
 
 @event
-class QuestionAsked(NoCards):
+class QuestionAsked(core.NoCards):
     """A hero's player asks the gamemaster for help.
 
     Attributes:
@@ -166,8 +156,8 @@ class QuestionAsked(NoCards):
 @plays(
     CardType.IDEA,
     when=PLAYING("TR-138"),
-    asks=Words,
-    fits=_require_question,
+    choice_type=Words,
+    validate_choice=_require_question,
     samples=_questions,
 )
 def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
@@ -201,23 +191,36 @@ SPEAKING = Window.of(
     Guard[State]("when she may hold forth", _require_stage),
     PLAYING_IN_ACTION,
 )
-_SPEECHES: Final = {monologue: SPEAKING(rule) for monologue, rule in RULES.items()}
-
-
-def _speaking(state: State) -> When[State]:
-    return _SPEECHES[state.dialect.enhancements.monologue]
 
 
 @event
-class MonologueBegun(NoCards):
+class MonologueBegun(core.NoCards):
     """A hero speaks; actions are cancelled, open ones too: all others, or the hostile ones."""
 
     hero: str
     speech: str
     contributes: bool
 
+    def apply(self, state: State) -> State:
+        """The hero speaks, by an action or beside it; what the speech silences is gone (TR-145)."""
+        hero = self.hero
+        attempts = tuple(each for each in state.attempts if outlasts_speech(state, each, hero))
+        is_action = state.dialect.enhancements.monologue == "all_actions"
+        if is_action:
+            state = used(state, hero, ActionKind.OTHER, contributes=self.contributes)
+        current = present(state.round)
+        if is_action:
+            # What lay on her until she acted is over, as it is after any other action.
+            current = current.after_acting((hero,))
+        speech = Monologue(speaker=hero, combat=current.combat_of(hero))
+        return state.with_attempts(attempts).with_round(replace(current, monologue=speech))
 
-@plays(CardType.MONOLOGUE, when=_speaking, asks=Speech)
+
+@plays(
+    CardType.MONOLOGUE,
+    when=lambda state: SPEAKING(RULES[state.dialect.enhancements.monologue]),
+    choice_type=Speech,
+)
 def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
     """It uses the speaker's action, and nobody else has one any more in this round (TR-145).
 
@@ -230,16 +233,22 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
 
-@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER, menu=Topic.RULINGS.at(10))
+@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(10))
 class ProlongMonologue:
     """Let a monologue go on for the next round, for what was said (TR-186)."""
 
 
 @event
-class MonologueProlonged(NoCards):
+class MonologueProlonged(core.NoCards):
     """The monologue goes on in the next round."""
 
     hero: str
+
+    def apply(self, state: State) -> State:
+        """The next flip does not end the monologue (TR-186)."""
+        current = present(state.round)
+        speech = replace(present(current.monologue), is_prolonged=True)
+        return state.with_round(replace(current, monologue=speech))
 
 
 @rule(ProlongMonologue)
@@ -252,46 +261,3 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
         rule = RULES[state.dialect.enhancements.monologue]
         raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speech.speaker)
     yield MonologueProlonged(hero=speech.speaker)
-
-
-def _is_late(state: State, hero: str, card: Card) -> bool:
-    """Whether it was not the first card that went into her pool in these rounds (TR-131)."""
-    return (hero, card) not in state.play.first_pooled
-
-
-StoryEvent: TypeAlias = (
-    PartyEscaped | EscapeWasted | QuestionAsked | MonologueBegun | MonologueProlonged
-)
-
-
-@effects
-def evolve(state: State, event: StoryEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case PartyEscaped():
-            return state.with_attempts(())
-        case QuestionAsked() | EscapeWasted():
-            return state
-        case MonologueBegun():
-            return _spoken(state, event)
-        case MonologueProlonged(hero=hero):
-            current = state.round or Round(heroes=())
-            speech = current.monologue or Monologue(speaker=hero)
-            prolonged = replace(speech, is_prolonged=True)
-            return replace(state, round=replace(current, monologue=prolonged))
-        case _:
-            assert_never(event)
-
-
-def _spoken(state: State, event: MonologueBegun) -> State:
-    attempts = tuple(each for each in state.attempts if outlasts_speech(state, each, event.hero))
-    is_action = state.dialect.enhancements.monologue == "all_actions"
-    if is_action:
-        state = used(state, event.hero, ActionKind.OTHER, contributes=event.contributes)
-    current = state.round or Round(heroes=())
-    if is_action:
-        # What lay on her until she acted is over, as it is after any other action.
-        current = current.after_acting((event.hero,))
-    speech = Monologue(speaker=event.hero, combat=current.combat_of(event.hero))
-    spoken = replace(current, monologue=speech)
-    return replace(state, round=spoken, play=replace(state.play, attempts=attempts))

@@ -2,26 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    NoCards,
-    OpenCard,
-    When,
-    Window,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, Guard, OpenCard, Window, event, phrase, present, replace
 from dramadeck.core.refusals import one_of
 from dramadeck.torg.attempt import Attribute, Boost, RollKind, Support
 from dramadeck.torg.cards import CardType, Side
 from dramadeck.torg.choices import Raise, Words
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects
 from dramadeck.torg.rules.attempts import changed
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
@@ -36,46 +25,64 @@ from dramadeck.torg.state import Decision, State
 ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
 
 
-_ONE_ROLL = ONTO_ONE_ROLL("TC-059")
-
-
-_ALL_ACTIONS = PLAYING("TR-115")
-
-
-def _acting(state: State) -> When[State]:
+def _action_window(state: State) -> core.When[State]:
     """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
-    reach = state.dialect.enhancements.action_reach
-    return _ONE_ROLL if reach == "one_roll" else _ALL_ACTIONS
+    return PLAYING("TR-115") if _helps_all_actions(state) else ONTO_ONE_ROLL("TC-059")
 
 
-def _all_actions(state: State) -> bool:
+def _helps_all_actions(state: State) -> bool:
     return state.dialect.enhancements.action_reach == "all_actions_of_the_round"
 
 
 def oneself(_state: State, hero: str) -> str:
-    """The card helps who plays it."""
+    """The beneficiary of a card that helps who plays it."""
     return hero
 
 
+def _with_boost(state: State, boost: Boost) -> State:
+    """The state with a card in play, also for the open actions of its hero."""
+    attempts = tuple(
+        replace(attempt, lasting=(*attempt.lasting, boost.card))
+        if boost.hero in attempt.actors
+        else attempt
+        for attempt in state.attempts
+    )
+    return state.playing(replace(state.play, boosts=(*state.boosts, boost), attempts=attempts))
+
+
+def _with_support(state: State, support: Support) -> State:
+    """The state with a higher bonus number of the open action."""
+    attempt = state.attempts[-1]
+    return changed(state, replace(attempt, supports=(*attempt.supports, support)))
+
+
 @event
-class BonusRaised(NoCards):
+class BonusRaised(core.NoCards):
     """All bonus numbers of a hero are higher for the round."""
 
     hero: str
     card: OpenCard
     amount: int
 
+    def apply(self, state: State) -> State:
+        """The card is in play."""
+        return _with_boost(state, Boost(hero=self.hero, card=self.card, amount=self.amount))
+
 
 @event
-class RollRaised(NoCards):
+class RollRaised(core.NoCards):
     """The bonus number of a hero's open action is higher (TC-059)."""
 
     hero: str
     card: OpenCard
     amount: int
 
+    def apply(self, state: State) -> State:
+        """The open action has a higher bonus number."""
+        return _with_support(state, Support(hero=self.hero, card=self.card, bonus=self.amount))
 
-@plays(CardType.ACTION, when=_acting, lasts=_all_actions, helps=oneself)
+
+@plays(CardType.ACTION, when=_action_window, stays_in_play=_helps_all_actions, beneficiary=oneself)
 def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
     """A higher bonus number for all actions of the round (TR-115).
 
@@ -84,32 +91,10 @@ def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
     """
     hero, card = played.hero, played.card
     amount = state.card(card).amount(state.dialect.enhancements.action_bonus)
-    if _all_actions(state):
+    if _helps_all_actions(state):
         yield BonusRaised(hero=hero, card=card, amount=amount)
     else:
         yield RollRaised(hero=hero, card=card, amount=amount)
-
-
-_RULES: Final = MappingProxyType(
-    {CardType.ADRENALIN: "TR-117", CardType.WILLPOWER: "TR-118", CardType.PRESENCE: "TR-119"}
-)
-
-
-def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> None:
-    """Each of the three cards has attributes of its own (TR-117..120, TG-015)."""
-    kind = state.card(play.card).type
-    match state.dialect.enhancements.raise_reach:
-        case "attribute_for_the_round":
-            _require_own_attribute(choice, kind, _RULES[kind])
-        case "skill_for_the_round":
-            _require_own_attribute(choice, kind, "TC-060")
-            if choice.skill is None:
-                raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
-        case "next_roll":
-            if choice.attribute is not None:  # it need not be named
-                _require_own_attribute(choice, kind, "TG-015")
-        case _:
-            assert_never(state.dialect.enhancements.raise_reach)
 
 
 RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
@@ -121,14 +106,41 @@ RAISES: Final[Mapping[CardType, tuple[Attribute, ...]]] = MappingProxyType(
 )
 """The attribute cards, and which attributes each may raise (TR-117..119)."""
 
+_RULES: Final = MappingProxyType(
+    {CardType.ADRENALIN: "TR-117", CardType.WILLPOWER: "TR-118", CardType.PRESENCE: "TR-119"}
+)
+_ROLLS: Final = MappingProxyType(
+    {
+        CardType.ADRENALIN: RollKind.PHYSICAL,
+        CardType.WILLPOWER: RollKind.INTELLECTUAL,
+        CardType.PRESENCE: RollKind.INTERPERSONAL,
+    }
+)
 
-def _require_own_attribute(choice: Raise, kind: CardType, rule: str) -> None:
+
+def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> None:
+    """Each of the three cards has attributes of its own (TR-117..120, TG-015)."""
+    kind = state.card(play.card).type
+    match state.dialect.enhancements.raise_reach:
+        case "attribute_for_the_round":
+            rule = _RULES[kind]
+        case "skill_for_the_round":
+            rule = "TC-060"
+        case "next_roll":
+            if choice.attribute is None:
+                return
+            rule = "TG-015"
+        case _:
+            assert_never(state.dialect.enhancements.raise_reach)
     if choice.attribute not in RAISES[kind]:
-        allowed, named = one_of(RAISES[kind]), choice.attribute or phrase("nothing")
-        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=named)
+        attribute = choice.attribute or phrase("nothing")
+        allowed = one_of(RAISES[kind])
+        raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=attribute)
+    if rule == "TC-060" and choice.skill is None:
+        raise refuse(Reason.SKILL_NOT_NAMED, rule, card=kind)
 
 
-def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise | None]:
+def _sample_raises(state: State, _hero: str, card: Card) -> Iterator[Raise | None]:
     if state.dialect.enhancements.raise_reach == "next_roll":
         yield None  # the card says which rolls it is for
         return
@@ -137,7 +149,7 @@ def _each_attribute(state: State, _hero: str, card: Card) -> Iterator[Raise | No
 
 
 @event
-class AttributeRaised(NoCards):
+class AttributeRaised(core.NoCards):
     """An attribute of a hero is higher for the round."""
 
     hero: str
@@ -145,9 +157,14 @@ class AttributeRaised(NoCards):
     attribute: Attribute
     amount: int
 
+    def apply(self, state: State) -> State:
+        """The card is in play."""
+        boost = Boost(hero=self.hero, card=self.card, amount=self.amount, attribute=self.attribute)
+        return _with_boost(state, boost)
+
 
 @event
-class SkillRaised(NoCards):
+class SkillRaised(core.NoCards):
     """A skill of a hero, or her equipment, is higher for the round (TC-060, TC-061).
 
     Attributes:
@@ -164,9 +181,14 @@ class SkillRaised(NoCards):
     skill: str
     amount: int
 
+    def apply(self, state: State) -> State:
+        """The card is in play."""
+        boost = Boost(hero=self.hero, card=self.card, amount=self.amount, skill=self.skill)
+        return _with_boost(state, boost)
+
 
 @event
-class NextRollRaised(NoCards):
+class NextRollRaised(core.NoCards):
     """The next roll of a kind that a hero makes in this round is better (TG-015)."""
 
     hero: str
@@ -174,24 +196,20 @@ class NextRollRaised(NoCards):
     kind: RollKind
     amount: int
 
-
-_ROLLS = MappingProxyType(
-    {
-        CardType.ADRENALIN: RollKind.PHYSICAL,
-        CardType.WILLPOWER: RollKind.INTELLECTUAL,
-        CardType.PRESENCE: RollKind.INTERPERSONAL,
-    }
-)
+    def apply(self, state: State) -> State:
+        """The card is in play."""
+        boost = Boost(hero=self.hero, card=self.card, amount=self.amount, next_roll=self.kind)
+        return _with_boost(state, boost)
 
 
 @plays(
     *RAISES,
     when=PLAYING("TR-117"),
-    asks=Raise,
-    fits=_require_attribute_of_card,
-    lasts=to_the_end,
-    helps=oneself,
-    samples=_each_attribute,
+    choice_type=Raise,
+    validate_choice=_require_attribute_of_card,
+    stays_in_play=to_the_end,
+    beneficiary=oneself,
+    samples=_sample_raises,
 )
 def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision:
     """One attribute is higher for the round, passive use included (TR-117..121).
@@ -204,8 +222,8 @@ def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision
     amount = printed.amount(state.dialect.enhancements.attribute_raise)
     match state.dialect.enhancements.raise_reach:
         case "attribute_for_the_round":
-            named = present(attribute)
-            yield AttributeRaised(hero=hero, card=card, attribute=named, amount=amount)
+            attribute = present(attribute)
+            yield AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount)
         case "skill_for_the_round":
             skill = present(choice.skill)
             yield SkillRaised(hero=hero, card=card, attribute=attribute, skill=skill, amount=amount)
@@ -214,10 +232,6 @@ def raise_attribute(state: State, played: CardPlayed, choice: Raise) -> Decision
             yield NextRollRaised(hero=hero, card=card, kind=kind, amount=amount)
         case _:
             assert_never(state.dialect.enhancements.raise_reach)
-
-
-def _supported(state: State, _hero: str) -> str:
-    return state.attempts[-1].actor
 
 
 def _require_supportable(state: State, hero: str, rule: str) -> None:
@@ -237,7 +251,7 @@ SUPPORTING = Window.of(
 
 
 @event
-class ActionSupported(NoCards):
+class ActionSupported(core.NoCards):
     """A hero's card has raised the bonus number of another character's action."""
 
     hero: str
@@ -246,8 +260,17 @@ class ActionSupported(NoCards):
     amount: int
     explanation: str
 
+    def apply(self, state: State) -> State:
+        """The open action has a higher bonus number."""
+        return _with_support(state, Support(hero=self.hero, card=self.card, bonus=self.amount))
 
-@plays(CardType.SUPPORTER, when=SUPPORTING("TR-156"), asks=Words, helps=_supported)
+
+@plays(
+    CardType.SUPPORTER,
+    when=SUPPORTING("TR-156"),
+    choice_type=Words,
+    beneficiary=lambda state, _hero: state.attempts[-1].actor,
+)
 def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
     """A higher bonus number for somebody else's open action, before or after the die (TR-156)."""
     yield ActionSupported(
@@ -263,7 +286,7 @@ ONTO_THE_EFFECT = Window.of("for an open action of one's own", PLAYING, onto_ope
 
 
 @event
-class EffectRaised(NoCards):
+class EffectRaised(core.NoCards):
     """The effect value of a hero's open action is higher, or its total (TR-123, TR-125).
 
     Attributes:
@@ -279,6 +302,12 @@ class EffectRaised(NoCards):
     raises_total: bool
     percent: int = 0
 
+    def apply(self, state: State) -> State:
+        """The open action has a higher effect."""
+        attempt = state.attempts[-1]
+        coups, percent = attempt.coups + self.amount, attempt.coups_percent + self.percent
+        return changed(state, replace(attempt, coups=coups, coups_percent=percent))
+
 
 @plays(CardType.COUP_DE_GRACE, when=ONTO_THE_EFFECT("TR-123"))
 def play_coup_de_grace(state: State, played: CardPlayed, _choice: None) -> Decision:
@@ -287,62 +316,12 @@ def play_coup_de_grace(state: State, played: CardPlayed, _choice: None) -> Decis
     It is lost on an action that fails (TR-124). In GURPS the effect total grows by a part of
     itself (TG-016), and nothing else grows.
     """
-    attempt, readings = state.attempts[-1], state.dialect.enhancements
-    amount = state.card(played.card).amount(readings.coup_de_grace)
+    card, readings = state.card(played.card), state.dialect.enhancements
+    amount = card.amount(readings.coup_de_grace)
     yield EffectRaised(
         hero=played.hero,
         amount=amount,
-        raises_total=attempt.effect_value is None and amount > 0,
+        raises_total=state.attempts[-1].effect_value is None and amount > 0,
         # A card of one's own that adds a number adds it in the place of a part of the total.
-        percent=0 if state.card(played.card).amount(0) else readings.coup_de_grace_percent,
+        percent=0 if card.amount(0) else readings.coup_de_grace_percent,
     )
-
-
-TotalsEvent: TypeAlias = (
-    BonusRaised
-    | AttributeRaised
-    | RollRaised
-    | SkillRaised
-    | NextRollRaised
-    | ActionSupported
-    | EffectRaised
-)
-
-
-@effects
-def evolve(state: State, event: TotalsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case BonusRaised(hero=hero, card=card, amount=amount):
-            boost = Boost(hero=hero, card=card, amount=amount)
-            return _with_boost(state, boost)
-        case AttributeRaised(hero=hero, card=card, attribute=attribute, amount=amount):
-            boost = Boost(hero=hero, card=card, amount=amount, attribute=attribute)
-            return _with_boost(state, boost)
-        case SkillRaised(hero=hero, card=card, skill=skill, amount=amount):
-            return _with_boost(state, Boost(hero=hero, card=card, amount=amount, skill=skill))
-        case NextRollRaised(hero=hero, card=card, kind=kind, amount=amount):
-            return _with_boost(state, Boost(hero=hero, card=card, amount=amount, next_roll=kind))
-        case (
-            ActionSupported(hero=hero, card=card, amount=amount)
-            | RollRaised(hero=hero, card=card, amount=amount)
-        ):
-            attempt = state.attempts[-1]
-            support = Support(hero=hero, card=card, bonus=amount)
-            supported = replace(attempt, supports=(*attempt.supports, support))
-            return changed(state, supported)
-        case EffectRaised(amount=amount, percent=percent):
-            attempt = state.attempts[-1]
-            coups, hundredths = attempt.coups + amount, attempt.coups_percent + percent
-            return changed(state, replace(attempt, coups=coups, coups_percent=hundredths))
-        case _:
-            assert_never(event)
-
-
-def _with_boost(state: State, boost: Boost) -> State:
-    attempts = tuple(
-        replace(each, lasting=(*each.lasting, boost.card)) if boost.hero in each.actors else each
-        for each in state.attempts
-    )
-    play = replace(state.play, boosts=(*state.boosts, boost), attempts=attempts)
-    return state.playing(play)
