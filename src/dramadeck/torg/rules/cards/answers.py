@@ -130,8 +130,9 @@ class ImpactGranted(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The last action has a major impact."""
-        last = present(state.play.aftermath)
-        return state.playing(replace(state.play, aftermath=replace(last, has_impact=True)))
+        last = state.play.aftermath
+        granted = last and replace(last, has_impact=True)
+        return state.playing(replace(state.play, aftermath=granted))
 
 
 @rule(GrantImpact)

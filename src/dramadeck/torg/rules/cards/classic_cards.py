@@ -83,7 +83,9 @@ class HeroGuarded(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The bonus holds for the scene (TC-065)."""
-        scene = present(state.scene)
+        scene = state.scene
+        if scene is None:
+            return state
         guard = Guard(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
         return replace(state, scene=replace(scene, guards=(*scene.guards, guard)))
 

@@ -88,7 +88,7 @@ class RealmNamed(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The scene plays there."""
-        return replace(state, scene=replace(present(state.scene), realm=self.realm))
+        return replace(state, scene=state.scene and replace(state.scene, realm=self.realm))
 
 
 @rule(NameRealm)
@@ -108,7 +108,9 @@ class FailureOffered(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The offer stands until the gamemaster takes it (TC-069)."""
-        adventure = present(state.adventure)
+        adventure = state.adventure
+        if adventure is None:
+            return state
         may_fail = (*adventure.may_fail, self.hero)
         return replace(state, adventure=replace(adventure, may_fail=may_fail))
 
@@ -146,7 +148,9 @@ class HeroFailed(core.NoCards):
 
     def apply(self, state: State) -> State:
         """One offer is used up; the action has failed, also in a task (TC-069)."""
-        adventure, last = present(state.adventure), present(state.play.aftermath)
+        adventure, last = state.adventure, state.play.aftermath
+        if adventure is None or last is None:
+            return state
         may_fail = list(adventure.may_fail)
         may_fail.remove(self.hero)
         return replace(

@@ -61,7 +61,8 @@ def _require_allowed(state: State, hero: str, choice: Leading) -> None:
         wanted = from_to(fewest, most)
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
     if choice.discards and not readings.leadership_discards:
-        raise refuse(Reason.NOTHING_TO_DISCARD, rule.replace("TR-139", "TR-140"), hero=hero)
+        rule = "TR-140" if rule == "TR-139" else rule
+        raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
     if readings.leadership_is_explained and not choice.explanation.strip():
         raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
     for gift in choice.gifts:

@@ -57,7 +57,9 @@ class ActionNegated(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The success, and what it put on characters and exposed in pools, is gone (TR-147)."""
-        last, current = present(state.play.aftermath), state.round
+        last, current = state.play.aftermath, state.round
+        if last is None:
+            return state
         undone, taken, left = _undone(last, self), _taken(last, self), _left(last, self)
         left = replace(
             left,

@@ -308,13 +308,9 @@ def play_card(state: State, command: PlayCard) -> Decision:
     _require_timely(state, hero, card, kind)
     choice = row.default_choice if command.choice is None else command.choice
     if not (choice is None and row.choice_type is None) and type(choice) is not row.choice_type:
-        raise refuse(
-            Reason.CHOICE_UNFIT,
-            when.rule,
-            card=kind,
-            asks=_in_words(row.choice_type),
-            given=phrase("nothing") if choice is None else type(choice).__name__,
-        )
+        rule, asks = when.rule, _in_words(row.choice_type)
+        given = phrase("nothing") if choice is None else type(choice).__name__
+        raise refuse(Reason.CHOICE_UNFIT, rule, card=kind, asks=asks, given=given)
     row.validate_choice(state, command, choice)
     helped = row.beneficiary and row.beneficiary(state, hero)
     is_lost = helped is not None and _loses_card(state, helped)
