@@ -254,7 +254,7 @@ BUGS: Final = (
     ),
     Bug(
         title="of two gifts only the first is looked at",
-        file="torg/rules/cards/leadership.py",
+        file="torg/rules/cards/renewals.py",
         sound="    for gift in choice.gifts:\n        for card in gift.cards",
         wrong="    for gift in choice.gifts[:1]:\n        for card in gift.cards",
         tests="tests/torg/options/test_not_only_the_first_of_a_text.py",

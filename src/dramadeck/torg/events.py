@@ -19,25 +19,23 @@ from dramadeck.torg.rules.breaks import CharacterFled, VillainStoodFirm
 from dramadeck.torg.rules.campaigns import (
     CampaignAnswered, CampaignProposed, SubplotCampaigned, SubplotRecalled,
 )
-from dramadeck.torg.rules.cards.answers import ActionRetried, ImpactGranted
+from dramadeck.torg.rules.cards.answers import (
+    ActionNegated, ActionRetried, DefenseSaved, HarmDoubted, ImpactGranted, PoolRestored,
+    ShockTakenBack,
+)
 from dramadeck.torg.rules.cards.classic_cards import (
     HeroGuarded, HeroReconnected, PointKept, SetbackInflicted, SetbackRemoved,
 )
 from dramadeck.torg.rules.cards.expansion import ClueOwed, FailureOffered, HeroFailed, RealmNamed
-from dramadeck.torg.rules.cards.extras import ActionGained
 from dramadeck.torg.rules.cards.initiative import CardReplaced, InitiativeSeized
-from dramadeck.torg.rules.cards.leadership import CardsGiven
-from dramadeck.torg.rules.cards.negations import (
-    ActionNegated, DefenseSaved, HarmDoubted, PoolRestored, ShockTakenBack,
-)
 from dramadeck.torg.rules.cards.play_card import BonusCancelled, CardPlayed
-from dramadeck.torg.rules.cards.renewals import CardFetched, RallyCalled, RenewalSettled
+from dramadeck.torg.rules.cards.renewals import CardFetched, CardsGiven, RallyCalled, RenewalSettled
 from dramadeck.torg.rules.cards.story import (
     EscapeWasted, MonologueBegun, MonologueProlonged, PartyEscaped, QuestionAsked,
 )
 from dramadeck.torg.rules.cards.totals import (
-    ActionSupported, AttributeRaised, BonusRaised, EffectRaised, NextRollRaised, RollRaised,
-    SkillRaised,
+    ActionGained, ActionSupported, AttributeRaised, BonusRaised, EffectRaised, NextRollRaised,
+    RollRaised, SkillRaised,
 )
 from dramadeck.torg.rules.combats import CombatEnded, CombatJoined, HeroesOpposed
 from dramadeck.torg.rules.conflict_lines import (

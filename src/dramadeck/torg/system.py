@@ -15,7 +15,7 @@ from dramadeck.torg.invariants import flaws
 from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, campaigns, subplots
-from dramadeck.torg.rules.cards.negations import PoolRestored
+from dramadeck.torg.rules.cards.answers import PoolRestored
 from dramadeck.torg.rules.cards.play_card import check_rows
 from dramadeck.torg.seats import SIGHTS, also_seen, hero_seat, issuer, names_of_seat, seats
 from dramadeck.torg.state import Setup, State

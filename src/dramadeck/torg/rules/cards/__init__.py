@@ -1,13 +1,10 @@
-"""What each grey-bar card does when it is played.
+"""The grey-bar cards: their rows, effects and events.
 
-* `play_card`: what a row says of a type of card, how any card is played, when it comes too late
-* `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace
-* `extras`: Hero, Drama, Haste
-* `answers`: Second Chance, Glory
-* `negations`: Opponent Fails
+* `play_card`: the row of a type of card, and the rules of playing any card
+* `totals`: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace, Hero, Drama, Haste
+* `answers`: Opponent Fails, Second Chance, Glory
 * `initiative`: Seize Initiative
-* `renewals`: Rally, Master Plan
-* `leadership`: Leadership
+* `renewals`: Rally, Master Plan, Leadership
 * `story`: Escape, Idea, Monologue
 * `expansion`: Survival, Hero Fails, Research, Net Gain
 * `classic_cards`: Reality's Favorite, Defense, Inspiration, Reconnection, Setback

@@ -15,8 +15,12 @@ from dramadeck.torg.preconditions import ADVENTURE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import AwardChanged
-from dramadeck.torg.rules.cards.answers import play_second_chance, require_failure
-from dramadeck.torg.rules.cards.negations import ActionNegated, negate
+from dramadeck.torg.rules.cards.answers import (
+    ActionNegated,
+    negate,
+    play_second_chance,
+    require_failure,
+)
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
     CardPlayed,

@@ -1,15 +1,19 @@
-"""Cards that bring other cards: Rally and Master Plan."""
+"""Cards that bring or give other cards: Rally, Master Plan, Leadership."""
 
-from typing import assert_never
+from collections.abc import Iterator
+from itertools import combinations, islice
+from typing import Final, assert_never
 
 from dramadeck import core
-from dramadeck.core import Card, Phase, Window, command, event, present, replace
+from dramadeck.core import Card, Phase, Window, command, event, moved, phrase, present, replace
+from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
+from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OfHand
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.awards import pay_discards
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
@@ -21,10 +25,10 @@ from dramadeck.torg.rules.cards.play_card import (
 )
 from dramadeck.torg.rules.piles import CardsDiscarded, fill_hand
 from dramadeck.torg.rules.pools import notice, require_single_subplot
-from dramadeck.torg.rules.requirements import require_cards_in_hand
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_A_HERO
 from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.subplots import DECLINABLE
 
 RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
 RALLYING_A_COMBAT = Window.of(
@@ -100,7 +104,7 @@ def renew_hand(state: State, command: RenewHand) -> Decision:
     size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
     if hero not in state.play.renewing:
         raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
-    require_cards_in_hand(state, hero, cards, "TR-157")
+    requirements.require_cards_in_hand(state, hero, cards, "TR-157")
     if cards:
         state = yield CardsDiscarded(hero=hero, cards=cards)
         state = yield from pay_discards(state, hero, cards)
@@ -193,3 +197,160 @@ def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
     for hero in heroes:
         state = yield from fill_hand(state, hero, size)
     return state
+
+
+_GIFT_RULES: Final = {
+    "pool_in_rounds_else_hand": "TR-139",
+    "pool": "TC-072",
+    "hand_or_pool": "TG-022",
+}
+
+
+def _require_leader(state: State, play: PlayCard, choice: Leading) -> None:
+    hero, discards = play.hero, choice.discards
+    _require_allowed(state, hero, choice)
+    given = tuple(card for gift in choice.gifts for card in gift.cards)
+    requirements.require_distinct((play.card, *given, *discards), "TR-139")
+    from_hand = tuple(card for card in given if card not in state.pool(hero))
+    requirements.require_cards_in_hand(state, hero, (*from_hand, *discards), "TR-139")
+    # A subplot does not leave a pool (TR-167); nor is it laid into somebody else's.
+    for gift in choice.gifts:
+        for card in gift.cards:
+            stays = _goes_to_pool(state, gift) or card in state.pool(hero)
+            if stays and state.card(card).type in DECLINABLE:
+                raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
+
+
+def _require_allowed(state: State, hero: str, choice: Leading) -> None:
+    """How many cards, for whom, to which place, and why: what everybody can see."""
+    readings = state.dialect.enhancements
+    rule = _GIFT_RULES[readings.leadership_place]
+    for gift in choice.gifts:
+        requirements.hero_of(state, gift.to_hero, "TR-139")
+        requirements.require_not_fallen(state, gift.to_hero, "TR-139")
+        if gift.to_hero in state.party_of(hero):
+            raise refuse(Reason.GIFT_TO_ONESELF, "TR-139", hero=hero)
+    players = {gift.to_hero for gift in choice.gifts}
+    if readings.leadership_reach == "one_player" and len(players) > 1:
+        raise refuse(Reason.GIFTS_TO_SEVERAL, "TR-139", hero=hero)
+    count = sum(len(gift.cards) for gift in choice.gifts)
+    fewest, most = readings.leadership_fewest, readings.leadership_cards
+    if not fewest <= count <= most:
+        wanted = from_to(fewest, most)
+        raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=count, wanted=wanted)
+    if choice.discards and not readings.leadership_discards:
+        rule = "TR-140" if rule == "TR-139" else rule
+        raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
+    if readings.leadership_is_explained and not choice.explanation.strip():
+        raise refuse(Reason.LEADERSHIP_UNEXPLAINED, "TG-022", hero=hero)
+    for gift in choice.gifts:
+        _goes_to_pool(state, gift)
+
+
+def _goes_to_pool(state: State, gift: Gift) -> bool:
+    """Whether a gift goes into the pool or the hand of the one who gets it."""
+    place, in_rounds = state.dialect.enhancements.leadership_place, state.round is not None
+    match place:
+        case "pool_in_rounds_else_hand":
+            rule, to_pool = "TR-141", in_rounds
+        case "pool":
+            rule, to_pool = "TC-072", True
+        case "hand_or_pool":
+            return in_rounds if gift.to_pool is None else gift.to_pool
+        case _:
+            assert_never(place)
+    if gift.to_pool is not None and gift.to_pool is not to_pool:
+        words = phrase("pool") if to_pool else phrase("hand")
+        raise refuse(Reason.GIFT_MISPLACED, rule, place=words)
+    return to_pool
+
+
+MOST_PARTNERS: Final = 2
+"""To how many others a listing offers gifts."""
+
+SAMPLE_REASON: Final = "they work hand in hand"
+"""The explanation of a sample."""
+
+
+def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
+    """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
+    held = sorted({*state.hand(hero), *state.pool(hero)} - {card})
+    others = [name for name in state.survivors if name != hero][:MOST_PARTNERS]
+    choices: list[list[tuple[str, Card]]] = [[]]
+    for other in others:
+        for count in (1, 2):
+            several = islice(combinations(held, count), MOST_PARTNERS)
+            choices += [[(other, given) for given in cards] for cards in several]
+    partners = list(zip(others, held, strict=False))
+    if len(partners) > 1:
+        choices.append(partners)
+    for pairs in choices:
+        # One card each, so that they can be chosen one after another.
+        gifts = tuple(Gift(to_hero=other, cards=(given,)) for other, given in pairs)
+        yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
+    for thrown in sorted(state.hand(hero))[:1]:
+        if thrown != card:
+            yield Leading(discards=(thrown,))
+
+
+LEADING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
+
+
+@event
+class CardsGiven:
+    """A hero's Leadership has given another cards.
+
+    Attributes:
+        hero: who gave them.
+        to_hero: who got them.
+        from_hand: cards of her hand.
+        from_pool: cards of her pool.
+        to_pool: whether they went into the other's pool or hand (TR-141).
+        explanation: how the one leads the other.
+    """
+
+    hero: str
+    to_hero: str
+    from_hand: tuple[Card, ...]
+    from_pool: tuple[Card, ...]
+    to_pool: bool
+    explanation: str
+
+    @property
+    def moves(self) -> core.Moves:
+        """From the one hero to the other."""
+        target = pool(self.to_hero) if self.to_pool else hand(self.to_hero)
+        return (
+            *moved(self.from_hand, hand(self.hero), target),
+            *moved(self.from_pool, pool(self.hero), target),
+        )
+
+
+@plays(
+    CardType.LEADERSHIP,
+    when=LEADING("TR-139"),
+    choice_type=Leading,
+    validate_choice=_require_leader,
+    samples=_gifts,
+)
+def play_leadership(state: State, played: CardPlayed, choice: Leading) -> Decision:
+    """Cards for the others, then a full hand (TR-139, TR-140)."""
+    hero, discards = played.hero, choice.discards
+    for gift in choice.gifts:
+        if not gift.cards:
+            continue
+        to_pool = _goes_to_pool(state, gift)
+        state = yield CardsGiven(
+            hero=hero,
+            to_hero=gift.to_hero,
+            from_hand=tuple(card for card in gift.cards if card in state.hand(hero)),
+            from_pool=tuple(card for card in gift.cards if card in state.pool(hero)),
+            to_pool=to_pool,
+            explanation=choice.explanation,
+        )
+        if to_pool:
+            state = yield from notice(state, gift.to_hero, gift.cards)
+    if discards:
+        state = yield CardsDiscarded(hero=hero, cards=discards)
+        state = yield from pay_discards(state, hero, discards)
+    yield from refill(state, (hero,), present(state.adventure).hand_size)

@@ -1,11 +1,10 @@
-"""Cards that turn the story: Escape, Idea, Monologue; and what Glory asks of the dice."""
+"""Cards that turn the story: Escape, Idea, Monologue."""
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from dramadeck import core
 from dramadeck.core import Card, Guard, Window, command, event, present, replace
-from dramadeck.torg.cards import ActionKind, CardType, SceneKind
+from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.choices import Speech, Words
 from dramadeck.torg.options.options import IdeaOwed
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
@@ -25,56 +24,8 @@ from dramadeck.torg.rules.monologues import RULES, outlasts_speech
 from dramadeck.torg.rules.requirements import require_awake, require_unrestricted
 from dramadeck.torg.rules.rounds import leave_rounds
 from dramadeck.torg.rules.turns import require_actor
-from dramadeck.torg.scene import Aftermath
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
-
-
-def require_glory(state: State, last: Aftermath, hero: str) -> None:
-    """Refuse Glory for what the dice have not made glorious."""
-    readings = state.dialect.enhancements
-    match readings.glory_trigger:
-        case "high_roll_in_a_dramatic_scene":
-            if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
-                raise refuse(Reason.SCENE_NOT_DRAMATIC, "TR-134")
-            total, wanted = _die_total(last, hero, "TR-134"), readings.glory_roll
-            if total < wanted:
-                raise refuse(Reason.ROLL_TOO_LOW, "TR-134", hero=hero, total=total, wanted=wanted)
-        case "critical_success":
-            if last.has_failed or not _may_be_critical(state, last, hero):
-                raise refuse(Reason.NO_CRITICAL_SUCCESS, "TG-019", hero=hero)
-        case _:
-            assert_never(readings.glory_trigger)
-
-
-def _die_total(last: Aftermath, hero: str, rule: str) -> int:
-    """The total of all dice; of an action that was reported, the host tells it."""
-    total = last.outcome.die_total if last.outcome else last.die_total
-    if total is None:
-        raise refuse(Reason.DIE_TOTAL_NOT_TOLD, rule, hero=hero)
-    return total
-
-
-def _may_be_critical(state: State, last: Aftermath, hero: str) -> bool:
-    """Whether three dice show a critical success: 3 or 4, 5 from skill 15 on, 6 from 16 on.
-
-    Other dice have no such thing: the gamemaster knows it who has granted the impact.
-    """
-    if state.dialect.attempts.die != "three_d6_rolled_under":
-        return True
-    total, attempt = _die_total(last, hero, "TG-019"), last.attempt
-    if last.outcome is None:
-        return _is_critical(total, last.margin or 0)
-    for place, result in enumerate(last.outcome.results):
-        if attempt is not None and attempt.has_die_for_each:  # a step has its own dice (TG-067)
-            total = attempt.dice_total(place, lowest_is_best=True)
-        if result.succeeded and _is_critical(total, result.margin):
-            return True
-    return False
-
-
-def _is_critical(total: int, margin: int) -> bool:
-    return total <= max(4, min(6, margin + total - 10))
 
 
 def _require_time(state: State, play: PlayCard, _choice: None) -> None:
