@@ -1,18 +1,19 @@
-"""Everything true at one moment of a Torg game.
+"""Everything true at one moment of a Torg game, and how it is printed.
 
-Immutable from top to bottom. History is not in here: states share their parts, so whoever wants
-to go back keeps the old ones. What a flip resets is one `Round`; what ends with a scene is one
-`Scene`.
+A state is immutable, and has no history: whoever wants to go back keeps the earlier states. A flip
+resets one `Round`; the end of a scene removes one `Scene`.
 """
 
-from typing import TypeAlias
+from collections.abc import Iterator
+from typing import Final, TypeAlias
 
 import attrs
 
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace
+from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, state_repr
+from dramadeck.torg import decks
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
     ANSWERS_TO_OWN,
@@ -24,19 +25,9 @@ from dramadeck.torg.cards import (
     Side,
 )
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
-from dramadeck.torg.decks import (
-    ACTION_STACK,
-    DISCARD_PILE,
-    DRAMA_DECK,
-    hand,
-    in_play,
-    offered,
-    pool,
-)
 from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import NOTHING_GOES_ON, Adventure, Play, Scene, Setup, SkillResolution
-from dramadeck.torg.state_repr import in_a_line, in_lines
 from dramadeck.torg.subplots import Subplot
 
 __all__ = ["Adventure", "Decision", "Play", "Scene", "Setup", "State", "Story"]
@@ -48,7 +39,7 @@ class State:
 
     Attributes:
         setup: the rule text and the deck.
-        seed: where the next shuffle comes from.
+        seed: the source of the next shuffle.
         table: where every card is.
         heroes: the players' characters.
         adventure: the adventure, from the deal to its end.
@@ -74,15 +65,18 @@ class State:
     _repr_pretty_ = as_printed
 
     def __repr__(self) -> str:
-        return in_a_line(self)
+        names = [hero.name for hero in self.heroes]
+        return state_repr.in_a_line(
+            "torg", self.setup, names, _progress(self), len(self.drama_deck)
+        )
 
     def __str__(self) -> str:
         """The table in ten lines at most, hands included; never more than the host knows."""
-        return "\n".join(in_lines(self))
+        return "\n".join(state_repr.in_lines("Torg", self.setup, _progress(self), _rows(self)))
 
     @property
     def die_seed(self) -> str:
-        """Where the next die comes from, if it is thrown by the game's own seed."""
+        """The source of the next die, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
     def with_cards_and_round(
@@ -92,12 +86,12 @@ class State:
         return replace(self, table=table, round=current, resolution=resolution)
 
     def playing(self, play: Play) -> "State":
-        """The state with other things going on at the table."""
+        """The state with other things under way or waiting for an answer."""
         return replace(self, play=play)
 
     def with_attempts(self, under_way: tuple[Attempt, ...]) -> "State":
         """The state with other attempts under way."""
-        return replace(self, play=replace(self.play, attempts=under_way))
+        return self.playing(replace(self.play, attempts=under_way))
 
     def with_round(self, current: Round) -> "State":
         """The state with the round gone on."""
@@ -106,9 +100,11 @@ class State:
     @property
     def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
-        if self.play.aftermath is None:
-            return self
-        return self.playing(replace(self.play, aftermath=None))
+        return (
+            self
+            if self.play.aftermath is None
+            else self.playing(replace(self.play, aftermath=None))
+        )
 
     @property
     def without_aftermath_of_task(self) -> "State":
@@ -133,33 +129,33 @@ class State:
     @property
     def drama_deck(self) -> tuple[Card, ...]:
         """The face-down cards, the top one last."""
-        return self.table.pile(DRAMA_DECK)
+        return self.table.pile(decks.DRAMA_DECK)
 
     @property
     def action_stack(self) -> tuple[Card, ...]:
         """The flipped cards, the one in force last."""
-        return self.table.pile(ACTION_STACK)
+        return self.table.pile(decks.ACTION_STACK)
 
     @property
     def discard_pile(self) -> tuple[Card, ...]:
         """The spent cards, the top one last."""
-        return self.table.pile(DISCARD_PILE)
+        return self.table.pile(decks.DISCARD_PILE)
 
     def hand(self, hero: str) -> tuple[Card, ...]:
         """A hero's secret cards."""
-        return self.table.pile(hand(hero))
+        return self.table.pile(decks.hand(hero))
 
     def pool(self, hero: str) -> tuple[Card, ...]:
         """A hero's face-up cards."""
-        return self.table.pile(pool(hero))
+        return self.table.pile(decks.pool(hero))
 
     def in_play(self, hero: str) -> tuple[Card, ...]:
         """A hero's cards whose effect still lasts."""
-        return self.table.pile(in_play(hero))
+        return self.table.pile(decks.in_play(hero))
 
     def offered(self, hero: str) -> tuple[Card, ...]:
         """The cards that another hero has laid before her as a trade."""
-        return self.table.pile(offered(hero))
+        return self.table.pile(decks.offered(hero))
 
     def usable(self, hero: str) -> tuple[Card, ...]:
         """The cards that can be played for their effect: the pool in rounds, else the hand.
@@ -167,22 +163,18 @@ class State:
         In a critical moment the hand counts as well, and so do those cards of it that answer the
         result of that action (TR-035).
         """
+        held = self.hand(hero)
         if self.round is None:
-            return self.hand(hero)
+            return held
+        pooled, attempt, last = self.pool(hero), self.attempt, self.play.aftermath
         if self.dialect.pools.critical_moment != "onto_the_action":
-            return self.pool(hero)
-        return (*self.pool(hero), *self._opened(self.round, hero))
-
-    def _opened(self, current: Round, hero: str) -> tuple[Card, ...]:
-        """The cards of the hand to which a critical moment opens it."""
-        attempt, last = self.attempt, self.play.aftermath
-        if attempt is not None and hero in attempt.critical_moments:
-            return self.hand(hero)
-        if any(moment.hero == hero for moment in current.pools.moments):
-            return self.hand(hero)
+            return pooled
+        is_acting = attempt is not None and hero in attempt.critical_moments
+        if is_acting or any(moment.hero == hero for moment in self.round.pools.moments):
+            return (*pooled, *held)
         if last is None or last.attempt is None or hero not in last.attempt.critical_moments:
-            return ()
-        return tuple(each for each in self.hand(hero) if self.card(each).type in ANSWERS_TO_OWN)
+            return pooled
+        return (*pooled, *(card for card in held if self.card(card).type in ANSWERS_TO_OWN))
 
     def card(self, number: Card) -> DramaCard:
         """The two faces of a card.
@@ -194,14 +186,11 @@ class State:
 
     def hero(self, name: str) -> Hero | None:
         """The hero of this name, if there is one."""
-        for hero in self.heroes:
-            if hero.name == name:
-                return hero
-        return None
+        return next((hero for hero in self.heroes if hero.name == name), None)
 
     def party_of(self, hero: str) -> tuple[str, ...]:
         """The heroes of the player who plays this one, herself among them."""
-        players = {each.name: each.played_by for each in self.heroes}
+        players = {member.name: member.played_by for member in self.heroes}
         return tuple(name for name, player in players.items() if player == players.get(hero))
 
     def with_hero(self, changed: Hero) -> "State":
@@ -210,23 +199,22 @@ class State:
         return replace(self, heroes=heroes)
 
     def with_character(self, changed: Hero | Character) -> "State":
-        """Likewise, of a hero or of somebody else in the scene."""
+        """The state with another record of a hero or of somebody else in the scene."""
         if isinstance(changed, Hero):
             return self.with_hero(changed)
         if self.scene is None:
             return self
-        cast = tuple(changed if each.name == changed.name else each for each in self.scene.cast)
+        cast = tuple(changed if one.name == changed.name else one for one in self.scene.cast)
         return replace(self, scene=replace(self.scene, cast=cast))
 
     def character(self, name: str) -> Hero | Character | None:
         """The hero, villain or other character of this name, if there is one in the scene."""
-        for hero in self.heroes:
-            if hero.name == name:
-                return hero
-        for each in self.scene.cast if self.scene else ():
-            if each.name == name:
-                return each
-        return None
+        return next((one for one in self.people if one.name == name), None)
+
+    @property
+    def people(self) -> tuple[Hero | Character, ...]:
+        """The records of the heroes, and of all others who are in the scene."""
+        return (*self.heroes, *(self.scene.cast if self.scene else ()))
 
     @property
     def subplots(self) -> tuple[Subplot, ...]:
@@ -236,11 +224,11 @@ class State:
         """
         accepted = self.adventure.subplots if self.adventure else ()
         return tuple(
-            each
-            for each in accepted
-            if not each.is_over
-            and each.hero not in self.fallen
-            and (each.card is None or each.card in self.pool(each.hero))
+            subplot
+            for subplot in accepted
+            if not subplot.is_over
+            and subplot.hero not in self.fallen
+            and (subplot.card is None or subplot.card in self.pool(subplot.hero))
         )
 
     @property
@@ -250,15 +238,13 @@ class State:
 
     @property
     def everybody(self) -> tuple[str, ...]:
-        """The heroes, and all others who are in the scene."""
-        cast = self.scene.cast if self.scene else ()
-        return (*(hero.name for hero in self.heroes), *(each.name for each in cast))
+        """The names of the heroes, and of all others who are in the scene."""
+        return tuple(one.name for one in self.people)
 
     @property
     def survivors(self) -> tuple[str, ...]:
-        """The heroes who have not."""
-        fallen = self.fallen
-        return tuple([hero.name for hero in self.heroes if hero.name not in fallen])
+        """The heroes who have not given their lives."""
+        return tuple(hero.name for hero in self.heroes if hero.name not in self.fallen)
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:
@@ -280,16 +266,13 @@ class State:
         """The card that governs the round (TR-053); None before the first flip."""
         if self.round is None or self.round.number == 0:
             return None
-        return self.setup.deck.card(self.table.pile(ACTION_STACK)[-1])
+        return self.card(self.action_stack[-1])
 
     @property
     def line(self) -> ConflictLine | None:
         """The conflict line in force (TR-054)."""
-        current, scene = self.round, self.scene
-        if current is None or scene is None or current.number == 0:
-            return None
-        top = self.table.pile(ACTION_STACK)[-1]
-        return self.setup.deck.card(top).gamemaster.line(scene.kind)
+        top = self.top_card
+        return None if top is None or self.scene is None else top.gamemaster.line(self.scene.kind)
 
     @property
     def initiative(self) -> Side | None:
@@ -311,7 +294,7 @@ class State:
         """Everybody in the action on a side who has not fled."""
         heroes = self.round.heroes if self.round and side is Side.HEROES else ()
         cast = self.scene.cast if self.scene else ()
-        return (*heroes, *(each.name for each in cast if each.side is side and not each.has_fled))
+        return (*heroes, *(one.name for one in cast if one.side is side and not one.has_fled))
 
     def same_combat(self, one: str, other: str) -> bool:
         """Whether two are in the same combat; out of rounds there is none to tell them apart."""
@@ -326,8 +309,8 @@ class State:
         """Whether Life Rage drives a character (TC-010)."""
         if self.scene is None or not self.scene.raging:
             return False
-        found = self.character(character)
-        of_the_land = found is not None and found.reality == LIVING_LAND
+        record = self.character(character)
+        of_the_land = record is not None and record.reality == LIVING_LAND
         return of_the_land and self.side_of(character) in self.scene.raging
 
     def standing(self, character: str) -> Advantage | Disadvantage | None:
@@ -335,15 +318,12 @@ class State:
         line, current = self.line, self.round
         if line is None or current is None:
             return None
-        is_raging = self.rages(character)
-        if line.is_plain and not current.conditions.given and not is_raging:
-            return None
-        effects: tuple[Effect | InteractionEffect, ...] = line.effects(self.side_of(character))
-        effects = (*effects, Advantage.UP) if is_raging else effects
-        for each in current.conditions.given:
-            if each.character == character:
-                effects = (*effects, each.effect)
-        is_up, is_stymied = Advantage.UP in effects, Disadvantage.STYMIED in effects
+        effects: list[Effect | InteractionEffect] = [*line.effects(self.side_of(character))]
+        effects += [
+            given.effect for given in current.conditions.given if given.character == character
+        ]
+        is_up = Advantage.UP in effects or self.rages(character)
+        is_stymied = Disadvantage.STYMIED in effects
         if is_up == is_stymied:
             return None
         return Advantage.UP if is_up else Disadvantage.STYMIED
@@ -358,37 +338,111 @@ class State:
     ) -> int:
         """What cards in play add to a value, passive use too (TR-121, TC-060)."""
         return sum(
-            each.amount
-            for each in self.boosts
-            if each.hero == hero
-            and each.card not in without
-            and each.raises_value(attribute, skill)
+            boost.amount
+            for boost in self.boosts
+            if boost.hero == hero
+            and boost.card not in without
+            and boost.raises_value(attribute, skill)
         )
 
     def bonus_raise(self, hero: str, without: tuple[Card, ...] = ()) -> int:
         """What cards in play add to a hero's bonus numbers (TR-115)."""
         return sum(
-            each.amount
-            for each in self.boosts
-            if each.hero == hero and each.raises_bonus and each.card not in without
+            boost.amount
+            for boost in self.boosts
+            if boost.hero == hero and boost.raises_bonus and boost.card not in without
         )
 
     def actions_left(self, character: str) -> int:
         """The actions that a character may still take in this round (TR-059, TR-136)."""
         if self.round is None:
             return 0
-        left, line = 1, self.line
-        if line is not None and not line.is_plain:
-            left += Advantage.FLURRY in line.effects(self.side_of(character))
-        for deed in self.round.deeds:
-            if deed.actor == character and not deed.is_hastened:
-                left -= 1
+        turns = 1 + self.suffers(self.side_of(character), Advantage.FLURRY)
         # A flurry that is gone takes nothing back: no Haste pays for the second action (TR-153).
-        return max(left, 0) + self.round.hastened.count(character)
+        left = max(turns - self.round.turns_taken(character), 0)
+        return left + self.round.hastened.count(character)
 
 
 Decision: TypeAlias = core.Decision[Event, State]
-"""What a rule does with a command: it refuses, or tells what happens, event after event."""
+"""The judgment of a command by its rule: a refusal, or the events that happen."""
 
 Story: TypeAlias = core.Story[Event, State]
-"""A part of a decision, for others to tell with; it ends with the state that it led to."""
+"""A part of a decision that several rules share; it returns the state that it led to."""
+
+MOST_HEROES: Final = 4
+"""How many lines `print(state)` has for heroes; more heroes share the last."""
+
+
+def _progress(state: State) -> str:
+    """How far the game is, in a few words."""
+    if state.adventure is None:
+        return "before the deal"
+    parts = [f"act {state.adventure.act}"]
+    if state.scene is not None:
+        parts.append(f"{state.scene.kind} scene")
+    if state.round is not None:
+        parts.append(f"round {state.round.number}")
+    if state.attempt is not None:
+        parts.append(f"{' and '.join(state.attempt.actors[:2])} in action")
+    return ", ".join(parts)
+
+
+def _rows(state: State) -> Iterator[str]:
+    """The lines of `print(state)`."""
+    top, line, first = state.top_card, state.line, state.initiative
+    if top is not None:
+        parts = [f"in force: {top}"]
+        if line is not None:
+            sides = ((Side.HEROES, line.heroes), (Side.VILLAINS, line.villains))
+            parts.append(f"{first} first")
+            parts += [f"{side}: {', '.join(effects)}" for side, effects in sides if effects]
+        yield "; ".join(parts)
+    yield from state_repr.first_of(state.heroes, MOST_HEROES, lambda hero: _hero_row(state, hero))
+    cast = state.scene.cast if state.scene else ()
+    if cast:
+        names = (f"{one.name}{' (fled)' if one.has_fled else _harm(one)}" for one in cast)
+        yield f"the gamemaster's: {', '.join(names)}"
+    task, attempt = state.resolution, state.attempt
+    if task is not None:
+        steps = ", ".join(f"{step} {task.difficulty(step)}" for step in task.open_steps)
+        left = "" if task.flips_left is None else f"; {task.flips_left} flips left"
+        yield f"task: {task.hero} by {task.skill}; open: {steps or 'nothing'}{left}"
+    if attempt is not None:
+        checks = ", ".join(
+            f"{check.value} against {check.difficulty}"
+            + (f" ({check.target})" if check.target is not None else "")
+            for check in attempt.checks[: state_repr.MOST_NAMED]
+        )
+        dice = f"; dice due: {len(attempt.dice_due)}" if attempt.dice_due else ""
+        yield f"under way: {', '.join(attempt.actors)}, {attempt.action}: {checks}{dice}"
+    piles = (
+        ("deck", decks.DRAMA_DECK),
+        ("action stack", decks.ACTION_STACK),
+        ("discard pile", decks.DISCARD_PILE),
+    )
+    yield state_repr.piles_counted(state.table, piles)
+
+
+def _hero_row(state: State, hero: Hero) -> str:
+    name = hero.name
+    piles = (
+        ("hand", decks.hand(name)),
+        ("pool", decks.pool(name)),
+        ("in play", decks.in_play(name)),
+    )
+    parts = [*state_repr.piles_named(state.setup.deck, state.table, piles)]
+    if hero.possibilities:
+        parts.append(f"possibilities {hero.possibilities}")
+    return f"{name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
+
+
+def _harm(person: Hero | Character) -> str:
+    harm = person.injuries
+    words = [f"{n} {word}" for n, word in ((harm.shock, "shock"), (harm.wounds, "wounds")) if n]
+    conditions = (
+        ("knocked down", harm.is_knocked_down),
+        ("knocked out", harm.is_knocked_out),
+        ("unconscious", harm.is_unconscious),
+    )
+    words += [word for word, holds in conditions if holds]
+    return state_repr.in_brackets(words)

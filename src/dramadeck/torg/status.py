@@ -1,9 +1,9 @@
-"""What holds for a character or for everybody at this moment, read off the card in force."""
+"""What the card in force, and conditions, mean for a character or for everybody now."""
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, ExpansionEffect, Side
-from dramadeck.torg.characters import NILE_EMPIRE, Character, Hero
+from dramadeck.torg.characters import NILE_EMPIRE
 from dramadeck.torg.round import Condition
 from dramadeck.torg.state import State
 
@@ -11,15 +11,7 @@ _ENDANGERED = (Attribute.DEXTERITY, Attribute.STRENGTH)
 
 
 def approved_kinds(state: State) -> tuple[ActionKind, ...]:
-    """The kinds of action that earn a card now (TR-088, TC-030).
-
-    What "any" stands for differs between the texts, and in a reality storm few kinds are left
-    (TC-031).
-
-    >>> from dramadeck import torg
-    >>> approved_kinds(torg.deal(torg.new_game(["Quin"], seed=7)).state)
-    ()
-    """
+    """The kinds of action that earn a card now (TR-088, TC-030); a storm leaves few (TC-031)."""
     top, readings = state.top_card, state.dialect.approved_actions
     if top is None:
         return ()
@@ -27,7 +19,7 @@ def approved_kinds(state: State) -> tuple[ActionKind, ...]:
     kinds = readings.any_action if side.approves_any else side.approved
     if state.scene is None or not state.scene.has_storm:
         return kinds
-    return tuple(each for each in kinds if each in readings.storm_actions)
+    return tuple(kind for kind in kinds if kind in readings.storm_actions)
 
 
 def danger_to(state: State, character: str, attribute: Attribute | None) -> int:
@@ -36,8 +28,8 @@ def danger_to(state: State, character: str, attribute: Attribute | None) -> int:
         return 0
     if not any(state.suffers(side, ExpansionEffect.DANGER) for side in Side):
         return 0
-    readings, found = state.dialect.rounds, state.character(character)
-    if found is not None and found.reality == NILE_EMPIRE:
+    readings, record = state.dialect.rounds, state.character(character)
+    if record is not None and record.reality == NILE_EMPIRE:
         return readings.danger_to_the_nile_empire
     return readings.danger
 
@@ -45,20 +37,16 @@ def danger_to(state: State, character: str, attribute: Attribute | None) -> int:
 def conditions_on(
     state: State, character: str, *effects: Effect | InteractionEffect
 ) -> tuple[Condition, ...]:
-    """What lies on one character alone, of these kinds."""
+    """The conditions of these kinds that one character alone has."""
     given = state.round.conditions.given if state.round else ()
-    if not given:
-        return ()
-    return tuple(each for each in given if each.character == character and each.effect in effects)
+    return tuple(one for one in given if one.character == character and one.effect in effects)
 
 
 def order_by_speed(state: State, side: Side) -> tuple[str, ...]:
     """The members of a side whose Basic Speed is known, the fastest first (TG-039)."""
-    cast = state.scene.cast if state.scene else ()
-    everybody: tuple[Hero | Character, ...] = (*state.heroes, *cast)
-    speeds = {each.name: each.speed for each in everybody if each.speed is not None}
-    known = (name for name in state.members(side) if name in speeds)
-    return tuple(sorted(known, key=speeds.__getitem__, reverse=True))
+    speeds = {one.name: one.speed for one in state.people if one.speed is not None}
+    names = (name for name in state.members(side) if name in speeds)
+    return tuple(sorted(names, key=speeds.__getitem__, reverse=True))
 
 
 def suffers_setback(state: State, character: str) -> bool:
@@ -66,8 +54,6 @@ def suffers_setback(state: State, character: str) -> bool:
     if state.round is None:
         return False
     setbacks = state.round.setbacks
-    if not (setbacks.penalized or setbacks.hindered):
-        return False
     is_hit = state.side_of(character) in setbacks.penalized or character in setbacks.hindered
     return is_hit and character not in setbacks.spared
 
@@ -94,5 +80,4 @@ def loses_next_point(state: State, character: str) -> bool:
 
 def loses_next_card(state: State, character: str) -> bool:
     """Whether a stymied lies on a character that a bonus card uses up as well (TG-059)."""
-    stymied = conditions_on(state, character, Disadvantage.STYMIED)
-    return any(each.lasts for each in stymied)
+    return any(one.lasts for one in conditions_on(state, character, Disadvantage.STYMIED))
