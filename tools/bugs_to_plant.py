@@ -367,8 +367,8 @@ BUGS: Final = (
     Bug(
         title="of four partners for a trade the last is not offered",
         file="torg/domains.py",
-        sound="    return (each.name for each in state.heroes)\n\n\ndef _characters",
-        wrong="    return (each.name for each in state.heroes[:3])\n\n\ndef _characters",
+        sound="    return (hero.name for hero in state.heroes)\n\n\ndef _opponents",
+        wrong="    return (hero.name for hero in state.heroes[:3])\n\n\ndef _opponents",
         tests="tests/laws/test_completeness.py",
     ),
     Bug(
