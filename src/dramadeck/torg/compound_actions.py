@@ -1,37 +1,111 @@
-"""An action at one go: declared, its dice thrown, announced.
+"""A whole action by one call: declared, its dice thrown, announced.
 
-Nothing is judged here. Each of these functions sends the commands that a host would send one by
-one, and gives all their events in order. If one of them is refused, the whole is refused, with the
-words of that refusal, and nothing has happened: the state that was passed in is as it was. If none
-is, the result is announced, and no action of hers stays open.
-
-The dice are told in one of the ways of `Roll`: by their totals, by their faces, or by a seed. Where
-nothing is told, the game's own seed throws, which shows another die each time (`State.die_seed`).
-All dice that are due are told, or none: an *up* gives the action a second one, so does each point
-that was spent on it, and in GURPS each of several dramatic steps has its own.
-
-There is no time in the middle. Between a declaration and its announcement others may play cards,
-points may be spent and countered, and who has seen the die may play an Adrenalin after all. Whoever
-wants that time sends the command that declares, and then lets `finish_action` do what is left. What
-answers a result comes after the announcement anyhow: Second Chance, Opponent Fails, Glory.
+Each function sends the commands that a host would send one by one, and returns all their events. If
+one of them is refused, that refusal is raised, and nothing has happened. To play cards between
+declaration and announcement, send the declaration alone, and then call `finish_action`.
 """
 
-from typing import Any, Final, overload
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple, TypeAlias, cast, overload
 
-from dramadeck.core import Event, Transition
+from dramadeck.core import Event, Seed, Transition
 from dramadeck.core.transitions import without_frames
+from dramadeck.torg import commands
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.commands import DeclareAction, Defend, ReportAction, ResolveDramaticStep
-from dramadeck.torg.compound_commands import Dice, Faces, Sending, Totals
+from dramadeck.torg.commands import Command, DeclareAction, Defend, ResolveDramaticStep, Roll
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.state import State
 from dramadeck.torg.system import TORG
 
-__all__ = ["act", "defend_actively", "finish_action", "make_check"]
+Declaration: TypeAlias = (
+    DeclareAction
+    | Defend
+    | commands.LastDitchEffort
+    | commands.ManyOnOne
+    | commands.MassEffort
+    | commands.OneOnMany
+    | commands.QuickMethod
+    | ResolveDramaticStep
+    | commands.SumEfforts
+)
+"""The commands that open an action for dice to decide."""
+
+Totals: TypeAlias = int | tuple[int, ...]
+"""What the die came to, re-rolls added; or each of several dice, in the order they are due."""
+
+Faces: TypeAlias = tuple[int, ...] | tuple[tuple[int, ...], ...]
+"""The faces of the die as they fell, `(10, 4)`; or those of several dice, `((10, 4), (7,))`."""
 
 _DECIDED: Final = frozenset({"value", "difficulty"})
 _REPORTED: Final = _DECIDED | {"actor", "action", "target", "contributes"}
+
+
+class _Dice(NamedTuple):
+    """The dice of an action, as a caller gives them: totals, faces, or a seed; or nothing."""
+
+    total: Totals | None
+    dice: Faces
+    seed: int | str | None
+
+    def rolls(self, actor: str) -> tuple[Roll, ...]:
+        """A roll for each die given; `Roll` refuses a die that is given in two ways."""
+        total, dice = self.total, self.dice
+        totals = total if isinstance(total, tuple) else () if total is None else (total,)
+        several = any(isinstance(one, tuple) for one in dice)
+        # Type checkers do not follow what `any` has found out.
+        faces = cast("tuple[tuple[int, ...], ...]", dice if several or not dice else (dice,))
+        seeds = () if self.seed is None or not (totals or faces) else (self.seed,)
+        return tuple(
+            Roll(actor=actor, total=one, dice=shown or (), seed=seed)
+            for one, shown, seed in zip_longest(totals, faces, seeds)
+        )
+
+
+class _Sequence:
+    """Commands sent one after the other, and the events that they have led to."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.commands: list[Command] = []
+        self.events: list[Event] = []
+
+    def send(self, command: Command) -> None:
+        self.state, events = TORG.step(self.state, command)
+        self.commands.append(command)
+        self.events.extend(events)
+
+    def carry_out(
+        self, declaration: Declaration, dice: _Dice, stopped_by: tuple[str, ...] = ()
+    ) -> "_Sequence":
+        """Declare and finish an action; a `ValueError` if the declaration opens none."""
+        before = len(self.state.attempts)
+        self.send(declaration)
+        opened = self.state.attempts[before:]
+        if not opened:
+            raise ValueError(f"{declaration} opens no action for dice to decide: send it alone")
+        return self.finish(opened[0].actor, dice, stopped_by)
+
+    def finish(self, actor: str, dice: _Dice, stopped_by: tuple[str, ...] = ()) -> "_Sequence":
+        """Throw the dice that are due, and announce."""
+        rolls = dice.rolls(actor)
+        for roll in rolls:
+            self.send(roll)
+        number = 0
+        while not rolls and self.state.attempt is not None and self.state.attempt.dice_due:
+            number += 1
+            seed = dice.seed
+            if seed is None:
+                seed = self.state.die_seed
+            elif number > 1:
+                seed = Seed(seed).for_die(number)
+            self.send(Roll(actor=actor, seed=seed))
+        self.send(commands.Announce(actor=actor, stopped_by=stopped_by))
+        return self
+
+    @property
+    def transition(self) -> Transition[State, Event]:
+        return Transition(self.state, tuple(self.events))
 
 
 @overload
@@ -101,13 +175,13 @@ def act(
     >>> [type(event).__name__ for event in acted.events]
     ['ActionDeclared', 'DieRolled', 'ActionAnnounced']
     """
-    thrown = Dice(total, dice, seed)
+    given = _Dice(total, dice, seed)
     if margin is None:
-        return Sending(state).carry_out(DeclareAction(**fields), thrown, stopped_by).transition
-    if fields.keys() - _REPORTED or stopped_by or thrown != Dice(None, (), None):
+        return _Sequence(state).carry_out(DeclareAction(**fields), given, stopped_by).transition
+    if fields.keys() - _REPORTED or stopped_by or given != _Dice(None, (), None):
         raise TypeError("a margin says how it came out: it takes no dice, skills or effects")
-    told = {name: what for name, what in fields.items() if name not in _DECIDED}
-    return TORG.step(state, ReportAction(margin=margin, **told))
+    reported = {name: value for name, value in fields.items() if name not in _DECIDED}
+    return TORG.step(state, commands.ReportAction(margin=margin, **reported))
 
 
 @without_frames
@@ -150,7 +224,7 @@ def make_check(
         efforts=efforts,
         coordination=coordination,
     )
-    return Sending(state).carry_out(declaration, Dice(total, dice, seed)).transition
+    return _Sequence(state).carry_out(declaration, _Dice(total, dice, seed)).transition
 
 
 @without_frames
@@ -184,7 +258,7 @@ def defend_actively(
     declaration = Defend(
         hero=hero, value=value, attribute=attribute, skill=skill, is_skilled=is_skilled
     )
-    return Sending(state).carry_out(declaration, Dice(total, dice, seed)).transition
+    return _Sequence(state).carry_out(declaration, _Dice(total, dice, seed)).transition
 
 
 @without_frames
@@ -213,4 +287,45 @@ def finish_action(
     >>> torg.finish_action(state, actor="Quin", total=14).events[1].outcome.bonus
     1
     """
-    return Sending(state).finish(actor, Dice(total, dice, seed), stopped_by).transition
+    return _Sequence(state).finish(actor, _Dice(total, dice, seed), stopped_by).transition
+
+
+@without_frames
+def commands_of_action(
+    state: State,
+    declaration: Declaration,
+    *,
+    stopped_by: tuple[str, ...] = (),
+    total: Totals | None = None,
+    dice: Faces = (),
+    seed: int | str | None = None,
+) -> tuple[Command, ...]:
+    """The commands of a whole action, for whoever sends or records commands one by one.
+
+    A record holds turns of single commands: `record.then(*commands)` plays them. All of them are
+    accepted, in this order; they were tried.
+
+    Args:
+        state: the game.
+        declaration: the command that opens the action.
+        stopped_by: at an attack, the targets whose active defense stops a hit (TG-047).
+        total: the dice, as `act` takes them.
+        dice: likewise.
+        seed: likewise.
+
+    Raises:
+        IllegalCommandError: one of the commands is refused.
+        ValueError: the command opens no action, such as a defense without a value.
+
+    >>> from dramadeck import torg
+    >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
+    >>> leap = torg.DeclareAction(
+    ...     actor="Quin", action=torg.ActionKind.OTHER, value=9, difficulty=10
+    ... )
+    >>> for each in torg.commands_of_action(state, leap, total=14)[1:]:
+    ...     print(each)
+    Roll(actor='Quin', total=14)
+    Announce(actor='Quin')
+    """
+    given = _Dice(total, dice, seed)
+    return tuple(_Sequence(state).carry_out(declaration, given, stopped_by).commands)
