@@ -1,25 +1,8 @@
-"""One throw of the die and what hangs on it: the records of an attempt at an action.
+"""Attempts at actions, from their declaration to their announcement.
 
-An attempt lives from its declaration to its announcement::
-
-    declared    by `declare_action`, `many_on_one`, `resolve_dramatic_step`, `defend` and the like:
-                who acts, at what (`checks`), how well; an action of the round is used up
-    dice due    `dice_due` names what has still to be thrown: the action's own die, a second one for
-                an *up*, one for each point spent; `roll` moves them over to `rolls`
-    open        until the result is announced cards and points may come: they stay in play
-                (`lasting`), add to it (`supports`, `coups`) or bring a die more; a villain may
-                cancel a point (`countered`)
-    announced   `announce` judges it (`rules.outcomes`); an `Outcome` with a `CheckResult` for
-                each check is what the event tells
-
-It is gone from the state then, and what is left is the `Aftermath`, for as long as an answer may
-come: a Second Chance opens it again, and the cards of the first try (`spent`) help no more.
-
-Attempts lie in a pile, `state.attempts`. An action given by Haste is taken while another one is
-open; the last in the pile is the one that is thrown for and announced.
-
-However many checks an attempt makes (one for a plain action, several for One on Many or for steps
-of a dramatic skill resolution), it has one bonus number (MA-012).
+A declaration makes an `Attempt` with `dice_due`; `roll` moves these to `rolls`; until the result is
+announced, cards and points may add to it. `announce` compares it with its `checks`: an `Outcome`.
+The last in the pile `state.attempts` is thrown for first: an action by Haste interrupts another.
 """
 
 from enum import StrEnum, unique
@@ -28,16 +11,7 @@ from typing import Annotated, Final
 import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.core import (
-    Among,
-    Name,
-    Natural,
-    OpenCard,
-    Person,
-    Positive,
-    checked_fields,
-    later,
-)
+from dramadeck.core import Among, Name, Natural, OpenCard, Person, Positive, checked_fields, later
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
@@ -82,7 +56,7 @@ class Purpose(StrEnum):
 
 
 DRAMATIC: Final = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
-"""What an attempt is for that is a check of a dramatic skill resolution."""
+"""The purposes of checks in a dramatic skill resolution."""
 
 
 @unique
@@ -309,7 +283,7 @@ class Attempt:
     @property
     def action_with_effect(self) -> ActionKind:
         """The kind that the effect value goes with, which is attacks if there are any."""
-        attacks = any(self.action_of(each) is ActionKind.ATTACK for each in self.checks)
+        attacks = any(self.action_of(check) is ActionKind.ATTACK for check in self.checks)
         return ActionKind.ATTACK if attacks else self.action
 
     def has_effect(self, check: Check) -> bool:
@@ -323,9 +297,9 @@ class Attempt:
         a second chance the best roll counts (TG-026): the highest, or the lowest of dice that
         have to stay under a number.
         """
-        own = [each.total for each in self.rolls if each.die is Die.ACTION]
-        anew = [each.total for each in self.rolls if each.die is Die.REROLL]
-        added = sum(each.total for each in self.rolls if each.die in (Die.UP, Die.POINT))
+        own = [roll.total for roll in self.rolls if roll.die is Die.ACTION]
+        anew = [roll.total for roll in self.rolls if roll.die is Die.REROLL]
+        added = sum(roll.total for roll in self.rolls if roll.die in (Die.UP, Die.POINT))
         if self.has_die_for_each:
             number = len(self.checks)
             own = own[place : place + 1]
@@ -377,4 +351,4 @@ class Outcome:
     @property
     def succeeded(self) -> bool:
         """Whether anything succeeded."""
-        return any(each.succeeded for each in self.results)
+        return any(result.succeeded for result in self.results)

@@ -1,8 +1,6 @@
-"""What no game of Torg leads to; asked of states that come from outside.
+"""The invariants of a state of Torg; they are checked for states that come from outside.
 
-Beside names, zones and cards each kind of record is asked about what its own fields say together,
-wherever in a state it stands: the round under way and the one that a second chance would bring back
-are asked alike.
+Each kind of record is checked wherever it stands in a state, also in what can still be undone.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -30,49 +28,36 @@ from dramadeck.torg.state import State
 _HAND: Final = hand("").kind
 _A_HERO: Final = Among("heroes")
 _AT_SEVERAL: Final = (Purpose.ONE_ON_MANY, Purpose.QUICK_METHOD, *DRAMATIC)
-"""What an attempt is for that may make several checks."""
+"""The purposes of attempts that may make several checks."""
 
 
 def flaws(state: State) -> Iterator[str]:
-    """Each thing that is wrong with a state.
-
-    >>> from dramadeck import torg
-    >>> list(flaws(torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state))
-    []
-    """
+    """A sentence for each thing that is wrong with a state."""
     heroes = tuple(hero.name for hero in state.heroes)
     if not heroes:
         yield "there is no hero"
-    cast = state.scene.cast if state.scene else ()
     # The zones of a hero stay when she leaves, and so does what she has done.
     seated = tuple(zone.owner or "" for zone in state.table.zones if zone.kind == _HAND)
-    everybody = (*heroes, *(each.name for each in cast))
-    yield from flaws_of_names(everybody, "characters")
+    yield from flaws_of_names(state.everybody, "characters")
     yield from flaws_of_zones(state.table, zones_of(heroes))
-    yield from _flaws_of_moment(state)
-    told = (state.adventure, state.scene, state.round, state.play, state.resolution)
-    parts = [part for part in (*state.heroes, *told) if part is not None]
-    yield from flaws_of_known(_marked(parts, _A_HERO), heroes, "hero")
-    yield from flaws_of_known(_marked(parts, SOMEBODY), (*everybody, *seated), "character")
-    cards = chain(_marked(parts, CARD), _marked(parts, OPEN_CARD))
-    yield from flaws_of_cards(cards, state.setup.deck.numbers)
-    for part in parts:
-        for record in records_in(part):
-            asked = _FLAWS.get(record.__class__)
-            if asked is not None:
-                yield from asked(state, record)
-
-
-def _marked(parts: list[Any], mark: object) -> Iterator[Any]:
-    return chain.from_iterable(values_marked(part, mark) for part in parts)
-
-
-def _flaws_of_moment(state: State) -> Iterator[str]:
-    """What has to be there, beside what is."""
     if state.round is not None and state.scene is None:
         yield "there are rounds outside a scene"
     if state.round is not None and state.round.number and not state.action_stack:
         yield f"round {state.round.number} has begun, and no card lies on the action stack"
+    records = (state.adventure, state.scene, state.round, state.play, state.resolution)
+    parts: list[Any] = [part for part in (*state.heroes, *records) if part is not None]
+
+    def marked(mark: object) -> Iterator[Any]:
+        return chain.from_iterable(values_marked(part, mark) for part in parts)
+
+    yield from flaws_of_known(marked(_A_HERO), heroes, "hero")
+    yield from flaws_of_known(marked(SOMEBODY), (*state.everybody, *seated), "character")
+    cards = chain(marked(CARD), marked(OPEN_CARD))
+    yield from flaws_of_cards(cards, state.setup.deck.numbers)
+    for record in chain.from_iterable(records_in(part) for part in parts):
+        check = _FLAWS.get(type(record))
+        if check is not None:
+            yield from check(state, record)
 
 
 def _of_adventure(state: State, adventure: Adventure) -> Iterator[str]:
@@ -87,9 +72,9 @@ def _of_adventure(state: State, adventure: Adventure) -> Iterator[str]:
 
 def _of_round(_state: State, current: Round) -> Iterator[str]:
     yield from flaws_of_names(current.heroes, "heroes in the action")
-    for each in current.conditions.given:
-        if each.since > len(current.deeds):
-            yield f"a condition lies on {each.character} since an action that nobody has used"
+    for condition in current.conditions.given:
+        if condition.since > len(current.deeds):
+            yield f"a condition lies on {condition.character} since an action that nobody has used"
 
 
 def _of_resolution(_state: State, task: SkillResolution) -> Iterator[str]:
@@ -106,7 +91,7 @@ def _of_attempt(_state: State, attempt: Attempt) -> Iterator[str]:
         yield f"an attempt ({attempt.purpose}) of {actors} characters"
     if not checks or (checks > 1 and attempt.purpose not in _AT_SEVERAL):
         yield f"an attempt ({attempt.purpose}) with {checks} checks"
-    thrown = [*(each.die for each in attempt.rolls), *attempt.dice_due]
+    thrown = [*(roll.die for roll in attempt.rolls), *attempt.dice_due]
     wanted = checks if attempt.has_die_for_each else 1
     if thrown.count(Die.ACTION) != wanted:
         yield f"{thrown.count(Die.ACTION)} dice for the actions of an attempt that has {wanted}"
@@ -122,7 +107,7 @@ def _of_aftermath(_state: State, last: Aftermath) -> Iterator[str]:
     if checks != results:
         yield f"an attempt of {checks} checks has {results} results"
     margins = dict(last.margins)
-    yield from (f"no margin of the hit on {each!r}" for each in last.hits if each not in margins)
+    yield from (f"no margin of the hit on {name!r}" for name in last.hits if name not in margins)
 
 
 def _of_offer(state: State, offer: TradeOffer) -> Iterator[str]:
@@ -141,4 +126,4 @@ _FLAWS: Final[Mapping[type, Callable[[State, Any], Iterator[str]]]] = MappingPro
         TradeOffer: _of_offer,
     }
 )
-"""Kind of record → what is asked of each of its kind in a state."""
+"""Kind of record → its check."""

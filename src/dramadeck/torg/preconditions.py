@@ -1,23 +1,8 @@
-"""The life of an adventure, as the phases and windows in which commands are possible.
+"""The phases of an adventure and the windows in which commands are possible.
 
-One phase lies within another::
-
-    an adventure      from the deal to the last pay
-      between scenes
-      a scene         free time; at its end hands are reset before anything else happens
-        a task        a dramatic skill resolution, in rounds or out of them
-        rounds        a combat, a chase
-          the first flip is waited for
-          a flipped round   the card in force says who has the initiative
-            an open action  declared, dice due, announced
-            an aftermath    what has just been announced may be answered
-
-Across these lie the moments in which everybody waits for somebody: an open action, hands that a
-Rally renews, cards of a paper deck that nobody has named yet.
-
-A phase is a row here; `within` says which phase it is drawn in. The windows below are what several
-chapters ask. What a single chapter asks stands in that chapter, above its command. Whose turn it is
-(`dramadeck.torg.rules.turns`) is a guard, for it asks who acts.
+A phase is a row here; `within` says which phase it is drawn in. The windows below are used by
+several chapters; that of a single chapter stands above its command. Whose turn it is asks who acts:
+that is a guard (`dramadeck.torg.rules.turns`).
 """
 
 from typing import Final
@@ -29,7 +14,7 @@ from dramadeck.torg.state import State
 
 
 def awaited(state: State) -> dict[str, tuple[str, ...]]:
-    """Whose discards are waited for, as the sentence of a refusal has it."""
+    """The value `heroes` of a refusal: whose discards are waited for."""
     return {"heroes": present(state.scene).awaiting}
 
 

@@ -1,7 +1,6 @@
-"""The parts of a state between a game and a round: the adventure, the scene, what is under way.
+"""The parts of a state beside the round: setup, adventure, scene, what is under way.
 
-A scene holds its dramatic skill resolution, the trades that wait for an answer, and the last
-result, with how things stood before it, since some cards undo it.
+The last result is kept with the state before it, since some cards undo it.
 """
 
 from collections.abc import Iterable
@@ -75,8 +74,8 @@ class SkillResolution:
     def offered(self, box: SkillBox) -> tuple[Step, ...]:
         """The steps that a card lets the hero try: the one due and those right after it."""
         due = self.open_steps
-        run = next((n for n, step in enumerate(due) if step not in box.steps), len(due))
-        return due[:run]
+        count = next((n for n, step in enumerate(due) if step not in box.steps), len(due))
+        return due[:count]
 
     def difficulty(self, step: Step) -> int:
         """The difficulty number of a step, complications included."""
@@ -85,13 +84,7 @@ class SkillResolution:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Stripping:
-    """Cards that the gamemaster has taken from a pool since the announcement.
-
-    Attributes:
-        hero: whose pool.
-        cards: what she has taken.
-        place: which action of the roll has exposed them, from 1, if it was one of several.
-    """
+    """Cards that the gamemaster has taken from a pool; `place` as in `StripDue`."""
 
     hero: OneHero
     cards: tuple[Card, ...]
@@ -102,15 +95,7 @@ class Stripping:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Settled:
-    """An interaction whose results have been applied since the announcement (TG-054).
-
-    Attributes:
-        actor: who has succeeded.
-        target: against whom.
-        action: at what.
-        margin: by how much.
-        effects: what has come of it, what a player has called included (TG-064).
-    """
+    """An interaction whose effects have been applied since the announcement (TG-054, TG-064)."""
 
     actor: Person
     target: Person
@@ -123,17 +108,17 @@ class Settled:
 
 def hits_of(results: Iterable[CheckResult]) -> tuple[str, ...]:
     """Against whom a roll has succeeded."""
-    hits = (each.check.target for each in results if each.succeeded and each.check.target)
+    hits = (one.check.target for one in results if one.succeeded and one.check.target)
     return tuple(dict.fromkeys(hits))
 
 
 def margins_of(results: Iterable[CheckResult]) -> tuple[tuple[str, int], ...]:
     """By how much each target was beaten; the best result counts."""
     best: dict[str, int] = {}
-    for each in results:
-        target = each.check.target
-        if target is not None and each.succeeded:
-            best[target] = max(each.margin, best.get(target, each.margin))
+    for result in results:
+        target = result.check.target
+        if target is not None and result.succeeded:
+            best[target] = max(result.margin, best.get(target, result.margin))
     return tuple(best.items())
 
 
@@ -183,7 +168,7 @@ class Aftermath:
 
     def strippings(self, hero: str) -> tuple[Stripping, ...]:
         """What has been taken from a hero's pool since the announcement."""
-        return tuple(each for each in self.stripped if each.hero == hero)
+        return tuple(stripping for stripping in self.stripped if stripping.hero == hero)
 
     def strips_before(self, hero: str) -> tuple[StripDue, ...]:
         """What could already be taken from a hero's pool before the announcement."""
@@ -310,12 +295,7 @@ class Scene:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class PointDue:
-    """A point that a hero has spent beside all actions; nobody has said yet what it does.
-
-    Attributes:
-        hero: who has spent it.
-        what_for: what it is for; None of the possibility of an *up* (TG-041).
-    """
+    """A point spent beside all actions, to be settled; None is the possibility of an *up*."""
 
     hero: OneHero
     what_for: str | None = None
@@ -325,7 +305,7 @@ class PointDue:
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Play:
-    """What is going on at the table at this moment.
+    """What is under way, in play, or waits for an answer at this moment.
 
     Attributes:
         attempts: attempts under way; the last one interrupts those before it.

@@ -1,13 +1,12 @@
 """Who sits at the table, and who may send which command."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from dramadeck.core import Seat, Sights, Zone
 from dramadeck.core.seats import sender_of
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.torg.decks import NAMES_KEPT, VISIBILITY, offered
+from dramadeck.torg.decks import VISIBILITY, offered
 from dramadeck.torg.state import State
 
 GAMEMASTER: Final = Seat("gamemaster")
@@ -25,45 +24,28 @@ def hero_seat(name: str) -> Seat:
     return Seat(HERO, name)
 
 
-_sitting: Final = lru_cache(NAMES_KEPT)(hero_seat)
-
-
 def also_seen(state: State, seat: Seat) -> Iterator[Zone]:
-    """Where the cards lie that a hero has laid before another as a trade: she knows them, too."""
-    if seat.role == HERO:
-        for each in state.play.offers:
-            if each.hero == seat.name and not each.pooled:
-                yield offered(each.with_hero)
+    """The zones of cards that a hero has laid before another as a trade: she knows them, too."""
+    for offer in state.play.offers:
+        if seat.role == HERO and offer.hero == seat.name and not offer.pooled:
+            yield offered(offer.with_hero)
 
 
 def seats(state: State) -> tuple[Seat, ...]:
     """Everybody at the table: one seat a hero, the gamemaster, a spectator."""
-    return (*[_sitting(hero.name) for hero in state.heroes], GAMEMASTER, SPECTATOR)
+    return (*(hero_seat(hero.name) for hero in state.heroes), GAMEMASTER, SPECTATOR)
 
 
 def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
-    """In whose names a seat sends commands: its hero's, or those of all who are no heroes.
-
-    >>> from dramadeck import torg
-    >>> names_of_seat(torg.new_game(["Quin"], seed=7), hero_seat("Quin"))
-    ('Quin',)
-    """
+    """In whose names a seat sends commands: its hero's, or those of all who are no heroes."""
     if seat == GAMEMASTER:
-        return tuple([each.name for each in state.scene.cast]) if state.scene else ()
+        return tuple(one.name for one in state.scene.cast) if state.scene else ()
     return () if seat.name is None else (seat.name,)
 
 
 def issuer(state: State, command: object) -> Seat:
-    """The seat that may send a command; for a character who is no hero it is the gamemaster.
-
-    >>> from dramadeck import torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> str(issuer(state, torg.PlayToPool(hero="Quin", card=45)))
-    'hero Quin'
-    >>> str(issuer(state, torg.Flip()))
-    'gamemaster'
-    """
+    """The seat that may send a command; for a character who is no hero it is the gamemaster."""
     sender = sender_of(command)
     if isinstance(sender, Seat):
         return sender
-    return _sitting(sender) if state.hero(sender) else GAMEMASTER
+    return hero_seat(sender) if state.hero(sender) else GAMEMASTER

@@ -1,22 +1,21 @@
-"""What a seat may see of a game, built field by field.
+"""What a seat may see of a game: what is public, and its own hand.
 
-Views hold what is public and what lies in the seat's own hand. Hands of others and the deck are
-numbers; the seed is not there at all. Cards of a hand come in ascending order, so that their
-places tell nothing.
+Of the hands of others and the deck it sees how many cards there are. The seed is not in a view. The
+cards of a hand come in ascending order, so that their places tell nothing.
 """
 
 from collections.abc import Set
-from typing import Final, NoReturn
+from typing import Final
 
 import attrs
 
 from dramadeck.charts.display import html_of
-from dramadeck.core import Card, Seat, TableError, Zone
+from dramadeck.core import Card, Seat, Zone
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Hero, Injuries
-from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK
+from dramadeck.torg.decks import hand, offered
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import Aftermath, PointDue, SkillResolution, TradeOffer
@@ -26,7 +25,6 @@ from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
 
 _PRINTED: Final = frozenset(DIALECTS.values())
-_NONE: Final = frozenset[Zone]()
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -127,28 +125,22 @@ class View:
 
 
 def shown_to(state: State, seat: Seat) -> View:
-    """What this seat may see, whether or not somebody sits there.
-
-    >>> from dramadeck import torg
-    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    >>> quin, marco = torg.view(state, torg.hero_seat("Quin")).heroes
-    >>> quin.hand is not None, marco.hand, marco.hand_count
-    (True, None, 5)
-    """
+    """The view of this seat, whether or not somebody sits there."""
     setup, play = state.setup, state.play
-    # A view looks at nearly every zone: to lay them all out at once is quicker.
-    piles = _Piles(state.table)
-    lent = {*also_seen(state, seat)} if play.offers else _NONE
+    lent = {*also_seen(state, seat)}
+    # The order in which the side that has a flurry acts, as far as speeds are known.
+    goes_by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
+    hasty = (side for side in Side if goes_by_speed and state.suffers(side, Advantage.FLURRY))
     return View(
         seat=seat,
         dialect=setup.dialect.name,
         is_printed=setup.dialect in _PRINTED,
         deck=setup.deck.name,
-        heroes=tuple([_hero(hero, piles, seat, lent) for hero in state.heroes]),
-        deck_count=len(piles[DRAMA_DECK]),
+        heroes=tuple(_hero(state, hero, seat, lent) for hero in state.heroes),
+        deck_count=len(state.drama_deck),
         has_paper_deck=setup.has_paper_deck,
-        action_stack=piles[ACTION_STACK],
-        discard_pile=piles[DISCARD_PILE],
+        action_stack=state.action_stack,
+        discard_pile=state.discard_pile,
         initiative=state.initiative,
         approved=approved_kinds(state),
         adventure=state.adventure,
@@ -162,23 +154,8 @@ def shown_to(state: State, seat: Seat) -> View:
         owed=play.owed,
         points_due=play.points_due,
         resolution=state.resolution,
-        order=_order(state),
+        order=tuple(name for side in hasty for name in order_by_speed(state, side)),
     )
-
-
-def _order(state: State) -> tuple[str, ...]:
-    """In which order the side that has a flurry acts, as far as speeds are known."""
-    if state.dialect.rounds.flurry != "two_passes_by_speed":
-        return ()
-    hasty = (side for side in Side if state.suffers(side, Advantage.FLURRY))
-    return tuple(name for side in hasty for name in order_by_speed(state, side))
-
-
-class _Piles(dict[tuple[str, str | None], tuple[Card, ...]]):
-    """The cards of every zone on a table."""
-
-    def __missing__(self, zone: tuple[str, str | None]) -> NoReturn:
-        raise TableError(f"there is no zone {Zone(*zone)} on this table")
 
 
 def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
@@ -196,10 +173,10 @@ def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
     return is_beyond, is_paid
 
 
-def _hero(hero: Hero, piles: _Piles, seat: Seat, lent: Set[Zone]) -> HeroView:
+def _hero(state: State, hero: Hero, seat: Seat, lent: Set[Zone]) -> HeroView:
     name, sees = hero.name, SIGHTS.sees
-    held, laid = ("hand", name), ("offered", name)
-    cards = piles[held]
+    held, laid = hand(name), offered(name)
+    cards = state.hand(name)
     return HeroView(
         name=name,
         player=hero.player,
@@ -207,9 +184,9 @@ def _hero(hero: Hero, piles: _Piles, seat: Seat, lent: Set[Zone]) -> HeroView:
         injuries=hero.injuries,
         hand=tuple(sorted(cards)) if sees(seat, held) else None,
         hand_count=len(cards),
-        pool=piles["pool", name],
-        in_play=piles["in_play", name],
-        offered=piles[laid] if laid in lent or sees(seat, laid) else None,
+        pool=state.pool(name),
+        in_play=state.in_play(name),
+        offered=state.offered(name) if laid in lent or sees(seat, laid) else None,
         campaigned=hero.campaigned,
         reality=hero.reality,
         hit_points=hero.hit_points,
