@@ -1,9 +1,4 @@
-"""The cards of the Drama Deck: two faces each.
-
-The gamemaster reads one
-side of a card (whose initiative, what befalls each side, the approved actions, the skill box), the
-player the other (what the card does when it is played).
-"""
+"""The cards of the Drama Deck: a side for the gamemaster and a side for the player each."""
 
 from enum import StrEnum, unique
 from typing import Final, TypeAlias
@@ -207,8 +202,8 @@ class ConflictLine:
 
     Attributes:
         first_side: the side printed first; it has the initiative (TR-055).
-        heroes: what befalls the heroes' side; empty for a dash (TR-058).
-        villains: what befalls the villains' side.
+        heroes: the effects on the heroes' side; empty for a dash (TR-058).
+        villains: the effects on the villains' side.
         villain_actions: the special villain actions of the line (TR-081).
     """
 
@@ -219,11 +214,11 @@ class ConflictLine:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing befalls anybody."""
+        """Whether neither side has an effect."""
         return not (self.heroes or self.villains)
 
     def effects(self, side: Side) -> tuple[Effect, ...]:
-        """What befalls this side."""
+        """The effects on this side."""
         return self.heroes if side is Side.HEROES else self.villains
 
 
@@ -316,9 +311,9 @@ class OwnCard:
     def __attrs_post_init__(self) -> None:
         """An amount that no rule would read is a mistake."""
         if self.amount is not None and self.type not in WITH_AMOUNT:
-            known = ", ".join(sorted(WITH_AMOUNT))
+            types = ", ".join(sorted(WITH_AMOUNT))
             what = f"expected None, for {self.type} adds no number, got {self.amount}"
-            raise ValueError(f"OwnCard.amount: {what}; those that add one: {known}")
+            raise ValueError(f"OwnCard.amount: {what}; those that add one: {types}")
 
     def __str__(self) -> str:
         return self.name

@@ -1,7 +1,6 @@
-"""What a card asks of who plays it, besides the card: a small record for each kind of question.
+"""The choices that come with cards: a record for each kind (see `dramadeck.torg.PLAYS`).
 
-Most cards ask nothing. Which one asks what stands in its row (`dramadeck.torg.PLAYS`); where every
-field has a default, the choice may be left out.
+Where every field has a default, the choice may be left out.
 """
 
 from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
@@ -208,19 +207,10 @@ class Hindering:
     what: Remark = ""
 
 
+# fmt: off
 Choice: TypeAlias = (
-    Raise
-    | Spending
-    | Words
-    | Speech
-    | Seizing
-    | Leading
-    | Surviving
-    | Negating
-    | Skills
-    | Guarding
-    | Toward
-    | Reconnecting
-    | Hindering
+    Raise | Spending | Words | Speech | Seizing | Leading | Surviving | Negating | Skills
+    | Guarding | Toward | Reconnecting | Hindering
 )
-"""What a card may ask for."""
+# fmt: on
+"""The choice that comes with a card."""

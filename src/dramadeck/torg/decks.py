@@ -1,8 +1,4 @@
-"""The zones of the cards, and decks as values, read from the printed notation.
-
-The figures come from `dramadeck.charts.torg`, one line a card, in the notation printed on the
-cards; here they get their types.
-"""
+"""The zones of the cards, and the decks, read from the notation of `dramadeck.charts.torg`."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -15,24 +11,18 @@ from dramadeck.charts.chart import whole_number
 from dramadeck.charts.torg import DeckRow, deck_rows
 from dramadeck.core import NumberedDeck, Visibility, Zone, replace
 from dramadeck.core.refusals import short
+from dramadeck.torg import cards as faces
 from dramadeck.torg.cards import (
-    ANY_ACTION,
     ActionKind,
-    Advantage,
     Bar,
     CardType,
-    ConflictLine,
-    Disadvantage,
     DramaCard,
     Effect,
-    ExpansionEffect,
     GamemasterSide,
     Hazard,
     OwnCard,
-    PlayerSide,
     SceneKind,
     Side,
-    SkillBox,
     Step,
 )
 from dramadeck.torg.subplots import SPECIALS
@@ -47,29 +37,26 @@ DISCARD_PILE: Final = Zone("discard_pile")
 """Spent cards, face up."""
 
 
-NAMES_KEPT: Final = 256
-"""Of how many heroes zones and seats are kept ready; every rule asks for some of them."""
-
-
-@lru_cache(NAMES_KEPT)
+# Nearly every rule asks for zones of heroes.
+@lru_cache(256)
 def hand(hero: str) -> Zone:
     """A hero's secret cards."""
     return Zone("hand", hero)
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(256)
 def pool(hero: str) -> Zone:
     """A hero's face-up cards, to be used in rounds."""
     return Zone("pool", hero)
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(256)
 def in_play(hero: str) -> Zone:
     """Cards that a hero has played and whose effect still lasts (TR-006)."""
     return Zone("in_play", hero)
 
 
-@lru_cache(NAMES_KEPT)
+@lru_cache(256)
 def offered(hero: str) -> Zone:
     """Cards that another hero has laid before her as a trade; the others do not see them."""
     return Zone("offered", hero)
@@ -96,7 +83,9 @@ def zones_of(heroes: tuple[str, ...]) -> tuple[Zone, ...]:
 
 
 _EFFECTS: Final[Mapping[str, Effect]] = {
-    str(effect): effect for kind in (Advantage, Disadvantage, ExpansionEffect) for effect in kind
+    str(effect): effect
+    for kind in (faces.Advantage, faces.Disadvantage, faces.ExpansionEffect)
+    for effect in kind
 }
 _SIDES: Final = {"H": Side.HEROES, "V": Side.VILLAINS}
 _DASH: Final = "\u2014"
@@ -138,10 +127,14 @@ nearest: 156, 155, 154
         >>> str(original_deck().with_cards({201: lucky}, like=45, name="house").card(201))
         'Lucky Break (201)'
         """
-        pattern = self.card(like)
+        pattern, printed = self.card(like), list(self.cards)
         for number, side in cards.items():
             self._check(number, side)
-        return Deck(name, self.cards + tuple(_printed(pattern, *each) for each in cards.items()))
+            kind, own = (side.type, side) if isinstance(side, OwnCard) else (side, None)
+            bar = Bar.ORANGE if kind in SPECIALS else Bar.GREY
+            player = faces.PlayerSide(type=kind, bar=bar)
+            printed.append(replace(pattern, number=number, player=player, doubt="", own=own))
+        return Deck(name, tuple(printed))
 
     def where(
         self,
@@ -173,15 +166,22 @@ nearest: 156, 155, 154
         >>> [card.number for card in original_deck().where(type=CardType.HASTE, box=Step.A)]
         [40, 41, 42, 43, 44, 45]
         """
-        _checked(type=type, special=special, approved=approved, box=box)
-        _checked(heroes=heroes, villains=villains, first_side=first_side, scene=scene)
+        _require_types(type=type, special=special, approved=approved, box=box)
+        _require_types(heroes=heroes, villains=villains, first_side=first_side, scene=scene)
+        kinds = tuple(SceneKind) if scene is None else (scene,)
         return tuple(
             card
             for card in self.cards
             if type in (None, card.type)
             and special in (None, card.player.is_special)
-            and _reads(card.gamemaster, approved, box)
-            and _has_line(card.gamemaster, heroes, villains, first_side, scene)
+            and approved in (None, *card.gamemaster.approved)
+            and box in (None, *card.gamemaster.skill_box.steps, card.gamemaster.skill_box.hazard)
+            and any(
+                heroes in (None, *line.heroes)
+                and villains in (None, *line.villains)
+                and first_side in (None, line.first_side)
+                for line in map(card.gamemaster.line, kinds)
+            )
         )
 
     def _check(self, number: Any, side: Any) -> None:
@@ -200,7 +200,7 @@ nearest: 156, 155, 154
             )
 
 
-_ASKED: Final[Mapping[str, tuple[type, ...]]] = {
+_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "type": (CardType,),
     "special": (bool,),
     "heroes": get_args(Effect),
@@ -210,44 +210,16 @@ _ASKED: Final[Mapping[str, tuple[type, ...]]] = {
     "approved": (ActionKind,),
     "box": (Step, Hazard),
 }
-"""What is asked of cards → of which types it is."""
+"""Argument of `Deck.where` → its types."""
 
 
-def _checked(**asked: object) -> None:
-    for name, value in asked.items():
-        if value is not None and not isinstance(value, _ASKED[name]):
-            kinds = " or ".join(each.__name__ for each in _ASKED[name])
+def _require_types(**arguments: object) -> None:
+    for name, value in arguments.items():
+        if value is not None and not isinstance(value, _TYPES[name]):
+            kinds = " or ".join(kind.__name__ for kind in _TYPES[name])
             raise TypeError(
                 f"{name}: expected {kinds}, got {short(value)} ({type(value).__name__})"
             )
-
-
-def _reads(side: GamemasterSide, approved: ActionKind | None, box: Step | Hazard | None) -> bool:
-    """Whether the action is approved, and the step or the problem is in the skill box."""
-    shown = (None, *side.skill_box.steps, side.skill_box.hazard)
-    return box in shown and approved in (None, *side.approved)
-
-
-def _has_line(
-    side: GamemasterSide,
-    heroes: Effect | None,
-    villains: Effect | None,
-    first_side: Side | None,
-    scene: SceneKind | None,
-) -> bool:
-    """Whether one of the lines that are asked about is so."""
-    return any(
-        (heroes is None or heroes in line.heroes)
-        and (villains is None or villains in line.villains)
-        and first_side in (None, line.first_side)
-        for line in (side.line(kind) for kind in (SceneKind if scene is None else (scene,)))
-    )
-
-
-def _printed(pattern: DramaCard, number: int, side: CardType | OwnCard) -> DramaCard:
-    kind, own = (side.type, side) if isinstance(side, OwnCard) else (side, None)
-    player = PlayerSide(type=kind, bar=Bar.ORANGE if kind in SPECIALS else Bar.GREY)
-    return replace(pattern, number=number, player=player, doubt="", own=own)
 
 
 @cache
@@ -267,54 +239,47 @@ def _read(name: str) -> tuple[DramaCard, ...]:
 
 
 def _card(row: DeckRow) -> DramaCard:
-    any_multi_action = row.approved == "Any Multi-Action"
+    approved: tuple[ActionKind, ...]
+    if row.approved == "Any":
+        approved = faces.ANY_ACTION
+    elif row.approved == "Any Multi-Action":
+        approved = ()
+    else:
+        approved = tuple(ActionKind(word) for word in row.approved.split())
+    if row.skill_box in set(Hazard):
+        box = faces.SkillBox(hazard=Hazard(row.skill_box))
+    else:
+        box = faces.SkillBox(steps=tuple(Step(letter) for letter in row.skill_box))
     return DramaCard(
         number=row.number,
         gamemaster=GamemasterSide(
             standard=_line(row.standard),
             dramatic=_line(row.dramatic),
-            approved=() if any_multi_action else _approved(row.approved),
+            approved=approved,
             approves_any=row.approved == "Any",
-            any_multi_action=any_multi_action,
-            skill_box=_skill_box(row.skill_box),
+            any_multi_action=row.approved == "Any Multi-Action",
+            skill_box=box,
         ),
-        player=PlayerSide(type=CardType(row.card), bar=Bar(row.bar)),
+        player=faces.PlayerSide(type=CardType(row.card), bar=Bar(row.bar)),
         doubt=row.doubt,
     )
 
 
-def _line(printed: str) -> ConflictLine:
-    """`V Up / H Fatigued`: the side with the initiative first, what befalls it behind it."""
+def _line(printed: str) -> faces.ConflictLine:
+    """`V Up / H Fatigued`: the side with the initiative first, its words behind it."""
     words: dict[Side, str] = {}
     for part in printed.split(" / "):
-        letter, _, befalls = part.partition(" ")
-        words[_SIDES[letter]] = befalls
-    effects, actions = _villain_part(words[Side.VILLAINS])
-    return ConflictLine(
+        letter, _, rest = part.partition(" ")
+        words[_SIDES[letter]] = rest
+    heroes, villains = words[Side.HEROES], words[Side.VILLAINS]
+    actions = () if villains in (_DASH, *_EFFECTS) else tuple(villains.split("/"))
+    return faces.ConflictLine(
         first_side=next(iter(words)),
-        heroes=_effects(words[Side.HEROES]),
-        villains=effects,
-        villain_actions=actions,
+        heroes=_effects(heroes),
+        villains=() if actions else _effects(villains),
+        villain_actions=tuple(ActionKind(word) for word in actions),
     )
-
-
-def _villain_part(printed: str) -> tuple[tuple[Effect, ...], tuple[ActionKind, ...]]:
-    if printed == _DASH or printed in _EFFECTS:
-        return _effects(printed), ()
-    return (), tuple(ActionKind(each) for each in printed.split("/"))
 
 
 def _effects(printed: str) -> tuple[Effect, ...]:
     return () if printed == _DASH else (_EFFECTS[printed],)
-
-
-def _approved(printed: str) -> tuple[ActionKind, ...]:
-    if printed == "Any":
-        return ANY_ACTION
-    return tuple(ActionKind(each) for each in printed.split())
-
-
-def _skill_box(printed: str) -> SkillBox:
-    if printed in set(Hazard):
-        return SkillBox(hazard=Hazard(printed))
-    return SkillBox(steps=tuple(Step(letter) for letter in printed))

@@ -1,7 +1,6 @@
-"""What people are asked for in the commands of Torg: the marks of their fields, stated once.
+"""The types of the fields of commands: a domain of `dramadeck.torg.domains`, or free input.
 
-What is free stands on a character sheet, on a die or in somebody's head; the listing holds the
-sample. What is among others names one of the groups in `dramadeck.torg.domains`.
+Free input stands on a character sheet, on a die or in somebody's head; a listing has the sample.
 """
 
 from typing import Annotated, Final, TypeAlias

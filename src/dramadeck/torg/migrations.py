@@ -1,7 +1,7 @@
-"""What has changed in the look of Torg's saves, change by change.
+"""The migrations of Torg's saves from earlier versions.
 
-A game goes on as it was begun: where a question is new, its rule text keeps the answer by which it
-was played before the question was asked.
+A game goes on by the rules by which it was begun: a new question of the rule text gets the answer
+by which the game was played before.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,14 +32,8 @@ def _with_rounds(
     return {**state, "play": play, "round": None if current is None else changed(current)}
 
 
-class Asked(NamedTuple):
-    """What a command that played one type of card says today: a choice, and its fields.
-
-    Attributes:
-        choice: the name of the record.
-        fields: field of the command → field of the record.
-        more: fields of the record that the command told by its name, or may lack.
-    """
+class OldPlay(NamedTuple):
+    """The choice of a command for one type of card: its record, its fields by the old names."""
 
     choice: str
     fields: Mapping[str, str]
@@ -52,55 +46,49 @@ def _same(*fields: str) -> Mapping[str, str]:
 
 _NO_USE: Final = MappingProxyType({"what_for": None})
 
-PLAYS_OF_ONE_TYPE: Final[Mapping[str, Asked | None]] = MappingProxyType(
+PLAYS_OF_ONE_TYPE: Final[Mapping[str, OldPlay | None]] = MappingProxyType(
     {
         "PlayAction": None,
         "PlayCoupDeGrace": None,
-        "PlayDefense": Asked("Guarding", _same("opponent", "bonus")),
-        "PlayDrama": Asked("Spending", _same("what_for"), _NO_USE),
+        "PlayDefense": OldPlay("Guarding", _same("opponent", "bonus")),
+        "PlayDrama": OldPlay("Spending", _same("what_for"), _NO_USE),
         "PlayEscape": None,
         "PlayGlory": None,
         "PlayHaste": None,
-        "PlayHero": Asked("Spending", _same("what_for"), _NO_USE),
+        "PlayHero": OldPlay("Spending", _same("what_for"), _NO_USE),
         "PlayHeroFails": None,
-        "PlayIdea": Asked("Words", {"question": "text"}),
-        "PlayInspiration": Asked("Toward", _same("character")),
-        "PlayLeadership": Asked("Leading", _same("gifts", "discards", "explanation")),
+        "PlayIdea": OldPlay("Words", {"question": "text"}),
+        "PlayInspiration": OldPlay("Toward", _same("character")),
+        "PlayLeadership": OldPlay("Leading", _same("gifts", "discards", "explanation")),
         "PlayMasterPlan": None,
-        "PlayMonologue": Asked("Speech", {"speech": "text", "contributes": "contributes"}),
-        "PlayNetGain": Asked("Skills", {"skills": "names"}),
+        "PlayMonologue": OldPlay("Speech", {"speech": "text", "contributes": "contributes"}),
+        "PlayNetGain": OldPlay("Skills", {"skills": "names"}),
         "PlayOpponentFails": None,
         "PlayRally": None,
         "PlayRealitysFavorite": None,
-        "PlayReconnection": Asked("Reconnecting", _same("ignores")),
-        "PlayResearch": Asked("Words", {"mystery": "text"}),
+        "PlayReconnection": OldPlay("Reconnecting", _same("ignores")),
+        "PlayResearch": OldPlay("Words", {"mystery": "text"}),
         "PlaySecondChance": None,  # of Survival, too: it asks for no choice to be tried again
-        "PlaySeizeInitiative": Asked("Seizing", _same("keeps", "new_card")),
-        "PlaySetback": Asked("Hindering", _same("character", "removes", "what")),
-        "PlaySupporter": Asked("Words", {"explanation": "text"}),
-        "PlaySurvival": Asked("Surviving", {}, MappingProxyType({"again": False})),
-        "RaiseAttribute": Asked("Raise", _same("attribute", "skill")),
+        "PlaySeizeInitiative": OldPlay("Seizing", _same("keeps", "new_card")),
+        "PlaySetback": OldPlay("Hindering", _same("character", "removes", "what")),
+        "PlaySupporter": OldPlay("Words", {"explanation": "text"}),
+        "PlaySurvival": OldPlay("Surviving", {}, MappingProxyType({"again": False})),
+        "RaiseAttribute": OldPlay("Raise", _same("attribute", "skill")),
     }
 )
 """Name of a command of version 2 → what `PlayCard` says of it today."""
 
 
 def with_one_verb_for_cards(data: dict[str, Any]) -> dict[str, Any]:
-    """Version 3 plays every card by `PlayCard`; version 2 had a command for each type.
-
-    >>> old = {"is": "PlayIdea", "hero": "Quin", "card": 85, "question": "where is the key?"}
-    >>> with_one_verb_for_cards({"command": old})["command"]
-    {'is': 'PlayCard', 'hero': 'Quin', 'card': 85, \
-'choice': {'is': 'Words', 'text': 'where is the key?'}}
-    """
+    """Version 3 plays every card by `PlayCard`; version 2 had a command for each type."""
     command: dict[str, Any] = data.get("command", {})
     name = str(command.get("is"))
     if name not in PLAYS_OF_ONE_TYPE:
         return data
-    asked, choice = PLAYS_OF_ONE_TYPE[name], None
-    if asked is not None:
-        said = {new: command[old] for old, new in asked.fields.items() if old in command}
-        choice = {"is": asked.choice, **asked.more, **said}
+    play, choice = PLAYS_OF_ONE_TYPE[name], None
+    if play is not None:
+        fields = {new: command[old] for old, new in play.fields.items() if old in command}
+        choice = {"is": play.choice, **play.more, **fields}
     today = {"is": "PlayCard", "hero": command["hero"], "card": command["card"], "choice": choice}
     return {**data, "command": today}
 

@@ -1,7 +1,6 @@
-"""Every way in which the rules of Torg refuse a command.
+"""The reasons for which the rules of Torg refuse a command.
 
-Each reason is written as its sentence for players; its name in small letters is its stable code for
-programs. The rule that forbids a command is named where it is refused.
+Each is a sentence for players; its name in small letters is its stable code for programs.
 """
 
 from dramadeck.core import RefusalReason, refuse

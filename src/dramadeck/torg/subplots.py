@@ -1,4 +1,4 @@
-"""Stories within the story: subplots in an adventure, and those that outlive it."""
+"""Subplots of an adventure, and lasting ones."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The table of contents: each command and each event goes to its chapter; and `TORG` itself."""
+"""Torg as a rule system: `TORG`, and `new_game`."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -33,7 +33,7 @@ def evolve(state: State, event: Event) -> State:
     adventure = after.adventure
     if adventure is None:
         return after
-    # What never happened has cost nothing: a subplot that was taken goes on as it was (TR-147).
+    # A card back in its pool was never lost: its subplot goes on as it was (TR-147).
     if adventure.subplots and event.moves and not isinstance(event, PoolRestored):
         after = subplots.with_lost_ones_over(state, after)
     if adventure.campaign is not None:
@@ -107,7 +107,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     migrations=MIGRATIONS,
     flaws=flaws,
 )
-"""Torg as a rule system: step, refusal, legal, replay, view."""
+"""Torg as a rule system: step, refusal, legal actions, replay, view."""
 RULES.belong_to(TORG)
 check_rows()
 

@@ -1,10 +1,7 @@
-"""A dialect: one rule text's answers to the questions on which the texts differ.
+"""Dialects: the answers of each rule text to the questions on which the texts differ.
 
-A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
-same name. A house rule is `attrs.evolve` on a group.
-
-* `options`: the questions, each with its possible answers
-* `revised`, `classic`, `gurps`: the answers of the three texts
+A dialect is a value, its fields grouped by chapter. A house rule is `attrs.evolve` on a group.
+`options` has the questions with their possible answers; `revised`, `classic`, `gurps` the answers.
 """
 
 from types import MappingProxyType

@@ -1,9 +1,7 @@
-"""The records that a dialect is made of: one for each chapter that it speaks about.
+"""The records of a dialect: one for each chapter on which the rule texts differ.
 
-No field has a default, so that no shipped dialect can be silent about one. Each is checked when a
-record is made: a wrong type is a `TypeError`, what makes no sense a `ValueError`, and both name the
-field. Where an answer is one of a few words, the field lists them; every answer is played, so a
-house may mix them as it likes.
+No field has a default, so that no shipped dialect can be silent about one. Each is validated when a
+record is made. Every answer is played, so a house may mix them as it likes.
 """
 
 from typing import Literal, TypeAlias
