@@ -78,7 +78,7 @@ class ActionKind(StrEnum):
     OTHER = "Other"
 
 
-ANY_ACTION: Final = tuple(each for each in ActionKind if each is not ActionKind.OTHER)
+ANY_ACTION: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.OTHER)
 """What "any" on the line of approved actions stands for (TR-088)."""
 
 

@@ -92,11 +92,11 @@ def _of_attempt(_state: State, attempt: Attempt) -> Iterator[str]:
     if not checks or (checks > 1 and attempt.purpose not in _AT_SEVERAL):
         yield f"an attempt ({attempt.purpose}) with {checks} checks"
     thrown = [*(roll.die for roll in attempt.rolls), *attempt.dice_due]
-    wanted = checks if attempt.has_die_for_each else 1
-    if thrown.count(Die.ACTION) != wanted:
-        yield f"{thrown.count(Die.ACTION)} dice for the actions of an attempt that has {wanted}"
-    if thrown.count(Die.REROLL) not in (0, 2 * wanted):
-        yield f"{thrown.count(Die.REROLL)} dice of a second chance, which has {2 * wanted}"
+    expected = checks if attempt.has_die_for_each else 1
+    if thrown.count(Die.ACTION) != expected:
+        yield f"{thrown.count(Die.ACTION)} dice for the actions of an attempt that has {expected}"
+    if thrown.count(Die.REROLL) not in (0, 2 * expected):
+        yield f"{thrown.count(Die.REROLL)} dice of a second chance, which has {2 * expected}"
 
 
 def _of_aftermath(_state: State, last: Aftermath) -> Iterator[str]:

@@ -18,7 +18,7 @@ def with_owners_of_moments(data: dict[str, Any]) -> dict[str, Any]:
     pools = {**dialect["pools"], "moment_owner": "character"}
     enhancements = {**dialect["enhancements"], "drama_pay": "shown_once_completed"}
     dialect = {**dialect, "pools": pools, "enhancements": enhancements}
-    state = _with_rounds(state, lambda each: {**each, "marks": {**each["marks"], "opened": []}})
+    state = _with_rounds(state, lambda old: {**old, "marks": {**old["marks"], "opened": []}})
     return {**data, "state": {**state, "setup": {**setup, "dialect": dialect}}}
 
 
@@ -41,7 +41,7 @@ class OldPlay(NamedTuple):
 
 
 def _same(*fields: str) -> Mapping[str, str]:
-    return {each: each for each in fields}
+    return {name: name for name in fields}
 
 
 _NO_USE: Final = MappingProxyType({"what_for": None})
@@ -105,7 +105,7 @@ def _by_owners(current: dict[str, Any]) -> dict[str, Any]:
     speaker = marks["speaker"]
     speech = {"speaker": speaker, "is_prolonged": verdicts["prolongs_monologue"]}
     return {
-        **{each: current[each] for each in ("number", "heroes", "deeds", "hastened", "fighters")},
+        **{name: current[name] for name in ("number", "heroes", "deeds", "hastened", "fighters")},
         "order": verdicts["order"],
         "postures": marks["postures"],
         "keeps_card": marks["keeps_card"],

@@ -12,5 +12,5 @@ from dramadeck.torg.options.texts import CLASSIC, GURPS, REVISED
 
 __all__ = ["CLASSIC", "DIALECTS", "GURPS", "REVISED", "Dialect"]
 
-DIALECTS: Final = MappingProxyType({each.name: each for each in (REVISED, CLASSIC, GURPS)})
+DIALECTS: Final = MappingProxyType({text.name: text for text in (REVISED, CLASSIC, GURPS)})
 """The dialects that the library ships, by name."""

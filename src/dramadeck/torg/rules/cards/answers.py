@@ -70,8 +70,8 @@ class ActionNegated(core.NoCards):
         undone, taken, left = _undone(last, self), _taken(last, self), _left(last, self)
         left = replace(
             left,
-            settled=tuple(each for each in last.settled if each not in undone),
-            stripped=tuple(each for each in last.stripped if each not in taken),
+            settled=tuple(one for one in last.settled if one not in undone),
+            stripped=tuple(one for one in last.stripped if one not in taken),
         )
         after = state.playing(replace(state.play, aftermath=left))
         if current is None:
@@ -80,14 +80,12 @@ class ActionNegated(core.NoCards):
         # What earlier actions have exposed stays due; the gamemaster has taken that first.
         dues = rewards.strips_of(self.hero)
         earlier = max(0, len(last.strips_before(self.hero)) - len(last.strippings(self.hero)))
-        due = (each for each in dues[earlier:] if not _concerns(self, each.place))
+        due = (one for one in dues[earlier:] if not _concerns(self, one.place))
         rewards = rewards.with_strips_of(self.hero, (*dues[:earlier], *due))
         if last.round is not None:
             before = last.round.conditions
-            for each in undone:
-                conditions = conditions.without_results(
-                    each.actor, each.target, each.effects, before
-                )
+            for one in undone:
+                conditions = conditions.without_results(one.actor, one.target, one.effects, before)
             conditions = conditions.without_steadfast(_failed(state, left), before)
         return replace(after, round=replace(current, rewards=rewards, conditions=conditions))
 
@@ -195,7 +193,7 @@ def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> D
             _places(state, hero), key=lambda place: (results[place - 1].margin, -place)
         )
         result = results[place - 1]
-        left = (each.succeeded - (at == place) for at, each in enumerate(results, 1))
+        left = (one.succeeded - (at == place) for at, one in enumerate(results, 1))
         negated = ActionNegated(
             hero=hero,
             actors=(last.attempt.actors[result.succeeded - 1],),
@@ -224,13 +222,13 @@ def negate(state: State, negated: ActionNegated) -> Story:
     if shock:
         state = yield ShockTakenBack(character=hero, shock=shock)
     settled = present(state.play.aftermath).settled
-    stands = (each for each in settled if each.target == hero)
+    stands = (one for one in settled if one.target == hero)
     return (yield from doubt(state, last, hero, shock=_shock_of(state, stands)))
 
 
 def _shock_of(state: State, settled: Iterable[Settled]) -> int:
     """How many shock points interactions have cost that have been applied (TR-077)."""
-    tired = sum(each.effects.count(InteractionEffect.FATIGUED) for each in settled)
+    tired = sum(one.effects.count(InteractionEffect.FATIGUED) for one in settled)
     return tired * state.dialect.rounds.fatigue_shock
 
 

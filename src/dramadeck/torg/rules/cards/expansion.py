@@ -184,7 +184,7 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
         outcome = now.outcome
         if now.attempt is not None and outcome is not None:
             results = outcome.results
-            left = (0 if each.check.target == target else each.succeeded for each in results)
+            left = (0 if one.check.target == target else one.succeeded for one in results)
             outcome = with_successes(now.attempt, outcome, left)
         negated = ActionNegated(hero=target, actors=now.actors, action=now.action, outcome=outcome)
         state = yield from negate(state, negated)

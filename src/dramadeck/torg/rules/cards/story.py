@@ -155,7 +155,7 @@ class MonologueBegun(core.NoCards):
     def apply(self, state: State) -> State:
         """The hero speaks, by an action or beside it; what the speech silences is gone (TR-145)."""
         hero = self.hero
-        attempts = tuple(each for each in state.attempts if outlasts_speech(state, each, hero))
+        attempts = tuple(one for one in state.attempts if outlasts_speech(state, one, hero))
         is_action = state.dialect.enhancements.monologue == "all_actions"
         if is_action:
             state = used(state, hero, ActionKind.OTHER, contributes=self.contributes)
@@ -179,7 +179,7 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
     (TC-075), in GURPS the actions of others (TG-024); there the speech is no action of the hero's.
     """
     hero = played.hero
-    silenced = tuple(each for each in state.attempts if not outlasts_speech(state, each, hero))
+    silenced = tuple(one for one in state.attempts if not outlasts_speech(state, one, hero))
     state = yield from pay_for_attempts(state, silenced)
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
