@@ -41,54 +41,29 @@ _NOT_IN_NAMES: Final = re.compile(f"[{_STEERING}{_INVISIBLE}]")
 
 
 def escaped(text: str) -> str:
-    r"""A text in which every unprintable character is written as Python would write it.
-
-    For screens and logs: what stands in a text from elsewhere cannot steer them. The ends of
-    lines are escaped, too, so a text is a single line.
-
-    >>> escaped("Quin\x1b[2J")
-    'Quin\\x1b[2J'
-    """
+    """A text in which every unprintable character is written as Python would write it."""
     return _UNPRINTABLE.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 def without_steering(text: str) -> str:
-    r"""A text without the characters that steer a screen or turn a line around.
-
-    What people have typed is told by it, whatever shows it afterwards.
-
-    >>> without_steering("Quin\x1b[2J"), without_steering("Quin\u202etfel")
-    ('Quin[2J', 'Quintfel')
-    """
+    """A text without the characters that steer a screen or turn a line around."""
     # What Python calls printable holds none of them, in any version of Unicode.
     return text if text.isprintable() else _UNPRINTABLE.sub("", text)
 
 
 def plain_name(name: str) -> str:
-    r"""A name as names are compared: composed (NFC), one space between words, none at the ends.
-
-    >>> plain_name(" Quin \xa0 Sebastian "), plain_name("Rene\u0301e")
-    ('Quin Sebastian', 'Renée')
-    """
+    """A name as names are compared: composed (NFC), one space between words, none at the ends."""
     return " ".join(normalize("NFC", name).split())
 
 
 def unused_name(sample: str, taken: Container[str]) -> str:
-    """The sample of a name, or with a number where it is taken.
-
-    >>> unused_name("Newcomer", ["Newcomer", "Newcomer 2"])
-    'Newcomer 3'
-    """
+    """The sample of a name, or with a number where it is taken."""
     numbered = (f"{sample} {number}" for number in count(2))
     return next(each for each in chain([sample], numbered) if each not in taken)
 
 
 def wanted_of_text(text: str) -> str | None:
-    r"""What a text should be and is not; None if nothing is wrong with it.
-
-    >>> wanted_of_text("I leap"), wanted_of_text("I leap\n")
-    (None, "a text without the unprintable character '\\n'")
-    """
+    """What a text should be and is not; None if nothing is wrong with it."""
     most = in_force().text
     if len(text) > most:
         return f"a text of at most {most:,} characters"
@@ -98,11 +73,7 @@ def wanted_of_text(text: str) -> str | None:
 
 
 def wanted_of_name(name: str) -> str | None:
-    """What a name should be and is not; None if nothing is wrong with it.
-
-    >>> wanted_of_name("Quin"), wanted_of_name("Quin "), wanted_of_name(" ")
-    (None, "a name without odd spaces, such as 'Quin'", 'a text that is not blank')
-    """
+    """What a name should be and is not; None if nothing is wrong with it."""
     most = in_force().name
     # Nearly all are like this: what a table has is asked by the dozen.
     if 0 < len(name) <= most and name.isascii() and name.isprintable():  # noqa: SIM102 - read apart
@@ -134,15 +105,7 @@ MOST_WORDS: Final = 12
 
 @cache
 def value_by_word(words: type[StrEnum] | tuple[str, ...]) -> Take:
-    """Takes a word, in capitals or not, for the member of that value, or for the same word.
-
-    >>> class Mood(StrEnum):
-    ...     GLAD = "glad"
-    >>> value_by_word(Mood)("Glad"), value_by_word(Mood)("sad")
-    (<Mood.GLAD: 'glad'>, 'sad')
-    >>> value_by_word(("one_roll", "all_rolls"))("ONE_ROLL")
-    'one_roll'
-    """
+    """Takes a word, in capitals or not, for the member of that value, or for the same word."""
     members = {each.casefold(): each for each in words}
 
     def taken(value: Any) -> Any:
@@ -153,13 +116,7 @@ def value_by_word(words: type[StrEnum] | tuple[str, ...]) -> Take:
 
 
 def tuple_of_sequence(item: Take | None) -> Take:
-    """Takes a list, or another sequence but a text, for a tuple, and each part of it likewise.
-
-    Of a sequence that is too long no more is taken than it needs to be refused.
-
-    >>> tuple_of_sequence(None)([42, 45]), tuple_of_sequence(None)("Quin")
-    ((42, 45), 'Quin')
-    """
+    """Takes a list, or another sequence but a text, for a tuple, and each part of it likewise."""
 
     def taken(value: Any) -> Any:
         if not _is_list(value):
@@ -177,18 +134,7 @@ def _is_list(value: Any) -> TypeGuard[Sequence[Any]]:
 
 
 def first_that_fits(takes: Sequence[Take], fits: Callable[[Any], bool]) -> Take:
-    """Takes a value as one of several kinds; what may mean two things stays as it is.
-
-    Args:
-        takes: how each of the kinds is taken.
-        fits: whether a value is of any of them.
-
-    >>> class Mood(StrEnum):
-    ...     GLAD = "glad"
-    >>> takes = [value_by_word(Mood), tuple_of_sequence(None)]
-    >>> first_that_fits(takes, lambda value: isinstance(value, (Mood, tuple)))(["glad"])
-    ('glad',)
-    """
+    """Takes a value as one of several kinds; what may mean two things stays as it is."""
 
     def taken(value: Any) -> Any:
         found = [each for take in takes if fits(each := take(value))]
@@ -198,12 +144,5 @@ def first_that_fits(takes: Sequence[Take], fits: Callable[[Any], bool]) -> Take:
 
 
 def words_of(words: Iterable[str], value: object) -> str:
-    """The words of an enum or a `Literal`, those first that come nearest to what was written.
-
-    >>> class Mood(StrEnum):
-    ...     GLAD = "glad"
-    ...     SAD = "sad"
-    >>> words_of(Mood, "saad")
-    'sad, glad'
-    """
+    """The words of an enum or a `Literal`, those first that come nearest to what was written."""
     return the_first(nearest_first(value, words), MOST_WORDS)

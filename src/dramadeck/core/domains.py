@@ -115,11 +115,7 @@ Person: TypeAlias = Annotated[str, Named(), SOMEBODY]
 
 @cache
 def marks_of(annotation: Any) -> tuple[object, ...]:
-    """Every mark in an annotation, those of the parts of an option or a tuple too.
-
-    >>> marks_of(tuple[Person, ...])
-    (Named(), Somebody())
-    """
+    """Every mark in an annotation, those of the parts of an option or a tuple too."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return (*marks_of(get_args(annotation)[0]), *annotation.__metadata__)
@@ -129,9 +125,5 @@ def marks_of(annotation: Any) -> tuple[object, ...]:
 
 
 def marked(annotation: Any, kind: type[M]) -> M | None:
-    """The mark of a kind in an annotation, or None.
-
-    >>> marked(int, Free), marked(Person | None, Somebody)
-    (None, Somebody())
-    """
+    """The mark of a kind in an annotation, or None."""
     return next((each for each in marks_of(annotation) if isinstance(each, kind)), None)

@@ -45,11 +45,7 @@ from dramadeck.core.table import CARD
 
 @attrs.frozen
 class AtLeast:
-    """Marks, in an annotation, the smallest number that makes sense.
-
-    >>> Positive
-    typing.Annotated[int, AtLeast(smallest=1)]
-    """
+    """Marks, in an annotation, the smallest number that makes sense."""
 
     smallest: int
 
@@ -71,13 +67,7 @@ _Wanted: TypeAlias = Callable[[Any], str | None]
 
 
 class _Check(NamedTuple):
-    """What a field asks of a value: a type, and within the type what makes sense.
-
-    `kind` is a class whose own instances are of the type, to be asked first because it is quick.
-    `wanted` says what a value should be and is not; it gives None for one that makes sense.
-    `take` makes a value of the type of what people write in its place. `type_words` says the type
-    to who gave this value, and `is_unknown_word` whether that is a word where one is taken.
-    """
+    """What a field asks of a value: a type, and within the type what makes sense."""
 
     is_type: _Test
     type_words: _Words
@@ -319,19 +309,7 @@ def wanted_by_all(marks: Iterable[object], bound: _Wanted | None = None) -> _Wan
 
 
 def wanted_by(mark: object, bound: _Wanted | None = None) -> _Wanted | None:
-    """What a mark in an annotation asks of a value of the right type.
-
-    Args:
-        mark: the mark.
-        bound: what bounds a number that is large enough; None stands for `wanted_of_sum`.
-
-    Returns:
-        What says, of a value, what it should be and is not, or None if it is that; None for a mark
-        that asks nothing, such as who may see the value.
-
-    >>> wanted_by(AtLeast(1))(0), wanted_by(AtLeast(1))(1), wanted_by("a remark")
-    ('1 or more', None, None)
-    """
+    """What a mark in an annotation asks of a value of the right type."""
     bound = bound or wanted_of_sum
     if mark is CARD:
         return _bounded(1, "the number of a card, 1 or more", bound)
@@ -369,32 +347,20 @@ def _amount(value: int) -> str | None:
 
 
 def wanted_of_reading(value: int) -> str | None:
-    """What a number of a rule text should be and is not.
-
-    >>> wanted_of_reading(5), wanted_of_reading(10**6)
-    (None, 'a number from -1,000 to 1,000')
-    """
+    """What a number of a rule text should be and is not."""
     most = in_force().reading
     return None if -most <= value <= most else f"a number from -{most:,} to {most:,}"
 
 
 def wanted_of_sum(value: int) -> str | None:
-    """What a number should be and is not that counts something in a state.
-
-    >>> wanted_of_sum(10**9), wanted_of_sum(10**19)
-    (None, 'a number of at most 18 digits')
-    """
+    """What a number should be and is not that counts something in a state."""
     if -LARGEST_SUM <= value <= LARGEST_SUM:
         return None
     return f"a number of at most {len(str(LARGEST_SUM)) - 1} digits"
 
 
 def wanted_of_label(value: int) -> str | None:
-    """What a number that counts nothing should be and is not, such as a seed: it may be long.
-
-    >>> wanted_of_label(2**256), wanted_of_label(10**100)
-    (None, 'a number of at most 100 digits')
-    """
+    """What a number that counts nothing should be and is not, such as a seed: it may be long."""
     return None if -_TOO_LONG < value < _TOO_LONG else f"a number of at most {MOST_DIGITS} digits"
 
 

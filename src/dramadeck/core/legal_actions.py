@@ -45,14 +45,7 @@ class Place(NamedTuple):
 
 
 def places_of(command: Any) -> tuple[Place, ...]:
-    """The places of a command at which several may stand, in the order of its fields.
-
-    >>> from dramadeck import torg
-    >>> [each.path for each in places_of(torg.OfferTrade(hero="Quin", with_hero="Jo", gives=(4,)))]
-    [('gives',)]
-    >>> [each.path for each in places_of(torg.PlayCard(hero="Quin", card=4, choice=torg.Leading()))]
-    [('choice', 'gifts'), ('choice', 'discards')]
-    """
+    """The places of a command at which several may stand, in the order of its fields."""
     kind = command.__class__
     inner = _holders(kind)
     if not inner:
@@ -86,12 +79,7 @@ def _may_hold(annotation: Any) -> bool:
 
 
 def parts_at(command: Any, path: tuple[str, ...]) -> tuple[Any, ...]:
-    """What stands at a place; what is left unsaid is nobody and nothing.
-
-    >>> from dramadeck import torg
-    >>> parts_at(torg.ReportDamage(target="Quin", by="Mummy", shock=1), ("by",))
-    ('Mummy',)
-    """
+    """What stands at a place; what is left unsaid is nobody and nothing."""
     for name in path:
         command = getattr(command, name)
     if command.__class__ is tuple:
@@ -101,19 +89,7 @@ def parts_at(command: Any, path: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def with_parts(command: C, path: tuple[str, ...], parts: tuple[Any, ...]) -> C:
-    """The command with others at a place, and with as many values beside them.
-
-    Who stood there before keeps her value; others begin with the first.
-
-    >>> from dramadeck import torg
-    >>> offer = torg.OfferTrade(hero="Quin", with_hero="Jo", gives=(4,))
-    >>> with_parts(offer, ("gives",), (4, 7)).gives
-    (4, 7)
-    >>> blows = torg.QuickMethod(actor="Quin", action="Attack", value=9, targets=("Voss", "Mummy"),
-    ...                          difficulties=(8, 7))
-    >>> with_parts(blows, ("targets",), ("Mummy", "Guard")).difficulties
-    (7, 8)
-    """
+    """The command with others at a place, and with as many values beside them."""
     record: Any = command
     name, rest = path[0], path[1:]
     if rest:
@@ -157,14 +133,7 @@ def _samples_beside(kind: type, name: str) -> tuple[tuple[str, Any], ...]:
 
 
 def parts_beside(record: Any, name: str) -> tuple[Any, ...]:
-    """Those for each of whom a field has a value; nobody where it goes beside no others.
-
-    >>> from dramadeck import torg
-    >>> blows = torg.QuickMethod(actor="Quin", action="Attack", value=9, targets=("Voss", "Mummy"),
-    ...                          difficulties=(8, 7))
-    >>> parts_beside(blows, "difficulties"), parts_beside(blows, "value")
-    (('Voss', 'Mummy'), ())
-    """
+    """Those for each of whom a field has a value; nobody where it goes beside no others."""
     beside = _goes_with(record.__class__, name)
     return parts_at(record, (beside,)) if beside else ()
 
@@ -177,13 +146,7 @@ def _goes_with(kind: type, name: str) -> str:
 
 
 def widened(commands: Iterable[C], members: _Members, allows: Callable[[C], bool]) -> Iterator[C]:
-    """What has to be added, so that of each place the most, the fewest and every member are listed.
-
-    Args:
-        commands: those that are listed.
-        members: who or what belongs to a group, for a command.
-        allows: whether the rules allow a command.
-    """
+    """What to add so that for each such field the most, the fewest and every member are listed."""
     for samples in _alike(commands):
         for place in places_of(samples[0]):
             known = (each for sample in samples for each in members(place.mark.group, sample))
@@ -222,11 +185,7 @@ def _widened_at(
 
 
 def _runs(parts: tuple[Any, ...], count: int) -> Iterator[tuple[Any, ...]]:
-    """Every so many of them that stand next to each other.
-
-    >>> [*_runs(("Ann", "Ben", "Cyn"), 2)]
-    [('Ann', 'Ben'), ('Ben', 'Cyn')]
-    """
+    """Every so many of them that stand next to each other."""
     return (parts[at : at + count] for at in range(len(parts) - count + 1))
 
 
@@ -251,22 +210,13 @@ def _fewest(
     fewest: int,
     allows: Callable[[C], bool],
 ) -> C | None:
-    """The command with fewer members than any that is listed; None if that cannot be.
-
-    Those of the sample are tried first: others of the group may not be allowed at all.
-    """
+    """The command with fewer members than any that is listed; None if that cannot be."""
     tried = dict.fromkeys(parts[:count] for count in range(fewest) for parts in choices)
     return next(filter(allows, (with_parts(sample, path, parts) for parts in tried)), None)
 
 
 def _alike(commands: Iterable[C]) -> list[tuple[C, ...]]:
-    """The commands with such places, those together that differ there, or in what is free, alone.
-
-    >>> from dramadeck import torg
-    >>> offers = [torg.OfferTrade(hero="Quin", with_hero="Jo", gives=(each,)) for each in (4, 7)]
-    >>> len(_alike(offers))
-    1
-    """
+    """Groups of commands that differ only in such fields, or in free ones."""
     alike: dict[Any, list[C]] = {}
     for each in commands:
         if places_of(each):
@@ -300,14 +250,7 @@ _Values = dict[str, Any]
 
 
 class _OneOf(NamedTuple):
-    """A field that holds one of some.
-
-    Attributes:
-        name: its name.
-        group: the group of `RuleSystem.members`; blank for an enum or a bool.
-        options: what it may hold without a group, and what stands there by default.
-        is_person: whether it names somebody.
-    """
+    """A field that holds one of some."""
 
     name: str
     group: str
@@ -316,19 +259,7 @@ class _OneOf(NamedTuple):
 
 
 class _Domains(NamedTuple):
-    """What the fields of a type of command may hold.
-
-    Attributes:
-        kind: the type.
-        sender: the field that names the sender; blank if there is none.
-        one_of: the fields that hold one of some, in the order of the record.
-        subsets: the fields that hold several of a group.
-        free: the fields that hold what people say, with samples that hang on the state.
-        usual: the samples that are tried for every choice: each of what people are asked for in
-            any case, and none of them.
-        others: other samples, each with the usual ones, for where the rules allow none of these.
-        defaults: what stands in each field, as long as nothing is chosen.
-    """
+    """What the fields of a type of command may hold."""
 
     kind: Any
     sender: str
@@ -352,14 +283,7 @@ def _place(kind: type[Any]) -> tuple[int, int]:
 
 @attrs.frozen
 class FieldCandidates(Generic[S]):
-    """Makes the candidates of a listing from the fields of the commands.
-
-    Attributes:
-        commands: every type of command.
-        issuer: the seat that may send a command.
-        names: in whose names a seat may send commands.
-        members: group → who or what belongs to it, for a command whose earlier fields stand.
-    """
+    """Makes the candidates of a listing from the fields of the commands."""
 
     commands: tuple[Any, ...] = attrs.field(converter=_by_place)
     issuer: Callable[[S, Any], Seat]

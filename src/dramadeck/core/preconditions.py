@@ -195,13 +195,7 @@ class Gate(Generic[S]):
         *,
         is_sample: bool = False,
     ) -> None:
-        """A gate before everything that might be sent now.
-
-        Args:
-            state: the state.
-            allows: whether the rule of a command allows it, once its window is open.
-            is_sample: whether a few commands of each kind are enough.
-        """
+        """A gate before everything that might be sent now."""
         self.is_sample = is_sample
         self._allows = allows
         self._state = state
@@ -281,11 +275,7 @@ def when_of(kind: type) -> When[Any] | None:
 
 
 def check_window(state: Any, command: object) -> None:
-    """Refuse a command outside its window.
-
-    Raises:
-        IllegalCommandError: with the reason of the window.
-    """
+    """Refuse a command outside its window."""
     when: When[Any] | None = getattr(type(command), _WHEN, None)  # every command passes here
     if when is not None:
         window = when.window

@@ -18,24 +18,13 @@ _RECORDS: Final = object()
 
 
 def values_marked(record: Any, mark: object) -> Iterator[Any]:
-    """Every value in a record whose annotation bears this mark.
-
-    >>> from dramadeck import torg
-    >>> from dramadeck.core import CARD
-    >>> list(values_marked(torg.PlayToPool(hero="Quin", card=45), CARD))
-    [45]
-    """
+    """Every value in a record whose annotation bears this mark."""
     find = _finder(record.__class__, mark)
     return iter(()) if find is None else find(record)
 
 
 def records_in(record: Any) -> Iterator[Any]:
-    """A record, and every record within it.
-
-    >>> from dramadeck import torg
-    >>> [type(each).__name__ for each in records_in(torg.Hero("Quin"))]
-    ['Hero', 'Injuries']
-    """
+    """A record, and every record within it."""
     find = _finder(record.__class__, _RECORDS)
     return iter(()) if find is None else find(record)
 

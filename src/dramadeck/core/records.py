@@ -55,11 +55,7 @@ R = TypeVar("R")
 
 
 def name_fields_only(kind: type) -> None:
-    """Give a record, declared with `init=False`, an `__init__` that takes its fields by name.
-
-    Raises:
-        TypeError: a field has a factory, or no place among the arguments.
-    """
+    """Give a record, declared with `init=False`, an `__init__` that takes its fields by name."""
     record: Any = kind
     for field in attrs.fields(kind):
         if not field.init or isinstance(field.default, _FACTORY):
@@ -109,11 +105,7 @@ def _by_name(free: list[str], positional: tuple[Any, ...]) -> str:
 
 
 def share_methods(kind: type[R]) -> type[R]:
-    """Give a record, declared without them, the `__repr__` and the `__hash__` that all share.
-
-    Written out for each class, as attrs does, they are a little quicker; but a game has hundreds of
-    records, and who imports it waits for all of them, printed and hashed or not.
-    """
+    """Give a record, declared without them, the `__repr__` and the `__hash__` that all share."""
     made: Any = kind
     made.__repr__, made.__hash__ = short_repr, _hashed
     return kind
@@ -130,12 +122,7 @@ def _reader_of(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def reader(names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads these fields of a record, for menus, which read thousands of them.
-
-    >>> from dramadeck.core import Seed
-    >>> reader(["root", "drawn"])(Seed(7)), reader(["root"])(Seed(7)), reader([])(Seed(7))
-    ((7, 0), (7,), ())
-    """
+    """What reads these fields of a record, for menus, which read thousands of them."""
     known = tuple(names)
     if len(known) > 1:
         return attrgetter(*known)

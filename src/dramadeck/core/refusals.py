@@ -51,11 +51,7 @@ def phrase(words: str, /, **values: RefusalValue) -> Phrase:
 
 
 def in_english(sentence: str, values: Mapping[str, object]) -> str:
-    """A sentence with its places filled.
-
-    >>> in_english("known: {names}", {"names": ("Quin", "Marco")})
-    'known: Quin, Marco'
-    """
+    """A sentence with its places filled."""
     return sentence.format_map({name: _english(each) for name, each in values.items()})
 
 
@@ -76,11 +72,7 @@ def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
 
 
 def all_of(values: Iterable[RefusalValue]) -> RefusalValue:
-    """Several together, at least one of which is given.
-
-    >>> str(all_of(["total", "dice"]))
-    'total and dice'
-    """
+    """Several together, at least one of which is given."""
     *most, last = values
     for each in reversed(most):
         last = phrase("{a} and {b}", a=each, b=last)
@@ -88,11 +80,7 @@ def all_of(values: Iterable[RefusalValue]) -> RefusalValue:
 
 
 def from_to(fewest: int, most: int | None = None) -> RefusalValue:
-    """How many there may be.
-
-    >>> [str(from_to(*each)) for each in [(1,), (0, 2), (1, 3), (4, 4)]]
-    ['1 or more', 'at most 2', '1 to 3', '4']
-    """
+    """How many there may be."""
     if most is None:
         return phrase("{fewest} or more", fewest=fewest)
     if fewest == most:
@@ -135,17 +123,7 @@ class UnknownNameError(DramadeckError, LookupError):
 
 
 def short(value: object, longest: int = _LONGEST) -> str:
-    """A value as an error shows it: its `repr`, of which the end may be cut off.
-
-    It takes no longer for a large value than for a small one, and it never fails.
-
-    Args:
-        value: anything at all.
-        longest: how many characters are shown, three dots included.
-
-    >>> short("Quin"), short("x" * 4_000_000, 10), short(10**5000)
-    ("'Quin'", "'xxxxxx...", '<a number of about 5,001 digits>')
-    """
+    """A value as an error shows it: its `repr`, of which the end may be cut off."""
     text = _shown(value, _DEEPEST, longest)
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
@@ -185,22 +163,12 @@ def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
 
 
 def nearest(name: object, known: Iterable[object]) -> str:
-    """The known names nearest to a wrong one, or the first few, as the end of a sentence.
-
-    >>> nearest(160, range(1, 157))
-    'nearest: 156, 155, 154'
-    """
+    """The known names nearest to a wrong one, or the first few, as the end of a sentence."""
     return str(nearest_of(name, known))
 
 
 def nearest_of(name: object, known: Iterable[object]) -> Phrase:
-    """Likewise, for the sentence of a refusal.
-
-    Numbers are near to numbers by distance, words to words by their letters.
-
-    >>> str(nearest_of("quinn", ["Quin", "Marco"]))
-    'nearest: Quin'
-    """
+    """Likewise, for the sentence of a refusal."""
     names = list(known)
     if not names:
         return phrase("there are none")
@@ -216,22 +184,14 @@ def nearest_of(name: object, known: Iterable[object]) -> Phrase:
 
 
 def nearest_first(name: object, known: Iterable[object]) -> list[str]:
-    """All known names, those first that come nearest to a wrong one.
-
-    >>> nearest_first("quinn", ["Marco", "Quin"])
-    ['Quin', 'Marco']
-    """
+    """All known names, those first that come nearest to a wrong one."""
     names = [str(each) for each in known]
     near = _near_words(name, names) if isinstance(name, str) else []
     return [*near, *(each for each in names if each not in near)]
 
 
 def the_first(names: Sequence[str], most: int) -> str:
-    """So many of the names as a list in a sentence, and how many more there are.
-
-    >>> the_first(["Quin", "Marco", "Dai"], 2)
-    'Quin, Marco, and 1 more'
-    """
+    """So many of the names as a list in a sentence, and how many more there are."""
     more = len(names) - most
     return ", ".join((*names[:most], *([f"and {more} more"] if more > 0 else [])))
 
@@ -246,16 +206,7 @@ def _near_words(name: str, names: Iterable[object]) -> list[str]:
 
 
 def said(problem: BaseException) -> str:
-    """An exception in one short line, even one that cannot say what it is.
-
-    >>> said(KeyError("Quin"))
-    "KeyError('Quin')"
-    >>> class Mute(Exception):
-    ...     def __repr__(self):
-    ...         raise self
-    >>> said(Mute())
-    'Mute'
-    """
+    """An exception in one short line, even one that cannot say what it is."""
     try:
         words = " ".join(repr(problem).split())
     except KeyboardInterrupt:
@@ -318,11 +269,7 @@ class EndlessRuleError(DramadeckError, RuntimeError):
 
 
 class RefusedError(DramadeckError):
-    """Somebody does not do what was asked for: the rules, a host, a server. Nothing has changed.
-
-    Attributes:
-        refusal: why.
-    """
+    """Somebody does not do what was asked for: the rules, a host, a server. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         # Positional arguments only: else the exception could not be unpickled.
@@ -355,11 +302,7 @@ class IllegalCommandError(RefusedError, ValueError):
 
 
 class _CodedByName(EnumType):
-    """Gives each member, written as its sentence, its name as code.
-
-    It happens before the members are made: the code is the text that a member is, and a `__new__`
-    is not told the name.
-    """
+    """Gives each member, written as its sentence, its name as code."""
 
     def __new__(
         metacls, name: str, bases: tuple[type, ...], body: Any, **options: Any

@@ -89,18 +89,7 @@ def system(name: str) -> AnySystem:
 
 
 def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":
-    """What packages publish under an entry point group, the library's own first.
-
-    A package whose files cannot be read is left out and reported.
-
-    Args:
-        group: the group.
-        warning: the kind of warning that reports a package.
-        level: which caller the warning points to.
-
-    >>> [entry.name for entry in published(GROUP, BrokenSystemWarning, 2)][:2]
-    ['tarot', 'torg']
-    """
+    """What packages publish under an entry point group, the library's own first."""
     # Costs as much to import as all the rest, and most programs never ask.
     from importlib.metadata import entry_points  # noqa: PLC0415 - see above
 
@@ -146,15 +135,7 @@ def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
 
 
 def problem_of(load: Callable[[], str | None]) -> str | None:
-    """What is wrong with something of a stranger's: what `load` says, or how it fails.
-
-    Raises:
-        KeyboardInterrupt: somebody has pressed Ctrl-C.
-
-    >>> problem_of(lambda: None)
-    >>> problem_of(lambda: {}["Quin"])
-    "cannot be imported: KeyError('Quin')"
-    """
+    """What is wrong with something of a stranger's: what `load` says, or how it fails."""
     try:
         return load()
     except KeyboardInterrupt:
@@ -201,18 +182,10 @@ Judge: TypeAlias = Callable[[S, C], Decision[Event, S]]
 
 
 class Rules(Generic[S]):
-    """The rules of a game, one for each type of command.
-
-    A module of rules registers each with `rule`. `belong_to` names the system; after that the verbs
-    made by `verb` can be called.
-    """
+    """The rules of a game, one for each type of command."""
 
     def __init__(self, *, published: str) -> None:
-        """A registry without rules.
-
-        Args:
-            published: the module that publishes the verbs; pickle finds them there by name.
-        """
+        """A registry without rules."""
         self._published = published
         self._rules: dict[type, Callable[[S, Any], Decision[Event, S]]] = {}
         self._effects: dict[type, Callable[[S, Any], S]] = {}
@@ -226,11 +199,7 @@ class Rules(Generic[S]):
         return evolve
 
     def rule(self, command: type[C]) -> Callable[[Judge[S, C]], Judge[S, C]]:
-        """Register the rule of a type of command; the function stays as it is.
-
-        Raises:
-            TypeError: the command has a rule already.
-        """
+        """Register the rule of a type of command; the function stays as it is."""
 
         def register(judge: Judge[S, C]) -> Judge[S, C]:
             if command in self._rules:
@@ -241,11 +210,7 @@ class Rules(Generic[S]):
         return register
 
     def verb(self, command: Callable[P, C]) -> Callable[Concatenate[S, P], Transition[S, Event]]:
-        """The function that makes a command of this type and carries it out.
-
-        Its name and docstring are those of the command. Calling it before `belong_to` is a
-        `TypeError`.
-        """
+        """The function that makes a command of this type and carries it out."""
         return verb_of(command, self._step, self._published)
 
     def decide(self, state: S, command: object) -> Decision[Event, S]:
@@ -265,11 +230,7 @@ class Rules(Generic[S]):
         return state if apply is None else apply(state)
 
     def belong_to(self, system: RuleSystem[S, Any, Event, Any]) -> None:
-        """Set the system whose rules these are.
-
-        Raises:
-            TypeError: a command of the system has no rule.
-        """
+        """Set the system whose rules these are."""
         missing = sorted(kind.__name__ for kind in set(system.commands) - self._rules.keys())
         if missing:
             raise TypeError(f"{system.name}: there is no rule for {', '.join(missing)}")

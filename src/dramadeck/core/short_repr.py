@@ -21,14 +21,7 @@ _WIDEST: Final = 200
 
 
 def short_repr(self: Any) -> str:
-    """The `repr` of an attrs record, without the fields that hold their defaults.
-
-    A class takes it on by a line in its body: `__repr__ = short_repr`.
-
-    >>> from dramadeck.torg import Hero
-    >>> Hero("Quin", possibilities=3)
-    Hero(name='Quin', possibilities=3)
-    """
+    """The `repr` of an attrs record, without the fields that hold their defaults."""
     kind: Any = self.__class__
     told = (
         f"{name}={in_short(value)}"
@@ -39,11 +32,7 @@ def short_repr(self: Any) -> str:
 
 
 def in_short(value: object) -> str:
-    """The `repr` of a value; a long tuple without its middle.
-
-    >>> in_short((1, 2)), in_short(tuple(range(156)))
-    ('(1, 2)', '(0, 1, 2, <150 more>, 153, 154, 155)')
-    """
+    """The `repr` of a value; a long tuple without its middle."""
     if not isinstance(value, tuple):
         return repr(value)
     parts = cast("tuple[object, ...]", value)
@@ -56,11 +45,7 @@ def in_short(value: object) -> str:
 
 
 def cut(text: str, longest: int) -> str:
-    """A text, of which the end is cut off where it is longer.
-
-    >>> cut("Baron Voss", 10), cut("Baron Voss", 8)
-    ('Baron Voss', 'Baron...')
-    """
+    """A text, of which the end is cut off where it is longer."""
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
@@ -83,17 +68,7 @@ def _default(field: "attrs.Attribute[Any]") -> object:
 
 
 def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
-    """The `repr` of a rule text: a shipped one by its name, another by what it changes.
-
-    Args:
-        dialect: the rule text.
-        shipped: those that a library ships, by name.
-
-    >>> import attrs
-    >>> from dramadeck.torg import REVISED
-    >>> attrs.evolve(REVISED, name="house", pools=attrs.evolve(REVISED.pools, transfers_a_round=2))
-    <Dialect 'house': 'revised' with pools.transfers_a_round=2>
-    """
+    """The `repr` of a rule text: a shipped one by its name, another by what it changes."""
     changes = {name: tuple(_changes(dialect, each)) for name, each in shipped.items()}
     nearest = min(changes, key=lambda name: len(changes[name]))
     if not changes[nearest]:

@@ -45,34 +45,14 @@ from dramadeck.core.visibility import SPECTATOR, Seat, Sight, Sights, view_comma
 
 
 def flaws_of_names(names: Iterable[str], who: str) -> Iterator[str]:
-    """Each name that is borne twice.
-
-    Args:
-        names: the names.
-        who: whose names they are.
-
-    >>> list(flaws_of_names(["Quin", "Marco", "Quin"], "characters"))
-    ["two characters bear the name 'Quin'"]
-    """
+    """Each name that is borne twice."""
     for name, times in Counter(names).items():
         if times > 1:
             yield f"two {who} bear the name {short(name)}"
 
 
 def flaws_of_zones(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
-    """Each zone that play needs and the table lacks, and each that it has and nobody needs.
-
-    Whoever has left the game leaves her zones behind, with no card in them.
-
-    Args:
-        table: the table.
-        wanted: every zone of a game with those who are in it.
-
-    >>> hand = Zone("hand", "Quin")
-    >>> table = Table.of({hand: (), Zone("hand", "Tina"): (), Zone("attic"): ()})
-    >>> list(flaws_of_zones(table, [hand, Zone("deck")]))
-    ['there is no zone deck', 'there is a zone attic']
-    """
+    """Each zone that play needs and the table lacks, and each that it has and nobody needs."""
     known = frozenset(wanted)
     there = frozenset(table.zones)
     yield from (f"there is no zone {zone}" for zone in sorted(map(str, known - there)))
@@ -84,16 +64,7 @@ def flaws_of_zones(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
 
 
 def flaws_of_known(told: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
-    """The first name in a record that nobody bears.
-
-    Args:
-        told: names that stand somewhere in a state.
-        known: the names of those who are in the game.
-        who: what they are.
-
-    >>> list(flaws_of_known(["Quin", "Tina"], ["Quin", "Marco"], "hero"))
-    ["there is no hero 'Tina'"]
-    """
+    """The first name in a record that nobody bears."""
     borne = frozenset(known)
     for name in told:
         if name not in borne:
@@ -101,11 +72,7 @@ def flaws_of_known(told: Iterable[str], known: Iterable[str], who: str) -> Itera
 
 
 def flaws_of_cards(told: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
-    """Each number in a record that is no card's of the deck.
-
-    >>> list(flaws_of_cards([1, 157], range(1, 157)))
-    ['there is no card 157 in the deck']
-    """
+    """Each number in a record that is no card's of the deck."""
     known = frozenset(numbers)
     for card in told:
         if card not in known:

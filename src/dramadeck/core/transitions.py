@@ -58,13 +58,7 @@ T = TypeVar("T")
 def verb_of(
     command: Callable[P, C], step: Callable[[S, C], T], module: str
 ) -> Callable[Concatenate[S, P], T]:
-    """A verb with the name, the text and the fields of its command.
-
-    Args:
-        command: the type of the command that it makes.
-        step: what carries the command out.
-        module: where the verb is published; elsewhere it could not be pickled by its name.
-    """
+    """A verb with the name, the text and the fields of its command."""
     kind: Any = command
 
     def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -178,20 +178,12 @@ def view_event(event: E, seat: Seat, sights: Sights) -> E:
 
 
 def may_hide(kind: type[Event]) -> bool:
-    """Whether an event of this type may look different to some seat.
-
-    >>> from dramadeck import torg
-    >>> may_hide(torg.CardDrawn), may_hide(torg.RoundsBegun)
-    (True, False)
-    """
+    """Whether an event of this type may look different to some seat."""
     return _redaction(kind) is not None
 
 
 def view_command(command: C, seat: Seat, sights: Sights) -> C:
-    """The command as its sender may keep it: she has named its cards, but not what is secret.
-
-    What only a host fills in, such as the seed of a die, is marked `SeenBy` a role without seats.
-    """
+    """The command as its sender may keep it: she has named its cards, but not what is secret."""
     kind: Any = type(command)
     redact = _redaction(kind)
     if redact is None:
