@@ -85,7 +85,7 @@ def sender_of(command: object) -> Seat | str:
 
 
 def name_of_sender(command: object) -> str:
-    """The name of who sends a command; none where it is the same seat that sends each of its type."""
+    """The name of who sends a command; blank where one seat sends every command of its type."""
     name: str = getattr(type(command), _NAME)(command)
     return name
 

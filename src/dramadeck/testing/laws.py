@@ -490,4 +490,4 @@ def windows(trial: Trial) -> Iterator[str]:
 
 
 def _asked_by(when: When[Any]) -> set[StrEnum]:
-    return {each.reason for each in when.window.bars if isinstance(each, Phase)}
+    return {each.reason for each in when.window.conditions if isinstance(each, Phase)}
