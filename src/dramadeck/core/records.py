@@ -16,12 +16,12 @@ from typing import Any, Final, TypeVar, dataclass_transform, overload
 
 import attrs
 
-from dramadeck.core.fields import checked_wish
 from dramadeck.core.menu_sections import MenuPlace, declare_place
 from dramadeck.core.preconditions import When, declare_window
 from dramadeck.core.refusals import nearest, short
 from dramadeck.core.seats import declare_sender
 from dramadeck.core.short_repr import short_repr
+from dramadeck.core.validation import checked_wish
 from dramadeck.core.visibility import Seat
 
 T = TypeVar("T")

@@ -6,8 +6,7 @@ from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 
 import attrs
 
-from dramadeck.core.coercion import Named
-from dramadeck.core.domains import marked
+from dramadeck.core.field_types import Named, marked
 from dramadeck.core.refusals import UnknownNameError, nearest_first, short, the_first
 from dramadeck.core.visibility import Seat
 
