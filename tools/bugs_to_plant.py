@@ -30,8 +30,8 @@ BUGS: Final = (
     Bug(
         title="a long step loses its last events",
         file="core/system.py",
-        sound="                return transition(before, state, tuple(told))",
-        wrong="                return transition(before, state, tuple(told[:5]))",
+        sound="                return transition(before, state, tuple(events))",
+        wrong="                return transition(before, state, tuple(events[:5]))",
         tests="tests/core/test_system.py",
     ),
     Bug(

@@ -42,8 +42,8 @@ def later(default: T) -> T:
     Aim(margin=3, target=None)
     """
     field: Any = attrs.field(default=default, metadata={_LATER: True})
-    made: T = field
-    return made
+    typed: T = field
+    return typed
 
 
 def is_later(field: "attrs.Attribute[Any]") -> bool:
@@ -106,8 +106,8 @@ def _by_name(free: list[str], positional: tuple[Any, ...]) -> str:
 
 def share_methods(kind: type[R]) -> type[R]:
     """Give a record, declared without them, the `__repr__` and the `__hash__` that all share."""
-    made: Any = kind
-    made.__repr__, made.__hash__ = short_repr, _hashed
+    record: Any = kind
+    record.__repr__, record.__hash__ = short_repr, _hashed
     return kind
 
 
@@ -118,15 +118,15 @@ def _hashed(self: object) -> int:
 
 @cache
 def _reader_of(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return reader(each.name for each in attrs.fields(kind))
+    return reader(field.name for field in attrs.fields(kind))
 
 
 def reader(names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
     """What reads these fields of a record, for menus, which read thousands of them."""
-    known = tuple(names)
-    if len(known) > 1:
-        return attrgetter(*known)
-    return lambda record: tuple([getattr(record, name) for name in known])
+    fields = tuple(names)
+    if len(fields) > 1:
+        return attrgetter(*fields)
+    return lambda record: tuple(getattr(record, name) for name in fields)
 
 
 @overload
@@ -173,26 +173,22 @@ def command(
     """
 
     def declared(cls: type[R]) -> type[R]:
-        made = _made(cls)
-        declare_sender(made, by)
-        declare_window(made, when)
-        declare_place(made, menu)
-        return made
+        record = attrs.frozen(
+            init=False,
+            repr=False,
+            unsafe_hash=False,
+            kw_only=True,
+            weakref_slot=False,
+            field_transformer=checked_wish,
+        )(cls)
+        name_fields_only(record)
+        share_methods(record)
+        declare_sender(record, by)
+        declare_window(record, when)
+        declare_place(record, menu)
+        return record
 
     return declared if cls is None else declared(cls)
-
-
-def _made(cls: type[R]) -> type[R]:
-    record = attrs.frozen(
-        init=False,
-        repr=False,
-        unsafe_hash=False,
-        kw_only=True,
-        weakref_slot=False,
-        field_transformer=checked_wish,
-    )(cls)
-    name_fields_only(record)
-    return share_methods(record)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))

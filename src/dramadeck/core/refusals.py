@@ -2,7 +2,7 @@
 
 The rules pass values and never a piece of English, so that a narrator can say a refusal in any
 language: a member of an enum for a word of the game, a tuple for a list, and a `Phrase` for what is
-neither a name nor a number. The English is made when a sentence is read.
+neither a name nor a number. The English sentence is made when somebody reads it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -52,11 +52,13 @@ def phrase(words: str, /, **values: RefusalValue) -> Phrase:
 
 def in_english(sentence: str, values: Mapping[str, object]) -> str:
     """A sentence with its places filled."""
-    return sentence.format_map({name: _english(each) for name, each in values.items()})
-
-
-def _english(value: Any) -> str:
-    return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+    items: Iterable[tuple[str, Any]] = values.items()
+    return sentence.format_map(
+        {
+            name: ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+            for name, value in items
+        }
+    )
 
 
 def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
@@ -65,17 +67,17 @@ def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
     >>> str(one_of(["Drama", "Hero", "Glory"])), str(one_of([2]))
     ('Drama or Hero or Glory', '2')
     """
-    *most, last = values
-    for each in reversed(most):
-        last = phrase("{a} or {b}", a=each, b=last)
+    *others, last = values
+    for value in reversed(others):
+        last = phrase("{a} or {b}", a=value, b=last)
     return last
 
 
 def all_of(values: Iterable[RefusalValue]) -> RefusalValue:
     """Several together, at least one of which is given."""
-    *most, last = values
-    for each in reversed(most):
-        last = phrase("{a} and {b}", a=each, b=last)
+    *others, last = values
+    for value in reversed(others):
+        last = phrase("{a} and {b}", a=value, b=last)
     return last
 
 
@@ -135,11 +137,12 @@ def _shown(value: Any, depth: int, longest: int) -> str:
     if kind in (str, bytes, bytearray):
         return repr(value[:longest])
     if kind in (tuple, list):
-        inside = _parts((("", each) for each in value), depth, longest)
+        inside = _parts((("", part) for part in value), depth, longest)
         left, right = ("(", ")") if kind is tuple else ("[", "]")
         return f"{left}{inside}{',' if kind is tuple and len(value) == 1 else ''}{right}"
     if attrs.has(kind):
-        fields = ((f"{each.name}=", getattr(value, each.name, None)) for each in attrs.fields(kind))
+        names = (field.name for field in attrs.fields(kind))
+        fields = ((f"{name}=", getattr(value, name, None)) for name in names)
         return f"{kind.__name__}({_parts(fields, depth, longest)})"
     if kind in (dict, set, frozenset) and value:
         return f"<a {kind.__name__} of {len(value):,}>"
@@ -158,7 +161,7 @@ def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
     first = list(islice(parts, _MOST_PARTS + 1))
     if first and depth == 0:
         return "..."
-    shown = [f"{name}{_shown(each, depth - 1, longest)}" for name, each in first[:_MOST_PARTS]]
+    shown = [f"{name}{_shown(part, depth - 1, longest)}" for name, part in first[:_MOST_PARTS]]
     return ", ".join((*shown, "...") if len(first) > _MOST_PARTS else shown)
 
 
@@ -173,21 +176,20 @@ def nearest_of(name: object, known: Iterable[object]) -> Phrase:
     if not names:
         return phrase("there are none")
     if isinstance(name, int):
-        wanted = name
-        numbers = [each for each in names if isinstance(each, int)]
-        near: list[str] = [str(each) for each in sorted(numbers, key=lambda n: abs(n - wanted))[:3]]
+        numbers, given = [number for number in names if isinstance(number, int)], name
+        near = [*map(str, sorted(numbers, key=lambda number: abs(number - given))[:3])]
     else:
         near = _near_words(str(name), names)
     if near:
         return phrase("nearest: {names}", names=tuple(near))
-    return phrase("known: {names}", names=tuple([str(each) for each in names[:8]]))
+    return phrase("known: {names}", names=tuple(map(str, names[:8])))
 
 
 def nearest_first(name: object, known: Iterable[object]) -> list[str]:
     """All known names, those first that come nearest to a wrong one."""
-    names = [str(each) for each in known]
+    names = [*map(str, known)]
     near = _near_words(name, names) if isinstance(name, str) else []
-    return [*near, *(each for each in names if each not in near)]
+    return [*near, *(other for other in names if other not in near)]
 
 
 def the_first(names: Sequence[str], most: int) -> str:
@@ -201,7 +203,7 @@ def _near_words(name: str, names: Iterable[object]) -> list[str]:
         return []  # to compare it letter by letter would take its time
     from difflib import get_close_matches  # noqa: PLC0415 - who makes no mistake is spared it
 
-    by_fold = {str(each).casefold(): str(each) for each in names}
+    by_fold = {str(known).casefold(): str(known) for known in names}
     return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
 
 
@@ -213,7 +215,7 @@ def said(problem: BaseException) -> str:
         raise
     except BaseException:  # noqa: BLE001 - a stranger's, which may do anything
         return type(problem).__name__
-    printable = "".join(each if each.isprintable() else "?" for each in words)
+    printable = "".join(letter if letter.isprintable() else "?" for letter in words)
     is_short = len(printable) <= _LONGEST_PROBLEM
     return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
 

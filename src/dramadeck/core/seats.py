@@ -30,7 +30,7 @@ def no_seat(
     value: object, there: Sequence[Seat], system: str, named_seat: Callable[[str], Seat] | None
 ) -> TypeError:
     """An error for what is no seat, which says how the seat is written that was meant."""
-    if value in [each.role for each in there if each.name is None]:
+    if value in [seat.role for seat in there if seat.name is None]:
         such = f"Seat({value!r})"
     elif named_seat is None:
         such = "Seat(role, name)"
@@ -60,12 +60,12 @@ _NAME: Final = "__sent_in_the_name_of__"
 
 def declare_sender(kind: type, by: Seat | None) -> None:
     """Note who sends commands of this type."""
-    fields = [each for each in attrs.fields(kind) if marked(each.type, Sends)]
+    fields = [field for field in attrs.fields(kind) if marked(field.type, Sends)]
     if len(fields) + (by is not None) != 1:
-        who = [*(each.name for each in fields), *([] if by is None else [str(by)])]
-        found = f"both {' and '.join(who)}" if who else "nobody"
+        who = [*(field.name for field in fields), *([] if by is None else [str(by)])]
+        senders = f"both {' and '.join(who)}" if who else "nobody"
         raise TypeError(
-            f"{kind.__name__}: a command has one sender, {found} sends it; "
+            f"{kind.__name__}: a command has one sender, {senders} sends it; "
             "mark the field that names the sender as `Sender`, or say `@command(by=SEAT)`"
         )
     setattr(kind, _BY, by)

@@ -24,11 +24,11 @@ P = TypeVar("P")
 
 def in_a_line(system: str, setup: Any, people: Iterable[str], moment: str, left: int) -> str:
     """The `repr` of a state."""
-    told = (
+    text = (
         f"{cut(setup.dialect.name, 40)}, {cut(setup.deck.name, 40)} deck; "
         f"{cut(', '.join(people), 80)}; {moment}; {left} cards to draw"
     )
-    return f"<State of {system}: {cut(told, LONGEST_LINE - 20)}>"
+    return f"<State of {system}: {cut(text, LONGEST_LINE - 20)}>"
 
 
 def in_lines(title: str, setup: Any, moment: str, rows: Iterable[str]) -> Iterator[str]:
@@ -44,12 +44,12 @@ def first_of(people: Sequence[P], most: int, line: Callable[[P], str]) -> Iterat
     yield from map(line, people[:shown])
     others: Sequence[Any] = people[shown:]
     if others:
-        yield f"and {', '.join(each.name for each in others)}"
+        yield f"and {', '.join(person.name for person in others)}"
 
 
 def cards_named(deck: Any, cards: Sequence[Card]) -> str:
     """The cards of a pile by their names, as far as there is room."""
-    names = [str(deck.card(each)) for each in cards[:MOST_NAMED]]
+    names = [str(deck.card(card)) for card in cards[:MOST_NAMED]]
     return ", ".join(names if len(cards) <= MOST_NAMED else [*names, "..."])
 
 
@@ -65,6 +65,6 @@ def piles_counted(table: Table, piles: Iterable[tuple[str, Zone]]) -> str:
     return ", ".join(f"{word} {len(table.pile(zone))}" for word, zone in piles)
 
 
-def in_brackets(told: Sequence[str]) -> str:
+def in_brackets(facts: Sequence[str]) -> str:
     """What is told of somebody behind her name; nothing if there is nothing to tell."""
-    return f" ({', '.join(told)})" if told else ""
+    return f" ({', '.join(facts)})" if facts else ""

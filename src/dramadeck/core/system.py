@@ -208,7 +208,7 @@ class RuleSystem(Generic[S, C, E, V]):
         """
         if type(command) not in self._known:
             raise self._no_command(command)
-        told: list[E] = []
+        events: list[E] = []
         evolve, before = self.evolve, state
         try:
             check_window(state, command)
@@ -225,11 +225,11 @@ class RuleSystem(Generic[S, C, E, V]):
         for _ in range(most):
             if event is not ALLOWED:
                 state = evolve(state, event)
-                told.append(event)
+                events.append(event)
             try:
                 event = ruling.send(state)
             except StopIteration:
-                return transition(before, state, tuple(told))
+                return transition(before, state, tuple(events))
         what, last = type(command).__name__, type(event).__name__
         raise EndlessRuleError(
             f"{self.name}: {what} leads to more than {most:,} events, such as {last}"
@@ -402,7 +402,7 @@ class RuleSystem(Generic[S, C, E, V]):
     def _no_command(self, command: object) -> TypeError:
         kind = type(command)
         # Two games may have a command of the same name.
-        is_namesake = any(each.__name__ == kind.__name__ for each in self.commands)
+        is_namesake = any(other.__name__ == kind.__name__ for other in self.commands)
         whose = f", of {kind.__module__}," if is_namesake else ""
         said = f"{short(command)}{whose} is no command of {self.title}; see {self.name}.commands"
         return TypeError(said)
