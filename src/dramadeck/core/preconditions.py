@@ -138,7 +138,9 @@ class Window(Generic[S]):
             IllegalCommandError: by the first condition that does not hold.
         """
         for condition in self.conditions:
-            condition.check(state, sender, rule)
+            # A guard decides in its check; a phase refuses nothing while it is on.
+            if isinstance(condition, Guard) or not condition.is_on(state):
+                condition.check(state, sender, rule)
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""
@@ -259,4 +261,5 @@ def check_window(state: Any, command: object) -> None:
     """Refuse a command outside its window, with the reason of the window."""
     when = when_of(type(command))
     if when is not None:
-        when.check(state, name_of_sender(command) if when.window.asks_sender else "")
+        window = when.window
+        window.check(state, name_of_sender(command) if window.asks_sender else "", when.rule)
