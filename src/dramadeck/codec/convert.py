@@ -389,9 +389,9 @@ def _structure_chart(kind: Any, made: Converter) -> _Structure:
 
     def structure(value: Any, _: Any) -> Any:
         data = hook(value, shape)
-        rows = [Row(*each) for each in data.rows]
+        rows = tuple(Row(*each) for each in data.rows)
         chart = Chart(data.name, rows, data.source, data.beyond and Step(*data.beyond))
-        if list(chart.rows) != rows:
+        if chart.rows != rows:
             raise MismatchError("each row of a chart names its source")
         return chart
 

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from dramadeck.charts import CHARTS
-from dramadeck.charts.plain import as_csv, as_json
+from dramadeck.charts.tables import as_csv, as_json
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import NumberedDeck, systems
 
