@@ -1,11 +1,7 @@
 """A played game: where it began, and every command with the events that it led to.
 
 A `Record` is a value: play on, look back, take back, branch off, replay. It keeps the state after
-every turn, for states share their parts: going back costs nothing.
-
-`record_files` keeps a record on a disk.
-
-A record knows every card. What a player may keep of it is what `Record.seen_by` gives.
+every turn. It knows every card; what a player may keep of it is what `Record.seen_by` gives.
 """
 
 import hashlib

@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dramadeck.codec.installed import installed
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, installed
 from dramadeck.codec.records import Record, fingerprint
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import UnknownNameError

@@ -16,8 +16,7 @@ from math import inf
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.codec.commitment import with_seed
-from dramadeck.codec.installed import installed
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, installed
 from dramadeck.codec.records import Record
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
