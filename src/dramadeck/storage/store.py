@@ -1,12 +1,8 @@
-"""What a host asks of a store: to keep the opening of each table, and its lines in order.
+"""What a host asks of a store: to keep the opening of each table, and the lines of its log.
 
-A table is its opening and a log of lines, numbered from 1. Everything that changes it is a line: a
-turn that was played, one that was taken back, a seat that was given to somebody, the end. So there
-is one place where two writers can meet, the number of the next line, and one way to learn what
-others did, to read the lines after the last one that is known.
-
-Several processes may write to one store. Each knows the table as it was after some line and offers
-the next one; whoever comes second is told so, reads on, and judges the command anew.
+Everything that changes a table is a line, numbered from 1: a turn that was played or taken back, a
+seat that was given to somebody, the end. Several processes may write to one store: each offers the
+line after the last one that it knows; whoever comes second is told so, and reads on.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -96,14 +92,7 @@ class BrokenLogError(DramadeckError):
 
 
 def line_of(row: Sequence[Any]) -> Line:
-    """A line as a store has kept it, by its fields in their order.
-
-    Raises:
-        BrokenLogError: this is none.
-
-    >>> line_of((1, "played", '["hero", "Quin"]', None, "{}", 0.0, "")).kind
-    <LineKind.PLAYED: 'played'>
-    """
+    """A line from its fields in their order, as a store has kept them."""
     turn, kind, *rest = row
     if kind not in {*LineKind}:
         raise BrokenLogError(turn)
@@ -125,23 +114,18 @@ class Snapshot:
 
 @attrs.frozen
 class TableUse:
-    """How a table that has not ended was used.
-
-    Attributes:
-        table: its name.
-        system: the name of its rule system.
-        at: when it was opened, in seconds since 1970.
-        turns: how many lines its log has.
-        last: when the last of them was written.
-        is_played: whether anybody has played a turn.
-    """
+    """How a table that has not ended was used; times are in seconds since 1970."""
 
     table: str
     system: str
     at: float
+    """When it was opened."""
     turns: int
+    """How many lines its log has."""
     last: float
+    """When the last of them was written."""
     is_played: bool
+    """Whether anybody has played a turn."""
 
 
 @unique
