@@ -26,7 +26,7 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
-from dramadeck.storage.store import BrokenLogError, Line, LineKind, Opening
+from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening
 
 Decks: TypeAlias = tuple[Any, ...]
 """Decks of a host's own, by which its tables may play."""
@@ -41,7 +41,7 @@ def chain_begun(opening: Opening) -> str:
     return hashlib.sha256(text_of([*fields]).encode()).hexdigest()
 
 
-def chained(line: Line, before: str) -> Line:
+def chained(line: JournalEntry, before: str) -> JournalEntry:
     """A line that is linked to the one before, whose hash is given."""
     hashed = text_of(
         [before, line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at)]
@@ -49,16 +49,16 @@ def chained(line: Line, before: str) -> Line:
     return attrs.evolve(line, chain=hashlib.sha256(hashed.encode()).hexdigest())
 
 
-def chained_all(opening: Opening, lines: Iterable[Line]) -> list[Line]:
+def chained_all(opening: Opening, lines: Iterable[JournalEntry]) -> list[JournalEntry]:
     """The first lines of a log, each linked to the one before."""
-    linked, before = list[Line](), chain_begun(opening)
+    linked, before = list[JournalEntry](), chain_begun(opening)
     for line in lines:
         linked.append(chained(line, before))
         before = linked[-1].chain
     return linked
 
 
-def check_chain(lines: Iterable[Line], turn: int, before: str) -> None:
+def check_chain(lines: Iterable[JournalEntry], turn: int, before: str) -> None:
     """Check that lines follow the one of that number and hash; else a `BrokenLogError`."""
     for number, line in enumerate(lines, turn + 1):
         with suppress(TypeError, ValueError):  # anything may stand there in the place of a text
@@ -87,7 +87,7 @@ def played_text(rules: System, turns: Iterable[Written]) -> str:
     return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(texts)}]}}'
 
 
-def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+def played_in(rules: System, line: JournalEntry, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
     """The commands of a line, each with its events."""
     data, where = json.loads(line.text), f"turn {line.turn}"
     age = Age(*data["age"])
@@ -120,38 +120,40 @@ class GameSoFar:
         """The game as it stands; what was taken back is not in it."""
         return Record[Any](rules=self._rules, start=self._start, turns=tuple(self._turns))
 
-    def take(self, lines: Sequence[Line]) -> None:
+    def take(self, lines: Sequence[JournalEntry]) -> None:
         """Read on; a `BrokenLogError` if a line is missing or has been changed."""
         check_chain(lines, self.turn, self._link)
         for line in lines:
-            if line.kind is LineKind.PLAYED:
+            if line.kind is EntryKind.PLAYED:
                 for command, events in played_in(self._rules, line, self._decks):
                     state = self._turns[-1].state if self._turns else self._start
                     self._turns.append(Turn(command, events, self._rules.replay(state, events)))
-            elif line.kind is LineKind.MIXED:
+            elif line.kind is EntryKind.MIXED:
                 added = contribution_in(json.loads(line.text))
                 self._added[added.seat] = added
                 seed = mixed_seed(self._seed, self._added.values())
                 self._start = with_seed(self._start, seed)
-            elif line.kind is LineKind.TAKEN_BACK:
+            elif line.kind is EntryKind.TAKEN_BACK:
                 del self._turns[self._stood[json.loads(line.text)["back_to"]] :]
             self._stood[line.turn] = len(self._turns)
             self.turn, self._link = line.turn, line.chain
 
 
-def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
+def record_of(
+    opening: Opening, rules: System, decks: Decks, lines: Sequence[JournalEntry]
+) -> Record[Any]:
     """The game at the end of these lines, without what was taken back."""
     game = GameSoFar(opening, rules, decks)
     game.take(lines)
     return game.record
 
 
-def lines_of(record: Record[Any], at: float) -> list[Line]:
+def lines_of(record: Record[Any], at: float) -> list[JournalEntry]:
     """A game as the first lines of a table's log, a line for each command."""
-    rules, lines = record.rules, list[Line]()
+    rules, lines = record.rules, list[JournalEntry]()
     for state, turn in zip(record.states(), record.turns, strict=False):
         events = [dump_event(rules, event) for event in turn.events]
         text = played_text(rules, [(dump_command(rules, turn.command), events)])
         sender = seat_text(rules.issuer(state, turn.command))
-        lines.append(Line(len(lines) + 1, LineKind.PLAYED, sender, None, text, at))
+        lines.append(JournalEntry(len(lines) + 1, EntryKind.PLAYED, sender, None, text, at))
     return lines

@@ -5,7 +5,7 @@ It has no SQLite of its own and starts no thread.
 
 from collections.abc import Sequence
 
-from dramadeck.storage.store import Line, LineKind, Opening, Outcome, Snapshot, TableUse
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot, TableUse
 
 
 class MemoryStore:
@@ -14,10 +14,10 @@ class MemoryStore:
     def __init__(self) -> None:
         self._is_closed = False
         self._openings: dict[str, Opening] = {}
-        self._lines: dict[str, list[Line]] = {}
+        self._lines: dict[str, list[JournalEntry]] = {}
         self._snapshots: dict[str, Snapshot] = {}
 
-    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines; an `OSError` if there is one of that name."""
         self._check()
         if opening.table in self._openings:
@@ -34,7 +34,7 @@ class MemoryStore:
         return [
             opening
             for table, opening in self._openings.items()
-            if not any(line.kind is LineKind.ENDED for line in self._lines[table])
+            if not any(line.kind is EntryKind.ENDED for line in self._lines[table])
         ]
 
     async def uses(self) -> Sequence[TableUse]:
@@ -43,35 +43,35 @@ class MemoryStore:
         for opening in await self.tables():
             table, at, lines = opening.table, opening.at, self._lines[opening.table]
             last = lines[-1].at if lines else at
-            is_played = any(line.kind is LineKind.PLAYED for line in lines)
+            is_played = any(line.kind is EntryKind.PLAYED for line in lines)
             uses.append(TableUse(table, opening.system, at, len(lines), last, is_played))
         return uses
 
-    async def append(self, table: str, line: Line) -> Outcome:
+    async def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         self._check()
         lines = self._lines.get(table)
         if lines is None:
-            return Outcome.TAKEN
+            return Outcome.CONFLICT
         if line.request and await self.repeated(table, line.seat, line.request):
-            return Outcome.REPEATED
+            return Outcome.DUPLICATE
         if any(other.turn == line.turn for other in lines):
-            return Outcome.TAKEN
+            return Outcome.CONFLICT
         lines.append(line)
         return Outcome.WRITTEN
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
         return [line for line in self._lines.get(table, ()) if line.turn > after]
 
-    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
         for line in self._lines.get(table, ()):
             if (line.seat, line.request) == (seat, request):
                 return line
         return None
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the one before."""
         self._snapshots[table] = snapshot
 

@@ -25,7 +25,15 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 import attrs
 
 from dramadeck.storage.logs import Log, cause_of
-from dramadeck.storage.store import PROBE, Line, Opening, Outcome, Snapshot, TableUse, line_of
+from dramadeck.storage.store import (
+    PROBE,
+    JournalEntry,
+    Opening,
+    Outcome,
+    Snapshot,
+    TableUse,
+    line_of,
+)
 
 try:
     import psycopg
@@ -111,7 +119,7 @@ class _Job(NamedTuple):
     """A line that is to be written, and who waits for it."""
 
     table: str
-    line: Line
+    line: JournalEntry
     done: "asyncio.Future[Outcome]"
 
     def settle(self, came: Outcome | Exception) -> None:
@@ -202,7 +210,7 @@ class PostgresStore:
     def __repr__(self) -> str:
         return f"PostgresStore(schema={self._schema!r})"
 
-    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines, all or nothing."""
         rows = _columns([(opening.table, each) for each in first])
         try:
@@ -225,24 +233,24 @@ class PostgresStore:
         """How all tables were used that have not ended, the oldest first."""
         return [TableUse(*row) for row in await self._reader.do(_USES)]
 
-    async def append(self, table: str, line: Line) -> Outcome:
+    async def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         job = _Job(table, line, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._keep_busy("writing", self._write)
         return await job.done
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
         rows = await self._reader.do(f"{_LINE} AND turn > %s ORDER BY turn", table, after)
         return [*map(line_of, rows)]
 
-    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
         which = f"{_LINE} AND seat = %s AND request = %s"
         return next(map(line_of, await self._reader.do(which, table, seat, request)), None)
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of an older one."""
         await self._reader.do(_KEEP, snapshot.turn, snapshot.text, table)
 
@@ -326,7 +334,7 @@ class PostgresStore:
             return Outcome.WRITTEN
         requests = [(other.seat, other.request) for other in lines]
         is_repeated = line.request and (line.seat, line.request) in requests
-        return Outcome.REPEATED if is_repeated else Outcome.TAKEN
+        return Outcome.DUPLICATE if is_repeated else Outcome.CONFLICT
 
     async def _tell(self) -> None:
         """Tell the others; what gets lost here they find when they look."""
@@ -390,7 +398,7 @@ class PostgresStore:
 _TEXTS: Final = ("seat", "request", "text", "at", "chain")
 
 
-def _columns(rows: Sequence[tuple[str, Line]]) -> list[list[Any]]:
+def _columns(rows: Sequence[tuple[str, JournalEntry]]) -> list[list[Any]]:
     lines = [line for _, line in rows]
     return [
         [table for table, _ in rows],

@@ -23,8 +23,8 @@ import attrs
 from dramadeck.codec.append_only_file import DatabaseLock
 from dramadeck.storage.store import (
     PROBE,
-    Line,
-    LineKind,
+    EntryKind,
+    JournalEntry,
     Opening,
     Outcome,
     Snapshot,
@@ -130,7 +130,7 @@ class SqliteStore:
             raise
 
     @_in_the_thread
-    def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines, all or nothing."""
         row = attrs.astuple(opening, recurse=False)
         insert = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
@@ -155,28 +155,28 @@ class SqliteStore:
         return [attrs.evolve(use, is_played=bool(use.is_played)) for use in starmap(TableUse, rows)]
 
     @_in_the_thread
-    def append(self, table: str, line: Line) -> Outcome:
+    def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         if self._insert(table, line):
-            if line.kind is LineKind.ENDED:
+            if line.kind is EntryKind.ENDED:
                 ended = "UPDATE tables SET ended = 1 WHERE name = ?"
                 self._connection.execute(ended, (table,))
             return Outcome.WRITTEN
         same = line.request and self._lines(_REQUEST, table, line.seat, line.request)
-        return Outcome.REPEATED if same else Outcome.TAKEN
+        return Outcome.DUPLICATE if same else Outcome.CONFLICT
 
     @_in_the_thread
-    def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
         return self._lines("turn > ? ORDER BY turn", table, after)
 
     @_in_the_thread
-    def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
         return next(iter(self._lines(_REQUEST, table, seat, request)), None)
 
     @_in_the_thread
-    def keep(self, table: str, snapshot: Snapshot) -> None:
+    def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the one before."""
         insert = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
         self._connection.execute(insert, (snapshot.turn, snapshot.text, table))
@@ -191,10 +191,10 @@ class SqliteStore:
     def _openings(self, which: str, *values: Any) -> list[Opening]:
         return [Opening(*row) for row in self._connection.execute(f"{_OPENING} {which}", values)]
 
-    def _lines(self, which: str, *values: Any) -> list[Line]:
+    def _lines(self, which: str, *values: Any) -> list[JournalEntry]:
         return [*map(line_of, self._connection.execute(f"{_LINE} AND {which}", values))]
 
-    def _insert(self, table: str, line: Line) -> bool:
+    def _insert(self, table: str, line: JournalEntry) -> bool:
         turn, kind, *rest = attrs.astuple(line)
         row = (turn, kind.value, *rest, table)
         return self._connection.execute(_INSERT, row).rowcount == 1

@@ -41,7 +41,7 @@ class Opening:
 
 
 @unique
-class LineKind(StrEnum):
+class EntryKind(StrEnum):
     """What a line tells."""
 
     PLAYED = "played"
@@ -52,7 +52,7 @@ class LineKind(StrEnum):
 
 
 @attrs.frozen
-class Line:
+class JournalEntry:
     """One change of a table.
 
     Attributes:
@@ -68,7 +68,7 @@ class Line:
     """
 
     turn: int
-    kind: LineKind
+    kind: EntryKind
     seat: str
     request: str | None
     text: str = attrs.field(repr=False)
@@ -91,12 +91,12 @@ class BrokenLogError(DramadeckError):
         return f"line {self.turn} is missing or has been changed"
 
 
-def line_of(row: Sequence[Any]) -> Line:
+def line_of(row: Sequence[Any]) -> JournalEntry:
     """A line from its fields in their order, as a store has kept them."""
     turn, kind, *rest = row
-    if kind not in {*LineKind}:
+    if kind not in {*EntryKind}:
         raise BrokenLogError(turn)
-    return Line(turn, LineKind(kind), *rest)
+    return JournalEntry(turn, EntryKind(kind), *rest)
 
 
 @attrs.frozen
@@ -133,9 +133,9 @@ class Outcome(StrEnum):
     """What has become of a line that was to be appended."""
 
     WRITTEN = "written"
-    TAKEN = "taken"
+    CONFLICT = "conflict"
     """There is another line of that number: somebody was first."""
-    REPEATED = "repeated"
+    DUPLICATE = "duplicate"
     """There is a line of that seat and request: it has been done before."""
 
 
@@ -146,7 +146,7 @@ class Store(Protocol):
     or an error of its database; then the host reads the table again before it goes on.
     """
 
-    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines, all or nothing."""
         ...
 
@@ -162,19 +162,19 @@ class Store(Protocol):
         """How all tables were used that have not ended, the oldest first."""
         ...
 
-    async def append(self, table: str, line: Line) -> Outcome:
+    async def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         ...
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
         ...
 
-    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
         ...
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot; an older one may be forgotten."""
         ...
 

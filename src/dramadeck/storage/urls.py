@@ -16,7 +16,7 @@ class PlaceError(DramadeckError):
     """Tables cannot be kept there; the message is for whoever said where."""
 
 
-def place_of(given: str | None) -> str:
+def store_url(given: str | None) -> str:
     """The given place, or by default a file of one's own."""
     return given or f"sqlite:{own_folder() / 'tables.sqlite'}"
 
