@@ -146,7 +146,7 @@ def commitment_of(table: str, seed: str) -> str:
     return _sha256(_PREFIX, table, seed)
 
 
-def with_lot(command: Any, seed: str, number: int) -> Any:
+def with_server_seed(command: Any, seed: str, number: int) -> Any:
     """The command with what only a host may fill in: the seed of a die that it throws.
 
     A die is thrown by the host where the sender asks for it, by any seed of her own (it is not
@@ -159,14 +159,14 @@ def with_lot(command: Any, seed: str, number: int) -> Any:
         number: of the throw: the dice that the host has thrown in the game before, and one.
 
     >>> from dramadeck import torg
-    >>> thrown = with_lot(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
+    >>> thrown = with_server_seed(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
     >>> thrown == torg.Roll(actor="Quin", seed=Seed("00").for_die(3))
     True
-    >>> with_lot(torg.Roll(actor="Quin", total=12), "00", 3)
+    >>> with_server_seed(torg.Roll(actor="Quin", total=12), "00", 3)
     Roll(actor='Quin', total=12)
     """
     kind = command.__class__
-    names = _lots(kind)
+    names = _seed_fields(kind)
     if not names:
         return command
     optional = [field for field in attrs.fields(kind) if field.default is not attrs.NOTHING]
@@ -184,7 +184,7 @@ def is_thrown(command: Any) -> bool:
     >>> is_thrown(torg.Roll(actor="Quin", seed="00")), is_thrown(torg.Roll(actor="Quin", total=12))
     (True, False)
     """
-    return any(getattr(command, name) is not None for name in _lots(command.__class__))
+    return any(getattr(command, name) is not None for name in _seed_fields(command.__class__))
 
 
 def is_die(command: Any) -> bool:
@@ -194,7 +194,7 @@ def is_die(command: Any) -> bool:
     >>> is_die(torg.Roll(actor="Quin", total=12)), is_die(torg.Deal())
     (True, False)
     """
-    return bool(_lots(command.__class__))
+    return bool(_seed_fields(command.__class__))
 
 
 def throws_in(commands: Iterable[Any]) -> int:
@@ -217,7 +217,7 @@ def foreign_die(commands: Iterable[Any], seed: str) -> int | None:
     """
     thrown = [(at, command) for at, command in enumerate(commands, 1) if is_thrown(command)]
     for number, (at, command) in enumerate(thrown, 1):
-        if with_lot(command, seed, number) != command:
+        if with_server_seed(command, seed, number) != command:
             return at
     return None
 
@@ -235,22 +235,22 @@ def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
     [Roll(actor='Quin'), Roll(actor='Quin', total=4), Announce(actor='Quin')]
     """
     for command in commands:
-        thrown = left_to_host(command)
+        thrown = server_roll(command)
         if thrown is not None:
             yield thrown
         yield command
 
 
-def left_to_host(command: Any) -> Any | None:
+def server_roll(command: Any) -> Any | None:
     """The command by which its sender lets the host throw; None if there is nothing to throw.
 
     >>> from dramadeck import torg
-    >>> left_to_host(torg.Roll(actor="Quin", total=12))
+    >>> server_roll(torg.Roll(actor="Quin", total=12))
     Roll(actor='Quin')
-    >>> left_to_host(torg.Flip()) is None
+    >>> server_roll(torg.Flip()) is None
     True
     """
-    if not _lots(command.__class__):
+    if not _seed_fields(command.__class__):
         return None
     fields = attrs.fields(command.__class__)
     needed = [field.name for field in fields if field.default is attrs.NOTHING]
@@ -258,7 +258,7 @@ def left_to_host(command: Any) -> Any | None:
 
 
 @cache
-def _lots(kind: type) -> tuple[str, ...]:
+def _seed_fields(kind: type) -> tuple[str, ...]:
     """The fields of a command that hold a seed which the host fills in."""
     names: list[str] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():

@@ -19,8 +19,8 @@ from dramadeck.codec.commitment import (
     is_thrown,
     mixed_seed,
     throws_in,
-    with_lot,
     with_seed,
+    with_server_seed,
 )
 from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
@@ -111,7 +111,7 @@ class LiveTable:
         happened, texts, turns = list[Any](), list[str](), list[Written]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
-            filled = with_lot(command, self.seed, throws + 1)
+            filled = with_server_seed(command, self.seed, throws + 1)
             is_chance = is_thrown(filled)
             throws += is_chance
             before, (state, events) = state, rules.step(state, filled)
