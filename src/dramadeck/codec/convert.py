@@ -91,7 +91,7 @@ def untagged(value: Any, records: dict[str, type]) -> tuple[dict[str, Any], type
     name = value.get(TAG)
     if not exactly(name, str) or name not in records:
         raise MismatchError(f"expected {TAG!r} to name a record known here, got {shown(name)}")
-    return {key: each for key, each in value.items() if key != TAG}, records[name]
+    return {key: content for key, content in value.items() if key != TAG}, records[name]
 
 
 def message_of(problem: BaseException) -> str:
@@ -117,10 +117,10 @@ def save_error(problem: Exception, where: str) -> SaveFormatError:
 def converter(system: System, decks: tuple[Any, ...] = ()) -> Converter:
     """The converter of a system, which knows its decks and these further ones."""
     conv = _plain_converter(lenient=system.commands)
-    known = (*system.decks.values(), *decks)
+    all_decks = (*system.decks.values(), *decks)
     kinds: set[type[Any]] = {type(deck) for deck in system.decks.values()}
     for kind in kinds:
-        _add_deck(conv, kind, [deck for deck in known if type(deck) is kind])
+        _add_deck(conv, kind, [deck for deck in all_decks if type(deck) is kind])
     return conv
 
 
@@ -151,19 +151,19 @@ def _plain_converter(lenient: Collection[type] = ()) -> Converter:
 
 def _structure_record(conv: Converter, lenient: Collection[type], kind: Any) -> _Structure:
     fields = fields_of(kind)
-    known = {str(each.alias) for each in fields}
+    names = {str(field.alias) for field in fields}
     needed = {
-        str(each.alias)
-        for each in fields
-        if not is_later(each) and (kind not in lenient or each.default is attrs.NOTHING)
+        str(field.alias)
+        for field in fields
+        if not is_later(field) and (kind not in lenient or field.default is attrs.NOTHING)
     }
     build = make_dict_structure_fn(kind, conv, _cattrs_use_linecache=False)
 
     def structure(value: Any, to: Any) -> Any:
         if value.__class__ is not dict:
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
-        if value.keys() != known:
-            check_keys(value, known, needed)
+        if value.keys() != names:
+            check_keys(value, names, needed)
         return build(value, to)
 
     return structure
@@ -171,7 +171,7 @@ def _structure_record(conv: Converter, lenient: Collection[type], kind: Any) -> 
 
 def _unstructure_record(conv: Converter, kind: Any) -> _Unstructure:
     omit = override(omit_if_default=True)
-    later: dict[str, Any] = {each.name: omit for each in fields_of(kind) if is_later(each)}
+    later: dict[str, Any] = {field.name: omit for field in fields_of(kind) if is_later(field)}
     return make_dict_unstructure_fn(kind, conv, _cattrs_use_linecache=False, **later)
 
 
@@ -192,15 +192,15 @@ def _exactly(kind: type, wanted: _Wanted | None) -> _Structure:
 def _structure_annotated(kind: Any, conv: Converter) -> _Structure:
     """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
     inner, *marks = get_args(kind)
-    wanted = wanted_by_all(AtLeast(FACE_DOWN) if each is CARD else each for each in marks)
+    wanted = wanted_by_all(AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks)
     is_plain = wanted is not None and inner in _JSON_TYPES
     hook = _exactly(inner, None) if is_plain else conv.get_structure_hook(inner)
 
     def structure(value: Any, _: Any) -> Any:
-        found = hook(value, inner)
-        if wanted is not None and (words := wanted(found)) is not None:
+        item = hook(value, inner)
+        if wanted is not None and (words := wanted(item)) is not None:
             raise MismatchError(f"expected {words}, got {shown(value)}")
-        return found
+        return item
 
     return structure
 
@@ -211,25 +211,26 @@ def _structure_choice(value: Any, kind: Any) -> Any:
     is_scalar = not exactly(value, list) and not exactly(value, dict)
     if is_scalar and (type(value), value) in choices:
         return choices[type(value), value]
-    known = words_of((str(each) for _, each in choices), value)
-    raise MismatchError(f"expected one of {known}; got {shown(value)}")
+    words = words_of((str(choice) for _, choice in choices), value)
+    raise MismatchError(f"expected one of {words}; got {shown(value)}")
 
 
 @lru_cache(maxsize=512)
 def _choices(kind: Any) -> dict[tuple[type, Any], Any]:
     """The members by their values in JSON, with the types of these: True is no 1."""
     members = [
-        (each.value if isinstance(each, Enum) else each, each) for each in get_args(kind) or kind
+        (choice.value if isinstance(choice, Enum) else choice, choice)
+        for choice in get_args(kind) or kind
     ]
-    return {(type(value), value): each for value, each in members}
+    return {(type(value), value): choice for value, choice in members}
 
 
 def _items(value: Any, hooks: Iterable[tuple[_Structure, Any]], kind: Any) -> list[Any]:
     """The items of a list, up to the first that does not fit: a stranger's list may be long."""
     data, items = as_list(value), list[Any]()
     try:
-        for each, (hook, part) in zip(data, hooks):  # noqa: B905 - one hook may be for all
-            items.append(hook(each, part))
+        for item, (hook, part) in zip(data, hooks):  # noqa: B905 - one hook may be for all
+            items.append(hook(item, part))
     except Exception as problem:  # noqa: BLE001 - whatever a stranger's data makes fail
         problem.add_note(IterableValidationNote(f"at index {len(items)}", len(items), kind))
         raise _ListError("in a list", [problem], kind) from None
@@ -389,15 +390,15 @@ class DeckReference:
 
 
 def _add_deck(conv: Converter, kind: type, decks: Iterable[Any]) -> None:
-    known: dict[str, Any] = {deck_hash(deck): deck for deck in decks}
+    by_hash: dict[str, Any] = {deck_hash(deck): deck for deck in decks}
     hook = conv.get_structure_hook(DeckReference)
 
     def structure(value: Any, _: Any) -> Any:
         named = hook(value, DeckReference)
-        deck = known.get(named.sha256)
+        deck = by_hash.get(named.sha256)
         if deck is not None and deck.name == named.name:
             return deck
-        if any(each.name == named.name for each in known.values()):
+        if any(other.name == named.name for other in by_hash.values()):
             raise MismatchError(f"the deck {shown(named.name)} known here has other cards")
         raise MismatchError(f"no deck {shown(named.name)} is known here; pass it in `decks`")
 

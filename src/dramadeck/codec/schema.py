@@ -100,23 +100,23 @@ def json_schema(rules: System) -> dict[str, Any]:
     >>> schema["$defs"]["RestoreHands"]["properties"]["is"]
     {'const': 'RestoreHands'}
     """
-    found = _Definitions(converter(rules))
-    seen = found.of(view_type(rules))
-    cards = [found.of_record(kind) for kind in _cards_of(rules.decks.values())]
+    definitions = _Definitions(converter(rules))
+    view = definitions.of(view_type(rules))
+    cards = [definitions.of_record(kind) for kind in _cards_of(rules.decks.values())]
     unions = {
-        "Command": {"anyOf": [found.of_command(each) for each in rules.commands]},
-        "Event": {"anyOf": [found.of_record(each, is_tagged=True) for each in rules.events]},
+        "Command": {"anyOf": [definitions.of_command(each) for each in rules.commands]},
+        "Event": {"anyOf": [definitions.of_record(each, is_tagged=True) for each in rules.events]},
     }
     # A view that is a record named so stands there already.
-    found.made.setdefault("View", seen)
+    definitions.made.setdefault("View", view)
     if cards:
-        found.made.setdefault("Card", {"anyOf": cards})
+        definitions.made.setdefault("Card", {"anyOf": cards})
     return {
         "$schema": EDITION,
         "$id": f"{ADDRESS}{rules.name}",
         "title": rules.title,
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in (*unions, "View")],
-        "$defs": {**unions, **dict(sorted(found.made.items()))},
+        "$defs": {**unions, **dict(sorted(definitions.made.items()))},
     }
 
 
@@ -128,10 +128,10 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
     >>> schema["$defs"]["TarotCard"]["properties"]["arcana"]
     {'enum': ['major', 'minor'], 'description': 'Major or Minor'}
     """
-    found = _Definitions(None)
-    kinds = [found.of_record(kind) for kind in _cards_of(decks)]
+    definitions = _Definitions(None)
+    kinds = [definitions.of_record(kind) for kind in _cards_of(decks)]
     for kind in kinds:
-        card = found.made[kind["$ref"].rpartition("/")[2]]
+        card = definitions.made[kind["$ref"].rpartition("/")[2]]
         on_it = {"number": _NUMBER, "name": _NAME, **card["properties"], "words": _WORDS}
         card |= {"properties": on_it, "required": list(on_it)}
     deck = _object(
@@ -146,7 +146,7 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
             **{"$schema": _TEXT, "language": _TEXT},
             decks={"type": "object", "additionalProperties": {"$ref": "#/$defs/Deck"}},
         ),
-        "$defs": {"Deck": deck, **dict(sorted(found.made.items()))},
+        "$defs": {"Deck": deck, **dict(sorted(definitions.made.items()))},
     }
 
 
@@ -223,11 +223,11 @@ class _Definitions:
         meanings = field_meanings(kind)
         named: dict[str, _Schema] = {}
         for each in fields:
-            made = self.of(each.type, _asked(each, is_command))
-            told = [each for each in (meanings.get(each.name), made.get("description")) if each]
+            schema = self.of(each.type, _asked(each, is_command))
+            words = [each for each in (meanings.get(each.name), schema.get("description")) if each]
             named[str(each.alias)] = {
-                **made,
-                **({"description": "; ".join(told)} if told else {}),
+                **schema,
+                **({"description": "; ".join(words)} if words else {}),
                 **(self._default(each) if each.alias in left_out else {}),
             }
         return {
@@ -309,24 +309,24 @@ def _plain(kind: Any, asked: _Asked) -> _Schema:
     return {"type": "integer"} if kind is int else dict(_PLAIN[kind])
 
 
-def _marked(made: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
+def _marked(schema: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
     for mark in marks:
         if isinstance(mark, AtLeast):
-            made["minimum"] = mark.smallest
+            schema["minimum"] = mark.smallest
         elif isinstance(mark, Free):
             sample: Any = mark.sample
-            made["examples"] = [list(sample) if isinstance(sample, tuple) else sample]
+            schema["examples"] = [list(sample) if isinstance(sample, tuple) else sample]
             bounds = {"minimum": mark.smallest, "maximum": mark.largest}
-            made |= {name: bound for name, bound in bounds.items() if bound is not None}
+            schema |= {name: bound for name, bound in bounds.items() if bound is not None}
         elif isinstance(mark, Named):
-            made |= {"pattern": r"\S", "maxLength": in_force().name}
+            schema |= {"pattern": r"\S", "maxLength": in_force().name}
         elif isinstance(mark, Several):
             order = ", in an order that matters" if mark.is_ordered else ""
-            made["description"] = f"some of the group {mark.group!r}, each once{order}"
+            schema["description"] = f"some of the group {mark.group!r}, each once{order}"
         elif isinstance(mark, Among) and mark.group:
-            made["description"] = f"one of the group {mark.group!r}"
+            schema["description"] = f"one of the group {mark.group!r}"
         elif mark is CARD:
-            made["minimum"] = asked.least
+            schema["minimum"] = asked.least
             hidden = "" if asked.least else "; 0 is face down"
-            made["description"] = f"the number of a card{hidden}"
-    return made
+            schema["description"] = f"the number of a card{hidden}"
+    return schema
