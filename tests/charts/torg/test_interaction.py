@@ -13,7 +13,7 @@ from dramadeck.charts.torg import (
 )
 
 CALL = "player's call"
-MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 40)
+MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 10**6)
 
 
 def results(kind, edition):
