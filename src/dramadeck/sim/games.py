@@ -11,8 +11,7 @@ from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
 
-from dramadeck.codec.installed import installed
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, installed
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
 from dramadeck.core.refusals import short
 from dramadeck.sim.scenario import Group, Scenario

@@ -14,7 +14,7 @@ from contextlib import ExitStack, closing
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import short
 from dramadeck.sim.games import Chunk, GameFailedError, PlayedChunk, play_chunk

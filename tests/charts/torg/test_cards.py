@@ -1,33 +1,39 @@
-"""The cards: what is known of the whole deck holds for the file, and a damaged file says where."""
+"""The cards: what is known of the whole deck holds for the file; and how many cards heroes get."""
 
 from collections import Counter
 
 import pytest
 
 from dramadeck.charts import ChartError
-from dramadeck.charts.torg import deck_rows, read_deck
+from dramadeck.charts.torg import (
+    HAND_SIZES,
+    OPENING_POOLS,
+    deck_rows,
+    hand_size,
+    opening_pool,
+    read_deck,
+)
 
 DECK = deck_rows("drama_deck")
 EXPANSION = deck_rows("expansion_deck")
 
 
-def side(line, letter):
-    (found,) = (each[2:] for each in line.split(" / ") if each[0] == letter)
-    return found
+def counts(text):
+    """What a text such as "Trick 49, Any 7" counts."""
+    words = (part.rpartition(" ") for part in text.split(", "))
+    return {word: int(count) for word, _, count in words}
 
 
 def tally(line, letter):
-    counted = Counter(side(getattr(row, line), letter) for row in DECK)
-    return {("none" if word == "—" else word): count for word, count in counted.items()}
-
-
-def first(line):
-    return Counter(getattr(row, line)[0] for row in DECK)
+    """What befalls a side on a line of the cards, and how often."""
+    sides = (side for row in DECK for side in getattr(row, line).split(" / "))
+    return Counter(side[2:].replace("—", "none") for side in sides if side[0] == letter)
 
 
 def test_the_deck_has_156_cards_and_5_more():
     assert [row.number for row in DECK] == list(range(1, 157))
     assert [row.number for row in EXPANSION] == [157, 158, 159, 160, 161]
+    assert deck_rows("drama_deck") is DECK  # it is read once
 
 
 NUMBERS = {
@@ -84,77 +90,50 @@ def test_the_specials_have_an_orange_bar():
     assert {row.card for row in DECK + EXPANSION if row.bar == "grey"}.isdisjoint(special)
 
 
-@pytest.mark.rule("TR-055")
-def test_who_has_the_initiative_how_often():
-    assert first("standard") == {"H": 104, "V": 52}
-    assert first("dramatic") == {"H": 53, "V": 103}
-
-
-@pytest.mark.rule("TR-057", "TR-070", "TR-073")
-def test_what_befalls_the_sides_how_often_in_standard_scenes():
-    heroes = {"none": 99, "Flurry": 22, "Fatigued": 18, "Up": 13, "Setback": 2, "Inspiration": 2}
-    villains = {"none": 94, "Fatigued": 27, "Stymied": 13, "Break": 10, "Flurry": 8}
-    assert tally("standard", "H") == heroes
-    assert tally("standard", "V") == villains | {"Up": 2, "Setback": 2}
-
-
-@pytest.mark.rule("TR-057", "TR-070", "TR-073", "TR-081")
-def test_what_befalls_the_sides_how_often_in_dramatic_scenes():
-    heroes = {"none": 90, "Fatigued": 18, "Flurry": 16, "Inspiration": 9, "Confused": 8}
-    villains = {"none": 63, "Up": 24, "Flurry": 20, "Inspiration": 18, "Setback": 2}
-    pairs = {"Trick/Taunt": 5, "Trick/Intimidate": 5, "Trick/Test": 5, "Taunt/Intimidate": 5}
-    assert tally("dramatic", "H") == heroes | {"Setback": 7, "Stymied": 7, "Up": 1}
-    assert tally("dramatic", "V") == villains | pairs | {"Test/Taunt": 5, "Test/Intimidate": 4}
+@pytest.mark.rule("TR-055", "TR-057", "TR-070", "TR-073", "TR-081")
+@pytest.mark.parametrize(
+    ("line", "first", "heroes", "villains"),
+    [
+        (
+            "standard",
+            "H 104, V 52",
+            "none 99, Flurry 22, Fatigued 18, Up 13, Setback 2, Inspiration 2",
+            "none 94, Fatigued 27, Stymied 13, Break 10, Flurry 8, Up 2, Setback 2",
+        ),
+        (
+            "dramatic",
+            "H 53, V 103",
+            "none 90, Fatigued 18, Flurry 16, Inspiration 9, Confused 8, Setback 7, Stymied 7, "
+            "Up 1",
+            "none 63, Up 24, Flurry 20, Inspiration 18, Setback 2, Trick/Taunt 5, "
+            "Trick/Intimidate 5, Trick/Test 5, Taunt/Intimidate 5, Test/Taunt 5, Test/Intimidate 4",
+        ),
+    ],
+)
+def test_who_has_the_initiative_and_what_befalls_the_sides_how_often(line, first, heroes, villains):
+    assert Counter(getattr(row, line)[0] for row in DECK) == counts(first)
+    assert tally(line, "H") == counts(heroes)
+    assert tally(line, "V") == counts(villains)
 
 
 @pytest.mark.rule("TR-087")
 def test_which_actions_are_approved_how_often():
-    named = Counter(word for row in DECK for word in row.approved.split())
-    assert named == {
-        "Trick": 49,
-        "Intimidate": 49,
-        "Test": 49,
-        "Maneuver": 48,
-        "Taunt": 47,
-        "Defend": 40,
-        "Attack": 16,
-        "Any": 7,
-    }
-    pairs = Counter("/".join(sorted(row.approved.split())) for row in DECK)
-    assert pairs == {
-        "Intimidate/Trick": 25,
-        "Maneuver/Test": 21,
-        "Defend/Taunt": 16,
-        "Maneuver/Trick": 11,
-        "Intimidate/Taunt": 8,
-        "Defend/Trick": 8,
-        "Attack/Taunt": 8,
-        "Intimidate/Test": 8,
-        "Intimidate/Maneuver": 8,
-        "Defend/Test": 8,
-        "Attack/Defend": 8,
-        "Maneuver/Taunt": 8,
-        "Any": 7,
-        "Taunt/Test": 7,
-        "Test/Trick": 5,
-    }
+    assert Counter(word for row in DECK for word in row.approved.split()) == counts(
+        "Trick 49, Intimidate 49, Test 49, Maneuver 48, Taunt 47, Defend 40, Attack 16, Any 7"
+    )
+    assert Counter("/".join(sorted(row.approved.split())) for row in DECK) == counts(
+        "Intimidate/Trick 25, Maneuver/Test 21, Defend/Taunt 16, Maneuver/Trick 11, "
+        "Intimidate/Taunt 8, Defend/Trick 8, Attack/Taunt 8, Intimidate/Test 8, "
+        "Intimidate/Maneuver 8, Defend/Test 8, Attack/Defend 8, Maneuver/Taunt 8, Any 7, "
+        "Taunt/Test 7, Test/Trick 5"
+    )
 
 
 def test_which_skill_boxes_there_are_how_often():
-    boxes = Counter(row.skill_box for row in DECK)
-    assert boxes == {
-        "AB": 24,
-        "ABC": 16,
-        "ABD": 16,
-        "BC": 16,
-        "AC": 16,
-        "BD": 15,
-        "AD": 15,
-        "ABCD": 15,
-        "Complication": 9,
-        "Critical Problem": 7,
-        "Possible Setback": 7,
-    }
+    assert Counter(row.skill_box for row in DECK) == counts(
+        "AB 24, ABC 16, ABD 16, BC 16, AC 16, BD 15, AD 15, ABCD 15, Complication 9, "
+        "Critical Problem 7, Possible Setback 7"
+    )
     steps = [row.skill_box for row in DECK if row.skill_box.isupper()]
     assert [sum(letter in box for box in steps) for letter in "ABCD"] == [102, 102, 63, 61]
 
@@ -177,10 +156,6 @@ def test_the_doubtful_cards_are_marked():
     assert [row.number for row in EXPANSION if row.doubt] == [159]
 
 
-def test_a_deck_is_read_once():
-    assert deck_rows("drama_deck") is DECK
-
-
 def test_an_unknown_deck_is_refused_with_the_known_ones():
     with pytest.raises(ChartError, match="no deck 'tarot'; known: drama_deck, expansion_deck"):
         deck_rows("tarot")
@@ -195,6 +170,7 @@ GOOD = "7,Adrenalin,grey,H Up / V —,H Inspiration / V —,Any,AB,"
     [
         (GOOD.replace("7,", "seven,"), "column number: 'seven' is not a whole number"),
         (GOOD.replace("7,", "²,"), "column number: '²' is not a whole number"),
+        (GOOD.replace("7,", f"{'9' * 5000},"), "column number: '999.* is not a whole number"),
         (GOOD.replace("7,", ","), "column number: '' must not be empty"),
         (GOOD.replace("Adrenalin", ""), "column card: '' must not be empty"),
         (GOOD.replace("grey", "gray"), "column bar: 'gray' is not grey or orange"),
@@ -210,3 +186,25 @@ GOOD = "7,Adrenalin,grey,H Up / V —,H Inspiration / V —,Any,AB,"
 def test_a_damaged_line_is_refused_by_line_and_column(line, message):
     with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
         read_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
+
+
+@pytest.mark.rule("TR-009", "TR-010", "TR-011", "TR-012")
+def test_the_larger_the_group_the_smaller_the_hands():
+    hands = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4, 7: 3, 8: 3, 20: 3}
+    assert {heroes: hand_size(heroes) for heroes in hands} == hands
+    assert {heroes: HAND_SIZES.lookup(heroes) for heroes in hands} == hands
+
+
+@pytest.mark.rule("TR-026", "TR-027", "TR-028")
+def test_a_lone_hero_and_a_pair_start_a_fight_with_cards_in_the_pool():
+    pools = {1: 3, 2: 2, 3: 0, 9: 0}
+    assert {heroes: opening_pool(heroes) for heroes in pools} == pools
+    assert {heroes: OPENING_POOLS.lookup(heroes) for heroes in pools} == pools
+
+
+@pytest.mark.parametrize("count", [hand_size, opening_pool])
+def test_no_heroes_hold_no_hand(count):
+    with pytest.raises(ValueError, match="the number of heroes must be at least 1, not 0"):
+        count(0)
+    with pytest.raises(TypeError, match="the number of heroes must be a whole number"):
+        count(True)

@@ -1,12 +1,79 @@
-"""The list of traits: what characters can be good or bad at (TT-005..007).
+"""What characters can do: aptitudes (TT-001, TT-002), traits (TT-005..007), their cost (TT-004).
 
-The list is that of a modern story and open at the end: a table may add traits of its own, and
-leave out what has no place in its world.
+The list of traits is that of a modern story and open at the end: a table may add traits of its own,
+and leave out what has no place in its world.
 """
 
 from typing import NamedTuple
 
-from ..chart import ChartError, of_type, shown
+from ..chart import Chart, ChartError, Row, of_type, shown, whole_number
+
+APTITUDES = Chart(
+    "Aptitude by rank",
+    (
+        Row(1, 1, "Dismal"),
+        Row(2, 2, "Poor"),
+        Row(3, 3, "Mediocre"),
+        Row(4, 4, "Fair"),
+        Row(5, 5, "Good"),
+        Row(6, 6, "Great"),
+        Row(7, 7, "Exceptional"),
+        Row(8, 8, "Incredible"),
+        Row(9, 9, "Peerless"),
+    ),
+    source="TT-001, TT-002, TT-047",
+)
+"""The nine aptitudes. The text ties ranks to words by the wounds that Health endures (TT-047)."""
+
+MEDIOCRE = 3
+"""The rank of every trait that a character does not have (TT-003)."""
+
+
+def aptitude_name(rank: int) -> str:
+    """The word for a rank; wounds go below the nine words, a push may go above (TT-027, TT-055).
+
+    Args:
+        rank: any whole number.
+
+    Returns:
+        One of the nine words, `below Dismal` or `above Peerless`.
+
+    Raises:
+        TypeError: the rank is not a whole number.
+
+    >>> [aptitude_name(rank) for rank in (6, 4, 0, 11)]
+    ['Great', 'Fair', 'below Dismal', 'above Peerless']
+    """
+    lowest, highest = APTITUDES.rows[0], APTITUDES.rows[-1]
+    if whole_number("the rank", rank) < lowest.low:
+        return f"below {lowest.result}"
+    if rank > highest.low:
+        return f"above {highest.result}"
+    return APTITUDES.lookup(rank)
+
+
+def aptitude_rank(name: str) -> int:
+    """The rank of an aptitude (TT-002).
+
+    Args:
+        name: one of the nine words, in any case.
+
+    Returns:
+        Its rank, 1 (Dismal) to 9 (Peerless).
+
+    Raises:
+        ChartError: it is none of the nine words, which the message names.
+        TypeError: it is not a text.
+
+    >>> aptitude_rank("Mediocre"), aptitude_rank("great")
+    (3, 6)
+    """
+    word = of_type("the name of an aptitude", name, str).strip().casefold()
+    for row in APTITUDES.rows:
+        if row.result.casefold() == word:
+            return row.low
+    words = ", ".join(row.result for row in APTITUDES.rows)
+    raise ChartError(f"no aptitude {shown(name)}; known: {words}")
 
 
 class TraitRow(NamedTuple):
@@ -106,3 +173,25 @@ def trait_name(name: str) -> str:
             f"the trait {row.name} needs a specialization, such as '{row.name}: {example}'"
         )
     return written
+
+
+CREATION_POINTS = 10
+"""The points that a new character has to spend (TT-004)."""
+
+CREATION_COSTS = Chart(
+    "Cost of a trait by rank",
+    (
+        Row(1, 3, 0),
+        Row(4, 4, 1),
+        Row(5, 5, 2),
+        Row(6, 6, 3),
+        Row(7, 7, 4),
+        Row(8, 8, 5),
+        Row(9, 9, 6),
+    ),
+    source="TT-004",
+)
+"""Rank of a trait → points: one for each rank above Mediocre, nothing back for one below.
+
+The text's own list of costs is lost; this is the ruling under which Mia costs her ten points.
+"""

@@ -1,4 +1,4 @@
-"""The Drama Deck, one line a card, in the notation printed on the cards.
+"""The Drama Deck, one line a card; how many cards a hero is dealt and may lay into the pool.
 
 The files `drama_deck.csv` (1 to 156) and `expansion_deck.csv` (157 to 161) hold names and codes
 only. Lines that begin with `#` are remarks; the first other line names the columns; no field is
@@ -30,16 +30,16 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..chart import ChartError, shown
-from ..deck_file import is_whole, read_cards
+from ..chart import Chart, ChartError, Row, shown, whole_number
+from ..deck_file import file_beside, is_whole, read_cards
 
 DECKS = ("drama_deck", "expansion_deck")
 """The decks that `deck_rows` knows."""
 
 _COLUMNS = ("number", "card", "bar", "standard", "dramatic", "approved", "skill_box", "doubt")
-_MAY_BE_EMPTY = frozenset({"doubt"})
 _BARS = ("grey", "orange")
 _STEPS = "ABCD"
+_CONFLICT_LINE = 'a side "H ..." and a side "V ..." with " / " between'
 _PROBLEMS = ("Possible Setback", "Complication", "Critical Problem")
 
 
@@ -89,10 +89,7 @@ def deck_rows(name: str) -> tuple[DeckRow, ...]:
     """
     if name not in DECKS:
         raise ChartError(f"no deck {shown(name)}; known: {', '.join(DECKS)}")
-    # To import pathlib takes as long as to read the deck. A module may be compiled alone (`.pyc`).
-    folder, _, _ = __file__.rpartition("drama_deck.")
-    with open(f"{folder}{name}.csv", encoding="utf-8") as file:
-        return read_deck(file.read(), f"{name}.csv")
+    return read_deck(file_beside(__file__, f"{name}.csv"), f"{name}.csv")
 
 
 def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
@@ -117,31 +114,28 @@ def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
         ...
     dramadeck.charts.chart.ChartError: my.csv, line 2, column bar: 'gray' is not grey or orange
     """
-    return read_cards(text, name, _COLUMNS, complaints=_complaints, card=_row)
-
-
-def _row(fields: Sequence[str]) -> DeckRow:
-    number, *texts = fields
-    return DeckRow(int(number), *texts)
+    return read_cards(
+        text,
+        name,
+        _COLUMNS,
+        complaints=_complaints,
+        card=lambda fields: DeckRow(int(fields[0]), *fields[1:]),
+    )
 
 
 def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
     for column, text in zip(_COLUMNS, fields, strict=True):
-        for complaint in _complaints_about(column, text):
-            yield column, f"{shown(text)} {complaint}"
-
-
-def _complaints_about(column: str, text: str) -> Iterator[str]:
-    if not text and column not in _MAY_BE_EMPTY:
-        yield "must not be empty"
-    if column == "number" and not is_whole(text):
-        yield "is not a whole number"
-    if column == "bar" and text not in _BARS:
-        yield f"is not {' or '.join(_BARS)}"
-    if column in {"standard", "dramatic"} and not _is_conflict_line(text):
-        yield 'is not a side "H ..." and a side "V ..." with " / " between'
-    if column == "skill_box" and not _is_skill_box(text):
-        yield f"is neither steps out of {_STEPS} nor one of {', '.join(_PROBLEMS)}"
+        if not text and column != "doubt":
+            yield column, "'' must not be empty"
+        if column == "number" and not is_whole(text):
+            yield column, f"{shown(text)} is not a whole number"
+        if column == "bar" and text not in _BARS:
+            yield column, f"{shown(text)} is not {' or '.join(_BARS)}"
+        if column in {"standard", "dramatic"} and not _is_conflict_line(text):
+            yield column, f"{shown(text)} is not {_CONFLICT_LINE}"
+        if column == "skill_box" and not _is_skill_box(text):
+            known = f"steps out of {_STEPS} nor one of {', '.join(_PROBLEMS)}"
+            yield column, f"{shown(text)} is neither {known}"
 
 
 def _is_conflict_line(text: str) -> bool:
@@ -152,3 +146,68 @@ def _is_conflict_line(text: str) -> bool:
 
 def _is_skill_box(text: str) -> bool:
     return text in _PROBLEMS or (set(text) <= set(_STEPS) and list(text) == sorted(set(text)))
+
+
+HAND_SIZES = Chart(
+    "Hand size by number of heroes",
+    (
+        Row(1, 1, 6, "TR-009"),
+        Row(2, 2, 5, "TR-010"),
+        Row(3, 6, 4, "TR-011"),
+        Row(7, None, 3, "TR-012"),
+    ),
+    source="TR-009, TR-010, TR-011, TR-012",
+)
+"""Cards dealt to each hero, by the heroes in the adventure.
+
+The printed chart ends at 7 heroes; by ruling 8 and more get as many cards as 7.
+"""
+
+OPENING_POOLS = Chart(
+    "Opening pool by number of heroes",
+    (
+        Row(1, 1, 3, "TR-027"),
+        Row(2, 2, 2, "TR-028"),
+        Row(3, None, 0, "TR-026"),
+    ),
+    source="TR-026, TR-027, TR-028",
+)
+"""Cards each hero may lay into the pool before the first round, by the heroes in the action."""
+
+
+def hand_size(heroes: int) -> int:
+    """How many cards each hero is dealt (TR-009..012).
+
+    Args:
+        heroes: the player characters in the adventure, 1 or more.
+
+    Returns:
+        The number of cards.
+
+    Raises:
+        ValueError: the number of heroes is below 1.
+        TypeError: it is not a whole number.
+
+    >>> [hand_size(heroes) for heroes in (1, 2, 3, 6, 7, 8)]
+    [6, 5, 4, 4, 3, 3]
+    """
+    return HAND_SIZES.lookup(whole_number("the number of heroes", heroes, least=1))
+
+
+def opening_pool(heroes: int) -> int:
+    """How many cards a hero may lay into the pool before the first round (TR-026..028).
+
+    Args:
+        heroes: the player characters in the action, which may be fewer than in the adventure.
+
+    Returns:
+        The largest number of cards.
+
+    Raises:
+        ValueError: the number of heroes is below 1.
+        TypeError: it is not a whole number.
+
+    >>> [opening_pool(heroes) for heroes in (1, 2, 3)]
+    [3, 2, 0]
+    """
+    return OPENING_POOLS.lookup(whole_number("the number of heroes", heroes, least=1))

@@ -5,7 +5,15 @@ import json
 import pytest
 
 from dramadeck.charts import ChartError
-from dramadeck.charts.printed import printed_table, printed_tables
+from dramadeck.charts.tables import (
+    as_csv,
+    as_json,
+    cell_message,
+    flat,
+    in_words,
+    printed_table,
+    printed_tables,
+)
 from dramadeck.charts.tarot import WEAPONS
 from dramadeck.charts.torg import BONUS_NUMBERS, INTERACTION_RESULTS, MANY_ON_ONE, Edition, Unit
 from tests.each import for_each
@@ -95,3 +103,29 @@ def test_what_a_table_does_not_hold_is_said_with_the_nearest_that_it_does(name, 
 def test_a_table_that_is_not_there_is_named_with_the_nearest(name, sentence):
     with pytest.raises(ChartError, match=sentence):
         printed_table(name)
+
+
+def test_a_table_is_written_as_csv_and_json():
+    table = printed_table("hands")
+    assert table.as_csv() == (
+        "low,high,cards,source\n1,1,6,TR-009\n2,2,5,TR-010\n3,6,4,TR-011\n7,,3,TR-012\n"
+    )
+    rows = [{"card": {"name": "Haste"}, "special": False, "steps": ["A", "B"], "hazard": None}]
+    assert as_csv(rows) == "card.name,special,steps,hazard\nHaste,false,A/B,\n"
+    assert flat(rows[0]) == {
+        "card.name": "Haste",
+        "special": False,
+        "steps": "A/B",
+        "hazard": None,
+    }
+    assert as_json({"bonus": "größer"}) == '{\n  "bonus": "größer"\n}\n'
+
+
+def test_a_cell_is_translated_with_its_numbers_in_their_places():
+    words = {"{a} or more": "{a} oder mehr", "": "?"}.__getitem__
+    assert cell_message("each 1.5 more → +2 (x3)") == "each {a} more → +{b} (x3)"
+    assert in_words("12 or more", words) == "12 oder mehr"
+    assert in_words("1.5 or more", words, lambda digits: digits.replace(".", ",")) == (
+        "1,5 oder mehr"
+    )
+    assert in_words("", words) == ""

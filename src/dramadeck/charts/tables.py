@@ -1,41 +1,37 @@
 """Every printed table by its name, all in one shape: columns, and rows of plain values.
 
-A program in any language, a picture and the command line `dramadeck chart` read the tables from
-here; whoever plays by them calls the functions of `dramadeck.charts.torg` and
-`dramadeck.charts.tarot`, which know their types.
-
->>> printed_table("bonus").lookup(17)
-4
->>> printed_table("difficulty").lookup("hard")
-{'dn': 13, 'modifier': 5}
+Programs in any language, pictures and the command `dramadeck chart` read the tables from here.
+Whoever plays calls the functions of `dramadeck.charts.torg` and `.tarot`, which know their types.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from .chart import Chart, ChartError, shown
-from .plain import as_csv
+from . import tarot, torg
+from .chart import Chart, ChartError, close_matches, shown
+from .torg import eternity
 
 Cell: TypeAlias = int | float | str | tuple[int | str, ...] | None
 """What stands in a row under a column; truth values are whole numbers to Python."""
 
-_LOW, _HIGH, _SOURCE = "low", "high", "source"
-
-_NUMBER: Final = "[+-]?[0-9]{1,4}"
-"""What is looked up as a number; the measure of a larger value is too long to be shown."""
-
-
-_GOES_ON: Final = {
+_SOURCE: Final = "source"
+# The measure of a value with more digits is too long to be shown.
+_LOOKED_UP: Final = "[+-]?[0-9]{1,4}"
+_NUMBER_IN_TEXT: Final = re.compile(r"(?<!\w)-?\d+(?:\.\d+)?(?!\w)")
+_MOST_NAMED: Final = 8
+_NOTHING: Final = "—"
+_KINDS: Final = {
     "Step": "step",
     "MoreDamage": "step",
     "Repeat": "repeat",
     "ByValue": "by_value",
 }
-"""How a chart goes on: the type of that → what it is called where charts are data."""
+"""The type of a continuation → what it is called in data."""
 
 
 class PrintedTable(NamedTuple):
@@ -52,11 +48,6 @@ class PrintedTable(NamedTuple):
         lines: the rows in words, each with what stands on the left and what on the right.
         beyond: in words, how it goes on beyond its rows; empty where it does not.
         chart: the chart, where numbers are looked up in it.
-
-    >>> printed_table("hands").columns
-    ('low', 'high', 'cards', 'source')
-    >>> printed_table("hands").lines
-    (('1', '6'), ('2', '5'), ('3-6', '4'), ('7 or more', '3'))
     """
 
     name: str
@@ -70,12 +61,8 @@ class PrintedTable(NamedTuple):
 
     @property
     def source(self) -> str:
-        """Keys of the bibliography, separated by ", ".
-
-        >>> printed_table("units").source
-        'WOM'
-        """
-        keys = (each for row in self.rows for each in str(row[-1]).split(", "))
+        """Keys of the bibliography, separated by ", "."""
+        keys = (key for row in self.rows for key in str(row[-1]).split(", "))
         return ", ".join(dict.fromkeys(keys))
 
     def lookup(self, asked: int | str) -> Any:
@@ -92,51 +79,37 @@ class PrintedTable(NamedTuple):
 
         >>> printed_table("taunt").lookup("15")
         ['up', 'setback']
-        >>> printed_table("bonus").lookup("many")
-        Traceback (most recent call last):
-            ...
-        dramadeck.charts.chart.ChartError: Bonus number by die total: expected a number \
-of up to 4 digits (die total), not 'many'
+        >>> printed_table("difficulty").lookup("hard")
+        {'dn': 13, 'modifier': 5}
         """
         if self.chart is None:
-            found = self._row_of(str(asked).strip())
-        elif not re.fullmatch(_NUMBER, str(asked)):
+            columns, cells = self.columns[1:-1], self._row_of(str(asked).strip())[1:-1]
+        elif not re.fullmatch(_LOOKED_UP, str(asked)):
             expected = f"expected a number of up to 4 digits ({self.key}), not {shown(asked)}"
             raise ChartError(f"{self.title}: {expected}")
         else:
-            found = (None, None, *_results(self.chart.lookup(int(asked))), "")
-        answers = {column: found[at] for at, column in self._answering}
-        return _plain_row(answers) if len(answers) > 1 else _plain(*answers.values())
-
-    @property
-    def _answering(self) -> Iterator[tuple[int, str]]:
-        first = 1 if self.chart is None else 2
-        return ((at, self.columns[at]) for at in range(first, len(self.columns) - 1))
+            columns, cells = self.columns[2:-1], _results(self.chart.lookup(int(asked)))
+        answers = _plain_row(columns, cells)
+        return answers if len(answers) > 1 else answers[columns[0]]
 
     def _row_of(self, word: str) -> tuple[Cell, ...]:
         by_word = {str(row[0]).casefold(): row for row in self.rows}
         if word.casefold() in by_word:
             return by_word[word.casefold()]
-        from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped word needs it
-
-        near = [str(by_word[each][0]) for each in get_close_matches(word.casefold(), by_word)]
-        known = near or [str(row[0]) for row in self.rows]
-        told = f"{'nearest' if near else 'known'}: {', '.join(known)}"
-        raise ChartError(f"{self.title}: no row for {shown(word)}; {told}")
+        near = [str(by_word[match][0]) for match in close_matches(word.casefold(), by_word)]
+        listed = near or [str(row[0]) for row in self.rows]
+        words = f"{'nearest' if near else 'known'}: {', '.join(listed)}"
+        raise ChartError(f"{self.title}: no row for {shown(word)}; {words}")
 
     def to_dict(self) -> dict[str, Any]:
-        """The table as plain data, ready for JSON; each row by the names of the columns.
-
-        >>> printed_table("hands").to_dict()["rows"][0]
-        {'low': 1, 'high': 1, 'cards': 6, 'source': 'TR-009'}
-        """
+        """The table as plain data, ready for JSON; each row by the names of the columns."""
         return {
             "name": self.name,
             "title": self.title,
             "key": self.key,
             "source": self.source,
             "columns": list(self.columns),
-            "rows": [_plain_row(dict(zip(self.columns, row, strict=True))) for row in self.rows],
+            "rows": [_plain_row(self.columns, row) for row in self.rows],
             "beyond": self.beyond,
             "continues": self.continues,
         }
@@ -148,31 +121,18 @@ of up to 4 digits (die total), not 'many'
         * `step`: for each further `every` numbers begun above the last row, `adds` more
         * `repeat`: all rows again, upward and downward, `times` as large each time
         * `by_value`: `times` the value of the number on the chart `values`, `rounding` between two
-
-        >>> printed_table("bonus").continues
-        {'kind': 'step', 'every': 5, 'adds': 1}
         """
         beyond: Any = None if self.chart is None else self.chart.beyond
         if beyond is None:
             return None
-        fields: dict[str, Any] = beyond._asdict()
-        told = {
-            name: each._asdict() if hasattr(each, "_asdict") else _cell(each)
-            for name, each in fields.items()
+        fields = {
+            name: value._asdict() if hasattr(value, "_asdict") else _cell(value)
+            for name, value in beyond._asdict().items()
         }
-        return {"kind": _GOES_ON[type(beyond).__name__], **told}
+        return {"kind": _KINDS[type(beyond).__name__], **fields}
 
     def as_csv(self) -> str:
-        """The rows as CSV, the names of the columns first; several words stand with strokes.
-
-        >>> print(printed_table("hands").as_csv())
-        low,high,cards,source
-        1,1,6,TR-009
-        2,2,5,TR-010
-        3,6,4,TR-011
-        7,,3,TR-012
-        <BLANKLINE>
-        """
+        """The rows as CSV, the names of the columns first."""
         return as_csv(self.to_dict()["rows"])
 
 
@@ -181,46 +141,25 @@ def printed_table(name: str) -> PrintedTable:
 
     Raises:
         ChartError: there is none; the message names the nearest.
-
-    >>> printed_table("success").title
-    'Success level by margin'
     """
     tables = printed_tables()
     if name in tables:
         return tables[name]
-    from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped name needs it
-
-    near = get_close_matches(str(name), tables)
-    told = (
-        f"nearest: {', '.join(near)}"
-        if near
-        else f"known: {', '.join([*tables][:_MOST_NAMED])}, ..."
-    )
-    raise ChartError(f"there is no chart {shown(name)}; {told}")
-
-
-_MOST_NAMED: Final = 8
+    near = close_matches(str(name), tables)
+    words = f"known: {', '.join([*tables][:_MOST_NAMED])}, ..."
+    if near:
+        words = f"nearest: {', '.join(near)}"
+    raise ChartError(f"there is no chart {shown(name)}; {words}")
 
 
 @cache
 def printed_tables() -> Mapping[str, PrintedTable]:
-    """Every table by its name; those of Torg first. Read once, then remembered.
-
-    `dramadeck.charts.CHARTS` is the same.
-
-    >>> [*printed_tables()][:4]
-    ['bonus', 'hands', 'pools', 'success']
-    """
-    every = (*_torg_charts(), *_torg_lists(), *_eternity_tables(), *_tarot_tables())
-    return MappingProxyType({table.name: table for table in every})
-
-
-# ---------------------------------------------------------------------------- the two games
+    """Every table by its name, those of Torg first: what `dramadeck.charts.CHARTS` holds."""
+    tables = (*_torg_charts(), *_torg_lists(), *_eternity_tables(), *_tarot_tables())
+    return MappingProxyType({table.name: table for table in tables})
 
 
 def _torg_charts() -> Iterator[PrintedTable]:
-    from . import torg  # noqa: PLC0415 - a game is loaded when somebody asks for its tables
-
     crowd, alone = torg.MANY_ON_ONE, torg.ONE_ON_MANY
     yield _charted("bonus", torg.BONUS_NUMBERS, "die total", "bonus")
     yield _charted("hands", torg.HAND_SIZES, "heroes", "cards")
@@ -239,17 +178,26 @@ def _torg_charts() -> Iterator[PrintedTable]:
 
 
 def _torg_lists() -> Iterator[PrintedTable]:
-    from . import torg  # noqa: PLC0415 - see above
-
     yield _listed("difficulty", "Difficulty scale", torg.DIFFICULTIES)
-    yield _listed("roll-again", "Rolled again on", map(_RollsAgain.of, torg.ROLL_AGAIN))
-    yield _listed("setbacks", "Ideas for a setback", map(_Setback.of, torg.SETBACK_IDEAS))
-    yield _listed("units", "Units and their shifts", map(_Unit.of, torg.Unit))
+    rules = (
+        (
+            f"{'with' if rule.possibility_rated else 'without'} possibilities, "
+            f"{'skilled' if rule.skilled else 'unskilled'}",
+            tuple(sorted(rule.faces)),
+            rule.source,
+        )
+        for rule in torg.ROLL_AGAIN
+    )
+    yield _of_rows("roll-again", "Rolled again on", ("who", "faces"), rules)
+    ideas = ((idea.name, idea.what, ", ".join(idea.sources)) for idea in torg.SETBACK_IDEAS)
+    yield _of_rows("setbacks", "Ideas for a setback", ("name", "what"), ideas)
+    units = (
+        (unit.name.lower().replace("_", " "), unit.kind, unit.shift, "WOM") for unit in torg.Unit
+    )
+    yield _of_rows("units", "Units and their shifts", ("unit", "kind", "shift"), units)
 
 
 def _eternity_tables() -> Iterator[PrintedTable]:
-    from .torg import eternity  # noqa: PLC0415 - see above
-
     yield _charted("bonus-eternity", eternity.BONUS_NUMBERS, "die total", "bonus")
     yield _charted("success-eternity", eternity.SUCCESS_LEVELS, "margin", "level")
     yield _charted("damage-eternity", eternity.DAMAGE, "margin")
@@ -260,8 +208,6 @@ def _eternity_tables() -> Iterator[PrintedTable]:
 
 
 def _tarot_tables() -> Iterator[PrintedTable]:
-    from . import tarot  # noqa: PLC0415 - see above
-
     yield _charted("aptitudes", tarot.APTITUDES, "rank", "aptitude")
     yield _charted("trait-costs", tarot.CREATION_COSTS, "rank", "points")
     yield _charted("ranks-raised", tarot.RANKS_RAISED, "rank of the card", "ranks")
@@ -271,51 +217,14 @@ def _tarot_tables() -> Iterator[PrintedTable]:
     yield _listed("suits", "What the suits help", tarot.SUIT_MEANINGS)
 
 
-class _RollsAgain(NamedTuple):
-    who: str
-    faces: tuple[int, ...]
-    source: str
-
-    @classmethod
-    def of(cls, rule: Any) -> "_RollsAgain":
-        rated = "with possibilities" if rule.possibility_rated else "without possibilities"
-        skilled = "skilled" if rule.skilled else "unskilled"
-        return cls(f"{rated}, {skilled}", tuple(sorted(rule.faces)), rule.source)
-
-
-class _Setback(NamedTuple):
-    name: str
-    what: str
-    source: str
-
-    @classmethod
-    def of(cls, idea: Any) -> "_Setback":
-        return cls(idea.name, idea.what, ", ".join(idea.sources))
-
-
-class _Unit(NamedTuple):
-    unit: str
-    kind: str
-    shift: int
-    source: str
-
-    @classmethod
-    def of(cls, unit: Any) -> "_Unit":
-        return cls(unit.name.lower().replace("_", " "), unit.kind, unit.shift, "WOM")
-
-
-# ------------------------------------------------------------------------------ one shape
-
-
 def _charted(name: str, chart: Chart[Any], key: str, result: str = "") -> PrintedTable:
     """A chart in which numbers are looked up; `result` names what is no record of its own."""
-    first = chart.rows[0].result
-    results = (result,) if result else _named(first)
+    results = (result,) if result else _named(chart.rows[0].result)
     return PrintedTable(
         name=name,
         title=chart.name,
         key=key,
-        columns=(_LOW, _HIGH, *results, _SOURCE),
+        columns=("low", "high", *results, _SOURCE),
         rows=tuple((row.low, row.high, *_results(row.result), row.source) for row in chart.rows),
         lines=tuple((row.numbers, str(row.result)) for row in chart.rows),
         beyond="" if chart.beyond is None else str(chart.beyond),
@@ -323,31 +232,30 @@ def _charted(name: str, chart: Chart[Any], key: str, result: str = "") -> Printe
     )
 
 
-def _listed(name: str, title: str, records: Iterable[Any]) -> PrintedTable:
-    """A list of records, in which the first column is looked up."""
-    every = tuple(records)
-    columns = (*_named(every[0]), _SOURCE)
-    rows = tuple(tuple(_cell(getattr(each, column)) for column in columns) for each in every)
-    return PrintedTable(
-        name=name,
-        title=title,
-        key=columns[0],
-        columns=columns,
-        rows=rows,
-        lines=tuple(_line(each, columns, row) for each, row in zip(every, rows, strict=True)),
+def _listed(name: str, title: str, records: Sequence[Any]) -> PrintedTable:
+    """A list of records, in which the first field is looked up."""
+    columns = _named(records[0])
+    rows = (
+        tuple(_cell(getattr(record, column)) for column in (*columns, _SOURCE))
+        for record in records
     )
+    table = _of_rows(name, title, columns, rows)
+    if "__str__" not in type(records[0]).__dict__:
+        return table
+    lines = (str(record).partition(": ") for record in records)
+    return table._replace(lines=tuple((left, right) for left, _, right in lines))
 
 
-def _line(record: Any, columns: tuple[str, ...], row: tuple[Cell, ...]) -> tuple[str, str]:
-    """A record in words: its own, or what stands in the cells."""
-    if "__str__" in type(record).__dict__:
-        left, _, right = str(record).partition(": ")
-        return left, right
-    words = (_in_words(*each) for each in zip(columns[1:-1], row[1:-1], strict=True))
-    return str(row[0]), ", ".join(filter(None, words)) or _NOTHING
-
-
-_NOTHING: Final = "—"
+def _of_rows(
+    name: str, title: str, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]
+) -> PrintedTable:
+    """A table of words; each row has a cell for each column, and its source."""
+    cells = tuple(rows)
+    lines: list[tuple[str, str]] = []
+    for row in cells:
+        words = (_in_words(*pair) for pair in zip(columns[1:], row[1:-1], strict=True))
+        lines.append((str(row[0]), ", ".join(filter(None, words)) or _NOTHING))
+    return PrintedTable(name, title, columns[0], (*columns, _SOURCE), cells, tuple(lines))
 
 
 def _in_words(column: str, cell: Cell) -> str:
@@ -372,16 +280,74 @@ def _results(result: Any) -> tuple[Cell, ...]:
 
 def _cell(value: Any) -> Cell:
     if isinstance(value, tuple):
-        several = cast("tuple[int | str, ...]", value)
-        return tuple(str(each) if isinstance(each, Enum) else each for each in several)
-    found: Cell = value.value if isinstance(value, Enum) else value
-    return found
+        items = cast("tuple[int | str, ...]", value)
+        return tuple(str(item) if isinstance(item, Enum) else item for item in items)
+    cell: Cell = value.value if isinstance(value, Enum) else value
+    return cell
 
 
-def _plain(value: Cell) -> Any:
-    """What JSON has as well."""
-    return [*value] if isinstance(value, tuple) else value
+def _plain_row(columns: Sequence[str], cells: Sequence[Cell]) -> dict[str, Any]:
+    return {
+        column: list(cell) if isinstance(cell, tuple) else cell
+        for column, cell in zip(columns, cells, strict=True)
+    }
 
 
-def _plain_row(row: Mapping[str, Cell]) -> dict[str, Any]:
-    return {column: _plain(cell) for column, cell in row.items()}
+def cell_message(text: str) -> str:
+    """The text of a cell as a message to translate: "12 or more" is "{a} or more"."""
+    places = iter(ascii_lowercase)
+    return _NUMBER_IN_TEXT.sub(lambda _: f"{{{next(places)}}}", text)
+
+
+def in_words(text: str, phrase: Callable[[str], str], number: Callable[[str], str] = str) -> str:
+    """The text of a cell in another language.
+
+    Args:
+        text: as it is printed, such as "12 or more".
+        phrase: translates a message of `cell_message`, and leaves its places open.
+        number: writes a number as the language does.
+    """
+    words = phrase(cell_message(text)) if text else ""
+    for place, digits in zip(ascii_lowercase, _NUMBER_IN_TEXT.findall(text), strict=False):
+        words = words.replace(f"{{{place}}}", number(digits))
+    return words
+
+
+def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
+    """Plain data on one level: names with points between them, lists with strokes."""
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        if isinstance(value, dict):
+            values |= flat(cast("dict[str, Any]", value), f"{above}{name}.")
+        elif isinstance(value, list | tuple):
+            values[above + name] = "/".join(map(str, cast("Sequence[Any]", value)))
+        else:
+            values[above + name] = value
+    return values
+
+
+def as_json(data: object) -> str:
+    """The text of a JSON file."""
+    import json  # noqa: PLC0415 - whoever looks a number up needs none
+
+    return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"
+
+
+def as_csv(rows: Iterable[Mapping[str, Any]]) -> str:
+    """The text of a CSV file: the columns, then the rows, each `flat`; truth values as in JSON."""
+    import csv  # noqa: PLC0415 - see above
+    import io  # noqa: PLC0415 - see above
+
+    cells = [
+        {
+            name: str(value).lower() if isinstance(value, bool) else value
+            for name, value in flat(row).items()
+        }
+        for row in rows
+    ]
+    text = io.StringIO()
+    columns = dict.fromkeys(name for row in cells for name in row)
+    writer = csv.DictWriter(text, [*columns], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(cells)
+    return text.getvalue()

@@ -1,4 +1,4 @@
-"""The tarot deck, one card a line.
+"""The tarot deck, one card a line; what its suits stand for, and its ranks in a push.
 
 The file `tarot_deck.csv` holds the names and the numbers of the 78 cards. Lines that begin with
 `#` are remarks; the first other line names the columns; no field is quoted or holds a comma. The
@@ -18,8 +18,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ..chart import shown
-from ..deck_file import is_whole, read_cards
+from ..chart import Chart, Row, shown
+from ..deck_file import file_beside, is_whole, read_cards
 
 SUITS = ("Wands", "Cups", "Swords", "Pentacles")
 """The four suits, in the order of the deck."""
@@ -62,10 +62,7 @@ def tarot_rows() -> tuple[TarotRow, ...]:
     >>> len(cards), cards[0].name, cards[77].name
     (78, 'The Fool', 'King of Pentacles')
     """
-    # To import pathlib takes as long as to read the deck. A module may be compiled alone (`.pyc`).
-    module, _, _ = __file__.rpartition(".")
-    with open(f"{module}.csv", encoding="utf-8") as file:
-        return read_tarot_deck(file.read(), "tarot_deck.csv")
+    return read_tarot_deck(file_beside(__file__, "tarot_deck.csv"), "tarot_deck.csv")
 
 
 def read_tarot_deck(text: str, name: str) -> tuple[TarotRow, ...]:
@@ -114,3 +111,41 @@ def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
     if int(rank) not in _RANKS[arcana]:
         allowed = _RANKS[arcana]
         yield "rank", f"{shown(rank)} is not {allowed[0]} to {allowed[-1]}"
+
+
+class SuitRow(NamedTuple):
+    """A suit and the push that it helps.
+
+    Attributes:
+        suit: the suit.
+        push: `mental`, `physical` or `social`; `always` for the suit that helps every push.
+        source: key of the bibliography.
+    """
+
+    suit: str
+    push: str
+    source: str = "TT-021"
+
+
+SUIT_MEANINGS = (
+    SuitRow("Wands", "mental"),
+    SuitRow("Swords", "physical"),
+    SuitRow("Cups", "social"),
+    SuitRow("Pentacles", "always", "TT-022"),
+)
+"""Each suit with its push. A table with another deck agrees on its own meanings (TT-024)."""
+
+RANKS_RAISED = Chart(
+    "Ranks raised by a matching card",
+    (
+        Row(1, 1, 1),  # the Ace; the text is silent about it, so it counts as a pip
+        Row(2, 10, 1),
+        Row(11, 14, 2),
+    ),
+    source="TT-027",
+)
+"""Rank of a matching card (Ace 1, Page 11 to King 14) → ranks by which it raises the aptitude.
+
+The text shows one pip card that raises by one, and says that courts are worth more; that a court
+card is worth two, and an Ace no more than a pip, is a ruling.
+"""

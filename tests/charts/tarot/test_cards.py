@@ -1,11 +1,17 @@
-"""The 78 cards, and a damaged file that says where it is damaged."""
+"""The 78 cards, what a suit helps and a rank is worth, and a damaged file."""
 
 from collections import Counter
 
 import pytest
 
 from dramadeck.charts import ChartError
-from dramadeck.charts.tarot import SUITS, read_tarot_deck, tarot_rows
+from dramadeck.charts.tarot import (
+    RANKS_RAISED,
+    SUIT_MEANINGS,
+    SUITS,
+    read_tarot_deck,
+    tarot_rows,
+)
 
 DECK = tarot_rows()
 MAJORS = [row for row in DECK if row.arcana == "major"]
@@ -17,6 +23,7 @@ def test_the_deck_has_78_cards_of_22_major_and_56_minor_arcana():
     assert [row.number for row in DECK] == list(range(1, 79))
     assert (len(MAJORS), len(MINORS)) == (22, 56)
     assert len({row.name for row in DECK}) == 78
+    assert tarot_rows() is DECK  # it is read once
 
 
 @pytest.mark.rule("TT-032")
@@ -35,10 +42,6 @@ def test_each_suit_has_14_cards_from_the_ace_to_the_king():
         assert [row.rank for row in cards] == list(range(1, 15))
         assert all(row.name.endswith(f" of {suit}") for row in cards)
         assert [row.name.split()[0] for row in cards][-4:] == ["Page", "Knight", "Queen", "King"]
-
-
-def test_the_deck_is_read_once():
-    assert tarot_rows() is DECK
 
 
 HEADER = "number,name,arcana,suit,rank"
@@ -62,3 +65,26 @@ GOOD = "23,Ace of Wands,minor,Wands,1"
 def test_a_damaged_line_is_refused_by_line_and_column(line, message):
     with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
         read_tarot_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
+
+
+@pytest.mark.rule("TT-021")
+def test_wands_are_mental_swords_physical_and_cups_social():
+    meanings = {row.suit: row.push for row in SUIT_MEANINGS}
+    assert meanings["Wands"] == "mental"
+    assert meanings["Swords"] == "physical"
+    assert meanings["Cups"] == "social"
+
+
+@pytest.mark.rule("TT-022")
+def test_pentacles_match_always():
+    assert [row.suit for row in SUIT_MEANINGS if row.push == "always"] == ["Pentacles"]
+    assert sorted(row.suit for row in SUIT_MEANINGS) == sorted(SUITS)
+
+
+@pytest.mark.rule("TT-027")
+def test_pips_raise_by_one_rank_courts_by_two_and_an_ace_by_one():
+    worth = [RANKS_RAISED.lookup(rank) for rank in range(1, 15)]
+    assert worth == [1] + [1] * 9 + [2] * 4
+    for rank in (0, 15):
+        with pytest.raises(ChartError, match=f"no row for {rank}"):
+            RANKS_RAISED.lookup(rank)
