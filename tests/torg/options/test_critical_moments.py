@@ -98,7 +98,7 @@ def test_an_escape_works_if_it_is_the_first_card_of_the_pool(later):
 def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dialect, place):
     cards = (*HELD[:place], ESCAPE, *HELD[place:])
     at = fight(dialect, hand=cards, pool=()).acting().sends(moment(dialect, *cards))
-    assert at.state.play.first_pooled == (("Quin", cards[0]),)
+    assert at.play.first_pooled == (("Quin", cards[0]),)
     if place == 0:
         assert at.played(ESCAPE).told(torg.PartyEscaped)
     elif dialect is CLASSIC:

@@ -89,7 +89,7 @@ def test_hero_fails_turns_a_success_into_a_failure_that_pays(dialect):
     at = at.sends(let)
     assert at.told(torg.HeroFailed)
     assert [event.hero for event in at.told(torg.ActionNegated)] == ["Mummy"]
-    assert at.state.play.aftermath.has_failed
+    assert at.play.aftermath.has_failed
     assert at.adventure.awards == (("Quin", 3),)
     at.refuses(let, *unoffered)
 
