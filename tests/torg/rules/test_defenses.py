@@ -6,15 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.codec.saves import dump_state, load_state
-from dramadeck.torg import (
-    ActionKind,
-    Attribute,
-    CardType,
-    DefenseRolled,
-    DefenseTested,
-    Die,
-    Reason,
-)
+from dramadeck.torg import ActionKind, Attribute, DefenseRolled, DefenseTested, Die, Reason
 from tests.torg.at import at_fight, at_rounds
 from tests.torg.house_rules import with_readings
 from tests.torg.tables_actions import (
@@ -235,13 +227,13 @@ def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
 @pytest.mark.rule("TC-057")
 def test_an_illness_weighs_on_a_defense_as_on_any_skill_of_combat():
     deck = torg.original_deck()
-    ill = attrs.evolve(deck.card(ROMANCE).player, type=CardType.ILLNESS)
+    ill = attrs.evolve(deck.card(ROMANCE).player, type=torg.CardType.ILLNESS)
     cards = (attrs.evolve(c, player=ill) if c.number == ROMANCE else c for c in deck.cards)
     deck = torg.Deck("with an illness", tuple(cards))
     at = at_fight(ROMANCE, deck_value=deck, dialect="classic")
     at = at.accept_subplot(hero="Quin", card=ROMANCE)
     assert worth(defending(at), 15) == 11
-    at = at.begin_subplot(hero="Quin", subplot=CardType.ILLNESS)
+    at = at.begin_subplot(hero="Quin", subplot=torg.CardType.ILLNESS)
     assert worth(defending(at), 15) == 9
     assert worth(defending(at, "Marco"), 15) == 11
 
