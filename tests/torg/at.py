@@ -1,6 +1,6 @@
 """Points in a game of Torg that the tests go on from; see `tests.at`."""
 
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -35,6 +35,11 @@ class TorgAt(At):
     def acts(self, actor: str, action: torg.ActionKind, margin: int, **details: Any) -> "TorgAt":
         """A whole action that comes out with this margin is announced."""
         return self.after(tables_actions.acts(self.state, actor, action, margin, **details))
+
+    def plays(self, hero: str, *cards: int, choice: object = None) -> "TorgAt":
+        """After a hero has played these cards, in this order."""
+        commands = (torg.PlayCard(hero=hero, card=card, choice=choice) for card in cards)
+        return cast("TorgAt", self.sends(*commands))
 
     @property
     def outcome(self) -> torg.Outcome:
@@ -129,8 +134,14 @@ def at_rounds(card: int = tables.QUIET[0], *heroes: str | torg.Hero, **table: An
 
 
 def at_fight(*cards: int, **table: Any) -> TorgAt:
-    """The first round of a fight, with these cards in the pool of Quin."""
-    return TorgAt(state=tables_actions.fight(*cards, **table))
+    """The first round of a fight, with these cards in the pool of Quin, or with these `pools`."""
+    begun = tables_actions.rounds if "pools" in table else tables_actions.fight
+    return TorgAt(state=begun(*cards, **table))
+
+
+def at_dealt(*heroes: str | torg.Hero, **choices: Any) -> TorgAt:
+    """A game with its hands dealt; three heroes where none is named."""
+    return TorgAt(state=tables.dealt(*heroes, **choices))
 
 
 def play(card: int, hero: str = "Quin", choice: Any = None) -> torg.PlayCard:
