@@ -43,7 +43,7 @@ from dramadeck.tarot import (
     new_game,
 )
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, hand
-from dramadeck.testing.tables.layout import laid, owned, several
+from dramadeck.testing.tables import laid, owned, several
 
 __all__ = ["tarot_table"]
 

@@ -40,7 +40,7 @@ from typing import TypedDict, Unpack
 import attrs
 
 from dramadeck.core import Card
-from dramadeck.testing.tables.layout import check_seated, laid, owned, several
+from dramadeck.testing.tables import check_seated, laid, owned, several
 from dramadeck.torg import (
     TORG,
     AdventureBegun,
