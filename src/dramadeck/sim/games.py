@@ -32,15 +32,7 @@ class GameFailedError(DramadeckError):
 
 @attrs.frozen
 class Chunk:
-    """Some games in a row: what is sent to a worker at once.
-
-    Attributes:
-        scenario: what is played.
-        seed: the seed of the simulation.
-        first: the number of the first game.
-        games: how many games.
-        rows: of how many of them the numbers themselves are kept; the first ones.
-    """
+    """Some games in a row: what is sent to a worker at once."""
 
     scenario: Scenario
     seed: int | str
@@ -85,11 +77,7 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
 
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:
-    """Every game of a chunk, one after the other; each is forgotten once it is measured.
-
-    Raises:
-        GameFailedError: a game broke off; says which one, and how to play it again.
-    """
+    """Every game of a chunk, one after the other; each is forgotten once it is measured."""
     rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(chunk.rows), 0
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
@@ -133,15 +121,7 @@ def _played(
 
 
 class Running:
-    """A game under way: its rules, what its players keep in mind, and who plays which seat.
-
-    Where nobody keeps anything in mind, a moment is the state itself. Who plays which seat is found
-    anew only when somebody has come or gone.
-
-    Attributes:
-        rules: the system.
-        last: what the last command has led to.
-    """
+    """A game under way: its rules, what its players keep in mind, and who plays which seat."""
 
     def __init__(self, rules: System, scenario: Scenario) -> None:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory

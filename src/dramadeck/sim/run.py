@@ -184,11 +184,7 @@ def _elsewhere(
 
 
 def _answer(chunk: Chunk, future: Future[PlayedChunk], patience: float) -> PlayedChunk:
-    """What has come of a chunk.
-
-    Raises:
-        _StoppedError: nothing, for a reason that is told.
-    """
+    """What has come of a chunk."""
     try:
         return future.result(timeout=patience)
     except GameFailedError:

@@ -135,23 +135,14 @@ def _told_apart(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...] | None
 
 
 class Gathered:
-    """The numbers of a few games, until they are summed up.
-
-    Args:
-        rows: of how many games the numbers themselves are kept; the first ones.
-    """
+    """The numbers of a few games, until they are summed up."""
 
     def __init__(self, rows: int = 0) -> None:
         self._numbers: dict[str, list[int | float]] = {}
         self._most_rows, self.rows = rows, tuple[Row, ...]()
 
     def add(self, measured: Any) -> None:
-        """Take down what was measured of a game.
-
-        Raises:
-            TypeError: a measure gave no numbers by name.
-            ValueError: a number is not finite, or there are too many names.
-        """
+        """Take down what was measured of a game."""
         if not issubclass(type(measured), Mapping):
             raise TypeError(f"a measure gives numbers by name, not {short(measured)}")
         row: dict[str, int | float] = {}
@@ -209,11 +200,7 @@ class Simulated:
         return tuple(each.name for each in self.summaries)
 
     def __getitem__(self, name: str) -> Summary:
-        """The summary of this name.
-
-        Raises:
-            UnknownNameError: nothing of this name was measured.
-        """
+        """The summary of this name."""
         for each in self.summaries:
             if each.name == name:
                 return each

@@ -44,20 +44,7 @@ C = TypeVar("C")
 
 
 def sent_by(rules: AnySystem, state: Any, seat: Seat, listing: Iterable[C]) -> tuple[C, ...]:
-    """The commands of a listing that a seat sends itself.
-
-    Args:
-        rules: the system.
-        state: the state of the game.
-        seat: whose commands are looked for.
-        listing: what is legal for the seat, or offered to it.
-
-    >>> from dramadeck import torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> listing = [torg.Deal(), torg.PlayToPool(hero="Quin", card=42)]
-    >>> sent_by(torg.TORG, state, torg.GAMEMASTER, listing)
-    (Deal(),)
-    """
+    """The commands of a listing that a seat sends itself."""
     return tuple(each for each in listing if rules.issuer(state, each) == seat)
 
 
@@ -83,28 +70,7 @@ def _itself(command: Any) -> Any:
 
 @attrs.frozen(kw_only=True)
 class Script(Generic[M, Q]):
-    """How a game goes, question by question.
-
-    Attributes:
-        rules: its system.
-        next_question: what is asked now; None when the game is over.
-        routine: what the program answers where no person does; None is nothing.
-        answered: the moment after an answer, and what came of it, if anything.
-        may_decline: whether a question can be answered with nothing.
-        is_pause: whether a question has no answer: something new begins, and all go on.
-        fill: a listed command as the characters' sheets have it, or several.
-        chances: what knows the chance of success of a command at a moment; None where nobody does.
-        sent: a command as it is sent, once a person has said all that she wants.
-        fits: whether a moment is one of this game at all, and not of another of its system.
-        is_led: whether the program leads: it plays the seats without a name if nobody wants them.
-
-    >>> from dramadeck.sim.torg.bomb import SCRIPT, opening
-    >>> moment = opening(seed=7)
-    >>> question = SCRIPT.next_question(moment)
-    >>> moment, transition = SCRIPT.answered(moment, question, SCRIPT.routine(moment, question))
-    >>> len(transition.events), str(question.seat)
-    (14, 'gamemaster')
-    """
+    """How a game goes, question by question."""
 
     rules: AnySystem
     next_question: Callable[[M], Q | None]
@@ -147,14 +113,7 @@ NAMES: Final = ("Ann", "Ben", "Cleo")
 
 @attrs.frozen(kw_only=True)
 class Turn:
-    """A question to a seat.
-
-    Attributes:
-        seat: who is asked.
-        round: how often the table has been gone around, from 1 on.
-        place: where she sits.
-        listing: what she may do.
-    """
+    """A question to a seat."""
 
     seat: Seat
     round: int
@@ -164,18 +123,7 @@ class Turn:
 
 @attrs.frozen(kw_only=True)
 class AnyMoment:
-    """A moment of the play.
-
-    Attributes:
-        rules: the system.
-        state: the state of its game.
-        seed: where the choices of the program come from.
-        last_round: the round after which it is over; None plays on.
-        round: how often the table has been gone around, from 1 on.
-        place: who is asked next.
-        answers: how many questions have been answered.
-        commands: how many commands have been carried out.
-    """
+    """A moment of the play."""
 
     rules: AnySystem
     state: Any
@@ -221,14 +169,7 @@ def _answered(
 
 
 def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
-    """How a game of any system goes.
-
-    >>> from dramadeck import torg
-    >>> script = around(torg.TORG)
-    >>> moment = AnyMoment(rules=torg.TORG, state=torg.new_game(["Quin"], seed=7))
-    >>> str(script.next_question(moment).seat)
-    'hero Quin'
-    """
+    """How a game of any system goes."""
     return Script[AnyMoment, Turn](
         rules=rules,
         next_question=next_turn,

@@ -201,12 +201,7 @@ def best_suit(
 
 
 def laid_for(push: PlannedPush, stock: Stock) -> Laid:
-    """A push with its cards looked up in the deck.
-
-    Raises:
-        ValueError: its suit is declared by nobody (TT-022), or a card is in two places.
-        UnknownNameError: the deck has no such card.
-    """
+    """A push with its cards looked up in the deck."""
     of_kind("push", push, PlannedPush)
     if stock.deck.meaning(push.suit) is SuitMeaning.ALWAYS:
         raise ValueError(f"{push.suit} match every push and are declared in none (TT-022)")

@@ -18,15 +18,7 @@ Named: TypeAlias = TarotCard | int | str
 
 
 def card_of(named: Named, deck: Deck) -> TarotCard:
-    """A card of the deck.
-
-    Raises:
-        UnknownNameError: the deck has no such card.
-        TypeError: it is neither a card, nor a number, nor a name.
-
-    >>> card_of("7 of Coins", rider_waite_deck()).number
-    71
-    """
+    """A card of the deck."""
     match named:
         case TarotCard(number=number):
             return deck.card(number)
@@ -41,12 +33,7 @@ def card_of(named: Named, deck: Deck) -> TarotCard:
 
 
 def cards_of(named: Iterable[Named], deck: Deck) -> tuple[TarotCard, ...]:
-    """Several cards of the deck, each named once.
-
-    Raises:
-        UnknownNameError: the deck has no such card.
-        ValueError: a card is named twice.
-    """
+    """Several cards of the deck, each named once."""
     cards = tuple(card_of(each, deck) for each in named)
     twice = [each.name for place, each in enumerate(cards) if each in cards[:place]]
     if twice:
@@ -121,11 +108,7 @@ def unseen(
 
 
 def apart(stock: Stock, laid: Sequence[TarotCard]) -> None:
-    """Refuse cards that are laid for a push and might be drawn as well.
-
-    Raises:
-        ValueError: one of these cards is among the hidden ones, or the discards.
-    """
+    """Refuse cards that are laid for a push and might be drawn as well."""
     elsewhere = {each.number for each in (*stock.hidden, *stock.discards)}
     for each in laid:
         if each.number in elsewhere:
@@ -140,12 +123,7 @@ EFFORT = 1_000_000
 
 
 class Worth(NamedTuple):
-    """What a card does for a push (TT-027, TT-028, TT-033).
-
-    Attributes:
-        ranks: the ranks that it raises.
-        is_major: whether it is one of the Major Arcana.
-    """
+    """What a card does for a push (TT-027, TT-028, TT-033)."""
 
     ranks: int = 0
     is_major: bool = False
@@ -161,13 +139,7 @@ Kind: TypeAlias = tuple[Worth, ...]
 
 
 class Gain(NamedTuple):
-    """What a side has so far.
-
-    Attributes:
-        burns: the cards that it may still draw for burned ones (TT-029).
-        ranks: the ranks raised.
-        has_major: whether it shows a Major Arcana.
-    """
+    """What a side has so far."""
 
     burns: int = 0
     ranks: int = 0
@@ -185,15 +157,7 @@ class Gain(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where the cards are.
-
-    Attributes:
-        hidden: how many cards of each kind may come.
-        in_deck: how many of them lie in the deck.
-        discards: how many cards of each kind lie in the discard pile; empty where the deck cannot
-            run out.
-        gains: what each side has.
-    """
+    """Where the cards are."""
 
     hidden: tuple[int, ...]
     in_deck: int
@@ -214,13 +178,7 @@ class Position(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """What a side has laid face down.
-
-    Attributes:
-        suit: the suit of its push.
-        cards: the cards that are known.
-        blind: how many others there are.
-    """
+    """What a side has laid face down."""
 
     suit: Suit
     cards: tuple[TarotCard, ...]
@@ -231,13 +189,7 @@ Chances: TypeAlias = dict[Position, float]
 
 
 def worth(card: TarotCard, suit: Suit, stock: Stock) -> Worth:
-    """What a card does in a push of this suit (TT-022, TT-027, TT-028, TT-032).
-
-    >>> from dramadeck.odds.tarot import unseen
-    >>> stock = unseen([])
-    >>> worth(stock.deck.card(78), Suit.CUPS, stock)
-    Worth(ranks=2, is_major=False)
-    """
+    """What a card does in a push of this suit (TT-022, TT-027, TT-028, TT-032)."""
     if card.is_major:
         return Worth(is_major=True)
     if not stock.deck.matches(card.number, suit):
@@ -248,17 +200,7 @@ def worth(card: TarotCard, suit: Suit, stock: Stock) -> Worth:
 def gains(
     sides: Sequence[Laid], stock: Stock, effort: int = EFFORT
 ) -> dict[tuple[Gain, ...], float]:
-    """What the sides have when all cards lie open, and how likely that is (TT-029, TT-041).
-
-    Args:
-        sides: what each side has laid, in the order of narration.
-        stock: the cards that may come.
-        effort: how many steps to take at most.
-
-    Raises:
-        ValueError: more cards are laid face down than there are.
-        TooManyCasesError: it would be more work than allowed.
-    """
+    """What the sides have when all cards lie open, and how likely that is (TT-029, TT-041)."""
     blind = sum(side.blind for side in sides)
     if blind > len(stock.hidden):
         raise ValueError(f"of {len(stock.hidden)} hidden cards no {blind} can be laid face down")
@@ -285,11 +227,7 @@ def gains(
 def _without_renewal(
     start: Position, kinds: Sequence[Kind], sides: Sequence[Laid], work: "_Work"
 ) -> dict[tuple[Gain, ...], float]:
-    """What the sides have when the deck cannot run out.
-
-    All cards that come are then drawn from the same ones, and it does not matter in which order:
-    one side after the other, and what the cards were worth to those before is forgotten.
-    """
+    """What the sides have when the deck cannot run out."""
     chances: Chances = {start: 1.0}
     for place, side in enumerate(sides):
         kinds, chances = _alike(kinds, chances, place)

@@ -133,12 +133,7 @@ LEFT_OUT: Final = (WITHOUT_THE_LINES, WITHOUT_THE_REST_OF_THE_LINES)
 
 
 def left_out(task: Task) -> str:
-    """What the odds of a task leave out, in a sentence; one of `LEFT_OUT`.
-
-    >>> from dramadeck.odds.torg import CERTAIN
-    >>> left_out(Task(CERTAIN)) in LEFT_OUT
-    True
-    """
+    """What the odds of a task leave out, in a sentence; one of `LEFT_OUT`."""
     return WITHOUT_THE_LINES if task.scene is None else WITHOUT_THE_REST_OF_THE_LINES
 
 
@@ -298,12 +293,7 @@ def _by_effect(task: Task, kinds: _Kinds) -> dict[_Effect | None, Checks]:
 
 
 class _Pushes:
-    """What the cards do at each standing.
-
-    Args:
-        task: the task.
-        waiting_for: a problem that ends the calculation when it strikes.
-    """
+    """What the cards do at each standing."""
 
     def __init__(self, task: Task, waiting_for: Hazard | None = None) -> None:
         self.task, self.waiting_for, self._kinds = task, waiting_for, task.kinds

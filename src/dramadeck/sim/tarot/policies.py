@@ -194,11 +194,7 @@ def turnable(state: State, character: str) -> tuple[Card, ...]:
 
 
 def stake(state: State, question: Question) -> tuple[Card, ...]:
-    """The cards that are laid: two for a check, one against wounds, nearly all in a duel.
-
-    A Major Arcana is kept for a duel, where one is as good as two; the Narrator lays nothing else
-    with it.
-    """
+    """The cards that are laid: two for a check, one against wounds, nearly all in a duel."""
     push = state.play.push(question.character)
     held = tuple(sorted(state.hand(state.holder(question.character))))
     if push is None:

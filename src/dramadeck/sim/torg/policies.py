@@ -77,16 +77,7 @@ def turns(
     difficulty: int,
     at: float,
 ) -> Iterator[Command]:
-    """These actions, against an opponent drawn by lot; or else to pass.
-
-    Args:
-        state: the game.
-        actor: who acts.
-        kinds: what she would do, the dearest first.
-        value: her value.
-        difficulty: the difficulty number.
-        at: the lot, between 0 and 1.
-    """
+    """These actions, against an opponent drawn by lot; or else to pass."""
     opponents = state.members(state.side_of(actor).other)
     target = opponents[int(at * len(opponents))] if opponents else None
     for kind in kinds:
@@ -171,12 +162,7 @@ LARGE: Final = 4
 
 
 def in_dramatic_moments(state: State, hero: str) -> bool:
-    """In the showdown; and when things look bad for the heroes, from a pool that is large.
-
-    Args:
-        state: the game.
-        hero: whose pool.
-    """
+    """In the showdown; and when things look bad for the heroes, from a pool that is large."""
     if state.round is None or state.round.number >= SHOWDOWN:
         return True
     is_large = len(state.pool(hero)) > LARGE
@@ -194,21 +180,7 @@ CAUTIOUS: Final = Habit(name="cautious", is_moment=in_dramatic_moments)
 
 
 def answer_to_offer(state: State, hero: str, worth: Sequence[CardType]) -> Command | None:
-    """The answer of a hero to the first trade that waits for one; None where none does.
-
-    Args:
-        state: the game.
-        hero: who is asked.
-        worth: the cards that she knows how to use, the dearest first.
-
-    >>> from dramadeck import torg
-    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    >>> dear, cheap = [torg.CardType.HERO, torg.CardType.HASTE], state.hand("Quin")[0]
-    >>> state = torg.offer_trade(state, hero="Quin", with_hero="Marco", gives=(cheap,),
-    ...                          explanation="they swap what they know").state
-    >>> answer_to_offer(state, "Marco", dear).with_hero
-    'Quin'
-    """
+    """The answer of a hero to the first trade that waits for one; None where none does."""
     offer = next((each for each in state.play.offers if each.with_hero == hero), None)
     if offer is None:
         return None

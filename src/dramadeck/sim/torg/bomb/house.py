@@ -215,10 +215,7 @@ def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel
 
 
 def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
-    """What an action aimed at a character has to reach: her attribute, raised by her cards.
-
-    Where who is hit rolls to get out of the way, she is as easy to hit as anybody.
-    """
+    """What an action aimed at a character has to reach: her attribute, raised by her cards."""
     is_attack, attribute = action is ActionKind.ATTACK, RESISTED_BY[action]
     if is_attack and moment.sheet(target).dodge is not None:
         return 0

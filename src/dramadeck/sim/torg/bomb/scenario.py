@@ -67,17 +67,7 @@ _CALLS: Final = (
 
 
 def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
-    """What a sample stands for: the same with the values of the sheet, the next die, the result.
-
-    What the sheet knows nothing of is given back as it is, for somebody to say the numbers.
-
-    >>> from dramadeck import torg
-    >>> from dramadeck.sim.torg.bomb import Question, opening
-    >>> moment, quin = opening(seed=7), torg.hero_seat("Quin")
-    >>> duty = Duty(asks=Question.ACT, seat=quin, who="Quin")
-    >>> [each.value for each in filled(moment, duty, torg.Defend(hero="Quin", value=8))]
-    [9]
-    """
+    """What a sample stands for: the same with the values of the sheet, the next die, the result."""
     who = duty.who
     if who not in moment.setting.sheets:
         yield sample
@@ -238,12 +228,7 @@ class Routine:
 
 @attrs.frozen(kw_only=True)
 class Bookkeeping:
-    """What the table of the bomb keeps beside the state: sheets, what happened, what follows.
-
-    Attributes:
-        figures: everybody's figures.
-        last_round: the round after which the scene is broken off.
-    """
+    """What the table of the bomb keeps beside the state: sheets, what happened, what follows."""
 
     figures: Figures
     last_round: int | None = None

@@ -366,11 +366,7 @@ def rolls_under(dialect: Dialect) -> bool:
 
 
 def texts() -> tuple[str, ...]:
-    """The texts, each once.
-
-    >>> texts()[:3]
-    ('trick', 'test of wills', 'fire combat')
-    """
+    """The texts, each once."""
     return tuple(dict.fromkeys(_texts()))
 
 

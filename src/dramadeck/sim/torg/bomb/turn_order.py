@@ -125,10 +125,7 @@ def _after_action(moment: Moment) -> Iterator[Duty]:
 
 
 def _turns(moment: Moment) -> Iterator[Duty]:
-    """The side with the initiative acts first; in a flurry it acts once more as a whole.
-
-    In the classic text both turns of a flurry come in a row (TC-008).
-    """
+    """The side with the initiative acts first; in a flurry it acts once more as a whole."""
     state = moment.state
     first = state.initiative or Side.HEROES
     for side in (first, first.other):
