@@ -1,7 +1,4 @@
-"""The cards that a push may still turn up, and what comes to light one card after another.
-
-They are those that nobody at the table has seen; none of them is laid back.
-"""
+"""The cards that nobody at the table has seen, and what they bring as they are turned up."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,9 +6,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
+from dramadeck import tarot
+from dramadeck.core import Seat
 from dramadeck.core.refusals import short
 from dramadeck.odds.matching import TooManyCasesError
-from dramadeck.tarot import PUBLISHED, Deck, Dialect, Suit, TarotCard, rider_waite_deck
+from dramadeck.tarot import PUBLISHED, Deck, Dialect, TarotCard, rider_waite_deck
 
 Named: TypeAlias = TarotCard | int | str
 """A card, its number, or what a deck calls it."""
@@ -34,15 +33,11 @@ def card_of(named: Named, deck: Deck) -> TarotCard:
 
 def cards_of(named: Iterable[Named], deck: Deck) -> tuple[TarotCard, ...]:
     """Several cards of the deck, each named once."""
-    cards = tuple(card_of(each, deck) for each in named)
-    twice = [each.name for place, each in enumerate(cards) if each in cards[:place]]
+    cards = tuple(card_of(name, deck) for name in named)
+    twice = [card.name for place, card in enumerate(cards) if card in cards[:place]]
     if twice:
         raise ValueError(f"{twice[0]} is named twice, and there is one of each card")
     return cards
-
-
-def _listed(cards: Iterable[TarotCard]) -> tuple[TarotCard, ...]:
-    return tuple(cards)
 
 
 def _count(cards: tuple[TarotCard, ...]) -> str:
@@ -77,9 +72,9 @@ class Stock:
     Stock(hidden=<76 cards>, in_deck=None, discards=<0 cards>)
     """
 
-    hidden: tuple[TarotCard, ...] = attrs.field(converter=_listed, repr=_count)
+    hidden: tuple[TarotCard, ...] = attrs.field(converter=tuple, repr=_count)
     in_deck: int | None = attrs.field(default=None, validator=_in_range)
-    discards: tuple[TarotCard, ...] = attrs.field(default=(), converter=_listed, repr=_count)
+    discards: tuple[TarotCard, ...] = attrs.field(default=(), converter=tuple, repr=_count)
     deck: Deck = attrs.field(factory=rider_waite_deck, repr=False)
     dialect: Dialect = attrs.field(default=PUBLISHED, repr=False)
 
@@ -102,18 +97,49 @@ def unseen(
     76
     """
     whole = deck or rider_waite_deck()
-    known = {each.number for each in cards_of(seen, whole)}
-    hidden = tuple(each for each in whole.cards if each.number not in known)
+    numbers = {card.number for card in cards_of(seen, whole)}
+    hidden = tuple(card for card in whole.cards if card.number not in numbers)
     return Stock(hidden=hidden, deck=whole, dialect=dialect)
+
+
+def stock_for(state: tarot.State, seat: Seat) -> Stock:
+    """What a seat knows of the cards: its own, those on the table, those discarded.
+
+    That the seat may remember which cards were shuffled into the deck is left out.
+
+    Args:
+        state: the game.
+        seat: who asks.
+
+    Raises:
+        UnknownNameError: nobody sits there.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+    >>> stock = stock_for(state, tarot.player_seat("Ann"))
+    >>> len(stock.hidden), stock.in_deck
+    (73, 63)
+    """
+    tarot.TAROT.require_seat(state, seat)
+    hidden = sorted(
+        number for zone, pile in state.table if not tarot.TAROT.sees(seat, zone) for number in pile
+    )
+    return Stock(
+        hidden=tuple(state.card(number) for number in hidden),
+        in_deck=len(state.deck),
+        discards=tuple(state.card(number) for number in state.discard_pile),
+        deck=state.setup.deck,
+        dialect=state.dialect,
+    )
 
 
 def apart(stock: Stock, laid: Sequence[TarotCard]) -> None:
     """Refuse cards that are laid for a push and might be drawn as well."""
-    elsewhere = {each.number for each in (*stock.hidden, *stock.discards)}
-    for each in laid:
-        if each.number in elsewhere:
+    may_come = {card.number for card in (*stock.hidden, *stock.discards)}
+    for card in laid:
+        if card.number in may_come:
             raise ValueError(
-                f"{each} is laid for a push, so it is not among the cards that may come: leave it "
+                f"{card} is laid for a push, so it is not among the cards that may come: leave it "
                 "out of the stock, as `unseen` does with what has been seen"
             )
 
@@ -141,7 +167,7 @@ Kind: TypeAlias = tuple[Worth, ...]
 class Gain(NamedTuple):
     """What a side has so far."""
 
-    burns: int = 0
+    burns: int = 0  # the cards that it may still draw for burned ones (TT-029)
     ranks: int = 0
     has_major: bool = False
 
@@ -159,10 +185,10 @@ class Gain(NamedTuple):
 class Position(NamedTuple):
     """Where the cards are."""
 
-    hidden: tuple[int, ...]
-    in_deck: int
-    discards: tuple[int, ...]
-    gains: tuple[Gain, ...]
+    hidden: tuple[int, ...]  # how many cards of each kind may come
+    in_deck: int  # how many of them lie in the deck
+    discards: tuple[int, ...]  # likewise in the discard pile; empty if the deck cannot run out
+    gains: tuple[Gain, ...]  # what each side has
 
     def with_gain(self, side: int, gain: Gain) -> "Position":
         """The position with another gain of a side."""
@@ -180,15 +206,15 @@ class Position(NamedTuple):
 class Laid(NamedTuple):
     """What a side has laid face down."""
 
-    suit: Suit
-    cards: tuple[TarotCard, ...]
-    blind: int
+    suit: tarot.Suit
+    cards: tuple[TarotCard, ...]  # those that are known
+    blind: int  # how many others there are
 
 
 Chances: TypeAlias = dict[Position, float]
 
 
-def worth(card: TarotCard, suit: Suit, stock: Stock) -> Worth:
+def worth(card: TarotCard, suit: tarot.Suit, stock: Stock) -> Worth:
     """What a card does in a push of this suit (TT-022, TT-027, TT-028, TT-032)."""
     if card.is_major:
         return Worth(is_major=True)
@@ -206,11 +232,18 @@ def gains(
         raise ValueError(f"of {len(stock.hidden)} hidden cards no {blind} can be laid face down")
     deck_holds = len(stock.hidden) if stock.in_deck is None else stock.in_deck
     in_deck = min(deck_holds, len(stock.hidden) - blind)
-    kinds = _kinds((*stock.hidden, *stock.discards), sides, stock)
+    kinds = tuple(
+        dict.fromkeys(_kind(card, sides, stock) for card in (*stock.hidden, *stock.discards))
+    )
+
+    def counted(cards: Iterable[TarotCard]) -> tuple[int, ...]:
+        numbers = Counter(_kind(card, sides, stock) for card in cards)
+        return tuple(numbers[kind] for kind in kinds)
+
     start = Position(
-        hidden=_counted(stock.hidden, kinds, sides, stock),
+        hidden=counted(stock.hidden),
         in_deck=in_deck,
-        discards=_counted(stock.discards, kinds, sides, stock),
+        discards=counted(stock.discards),
         gains=tuple(_of_known(side, stock) for side in sides),
     )
     work = _Work(effort)
@@ -259,19 +292,8 @@ def _all_shown(
     return chances
 
 
-def _kinds(cards: Iterable[TarotCard], sides: Sequence[Laid], stock: Stock) -> tuple[Kind, ...]:
-    return tuple(dict.fromkeys(_kind(card, sides, stock) for card in cards))
-
-
 def _kind(card: TarotCard, sides: Sequence[Laid], stock: Stock) -> Kind:
     return tuple(worth(card, side.suit, stock) for side in sides)
-
-
-def _counted(
-    cards: Iterable[TarotCard], kinds: Sequence[Kind], sides: Sequence[Laid], stock: Stock
-) -> tuple[int, ...]:
-    numbers = Counter(_kind(card, sides, stock) for card in cards)
-    return tuple(numbers[kind] for kind in kinds)
 
 
 def _of_known(side: Laid, stock: Stock) -> Gain:
