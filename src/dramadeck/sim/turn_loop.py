@@ -1,8 +1,7 @@
-"""A game question by question: whose turn it is, what the program plays, what comes of an answer.
+"""A game question by question: whose turn it is, what the program plays, what an answer leads to.
 
-Where people sit at some of the seats, a program asks `Script.next_question`, lets a person or
-`Script.routine` answer, and goes on with `Script.answered`. A moment is a value, so to take an
-answer back is to go on from an older moment.
+A program asks `Script.next_question`, lets a person or `Script.routine` answer, and goes on with
+`Script.answered`. A moment is a value: to undo an answer, go on from an older moment.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -45,27 +44,7 @@ C = TypeVar("C")
 
 def sent_by(rules: AnySystem, state: Any, seat: Seat, listing: Iterable[C]) -> tuple[C, ...]:
     """The commands of a listing that a seat sends itself."""
-    return tuple(each for each in listing if rules.issuer(state, each) == seat)
-
-
-def _always(_moment: Any, _question: Any) -> bool:
-    return True
-
-
-def _never(_moment: Any, _question: Any) -> bool:
-    return False
-
-
-def _alone(_moment: Any, _question: Any, command: Any) -> Iterable[Any]:
-    return (command,)
-
-
-def _of_any(_moment: Any) -> bool:
-    return True
-
-
-def _itself(command: Any) -> Any:
-    return command
+    return tuple(command for command in listing if rules.issuer(state, command) == seat)
 
 
 @attrs.frozen(kw_only=True)
@@ -74,18 +53,28 @@ class Script(Generic[M, Q]):
 
     rules: AnySystem
     next_question: Callable[[M], Q | None]
+    """The question after a moment; None where the game is over."""
     routine: Callable[[M, Q], Any]
+    """The answer of the program."""
     answered: Callable[[M, Q, Any], tuple[M, Transition[Any, Any] | None]]
-    may_decline: Callable[[M, Q], bool] = _always
-    is_pause: Callable[[M, Q], bool] = _never
-    fill: Callable[[M, Q, Any], Iterable[Any]] = _alone
+    """The moment after an answer, None included, and its transition."""
+    may_decline: Callable[[M, Q], bool] = lambda _moment, _question: True
+    """Whether a question needs no answer."""
+    is_pause: Callable[[M, Q], bool] = lambda _moment, _question: False
+    """Whether a question has no answer, such as the beginning of the next scene."""
+    fill: Callable[[M, Q, Any], Iterable[Any]] = lambda _moment, _question, command: (command,)
+    """The commands that one of a listing stands for, with values of a character sheet."""
     chances: Callable[[M], Callable[[Any], Fraction | None]] | None = None
-    sent: Callable[[Any], Any] = _itself
-    fits: Callable[[M], bool] = _of_any
+    """The chance of success of a command at a moment."""
+    sent: Callable[[Any], Any] = lambda command: command
+    """A command as it is sent."""
+    fits: Callable[[M], bool] = lambda _moment: True
+    """Whether the scene has what it needs for everybody in the game."""
     is_led: bool = True
+    """Whether the game follows a script, and seats are not just asked in turn."""
 
     def gone_on(self, moment: M, commands: Iterable[Any]) -> M:
-        """The moment after these commands of a record; questions that nobody answered are declined.
+        """The moment after the commands of a record; unanswered questions are declined.
 
         Raises:
             ValueError: the commands are of another game.
@@ -113,11 +102,11 @@ NAMES: Final = ("Ann", "Ben", "Cleo")
 
 @attrs.frozen(kw_only=True)
 class Turn:
-    """A question to a seat."""
+    """A question to a seat: which of these commands?"""
 
     seat: Seat
     round: int
-    place: int
+    place: int  # of the seat, in their order
     listing: tuple[Any, ...]
 
 
@@ -150,7 +139,7 @@ def next_turn(moment: AnyMoment) -> Turn | None:
 
 
 def _routine(moment: AnyMoment, turn: Turn) -> Any:
-    # To take a choice back does not change the luck of the next.
+    # Undoing a choice does not change the random numbers of the next.
     die = Random(f"{moment.seed}/bots/{moment.answers}").random()  # noqa: S311 - play, not secrecy
     return varied_bot(turn.listing, die)
 
@@ -180,27 +169,11 @@ def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
 
 
 def table(rules: AnySystem, names: Sequence[str], **options: Any) -> Any:
-    """The game before its first command.
-
-    Args:
-        rules: the system.
-        names: who plays; none of them takes three names of no meaning.
-        options: what else its `new_game` takes, such as a seed.
-
-    >>> from dramadeck import torg
-    >>> [hero.name for hero in table(torg.TORG, (), seed=7).heroes]
-    ['Ann', 'Ben', 'Cleo']
-    """
+    """The game before its first command, for these players or for `NAMES`."""
     return rules.new_game(names or NAMES, **options)
 
 
 def begun(rules: AnySystem, state: Any, last_round: int | None = None) -> AnyMoment:
-    """The first moment of a game that begins with this state.
-
-    Args:
-        rules: the system.
-        state: the game.
-        last_round: how often the table is gone around; None goes on and on.
-    """
+    """The first moment of a game that begins with this state; None sets no last round."""
     seed = getattr(getattr(state, "seed", None), "root", 0)
     return AnyMoment(rules=rules, state=state, seed=seed, last_round=last_round)
