@@ -144,7 +144,7 @@ def _chunks(scenario: Scenario, games: int, seed: int | str, rows: int) -> Itera
 def _elsewhere(
     executor: Executor, chunks: Iterator[Chunk], in_flight: int, patience: float
 ) -> Playing:
-    """The chunks in order, played by an executor; those that still wait at the end are cancelled."""
+    """The chunks in order, played by an executor; those still waiting at the end are cancelled."""
     waiting: deque[tuple[Chunk, Future[PlayedChunk]]] = deque()
     refused: Exception | None = None
     try:
