@@ -40,6 +40,10 @@ def cards_of(named: Iterable[Named], deck: Deck) -> tuple[TarotCard, ...]:
     return cards
 
 
+def _listed(cards: Iterable[TarotCard]) -> tuple[TarotCard, ...]:
+    return tuple(cards)
+
+
 def _count(cards: tuple[TarotCard, ...]) -> str:
     return f"<{len(cards)} cards>"
 
@@ -72,9 +76,9 @@ class Stock:
     Stock(hidden=<76 cards>, in_deck=None, discards=<0 cards>)
     """
 
-    hidden: tuple[TarotCard, ...] = attrs.field(converter=tuple, repr=_count)
+    hidden: tuple[TarotCard, ...] = attrs.field(converter=_listed, repr=_count)
     in_deck: int | None = attrs.field(default=None, validator=_in_range)
-    discards: tuple[TarotCard, ...] = attrs.field(default=(), converter=tuple, repr=_count)
+    discards: tuple[TarotCard, ...] = attrs.field(default=(), converter=_listed, repr=_count)
     deck: Deck = attrs.field(factory=rider_waite_deck, repr=False)
     dialect: Dialect = attrs.field(default=PUBLISHED, repr=False)
 

@@ -119,11 +119,11 @@ def scenes_for(state: State) -> tuple[Scene, ...]:
     >>> [each.name for each in scenes_for(tarot.new_game([tarot.Player("Ann", MIA)], seed=7))]
     ['DOOR', 'DUEL']
     """
-    there = {each.character.name for each in state.players}
+    characters = {player.character.name for player in state.players}
     return tuple(
-        each
-        for each in Scene
-        if each not in CHECKED_DEEDS or CHECKED_DEEDS[each].character in there
+        scene
+        for scene in Scene
+        if scene not in CHECKED_DEEDS or CHECKED_DEEDS[scene].character in characters
     )
 
 
@@ -182,26 +182,26 @@ class TarotMoment:
     @property
     def stamp(self) -> int:
         """Counts what players can push at; a question asked again after one of these is new."""
-        return sum(isinstance(each, CheckCalled | TraumaBegun) for each in self.told)
+        return sum(isinstance(event, CheckCalled | TraumaBegun) for event in self.told)
 
     @property
     def checks(self) -> tuple[CheckSettled, ...]:
         """What came of the checks."""
-        return tuple(each for each in self.told if isinstance(each, CheckSettled))
+        return tuple(event for event in self.told if isinstance(event, CheckSettled))
 
     @property
     def duel(self) -> ContestSettled | None:
         """What came of the duel, once that is known."""
-        return next((each for each in self.told if isinstance(each, ContestSettled)), None)
+        return next((event for event in self.told if isinstance(event, ContestSettled)), None)
 
     @property
     def was_heard(self) -> bool:
         """Whether a deed before the duel went wrong."""
-        return any(not each.outcome.is_success for each in self.checks)
+        return any(not check.outcome.is_success for check in self.checks)
 
     def check_of(self, character: str) -> CheckSettled | None:
         """What came of a character's check, once that is known."""
-        return next((each for each in self.checks if each.character == character), None)
+        return next((check for check in self.checks if check.character == character), None)
 
     def is_declined(self, question: Question) -> bool:
         """Whether somebody has answered this question with nothing."""
@@ -210,7 +210,7 @@ class TarotMoment:
 
 def shooters(state: State) -> tuple[str, ...]:
     """Who of the players' characters is in the duel, Mia first."""
-    names = (each.character.name for each in state.players)
+    names = (player.character.name for player in state.players)
     return tuple(sorted(names, key=lambda name: name != MIA.name))
 
 
@@ -249,15 +249,12 @@ def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
         deed = CHECKED_DEEDS[scene]
         return (CallForCheck(character=deed.character, trait=deed.trait, needed=deed.needed),)
     heroes = shooters(moment.state)
-    sides = (
-        *(
-            Contender(
-                character=name, trait="Firearms", penalty=int(place == 0 and moment.was_heard)
-            )
-            for place, name in enumerate(heroes)
-        ),
-        # Each attacker more than one costs the one who faces them a rank (TT-052).
-        Contender(character=DAVID.name, trait="Firearms", penalty=len(heroes) - 1),
+    penalties = {name: int(name == heroes[0] and moment.was_heard) for name in heroes}
+    # Each attacker more than one costs the one who faces them a rank (TT-052).
+    penalties[DAVID.name] = len(heroes) - 1
+    sides = tuple(
+        Contender(character=name, trait="Firearms", penalty=penalty)
+        for name, penalty in penalties.items()
     )
     return (IntroduceCharacter(character=DAVID), BeginContest(sides=sides))
 
@@ -269,7 +266,7 @@ def hits_after(state: State, duel: ContestSettled) -> tuple[Command, ...]:
     """
     ahead = leaders(duel.standings)
     heroes = tuple(name for name in ahead if name != DAVID.name)
-    shown = any(each.majors for each in duel.standings)
+    shown = any(standing.majors for standing in duel.standings)
     if heroes and DAVID.name in ahead and not shown:
         return ()
     hits: list[Command] = []

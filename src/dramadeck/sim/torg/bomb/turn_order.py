@@ -90,7 +90,7 @@ def _helpers(moment: Moment, attempt: Attempt) -> Iterator[Duty]:
 def _holds(state: State, hero: str, kind: CardType) -> bool:
     """Whether a hero can play a card of this type now."""
     is_confused = state.suffers(Side.HEROES, Disadvantage.CONFUSED)
-    return not is_confused and any(state.card(each).type is kind for each in state.pool(hero))
+    return not is_confused and any(state.card(card).type is kind for card in state.pool(hero))
 
 
 def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:

@@ -1,8 +1,8 @@
-"""House readings: what the rules leave to the table, settled simply for the demonstration.
+"""Rulings on what the rules leave to the table, as commands that the gamemaster has to send.
 
-How well a hit went decides the harm. Where the rule text has a chart for taunts, tests, tricks,
-intimidations and maneuvers, that is read; else a success stymies, and a maneuver tires. A setback
-is one of a few events in turn. All of it goes to the library as commands of the gamemaster.
+How well a hit went decides the harm. Taunts, tests, tricks, intimidations and maneuvers have the
+effect of the rule text's chart, if it has one; else a success stymies, and a maneuver tires. A
+setback is one of a few events in turn.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from dramadeck import torg
 from dramadeck.charts.torg import SuccessLevel, success_level
 from dramadeck.core import Seat, Transition
 from dramadeck.sim.torg.bomb.moment import Moment
@@ -18,27 +19,16 @@ from dramadeck.sim.torg.bomb.sheets import INSPIRATION, RESISTED_BY, SETBACKS
 from dramadeck.torg import (
     TORG,
     ActionAnnounced,
-    ActionDeclared,
     ActionKind,
     Announce,
-    ApplyInteraction,
     Attribute,
     CardFlipped,
     CardStayed,
     Command,
-    Counter,
-    DefenseRolled,
     Disadvantage,
     Event,
-    FreePossibilitySpent,
-    GiveCondition,
     Injuries,
-    NameSetback,
-    PossibilityCancelled,
-    RecoveryOwed,
     ReportDamage,
-    SetCounter,
-    ShockSuffered,
     SideAffected,
     State,
 )
@@ -67,16 +57,14 @@ BETTER_DODGE: Final = 2
 POINT_HARM: Final = 4
 """The hit points that a possibility adds to the harm of a hit, where it adds no die."""
 
-_INTERACTIONS: Final = (
-    ActionKind.TAUNT,
-    ActionKind.TEST,
-    ActionKind.TRICK,
-    ActionKind.INTIMIDATE,
-)
+FATIGUE_APART: Final = "fatigue_and_hit_points"
+"""The rule texts that count fatigue and hit points apart."""
+
+_STYMYING: Final = (ActionKind.TAUNT, ActionKind.TEST, ActionKind.TRICK, ActionKind.INTIMIDATE)
 
 
 def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transition[State, Event]]:
-    """The moment after a command, with what follows from it by the house's readings.
+    """The moment after a command, with what follows from it by these rulings.
 
     Raises:
         IllegalCommandError: the rules refuse it.
@@ -108,35 +96,31 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
             if result.succeeded and result.check.target is not None:
                 yield from _effects(moment, event, result.check.target)
     elif isinstance(event, SideAffected) and event.effect is Disadvantage.SETBACK:
-        earlier = sum(
-            isinstance(each, SideAffected) and each.effect is Disadvantage.SETBACK
-            for each in moment.told
+        setbacks = sum(
+            isinstance(other, SideAffected) and other.effect is Disadvantage.SETBACK
+            for other in moment.told
         )
-        yield NameSetback(side=event.side, what=SETBACKS[(earlier - 1) % len(SETBACKS)])
-    elif isinstance(event, RecoveryOwed):
-        yield from _recovered(moment, event.character)
-    elif isinstance(event, ShockSuffered):
-        yield from _worn_out(moment, event.character)
-
-
-def _recovered(moment: Moment, name: str) -> Iterator[Command]:
-    """An inspiration leaves half the hit points lost at the most (TG-040)."""
-    most = moment.sheet(name).hit_points or 0
-    left = most // 2
-    if _injuries(moment, name).wounds > left:
-        yield SetCounter(counter=Counter.WOUNDS, number=left, character=name, reason=INSPIRATION)
-
-
-def _worn_out(moment: Moment, name: str) -> Iterator[Command]:
-    """Where fatigue is counted apart, who has none left to lose drops."""
-    if moment.state.dialect.rounds.harm != "fatigue_and_hit_points":
-        return
-    if moment.is_able(name) and _injuries(moment, name).shock >= moment.sheet(name).endurance:
-        yield ReportDamage(target=name, leaves_unconscious=True)
+        yield torg.NameSetback(side=event.side, what=SETBACKS[(setbacks - 1) % len(SETBACKS)])
+    elif isinstance(event, torg.RecoveryOwed):
+        # An inspiration leaves half the hit points lost at the most (TG-040).
+        name = event.character
+        left = (moment.sheet(name).hit_points or 0) // 2
+        if _injuries(moment, name).wounds > left:
+            yield torg.SetCounter(
+                counter=torg.Counter.WOUNDS, number=left, character=name, reason=INSPIRATION
+            )
+    elif isinstance(event, torg.ShockSuffered):
+        # Where fatigue is counted apart, who has none left to lose drops.
+        name, is_apart = event.character, moment.state.dialect.rounds.harm == FATIGUE_APART
+        is_worn_out = _injuries(moment, name).shock >= moment.sheet(name).endurance
+        if is_apart and moment.is_able(name) and is_worn_out:
+            yield ReportDamage(target=name, leaves_unconscious=True)
 
 
 def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Command]:
     action, actor = event.attempt.action, event.attempt.actor
+    # Whether the rule text says what a success at an interaction does (TG-054).
+    has_chart = "approved_actions.interactions" not in moment.state.dialect.silent
     if action is ActionKind.ATTACK and event.outcome.effect_total is not None:
         toughness = (
             moment.sheet(target).attributes[Attribute.TOUGHNESS]
@@ -144,23 +128,18 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
             + event.attempt.toughness_increase
         )
         yield from _harm(moment, event, target, event.outcome.effect_total - toughness)
-    elif action in INTERACTIONS and _has_chart(moment.state):
-        yield ApplyInteraction(actor=actor, target=target)
-    elif action in _INTERACTIONS:
-        yield GiveCondition(character=target, effect=Disadvantage.STYMIED)
+    elif action in INTERACTIONS and has_chart:
+        yield torg.ApplyInteraction(actor=actor, target=target)
+    elif action in _STYMYING:
+        yield torg.GiveCondition(character=target, effect=Disadvantage.STYMIED)
     elif action is ActionKind.MANEUVER:
         yield damage(moment, target, actor, TIRED, SuccessLevel.MINIMAL)
-
-
-def _has_chart(state: State) -> bool:
-    """Whether the rule text says what a success at an interaction does (TG-054)."""
-    return "approved_actions.interactions" not in state.dialect.silent
 
 
 def _harm(moment: Moment, event: ActionAnnounced, target: str, excess: int) -> Iterator[Command]:
     """What a hit does by how much its effect is more than the target withstands."""
     actor = event.attempt.actor
-    if moment.state.dialect.rounds.harm == "fatigue_and_hit_points":
+    if moment.state.dialect.rounds.harm == FATIGUE_APART:
         points = event.attempt.points + _free_points_spent(moment, actor)
         lost = excess + POINT_HARM * points
         if lost > 0:
@@ -175,11 +154,11 @@ def _free_points_spent(moment: Moment, actor: str) -> int:
     """The possibilities of an up that have gone into the action just announced (TG-041)."""
     spent = 0
     for event in reversed(moment.told):
-        if isinstance(event, ActionDeclared) and event.attempt.actor == actor:
+        if isinstance(event, torg.ActionDeclared) and event.attempt.actor == actor:
             return spent
-        if isinstance(event, FreePossibilitySpent):
+        if isinstance(event, torg.FreePossibilitySpent):
             spent += event.character == actor
-        elif isinstance(event, PossibilityCancelled):
+        elif isinstance(event, torg.PossibilityCancelled):
             spent -= event.is_free and event.character == actor
     return spent
 
@@ -233,7 +212,7 @@ def rolled_defense(moment: Moment, hero: str) -> int | None:
     for event in reversed(moment.told):
         if isinstance(event, CardFlipped | CardStayed):
             return None
-        if isinstance(event, DefenseRolled) and event.hero == hero:
+        if isinstance(event, torg.DefenseRolled) and event.hero == hero:
             return event.defense
     return None
 
@@ -246,7 +225,7 @@ def announcement(moment: Moment, actor: str) -> Announce:
         return Announce(actor=actor)
     announced = TORG.step(moment.state, Announce(actor=actor)).events[0]
     results = announced.outcome.results if isinstance(announced, ActionAnnounced) else ()
-    hit = dict.fromkeys(each.check.target for each in results if each.succeeded)
+    hit = dict.fromkeys(result.check.target for result in results if result.succeeded)
     stopped = tuple(
         name
         for name in hit
@@ -261,9 +240,9 @@ def defends(moment: Moment, hero: str) -> bool:
     if current is None:
         return False
     if moment.state.dialect.attempts.posture == "until_the_next_action":
-        postures = current.postures
         return any(
-            each.is_defense and not each.is_tested and each.character == hero for each in postures
+            posture.is_defense and not posture.is_tested and posture.character == hero
+            for posture in current.postures
         )
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
     return defenses > current.rewards.defended.count(hero)
