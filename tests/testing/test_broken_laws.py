@@ -2,7 +2,6 @@
 
 import pickle
 import sys
-from itertools import product
 from types import MappingProxyType, ModuleType
 
 import attrs
