@@ -20,21 +20,7 @@ import attrs
 from dramadeck import core
 from dramadeck.codec import saves
 from dramadeck.codec.record_types import System
-from dramadeck.core import (
-    ALLOWED,
-    CARD,
-    Among,
-    DramadeckError,
-    Free,
-    Gate,
-    IllegalCommandError,
-    Phase,
-    Refusal,
-    Seat,
-    Seed,
-    Shuffle,
-    when_of,
-)
+from dramadeck.core import ALLOWED, CARD, IllegalCommandError, Refusal, Seat, Seed
 from dramadeck.core.domains import marked
 from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_play import RandomCommands, Trial
@@ -85,7 +71,7 @@ class Law(StrEnum):
         return list(Law).index(self) + 1
 
 
-class LawBrokenError(DramadeckError, AssertionError):
+class LawBrokenError(core.DramadeckError, AssertionError):
     """A rule system breaks a law.
 
     Attributes:
@@ -216,7 +202,7 @@ def conservation(trial: Trial) -> Iterator[str]:
         after = rules.evolve(state, event)
         if after.table != state.table.after(event.moves):
             yield f"the cards have not gone where {event!r} moves them"
-        shuffles = any(isinstance(move, Shuffle) for move in event.moves)
+        shuffles = any(isinstance(move, core.Shuffle) for move in event.moves)
         if seed_of(state) is not None and (seed_of(state) != seed_of(after)) != shuffles:
             yield f"{event!r} {'shuffles with' if shuffles else 'changes'} the seed" + (
                 " and does not count it on" if shuffles else " without a shuffle"
@@ -371,12 +357,12 @@ def windows(trial: Trial) -> Iterator[str]:
     rules, state = trial.rules, trial.before
     for command in (trial.command, *trial.tried):
         kind = command.__class__
-        when = when_of(kind)
+        when = core.when_of(kind)
         if when is None:
             continue
         refusal = rules.refusal(state, command)
         closed = rules.closed(state, kind, name_of_sender(command))
-        phases = {bar.reason for bar in when.window.bars if isinstance(bar, Phase)}
+        phases = {bar.reason for bar in when.window.bars if isinstance(bar, core.Phase)}
         if closed is not None and refusal != closed:
             yield f"{command!r} is not refused by its window ({closed}) but told: {refusal}"
         if closed is None and refusal is not None and refusal.reason in phases:
@@ -413,7 +399,7 @@ class Completeness:
         listed = {_sent(command) for command in offered}
         members = {place for command in offered for place in _members(command)}
         self._keep(offered[:: 1 + len(offered) // 50])
-        gate, maker = Gate(state), RandomCommands(rules, state, seat, rng)
+        gate, maker = core.Gate(state), RandomCommands(rules, state, seat, rng)
         kinds: tuple[Any, ...] = rules.commands
         for kind in kinds:
             if not any(gate.opens(kind, name) for name in maker.people):
@@ -451,7 +437,9 @@ def _among(kind: Any) -> tuple[str, ...]:
 
     def is_chosen(annotation: Any) -> bool:
         is_card = CARD in getattr(annotation, "__metadata__", ())
-        return bool(marked(annotation, Among)) or (is_card and not marked(annotation, Free))
+        return bool(marked(annotation, core.Among)) or (
+            is_card and not marked(annotation, core.Free)
+        )
 
     return tuple(field.name for field in attrs.fields(kind) if is_chosen(field.type))
 
@@ -464,7 +452,7 @@ def _sent(command: Any) -> tuple[Any, ...]:
 def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) -> bool:
     """Whether what stands there is one of the group that the field names, or of an enum."""
     *_, name, value = place
-    mark = marked(getattr(attrs.fields(command.__class__), name).type, Among)
+    mark = marked(getattr(attrs.fields(command.__class__), name).type, core.Among)
     if mark is None or not mark.group:
         return True
     return value in rules.members[mark.group](state, command)

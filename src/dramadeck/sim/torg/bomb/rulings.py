@@ -16,22 +16,7 @@ from dramadeck.charts.torg import SuccessLevel, success_level
 from dramadeck.core import Seat, Transition
 from dramadeck.sim.torg.bomb.moment import Moment
 from dramadeck.sim.torg.bomb.sheets import INSPIRATION, RESISTED_BY, SETBACKS
-from dramadeck.torg import (
-    TORG,
-    ActionAnnounced,
-    ActionKind,
-    Announce,
-    Attribute,
-    CardFlipped,
-    CardStayed,
-    Command,
-    Disadvantage,
-    Event,
-    Injuries,
-    ReportDamage,
-    SideAffected,
-    State,
-)
+from dramadeck.torg import TORG, ActionAnnounced, ActionKind, Command, Disadvantage, Event, State
 from dramadeck.torg.rules.interactions import INTERACTIONS
 
 SHOCK: Final[Mapping[SuccessLevel, int]] = MappingProxyType(
@@ -79,15 +64,12 @@ def followed(moment: Moment, command: Command, transition: Transition[State, Eve
     """The moment after what a command has brought about."""
     told = (*moment.told, *transition.events)
     due = moment.due[1:] if moment.due and moment.due[0] == command else moment.due
-    new_round = any(isinstance(event, CardFlipped | CardStayed) for event in transition.events)
-    following = attrs.evolve(
-        moment,
-        state=transition.state,
-        told=told,
-        declined=() if new_round else moment.declined,
-    )
-    follows = (each for event in transition.events for each in _follows(following, event))
-    return attrs.evolve(following, due=(*due, *follows))
+    flips = (torg.CardFlipped, torg.CardStayed)
+    is_new_round = any(isinstance(event, flips) for event in transition.events)
+    declined = () if is_new_round else moment.declined
+    after = attrs.evolve(moment, state=transition.state, told=told, declined=declined)
+    follows = (command for event in transition.events for command in _follows(after, event))
+    return attrs.evolve(after, due=(*due, *follows))
 
 
 def _follows(moment: Moment, event: Event) -> Iterator[Command]:
@@ -95,9 +77,9 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
         for result in event.outcome.results:
             if result.succeeded and result.check.target is not None:
                 yield from _effects(moment, event, result.check.target)
-    elif isinstance(event, SideAffected) and event.effect is Disadvantage.SETBACK:
+    elif isinstance(event, torg.SideAffected) and event.effect is Disadvantage.SETBACK:
         setbacks = sum(
-            isinstance(other, SideAffected) and other.effect is Disadvantage.SETBACK
+            isinstance(other, torg.SideAffected) and other.effect is Disadvantage.SETBACK
             for other in moment.told
         )
         yield torg.NameSetback(side=event.side, what=SETBACKS[(setbacks - 1) % len(SETBACKS)])
@@ -114,7 +96,7 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
         name, is_apart = event.character, moment.state.dialect.rounds.harm == FATIGUE_APART
         is_worn_out = _injuries(moment, name).shock >= moment.sheet(name).endurance
         if is_apart and moment.is_able(name) and is_worn_out:
-            yield ReportDamage(target=name, leaves_unconscious=True)
+            yield torg.ReportDamage(target=name, leaves_unconscious=True)
 
 
 def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Command]:
@@ -123,8 +105,8 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
     has_chart = "approved_actions.interactions" not in moment.state.dialect.silent
     if action is ActionKind.ATTACK and event.outcome.effect_total is not None:
         toughness = (
-            moment.sheet(target).attributes[Attribute.TOUGHNESS]
-            + moment.state.value_raise(target, Attribute.TOUGHNESS)
+            moment.sheet(target).attributes[torg.Attribute.TOUGHNESS]
+            + moment.state.value_raise(target, torg.Attribute.TOUGHNESS)
             + event.attempt.toughness_increase
         )
         yield from _harm(moment, event, target, event.outcome.effect_total - toughness)
@@ -163,10 +145,10 @@ def _free_points_spent(moment: Moment, actor: str) -> int:
     return spent
 
 
-def _hit_points_lost(moment: Moment, target: str, by: str, lost: int) -> ReportDamage:
+def _hit_points_lost(moment: Moment, target: str, by: str, lost: int) -> torg.ReportDamage:
     """Who has lost all hit points is out of it; who loses half of them at once falls."""
     most = moment.sheet(target).hit_points or 0
-    return ReportDamage(
+    return torg.ReportDamage(
         target=target,
         by=by,
         wounds=lost,
@@ -175,15 +157,15 @@ def _hit_points_lost(moment: Moment, target: str, by: str, lost: int) -> ReportD
     )
 
 
-def _injuries(moment: Moment, name: str) -> Injuries:
+def _injuries(moment: Moment, name: str) -> torg.Injuries:
     character = moment.state.character(name)
-    return character.injuries if character else Injuries()
+    return character.injuries if character else torg.Injuries()
 
 
-def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel) -> ReportDamage:
+def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel) -> Command:
     """Shock adds up until it is more than the target endures."""
     before = _injuries(moment, target).shock
-    return ReportDamage(
+    return torg.ReportDamage(
         target=target,
         by=by,
         shock=shock,
@@ -210,20 +192,20 @@ def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
 def rolled_defense(moment: Moment, hero: str) -> int | None:
     """What attacks on a hero have to reach who has rolled for it in this round (TR-091)."""
     for event in reversed(moment.told):
-        if isinstance(event, CardFlipped | CardStayed):
+        if isinstance(event, torg.CardFlipped | torg.CardStayed):
             return None
         if isinstance(event, torg.DefenseRolled) and event.hero == hero:
             return event.defense
     return None
 
 
-def announcement(moment: Moment, actor: str) -> Announce:
+def announcement(moment: Moment, actor: str) -> torg.Announce:
     """The result of the open action; who is hit may have got out of the way (TG-047)."""
     attempt = moment.state.attempts[-1]
     reading = moment.state.dialect.approved_actions.attack
     if reading == "it_hits" or attempt.action is not ActionKind.ATTACK:
-        return Announce(actor=actor)
-    announced = TORG.step(moment.state, Announce(actor=actor)).events[0]
+        return torg.Announce(actor=actor)
+    announced = TORG.step(moment.state, torg.Announce(actor=actor)).events[0]
     results = announced.outcome.results if isinstance(announced, ActionAnnounced) else ()
     hit = dict.fromkeys(result.check.target for result in results if result.succeeded)
     stopped = tuple(
@@ -231,7 +213,7 @@ def announcement(moment: Moment, actor: str) -> Announce:
         for name in hit
         if name is not None and moment.dodges(name, BETTER_DODGE * defends(moment, name))
     )
-    return Announce(actor=actor, stopped_by=stopped)
+    return torg.Announce(actor=actor, stopped_by=stopped)
 
 
 def defends(moment: Moment, hero: str) -> bool:

@@ -4,7 +4,7 @@ A listing holds samples where numbers are free; `filled` has the numbers of the 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -14,28 +14,14 @@ from dramadeck.core import Seat, Transition, replace
 from dramadeck.core.setup_validation import chosen
 from dramadeck.odds.torg import chances_at
 from dramadeck.sim.scenario import Measure, Scenario
-from dramadeck.sim.torg.bomb import gamemaster, heroes, sheets
-from dramadeck.sim.torg.bomb.heroes import declared, raising, several, usable, watch
+from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, sheets
 from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
-from dramadeck.sim.torg.bomb.rulings import after, announcement, difficulty_against, followed
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, Skill, figures_for
 from dramadeck.sim.torg.bomb.turn_order import duties, next_duty
 from dramadeck.sim.turn_loop import Script
-from dramadeck.torg import (
-    DIALECTS,
-    GAMEMASTER,
-    REVISED,
-    TORG,
-    ActionKind,
-    Attribute,
-    Command,
-    Deck,
-    Dialect,
-    Event,
-    Roll,
-    Side,
-    State,
-)
+from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Command, Roll, Side, State
+
+Outcome: TypeAlias = Transition[State, torg.Event]
 
 _CALLS: Final = (
     InteractionEffect.SETBACK,
@@ -54,7 +40,7 @@ def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
     elif isinstance(sample, Roll):
         yield Roll(actor=who, seed=moment.state.die_seed)
     elif isinstance(sample, torg.Announce):
-        yield announcement(moment, who)
+        yield rulings.announcement(moment, who)
     elif isinstance(sample, torg.ResolveDramaticStep | torg.LastDitchEffort):
         skill = _skill_in_use(moment, who)
         yield _with(sample, value=skill.value, attribute=skill.attribute)
@@ -93,7 +79,7 @@ def _skill_in_use(moment: Moment, hero: str) -> Skill:
     resolution = moment.state.resolution
     in_use = resolution.skill if resolution else ""
     skills = (skill for skill in moment.sheet(hero).bomb if skill.name == in_use)
-    return usable(moment, hero, next(skills, moment.setting.figures.watch))
+    return heroes.usable(moment, hero, next(skills, moment.setting.figures.watch))
 
 
 def _declared(moment: Moment, who: str, sample: torg.DeclareAction) -> Iterator[Command]:
@@ -102,18 +88,18 @@ def _declared(moment: Moment, who: str, sample: torg.DeclareAction) -> Iterator[
     if sample.actor != who:
         yield sample
     elif sample.action is ActionKind.OTHER:
-        yield watch(moment, who)
+        yield heroes.watch(moment, who)
     elif skill is not None and target is not None and sample.action in RESISTED_BY:
-        yield declared(moment, who, sample.action, skill, target)
+        yield heroes.declared(moment, who, sample.action, skill, target)
         standing = [name for name in sheets.TROOPERS if moment.is_able(name)]
         at_many = sample.action is ActionKind.ATTACK and moment.setting.figures.acts_in_groups
         for count in range(2, len(standing) + 1 if at_many and [target] == standing[:1] else 2):
-            yield several(moment, who, sample.action, skill, standing[:count])
+            yield heroes.several(moment, who, sample.action, skill, standing[:count])
     elif skill is not None:
         yield _with(sample, value=skill.value, attribute=skill.attribute, skill=skill.name)
     elif sample.action in RESISTED_BY:
         if target is not None:
-            difficulty = difficulty_against(moment, target, sample.action)
+            difficulty = rulings.difficulty_against(moment, target, sample.action)
             sample = _with(sample, difficulty=difficulty)
         yield _by_attribute(moment, who, sample.action, sample)
     else:
@@ -121,7 +107,7 @@ def _declared(moment: Moment, who: str, sample: torg.DeclareAction) -> Iterator[
 
 
 def _raises(
-    moment: Moment, hero: str, sample: torg.PlayCard, attribute: Attribute | None
+    moment: Moment, hero: str, sample: torg.PlayCard, attribute: torg.Attribute | None
 ) -> Iterator[Command]:
     """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
     sheet = moment.sheet(hero)
@@ -130,15 +116,15 @@ def _raises(
         return
     for skill in (*sheet.actions.values(), *sheet.bomb):
         if skill.attribute is attribute:
-            yield raising(moment.state, hero, sample.card, attribute, skill.name)
+            yield heroes.raising(moment.state, hero, sample.card, attribute, skill.name)
 
 
 def opening(
     names: Sequence[str] = HERO_NAMES,
     *,
     seed: int | str,
-    dialect: Dialect | str = REVISED,
-    deck: Deck | str = "original",
+    dialect: torg.Dialect | str = REVISED,
+    deck: torg.Deck | str = "original",
     last_round: int | None = None,
 ) -> Moment:
     """The table before the deal.
@@ -157,7 +143,7 @@ def opening(
     >>> opening(seed=7).sheet("Marco").trade
     'gunslinger'
     """
-    figures = figures_for(chosen(dialect, DIALECTS, "dialect"))
+    figures = figures_for(chosen(dialect, torg.DIALECTS, "dialect"))
     state = torg.new_game(_party(names, figures), seed=seed, dialect=dialect, deck=deck)
     return _begun(state, seed, figures, last_round)
 
@@ -217,9 +203,9 @@ class Bookkeeping:
         """The first moment."""
         return _begun(state, seed, self.figures, self.last_round)
 
-    def after(self, before: Moment, command: Any, transition: Transition[State, Event]) -> Moment:
+    def after(self, before: Moment, command: Any, transition: Outcome) -> Moment:
         """The moment after a command."""
-        return followed(before, command, transition)
+        return rulings.followed(before, command, transition)
 
 
 def is_over(moment: Moment) -> bool:
@@ -264,8 +250,8 @@ _EVERYBODY: Final = Routine()
 def scene(
     heroes: Sequence[str] = HERO_NAMES,
     *,
-    dialect: Dialect | str = REVISED,
-    deck: Deck | str = "original",
+    dialect: torg.Dialect | str = REVISED,
+    deck: torg.Deck | str = "original",
     last_round: int | None = None,
     figures: Figures | None = None,
     measure: Measure = how_it_ended,
@@ -289,7 +275,7 @@ def scene(
     >>> simulate(scene(), games=2, seed=7)["rounds"].count
     2
     """
-    used = figures or figures_for(chosen(dialect, DIALECTS, "dialect"))
+    used = figures or figures_for(chosen(dialect, torg.DIALECTS, "dialect"))
     return Scenario(
         system="torg",
         party=_party(heroes, used),
@@ -346,10 +332,10 @@ def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
     return opening(names or HERO_NAMES, seed=seed, **options).state
 
 
-def _answered(
-    moment: Moment, duty: Duty, answer: Command | None
-) -> tuple[Moment, Transition[State, Event] | None]:
-    return (declined(moment, duty), None) if answer is None else after(moment, answer, duty.seat)
+def _answered(moment: Moment, duty: Duty, answer: Command | None) -> tuple[Moment, Outcome | None]:
+    if answer is None:
+        return declined(moment, duty), None
+    return rulings.after(moment, answer, duty.seat)
 
 
 def _sent(command: Command) -> Command:
