@@ -12,14 +12,14 @@ from typing import Any, Final
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import trait_name
 from dramadeck.core.domains import SOMEBODY
-from dramadeck.core.record_search import records_in, values_marked
-from dramadeck.core.refusals import short
-from dramadeck.core.system import (
+from dramadeck.core.invariants import (
     flaws_of_cards,
     flaws_of_known,
     flaws_of_names,
     flaws_of_zones,
 )
+from dramadeck.core.record_search import records_in, values_marked
+from dramadeck.core.refusals import short
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
 from dramadeck.tarot.contest import Contest, ContestSide
