@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
-from dramadeck.core.coercion import unused_name
 from dramadeck.core.seats import name_of_sender
+from dramadeck.core.validation import unused_name
 from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, CardType, Side

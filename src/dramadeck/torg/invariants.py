@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from dramadeck.core import Among
-from dramadeck.core.domains import SOMEBODY
+from dramadeck.core.field_types import SOMEBODY
 from dramadeck.core.invariants import (
     flaws_of_cards,
     flaws_of_known,

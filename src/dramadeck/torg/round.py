@@ -10,9 +10,9 @@ from typing import Annotated, Final, TypeVar
 
 import attrs
 
+from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Free, Name, Natural, Person, Positive, later, replace
-from dramadeck.core.fields import checked_fields
+from dramadeck.core import Card, Name, Natural, Person, Positive, later, replace
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
@@ -182,7 +182,7 @@ class Posture:
     __repr__ = short_repr
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
+@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=core.checked_fields)
 class DexterityTotal:
     """What a hero's Dexterity action came to when heroes fight each other (TR-086).
 
@@ -192,7 +192,7 @@ class DexterityTotal:
     """
 
     hero: OneHero
-    total: Annotated[int, Free(SAMPLE_TOTAL)]
+    total: Annotated[int, core.Free(SAMPLE_TOTAL)]
 
     __repr__ = short_repr
 

@@ -169,7 +169,7 @@ def test_a_choice_that_a_card_does_not_ask_for_is_told_with_the_one_it_asks_for(
     inspires = kind is CardType.INSPIRATION
     choice = torg.Words() if inspires else torg.Toward(character="Marco")
     refusal = torg.TORG.refusal(MOMENTS[moment], attrs.evolve(PLAYED[kind], choice=choice))
-    asks = torg.PLAYS[kind].asks
+    asks = torg.PLAYS[kind].choice_type
     if torg.TORG.refusal(MOMENTS[moment], PLAYED[kind]) is None:
         assert refusal.reason is Reason.CHOICE_UNFIT
         asked = "no choice" if asks is None else f"{asks.__name__}("
@@ -183,7 +183,7 @@ def test_a_choice_that_a_card_does_not_ask_for_is_told_with_the_one_it_asks_for(
 def test_what_a_card_has_to_be_told_is_asked_for(kind):
     refusal = torg.TORG.refusal(IN_A_ROUND.state, attrs.evolve(PLAYED[kind], choice=None))
     assert refusal.reason is Reason.CHOICE_UNFIT
-    asks = torg.PLAYS[kind].asks
+    asks = torg.PLAYS[kind].choice_type
     named = f"{asks.__name__}({', '.join(field.name for field in attrs.fields(asks))})"
     assert refusal.message == f"{kind} asks for {named}; nothing was given"
 
@@ -198,7 +198,7 @@ def test_a_type_of_card_has_one_row_and_no_special_has_any():
         with pytest.raises(TypeError, match=match):
             row(effect)
     with pytest.raises(TypeError, match="Haste: a listing needs samples of Toward"):
-        plays(CardType.HASTE, when=PLAYING("TR-136"), asks=torg.Toward)
+        plays(CardType.HASTE, when=PLAYING("TR-136"), choice_type=torg.Toward)
 
 
 def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monkeypatch):
