@@ -2,8 +2,7 @@
 
 import pytest
 
-from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
-from dramadeck.tarot.decks import rider_waite_deck
+from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard, rider_waite_deck
 
 DECK = rider_waite_deck()
 

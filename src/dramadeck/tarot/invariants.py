@@ -22,9 +22,7 @@ from dramadeck.core.system import (
 )
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
-from dramadeck.tarot.contest import Contest, ContestSide
-from dramadeck.tarot.fight import Fight
-from dramadeck.tarot.push import Aim, Check, Push
+from dramadeck.tarot.play import Aim, Check, Contest, ContestSide, Fight, Push
 from dramadeck.tarot.state import State
 
 

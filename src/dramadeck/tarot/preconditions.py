@@ -27,7 +27,7 @@ sends it, a character is a field like others: she may name anybody, and the rule
 from typing import Final
 
 from dramadeck.core import Guard, Phase, Window, present
-from dramadeck.tarot.push import Aim
+from dramadeck.tarot.play import Aim
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules.requirements import (
     acting,

@@ -14,12 +14,10 @@ from dramadeck.core import Card, Seat
 from dramadeck.core.short_repr import short_repr
 from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
-from dramadeck.tarot.contest import Contest, ContestStep
-from dramadeck.tarot.fight import Fight, Trauma
 from dramadeck.tarot.options import DIALECTS
-from dramadeck.tarot.push import Check, Push, Stakes
+from dramadeck.tarot.play import Check, Contest, ContestStep, Fight, Push, Stakes, Trauma
 from dramadeck.tarot.rules.checks import rank_needed
-from dramadeck.tarot.rules.order import step_of, waiting_for
+from dramadeck.tarot.rules.contests import step_of, waiting_for
 from dramadeck.tarot.seats import NARRATOR, SIGHTS
 from dramadeck.tarot.state import State
 

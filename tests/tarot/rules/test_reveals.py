@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from dramadeck import tarot
 from dramadeck.charts import Chart, Row
 from dramadeck.tarot import Fate, Suit
-from dramadeck.tarot.rules.reveals import clear
+from dramadeck.tarot.rules.piles import clear
 from tests.tarot.tables import names, pushed, stacked, told
 
 CUP = "Four of Cups"

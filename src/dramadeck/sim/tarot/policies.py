@@ -47,8 +47,8 @@ from dramadeck.tarot import (
     new_game,
     player_seat,
 )
-from dramadeck.tarot.rules.order import step_of, waiting_for
-from dramadeck.tarot.rules.reveals import show
+from dramadeck.tarot.rules.contests import step_of, waiting_for
+from dramadeck.tarot.rules.pushes import show
 
 
 def next_question(moment: TarotMoment) -> Question | None:

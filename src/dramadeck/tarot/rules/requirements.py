@@ -1,22 +1,21 @@
 """What many rules ask of somebody whom a command names.
 
-Each function refuses with its reason, or gives what it found. What is asked of the moment and of
-the sender is asked before, by the window of the command (`dramadeck.tarot.preconditions`).
-
+Each function refuses with its reason, or gives what it looked for. What is asked of the moment and
+of the sender is asked before, by the window of the command (`dramadeck.tarot.preconditions`).
 Public facts are checked before hidden ones, so that a refusal never tells what lies in a hand.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 from dramadeck.core import Card, Phrase, phrase, present
 from dramadeck.core.refusals import nearest_of
 from dramadeck.tarot.characters import Character, Player
-from dramadeck.tarot.contest import Contest
-from dramadeck.tarot.fight import Fighter, Trauma
-from dramadeck.tarot.push import Check, Push
+from dramadeck.tarot.play import Check, Contest, Fighter, Push, Trauma
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
+
+T = TypeVar("T")
 
 _THE_NARRATOR: Final = phrase("the Narrator")
 
@@ -30,7 +29,7 @@ def player_of(state: State, name: str, rule: str) -> Player:
     """The player of this name."""
     player = state.player(name)
     if player is None:
-        near = nearest_of(name, [each.name for each in state.players])
+        near = nearest_of(name, [player.name for player in state.players])
         raise refuse(Reason.UNKNOWN_PLAYER, rule, name=name, nearest=near)
     return player
 
@@ -39,7 +38,7 @@ def character_of(state: State, name: str, rule: str) -> Character:
     """The character of this name, a player's or the Narrator's."""
     character = state.character(name)
     if character is None:
-        near = nearest_of(name, [each.name for each in state.characters])
+        near = nearest_of(name, [character.name for character in state.characters])
         raise refuse(Reason.UNKNOWN_CHARACTER, rule, name=name, nearest=near)
     return character
 
@@ -154,28 +153,27 @@ def fighter_of(state: State, name: str, rule: str) -> Fighter:
 
 def require_each_once(names: Iterable[str], rule: str) -> None:
     """No character is named twice."""
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise refuse(Reason.CHARACTER_NAMED_TWICE, rule, character=name)
-        seen.add(name)
+    twice = _first_repeated(names)
+    if twice is not None:
+        raise refuse(Reason.CHARACTER_NAMED_TWICE, rule, character=twice)
 
 
 def require_cards_in_hand(
-    state: State, holder: str | None, cards: Iterable[Card], rule: str
+    state: State, holder: str | None, cards: tuple[Card, ...], rule: str
 ) -> None:
     """Each of these cards, named once, lies in the hand of a player, or of the Narrator."""
-    require_distinct(cards, rule)
-    held = state.hand(holder)
+    twice = _first_repeated(cards)
+    if twice is not None:
+        raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=twice)
     for card in cards:
-        if card not in held:
+        if card not in state.hand(holder):
             raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, holder=called(holder))
 
 
-def require_distinct(cards: Iterable[Card], rule: str) -> None:
-    """No card is named twice."""
-    seen: set[Card] = set()
-    for card in cards:
-        if card in seen:
-            raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=card)
-        seen.add(card)
+def _first_repeated(values: Iterable[T]) -> T | None:
+    seen: set[T] = set()
+    for value in values:
+        if value in seen:
+            return value
+        seen.add(value)
+    return None
