@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Aim
-from dramadeck.tarot.state import Play
+from dramadeck.tarot.play import Play
 from tests.tarot.tables import ANN, stacked
 
 GUARD = tarot.Character("Guard")

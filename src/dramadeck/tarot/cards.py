@@ -5,7 +5,7 @@ the Major Arcana from the Fool to the World, 23 to 36 for the Wands, then the Cu
 the Pentacles, each from the Ace to the King.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum, unique
 from functools import cache
 from types import MappingProxyType
@@ -281,7 +281,7 @@ nearest: 78, 77, 76
         return cls(name, cards, tuple(suit_meanings))
 
 
-def _listed(words: list[str]) -> str:
+def _listed(words: Sequence[str]) -> str:
     """The first words, and how many more there are."""
     more = [f"{len(words) - 8} more"] if len(words) > 8 else []
     return ", ".join([*words[:8], *more])

@@ -57,7 +57,7 @@ def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
 
 @command(by=NARRATOR, menu=core.Topic.STORY.at(6))
 class ReviseCharacter:
-    """Change the sheet of a character, a player's or the Narrator's, as the story goes on.
+    """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
 
     Attributes:
         character: the new sheet; its name says whose it is.

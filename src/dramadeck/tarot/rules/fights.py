@@ -22,7 +22,7 @@ from dramadeck.tarot.field_types import (
     TraitName,
     Words,
 )
-from dramadeck.tarot.play import Aim, Attack, Fight, Fighter, Toward
+from dramadeck.tarot.play import Aim, Attack, Fight, Fighter, Play, Toward
 from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -34,7 +34,7 @@ from dramadeck.tarot.rules.requirements import (
     require_unoccupied,
 )
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, Play, State
+from dramadeck.tarot.state import Decision, State
 
 
 @command(when=PEACE("TT-048"), by=NARRATOR, menu=core.Topic.ROUND.at(2))

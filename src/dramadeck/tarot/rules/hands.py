@@ -8,13 +8,14 @@ from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.tarot.cards import DECK
 from dramadeck.tarot.field_types import Count
+from dramadeck.tarot.play import Play
 from dramadeck.tarot.preconditions import GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.piles import DeckShuffled, draw
 from dramadeck.tarot.rules.requirements import called, player_of
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, Play, State, Story
+from dramadeck.tarot.state import Decision, State, Story
 
 
 @command(when=NO_GAME("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(1))
@@ -114,13 +115,14 @@ def draw_hand(state: State, command: DrawHand) -> Decision:
     yield from _new_hand(state, player.name, state.hand_size(player))
 
 
+def _require_narrators_played(state: State, _sender: str, _rule: str) -> None:
+    _require_played(state, None, "TT-015")
+
+
 NARRATOR_DRAWING: Final = core.Window.of(
     "when the Narrator's hand is played",
     GAME,
-    core.Guard[State](
-        "when she has played her cards",
-        lambda state, _sender, _rule: _require_played(state, None, "TT-015"),
-    ),
+    core.Guard[State]("when she has played her cards", _require_narrators_played),
 )
 
 
