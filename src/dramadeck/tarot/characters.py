@@ -55,16 +55,11 @@ class Aptitude(IntEnum):
 CORE_TRAITS: Final = tuple(row.name for row in TRAITS if row.is_core)
 """Brawn, Health and Reaction: the traits on which fights turn (TT-006)."""
 
-
 R = TypeVar("R", int, int | None)
 
 
 def rank_number(rank: R) -> R:
-    """The number of an aptitude, so that a record is the same whichever of them it was made with.
-
-    >>> rank_number(Aptitude.GREAT), rank_number(6)
-    (6, 6)
-    """
+    """The number of an aptitude: a record holds the same, made with an `Aptitude` or a number."""
     return rank.value if isinstance(rank, Aptitude) else rank
 
 
@@ -101,7 +96,7 @@ Wounds: TypeAlias = Annotated[Natural, Free(0)]
 
 @attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
 class Character:
-    """Somebody in the story, a player's or the Narrator's, with the ledger of harm.
+    """Somebody in the story, a player's or the Narrator's, and the harm that she has taken.
 
     Attributes:
         name: the name, or a job for one who is only sketched.
@@ -131,10 +126,8 @@ class Character:
     __repr__ = short_repr
 
     def __attrs_post_init__(self) -> None:
-        names = [each.name.casefold() for each in self.traits]
-        twice = [
-            each.name for at, each in enumerate(self.traits) if each.name.casefold() in names[:at]
-        ]
+        names = [trait.name.casefold() for trait in self.traits]
+        twice = [self.traits[at].name for at, name in enumerate(names) if name in names[:at]]
         if twice:
             raise ValueError(f"Character.traits: {self.name} has {', '.join(twice)} twice")
 
@@ -147,11 +140,8 @@ class Character:
         >>> Character("Mia", (Trait("Driving", 6),), wounds=1).unwounded_rank("driving")
         6
         """
-        wanted = trait_name(trait)
-        for each in self.traits:
-            if each.name.casefold() == wanted.casefold():
-                return int(each.rank)
-        return MEDIOCRE
+        name = trait_name(trait).casefold()
+        return next((own.rank for own in self.traits if own.name.casefold() == name), MEDIOCRE)
 
     def rank(self, trait: str) -> int:
         """The rank of a trait now: one less for each wound, below Dismal too (TT-054, TT-055).
@@ -201,7 +191,7 @@ def creation_points(traits: Iterable[Trait], *, costs: Chart[int] = CREATION_COS
     >>> creation_points([Trait("Driving", Aptitude.GREAT), Trait("Allure", Aptitude.DISMAL)])
     3
     """
-    return sum(_cost(each, costs) for each in traits)
+    return sum(_cost(trait, costs) for trait in traits)
 
 
 def _cost(trait: Trait, costs: Chart[int]) -> int:
@@ -246,21 +236,18 @@ def create_character(
     ValueError: Max has 10 points to spend, not 11: Peerless Driving 6, Great Brawn 3, Good Health 2
     """
     character = Character(name, tuple(Trait(trait, rank) for trait, rank in traits.items()))
-    _check_beginner(character, points, costs, highest)
-    return character
-
-
-def _check_beginner(
-    character: Character, points: int, costs: Chart[int], highest: int | None
-) -> None:
-    name, traits = character.name, character.traits
-    spent = creation_points(traits, costs=costs)
-    if highest is not None and (better := [each for each in traits if each.rank > highest]):
-        limit, named = aptitude_name(highest), ", ".join(map(str, better))
-        raise ValueError(f"{name} may start with nothing above {limit}: {named}")
+    prices = {str(trait): _cost(trait, costs) for trait in character.traits}
+    if highest is not None:
+        better = [str(trait) for trait in character.traits if trait.rank > highest]
+        if better:
+            limit = aptitude_name(highest)
+            what = f"may start with nothing above {limit}: {', '.join(better)}"
+            raise ValueError(f"{character.name} {what}")
+    spent = sum(prices.values())
     if spent > points:
-        bill = ", ".join(f"{each} {_cost(each, costs)}" for each in traits if _cost(each, costs))
-        raise ValueError(f"{name} has {points} points to spend, not {spent}: {bill}")
+        bill = ", ".join(f"{trait} {price}" for trait, price in prices.items() if price)
+        raise ValueError(f"{character.name} has {points} points to spend, not {spent}: {bill}")
+    return character
 
 
 @attrs.frozen(field_transformer=checked_fields)

@@ -9,7 +9,7 @@ from dramadeck.charts.tarot import stabilizing_rank, trait_name
 from dramadeck.core import SeenBy, command, event, replace
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
-from dramadeck.tarot.play import Account, Check, Outcome, Stakes, Toward
+from dramadeck.tarot.play import Account, Check, Outcome, Push, Stakes, Toward
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import (
@@ -150,32 +150,27 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
     require_no_push_of(state, command.character, "TT-037")
-    yield from settle(state, check, telling=Account(story=command.story))
+    yield from settle(state, check, Account(story=command.story))
 
 
-def settle(
-    state: State,
-    check: Check,
-    *,
-    raised: int = 0,
-    is_critical: bool = False,
-    telling: Account,
-) -> Story:
+def settle(state: State, check: Check, account: Account, push: Push | None = None) -> Story:
     """Decide a check by the rank with what a push has raised, or by a Major Arcana (TT-033..036).
 
     Where a stun or a patient hangs on it, that follows at once (TT-060, TT-063). Who has been put
     out of action stops no bleeding any more, whatever her rank.
     """
     character = character_of(state, check.character, "TT-018")
-    rank, needed = state.rank(character, check.trait) + raised, rank_needed(state, check)
-    plain = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
-    outcome = Outcome.CRITICAL if is_critical else plain
+    rank = state.rank(character, check.trait) + (push.ranks if push else 0)
+    needed = rank_needed(state, check)
+    outcome = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
+    if push and push.majors:
+        outcome = Outcome.CRITICAL
     state = yield CheckSettled(
         character=check.character,
         outcome=outcome,
-        told_by=telling.told_by,
-        story=telling.story,
-        is_amended=telling.is_amended,
+        told_by=account.told_by,
+        story=account.story,
+        is_amended=account.is_amended,
         trait=check.trait,
         rank=rank,
         needed=needed,

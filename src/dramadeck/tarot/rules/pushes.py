@@ -465,11 +465,11 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
 
 def outcome(state: State, push: Push, narrators: str) -> Story:
     """What comes of a push by its aim (TT-036, TT-049, TT-056), with what the Narrator tells."""
-    name, is_critical = push.character, bool(push.majors)
+    name = push.character
     # The player's own words count where a Major Arcana is turned to her (TT-035, TT-070).
     turned = push.turned[0] if push.turned else None
     is_players = turned is not None and turned.toward is Toward.SELF
-    telling = Account(
+    account = Account(
         told_by=Toward.SELF if is_players else Toward.NARRATOR,
         story=narrators or (turned.story if turned is not None else ""),
         is_amended=is_players and bool(narrators),
@@ -477,27 +477,20 @@ def outcome(state: State, push: Push, narrators: str) -> Story:
     match push.aim:
         case Aim.TRAUMA:
             trauma = trauma_of(state, name, "TT-056")
-            course = suffer(
-                state, trauma, lowered=push.ranks, is_stopped=is_critical, telling=telling
-            )
-            return (yield from course)
+            return (yield from suffer(state, trauma, account, push))
         case Aim.REACTION:
-            return (
-                yield ReactionRaised(
-                    character=name,
-                    ranks=push.ranks,
-                    comes_first=is_critical,
-                    told_by=telling.told_by,
-                    story=telling.story,
-                    is_amended=telling.is_amended,
-                )
+            raised = ReactionRaised(
+                character=name,
+                ranks=push.ranks,
+                comes_first=bool(push.majors),
+                told_by=account.told_by,
+                story=account.story,
+                is_amended=account.is_amended,
             )
+            return (yield raised)
         case Aim.CHECK | Aim.CONTEST:
             check = check_of(state, name, "TT-036")
-            decided = settle(
-                state, check, raised=push.ranks, is_critical=is_critical, telling=telling
-            )
-            return (yield from decided)
+            return (yield from settle(state, check, account, push))
         case _:
             assert_never(push.aim)
 

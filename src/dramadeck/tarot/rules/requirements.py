@@ -43,22 +43,24 @@ def character_of(state: State, name: str, rule: str) -> Character:
     return character
 
 
+def _required(state: State, character: str, record: T | None, reason: Reason, rule: str) -> T:
+    """What is under way for a character of the game."""
+    character_of(state, character, rule)
+    if record is None:
+        raise refuse(reason, rule, character=character)
+    return record
+
+
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
-    character_of(state, character, rule)
-    check = state.play.check(character)
-    if check is None:
-        raise refuse(Reason.NO_CHECK, rule, character=character)
-    return check
+    record = state.play.check(character)
+    return _required(state, character, record, Reason.NO_CHECK, rule)
 
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
-    character_of(state, character, rule)
-    push = state.play.push(character)
-    if push is None:
-        raise refuse(Reason.NO_PUSH, rule, character=character)
-    return push
+    record = state.play.push(character)
+    return _required(state, character, record, Reason.NO_PUSH, rule)
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -101,11 +103,8 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
-    character_of(state, character, rule)
-    contest = state.play.contest(character)
-    if contest is None:
-        raise refuse(Reason.NO_CONTEST, rule, character=character)
-    return contest
+    record = state.play.contest(character)
+    return _required(state, character, record, Reason.NO_CONTEST, rule)
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
@@ -122,11 +121,8 @@ def require_no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
-    character_of(state, character, rule)
-    trauma = state.play.trauma(character)
-    if trauma is None:
-        raise refuse(Reason.NO_TRAUMA, rule, character=character)
-    return trauma
+    record = state.play.trauma(character)
+    return _required(state, character, record, Reason.NO_TRAUMA, rule)
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:

@@ -7,7 +7,7 @@ from dramadeck import core
 from dramadeck.core import command, event, replace
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.field_types import Anybody, Words
-from dramadeck.tarot.play import Account, Toward, Trauma, TraumaCause
+from dramadeck.tarot.play import Account, Push, Toward, Trauma, TraumaCause
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -129,19 +129,13 @@ def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     require_no_push_of(state, command.character, "TT-056")
     if state.play.stun(command.character) is not None:
         raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
-    yield from suffer(state, trauma, telling=Account(story=command.story))
+    yield from suffer(state, trauma, Account(story=command.story))
 
 
-def suffer(
-    state: State,
-    trauma: Trauma,
-    *,
-    lowered: int = 0,
-    is_stopped: bool = False,
-    telling: Account,
-) -> Story:
-    """A trauma takes its course, lowered by ranks or stopped by a Major Arcana (TT-054..TT-057)."""
-    averted = trauma.wounds if is_stopped else min(lowered, trauma.wounds)
+def suffer(state: State, trauma: Trauma, account: Account, push: Push | None = None) -> Story:
+    """A trauma takes its course; a push lowers it, or a Major Arcana stops it (TT-054..TT-057)."""
+    lowered = min(push.ranks, trauma.wounds) if push else 0
+    averted = trauma.wounds if push and push.majors else lowered
     before = sheet_of(state, trauma.character)
     state = yield WoundsSuffered(
         character=trauma.character,
@@ -149,9 +143,9 @@ def suffer(
         wounds=0 if before.is_dead else trauma.wounds - averted,
         averted=averted,
         cause=trauma.cause,
-        told_by=telling.told_by,
-        story=telling.story,
-        is_amended=telling.is_amended,
+        told_by=account.told_by,
+        story=account.story,
+        is_amended=account.is_amended,
     )
     after = sheet_of(state, trauma.character)
     if after.has_organ_failure and not before.has_organ_failure:
