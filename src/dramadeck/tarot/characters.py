@@ -21,7 +21,7 @@ from dramadeck.charts.tarot import (
     trait_name,
 )
 from dramadeck.core import Free, Name, Natural, Several, checked_fields
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.state_records import record
 
 
 @unique
@@ -63,7 +63,7 @@ def rank_number(rank: R) -> R:
     return rank.value if isinstance(rank, Aptitude) else rank
 
 
-@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
+@record(field_transformer=checked_fields)
 class Trait:
     """A trait and how good somebody is at it.
 
@@ -84,8 +84,6 @@ class Trait:
     name: Name = attrs.field(converter=trait_name)
     rank: Annotated[int, Free(Aptitude.FAIR.value)] = attrs.field(converter=rank_number)
 
-    __repr__ = short_repr
-
     def __str__(self) -> str:
         return f"{aptitude_name(self.rank)} {self.name}"
 
@@ -94,7 +92,7 @@ Wounds: TypeAlias = Annotated[Natural, Free(0)]
 """How many wounds there are, or are stopped."""
 
 
-@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
+@record(field_transformer=checked_fields)
 class Character:
     """Somebody in the story, a player's or the Narrator's, and the harm that she has taken.
 
@@ -122,8 +120,6 @@ class Character:
     is_stunned: bool = attrs.field(default=False, kw_only=True)
     is_stabilized: bool = attrs.field(default=False, kw_only=True)
     is_dead: bool = attrs.field(default=False, kw_only=True)
-
-    __repr__ = short_repr
 
     def __attrs_post_init__(self) -> None:
         names = [trait.name.casefold() for trait in self.traits]
@@ -250,7 +246,7 @@ def create_character(
     return character
 
 
-@attrs.frozen(field_transformer=checked_fields)
+@record(field_transformer=checked_fields)
 class Player:
     """A player and her character.
 
@@ -266,5 +262,3 @@ class Player:
         default=attrs.Factory(lambda self: Character(self.name), takes_self=True)
     )
     hands_drawn: Natural = attrs.field(default=0, kw_only=True)
-
-    __repr__ = short_repr

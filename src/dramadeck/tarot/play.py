@@ -3,10 +3,8 @@
 from enum import StrEnum, unique
 from typing import Annotated
 
-import attrs
-
 from dramadeck.core import Name, Natural, OpenCard, Person, SeenBy, later, replace
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.state_records import record
 from dramadeck.tarot.cards import Suit
 
 __all__ = [
@@ -54,7 +52,7 @@ class Outcome(StrEnum):
         return self is not Outcome.FAILURE
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Check:
     """A check that the Narrator has called for; what it asks is her secret (TT-018, TT-019).
 
@@ -76,8 +74,6 @@ class Check:
     told_needed: int | None = None
     stakes: Stakes = Stakes.DEED
     patient: Person | None = None
-
-    __repr__ = short_repr
 
 
 # --------------------------------------------------------------------------------- pushes
@@ -123,7 +119,7 @@ class Toward(StrEnum):
     NARRATOR = "narrator"
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Account:
     """Who tells the outcome of a push, and what; `is_amended` by the Narrator or not (TT-070)."""
 
@@ -131,10 +127,8 @@ class Account:
     story: str = ""
     is_amended: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Shown:
     """A face-up card of a push.
 
@@ -150,10 +144,8 @@ class Shown:
     ranks: Natural = 0
     is_drawn: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class TurnedMajor:
     """A Major Arcana that has been turned.
 
@@ -167,10 +159,8 @@ class TurnedMajor:
     toward: Toward
     story: str = ""
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Push:
     """A push under way; a character makes one at a time.
 
@@ -192,8 +182,6 @@ class Push:
     step: PushStep = PushStep.DECLARED
     shown: tuple[Shown, ...] = ()
     turned: tuple[TurnedMajor, ...] = ()
-
-    __repr__ = short_repr
 
     @property
     def is_revealed(self) -> bool:
@@ -249,7 +237,7 @@ class ContestStep(StrEnum):
     OVER = "over"
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class ContestSide:
     """A character in a contest.
 
@@ -268,10 +256,8 @@ class ContestSide:
     is_defender: bool = False
     penalty: Natural = 0
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Contest:
     """A contest under way; the pushes of its sides say how far it has come.
 
@@ -280,8 +266,6 @@ class Contest:
     """
 
     sides: tuple[ContestSide, ...]
-
-    __repr__ = short_repr
 
     @property
     def characters(self) -> tuple[str, ...]:
@@ -296,7 +280,7 @@ class Contest:
 # ---------------------------------------------------------------------- fights and traumas
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Fighter:
     """A character in a fight.
 
@@ -315,10 +299,8 @@ class Fighter:
     has_acted: bool = False
     fresh_wounds: Natural = later(0)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Attack:
     """An attack of the round that is under way; a contest decides it (TT-071).
 
@@ -332,10 +314,8 @@ class Attack:
     target: Person
     is_resolved: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Fight:
     """A fight under way; the best Reactions act first, equal ones in the same round (TT-048).
 
@@ -352,8 +332,6 @@ class Fight:
     acting: tuple[Person, ...] = ()
     attacks: tuple[Attack, ...] = ()
     earlier: tuple[Attack, ...] = later(())
-
-    __repr__ = short_repr
 
     @property
     def characters(self) -> tuple[str, ...]:
@@ -405,7 +383,7 @@ class TraumaCause(StrEnum):
     BLEEDING = "bleeding"
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Trauma:
     """Wounds that a character is about to suffer; she may push against them (TT-056).
 
@@ -419,13 +397,11 @@ class Trauma:
     wounds: Natural
     cause: TraumaCause = TraumaCause.HIT
 
-    __repr__ = short_repr
-
 
 # ------------------------------------------------------------------------------------- all
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Play:
     """What is under way at the table.
 

@@ -13,6 +13,7 @@ import attrs
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import Card, Event, Seed, Table, replace, state_repr
+from dramadeck.core.state_records import record
 from dramadeck.tarot.cards import (
     DECK,
     DISCARD_PILE,
@@ -35,7 +36,7 @@ class Setup:
     deck: Deck
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class State:
     """Everything true at one moment, hidden cards and the Narrator's secrets included.
 

@@ -7,11 +7,9 @@ Cards of a hand come in ascending order, so that their places tell nothing.
 
 from typing import Final
 
-import attrs
-
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.state_records import record
 from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.options import DIALECTS
@@ -24,7 +22,7 @@ from dramadeck.tarot.state import State
 _PRINTED: Final = frozenset(DIALECTS.values())
 
 
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class HolderView:
     """A player, or the Narrator, as a seat sees her.
 
@@ -46,10 +44,8 @@ class HolderView:
     laid: tuple[Card, ...] | None
     laid_count: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class CharacterView:
     """A character as a seat sees her.
 
@@ -67,10 +63,8 @@ class CharacterView:
     is_stunned: bool
     is_dead: bool
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class CheckView:
     """A check as a seat sees it (TT-019).
 
@@ -88,10 +82,8 @@ class CheckView:
     stakes: Stakes
     patient: str | None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class PushView:
     """A push as a seat sees it.
 
@@ -103,10 +95,8 @@ class PushView:
     push: Push
     face_down: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class SideView:
     """A side of a contest as a seat sees it.
 
@@ -122,10 +112,8 @@ class SideView:
     is_defender: bool
     penalty: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class ContestView:
     """A contest as a seat sees it.
 
@@ -139,10 +127,8 @@ class ContestView:
     step: ContestStep
     waiting_for: tuple[str, ...]
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class View:
     """A game as a seat sees it.
 
@@ -183,8 +169,6 @@ class View:
     traumas: tuple[Trauma, ...]
 
     _repr_html_ = html_of
-
-    __repr__ = short_repr
 
 
 def shown_to(state: State, seat: Seat) -> View:
