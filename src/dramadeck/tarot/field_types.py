@@ -148,7 +148,9 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "attackers": lambda state, _: dict.fromkeys(
             attack.attacker for attack in state.play.unresolved
         ),
-        "bleeding": lambda state, _: (each.name for each in state.characters if each.is_bleeding),
+        "bleeding": lambda state, _: (
+            character.name for character in state.characters if character.is_bleeding
+        ),
         "characters": lambda state, _: (character.name for character in state.characters),
         "contest": _contest,
         # The first in each contest; whoever else is in it says the same.

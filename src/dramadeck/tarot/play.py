@@ -345,20 +345,20 @@ class Fight:
 
     def fighter(self, character: str) -> Fighter | None:
         """The fighter of this name, if she is in the fight."""
-        return next((each for each in self.fighters if each.character == character), None)
+        return next((fighter for fighter in self.fighters if fighter.character == character), None)
 
     def with_fighter(self, changed: Fighter) -> "Fight":
         """The fight with another record of the fighter of this name."""
         name = changed.character
-        fighters = (changed if each.character == name else each for each in self.fighters)
+        fighters = (changed if old.character == name else old for old in self.fighters)
         return replace(self, fighters=tuple(fighters))
 
     def with_attack_resolved(self, attacker: str, target: str) -> "Fight":
         """The fight after an attack has come to its contest, or to nothing."""
         resolved = Attack(attacker=attacker, target=target, is_resolved=True)
         attacks = (
-            resolved if (each.attacker, each.target) == (attacker, target) else each
-            for each in self.attacks
+            resolved if (old.attacker, old.target) == (attacker, target) else old
+            for old in self.attacks
         )
         return replace(self, attacks=tuple(attacks))
 
@@ -489,7 +489,7 @@ class Play:
         """The play with another record of a character's push, or with a new one."""
         if self.push(push.character) is None:
             return replace(self, pushes=(*self.pushes, push))
-        pushes = (push if each.character == push.character else each for each in self.pushes)
+        pushes = (push if old.character == push.character else old for old in self.pushes)
         return replace(self, pushes=tuple(pushes))
 
     def without_push(self, character: str) -> "Play":

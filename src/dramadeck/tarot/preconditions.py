@@ -50,8 +50,9 @@ NO_FIGHT: Final = Phase[State](
 def yet_to_act(state: State) -> tuple[str, ...]:
     """Who has not acted in the fight, and can."""
     fighters = state.play.fight.fighters if state.play.fight else ()
-    characters = (state.character(each.character) for each in fighters if not each.has_acted)
-    return tuple(each.name for each in characters if each is not None and each.can_act)
+    names = [fighter.character for fighter in fighters if not fighter.has_acted]
+    characters = filter(None, map(state.character, names))
+    return tuple(character.name for character in characters if character.can_act)
 
 
 def _waited_for(state: State) -> tuple[str, ...]:

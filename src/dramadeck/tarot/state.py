@@ -121,11 +121,12 @@ class State:
 
     def player(self, name: str) -> Player | None:
         """The player of this name, if there is one."""
-        return next((each for each in self.players if each.name == name), None)
+        return next((player for player in self.players if player.name == name), None)
 
     def player_of(self, character: str) -> Player | None:
         """The player of a character; None for whom the Narrator plays."""
-        return next((each for each in self.players if each.character.name == character), None)
+        owners = (player for player in self.players if player.character.name == character)
+        return next(owners, None)
 
     def holder(self, character: str) -> str | None:
         """Whose cards are played for a character: a player's, by name, or None the Narrator's."""
@@ -134,25 +135,25 @@ class State:
 
     def with_player(self, changed: Player) -> "State":
         """The state with another record of the player of this name."""
-        players = tuple(changed if each.name == changed.name else each for each in self.players)
-        return replace(self, players=players)
+        players = (changed if old.name == changed.name else old for old in self.players)
+        return replace(self, players=tuple(players))
 
     @property
     def characters(self) -> tuple[Character, ...]:
         """The players' characters, then those whom the Narrator plays."""
-        return (*(each.character for each in self.players), *self.cast)
+        return (*(player.character for player in self.players), *self.cast)
 
     def character(self, name: str) -> Character | None:
         """The character of this name, if there is one."""
-        return next((each for each in self.characters if each.name == name), None)
+        return next((character for character in self.characters if character.name == name), None)
 
     def with_character(self, changed: Character) -> "State":
         """The state with another sheet of the character of this name."""
         player = self.player_of(changed.name)
         if player is not None:
             return self.with_player(replace(player, character=changed))
-        cast = tuple(changed if each.name == changed.name else each for each in self.cast)
-        return replace(self, cast=cast)
+        cast = (changed if old.name == changed.name else old for old in self.cast)
+        return replace(self, cast=tuple(cast))
 
     def rank(self, character: Character, trait: str) -> int:
         """The rank of a trait as it counts now: all of a round is done at the same time (TT-048).

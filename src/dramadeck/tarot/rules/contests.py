@@ -9,7 +9,7 @@ import attrs
 
 from dramadeck import core
 from dramadeck.core import OpenCard, SeenBy, command, event, replace
-from dramadeck.tarot.field_types import Contender, NewOrder, OfContest, Sides, Winners, Words
+from dramadeck.tarot.field_types import NewOrder, OfContest, Sides, Winners, Words
 from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
@@ -71,18 +71,17 @@ def begin_contest(state: State, command: BeginContest) -> Decision:
     for name in names:
         acting(state, name, "TT-038")
         require_unoccupied(state, name, "TT-038")
-    yield ContestBegun(sides=tuple(map(side_of, command.sides)))
-
-
-def side_of(contender: Contender) -> ContestSide:
-    """The record of a side of a contest under way."""
-    return ContestSide(
-        character=contender.character,
-        trait=contender.trait,
-        told_trait=contender.trait if contender.tells_trait else None,
-        is_defender=contender.is_defender,
-        penalty=contender.penalty,
+    sides = (
+        ContestSide(
+            character=side.character,
+            trait=side.trait,
+            told_trait=side.trait if side.tells_trait else None,
+            is_defender=side.is_defender,
+            penalty=side.penalty,
+        )
+        for side in command.sides
     )
+    yield ContestBegun(sides=tuple(sides))
 
 
 @command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(5))
@@ -113,7 +112,7 @@ class ContestReordered(core.NoCards):
         old = core.present(state.play.contest(self.order[0]))
         sides = sorted(old.sides, key=lambda side: self.order.index(side.character))
         new = Contest(sides=tuple(sides))
-        contests = tuple(new if each is old else each for each in state.play.contests)
+        contests = tuple(new if one is old else one for one in state.play.contests)
         return state.playing(replace(state.play, contests=contests))
 
 
@@ -264,8 +263,8 @@ def leaders(standings: tuple[Standing, ...]) -> tuple[str, ...]:
 
 
 def _without_contest(state: State, character: str) -> State:
-    contests = tuple(each for each in state.play.contests if each.side(character) is None)
-    return state.playing(replace(state.play, contests=contests))
+    contests = (contest for contest in state.play.contests if not contest.side(character))
+    return state.playing(replace(state.play, contests=tuple(contests)))
 
 
 # ------------------------------------------------------------------------- whose turn it is
@@ -317,7 +316,8 @@ def _next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:
 
     def turned_already(push: Push) -> int:
         holder = state.holder(push.character)
-        return sum(len(each.turned) for each in pushes if state.holder(each.character) == holder)
+        own = (other for other in pushes if state.holder(other.character) == holder)
+        return sum(len(other.turned) for other in own)
 
     # `min` takes the first of equals, which is the order of narration.
     push = min((push for push in pushes if push.open_majors), key=turned_already)

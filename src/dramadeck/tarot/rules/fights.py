@@ -16,17 +16,16 @@ from dramadeck.tarot.field_types import (
     Attacked,
     Attacker,
     Because,
-    Contender,
     Everybody,
     Fighters,
     TraitName,
     Words,
 )
-from dramadeck.tarot.play import Aim, Attack, Fight, Fighter, Play, Toward
+from dramadeck.tarot.play import Aim, Attack, ContestSide, Fight, Fighter, Play, Toward
 from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
-from dramadeck.tarot.rules.contests import ContestBegun, side_of
+from dramadeck.tarot.rules.contests import ContestBegun
 from dramadeck.tarot.rules.requirements import (
     fighter_of,
     living,
@@ -343,22 +342,22 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
     for name in (attacker, target):
         require_unoccupied(state, name, "TT-071")
     sides = (
-        Contender(
+        ContestSide(
             character=attacker,
             trait=command.attacking,
+            told_trait=command.attacking if command.tells_traits else None,
             penalty=fight.targets_of(attacker) - 1,
-            tells_trait=command.tells_traits,
         ),
-        Contender(
+        ContestSide(
             character=target,
             trait=command.defending,
+            told_trait=command.defending if command.tells_traits else None,
             is_defender=True,
             penalty=_faced_by(state, fight, target) - 1,
-            tells_trait=command.tells_traits,
         ),
     )
     state = yield AttackOpened(character=attacker, target=target)
-    yield ContestBegun(sides=tuple(map(side_of, sides)))
+    yield ContestBegun(sides=sides)
 
 
 def _require_attack(state: State, attacker: str, target: str) -> Fight:
@@ -366,7 +365,7 @@ def _require_attack(state: State, attacker: str, target: str) -> Fight:
     for name in (attacker, target):
         fighter_of(state, name, "TT-071")
     fight = present(state.play.fight)
-    if not any((each.attacker, each.target) == (attacker, target) for each in fight.unresolved):
+    if (attacker, target) not in [(attack.attacker, attack.target) for attack in fight.unresolved]:
         raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
     return fight
 
@@ -379,7 +378,7 @@ def _faced_by(state: State, fight: Fight, target: str) -> int:
             return of_the_round
         case "of_the_fight":
             before = map(state.character, fight.attacked_earlier(target))
-            return of_the_round + sum(each is not None and each.can_act for each in before)
+            return of_the_round + sum(bool(attacker and attacker.can_act) for attacker in before)
         case _:
             assert_never(counted)
 

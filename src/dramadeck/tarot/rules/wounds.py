@@ -101,8 +101,8 @@ class WoundsSuffered(core.NoCards):
 
     def apply(self, state: State) -> State:
         """New wounds bleed; those of a hit in a round are felt after the round (TT-048)."""
-        traumas = tuple(each for each in state.play.traumas if each.character != self.character)
-        play = replace(state.play, traumas=traumas)
+        traumas = (old for old in state.play.traumas if old.character != self.character)
+        play = replace(state.play, traumas=tuple(traumas))
         if not self.wounds:
             return state.playing(play)
         fight, fighter = play.fight, play.fighter(self.character)
