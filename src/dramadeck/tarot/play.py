@@ -10,11 +10,11 @@ from dramadeck.tarot.cards import Suit
 __all__ = [
     "Aim",
     "Attack",
+    "CardEffect",
     "Check",
     "Contest",
     "ContestSide",
     "ContestStep",
-    "Fate",
     "Fight",
     "Fighter",
     "Outcome",
@@ -103,7 +103,7 @@ class PushStep(StrEnum):
 
 
 @unique
-class Fate(StrEnum):
+class CardEffect(StrEnum):
     """What a face-up card does for its push (TT-027, TT-028, TT-033)."""
 
     RAISES = "raises"
@@ -140,7 +140,7 @@ class Shown:
     """
 
     card: OpenCard
-    fate: Fate
+    fate: CardEffect
     ranks: Natural = 0
     is_drawn: bool = False
 
@@ -201,7 +201,7 @@ class Push:
     @property
     def majors(self) -> tuple[OpenCard, ...]:
         """The Major Arcana among its face-up cards (TT-033)."""
-        return tuple(shown.card for shown in self.shown if shown.fate is Fate.MAJOR)
+        return tuple(shown.card for shown in self.shown if shown.fate is CardEffect.MAJOR)
 
     @property
     def open_majors(self) -> tuple[OpenCard, ...]:

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Fate, Outcome, PushStep, Reason, Suit, Toward
+from dramadeck.tarot import Aim, CardEffect, Outcome, PushStep, Reason, Suit, Toward
 from tests.tarot.tables import (
     ANN,
     checked,
@@ -60,7 +60,11 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
     push = state.play.push("Mia")
     assert state.character("Mia").rank("Brawn") + push.ranks == tarot.Aptitude.FAIR
     assert names(push.cards) == [WAND, CUP, "The Star"]
-    assert [each.fate for each in push.shown] == [Fate.RAISES, Fate.BURNED, Fate.MAJOR]
+    assert [each.fate for each in push.shown] == [
+        CardEffect.RAISES,
+        CardEffect.BURNED,
+        CardEffect.MAJOR,
+    ]
     assert [each.is_drawn for each in push.shown] == [False, False, True]
     assert events[1] == tarot.BurnDrawn(
         character="Mia", burned=numbers(CUP)[0], card=numbers("The Star")[0], helps=True

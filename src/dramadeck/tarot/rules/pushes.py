@@ -16,7 +16,16 @@ from dramadeck.tarot.cards import (
 )
 from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
 from dramadeck.tarot.options import Dialect
-from dramadeck.tarot.play import Account, Aim, Fate, Push, PushStep, Shown, Toward, TurnedMajor
+from dramadeck.tarot.play import (
+    Account,
+    Aim,
+    CardEffect,
+    Push,
+    PushStep,
+    Shown,
+    Toward,
+    TurnedMajor,
+)
 from dramadeck.tarot.preconditions import GAME, HIDDEN_PUSH, PUSHING, REVEALED_PUSH
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -332,7 +341,7 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
     state = yield CardsRevealed(character=character, holder=holder, cards=cards)
     push = present(state.play.push(character))
     for shown in push.shown:
-        if shown.fate is Fate.BURNED:
+        if shown.fate is CardEffect.BURNED:
             state = yield from _burn(state, push, shown.card)
 
 
@@ -342,7 +351,7 @@ def _burn(state: State, push: Push, burned: Card) -> Story:
     if not state.deck:
         return (yield from draw(state, state.holder(push.character), 1))
     drawn = state.deck[-1]
-    helps = show(state, push.suit, drawn).fate is not Fate.BURNED
+    helps = show(state, push.suit, drawn).fate is not CardEffect.BURNED
     return (yield BurnDrawn(character=push.character, burned=burned, card=drawn, helps=helps))
 
 
@@ -357,11 +366,11 @@ def judged(
     """The same by the rule text and the deck alone."""
     face = deck.card(card)
     if face.is_major:
-        return Shown(card=card, fate=Fate.MAJOR, is_drawn=is_drawn)
+        return Shown(card=card, fate=CardEffect.MAJOR, is_drawn=is_drawn)
     if not deck.matches(card, suit):
-        return Shown(card=card, fate=Fate.BURNED, is_drawn=is_drawn)
+        return Shown(card=card, fate=CardEffect.BURNED, is_drawn=is_drawn)
     ranks = dialect.pushes.ranks_raised.lookup(face.rank)
-    return Shown(card=card, fate=Fate.RAISES, ranks=ranks, is_drawn=is_drawn)
+    return Shown(card=card, fate=CardEffect.RAISES, ranks=ranks, is_drawn=is_drawn)
 
 
 def _require_unturned(state: State, character: str, _rule: str) -> None:
