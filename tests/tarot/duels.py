@@ -1,7 +1,7 @@
 """Contests to play at: who is in them, and builders that bring them to the step a test is about."""
 
 from dramadeck import tarot
-from dramadeck.tarot import Suit, Toward
+from dramadeck.tarot import Suit, TurnedTo
 from tests.tarot.tables import ANN, numbers, stacked, told
 
 BEN = tarot.Player("Bea", tarot.Character("Ben", (tarot.Trait("Firearms", tarot.Aptitude.GOOD),)))
@@ -65,7 +65,7 @@ def settled(state, **says):
     return told(transition, tarot.ContestSettled)[0]
 
 
-def turned(state, character, card, toward=Toward.SELF, **says):
+def turned(state, character, card, toward=TurnedTo.SELF, **says):
     return tarot.turn_major(
         state, character=character, card=numbers(card)[0], toward=toward, **says
     ).state

@@ -98,7 +98,7 @@ def test_everybody_has_a_seat():
         (tarot.CommitCards(character="Guard", cards=(1,)), tarot.NARRATOR),
         (tarot.RevealCards(character="Mia"), ANN_SEAT),
         (tarot.CallOffPush(character="Mia"), ANN_SEAT),
-        (tarot.TurnMajor(character="Mia", card=1, toward=tarot.Toward.SELF), ANN_SEAT),
+        (tarot.TurnMajor(character="Mia", card=1, toward=tarot.TurnedTo.SELF), ANN_SEAT),
         (tarot.ConcludePush(character="Mia"), tarot.NARRATOR),
         (tarot.ChangeSuit(character="Mia", suit=tarot.Suit.CUPS), tarot.NARRATOR),
         (tarot.CallForCheck(character="Mia", trait="Grit", needed=4), tarot.NARRATOR),

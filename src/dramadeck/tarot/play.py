@@ -22,10 +22,10 @@ __all__ = [
     "PushStep",
     "Shown",
     "Stakes",
-    "Toward",
     "Trauma",
     "TraumaCause",
     "TurnedMajor",
+    "TurnedTo",
 ]
 
 
@@ -112,7 +112,7 @@ class CardEffect(StrEnum):
 
 
 @unique
-class Toward(StrEnum):
+class TurnedTo(StrEnum):
     """Which way a Major Arcana is turned: who tells what comes of it (TT-035)."""
 
     SELF = "self"
@@ -123,7 +123,7 @@ class Toward(StrEnum):
 class Account:
     """Who tells the outcome of a push, and what; `is_amended` by the Narrator or not (TT-070)."""
 
-    told_by: Toward = Toward.NARRATOR
+    told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
     is_amended: bool = False
 
@@ -156,7 +156,7 @@ class TurnedMajor:
     """
 
     card: OpenCard
-    toward: Toward
+    toward: TurnedTo
     story: str = ""
 
 

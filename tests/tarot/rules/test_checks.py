@@ -163,5 +163,5 @@ def test_the_narrators_own_characters_are_checked_likewise():
 def test_the_story_of_a_check_is_told_to_all():
     event = tarot.decide_check(checked(stacked()), character="Mia", story="It holds.").events[0]
     assert tarot.TAROT.view_event(event, tarot.SPECTATOR).story == "It holds."
-    assert event.told_by is tarot.Toward.NARRATOR
+    assert event.told_by is tarot.TurnedTo.NARRATOR
     assert MIA.rank("Brawn") == event.rank

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, ContestStep, Outcome, Reason, Suit, Toward
+from dramadeck.tarot import Aim, ContestStep, Outcome, Reason, Suit, TurnedTo
 from tests.tarot.duels import (
     BEN,
     DAVID,
@@ -23,7 +23,7 @@ from tests.tarot.duels import (
 from tests.tarot.tables import ANN, MIA, kinds, names, numbers, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
-NARRATOR = Toward.NARRATOR
+NARRATOR = TurnedTo.NARRATOR
 
 
 # The worked example: Mia against David Chow, card by card.
@@ -56,7 +56,7 @@ def test_mia_against_david_death_the_devil_the_hanged_man():
     # Death, the Devil, the Hanged Man: her second waits for his first.
     state = turned(state, "Mia", "Death", story="a sloppy shot finds its way")
     hanged_man = tarot.TurnMajor(
-        character="Mia", card=numbers("The Hanged Man")[0], toward=Toward.SELF
+        character="Mia", card=numbers("The Hanged Man")[0], toward=TurnedTo.SELF
     )
     message = refused(state, hanged_man, Reason.MAJOR_WAITS, "TT-044")
     assert "David turns card" in message

@@ -3,13 +3,13 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, ContestStep, Reason, Suit, Toward
+from dramadeck.tarot import Aim, ContestStep, Reason, Suit, TurnedTo
 from tests.tarot.duels import BEN, MIAS, begun, committed, declared, played, revealed, settled, side
 from tests.tarot.tables import ANN, names, numbers, refused
 
 ANN_SEAT = tarot.player_seat("Ann")
-SELF = Toward.SELF
-NARRATOR = Toward.NARRATOR
+SELF = TurnedTo.SELF
+NARRATOR = TurnedTo.NARRATOR
 
 
 # Suits, then cards.

@@ -93,7 +93,7 @@ def test_no_card_is_lost_or_doubled_however_often_the_deck_is_renewed(seed):
             state = tarot.reveal_cards(state, character="Mia").state
             for major in state.play.push("Mia").majors[:1]:
                 state = tarot.turn_major(
-                    state, character="Mia", card=major, toward=tarot.Toward.NARRATOR
+                    state, character="Mia", card=major, toward=tarot.TurnedTo.NARRATOR
                 ).state
             state = tarot.conclude_push(state, character="Mia").state
         else:

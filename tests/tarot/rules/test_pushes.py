@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, CardEffect, Outcome, PushStep, Reason, Suit, Toward
+from dramadeck.tarot import Aim, CardEffect, Outcome, PushStep, Reason, Suit, TurnedTo
 from tests.tarot.tables import (
     ANN,
     checked,
@@ -35,7 +35,7 @@ def concluded(state, **says):
     return told(transition, tarot.CheckSettled)[0]
 
 
-def turned(state, card, toward=Toward.SELF, **says):
+def turned(state, card, toward=TurnedTo.SELF, **says):
     return tarot.turn_major(
         state, character="Mia", card=numbers(card)[0], toward=toward, **says
     ).state
@@ -80,7 +80,7 @@ def test_mia_turns_the_star_to_herself_tells_the_story_and_the_table_is_cleared(
     state, events = tarot.conclude_push(state, character="Mia")
 
     assert kinds((state, events)) == [tarot.CheckSettled, tarot.PushCleared]
-    assert (events[0].outcome, events[0].told_by) == (Outcome.CRITICAL, Toward.SELF)
+    assert (events[0].outcome, events[0].told_by) == (Outcome.CRITICAL, TurnedTo.SELF)
     assert (events[0].story, events[0].is_amended) == (story, False)
     assert names(state.discard_pile) == [WAND, CUP, "The Star"]
     assert names(state.hand("Ann")) == ["Nine of Cups"]
@@ -91,12 +91,12 @@ def test_mia_turns_the_star_to_herself_tells_the_story_and_the_table_is_cleared(
 @pytest.mark.rule("TT-033", "TT-035", "TT-070")
 def test_turned_toward_the_narrator_the_star_lets_mia_in_and_the_narrator_adds_a_twist():
     state = turned(
-        tarot.reveal_cards(at_the_door(), character="Mia").state, "The Star", Toward.NARRATOR
+        tarot.reveal_cards(at_the_door(), character="Mia").state, "The Star", TurnedTo.NARRATOR
     )
     twist = "The lock breaks, and a lone lamp begins to blink"
     event = concluded(state, story=twist)
     assert event.outcome.is_success
-    assert (event.told_by, event.story, event.is_amended) == (Toward.NARRATOR, twist, False)
+    assert (event.told_by, event.story, event.is_amended) == (TurnedTo.NARRATOR, twist, False)
 
 
 @pytest.mark.rule("TT-036")
@@ -105,7 +105,7 @@ def test_without_the_star_fair_brawn_would_not_have_been_enough():
     state = tarot.reveal_cards(pushed(state, WAND, CUP), character="Mia").state
     event = concluded(state)
     assert (event.outcome, event.rank, event.needed) == (Outcome.FAILURE, 4, 6)
-    assert event.told_by is Toward.NARRATOR
+    assert event.told_by is TurnedTo.NARRATOR
 
 
 # Declaring.
@@ -263,7 +263,7 @@ def test_of_several_major_arcana_the_player_picks_one():
     state = revealed("Death", "The Sun")
     assert names(state.play.push("Mia").majors) == ["Death", "The Sun"]
     state = turned(state, "The Sun")
-    again = tarot.TurnMajor(character="Mia", card=numbers("Death")[0], toward=Toward.SELF)
+    again = tarot.TurnMajor(character="Mia", card=numbers("Death")[0], toward=TurnedTo.SELF)
     refused(state, again, Reason.MAJOR_TURNED, "TT-034")
     assert names(state.play.push("Mia").open_majors) == ["Death"]
     assert concluded(state).outcome is Outcome.CRITICAL
@@ -280,10 +280,10 @@ def test_a_major_arcana_is_turned_before_the_push_ends():
 def test_only_a_major_arcana_of_the_push_is_turned():
     state = revealed(WAND)
     for card in (WAND, "Death"):
-        command = tarot.TurnMajor(character="Mia", card=numbers(card)[0], toward=Toward.SELF)
+        command = tarot.TurnMajor(character="Mia", card=numbers(card)[0], toward=TurnedTo.SELF)
         refused(state, command, Reason.CARD_NOT_TO_BE_TURNED, "TT-034")
     hidden = pushed(stacked(hands={"Ann": ("Death",)}), "Death")
-    command = tarot.TurnMajor(character="Mia", card=numbers("Death")[0], toward=Toward.SELF)
+    command = tarot.TurnMajor(character="Mia", card=numbers("Death")[0], toward=TurnedTo.SELF)
     refused(hidden, command, Reason.CARDS_STILL_FACE_DOWN, "TT-035")
 
 
@@ -291,7 +291,7 @@ def test_only_a_major_arcana_of_the_push_is_turned():
 def test_the_narrator_may_amend_the_players_story_to_fit():
     state = turned(revealed("Death"), "Death", story="Everybody falls dead")
     event = concluded(state, story="Everybody but one falls dead")
-    assert (event.told_by, event.is_amended) == (Toward.SELF, True)
+    assert (event.told_by, event.is_amended) == (TurnedTo.SELF, True)
     assert event.story == "Everybody but one falls dead"
 
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Reason, Suit, Toward
+from dramadeck.tarot import Aim, Reason, Suit, TurnedTo
 from tests.tarot.brawls import (
     CAST,
     CUP,
@@ -142,12 +142,12 @@ def test_a_major_arcana_lets_a_fighter_act_before_everybody_else():
     conclude = tarot.ConcludePush(character="Mia")
     refused(state, conclude, Reason.MAJOR_NOT_TURNED, "TT-035")
     state = tarot.turn_major(
-        state, character="Mia", card=numbers("The Fool")[0], toward=Toward.SELF, story="a whim"
+        state, character="Mia", card=numbers("The Fool")[0], toward=TurnedTo.SELF, story="a whim"
     ).state
     state, events = tarot.conclude_push(state, character="Mia")
     assert (events[0].comes_first, events[0].told_by, events[0].story) == (
         True,
-        Toward.SELF,
+        TurnedTo.SELF,
         "a whim",
     )
     assert next_round(state).play.fight.acting == ("Mia",)

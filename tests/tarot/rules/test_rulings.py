@@ -66,7 +66,7 @@ def test_a_card_taken_off_the_table_no_longer_counts_for_its_push():
     state = pushed(stacked(hands={"Ann": cards}), *cards)
     state = tarot.reveal_cards(state, character="Mia").state
     state = tarot.turn_major(
-        state, character="Mia", card=numbers("Death")[0], toward=tarot.Toward.SELF
+        state, character="Mia", card=numbers("Death")[0], toward=tarot.TurnedTo.SELF
     ).state
     state = moved(state, "Death", Place.DISCARD_PILE)
     push = state.play.push("Mia")

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import ContestStep, Outcome, Reason, Suit, Toward
+from dramadeck.tarot import ContestStep, Outcome, Reason, Suit, TurnedTo
 from tests.tarot.brawls import CAST, CUP, RIVAL, WAND, all_wait, fighting, hastened, next_round
 from tests.tarot.duels import BEN, DAVID, GUARD, begun, committed, declared, played, settled, side
 from tests.tarot.tables import (
@@ -136,7 +136,7 @@ def test_a_useless_draw_and_a_major_arcana_may_come_of_the_same_push():
     assert (names(push.majors), push.ranks) == (["The Tower", "The Moon"], 1)
     assert names(state.discard_pile) == ["Ten of Cups"]
     moon = numbers("The Moon")[0]
-    state = tarot.turn_major(state, character="Ben", card=moon, toward=Toward.SELF).state
+    state = tarot.turn_major(state, character="Ben", card=moon, toward=TurnedTo.SELF).state
     event = told(tarot.conclude_push(state, character="Ben"), tarot.CheckSettled)[0]
     assert event.outcome is Outcome.CRITICAL
 
@@ -178,7 +178,7 @@ def test_of_two_who_show_a_major_arcana_one_is_named_and_never_the_third_however
     state = played(*THREE, players=(ANN, BEN), laid=laid)
     for character, card in (("Mia", "The Sun"), ("Ben", "The Moon")):
         state = tarot.turn_major(
-            state, character=character, card=numbers(card)[0], toward=Toward.SELF
+            state, character=character, card=numbers(card)[0], toward=TurnedTo.SELF
         ).state
     event = settled(state)
     assert (event.winners, event.is_tie) == ((), True)
@@ -198,7 +198,7 @@ def test_everybodys_second_comes_before_anybodys_third():
         card = state.play.push(waiting[0]).open_majors[0]
         order += names((card,))
         state = tarot.turn_major(
-            state, character=waiting[0], card=card, toward=Toward.NARRATOR
+            state, character=waiting[0], card=card, toward=TurnedTo.NARRATOR
         ).state
     assert order == ["Death", "The Fool", "The Sun", "The Star", "The Moon"]
 
@@ -236,7 +236,7 @@ def test_pushes_to_act_sooner_add_up_in_a_later_round_too():
 def test_who_comes_first_by_a_major_arcana_still_does_after_a_push_without_one():
     state = hastened(fighting("Rival", hands={"Ann": ("The Fool", CUP)}), "The Fool")
     fool = numbers("The Fool")[0]
-    state = tarot.turn_major(state, character="Mia", card=fool, toward=Toward.SELF).state
+    state = tarot.turn_major(state, character="Mia", card=fool, toward=TurnedTo.SELF).state
     state = tarot.conclude_push(state, character="Mia").state
     state = tarot.conclude_push(hastened(state, CUP, suit=Suit.CUPS), character="Mia").state
     assert next_round(state).play.fight.acting == ("Mia",)
@@ -273,7 +273,7 @@ def test_each_trauma_is_that_of_its_own_character_and_a_major_arcana_stops_only_
     state = struck(both(hands={"Bea": ("The Sun",), None: (WAND,)}), "Mia", "Ben", "David")
     state = played_out(state, "Ben", "The Sun")
     sun = numbers("The Sun")[0]
-    state = tarot.turn_major(state, character="Ben", card=sun, toward=Toward.SELF).state
+    state = tarot.turn_major(state, character="Ben", card=sun, toward=TurnedTo.SELF).state
     state = tarot.conclude_push(state, character="Ben").state
     assert [each.character for each in state.play.traumas] == ["Mia", "David"]
     state = tarot.conclude_push(played_out(state, "David", WAND), character="David").state
@@ -286,7 +286,7 @@ def test_the_second_attack_on_somebody_is_a_trauma_of_its_own():
     state = struck(both(hands={"Ann": ("The Sun",)}), "Mia", wounds=3)
     state = played_out(state, "Mia", "The Sun")
     sun = numbers("The Sun")[0]
-    state = tarot.turn_major(state, character="Mia", card=sun, toward=Toward.NARRATOR).state
+    state = tarot.turn_major(state, character="Mia", card=sun, toward=TurnedTo.NARRATOR).state
     state = struck(tarot.conclude_push(state, character="Mia").state, "Mia", wounds=2)
     assert tarot.suffer_wounds(state, character="Mia").state.character("Mia").wounds == 2
 

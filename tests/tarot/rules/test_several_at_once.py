@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Place, Reason, Suit, Toward
+from dramadeck.tarot import Place, Reason, Suit, TurnedTo
 from tests.tarot.brawls import CUP, WAND, all_wait, fighting, next_round
 from tests.tarot.duels import BEN, DAVID, GUARD, begun, declared, played, settled, side
 from tests.tarot.tables import ANN, allowed, names, numbers, pushed, refused, stacked
@@ -167,7 +167,7 @@ def test_major_arcana_of_others_leave_it_to_the_stories_even_if_one_of_them_defe
     state = played(*THREE, players=(ANN, BEN), laid=laid)
     for character, card in (("Ben", "The Moon"), ("David", "The Sun")):
         state = tarot.turn_major(
-            state, character=character, card=numbers(card)[0], toward=Toward.SELF
+            state, character=character, card=numbers(card)[0], toward=TurnedTo.SELF
         ).state
     event = settled(state)
     assert (event.winners, event.is_tie) == ((), True)
@@ -185,7 +185,7 @@ def test_one_major_arcana_is_turned_in_a_push_whatever_others_are_under_way():
     for name in ("Mia", "Ben"):
         state = tarot.reveal_cards(state, character=name).state
     for name, (first, second) in (("Mia", hands["Ann"]), ("Ben", hands["Bea"])):
-        turn = tarot.TurnMajor(character=name, card=numbers(first)[0], toward=Toward.SELF)
+        turn = tarot.TurnMajor(character=name, card=numbers(first)[0], toward=TurnedTo.SELF)
         state = tarot.TAROT.step(state, turn).state
         again = attrs.evolve(turn, card=numbers(second)[0])
         refused(state, again, Reason.MAJOR_TURNED, "TT-034")

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Reason, Suit, Toward
+from dramadeck.tarot import Reason, Suit, TurnedTo
 from tests.tarot.brawls import CAST, CUP, WAND, all_wait, attacked, fighting, hastened, next_round
 from tests.tarot.duels import BEN, DAVID, GUARD
 from tests.tarot.tables import ANN, allowed, numbers, pushed, refused, stacked
@@ -57,7 +57,7 @@ def test_two_who_come_first_by_a_major_arcana_act_at_the_same_time():
     for name, card in (("Mia", "The Fool"), ("Slow", "Death")):
         state = hastened(state, card, name=name)
         state = tarot.turn_major(
-            state, character=name, card=numbers(card)[0], toward=Toward.NARRATOR
+            state, character=name, card=numbers(card)[0], toward=TurnedTo.NARRATOR
         ).state
         state = tarot.conclude_push(state, character=name).state
     assert next_round(state).play.fight.acting == ("Mia", "Slow")
@@ -87,11 +87,11 @@ def test_of_three_major_arcana_the_one_that_is_turned_tells_the_story(used):
         state,
         character="Ben",
         card=numbers(cards[used])[0],
-        toward=Toward.SELF,
+        toward=TurnedTo.SELF,
         story=f"{cards[used]} shows the way",
     ).state
     event = tarot.conclude_push(state, character="Ben").events[0]
-    assert (event.told_by, event.story) == (Toward.SELF, f"{cards[used]} shows the way")
+    assert (event.told_by, event.story) == (TurnedTo.SELF, f"{cards[used]} shows the way")
 
 
 @pytest.mark.rule("TT-060", "TT-063")

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Counter, Place, Reason, Suit, Toward
+from dramadeck.tarot import Counter, Place, Reason, Suit, TurnedTo
 from tests.tarot.brawls import CUP, WAND, attacked, fighting, next_round
 from tests.tarot.duels import BEN, DAVID, GUARD, played, side
 from tests.tarot.tables import ANN, checked, names, numbers, pushed, refused, stacked, told
@@ -202,7 +202,7 @@ def test_the_listing_names_every_attack_that_waits_and_every_major_arcana():
     state = tarot.reveal_cards(state, character="Ben").state
     turns = offered(state, tarot.TurnMajor, BEA_SEAT)
     assert {(each.card, each.toward) for each in turns} == {
-        (card, toward) for card in numbers(*cards) for toward in Toward
+        (card, toward) for card in numbers(*cards) for toward in TurnedTo
     }
 
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Reason, Suit, Toward, TraumaCause
+from dramadeck.tarot import Aim, Reason, Suit, TraumaCause, TurnedTo
 from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
@@ -115,7 +115,7 @@ def test_a_push_against_trauma_takes_wounds_away_and_raises_no_trait():
     state, events = tarot.conclude_push(state, character="Mia", story="a glancing shot")
     assert kinds((state, events)) == [tarot.WoundsSuffered, tarot.PushCleared]
     assert (events[0].wounds, events[0].averted, events[0].story) == (1, 2, "a glancing shot")
-    assert events[0].told_by is Toward.NARRATOR
+    assert events[0].told_by is TurnedTo.NARRATOR
     assert (state.character("Mia").wounds, state.play.traumas) == (1, ())
     assert state.discard_pile == numbers(*WANDS)
 
@@ -129,7 +129,7 @@ def test_no_more_wounds_are_taken_away_than_there_are():
 
 
 @pytest.mark.rule("TT-035", "TT-057", "TT-070")
-@pytest.mark.parametrize("toward", Toward)
+@pytest.mark.parametrize("toward", TurnedTo)
 def test_a_major_arcana_stops_all_wounds_whichever_way_it_is_turned(toward):
     state = pushed(hit(stacked(hands={"Ann": ("The Star",)}), 10), "The Star")
     conclude = tarot.ConcludePush(character="Mia")
@@ -138,7 +138,7 @@ def test_a_major_arcana_stops_all_wounds_whichever_way_it_is_turned(toward):
     state = tarot.turn_major(state, character="Mia", card=star, toward=toward, story="luck").state
     state, events = tarot.conclude_push(state, character="Mia", story="but a scar")
     assert (events[0].wounds, events[0].averted) == (0, 10)
-    assert (events[0].told_by, events[0].is_amended) == (toward, toward is Toward.SELF)
+    assert (events[0].told_by, events[0].is_amended) == (toward, toward is TurnedTo.SELF)
     assert state.character("Mia").wounds == 0
 
 

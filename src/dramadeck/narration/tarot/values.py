@@ -19,7 +19,7 @@ from dramadeck.narration.saying import (
     say_n_in,
 )
 from dramadeck.narration.tarot.scope import COMMON, TarotScope
-from dramadeck.tarot import Aptitude, CardEffect, Suit, SuitMeaning, Toward
+from dramadeck.tarot import Aptitude, CardEffect, Suit, SuitMeaning, TurnedTo
 
 _TRAITS: Final = frozenset(row.name for row in TRAITS)
 
@@ -160,7 +160,7 @@ def in_words(story: str) -> Say | None:
 def account(t: TarotScope) -> Say | None:
     """Who tells what comes of it, and the story where it stands in the record (TT-035, TT-070)."""
     e = t.event
-    by_holder = e.told_by is Toward.SELF
+    by_holder = e.told_by is TurnedTo.SELF
     holder = t.holder_of(e.character) if by_holder else None
     if not e.story:
         if not by_holder:

@@ -42,7 +42,7 @@ from dramadeck.tarot import (
     SufferWounds,
     Suit,
     SuitMeaning,
-    Toward,
+    TurnedTo,
     TurnMajor,
     new_game,
     player_seat,
@@ -161,7 +161,7 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
         case Asks.REVEAL:
             return RevealCards(character=character)
         case Asks.TURN:
-            toward = Toward.NARRATOR if question.seat == NARRATOR else Toward.SELF
+            toward = TurnedTo.NARRATOR if question.seat == NARRATOR else TurnedTo.SELF
             return TurnMajor(character=character, card=turnable(state, character)[0], toward=toward)
         case Asks.DRAW:
             return DrawHand(player=state.holder(character) or "")

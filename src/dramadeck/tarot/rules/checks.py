@@ -9,7 +9,7 @@ from dramadeck.charts.tarot import stabilizing_rank, trait_name
 from dramadeck.core import SeenBy, command, event, replace
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
-from dramadeck.tarot.play import Account, Check, Outcome, Push, Stakes, Toward
+from dramadeck.tarot.play import Account, Check, Outcome, Push, Stakes, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import (
@@ -133,7 +133,7 @@ class CheckSettled(core.NoCards):
 
     character: str
     outcome: Outcome
-    told_by: Toward = Toward.NARRATOR
+    told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
     is_amended: bool = False
     trait: Annotated[str | None, SeenBy("narrator")]

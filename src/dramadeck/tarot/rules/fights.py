@@ -21,7 +21,7 @@ from dramadeck.tarot.field_types import (
     TraitName,
     Words,
 )
-from dramadeck.tarot.play import Aim, Attack, ContestSide, Fight, Fighter, Play, Toward
+from dramadeck.tarot.play import Aim, Attack, ContestSide, Fight, Fighter, Play, TurnedTo
 from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -236,7 +236,7 @@ class ReactionRaised(core.NoCards):
     character: str
     ranks: int
     comes_first: bool
-    told_by: Toward
+    told_by: TurnedTo
     story: str
     is_amended: bool
 

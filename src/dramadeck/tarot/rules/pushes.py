@@ -23,8 +23,8 @@ from dramadeck.tarot.play import (
     Push,
     PushStep,
     Shown,
-    Toward,
     TurnedMajor,
+    TurnedTo,
 )
 from dramadeck.tarot.preconditions import GAME, HIDDEN_PUSH, PUSHING, REVEALED_PUSH
 from dramadeck.tarot.reasons import Reason, refuse
@@ -405,7 +405,7 @@ class TurnMajor:
 
     character: core.Sender
     card: OpenMajor
-    toward: Toward
+    toward: TurnedTo
     story: Words = ""
 
 
@@ -422,7 +422,7 @@ class MajorTurned(core.NoCards):
 
     character: str
     card: OpenCard
-    toward: Toward
+    toward: TurnedTo
     story: str = ""
 
     def apply(self, state: State) -> State:
@@ -477,9 +477,9 @@ def outcome(state: State, push: Push, narrators: str) -> Story:
     name = push.character
     # The player's own words count where a Major Arcana is turned to her (TT-035, TT-070).
     turned = push.turned[0] if push.turned else None
-    is_players = turned is not None and turned.toward is Toward.SELF
+    is_players = turned is not None and turned.toward is TurnedTo.SELF
     account = Account(
-        told_by=Toward.SELF if is_players else Toward.NARRATOR,
+        told_by=TurnedTo.SELF if is_players else TurnedTo.NARRATOR,
         story=narrators or (turned.story if turned is not None else ""),
         is_amended=is_players and bool(narrators),
     )

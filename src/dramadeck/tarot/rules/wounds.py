@@ -7,7 +7,7 @@ from dramadeck import core
 from dramadeck.core import command, event, replace
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.field_types import Anybody, Words
-from dramadeck.tarot.play import Account, Push, Toward, Trauma, TraumaCause
+from dramadeck.tarot.play import Account, Push, Trauma, TraumaCause, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -95,7 +95,7 @@ class WoundsSuffered(core.NoCards):
     wounds: int
     averted: int = 0
     cause: TraumaCause
-    told_by: Toward = Toward.NARRATOR
+    told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
     is_amended: bool = False
 
