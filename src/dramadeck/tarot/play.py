@@ -120,7 +120,7 @@ class TurnedTo(StrEnum):
 
 
 @record(kw_only=True)
-class Account:
+class Narration:
     """Who tells the outcome of a push, and what; `is_amended` by the Narrator or not (TT-070)."""
 
     told_by: TurnedTo = TurnedTo.NARRATOR

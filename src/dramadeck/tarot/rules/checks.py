@@ -9,7 +9,7 @@ from dramadeck.charts.tarot import stabilizing_rank, trait_name
 from dramadeck.core import SeenBy, command, event, replace
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
-from dramadeck.tarot.play import Account, Check, Outcome, Push, Stakes, TurnedTo
+from dramadeck.tarot.play import Check, Narration, Outcome, Push, Stakes, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import (
@@ -150,10 +150,10 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
     require_no_push_of(state, command.character, "TT-037")
-    yield from settle(state, check, Account(story=command.story))
+    yield from settle(state, check, Narration(story=command.story))
 
 
-def settle(state: State, check: Check, account: Account, push: Push | None = None) -> Story:
+def settle(state: State, check: Check, account: Narration, push: Push | None = None) -> Story:
     """Decide a check by the rank with what a push has raised, or by a Major Arcana (TT-033..036).
 
     Where a stun or a patient hangs on it, that follows at once (TT-060, TT-063). Who has been put

@@ -17,9 +17,9 @@ from dramadeck.tarot.cards import (
 from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
 from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import (
-    Account,
     Aim,
     CardEffect,
+    Narration,
     Push,
     PushStep,
     Shown,
@@ -478,7 +478,7 @@ def outcome(state: State, push: Push, narrators: str) -> Story:
     # The player's own words count where a Major Arcana is turned to her (TT-035, TT-070).
     turned = push.turned[0] if push.turned else None
     is_players = turned is not None and turned.toward is TurnedTo.SELF
-    account = Account(
+    account = Narration(
         told_by=TurnedTo.SELF if is_players else TurnedTo.NARRATOR,
         story=narrators or (turned.story if turned is not None else ""),
         is_amended=is_players and bool(narrators),

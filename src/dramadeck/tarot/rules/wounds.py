@@ -7,7 +7,7 @@ from dramadeck import core
 from dramadeck.core import command, event, replace
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.field_types import Anybody, Words
-from dramadeck.tarot.play import Account, Push, Trauma, TraumaCause, TurnedTo
+from dramadeck.tarot.play import Narration, Push, Trauma, TraumaCause, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -129,10 +129,10 @@ def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     require_no_push_of(state, command.character, "TT-056")
     if state.play.stun(command.character) is not None:
         raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
-    yield from suffer(state, trauma, Account(story=command.story))
+    yield from suffer(state, trauma, Narration(story=command.story))
 
 
-def suffer(state: State, trauma: Trauma, account: Account, push: Push | None = None) -> Story:
+def suffer(state: State, trauma: Trauma, account: Narration, push: Push | None = None) -> Story:
     """A trauma takes its course; a push lowers it, or a Major Arcana stops it (TT-054..TT-057)."""
     lowered = min(push.ranks, trauma.wounds) if push else 0
     averted = trauma.wounds if push and push.majors else lowered
