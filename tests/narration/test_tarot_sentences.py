@@ -5,7 +5,16 @@ import pytest
 
 from dramadeck import narration, tarot
 from dramadeck.narration import Quote, Term, Tone
-from dramadeck.tarot import Aim, Aptitude, Counter, Outcome, Stakes, Suit, TraumaCause, TurnedTo
+from dramadeck.tarot import (
+    Aptitude,
+    Counter,
+    Outcome,
+    PushTarget,
+    Stakes,
+    Suit,
+    TraumaCause,
+    TurnedTo,
+)
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 FOOL, STAR, QUEEN_OF_CUPS, THREE_OF_WANDS = 1, 18, 49, 25
@@ -91,11 +100,11 @@ SENTENCES = [
     (faster("Guard", ranks=1, told_by=TurnedTo.SELF, story="so"),
      "Guard is faster by a rank. The Narrator tells: “so”"),
     (faster("Mia", ranks=2), "Mia is faster by 2 ranks."),
-    (tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.WANDS, story="by wit"),
+    (tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS, story="by wit"),
      "Mia pushes. The mind drives it: Wands. In these words: “by wit”"),
-    (tarot.PushDeclared(character="Mia", aim=Aim.TRAUMA, suit=Suit.SWORDS),
+    (tarot.PushDeclared(character="Mia", aim=PushTarget.TRAUMA, suit=Suit.SWORDS),
      "Mia pushes against the wounds. The body drives it: Swords."),
-    (tarot.PushDeclared(character="Mia", aim=Aim.REACTION, suit=Suit.CUPS),
+    (tarot.PushDeclared(character="Mia", aim=PushTarget.REACTION, suit=Suit.CUPS),
      "Mia pushes to act sooner. The heart drives it: Cups."),
     (tarot.CardsCommitted(character="Ben", holder="Ben", cards=(FOOL,)),
      "Ben lays a card face down."),
@@ -254,7 +263,7 @@ def test_a_deck_is_told_by_its_own_names_and_meanings():
     )
     turned = tarot.MajorTurned(character="Mia", card=9, toward=TurnedTo.SELF)
     assert text(turned, state=state).endswith("It has to show this: courage and patience.")
-    declared = tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.WANDS)
+    declared = tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS)
     assert text(declared, state=state) == "Mia pushes. The heart drives it: Wands."
 
 
@@ -283,7 +292,9 @@ def test_who_draws_a_hand_is_told_of_once_and_what_comes_between_parts_it():
 
 
 def test_words_of_people_are_quoted_and_words_of_the_game_are_terms():
-    (line,) = told(tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.CUPS, story="x"))
+    (line,) = told(
+        tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS, story="x")
+    )
     assert Quote("x") in line.spans
     assert Term("Suit.CUPS", "Cups") in line.spans
 

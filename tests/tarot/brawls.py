@@ -1,7 +1,7 @@
 """Fights to play at: who is in them, and builders that bring them to the point a test is about."""
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Suit
+from dramadeck.tarot import PushTarget, Suit
 from tests.tarot.tables import ANN, numbers, stacked
 
 WAND, CUP = "Six of Wands", "Four of Cups"
@@ -68,6 +68,6 @@ def played_out(state):
 def hastened(state, *cards, name="Mia", suit=Suit.WANDS):
     """A push for Reaction with these cards, face up."""
     state = tarot.declare_push(state, character=name, suit=suit).state
-    assert state.play.push(name).aim is Aim.REACTION
+    assert state.play.push(name).aim is PushTarget.REACTION
     state = tarot.commit_cards(state, character=name, cards=numbers(*cards)).state
     return tarot.reveal_cards(state, character=name).state

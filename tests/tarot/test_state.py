@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim
+from dramadeck.tarot import PushTarget
 from dramadeck.tarot.play import Play
 from tests.tarot.tables import ANN, stacked
 
@@ -29,10 +29,10 @@ def fight(**mia):
     ("under_way", "aim"),
     [
         ({}, None),
-        ({"checks": (CHECK,)}, Aim.CHECK),
-        ({"checks": (CHECK,), "contests": (CONTEST,)}, Aim.CONTEST),
-        ({"contests": (CONTEST,), "traumas": (TRAUMA,)}, Aim.TRAUMA),
-        ({"fight": fight()}, Aim.REACTION),
+        ({"checks": (CHECK,)}, PushTarget.CHECK),
+        ({"checks": (CHECK,), "contests": (CONTEST,)}, PushTarget.CONTEST),
+        ({"contests": (CONTEST,), "traumas": (TRAUMA,)}, PushTarget.TRAUMA),
+        ({"fight": fight()}, PushTarget.REACTION),
         ({"fight": fight(has_acted=True)}, None),
         ({"fight": attrs.evolve(fight(), acting=("Mia",))}, None),
         ({"fight": tarot.Fight(fighters=(tarot.Fighter(character="Guard"),))}, None),
@@ -64,7 +64,8 @@ def test_what_is_under_way_is_found_by_the_character():
 
 def test_a_changed_push_takes_the_place_of_the_old_one():
     mia, guard = (
-        tarot.Push(character=each, aim=Aim.CHECK, suit=tarot.Suit.CUPS) for each in ("Mia", "Guard")
+        tarot.Push(character=each, aim=PushTarget.CHECK, suit=tarot.Suit.CUPS)
+        for each in ("Mia", "Guard")
     )
     play = Play().with_push(mia).with_push(guard)
     play = play.with_push(attrs.evolve(mia, suit=tarot.Suit.WANDS))

@@ -10,7 +10,7 @@ as records.
 ...                                      needed=tarot.Aptitude.GREAT)
 >>> state, events = tarot.declare_push(state, character="Mia", suit=tarot.Suit.WANDS)
 >>> state.play.push("Mia").aim
-<Aim.CHECK: 'check'>
+<PushTarget.CHECK: 'check'>
 
 Nothing is defined here; the rules are in `dramadeck.tarot.rules`, a file for each chapter.
 

@@ -12,7 +12,7 @@ from dramadeck.core.refusals import short
 from dramadeck.core.system import flaws_of_cards, flaws_of_known, flaws_of_names, flaws_of_zones
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
-from dramadeck.tarot.play import Aim, Contest, Fight, Push
+from dramadeck.tarot.play import Contest, Fight, Push, PushTarget
 from dramadeck.tarot.state import State
 
 
@@ -66,10 +66,10 @@ def _flaws_of_trait(trait: str) -> Iterator[str]:
 def _flaws_of_push(state: State, push: Push) -> Iterator[str]:
     play, name = state.play, push.character
     aims = {
-        Aim.CHECK: play.check(name),
-        Aim.CONTEST: play.contest(name),
-        Aim.REACTION: play.fighter(name),
-        Aim.TRAUMA: play.trauma(name),
+        PushTarget.CHECK: play.check(name),
+        PushTarget.CONTEST: play.contest(name),
+        PushTarget.REACTION: play.fighter(name),
+        PushTarget.TRAUMA: play.trauma(name),
     }
     if aims[push.aim] is None:
         yield f"{name} pushes for a {push.aim} that there is not"

@@ -8,7 +8,6 @@ from dramadeck.core.state_records import record
 from dramadeck.tarot.cards import Suit
 
 __all__ = [
-    "Aim",
     "Attack",
     "CardEffect",
     "Check",
@@ -20,6 +19,7 @@ __all__ = [
     "Outcome",
     "Push",
     "PushStep",
+    "PushTarget",
     "Shown",
     "Stakes",
     "Trauma",
@@ -80,7 +80,7 @@ class Check:
 
 
 @unique
-class Aim(StrEnum):
+class PushTarget(StrEnum):
     """What a push is to change.
 
     A check and a contest raise a trait, a reaction lets a character act sooner (TT-049), and a
@@ -177,7 +177,7 @@ class Push:
     """
 
     character: Person
-    aim: Aim
+    aim: PushTarget
     suit: Suit
     step: PushStep = PushStep.DECLARED
     shown: tuple[Shown, ...] = ()
@@ -468,21 +468,21 @@ class Play:
             *(trauma.character for trauma in self.traumas),
         )
 
-    def aim(self, character: str) -> Aim | None:
+    def aim(self, character: str) -> PushTarget | None:
         """What a push of this character would change now, if anything.
 
         What befalls her comes before what she does, and a contest before a single check; a stun is
         decided with the ranks from before the hit, so it comes before the wounds (TT-064).
         """
         if self.trauma(character):
-            return Aim.CHECK if self.stun(character) else Aim.TRAUMA
+            return PushTarget.CHECK if self.stun(character) else PushTarget.TRAUMA
         if self.contest(character):
-            return Aim.CONTEST
+            return PushTarget.CONTEST
         if self.check(character):
-            return Aim.CHECK
+            return PushTarget.CHECK
         fighter = self.fighter(character)
         if self.fight and fighter and not fighter.has_acted:
-            return None if character in self.fight.acting else Aim.REACTION
+            return None if character in self.fight.acting else PushTarget.REACTION
         return None
 
     def with_push(self, push: Push) -> "Play":

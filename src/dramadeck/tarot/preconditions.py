@@ -9,7 +9,7 @@ whose name a player sends the command. About others the rules ask (`rules.requir
 from typing import Final
 
 from dramadeck.core import Guard, Phase, Window, present
-from dramadeck.tarot.play import Aim
+from dramadeck.tarot.play import PushTarget
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules.requirements import (
     acting,
@@ -91,10 +91,10 @@ def _require_aim(state: State, character: str, rule: str) -> None:
         raise refuse(Reason.NOTHING_TO_PUSH, rule, character=character)
     # In a contest that has begun everybody declares, so that it comes to its end. Else nothing
     # comes of a push of the dead; the stunned neither hurry nor help (TT-063).
-    if aim is not Aim.CONTEST:
+    if aim is not PushTarget.CONTEST:
         check = state.play.check(character)
-        treats = aim is Aim.CHECK and check is not None and check.patient is not None
-        able = acting if treats or aim is Aim.REACTION else living
+        treats = aim is PushTarget.CHECK and check is not None and check.patient is not None
+        able = acting if treats or aim is PushTarget.REACTION else living
         able(state, character, "TT-063")
 
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, ContestStep, Outcome, Reason, Suit, TurnedTo
+from dramadeck.tarot import ContestStep, Outcome, PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.duels import (
     BEN,
     DAVID,
@@ -295,7 +295,7 @@ def test_a_check_waits_while_a_contest_is_on():
         stacked(cast=(DAVID,)), character="Mia", trait="Grit", needed=4
     ).state
     state = declared(tarot.begin_contest(state, sides=DUEL).state)
-    assert state.play.push("Mia").aim is Aim.CONTEST
+    assert state.play.push("Mia").aim is PushTarget.CONTEST
     refused(state, tarot.DecideCheck(character="Mia"), Reason.PUSH_UNDER_WAY, "TT-037")
     state = revealed(committed(state))
     state = tarot.conclude_contest(state, character="Mia").state

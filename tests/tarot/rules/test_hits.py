@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Outcome, Reason, Stakes, Suit
+from dramadeck.tarot import Outcome, PushTarget, Reason, Stakes, Suit
 from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
@@ -187,7 +187,7 @@ def test_the_stun_of_a_hit_meets_brawn_as_it_was_before_the_wounds_of_that_hit()
 def test_she_may_push_against_the_stun_and_then_stunned_or_not_against_the_wounds():
     state = armored(0, hands={"Ann": ("Six of Wands", "Two of Wands")})
     state = hit(state, wounds=2, stun=tarot.Aptitude.GREAT).state
-    for aim, card in ((Aim.CHECK, "Six of Wands"), (Aim.TRAUMA, "Two of Wands")):
+    for aim, card in ((PushTarget.CHECK, "Six of Wands"), (PushTarget.TRAUMA, "Two of Wands")):
         state = tarot.declare_push(state, character="Mia", suit=Suit.WANDS).state
         assert state.play.push("Mia").aim is aim
         state = tarot.commit_cards(state, character="Mia", cards=numbers(card)).state

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, ContestStep, Reason, Suit, TurnedTo
+from dramadeck.tarot import ContestStep, PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.duels import BEN, MIAS, begun, committed, declared, played, revealed, settled, side
 from tests.tarot.tables import ANN, names, numbers, refused
 
@@ -19,7 +19,7 @@ NARRATOR = TurnedTo.NARRATOR
 def test_every_side_declares_its_suit_before_a_card_is_laid():
     state = begun(hands={"Ann": MIAS})
     state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
-    assert state.play.push("Mia").aim is Aim.CONTEST
+    assert state.play.push("Mia").aim is PushTarget.CONTEST
     lay = tarot.CommitCards(character="Mia", cards=numbers("Nine of Cups"))
     message = refused(state, lay, Reason.SUITS_NOT_DECLARED, "TT-039")
     assert "David has yet" in message

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, CardEffect, Outcome, PushStep, Reason, Suit, TurnedTo
+from dramadeck.tarot import CardEffect, Outcome, PushStep, PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.tables import (
     ANN,
     checked,
@@ -115,7 +115,9 @@ def test_without_the_star_fair_brawn_would_not_have_been_enough():
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.SWORDS, Suit.CUPS])
 def test_a_push_is_mental_physical_or_social_by_its_suit(suit):
     state, events = tarot.declare_push(checked(stacked()), character="Mia", suit=suit, story="I")
-    assert events == (tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=suit, story="I"),)
+    assert events == (
+        tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=suit, story="I"),
+    )
     push = state.play.push("Mia")
     assert (push.suit, push.step, push.is_revealed) == (suit, PushStep.DECLARED, False)
 

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Reason, Suit, TurnedTo
+from dramadeck.tarot import PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.brawls import (
     CAST,
     CUP,
@@ -161,7 +161,7 @@ def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
     refused(all_wait(state), push, Reason.NOTHING_TO_PUSH, "TT-020")
     slow = tarot.DeclarePush(character="Slow", suit=Suit.CUPS)
     state = tarot.TAROT.step(state, slow).state
-    assert state.play.push("Slow").aim is Aim.REACTION
+    assert state.play.push("Slow").aim is PushTarget.REACTION
 
 
 @pytest.mark.rule("TT-049", "TT-063")

@@ -168,6 +168,6 @@ def test_a_wound_that_comes_after_the_treatment_bleeds_wherever_it_comes_from():
 def test_a_push_of_the_wounded_is_about_her_wounds_whatever_other_check_she_faces():
     state = tarot.call_for_check(all_of_them(), character="Ben", trait="Grit", needed=4).state
     state = tarot.hit(state, character="Ben", wounds=2).state
-    assert state.play.aim("Ben") is tarot.Aim.TRAUMA
+    assert state.play.aim("Ben") is tarot.PushTarget.TRAUMA
     state = tarot.suffer_wounds(state, character="Ben").state
-    assert state.play.aim("Ben") is tarot.Aim.CHECK
+    assert state.play.aim("Ben") is tarot.PushTarget.CHECK

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Reason, Suit, TraumaCause, TurnedTo
+from dramadeck.tarot import PushTarget, Reason, Suit, TraumaCause, TurnedTo
 from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
 
 ANN_SEAT = tarot.player_seat("Ann")
@@ -32,7 +32,7 @@ def suffered(state):
 def pushed(state, *cards, suit=Suit.WANDS):
     """Mia pushes against what she is about to suffer; the cards lie open."""
     state = tarot.declare_push(state, character="Mia", suit=suit).state
-    assert state.play.push("Mia").aim is Aim.TRAUMA
+    assert state.play.push("Mia").aim is PushTarget.TRAUMA
     state = tarot.commit_cards(state, character="Mia", cards=numbers(*cards)).state
     return tarot.reveal_cards(state, character="Mia").state
 

@@ -23,7 +23,6 @@ from dramadeck.sim.turn_loop import Script
 from dramadeck.tarot import (
     NARRATOR,
     TAROT,
-    Aim,
     Command,
     CommitCards,
     ConcludeContest,
@@ -37,6 +36,7 @@ from dramadeck.tarot import (
     Event,
     Player,
     PushStep,
+    PushTarget,
     RevealCards,
     State,
     SufferWounds,
@@ -142,7 +142,7 @@ def _about_duel(moment: TarotMoment) -> Question | None:
     return None
 
 
-STAKES: Final = MappingProxyType({Aim.CHECK: 2, Aim.TRAUMA: 1})
+STAKES: Final = MappingProxyType({PushTarget.CHECK: 2, PushTarget.TRAUMA: 1})
 """How many cards are put into a push, unless everything is at stake."""
 
 
@@ -206,7 +206,7 @@ def stake(state: State, question: Question) -> tuple[Card, ...]:
     suit = push.suit
     majors = tuple(card for card in held if state.card(card).is_major)
     others = tuple(sorted(set(held) - set(majors), key=lambda card: -worth(state, suit, card)))
-    if push.aim is not Aim.CONTEST:
+    if push.aim is not PushTarget.CONTEST:
         return others[: STAKES[push.aim]] or held[:1]
     if question.seat == NARRATOR and majors:
         return majors[:1]

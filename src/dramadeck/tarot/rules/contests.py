@@ -39,7 +39,7 @@ class BeginContest:
     >>> sides = (tarot.Contender(character="Mia", trait="Driving"),
     ...          tarot.Contender(character="Ben", trait="Driving"))
     >>> tarot.begin_contest(state, sides=sides).state.play.aim("Ben")
-    <Aim.CONTEST: 'contest'>
+    <PushTarget.CONTEST: 'contest'>
     """
 
     sides: Sides

@@ -21,7 +21,7 @@ from dramadeck.tarot.field_types import (
     TraitName,
     Words,
 )
-from dramadeck.tarot.play import Aim, Attack, ContestSide, Fight, Fighter, Play, TurnedTo
+from dramadeck.tarot.play import Attack, ContestSide, Fight, Fighter, Play, PushTarget, TurnedTo
 from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -94,7 +94,7 @@ def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -
 
 def _hurries(play: Play, character: str) -> bool:
     push = play.push(character)
-    return push is not None and push.aim is Aim.REACTION
+    return push is not None and push.aim is PushTarget.REACTION
 
 
 # What a round has begun is finished, and so are pushes to act sooner.

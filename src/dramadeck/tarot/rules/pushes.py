@@ -17,11 +17,11 @@ from dramadeck.tarot.cards import (
 from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
 from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import (
-    Aim,
     CardEffect,
     Narration,
     Push,
     PushStep,
+    PushTarget,
     Shown,
     TurnedMajor,
     TurnedTo,
@@ -78,7 +78,7 @@ class PushDeclared(core.NoCards):
     """
 
     character: str
-    aim: Aim
+    aim: PushTarget
     suit: Suit
     story: str = ""
 
@@ -484,10 +484,10 @@ def outcome(state: State, push: Push, narrators: str) -> Story:
         is_amended=is_players and bool(narrators),
     )
     match push.aim:
-        case Aim.TRAUMA:
+        case PushTarget.TRAUMA:
             trauma = trauma_of(state, name, "TT-056")
             return (yield from suffer(state, trauma, account, push))
-        case Aim.REACTION:
+        case PushTarget.REACTION:
             raised = ReactionRaised(
                 character=name,
                 ranks=push.ranks,
@@ -497,7 +497,7 @@ def outcome(state: State, push: Push, narrators: str) -> Story:
                 is_amended=account.is_amended,
             )
             return (yield raised)
-        case Aim.CHECK | Aim.CONTEST:
+        case PushTarget.CHECK | PushTarget.CONTEST:
             check = check_of(state, name, "TT-036")
             return (yield from settle(state, check, account, push))
         case _:
