@@ -69,6 +69,11 @@ class At:
         """The events of these types that the last command led to, in order."""
         return [event for event in self.events if isinstance(event, kinds)]
 
+    @property
+    def kinds(self) -> list[type]:
+        """The types of everything that the last command led to, in order."""
+        return [type(event) for event in self.events]
+
     def allows(self, *commands: object) -> bool:
         """Whether the rules allow each of these commands now."""
         return all(self.system.refusal(self.state, command) is None for command in commands)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.narration.words import words_of_system
 from dramadeck.pictures.faces import faces_of
 

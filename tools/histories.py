@@ -12,7 +12,7 @@ from enum import StrEnum, unique
 
 import attrs
 
-from dramadeck.host import Line
+from dramadeck.host import JournalEntry
 
 
 @unique
@@ -64,7 +64,9 @@ class Heard:
 
 
 def complaints(
-    sent: Sequence[Sent], heard: Mapping[str, Sequence[Sequence[Heard]]], lines: Sequence[Line]
+    sent: Sequence[Sent],
+    heard: Mapping[str, Sequence[Sequence[Heard]]],
+    lines: Sequence[JournalEntry],
 ) -> Iterator[str]:
     """What is wrong with a history; nothing, if all is well.
 
@@ -82,7 +84,7 @@ def complaints(
         yield from _of_one_seat(seat, several, answers, last)
 
 
-def _of_the_log(lines: Sequence[Line]) -> Iterator[str]:
+def _of_the_log(lines: Sequence[JournalEntry]) -> Iterator[str]:
     if [each.turn for each in lines] != [*range(1, len(lines) + 1)]:
         yield "the lines of the log are not numbered one by one"
     requests = Counter((each.seat, each.request) for each in lines if each.request is not None)
@@ -91,7 +93,7 @@ def _of_the_log(lines: Sequence[Line]) -> Iterator[str]:
             yield f"{seat}: {request!r} stands in the log {count} times"
 
 
-def _of_answers(sent: Iterable[Sent], lines: Iterable[Line]) -> Iterator[str]:
+def _of_answers(sent: Iterable[Sent], lines: Iterable[JournalEntry]) -> Iterator[str]:
     there = {(each.seat, each.request): each.turn for each in lines if each.request is not None}
     asked = {(each.seat, each.request): each for each in sent}
     for key, one in asked.items():

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from dramadeck import torg
-from dramadeck.codec.commitment import throws_in, with_lot
+from dramadeck.codec.commitment import throws_in, with_server_seed
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.saves import dump_command, dump_state
 from dramadeck.core import IllegalCommandError, Seat
@@ -75,7 +75,7 @@ def script() -> tuple[Any, list[tuple[Seat, Any]]]:
     start = state = record.start
     sent: list[tuple[Seat, Any]] = []
     for turn in record.turns:
-        command = with_lot(turn.command, SEED, throws_in(told for _, told in sent) + 1)
+        command = with_server_seed(turn.command, SEED, throws_in(told for _, told in sent) + 1)
         with suppress(IllegalCommandError):  # other dice may lead elsewhere
             after = torg.TORG.step(state, command).state
             sent.append((torg.TORG.issuer(state, command), command))

@@ -1,13 +1,14 @@
-"""What the house costs whoever changes it or imports it, as figures that are printed.
+"""How much there is to read in the core, and how far a change reaches, as a table.
 
     python -m tools.measures
 
-* How many lines of the rules and of the engine are written by hand.
-* Where the first rule of each chapter stands: a chapter is read top down.
-* In how many files a command's name stands, on an average, but for the written lists.
+* Lines and files of the core (the packages below the words and the pages) and of its tests.
+* In how many files a command stands, without the lists that `tools.registries` writes.
+* How many private functions are called in one place only.
+* Where code is made at run time, by `exec`, a metaclass or a change of class.
 * How long `import dramadeck.torg` takes, as a ratio to `import attrs` in the same run.
 
-Times of calls are the benchmarks' (`nox -s bench`).
+Times of calls are measured by `nox -s bench`.
 """
 
 import ast
@@ -16,7 +17,9 @@ import re
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -25,55 +28,90 @@ from tools.figures import table
 from tools.registries import GAMES, MARKS, ROOT
 
 SOURCE: Final = ROOT / "src" / "dramadeck"
-FLOORS: Final = (*GAMES, "core")
+TESTS: Final = ROOT / "tests"
+CORE: Final = ("charts", "core", "torg", "tarot", "codec", "odds", "sim", "testing", "storage")
+"""The packages that are the core; their tests lie in folders of the same names."""
+
+TESTS_OF_CORE: Final = (*(set(CORE) - {"storage"}), "laws")
 LISTS: Final = frozenset(SOURCE / game / f"{file}.py" for game in GAMES for file in MARKS)
 """The files that `tools.registries` writes."""
 
-EARLY: Final = 60
-"""The first rule of a chapter stands above this line."""
-
-RULES: Final = ("rule(", "plays(")
-"""The decorators of what judges a command, and of what plays a card."""
-
+SMALL_COMMAND: Final = "WithholdTransfer"
 RUNS: Final = 15
 TIMED: Final = "import time; t = time.process_time(); import {}; print(time.process_time() - t)"
 
 
-def by_hand() -> Iterator[Path]:
-    """The files of the rules and of the engine that somebody writes."""
-    for floor in FLOORS:
-        yield from (path for path in sorted((SOURCE / floor).rglob("*.py")) if path not in LISTS)
+def files_of(root: Path, packages: Iterable[str]) -> list[Path]:
+    """Every Python file of these packages, in order."""
+    return [path for package in packages for path in sorted((root / package).rglob("*.py"))]
 
 
-def lines() -> int:
-    """How many lines they have."""
-    return sum(len(path.read_text("utf-8").splitlines()) for path in by_hand())
+def lines(paths: Iterable[Path]) -> int:
+    """How many lines these files have."""
+    return sum(len(path.read_text("utf-8").splitlines()) for path in paths)
 
 
-def first_rules() -> dict[str, int]:
-    """Chapter → the line of its first rule, for chapters that have one."""
-    found: dict[str, int] = {}
-    for path in by_hand():
-        if "rules" not in path.parts:
-            continue
-        rules = (
-            node.lineno
-            for node in ast.parse(path.read_text("utf-8")).body
-            if isinstance(node, ast.FunctionDef)
-            and any(ast.unparse(each).startswith(RULES) for each in node.decorator_list)
-        )
-        first = min(rules, default=0)
-        if first:
-            found[str(path.relative_to(SOURCE))] = first
-    return found
+@cache
+def _words_of_each_file() -> tuple[frozenset[str], ...]:
+    paths = (path for path in SOURCE.rglob("*.py") if path not in LISTS)
+    return tuple(frozenset(re.findall(r"\b[A-Z]\w+\b", path.read_text("utf-8"))) for path in paths)
+
+
+def files_with(name: str) -> int:
+    """In how many files a name stands, without the lists that a tool writes."""
+    return sum(name in words for words in _words_of_each_file())
 
 
 def files_of_a_command() -> float:
-    """In how many hand-written files the name of a command of Torg stands, on an average."""
-    texts = [path.read_text("utf-8") for path in SOURCE.rglob("*.py") if path not in LISTS]
-    words = [frozenset(re.findall(r"\b[A-Z]\w+\b", text)) for text in texts]
-    names = [kind.__name__ for kind in systems()["torg"].commands]
-    return statistics.mean(sum(name in each for each in words) for name in names)
+    """In how many files a command of Torg stands, on average."""
+    return statistics.mean(files_with(kind.__name__) for kind in systems()["torg"].commands)
+
+
+def called_once() -> tuple[int, int]:
+    """Of the private functions of the core, how many stand in one place beside their definition.
+
+    Returns:
+        These, and all private functions.
+    """
+    once = total = 0
+    for path in files_of(SOURCE, CORE):
+        tree = ast.parse(path.read_text("utf-8"))
+        names = Counter(
+            node.id if isinstance(node, ast.Name) else node.attr
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Name | ast.Attribute)
+        )
+        private = [
+            node.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef)
+            and node.name.startswith("_")
+            and not node.name.startswith("__")
+        ]
+        once += sum(names[name] == 1 for name in private)
+        total += len(private)
+    return once, total
+
+
+def made_at_run_time() -> Iterator[str]:
+    """Where the core makes code at run time: file, line and what it does."""
+    for path in files_of(SOURCE, CORE):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            what = _makes_code(node)
+            if what:
+                yield f"{path.relative_to(SOURCE)}:{getattr(node, 'lineno', 0)} {what}"
+
+
+def _makes_code(node: ast.AST) -> str:
+    match node:
+        case ast.Call(func=ast.Name(id="exec" | "eval" as name)):
+            return name
+        case ast.ClassDef(keywords=keywords) if any(each.arg == "metaclass" for each in keywords):
+            return "metaclass"
+        case ast.Assign(targets=[ast.Attribute(attr="__class__")]):
+            return "change of class"
+        case _:
+            return ""
 
 
 def import_ratio() -> float:
@@ -82,33 +120,40 @@ def import_ratio() -> float:
 
 
 def _seconds(module: str) -> float:
-    # What Python has compiled it keeps from the first of these runs on.
-    no_keeping = "PYTHONDONTWRITEBYTECODE"
-    keeping = {name: value for name, value in os.environ.items() if name != no_keeping}
+    # Compiled files are kept from the first of these runs on.
+    environment = {name: it for name, it in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     program = [sys.executable, "-c", TIMED.format(module)]
-    runs: list[float] = []
-    for _ in range(RUNS):
-        done = subprocess.run(program, check=True, capture_output=True, env=keeping)  # noqa: S603 - ourselves
-        runs.append(float(done.stdout))
-    return statistics.median(runs)
+    runs = [
+        subprocess.run(  # noqa: S603 - this Python, with a program of our own
+            program, check=True, capture_output=True, env=environment
+        ).stdout
+        for _ in range(RUNS)
+    ]
+    return statistics.median(map(float, runs))
 
 
 def main() -> None:
-    """Print the figures."""
-    first = first_rules()
-    late = sorted((line, name) for name, line in first.items() if line > EARLY)
+    """Print the table."""
+    core, tests = files_of(SOURCE, CORE), files_of(TESTS, TESTS_OF_CORE)
+    source = sorted(SOURCE.rglob("*.py"))
+    once, private = called_once()
     rows = [
-        ("lines written by hand: " + ", ".join(FLOORS), f"{lines():,}"),
-        ("files in which a command's name stands", f"{files_of_a_command():.1f}"),
-        (
-            f"chapters with a rule above line {EARLY}",
-            f"{len(first) - len(late)} of {len(first)}",
-        ),
+        ("core: lines", f"{lines(core):,}"),
+        ("core: files", f"{len(core)}"),
+        ("all of `src`: lines", f"{lines(source):,}"),
+        ("all of `src`: files", f"{len(source)}"),
+        ("tests of the core: lines", f"{lines(tests):,}"),
+        (f"files in which `{SMALL_COMMAND}` stands", f"{files_with(SMALL_COMMAND)}"),
+        ("files in which a command of Torg stands, on average", f"{files_of_a_command():.1f}"),
+        ("private functions called in one place", f"{once} of {private} ({once / private:.0%})"),
         ("`import dramadeck.torg`, in times of `import attrs`", f"{import_ratio():.1f}"),
     ]
+    for package in CORE:
+        paths = files_of(SOURCE, [package])
+        rows.append((f"`{package}`: lines, files", f"{lines(paths):,}, {len(paths)}"))
     print("\n".join(table(("what", "how much"), rows)))
-    for line, name in late:
-        print(f"{name}: the first rule stands in line {line}")
+    for place in made_at_run_time():
+        print(f"made at run time: {place}")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from dramadeck.charts.cells import cell
-from dramadeck.charts.printed import printed_tables
+from dramadeck.charts.tables import cell_message, printed_tables
 from dramadeck.cli.arguments import parser_of_all
 from dramadeck.cli.helping import CONTEXT as HELP
 from dramadeck.cli.helping import texts as help_texts
@@ -58,7 +57,7 @@ def elsewhere() -> Iterator[Elsewhere]:
             yield Elsewhere(summary_of(command).message, COMMAND, file)
     for table in printed_tables().values():
         for context, text in texts_of(table):
-            message = text if context in LISTS.values() else cell(text).message
+            message = text if context in LISTS.values() else cell_message(text)
             if re.search("[A-Za-z]", re.sub(r"\{.\}", "", message)):
                 yield Elsewhere(message, context, "src/dramadeck/charts")
     for text in help_texts(parser_of_all()):

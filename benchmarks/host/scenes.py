@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from dramadeck import torg
-from dramadeck.codec.commitment import is_thrown, with_lot
+from dramadeck.codec.commitment import is_thrown, with_server_seed
 from dramadeck.codec.saves import dump_command, dump_state, load_command
 from dramadeck.core import Seat
 from dramadeck.host import SqliteStore
@@ -48,7 +48,7 @@ class Noted(Running):
         self._throws = 0
 
     def after(self, moment: Any, command: Any) -> Any:
-        command = with_lot(command, SEED, self._throws + 1)
+        command = with_server_seed(command, SEED, self._throws + 1)
         self._throws += is_thrown(command)
         by = SEATS.index(self.rules.issuer(moment, command))
         after = super().after(moment, command)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from dramadeck.charts import CHARTS
-from dramadeck.charts.printed import PrintedTable
+from dramadeck.charts.tables import PrintedTable
 
 PARTS = {"": "Torg", "eternity": "Torg Eternity", "tarot": "Turn of the Card"}
 TAROT = ("aptitudes", "trait-costs", "ranks-raised", "traits", "weapons", "armor", "suits")

@@ -67,9 +67,9 @@ def rules_of_reasons(game: str) -> dict[str, list[str]]:
         for phase in _checked(game, call):
             own = {phase.rule} if phase.rule else _rules_in(call, call.node.args[2], calls)
             raised[phase.reason.name] |= own
-    for bar, rule in _asked_by_windows(game):
-        if isinstance(bar, Phase):
-            raised[bar.reason.name].add(bar.rule or rule)
+    for condition, rule in _asked_by_windows(game):
+        if isinstance(condition, Phase):
+            raised[condition.reason.name].add(condition.rule or rule)
     return {reason: sorted(ids) for reason, ids in raised.items()}
 
 
@@ -80,15 +80,19 @@ def _checked(game: str, call: Call) -> tuple[Phase[Any], ...]:
         return ()
     found = vars(import_module(f"dramadeck.{game}")).get("preconditions", object())
     asks = (getattr(found, name, None) for name in _names([asked.value]))
-    bars = (bar for each in asks for bar in (each.bars if isinstance(each, Window) else (each,)))
-    return tuple(each for each in bars if isinstance(each, Phase))
+    conditions = (
+        condition
+        for each in asks
+        for condition in (each.conditions if isinstance(each, Window) else (each,))
+    )
+    return tuple(each for each in conditions if isinstance(each, Phase))
 
 
 def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]]:
-    """Every bar that a command of the game has to pass, with the statement that demands it."""
+    """Every condition that a command of the game has to pass, with the statement that demands it."""
     for when in (*map(when_of, system(game).commands), *_of_cards(game)):
         if when is not None:
-            yield from ((bar, when.rule) for bar in when.window.bars)
+            yield from ((condition, when.rule) for condition in when.window.conditions)
 
 
 @cache
@@ -102,10 +106,10 @@ def _of_cards(game: str) -> tuple[When[Any], ...]:
 
 def _calls_of_windows(game: str) -> Iterator[Call]:
     """The engine calls what a guard asks, with the command's statement."""
-    for bar, rule in dict.fromkeys(_asked_by_windows(game)):
-        if isinstance(bar, Phase):
+    for condition, rule in dict.fromkeys(_asked_by_windows(game)):
+        if isinstance(condition, Phase):
             continue
-        called = f"{bar.asks.__name__}(state, sender, {rule!r})"
+        called = f"{condition.check.__name__}(state, sender, {rule!r})"
         module = ast.parse(f"def window():\n    {called}")
         (function,) = (each for each in module.body if isinstance(each, ast.FunctionDef))
         yield from _calls_in(game, module, function)

@@ -31,8 +31,8 @@ def windows(game: str, link: Callable[[str], str]) -> str:
         commands[when and when.window].append(said)
     for window, said in sorted(commands.items(), key=lambda each: each[0] is not None):
         name = window.name if window else "at any time"
-        bars = ", ".join(each.name for each in window.bars) if window else ""
-        rows.append(f"| {name} | {bars} | {', '.join(said)} |")
+        conditions = ", ".join(each.name for each in window.conditions) if window else ""
+        rows.append(f"| {name} | {conditions} | {', '.join(said)} |")
     return "\n".join(rows)
 
 
@@ -41,9 +41,9 @@ def phases_of(game: str) -> list[Phase[Any]]:
     found = dict[Phase[Any], None]()
     for kind in system(game).commands:
         when = when_of(kind)
-        for bar in when.window.bars if when else ():
-            if isinstance(bar, Phase):
-                found.update(dict.fromkeys(_outwards(bar)))
+        for condition in when.window.conditions if when else ():
+            if isinstance(condition, Phase):
+                found.update(dict.fromkeys(_outwards(condition)))
     return list(found)
 
 
@@ -64,7 +64,7 @@ def depth_of(phase: Phase[Any]) -> int:
 
 def _innermost(kind: type) -> Phase[Any] | None:
     when = when_of(kind)
-    phases = [each for each in when.window.bars if isinstance(each, Phase)] if when else []
+    phases = [each for each in when.window.conditions if isinstance(each, Phase)] if when else []
     return max(phases, key=depth_of, default=None)
 
 

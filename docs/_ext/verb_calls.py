@@ -74,7 +74,7 @@ def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
     else:
         from tests.tarot.rules.test_recovery import mia  # noqa: PLC0415 - likewise
 
-        states = [mia(is_stunned=True)]
+        states = [mia(is_stunned=True).state]
     for state in states:
         yield from _listed(game, state)
 

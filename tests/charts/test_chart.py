@@ -1,11 +1,13 @@
 """A chart reads like the printed page, and says clearly when it does not go that far."""
 
 import copy
+import importlib.metadata
 import pickle
+from types import MappingProxyType, SimpleNamespace
 
 import pytest
 
-from dramadeck.charts import Chart, ChartError, Row, Step
+from dramadeck.charts import Chart, ChartError, Row, Step, display
 
 SIZES = Chart("Hand size", (Row(1, 1, 6), Row(3, 6, 4), Row(7, None, 3)), source="TR-009")
 ENDING = Chart("Steps", (Row(1, 2, 10), Row(3, 5, 20, "TR-010")), "TR-009")
@@ -42,6 +44,13 @@ def test_a_number_off_the_chart_is_refused_with_the_nearest_lines(chart, number,
     assert str(refusal.value) == message
     assert isinstance(refusal.value, LookupError)
     assert isinstance(refusal.value, ValueError)
+
+
+def test_a_mapping_that_nobody_can_change_is_copied_and_pickled():
+    mapping = MappingProxyType({"Quin": [1]})
+    for again in (copy.deepcopy(mapping), pickle.loads(pickle.dumps(mapping))):  # noqa: S301 - ours
+        assert again == mapping
+        assert type(again) is MappingProxyType
 
 
 @pytest.mark.parametrize("number", [True, 2.0, "2", None])
@@ -87,7 +96,35 @@ def test_a_chart_is_a_value():
 
 
 def test_a_chart_cannot_be_changed():
-    with pytest.raises(AttributeError, match="the chart Hand size is frozen: name cannot be set"):
+    with pytest.raises(AttributeError, match="cannot assign to field 'name'"):
         SIZES.name = "Mine"
-    with pytest.raises(AttributeError, match="rows cannot be deleted"):
+    with pytest.raises(AttributeError, match="cannot delete field 'rows'"):
         del SIZES.rows
+
+
+def test_an_error_shows_no_more_of_a_value_than_fits_on_a_line():
+    with pytest.raises(ChartError, match="no row for <a number of about 5,001 digits>; nearest"):
+        SIZES.lookup(-(10**5000))
+    with pytest.raises(TypeError, match=r"'x{56}\.\.\. \(str\)"):
+        SIZES.lookup("x" * 100_000)
+
+
+def test_a_notebook_shows_a_chart_by_what_is_installed_and_spoils_no_cell(monkeypatch):
+    def entry(load):
+        return SimpleNamespace(load=load)
+
+    def broken():
+        raise ImportError
+
+    def drawn(value):
+        return f"<p>{value.name}</p>" if value is SIZES else None
+
+    entries = [entry(broken), entry(lambda: drawn)]
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: entries)
+    display._displays.cache_clear()
+    assert SIZES._repr_html_() == "<p>Hand size</p>"
+    assert ENDING._repr_html_() is None
+    display._displays.cache_clear()
+    printed = []
+    SIZES._repr_pretty_(SimpleNamespace(text=printed.append), False)
+    assert printed == [str(SIZES)]

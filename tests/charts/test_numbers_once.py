@@ -43,23 +43,23 @@ def all_charts() -> dict[str, Chart]:
 ALL = all_charts()
 
 
-def whole_numbers(values: list[object]) -> tuple[int, ...]:
-    return tuple(each for each in values if type(each) is int)
-
-
 def columns(chart: Chart) -> set[tuple[int, ...]]:
     """The numbers of a chart as somebody might write them down again, mere counting aside."""
-    rows = chart.rows
-    lists = {
-        whole_numbers([row.low for row in rows]),
-        whole_numbers([row.high for row in rows]),
-        whole_numbers([row.result for row in rows]),
-        whole_numbers([each for row in rows for each in (row.low, row.high)]),
-        whole_numbers([each for row in rows for each in (row.low, row.high, row.result)]),
-        whole_numbers([each for row in rows for each in (row.low, row.result)]),
-        whole_numbers([each for row in rows for each in (row.high, row.result)]),
-    }
-    return {each[:LONGEST] for each in lists if is_a_pattern(each[:LONGEST])}
+    found = set()
+    for fields in (
+        "low",
+        "high",
+        "result",
+        "low high",
+        "low high result",
+        "low result",
+        "high result",
+    ):
+        values = [getattr(row, field) for row in chart.rows for field in fields.split()]
+        numbers = tuple(value for value in values if type(value) is int)[:LONGEST]
+        if is_a_pattern(numbers):
+            found.add(numbers)
+    return found
 
 
 def is_a_pattern(numbers: tuple[int, ...]) -> bool:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from dramadeck.charts import Chart, ChartError
+from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts import torg as torg_charts
 from dramadeck.charts.sources import DOCUMENTS, HEADINGS, WORKS, rule_ids, source_of, sources_of
+from dramadeck.charts.tarot import tarot_rows
 from tests.each import for_each
 
 COUNTS = {"TR": 190, "TC": 91, "TG": 79, "TT": 74, "MA": 33}
@@ -71,26 +72,13 @@ def test_an_unknown_document_is_refused_with_the_known_ones():
         rule_ids("XX")
 
 
-def charts():
-    for name in torg_charts.__all__:
-        found = getattr(torg_charts, name)
-        values = found.values() if hasattr(found, "values") else (found,)
-        for value in values:
-            parts = value if isinstance(value, tuple) else (value,)
-            yield from (part for part in parts if isinstance(part, Chart))
-
-
 def test_every_source_of_every_chart_and_row_is_in_the_bibliography():
-    found = list(charts())
-    assert len(found) == 5 + 15 + 5  # simple charts, interactions, multi-actions
-    for chart in found:
-        assert sources_of(chart.source)
-        assert all(sources_of(row.source) for row in chart.rows)
-
-
-def test_every_source_of_the_other_tables_is_in_the_bibliography():
-    for row in (*torg_charts.ROLL_AGAIN, *torg_charts.DIFFICULTIES):
-        assert sources_of(row.source)
+    for name, table in CHARTS.items():
+        assert sources_of(table.source), name
+        assert all(sources_of(row[-1]) for row in table.rows), name
+        assert table.chart is None or sources_of(table.chart.source), name
+    for card in (*torg_charts.deck_rows("drama_deck"), *tarot_rows()):
+        assert sources_of(card.source)
 
 
 def test_every_result_names_its_sources():
@@ -102,6 +90,5 @@ def test_every_result_names_its_sources():
         torg_charts.quick_method(total=14, difficulties=[8, 8]),
         torg_charts.sum_efforts(lead=9, helpers=helpers, coordination=10),
         torg_charts.roll_chain([10], stymied=True),
-        torg_charts.deck_rows("drama_deck")[0],
     ):
         assert sources_of(result.source)

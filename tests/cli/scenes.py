@@ -13,8 +13,8 @@ import attrs
 from dramadeck.cli import main
 from dramadeck.core import Transition
 from dramadeck.sim.torg.bomb import opening, routine
-from dramadeck.sim.torg.bomb.house import after
 from dramadeck.sim.torg.bomb.moment import Duty, Moment
+from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES
 from dramadeck.sim.torg.bomb.turn_order import next_duty
 from dramadeck.torg import REVISED, TORG

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.charts.printed import printed_table, printed_tables
+from dramadeck.charts.tables import printed_table, printed_tables
 from dramadeck.cli.answers import ANSWERS, ODDS
 from dramadeck.lookups.statements import statements
 from dramadeck.odds import tarot as of_tarot

@@ -10,7 +10,7 @@ import pytest
 
 import dramadeck
 from dramadeck import narration
-from dramadeck.charts.printed import printed_tables
+from dramadeck.charts.tables import printed_tables
 from dramadeck.charts.torg import deck_rows
 from dramadeck.cli.answers import COMMANDS, ODDS, completion
 from dramadeck.cli.answers.completion import KNOWN, SHELLS

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from babel.messages.pofile import read_po
 
-from dramadeck.charts.printed import printed_tables
+from dramadeck.charts.tables import printed_tables
 from dramadeck.cli import scenes
 from dramadeck.cli.answers import COMMANDS, ODDS
 from dramadeck.narration import language

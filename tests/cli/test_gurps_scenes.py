@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.sim.torg.bomb import gamemaster, heroes, house, turn_order
+from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, turn_order
 from dramadeck.sim.torg.bomb.moment import Duty, Ending, Question
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
@@ -89,7 +89,7 @@ def test_in_gurps_a_defense_lasts_until_the_next_action():
         for beat in scene(seed, dialect="gurps")[0]:
             if isinstance(beat.command, torg.Defend):
                 after = with_state(beat.before, beat.transition.state)
-                assert house.defends(after, beat.command.hero)
+                assert rulings.defends(after, beat.command.hero)
                 return
     raise AssertionError("nobody has defended")
 
@@ -122,16 +122,16 @@ def hit(points=0, spent=()):
     state = state.playing(attrs.evolve(state.play, attempts=(attempt,)))
     state = torg.roll(state, actor="Tina", dice=(3, 3, 3)).state
     moment = attrs.evolve(moment, state=state, told=(*moment.told, declared, *spent))
-    following, _ = house.after(moment, torg.Announce(actor="Tina"), torg.hero_seat("Tina"))
+    following, _ = rulings.after(moment, torg.Announce(actor="Tina"), torg.hero_seat("Tina"))
     return following.due[0].wounds
 
 
 @pytest.mark.rule("TG-041", "TG-046")
 def test_points_add_to_the_hit_points_that_a_hit_costs_unless_they_are_cancelled():
     plain = hit()
-    assert hit(points=1) == plain + house.POINT_HARM
+    assert hit(points=1) == plain + rulings.POINT_HARM
     free = torg.FreePossibilitySpent(character="Tina")
-    assert hit(spent=(free,)) == plain + house.POINT_HARM
+    assert hit(spent=(free,)) == plain + rulings.POINT_HARM
     lost = torg.PossibilityCancelled(character="Tina", is_free=True)
     assert hit(spent=(free, lost)) == plain
     assert hit(spent=(torg.FreePossibilitySpent(character=LEADER),)) == plain
@@ -153,9 +153,9 @@ def test_in_gurps_who_has_lost_all_fatigue_points_drops():
     assert moment.is_battered(LEADER)
     worn = torg.ShockSuffered(character=LEADER, shock=2)
     exhausted = with_state(moment, torg.report_damage(moment.state, target=LEADER, shock=2).state)
-    (dropped,) = house._follows(exhausted, worn)
+    (dropped,) = rulings._follows(exhausted, worn)
     assert dropped == torg.ReportDamage(target=LEADER, leaves_unconscious=True)
-    assert list(house._follows(moment, worn)) == []
+    assert list(rulings._follows(moment, worn)) == []
 
 
 # ------------------------------------------------------------------- the chart leaves it to them
@@ -179,7 +179,7 @@ def test_who_has_the_call_names_the_result():
     )
     calls = filled(moment, duty, called)
     assert [str(*each.effects) for each in calls] == ["setback", "break", "unskilled", "stymied"]
-    following, _ = house.after(moment, called, duty.seat)
+    following, _ = rulings.after(moment, called, duty.seat)
     assert turn_order.next_duty(following).asks is not Question.CALL
 
 
@@ -190,7 +190,7 @@ def test_the_gamemaster_calls_for_villains():
     assert (duty.seat, duty.who) == (torg.GAMEMASTER, LEADER)
     called = gamemaster.choose(moment, duty)
     assert called.effects == (InteractionEffect.UNSKILLED,)
-    following, _ = house.after(moment, called, duty.seat)
+    following, _ = rulings.after(moment, called, duty.seat)
     skill = moment.sheet("Quin").actions[torg.ActionKind.TEST]
     default = moment.sheet("Quin").attributes[skill.attribute] - 5
     assert heroes.usable(following, "Quin", skill).value == default
@@ -201,7 +201,7 @@ def test_the_gamemaster_calls_for_villains():
 def test_who_loses_an_action_lets_the_turn_go_by():
     moment = with_call("Tina", LEADER)
     called = torg.MakeCall(actor="Tina", target=LEADER, effects=(InteractionEffect.SETBACK,))
-    following, _ = house.after(moment, called, torg.hero_seat("Tina"))
+    following, _ = rulings.after(moment, called, torg.hero_seat("Tina"))
     duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     turn = turn_of(LEADER)
     current = attrs.evolve(turn.state.round, conditions=following.state.round.conditions)

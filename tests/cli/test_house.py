@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.sim.torg.bomb import gamemaster, heroes, house, turn_order
+from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, turn_order
 from dramadeck.sim.torg.bomb.moment import Duty, Question
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
@@ -62,11 +62,11 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
     hit = torg.report_damage(moment.state, target="Marco", shock=12).state
     moment = attrs.evolve(moment, state=hit)
     seat = torg.hero_seat("Marco")
-    before = house.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK)
-    defended, _ = house.after(moment, torg.Defend(hero="Marco"), seat)
-    after = house.difficulty_against(defended, "Marco", torg.ActionKind.ATTACK)
-    assert after == before + house.ACTIVE_DEFENSE
-    assert not house.defends(before_the_deal(), "Marco")
+    before = rulings.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK)
+    defended, _ = rulings.after(moment, torg.Defend(hero="Marco"), seat)
+    after = rulings.difficulty_against(defended, "Marco", torg.ActionKind.ATTACK)
+    assert after == before + rulings.ACTIVE_DEFENSE
+    assert not rulings.defends(before_the_deal(), "Marco")
     assert not isinstance(heroes.planned(defended, "Marco"), torg.Defend)
 
 
@@ -77,12 +77,12 @@ def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
     (rolled,) = filled(moment, duty, torg.Defend(hero="Marco", value=8))
     assert rolled == torg.Defend(hero="Marco", value=12, attribute=torg.Attribute.DEXTERITY)
     for command in (rolled, torg.Roll(actor="Marco", total=20)):
-        moment, _ = house.after(moment, command, seat)
-        assert house.rolled_defense(moment, "Marco") is None
-    moment, _ = house.after(moment, torg.Announce(actor="Marco"), seat)
-    assert house.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK) == 12 + 7
-    before = house.difficulty_against(first_turn(), "Tina", torg.ActionKind.ATTACK)
-    assert house.difficulty_against(moment, "Tina", torg.ActionKind.ATTACK) == before
+        moment, _ = rulings.after(moment, command, seat)
+        assert rulings.rolled_defense(moment, "Marco") is None
+    moment, _ = rulings.after(moment, torg.Announce(actor="Marco"), seat)
+    assert rulings.difficulty_against(moment, "Marco", torg.ActionKind.ATTACK) == 12 + 7
+    before = rulings.difficulty_against(first_turn(), "Tina", torg.ActionKind.ATTACK)
+    assert rulings.difficulty_against(moment, "Tina", torg.ActionKind.ATTACK) == before
 
 
 @pytest.mark.rule("TR-121")
@@ -93,8 +93,8 @@ def test_a_raised_attribute_is_of_passive_use_too():
             if isinstance(event, torg.AttributeRaised) and event.attribute == "Dexterity":
                 after = attrs.evolve(beat.before, state=beat.transition.state)
                 action = torg.ActionKind.ATTACK
-                gain = house.difficulty_against(after, event.hero, action)
-                assert gain == house.difficulty_against(beat.before, event.hero, action) + 3
+                gain = rulings.difficulty_against(after, event.hero, action)
+                assert gain == rulings.difficulty_against(beat.before, event.hero, action) + 3
 
 
 def test_setbacks_are_named_one_after_the_other():
@@ -201,7 +201,7 @@ def test_who_is_not_there_is_not_battered():
 
 
 def test_who_has_declared_nothing_has_spent_no_free_point_on_it():
-    assert house._free_points_spent(before_the_deal(), "Tina") == 0
+    assert rulings._free_points_spent(before_the_deal(), "Tina") == 0
 
 
 def is_turn_of(who):
@@ -220,7 +220,7 @@ def follows(action, effect_total):
     ).state
     outcome = torg.Outcome(die_total=9, bonus=0, results=(), effect_total=effect_total)
     event = torg.ActionAnnounced(attempt=state.attempt, outcome=outcome)
-    return list(house._effects(attrs.evolve(moment, state=state), event, TROOPERS[3]))
+    return list(rulings._effects(attrs.evolve(moment, state=state), event, TROOPERS[3]))
 
 
 def test_a_hit_that_armor_takes_costs_nothing():

@@ -271,14 +271,14 @@ def test_an_interrupt_while_a_line_is_written_leaves_a_file_to_go_on_with(
 ):
     file = RecordFile(path, torg.TORG, START)
     file.play(COMMANDS[0])
-    sound = append_only_file.Appendix._write
+    sound = append_only_file.AppendOnlyFile._write
 
     def interrupted(self, data):
         if moment == "after the write":
             sound(self, data)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(append_only_file.Appendix, "_write", interrupted)
+    monkeypatch.setattr(append_only_file.AppendOnlyFile, "_write", interrupted)
     with pytest.raises(KeyboardInterrupt):
         file.play(COMMANDS[1])
     monkeypatch.undo()

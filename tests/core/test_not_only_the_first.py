@@ -3,8 +3,8 @@
 import pytest
 
 from dramadeck.core import Move, NumberedDeck, Table, TableError, Zone
+from dramadeck.core.invariants import flaws_of_names, flaws_of_zones
 from dramadeck.core.setup_validation import each_once
-from dramadeck.core.system import flaws_of_names, flaws_of_zones
 from tests.core.test_decks import COINS
 
 DECK, DISCARDS, STACK = Zone("deck"), Zone("discard_pile"), Zone("stack")

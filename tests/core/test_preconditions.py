@@ -3,11 +3,22 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.core import Gate, Guard, IllegalCommandError, Phase, Window, present, when_of
+from dramadeck.core import (
+    Gate,
+    Guard,
+    IllegalCommandError,
+    Phase,
+    Sender,
+    Window,
+    command,
+    present,
+    when_of,
+)
 from tests.core.beggar import Beg, Lay, Wait, hand
 from tests.testing.prayers import EARLY, HOUR, MODEST, Pray, Reason, praying
 
 PRAYING = praying()
+NAMED = {"__annotations__": {"player": Sender}}
 START = PRAYING.new_game(["Ann", "Ben"], seed=3, cards=12)
 
 
@@ -56,31 +67,32 @@ def test_a_command_without_a_window_is_possible_at_any_time():
     assert Gate(LATE).opens(Beg, "Ann")
 
 
-def test_a_window_is_built_of_windows_and_asks_each_bar_once():
+def test_a_window_is_built_of_windows_and_has_each_condition_once():
     both = Window.of("twice", HOUR, EARLY, MODEST)
-    assert both.bars == HOUR.bars == (EARLY, MODEST)
+    assert both.conditions == HOUR.conditions == (EARLY, MODEST)
     assert both.asks_sender
     assert not Window.of("early", EARLY).asks_sender
 
 
-@pytest.mark.parametrize(("bar", "state"), [(EARLY, LATE), (MODEST, GREEDY)])
-def test_a_phase_or_a_guard_alone_is_a_window(bar, state):
-    when = bar("BG-1")
-    assert when.window.name == bar.name
+@pytest.mark.parametrize(("condition", "state"), [(EARLY, LATE), (MODEST, GREEDY)])
+def test_a_phase_or_a_guard_alone_is_a_window(condition, state):
+    when = condition("BG-1")
+    assert when.window.name == condition.name
     assert when.refusal(START, "Ann") is None
     assert when.refusal(state, "Ann").rule == "BG-1"
 
 
-def test_a_gate_asks_a_bar_once_for_each_sender():
+def test_a_gate_checks_a_condition_once_for_each_sender():
     asked = []
     phase = Phase("always", lambda _: asked.append("phase") or True, Reason.LATE)
     guard = Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
-    one, other = Window.of("one", phase, guard)("XX-1"), Window.of("other", guard, phase)("XX-2")
+    one = command(when=Window.of("one", phase, guard)("XX-1"))(type("One", (), NAMED))
+    other = command(when=Window.of("other", guard, phase)("XX-2"))(type("Other", (), NAMED))
     gate = Gate(START)
-    for when in (one, other, one):
+    for kind in (one, other, one):
         for sender in ("Ann", "Ben"):
-            assert gate.opens_at(when, sender)
-    assert sorted(asked) == ["Ann", "Ben", "phase", "phase"]
+            assert gate.opens(kind, sender)
+    assert sorted(asked) == ["Ann", "Ben", "phase"]
 
 
 def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():

@@ -14,14 +14,16 @@ import attrs
 from tests.core.beggar import BEGGAR
 NAMED_ELSE = BEGGAR
 A_NUMBER = 3
-NO_DECKS = attrs.evolve(BEGGAR, name="zz", decks=None)
-WORDY = attrs.evolve(BEGGAR, name="zz", decks="y" * 100_000)
-NO_RULES = attrs.evolve(BEGGAR, name="zz", decide="rules")
+def __getattr__(name):
+    wrong = {"NO_DECKS": {"decks": None}, "NO_RULES": {"decide": "rules"}}
+    wrong |= {"WORDY": {"decks": "y" * 100_000}, "UNSHOWN": {"decks": Unshown()}}
+    if name not in wrong:
+        raise AttributeError(name)
+    return attrs.evolve(BEGGAR, name="zz", **wrong[name])
 ONE, TWO = attrs.evolve(BEGGAR, name="zz_one"), attrs.evolve(BEGGAR, name="zz_two", title="Two")
 ALSO_ONE = attrs.evolve(ONE, title="Also one")
 class Unshown:
     def __repr__(self): return 1 / 0
-UNSHOWN = attrs.evolve(BEGGAR, name="zz", decks=Unshown())
 ALSO_TORG = attrs.evolve(BEGGAR, name="torg", title="Not Torg")
 """
 
@@ -71,9 +73,9 @@ def test_an_unknown_system_is_an_error_with_the_nearest_name():
         ("zz = no_such_module:ZZ", r"'zz' .*: cannot be imported: ModuleNotFoundError"),
         ("zz = stranger:A_NUMBER", r"'zz' .*: publishes int, not a RuleSystem"),
         ("zz = stranger:NAMED_ELSE", r"'zz' .*: calls itself 'beggar'"),
-        ("zz = stranger:NO_DECKS", r"'zz' .*: its decks is None, not a mapping"),
-        ("zz = stranger:WORDY", r"'zz' .*: its decks is 'y{56}\.\.\., not a mapping$"),
-        ("zz = stranger:NO_RULES", r"'zz' .*: its decide is 'rules', not a callable"),
+        ("zz = stranger:NO_DECKS", r"'zz' .*: cannot be imported: TypeError\(.*'decks' must be"),
+        ("zz = stranger:WORDY", r"'zz' .{,100}: cannot be imported: TypeError.{,210}$"),
+        ("zz = stranger:NO_RULES", r"'zz' .*: cannot be imported: .*'decide' must be callable"),
     ],
 )
 def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, line: str, told: str):
@@ -168,7 +170,7 @@ def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install, tmp_path, mon
 
 def test_a_field_that_cannot_be_shown_is_a_broken_system_too(install):
     install("zz = stranger:UNSHOWN")
-    with pytest.warns(BrokenSystemWarning, match=r"'zz' .*: its decks is <a Unshown that cannot"):
+    with pytest.warns(BrokenSystemWarning, match=r"'zz' .*: cannot be imported: ZeroDivisionError"):
         assert "torg" in systems()
 
 

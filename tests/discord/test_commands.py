@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dramadeck.charts.printed import printed_tables
+from dramadeck.charts.tables import printed_tables
 from dramadeck.torg import original_deck
 from tests.discord.evenings import Evening, told
 from tests.discord.pretended import a_town, run

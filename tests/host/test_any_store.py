@@ -5,7 +5,7 @@ import asyncio
 import attrs
 import pytest
 
-from dramadeck.host import Line, LineKind, Opening, Outcome, Snapshot
+from dramadeck.host import EntryKind, JournalEntry, Opening, Outcome, Snapshot
 from tests.host.evenings import run
 
 QUIN, MARCO = '["hero", "Quin"]', '["hero", "Marco"]'
@@ -21,8 +21,8 @@ SUPPER = Opening(
 BRUNCH = attrs.evolve(SUPPER, table="brunch", at=0.2)
 
 
-def line(turn, request=None, seat=QUIN, kind=LineKind.PLAYED, text="{}"):
-    return Line(turn=turn, kind=kind, seat=seat, request=request, text=text, at=1 / 3)
+def line(turn, request=None, seat=QUIN, kind=EntryKind.PLAYED, text="{}"):
+    return JournalEntry(turn=turn, kind=kind, seat=seat, request=request, text=text, at=1 / 3)
 
 
 def kept(store, evening, first=None):
@@ -40,7 +40,7 @@ def kept(store, evening, first=None):
 
 
 def test_an_opening_and_its_lines_come_back_as_they_were(store):
-    first = [line(1, text='{"b": "ö"}'), line(2, "r", MARCO, LineKind.SEATED)]
+    first = [line(1, text='{"b": "ö"}'), line(2, "r", MARCO, EntryKind.SEATED)]
 
     async def evening():
         return await store.find("supper"), await store.read("supper"), await store.find("lunch")
@@ -63,7 +63,7 @@ def test_a_number_is_given_to_whoever_comes_first(store):
         told += [await store.append("supper", line(3, "b")), await store.append("brunch", line(2))]
         return told, await store.read("supper", after=1)
 
-    written, taken = Outcome.WRITTEN, Outcome.TAKEN
+    written, taken = Outcome.WRITTEN, Outcome.CONFLICT
     told = ([written, written, taken, written], [line(2, "a"), line(3)])
     assert kept(store, evening) == told
 
@@ -80,7 +80,7 @@ def test_a_request_is_done_once_for_each_seat_and_table(store):
             await store.repeated("supper", MARCO, "b"),
         ]
 
-    written, again = Outcome.WRITTEN, Outcome.REPEATED
+    written, again = Outcome.WRITTEN, Outcome.DUPLICATE
     assert kept(store, evening) == [written, again, again, written, written, 3, None]
 
 
@@ -94,20 +94,20 @@ def test_of_many_at_once_one_has_each_number(store):
     written, lines, outcomes = kept(store, evening)
     assert [each.turn for each in lines] == [*range(2, 42)]
     assert written == lines
-    assert outcomes == {Outcome.WRITTEN, Outcome.TAKEN}
+    assert outcomes == {Outcome.WRITTEN, Outcome.CONFLICT}
 
 
 def test_a_table_that_nobody_has_opened_takes_no_line(store):
     async def evening():
         return await store.append("lunch", line(1)), await store.read("lunch")
 
-    assert kept(store, evening) == (Outcome.TAKEN, [])
+    assert kept(store, evening) == (Outcome.CONFLICT, [])
 
 
 def test_tables_whose_games_go_on_are_listed_by_their_age(store):
     async def evening():
         before = await store.tables()
-        await store.append("supper", line(2, kind=LineKind.ENDED))
+        await store.append("supper", line(2, kind=EntryKind.ENDED))
         return before, await store.tables()
 
     assert kept(store, evening) == ([SUPPER, BRUNCH], [BRUNCH])
@@ -116,9 +116,9 @@ def test_tables_whose_games_go_on_are_listed_by_their_age(store):
 def test_the_latest_snapshot_is_kept(store):
     async def evening():
         none = await store.snapshot("supper")
-        await store.keep("supper", Snapshot(3, "three"))
-        await store.keep("supper", Snapshot(5, "five"))
-        await store.keep("lunch", Snapshot(5, "five"))
+        await store.save_snapshot("supper", Snapshot(3, "three"))
+        await store.save_snapshot("supper", Snapshot(5, "five"))
+        await store.save_snapshot("lunch", Snapshot(5, "five"))
         return none, await store.snapshot("supper"), await store.snapshot("brunch")
 
     assert kept(store, evening) == (None, Snapshot(5, "five"), None)

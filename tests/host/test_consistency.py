@@ -6,15 +6,15 @@ import sys
 import attrs
 import pytest
 
-from dramadeck.host import Line, LineKind
+from dramadeck.host import EntryKind, JournalEntry
 from tests.depth import by_depth
 from tools.histories import Came, Heard, Sent, complaints
 
 QUIN, TINA = '["hero", "Quin"]', '["hero", "Tina"]'
 LINES = [
-    Line(1, LineKind.SEATED, QUIN, None, "{}", 0.0),
-    Line(2, LineKind.PLAYED, QUIN, "a", "{}", 0.0),
-    Line(3, LineKind.PLAYED, TINA, "a", "{}", 0.0),
+    JournalEntry(1, EntryKind.SEATED, QUIN, None, "{}", 0.0),
+    JournalEntry(2, EntryKind.PLAYED, QUIN, "a", "{}", 0.0),
+    JournalEntry(3, EntryKind.PLAYED, TINA, "a", "{}", 0.0),
 ]
 SENT = [
     Sent(QUIN, "a", 0.0, 1.0, Came.ACKNOWLEDGED, 2, "two"),

@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import Seat
-from dramadeck.host import HostError, HostLimits, HostReason, Line, LineKind, SqliteStore
+from dramadeck.host import EntryKind, HostError, HostLimits, HostReason, JournalEntry, SqliteStore
 from dramadeck.storage.journal import chain_begun, chained_all, check_chain
 from dramadeck.storage.store import BrokenLogError
 from tests.host.evenings import GM, QUIN, hosting, run, updates
@@ -183,7 +183,9 @@ def test_who_watches_hears_that_the_log_is_damaged(games):
         async with hosting(store, limits=LIMITS) as host:
             watch = await host.watch(opened.tokens[QUIN])
             await updates(watch, 1)
-            foreign = Line(TURNS + 1, LineKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0)
+            foreign = JournalEntry(
+                TURNS + 1, EntryKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0
+            )
             await store.append(opened.table, foreign)
             store.told.put_nowait((opened.table, TURNS + 1))
             return await refusal(updates(watch, 1))
@@ -203,12 +205,12 @@ def broken_at(lines, opening=SUPPER):
     return broken.value.turn
 
 
-@pytest.mark.parametrize("field", [each.name for each in attrs.fields(Line)])
+@pytest.mark.parametrize("field", [each.name for each in attrs.fields(JournalEntry)])
 @pytest.mark.parametrize("at", range(4))
 def test_each_field_of_each_line_is_held_by_the_chain(field, at):
     other = {
         "turn": 9,
-        "kind": LineKind.ENDED,
+        "kind": EntryKind.ENDED,
         "seat": str(Seat("hero", "Bo")),
         "request": None,
         "text": "[]",

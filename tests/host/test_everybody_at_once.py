@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck import IllegalCommandError, torg
 from dramadeck.core import FACE_DOWN
-from dramadeck.host import Host, HostError, HostLimits, HostReason, LineKind
+from dramadeck.host import EntryKind, Host, HostError, HostLimits, HostReason
 from tests.depth import by_depth
 from tests.host.evenings import GM, MARCO, QUIN, SharedStore, run
 
@@ -148,4 +148,4 @@ def test_no_update_shows_a_hand_that_its_seat_may_not_see():
             for each in json.loads(update.text).get("events", ()):
                 if each["is"] == "CardDrawn" and each["hero"] == "Marco":
                     assert each["card"] == FACE_DOWN
-        assert any(each.kind is LineKind.PLAYED for each in lines)
+        assert any(each.kind is EntryKind.PLAYED for each in lines)

@@ -187,7 +187,7 @@ async def _problem(work):
 def test_a_snapshot_that_cannot_be_kept_does_not_disturb_the_game():
     async def evening():
         store = SharedStore()
-        store.keep = _fails
+        store.save_snapshot = _fails
         async with hosting(store, limits=HostLimits(snapshot=1)) as host:
             tokens = (await host.open("torg", ["Quin"])).tokens
             await host.send(tokens[GM], torg.Deal())

@@ -128,7 +128,7 @@ async def _fails(*_):
 def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log):
     async def evening():
         store = SharedStore()
-        store.keep = store.probe = _fails
+        store.save_snapshot = store.probe = _fails
         async with hosting(store, limits=HostLimits(snapshot=1)) as host:
             opened = await host.open("torg", ["Quin"])
             await host.send(opened.tokens[GM], torg.Deal())

@@ -9,7 +9,7 @@ from dramadeck import tarot, torg
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.core import UnknownNameError
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
-from dramadeck.storage.store import LineKind
+from dramadeck.storage.store import EntryKind
 from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, run, updates
 
 LIMITS = [each.name for each in attrs.fields(HostLimits)]
@@ -336,7 +336,7 @@ def test_a_game_that_is_ended_by_somebody_who_goes_away_meanwhile_has_ended():
     class CutOff(SqliteStore):
         async def append(self, table, line):
             written = asyncio.ensure_future(super().append(table, line))
-            if line.kind is LineKind.ENDED:
+            if line.kind is EntryKind.ENDED:
                 asyncio.current_task().cancel()
             return await asyncio.shield(written)
 

@@ -186,8 +186,8 @@ def test_an_older_snapshot_takes_no_place(postgres):
     async def evening():
         store = postgres()
         await store.open(SUPPER, [line(1)])
-        await store.keep("supper", Snapshot(5, "five"))
-        await store.keep("supper", Snapshot(3, "three"))
+        await store.save_snapshot("supper", Snapshot(5, "five"))
+        await store.save_snapshot("supper", Snapshot(3, "three"))
         kept = await store.snapshot("supper")
         await store.close()
         return kept

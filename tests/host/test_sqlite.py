@@ -7,12 +7,12 @@ import sqlite3
 import pytest
 
 from dramadeck.core import Seat
-from dramadeck.host import Line, LineKind, Opening, Outcome, Snapshot, SqliteStore
+from dramadeck.host import EntryKind, JournalEntry, Opening, Outcome, Snapshot, SqliteStore
 from dramadeck.storage.sqlite import SCHEMA
 from tests.host.evenings import run
 
 OPENING = Opening("supper", "torg", '["gamemaster", null]', "hash", "seed", "{}", 1.0)
-LINE = Line(1, LineKind.PLAYED, '["gamemaster", null]', "a", "{}", 2.0)
+LINE = JournalEntry(1, EntryKind.PLAYED, '["gamemaster", null]', "a", "{}", 2.0)
 
 
 def kept(evening, path=":memory:"):
@@ -31,16 +31,16 @@ def kept(evening, path=":memory:"):
 
 def test_a_line_is_written_once_and_a_request_too():
     async def evening(store):
-        again = Line(2, *list(as_row(LINE))[1:])
+        again = JournalEntry(2, *list(as_row(LINE))[1:])
         outcomes = [await store.append("supper", each) for each in (LINE, LINE, again)]
-        other = Line(1, LineKind.PLAYED, LINE.seat, "b", "{}", 3.0)
+        other = JournalEntry(1, EntryKind.PLAYED, LINE.seat, "b", "{}", 3.0)
         outcomes.append(await store.append("supper", other))
         found = await store.repeated("supper", LINE.seat, "a")
         assert await store.repeated("supper", '["hero", "Quin"]', "a") is None
         return outcomes, found, await store.read("supper"), await store.read("supper", 1)
 
     outcomes, found, lines, rest = kept(evening)
-    assert outcomes == [Outcome.WRITTEN, Outcome.REPEATED, Outcome.REPEATED, Outcome.TAKEN]
+    assert outcomes == [Outcome.WRITTEN, Outcome.DUPLICATE, Outcome.DUPLICATE, Outcome.CONFLICT]
     assert (found, lines, rest) == (LINE, [LINE], [])
 
 
@@ -75,7 +75,7 @@ def test_the_last_snapshot_is_the_one_that_is_kept(tmp_path):
     async def evening(store):
         before = await store.snapshot("supper")
         for turn in (1, 2):
-            await store.keep("supper", Snapshot(turn, f"{turn}"))
+            await store.save_snapshot("supper", Snapshot(turn, f"{turn}"))
         return before, await store.snapshot("supper")
 
     assert kept(evening, tmp_path / "games.db") == (None, Snapshot(2, "2"))
@@ -83,7 +83,7 @@ def test_the_last_snapshot_is_the_one_that_is_kept(tmp_path):
 
 def test_a_table_that_has_ended_is_found_and_not_listed():
     async def evening(store):
-        await store.append("supper", Line(1, LineKind.ENDED, LINE.seat, None, "{}", 2.0))
+        await store.append("supper", JournalEntry(1, EntryKind.ENDED, LINE.seat, None, "{}", 2.0))
         return await store.tables(), await store.find("supper"), await store.find("dinner")
 
     assert kept(evening) == ([], OPENING, None)

@@ -90,8 +90,10 @@ def windows(game):
 
 
 def phases(game):
-    bars = dict.fromkeys(bar for when in windows(game) for bar in when.window.bars)
-    return [each for each in bars if isinstance(each, Phase)]
+    conditions = dict.fromkeys(
+        condition for when in windows(game) for condition in when.window.conditions
+    )
+    return [each for each in conditions if isinstance(each, Phase)]
 
 
 @pytest.mark.parametrize("game", GAMES)

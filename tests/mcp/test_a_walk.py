@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.host import HostLimits
 from tests.depth import by_depth
 from tests.mcp.models import Model, at_one_host, run

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.host import HostLimits
 from dramadeck.host.tables import Host

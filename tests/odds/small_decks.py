@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 import attrs
+import pytest
 
 from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side, SkillBox, Step
 from dramadeck.torg.decks import original_deck
@@ -11,16 +12,16 @@ from dramadeck.torg.decks import original_deck
 BLANK = original_deck().cards[0]
 
 
+def agrees(shown, expected):
+    """Whether a distribution has these chances of 0, up to 1, up to 2 ... flips."""
+    reached = [shown.at_most(flips) for flips in range(len(expected))]
+    assert reached == pytest.approx([float(chance) for chance in expected], abs=1e-12)
+
+
 def cards_with(*boxes):
     """Cards with these skill boxes: "AB", or the name of a problem."""
-    return tuple(
-        attrs.evolve(
-            BLANK,
-            number=number,
-            gamemaster=attrs.evolve(BLANK.gamemaster, skill_box=box_of(box)),
-        )
-        for number, box in enumerate(boxes, 1)
-    )
+    sides = [attrs.evolve(BLANK.gamemaster, skill_box=box_of(box)) for box in boxes]
+    return tuple(attrs.evolve(BLANK, number=n, gamemaster=side) for n, side in enumerate(sides, 1))
 
 
 def box_of(printed):
@@ -47,7 +48,7 @@ def every_order(task, flips, *, last_ditch=False, tried_after=False, waiting_for
         is_last = last_ditch and flip == flips - 1
         for card in left:
             following = after(one_card, card, standings, is_last=is_last)
-            others = [each for each in left if each is not card]
+            others = [other for other in left if other is not card]
             play(flip + 1, others, following, share / len(left))
 
     play(0, list(task.cards), {(task.done, task.raised, 0): Fraction(1)}, Fraction(1))

@@ -1,14 +1,16 @@
 """The next flips, hands, groups, and what a seat at the table knows."""
 
+from fractions import Fraction
 from itertools import product
 
+import attrs
 import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Attempted, Spread
 from dramadeck.core import Seat
 from dramadeck.odds import torg as odds
-from dramadeck.torg.cards import (
+from dramadeck.torg import (
     ActionKind,
     Advantage,
     CardType,
@@ -19,6 +21,7 @@ from dramadeck.torg.cards import (
     Step,
 )
 from dramadeck.torg.decks import original_deck
+from tests.torg.tables import dealt, in_scene
 
 DECK = original_deck().cards
 
@@ -65,15 +68,6 @@ def test_a_hand_may_hold_one_card_type_or_another():
     assert odds.cards_held(CardType.DRAMA, 4, cards=odds.unseen(seen)).chance(0) == 1
 
 
-def test_impossible_questions_about_cards_say_what_is_wrong():
-    with pytest.raises(ValueError, match="no 157 can be drawn"):
-        odds.cards_held(CardType.DRAMA, 157)
-    with pytest.raises(ValueError, match=r"types: expected one of Action, .* got 'Joker'"):
-        odds.cards_held("Joker", 4)
-    with pytest.raises(ValueError, match="there are no cards that may come"):
-        odds.initiative(SceneKind.STANDARD, cards=())
-
-
 @pytest.mark.rule("MA-004", "MA-006", "MA-021")
 def test_many_on_one_says_how_many_succeed():
     group = odds.many_on_one(count=4, value=9, difficulty=10)
@@ -93,25 +87,13 @@ def test_one_on_many_says_how_many_actions_succeed():
     )
 
 
-def test_the_odds_of_a_group_that_cannot_be_are_refused():
-    with pytest.raises(ValueError, match="number of characters"):
-        odds.many_on_one(count=0, value=9, difficulty=10)
-    with pytest.raises(ValueError, match="at least one action"):
-        odds.one_on_many([])
-
-
-def a_bomb_under_way():
-    state = torg.deal(torg.new_game(["Quin", "Tina"], seed=7)).state
-    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
+@pytest.mark.rule("TR-018", "TR-095")
+def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
+    state = in_scene(dealt("Quin", "Tina"))
     state = torg.begin_skill_resolution(
         state, hero="Tina", skill="demolitions", difficulties=(8, 10, 12)
     ).state
-    return torg.flip(torg.begin_rounds(state).state).state
-
-
-@pytest.mark.rule("TR-018", "TR-095")
-def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
-    state = a_bomb_under_way()
+    state = torg.flip(torg.begin_rounds(state).state).state
     tina, gamemaster = Seat("hero", "Tina"), Seat("gamemaster")
     # 156 less the card that was flipped, and less her own hand of five.
     assert len(odds.unseen_by(state, gamemaster)) == 155
@@ -142,15 +124,30 @@ def test_what_a_hero_throws_is_read_off_the_card_in_force(dialect, effect):
 
 
 def test_who_does_not_play_throws_nothing():
-    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     with pytest.raises(ValueError, match="nobody called 'Bob'"):
-        odds.throw_of(state, "Bob")
-    state = torg.deal(torg.new_game(["Quin"], seed=7, dialect="gurps")).state
+        odds.throw_of(dealt("Quin"), "Bob")
     with pytest.raises(ValueError, match=r"three dice that never roll again \(TG-065\)"):
-        odds.throw_of(state, "Quin")
+        odds.throw_of(dealt("Quin", dialect="gurps"), "Quin")
 
 
 def test_without_a_task_there_is_nothing_to_ask():
-    state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     with pytest.raises(ValueError, match="no dramatic skill resolution is under way"):
-        odds.task_under_way(state, Seat("gamemaster"), value=9)
+        odds.task_under_way(dealt("Quin"), Seat("gamemaster"), value=9)
+
+
+@pytest.mark.parametrize(
+    ("dialect", "chance"), [("revised", Fraction(14, 20)), ("gurps", Fraction(135, 216))]
+)
+def test_the_chance_of_an_action_is_that_of_its_dice(dialect, chance):
+    state = dealt("Quin", dialect=dialect)
+    act = torg.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
+    if dialect == "gurps":
+        act = attrs.evolve(act, value=11, difficulty=0)
+    assert odds.chances_at(state)(act) == chance
+
+
+def test_nobody_knows_the_chance_of_what_is_refused_or_needs_several_totals():
+    state = torg.begin_rounds(in_scene(dealt("Quin"))).state
+    act = torg.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
+    assert odds.chances_at(state)(act) is None
+    assert odds.chances_at(state)(torg.Flip()) is None

@@ -16,7 +16,7 @@ from dramadeck.odds.matching import (
     Push,
     TooManyCasesError,
 )
-from dramadeck.odds.sequences import chances_of_goal, grown
+from dramadeck.odds.sequences import chances_of_goal, ended_sequences
 
 RED, BLACK = frozenset({0}), frozenset({1})
 
@@ -61,7 +61,7 @@ def board(asked, draws):
 
 def bill(asked, draws):
     noted = Bill(draws)
-    grown(board(asked, draws), asked.counts, draws, noted)
+    ended_sequences(board(asked, draws), asked.counts, draws, noted)
     return noted.items
 
 

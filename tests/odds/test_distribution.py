@@ -43,6 +43,10 @@ def test_words_have_chances_but_no_mean():
         _ = COIN.mean
     with pytest.raises(TypeError, match="words"):
         _ = COIN.capped
+    mixed = Distribution("d", [(1, 0.5), (2, 0.25), ("never", 0.25)])
+    assert not mixed.is_numeric
+    with pytest.raises(TypeError, match=r"words for outcomes \('never'\)"):
+        _ = mixed.mean
 
 
 @pytest.mark.parametrize(
@@ -53,7 +57,11 @@ def test_words_have_chances_but_no_mean():
         ({1: 1.5, 2: -0.5}, 0, "1 has probability 1.5"),
         ({1: 1 + 3e-9, 2: -3e-9}, 0, "1 has probability 1.000000003"),
         ({2: 0.5, 1: 0.5}, 0, "must ascend"),
+        ([(1, 0.4), (3, 0.4), (2, 0.2)], 0, "must ascend"),
         ([(1, 0.5), (1, 0.5)], 0, "an outcome stands twice"),
+        ([(1, 0.2), (2, 0.4), (3, 0.2), (3, 0.2)], 0, "an outcome stands twice"),
+        ([(1, 0.5), (2, 0.7), (3, -0.2)], 0, "3 has probability -0.2"),
+        ([(1, 0.5), (2, 0.7)], -0.2, "beyond has probability -0.2"),
         ({1: 0.5}, float("nan"), "beyond has probability nan"),
     ],
 )
@@ -86,6 +94,8 @@ def test_a_table_has_a_bar_for_each_outcome_and_one_for_what_lies_beyond():
 def test_ends_that_would_read_0_percent_are_left_out():
     shown = Distribution("d", {0: 0.0, 1: 1e-6, 2: 1 - 3e-6, 3: 1e-6, 4: 0.0}, beyond=1e-6)
     assert [line.split()[0] for line in str(shown).splitlines()[1:]] == ["2"]
+    chances = (0.0, 0.0, 0.00001, 0.5, 0.0, 0.49998, 0.00001, 0.0)
+    assert [label for label, _ in Distribution("d", enumerate(chances)).rows] == ["3", "4", "5"]
 
 
 def test_html_escapes_what_comes_from_outside():

@@ -10,10 +10,20 @@ from dramadeck.odds import torg as odds
 from dramadeck.odds.torg import CERTAIN, FixedChances, RolledUnder, SkillChecks, Task, Throw
 from dramadeck.tarot import Suit
 from dramadeck.torg import GURPS, REVISED
-from dramadeck.torg.cards import ActionKind, Advantage, CardType, SceneKind, Side
+from dramadeck.torg.cards import ActionKind, CardType, SceneKind, Side
+from tests.odds.small_tarot import stock_of
 
 CUPS = tarot_odds.PlannedPush(Suit.CUPS, [1])
+SMALL = Task(CERTAIN, cards=odds.unseen(range(1, 150)))
 SURE = Distribution("d", {1: 1.0})
+
+
+def heroes_get(effect, **how):
+    return odds.flips_with_effect(effect, Side.HEROES, SceneKind.STANDARD, **how)
+
+
+def raised(suit, *cards, blind=0, **how):
+    return tarot_odds.ranks_raised(tarot_odds.PlannedPush(suit, cards, blind=blind), **how)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +65,7 @@ SURE = Distribution("d", {1: 1.0})
         (lambda: tarot_odds.outcomes(CUPS, rank="x", needed=3), "rank: expected a whole number"),
         (lambda: tarot_odds.outcomes("push", rank=1, needed=3), "push: expected PlannedPush"),
         (lambda: tarot_odds.wounds_suffered(CUPS, "x"), "wounds: expected a whole number"),
+        (lambda: raised(Suit.CUPS, 2.5), "named by itself, its number or its name, not by 2.5"),
     ],
 )
 def test_what_is_of_the_wrong_kind_is_named(ask, message):
@@ -73,6 +84,19 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
             lambda: FixedChances((0.5,), last_ditch_open="soon"),
             "last_ditch_open: expected one of in_any_round, after_the_deadline, never; got 'soon'",
         ),
+        (lambda: FixedChances(()), "so 1 to 4, not 0"),
+        (lambda: FixedChances((0.5, 1.5)), "between 0 and 1, so not 1.5"),
+        (lambda: SkillChecks(9, (8,) * 5), "one for each of the steps A, B, C, D, so 1 to 4"),
+        (lambda: odds.chance_to_finish(Task(CERTAIN), 200), "of 156 cards no 200 can be turned"),
+        (lambda: odds.chance_to_finish(Task(CERTAIN), -1), "of 156 cards no -1 can be turned"),
+        (lambda: odds.chance_to_finish(SMALL, 8), "of 7 cards no 8 can be turned"),
+        (lambda: Task(CERTAIN, done=5), "of 4 steps no 5 can be done"),
+        (lambda: Task(CERTAIN, raised=-1), "no -1 complications"),
+        (lambda: Task(CERTAIN, steps_per_round=5), "1 to 4 steps a round can be tried, not 5"),
+        (lambda: Task(SkillChecks(12, (10,)), scene="comic"), "scene: expected one of standard"),
+        (lambda: odds.unseen([3, 3]), "card 3 is not in the deck, or it was named twice"),
+        (lambda: odds.unseen([7, 8, 7]), "card 7 is not in the deck"),
+        (lambda: odds.unseen([7, 999]), "card 999 is not in the deck"),
         (
             lambda: odds.flips_to_problem(Task(CERTAIN), "Earthquake", 3),
             "hazard: expected one of Possible Setback, .* got 'Earthquake'",
@@ -82,20 +106,17 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: odds.success(8, 10**7), "a bonus number of 9999992 is out of reach"),
         (lambda: odds.initiative("weird"), "kind: expected one of standard, dramatic, got 'weird'"),
         (lambda: odds.effects("nobody", SceneKind.STANDARD), "side: expected one of heroes, "),
-        (
-            lambda: odds.flips_with_effect("bogus", Side.HEROES, SceneKind.STANDARD),
-            "effect: expected one of Flurry, .* got 'bogus'",
-        ),
-        (
-            lambda: odds.flips_with_effect(
-                Advantage.FLURRY, Side.HEROES, SceneKind.STANDARD, flips=157
-            ),
-            "of 156 cards no 157 can be drawn",
-        ),
+        (lambda: heroes_get("bogus"), "effect: expected one of Flurry, .* got 'bogus'"),
+        (lambda: heroes_get("Flurry", flips=157), "of 156 cards no 157 can be drawn"),
         (lambda: odds.flips_approving("dance"), "action: expected one of Attack, .* got 'dance'"),
         (lambda: odds.flips_approving(ActionKind.TRICK, flips=-1), "no -1 can be drawn"),
         (lambda: odds.flips_listing("E"), "shown: expected one of A, B, C, D, .* got 'E'"),
+        (lambda: odds.initiative("standard", cards=()), "there are no cards that may come"),
         (lambda: odds.cards_held([], 4), "no type of card is asked about"),
+        (lambda: odds.cards_held(CardType.DRAMA, 157), "no 157 can be drawn"),
+        (lambda: odds.cards_held("Joker", 4), "types: expected one of Action, .* got 'Joker'"),
+        (lambda: odds.many_on_one(count=0, value=9, difficulty=10), "number of characters"),
+        (lambda: odds.one_on_many([]), "at least one action"),
         (
             lambda: odds.many_on_one(count=2, value=1, difficulty=1, spread="odd"),
             "spread: expected one of top, lowest, got 'odd'",
@@ -106,6 +127,21 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
             lambda: Distribution.from_dict({"name": "d", "outcomes": [[1]], "beyond": 0}),
             "a distribution has a name, outcomes that are pairs",
         ),
+        (lambda: tarot_odds.PlannedPush("Coins"), "'Coins' is not a valid Suit"),
+        (lambda: tarot_odds.PlannedPush(Suit.CUPS, blind=-1), "no -1 cards can be laid"),
+        (lambda: raised(Suit.PENTACLES, 1), "Pentacles match every push and are declared in none"),
+        (lambda: raised(Suit.CUPS, 1, 1), "The Fool is named twice"),
+        (
+            lambda: raised(Suit.CUPS, 1, stock=tarot_odds.unseen([2])),
+            "The Fool is laid for a push, so it is not among the cards that may come",
+        ),
+        (
+            lambda: raised(Suit.CUPS, blind=79),
+            "of 78 hidden cards no 79 can be laid face down",
+        ),
+        (lambda: raised(Suit.CUPS, blind=5, effort=20), "it took more than 20 steps"),
+        (lambda: stock_of("Death", in_deck=2), "of 1 cards .* no 2 lie in the deck"),
+        (lambda: tarot_odds.wounds_suffered(CUPS, -1), "a trauma has no -1 wounds"),
     ],
 )
 def test_what_does_not_exist_is_named(ask, message):
@@ -114,6 +150,7 @@ def test_what_does_not_exist_is_named(ask, message):
 
 
 def test_a_hopeless_task_and_a_sure_one_have_odds():
+    assert odds.chance_to_finish(Task(SkillChecks(-5, (30,) * 4)), 10) < 1e-9
     assert odds.chance_to_finish(Task(SkillChecks(1, (100,) * 4)), 10) < 1e-20
     sure = Task(SkillChecks(500, (1,) * 4))
     assert odds.chance_to_finish(sure, 10) == odds.chance_to_finish(Task(CERTAIN), 10)

@@ -24,7 +24,7 @@ from dramadeck.odds.torg import (
 from dramadeck.torg.cards import Hazard
 from dramadeck.torg.decks import original_deck
 from tests.depth import by_depth
-from tests.odds.small_decks import after, cards_with, each_card_of, every_order
+from tests.odds.small_decks import after, agrees, cards_with, each_card_of, every_order
 
 SETBACK, COMPLICATION, CRITICAL = Hazard
 SMALL = cards_with("AB", "ABC", "AC", "BD", "ABCD", SETBACK, COMPLICATION, CRITICAL)
@@ -48,16 +48,15 @@ def curve(shown, flips):
 )
 def test_every_order_of_a_small_deck_gives_the_same_chances(checks, steps_per_round):
     task, flips = Task(checks, steps_per_round=steps_per_round, cards=SMALL), by_depth(4, 5)
-    expected = [float(chance) for chance in every_order(task, flips)]
-    assert curve(flips_to_finish(task, flips), flips) == pytest.approx(expected, abs=1e-12)
+    agrees(flips_to_finish(task, flips), every_order(task, flips))
 
 
 @pytest.mark.rule("TR-095", "TR-103", "TR-104")
 def test_it_may_be_asked_from_any_state():
     for done in range(4):
         task = Task(SkillChecks(10, (9,) * 4), done=done, raised=2, cards=SMALL)
-        expected = [float(chance) for chance in every_order(task, 4)]
-        assert curve(flips_to_finish(task, 4), 4) == pytest.approx(expected, abs=1e-12)
+        expected = every_order(task, 4)
+        agrees(flips_to_finish(task, 4), expected)
 
 
 @pytest.mark.rule("TR-109", "TR-110", "TR-111")
@@ -66,16 +65,16 @@ def test_a_last_ditch_effort_on_the_last_card_is_counted_in(steps_per_round):
     task = Task(SkillChecks(13, (8, 9, 8)), steps_per_round=steps_per_round, cards=SMALL)
     expected = every_order(task, 4, last_ditch=True)
     shown = flips_to_finish(task, 4, last_ditch=True)
-    assert curve(shown, 4) == pytest.approx([float(chance) for chance in expected], abs=1e-12)
+    agrees(shown, expected)
     assert chance_to_finish(task, 4, last_ditch=True) > chance_to_finish(task, 4)
 
 
 @pytest.mark.rule("TR-109")
 def test_the_chance_of_a_last_ditch_effort_may_be_given_too():
     task = Task(FixedChances((0.5, 0.75), last_ditch_chance=0.25), cards=SMALL)
-    expected = [float(chance) for chance in every_order(task, 3, last_ditch=True)]
+    expected = every_order(task, 3, last_ditch=True)
     shown = flips_to_finish(task, 3, last_ditch=True)
-    assert curve(shown, 3) == pytest.approx(expected, abs=1e-12)
+    agrees(shown, expected)
     finished = Task(CERTAIN, done=4, cards=SMALL)
     assert chance_to_finish(finished, 2, last_ditch=True) == 1
 
@@ -83,8 +82,7 @@ def test_the_chance_of_a_last_ditch_effort_may_be_given_too():
 @pytest.mark.parametrize("hazard", list(Hazard))
 def test_the_chance_that_a_problem_strikes_is_counted_over_every_order_too(hazard):
     task, flips = Task(SkillChecks(9, (8, 9)), steps_per_round=2, cards=SMALL), by_depth(4, 5)
-    expected = [float(chance) for chance in every_order(task, flips, waiting_for=hazard)]
-    assert curve(flips_to_problem(task, hazard, flips), flips) == pytest.approx(expected, abs=1e-12)
+    agrees(flips_to_problem(task, hazard, flips), every_order(task, flips, waiting_for=hazard))
 
 
 @pytest.mark.rule("TR-105")
@@ -92,8 +90,7 @@ def test_a_critical_problem_hurts_less_when_another_skill_is_at_hand():
     checks = SkillChecks(9, (9, 9, 9))
     starts_over = Task(checks, cards=SMALL)
     goes_on = Task(checks, after_critical=AfterCritical.GO_ON, cards=SMALL)
-    expected = [float(chance) for chance in every_order(goes_on, 5)]
-    assert curve(flips_to_finish(goes_on, 5), 5) == pytest.approx(expected, abs=1e-12)
+    agrees(flips_to_finish(goes_on, 5), every_order(goes_on, 5))
     assert chance_to_finish(goes_on, 6) > chance_to_finish(starts_over, 6)
 
 
@@ -102,8 +99,7 @@ def test_each_critical_problem_costs_a_skill_until_none_is_left():
     cards = cards_with("AB", "AB", CRITICAL, CRITICAL, CRITICAL)
     task = Task(SkillChecks(9, (9, 10), other_values=(13, 4)), cards=cards)
     assert task.checks.skills == 3
-    expected = [float(chance) for chance in every_order(task, 5)]
-    assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-12)
+    agrees(flips_to_finish(task, 5), every_order(task, 5))
 
 
 @pytest.mark.rule("TR-105")
@@ -189,29 +185,6 @@ def test_a_better_die_helps_and_being_stymied_hurts():
         return chance_to_finish(Task(SkillChecks(10, (18,) * 4, throw=Throw(**choices))), 8)
 
     assert chance(stymied=True) < chance(skilled=False) < chance() < chance(points=1)
-
-
-@pytest.mark.parametrize(
-    ("ask", "message"),
-    [
-        (lambda: chance_to_finish(Task(CERTAIN), 200), "of 156 cards no 200 can be turned"),
-        (lambda: chance_to_finish(Task(CERTAIN), -1), "of 156 cards no -1 can be turned"),
-        (lambda: Task(CERTAIN, done=5), "of 4 steps no 5 can be done"),
-        (lambda: Task(CERTAIN, raised=-1), "no -1 complications"),
-        (lambda: Task(CERTAIN, steps_per_round=5), "1 to 4 steps a round can be tried, not 5"),
-        (lambda: SkillChecks(9, (8,) * 5), "one for each of the steps A, B, C, D, so 1 to 4"),
-        (lambda: FixedChances(()), "so 1 to 4, not 0"),
-        (lambda: FixedChances((0.5, 1.5)), "between 0 and 1, so not 1.5"),
-        (lambda: unseen([3, 3]), "card 3 is not in the deck, or it was named twice"),
-    ],
-)
-def test_an_impossible_question_is_told_what_is_wrong_with_it(ask, message):
-    with pytest.raises(ValueError, match=message):
-        ask()
-
-
-def test_a_hopeless_gap_gets_an_answer():
-    assert chance_to_finish(Task(SkillChecks(-5, (30,) * 4)), 10) < 1e-9
 
 
 def test_what_would_take_too_long_says_so():

@@ -32,25 +32,13 @@ def won_by(ranks, defenders, gains):
 @pytest.mark.parametrize("in_deck", [None, 1])
 def test_every_order_of_a_small_deck_gives_the_same_winners(defends, blind, in_deck):
     stock = stock_of(*HIDDEN, in_deck=in_deck, discards=("Six of Cups",) if in_deck else ())
-    a = Side(
-        name="a",
-        rank=5,
-        push=PlannedPush(Suit.WANDS, ["Two of Wands", "Five of Cups"]),
-        defends=defends == "a",
-    )
-    b = Side(
-        name="b",
-        rank=6,
-        push=PlannedPush(Suit.SWORDS, ["Nine of Cups"], blind=blind),
-        defends=defends == "b",
-    )
+    laid, theirs = ("Two of Wands", "Five of Cups"), ("Nine of Cups",)
+    a = Side(name="a", rank=5, push=PlannedPush(Suit.WANDS, laid), defends=defends == "a")
+    push = PlannedPush(Suit.SWORDS, theirs, blind=blind)
+    b = Side(name="b", rank=6, push=push, defends=defends == "b")
     expected = {}
-    found = every_order(
-        stock,
-        (Suit.WANDS, ("Two of Wands", "Five of Cups"), 0),
-        (Suit.SWORDS, ("Nine of Cups",), blind),
-    )
-    for gains, chance in found.items():
+    orders = every_order(stock, (Suit.WANDS, laid, 0), (Suit.SWORDS, theirs, blind))
+    for gains, chance in orders.items():
         winner = won_by((5, 6), defends, gains)
         expected[winner] = expected.get(winner, 0.0) + float(chance)
     assert dict(odds.contest([a, b], stock=stock).outcomes) == pytest.approx(expected, abs=1e-12)
@@ -72,7 +60,7 @@ def test_a_simulated_contest_on_the_real_deck_agrees():
     b = Side(name="b", rank=5, push=PlannedPush(Suit.CUPS, blind=2), defends=True)
     shown = odds.contest([a, b])
     # Four standard deviations.
-    assert {each: number / games for each, number in counted.items()} == pytest.approx(
+    assert {winner: number / games for winner, number in counted.items()} == pytest.approx(
         dict(shown.outcomes), abs=0.0142
     )
 
@@ -85,17 +73,54 @@ def test_a_side_without_cards_stands_by_its_rank():
     assert odds.contest(both).chance("a and b") == 1
 
 
+def side(name, rank=4, *cards, **more):
+    return Side(name=name, rank=rank, push=PlannedPush(Suit.SWORDS, cards), **more)
+
+
+@pytest.mark.rule("TT-042", "TT-046")
+def test_three_defenders_who_are_even_win_together_and_three_majors_leave_it_to_the_stories():
+    even = [side(name, defends=True) for name in ("Mia", "Ben", "Zoe")]
+    assert odds.contest([side("David", 3), *even]).chance("Mia and Ben and Zoe") == 1
+    majors = [
+        side(name, 4, card)
+        for name, card in (("Mia", "Death"), ("Ben", "The Sun"), ("Zoe", "The Moon"))
+    ]
+    assert odds.contest(majors).chance("the stories") == 1
+    assert odds.contest([side("David", 9), side("Guard", 9), majors[2]]).chance("Zoe") == 1
+
+
+@pytest.mark.rule("TT-027", "TT-041")
+def test_the_cards_of_the_third_side_count_and_are_nobody_else_s():
+    laid = ("King of Swords", "Two of Swords", "Six of Swords")
+    sides = [side("Mia", 6), side("Ben", 6), side("Zoe", 3, *laid)]
+    assert odds.contest(sides).chance("Zoe") == 1
+    for other in laid:
+        twice = [side("Mia", 6), side("Ben", 6, other), sides[2]]
+        with pytest.raises(ValueError, match=f"{other} is named twice"):
+            odds.contest(twice)
+        with pytest.raises(ValueError, match=f"{other} is named twice"):
+            odds.contest(twice, stock=odds.unseen(laid))
+
+
+def test_the_second_card_of_a_push_may_not_be_among_those_that_may_come_either():
+    known = odds.unseen(["Two of Cups", "Death"])
+    push = PlannedPush(Suit.CUPS, ["Two of Cups", "Six of Cups"])
+    with pytest.raises(ValueError, match="Six of Cups is laid for a push"):
+        odds.ranks_raised(push, stock=known)
+    with pytest.raises(ValueError, match="Death is named twice"):
+        odds.unseen(["Two of Cups", "Six of Cups", "Death", "The Sun", "Death"])
+
+
 def test_a_contest_that_cannot_be_says_what_is_wrong():
-    side = Side(name="Mia", rank=3, push=PlannedPush(Suit.SWORDS, ["Death"]))
-    with pytest.raises(ValueError, match="two sides or more, not 1"):
-        odds.contest([side])
-    with pytest.raises(ValueError, match="a name of its own, not Mia, Mia"):
-        odds.contest([side, side])
-    other = Side(name="Ben", rank=3, push=PlannedPush(Suit.CUPS, ["Death"]))
-    with pytest.raises(ValueError, match="Death is named twice"):
-        odds.contest([side, other])
-    with pytest.raises(ValueError, match="Death is named twice"):
-        odds.contest([side, other], stock=odds.unseen(["Death"]))
+    mia, ben, death = side("Mia", 3, "Death"), side("Ben", 3, "Death"), odds.unseen(["Death"])
+    for sides, stock, message in (
+        ([mia], None, "two sides or more, not 1"),
+        ([mia, mia], None, "a name of its own, not Mia, Mia"),
+        ([mia, ben], None, "Death is named twice"),
+        ([mia, ben], death, "Death is named twice"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            odds.contest(sides, stock=stock)
 
 
 def pushing(state, *laid, suit=Suit.SWORDS, needed=6):

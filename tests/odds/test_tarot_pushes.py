@@ -7,19 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramadeck.core import UnknownNameError
-from dramadeck.odds import TooManyCasesError
 from dramadeck.odds import tarot as odds
 from dramadeck.odds.tarot import PlannedPush
 from dramadeck.tarot import Aptitude, Deck, Suit, SuitMeaning
 from tests.odds.small_tarot import DECK, cards, effect, every_order, stock_of, summed
 
 SMALL = (
-    "Ace of Wands",
-    "King of Wands",
-    "Page of Pentacles",
-    "Two of Cups",
-    "Death",
-    "Six of Swords",
+    *("Ace of Wands", "King of Wands", "Page of Pentacles"),
+    *("Two of Cups", "Death", "Six of Swords"),
 )
 LAID = ("Three of Wands", "Five of Cups", "Ten of Swords")
 
@@ -164,56 +159,5 @@ def test_a_card_is_named_by_itself_its_number_or_its_name():
     for named in (king, king.number, "King of Wands", "king of wands"):
         assert odds.ranks_raised(PlannedPush(Suit.WANDS, [named])).chance(2) == 1
     assert odds.ranks_raised(PlannedPush(Suit.WANDS, "King of Wands")).chance(2) == 1
-
-
-@pytest.mark.parametrize(
-    ("ask", "error", "message"),
-    [
-        (lambda: PlannedPush("Coins"), ValueError, "'Coins' is not a valid Suit"),
-        (lambda: PlannedPush(Suit.CUPS, blind=-1), ValueError, "no -1 cards can be laid"),
-        (
-            lambda: odds.ranks_raised(PlannedPush(Suit.PENTACLES, [1])),
-            ValueError,
-            "Pentacles match every push and are declared in none",
-        ),
-        (
-            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [1, 1])),
-            ValueError,
-            "The Fool is named twice",
-        ),
-        (
-            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [79])),
-            UnknownNameError,
-            "there is no card 79",
-        ),
-        (
-            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [2.5])),
-            TypeError,
-            "a card is named by itself, its number or its name, not by 2.5",
-        ),
-        (
-            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, [1]), stock=odds.unseen([2])),
-            ValueError,
-            "The Fool is laid for a push, so it is not among the cards that may come",
-        ),
-        (
-            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, blind=79)),
-            ValueError,
-            "of 78 hidden cards no 79 can be laid face down",
-        ),
-        (lambda: stock_of("Death", in_deck=2), ValueError, "of 1 cards .* no 2 lie in the deck"),
-        (
-            lambda: odds.wounds_suffered(PlannedPush(Suit.CUPS, [1]), -1),
-            ValueError,
-            "a trauma has no -1 wounds",
-        ),
-        (
-            lambda: odds.ranks_raised(PlannedPush(Suit.CUPS, blind=5), effort=20),
-            TooManyCasesError,
-            "it took more than 20 steps",
-        ),
-    ],
-)
-def test_an_impossible_question_about_a_push_is_told_what_is_wrong_with_it(ask, error, message):
-    with pytest.raises(error, match=message):
-        ask()
+    with pytest.raises(UnknownNameError, match="there is no card 79"):
+        odds.ranks_raised(PlannedPush(Suit.CUPS, [79]))

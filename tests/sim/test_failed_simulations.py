@@ -118,6 +118,7 @@ def test_errors_of_games_travel():
         ({"games": 0}, ValueError, "games: expected 1 or more, not 0"),
         ({"games": 1.5}, TypeError, "games: expected a whole number, got 1.5"),
         ({"games": True}, TypeError, "games: expected a whole number, got True"),
+        ({"rows": -1}, ValueError, "rows: expected 0 or more, not -1"),
         ({"in_flight": 0}, ValueError, "in_flight: expected 1 or more"),
         ({"seed": None}, TypeError, "seed: expected a number or a text, got None"),
         ({"executor": 2}, TypeError, "executor: expected one of concurrent.futures, got 2"),

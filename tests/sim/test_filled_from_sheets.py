@@ -8,7 +8,7 @@ from dramadeck.sim.torg import bomb
 from dramadeck.sim.torg.bomb.scenario import filled
 
 BEGUN = bomb.opening(seed=7)
-AT_WORK = [each for each in play(bomb.scene(), seed=7, game=0) if each.state.resolution is not None]
+AT_WORK = [each for each in play(bomb.scene(), seed=7, game=0) if each.state.resolution]
 
 
 def asked(hero):

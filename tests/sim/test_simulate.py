@@ -227,14 +227,8 @@ class Notes:
 def test_who_is_last_is_asked_when_nobody_else_does_anything():
     notes = Notes()
     everybody = dict.fromkeys(("hero", "gamemaster"), notes)
-    scenario = attrs.evolve(
-        FLIPS,
-        party=("Quin", "Marco"),
-        players=everybody,
-        last=("gamemaster",),
-        measure=states_of,
-    )
-    simulate(scenario, 20, seed=1)
+    told = {"players": everybody, "last": ("gamemaster",), "measure": states_of}
+    simulate(attrs.evolve(FLIPS, party=("Quin", "Marco"), **told), 20, seed=1)
     assert set(notes.asked[2::3]) == {"gamemaster"}
     assert set(notes.asked[::3]) == {"hero Quin", "hero Marco"}
 
@@ -262,6 +256,26 @@ def test_whole_numbers_become_a_distribution(one, other):
     assert merged.counts == Summary.of("n", [*one, *other]).counts
 
 
+def test_many_parts_with_several_measures_make_the_whole():
+    done = Simulated(seed=1, wanted=300)
+    for part in range(3):
+        numbers = range(100 * part, 100 * part + 100)
+        rounds = [5 * n % 7 for n in numbers]
+        more = [Summary.of("turns", numbers), Summary.of("rounds", rounds)]
+        if part == 2:
+            more.append(Summary.of("late", [5, 7]))
+        done = done.with_games(100, part + 1, more)
+    assert (done.games, done.cut_short, done.is_complete) == (300, 6, True)
+    assert done.names == ("turns", "rounds", "late")
+    whole = Summary.of("turns", range(300))
+    assert (done["turns"].count, done["turns"].least, done["turns"].most) == (300, 0, 299)
+    assert math.isclose(done["turns"].mean, whole.mean)
+    assert math.isclose(done["turns"].variance, whole.variance)
+    assert done["rounds"].counts == Summary.of("rounds", [5 * n % 7 for n in range(300)]).counts
+    assert [number for number, _ in done["rounds"].counts] == list(range(7))
+    assert done["late"].count == 2
+
+
 def test_fractions_and_too_many_different_numbers_have_no_distribution():
     many = Summary.of("n", range(600)).merged(Summary.of("n", range(600, 1200)))
     for summary in (many, Summary.of("n", [0.5]), Summary.of("n", [1]).merged(many)):
@@ -270,7 +284,8 @@ def test_fractions_and_too_many_different_numbers_have_no_distribution():
             summary.distribution  # noqa: B018 - the look is the test
 
 
-def test_a_single_game_has_no_variance():
+def test_two_games_have_a_variance_and_one_has_none():
+    assert Summary.of("n", [1, 4]).variance == 4.5
     assert (Summary.of("n", [3]).variance, Summary.of("n", [3]).standard_error) == (0, 0)
 
 
@@ -311,11 +326,6 @@ def test_there_is_an_end_to_names():
         full.with_games(1, 0, summaries)
 
 
-def test_two_games_have_a_variance_and_one_has_none():
-    assert Summary.of("cards", [1, 4]).variance == 4.5
-    assert Summary.of("cards", [4]).variance == 0
-
-
 def test_the_numbers_of_each_game_are_kept_and_make_the_means():
     done = simulate(FLIPS, 250, seed=7)
     records = done.to_records()
@@ -334,11 +344,6 @@ def test_rows_are_kept_of_the_first_games_and_of_no_more(rows):
     assert len(done.rows) == min(rows, 160)
     assert done.rows == simulate(FLIPS, 160, seed=7).rows[:rows]
     assert done.summaries == simulate(FLIPS, 160, seed=7, rows=0).summaries
-
-
-def test_fewer_rows_than_none_are_refused():
-    with pytest.raises(ValueError, match="rows: expected 0 or more, not -1"):
-        simulate(FLIPS, 1, seed=7, rows=-1)
 
 
 def test_a_result_can_be_hashed_and_its_rows_do_not_flood_the_screen():

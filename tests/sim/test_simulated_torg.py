@@ -88,16 +88,15 @@ def test_greedy_players_pool_only_what_they_know_how_to_use():
             assert {state.card(card).type for card in state.pool(hero)} <= set(WORTH)
 
 
-def played_from_pools(states):
-    """In which rounds cards left a pool for an effect that lasts."""
-    return [state.round.number for state in states if state.round and state.boosts]
+def first_boost(habit, game):
+    """The first round in which a card left a pool for an effect that lasts."""
+    states = play(scene(habit), seed=1, game=game)
+    return min((each.round.number for each in states if each.round and each.boosts), default=8)
 
 
 def test_cautious_players_hold_their_cards_back_until_the_showdown():
-    for game in range(5):
-        states = play(scene(CAUTIOUS), seed=1, game=game)
-        assert min(played_from_pools(states), default=8) >= 5
-    assert any(min(played_from_pools(play(scene(GREEDY), seed=1, game=n))) < 5 for n in range(3))
+    assert all(first_boost(CAUTIOUS, game) >= 5 for game in range(5))
+    assert any(first_boost(GREEDY, game) < 5 for game in range(3))
 
 
 def test_a_dramatic_moment_is_the_showdown_or_a_bad_one_with_a_large_pool():
@@ -118,23 +117,6 @@ def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
     assert len(states[-1].members(Side.VILLAINS)) == 2
 
 
-def in_action(actor):
-    """A round in which somebody has begun an action."""
-    began = scene(GREEDY).opening
-    state = torg.new_game(HEROES, seed=7)
-    for command in (*began, torg.Flip()):
-        state = torg.TORG.step(state, command).state
-    declared = (torg.TORG.possible_actions(state, seat) for seat in torg.TORG.seats(state))
-    return next(
-        torg.TORG.step(state, each).state
-        for listing in declared
-        for each in listing
-        if isinstance(each, torg.DeclareAction)
-        and each.actor in actor
-        and torg.TORG.refusal(state, each) is None
-    )
-
-
 @pytest.mark.rule("TR-082")
 @pytest.mark.parametrize(
     ("count", "die", "taken"), [(1, 0.0, 1), (2, 0.0, 2), (2, 0.99, 2), (9, 0, 4)]
@@ -151,7 +133,8 @@ def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
 
 
 def test_a_gamemaster_leaves_the_actions_of_heroes_to_their_players():
-    state = in_action(HEROES)
+    states = play(scene(GREEDY, rounds=2), seed=1, game=0)
+    state = next(each for each in states if each.attempt and each.attempt.actor in HEROES)
     assert list(VillainPlayer()(torg.TORG, state, torg.GAMEMASTER, 0.5)) == []
 
 
@@ -232,8 +215,7 @@ def test_a_hero_who_is_not_in_the_rounds_does_nothing(habit):
 
 def test_a_small_group_without_a_useful_card_opens_with_none():
     """Greedy players pool nothing that never helps; then the first flip comes all the same."""
-    numbers = [card.number for card in torg.original_deck().cards]
-    useless = [each for each in numbers if torg.original_deck().card(each).type not in WORTH]
+    useless = [card.number for card in torg.original_deck().cards if card.type not in WORTH]
     deck = torg.original_deck().only(useless, name="useless")
     states = play(scene(GREEDY, heroes=["Quin"], rounds=2, options={"deck": deck}), seed=1, game=0)
     assert states[-1].round.number == 2
@@ -255,12 +237,12 @@ def wishes_in_vain(_rules, _state, _seat, _die):
 
 @pytest.mark.rule("TR-081", "TR-082")
 def test_pools_last_longer_where_villains_leave_them_alone():
-    kind, games = VillainPlayer(strips=False), by_depth(15, 40)
-    harsh, mild = (
-        simulate(scene(CAUTIOUS, villain_player=each, rounds=7), games, seed=3)["pool in round 7"]
-        for each in (VillainPlayer(rounds=7), attrs.evolve(kind, rounds=7))
-    )
-    assert harsh.mean < mild.mean
+    def pools(*, strips):
+        villains = VillainPlayer(rounds=7, strips=strips)
+        scenario = scene(CAUTIOUS, villain_player=villains, rounds=7)
+        return simulate(scenario, by_depth(15, 40), seed=3)["pool in round 7"].mean
+
+    assert pools(strips=True) < pools(strips=False)
 
 
 def test_a_house_rule_can_be_tried_out():
@@ -275,25 +257,24 @@ def test_a_scene_without_rounds_is_refused():
         scene(RANDOM, rounds=0)
 
 
-def asked(*words):
-    return run("how_large_do_pools_get.py", *words)
+EXAMPLE = "how_large_do_pools_get.py"
 
 
 def test_the_example_answers_how_large_pools_get(tmp_path):
     drawn = tmp_path / "pools.svg"
     words = ("--games", "4", "--rounds", "3", "--asked", "2")
-    done = asked(*words, "--svg", str(drawn))
+    done = run(EXAMPLE, *words, "--svg", str(drawn))
     assert (done.returncode, done.stderr) == (0, "")
     found = simulate(scene(CAUTIOUS, rounds=3), 4, seed=7)["pool in round 2"]
     heading = f"cautious, 4 games: {found.mean:.2f} ± {found.standard_error:.2f} cards"
     assert f"{heading}\n{found.distribution.as_text(width=30)}\nmean by round: 1.0" in done.stdout
     lines = ET.parse(drawn).iter("{http://www.w3.org/2000/svg}polyline")  # noqa: S314 - ours
     assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
-    parallel = asked(*words, "--workers", "2")
+    parallel = run(EXAMPLE, *words, "--workers", "2")
     assert (parallel.stdout, parallel.stderr) == (done.stdout, "")
 
 
 def test_the_example_names_a_round_that_is_not_there():
-    done = asked("--rounds", "3")
+    done = run(EXAMPLE, "--rounds", "3")
     assert done.returncode == 2
     assert "a scene of 3 rounds has no round 5" in done.stderr

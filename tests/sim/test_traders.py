@@ -16,8 +16,7 @@ DECK = torg.original_deck()
 
 def cards(kind, count=1):
     """The first cards of a type."""
-    found = [each.number for each in DECK.cards if each.player.type is kind]
-    return tuple(found[:count])
+    return tuple(card.number for card in DECK.cards if card.type is kind)[:count]
 
 
 HASTE, HERO = cards(CardType.HASTE, 4), cards(CardType.HERO, 2)
@@ -32,8 +31,13 @@ def offered(gives, held, other="Marco", wants=(), *, is_round=True, **table):
         state = in_rounds(pools=cards, **table)
     else:
         state = stacked(hands=cards, villains=("Mummy",), **table)
-    return torg.offer_trade(state, hero="Quin", with_hero=other, gives=gives, wants=wants,
-                            explanation="they swap what they know").state  # fmt: skip
+    return torg.TORG.step(state, offer(*gives, with_hero=other, wants=wants)).state
+
+
+def offer(*gives, with_hero="Marco", wants=()):
+    return torg.OfferTrade(
+        hero="Quin", with_hero=with_hero, gives=gives, wants=wants, explanation="as agreed"
+    )
 
 
 def answer(state, other="Marco"):
@@ -57,33 +61,33 @@ def test_a_dear_card_is_taken_for_one_of_no_use(dialect, is_round, other):
     assert torg.TORG.refusal(state, answer(state, other)) is None
 
 
-def test_a_card_that_she_would_play_is_not_given_for_one_that_she_would_not():
-    assert answer(offered(IDEA[:1], HASTE[:1])) == declines()
-    assert answer(offered(HASTE[:1], HASTE[1:2])) == agrees(HASTE[1])
-    assert answer(offered(HASTE[:1], HERO[:1])) == agrees(HERO[0])
+BOTH = (*ALERTNESS[:1], *HASTE[2:3])
 
 
-def test_cards_of_no_use_are_swapped_with_whoever_asks():
-    assert answer(offered(IDEA[:1], ALERTNESS[:1])) == agrees(*ALERTNESS[:1])
-
-
-def test_of_several_cards_each_has_to_be_worth_what_is_given_for_it():
-    assert answer(offered((HASTE[0], IDEA[0]), ALERTNESS[:2])) == agrees(*ALERTNESS[:2])
-    fair = offered((IDEA[0], HASTE[0]), (HASTE[1], ALERTNESS[0]))
-    assert {*answer(fair).gives} == {HASTE[1], ALERTNESS[0]}
-    assert answer(offered((HASTE[0], IDEA[0]), HASTE[1:3])) == declines()
-
-
-def test_what_is_asked_for_is_given_or_nothing():
-    held = (*ALERTNESS[:1], *HASTE[2:3])
-    assert answer(offered(HASTE[:1], held, wants=("Haste",))) == agrees(HASTE[2])
-    assert answer(offered(HASTE[:1], held, wants=("Hero",))) == declines()
-    assert answer(offered(IDEA[:1], held, wants=("Haste",))) == declines()
-
-
-def test_who_has_too_few_cards_or_subplots_alone_declines():
-    assert answer(offered(HASTE[:2], ALERTNESS[:1])) == declines()
-    assert answer(offered(HASTE[:1], ROMANCE)) == declines()
+@pytest.mark.parametrize(
+    ("gives", "held", "wants", "expected"),
+    [
+        # A card that she would play is not given for one that she would not.
+        (IDEA[:1], HASTE[:1], (), declines()),
+        (HASTE[:1], HASTE[1:2], (), agrees(HASTE[1])),
+        (HASTE[:1], HERO[:1], (), agrees(HERO[0])),
+        # Cards of no use are swapped with whoever asks.
+        (IDEA[:1], ALERTNESS[:1], (), agrees(ALERTNESS[0])),
+        # Of several cards each has to be worth what is given for it.
+        ((HASTE[0], IDEA[0]), ALERTNESS[:2], (), agrees(*ALERTNESS[:2])),
+        ((IDEA[0], HASTE[0]), (HASTE[1], ALERTNESS[0]), (), agrees(ALERTNESS[0], HASTE[1])),
+        ((HASTE[0], IDEA[0]), HASTE[1:3], (), declines()),
+        # What is asked for is given, or nothing.
+        (HASTE[:1], BOTH, ("Haste",), agrees(HASTE[2])),
+        (HASTE[:1], BOTH, ("Hero",), declines()),
+        (IDEA[:1], BOTH, ("Haste",), declines()),
+        # Who has too few cards, or subplots alone, declines.
+        (HASTE[:2], ALERTNESS[:1], (), declines()),
+        (HASTE[:1], ROMANCE, (), declines()),
+    ],
+)
+def test_a_trade_is_taken_if_each_card_is_worth_what_is_given_for_it(gives, held, wants, expected):
+    assert answer(offered(gives, held, wants=wants)) == expected
 
 
 def test_nobody_answers_for_somebody_else_or_where_nothing_is_offered():
@@ -100,9 +104,8 @@ def act_of_quin(dialect):
     """A moment of the bomb in which Quin has her turn, and cards that may be traded lie there."""
     moment = opening(seed=5, dialect=dialect)
     while (question := SCRIPT.next_question(moment)) is not None:
-        state = moment.state
         if question.asks is Question.ACT and question.who == "Quin":
-            pools = [tradable(state, each) for each in ("Quin", "Marco")]
+            pools = [tradable(moment.state, hero) for hero in ("Quin", "Marco")]
             if all(pools):
                 return moment, question, pools[0][0]
         moment, _ = SCRIPT.answered(moment, question, SCRIPT.routine(moment, question))
@@ -110,18 +113,16 @@ def act_of_quin(dialect):
 
 
 def tradable(state, hero):
-    offers = torg.TORG.legal_actions(state, torg.hero_seat(hero))
-    listed = [each for each in offers if isinstance(each, torg.OfferTrade)]
-    return sorted({card for each in listed for card in each.gives}) or [
-        card for card in state.pool(hero) if state.card(card).type is not CardType.ROMANCE
-    ]
+    legal = torg.TORG.legal_actions(state, torg.hero_seat(hero))
+    listed = {card for offer in legal if isinstance(offer, torg.OfferTrade) for card in offer.gives}
+    pool = [card for card in state.pool(hero) if state.card(card).type is not CardType.ROMANCE]
+    return sorted(listed) or pool
 
 
 @ALL_DIALECTS
 def test_in_the_scene_a_trade_is_answered_before_anything_else(dialect):
     moment, question, card = act_of_quin(dialect)
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(card,), explanation="as agreed")
-    moment, _ = SCRIPT.answered(moment, question, offer)
+    moment, _ = SCRIPT.answered(moment, question, offer(card))
     asked = SCRIPT.next_question(moment)
     assert (asked.asks, asked.seat) == (Question.TRADE, torg.hero_seat("Marco"))
     moment, transition = SCRIPT.answered(moment, asked, SCRIPT.routine(moment, asked))
@@ -132,8 +133,7 @@ def test_in_the_scene_a_trade_is_answered_before_anything_else(dialect):
 
 def test_a_person_may_leave_an_offer_waiting():
     moment, question, card = act_of_quin(torg.REVISED)
-    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(card,), explanation="as agreed")
-    moment, _ = SCRIPT.answered(moment, question, offer)
+    moment, _ = SCRIPT.answered(moment, question, offer(card))
     asked = SCRIPT.next_question(moment)
     assert SCRIPT.may_decline(moment, asked)
     moment, _ = SCRIPT.answered(moment, asked, None)
@@ -155,25 +155,21 @@ def rallied(dialect):
     for seed in range(60):
         moment = opening(seed=seed, dialect=dialect)
         while (question := SCRIPT.next_question(moment)) is not None:
-            commands = (torg.PlayCard, torg.PlayToPool)
-            answer = next(
-                filter(None, (with_rally(moment.state, question, c) for c in commands)), None
-            )
-            if isinstance(answer, torg.PlayCard):
-                return SCRIPT.answered(moment, question, answer)[0], question
-            moment, _ = SCRIPT.answered(
-                moment, question, answer or SCRIPT.routine(moment, question)
-            )
+            answer = with_rally(moment.state, question) or SCRIPT.routine(moment, question)
+            moment, _ = SCRIPT.answered(moment, question, answer)
+            if moment.state.play.renewing:
+                return moment, question
     raise AssertionError("nobody has a Rally")
 
 
-def with_rally(state, question, command):
+def with_rally(state, question):
     """What a hero does with a Rally when she is asked, if the rules allow it."""
     hero = question.who if question.asks in (Question.ACT, Question.AFTER) else ""
     cards = (*state.hand(hero), *state.pool(hero)) if state.hero(hero) else ()
     rally = [card for card in cards if state.card(card).type is CardType.RALLY]
-    wishes = [command(hero=hero, card=card) for card in rally]
-    return next((each for each in wishes if torg.TORG.refusal(state, each) is None), None)
+    kinds = (torg.PlayCard, torg.PlayToPool)
+    commands = [kind(hero=hero, card=card) for kind in kinds for card in rally]
+    return next((each for each in commands if torg.TORG.refusal(state, each) is None), None)
 
 
 @pytest.mark.rule("TR-157", "TC-078")

@@ -1,8 +1,7 @@
 """Fights to play at: who is in them, and builders that bring them to the point a test is about."""
 
 from dramadeck import tarot
-from dramadeck.tarot import PushTarget, Suit
-from tests.tarot.tables import ANN, numbers, stacked
+from tests.tarot.tables import ANN, stacked
 
 WAND, CUP = "Six of Wands", "Four of Cups"
 
@@ -47,27 +46,7 @@ def attacked(state, *pairs):
     return state
 
 
-def opened(state, attacker, target):
-    return tarot.open_attack(
-        state, character=attacker, target=target, attacking="Firearms", defending="Reaction"
-    )
-
-
-def played_out(state):
-    """The contest that is under way, without a card."""
-    names = state.play.contests[0].characters
-    for name in names:
-        state = tarot.declare_push(state, character=name, suit=Suit.CUPS).state
-    for name in names:
-        state = tarot.commit_cards(state, character=name, cards=()).state
-    for name in names:
-        state = tarot.reveal_cards(state, character=name).state
-    return tarot.conclude_contest(state, character=names[0]).state
-
-
-def hastened(state, *cards, name="Mia", suit=Suit.WANDS):
-    """A push for Reaction with these cards, face up."""
-    state = tarot.declare_push(state, character=name, suit=suit).state
-    assert state.play.push(name).aim is PushTarget.REACTION
-    state = tarot.commit_cards(state, character=name, cards=numbers(*cards)).state
-    return tarot.reveal_cards(state, character=name).state
+def attack(attacker, target):
+    """The fields of a contest about an attack."""
+    traits = {"attacking": "Firearms", "defending": "Reaction"}
+    return {"character": attacker, "target": target, **traits}

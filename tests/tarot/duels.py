@@ -1,10 +1,11 @@
 """Contests to play at: who is in them, and builders that bring them to the step a test is about."""
 
 from dramadeck import tarot
-from dramadeck.tarot import Suit, TurnedTo
-from tests.tarot.tables import ANN, numbers, stacked, told
+from dramadeck.tarot import Suit
+from tests.tarot.tables import ANN, numbers, stacked
 
 BEN = tarot.Player("Bea", tarot.Character("Ben", (tarot.Trait("Firearms", tarot.Aptitude.GOOD),)))
+ZOE = tarot.Player("Cleo", tarot.Character("Zoe"))
 DAVID = tarot.Character("David", (tarot.Trait("Firearms", tarot.Aptitude.INCREDIBLE),))
 GUARD = tarot.Character("Guard")
 
@@ -17,6 +18,7 @@ MIAS = ("Nine of Cups", "Two of Wands", "Three of Swords")
 """What Mia holds at the warehouse: her last Cup, a Wand and a Sword."""
 
 DUEL = (side("Mia"), side("David", is_defender=True))
+THREE = (side("Mia"), side("Ben"), side("David", is_defender=True))
 
 
 def begun(*sides, players=(ANN,), cast=(DAVID, GUARD), **cards):
@@ -38,34 +40,15 @@ def committed(state, **cards):
     return state
 
 
-def revealed(state):
+def played(*sides, suits=None, laid=None, players=(ANN,), **table):
+    """A contest whose cards lie open; `laid` names the cards that each side has laid."""
+    owners = {player.character.name: player.name for player in players}
+    hands = {}
+    for character, cards in (laid or {}).items():
+        holder = owners.get(character)
+        hands[holder] = (*hands.get(holder, ()), *cards)
+    state = begun(*sides, hands=hands, players=players, **table)
+    state = committed(declared(state, **(suits or {})), **(laid or {}))
     for character in state.play.contests[0].characters:
         state = tarot.reveal_cards(state, character=character).state
     return state
-
-
-def played(*sides, suits=None, laid=None, deck=(), **table):
-    """A contest whose cards lie open; `laid` names the cards that each side has laid."""
-    laid = laid or {}
-    state = begun(*sides, hands=_hands(laid, table), deck=deck, **table)
-    return revealed(committed(declared(state, **(suits or {})), **laid))
-
-
-def _hands(laid, table):
-    owners = {each.character.name: each.name for each in table.get("players", (ANN,))}
-    hands = {}
-    for character, cards in laid.items():
-        hands[owners.get(character)] = (*hands.get(owners.get(character), ()), *cards)
-    return hands
-
-
-def settled(state, **says):
-    character = state.play.contests[0].characters[0]
-    transition = tarot.conclude_contest(state, character=character, **says)
-    return told(transition, tarot.ContestSettled)[0]
-
-
-def turned(state, character, card, toward=TurnedTo.SELF, **says):
-    return tarot.turn_major(
-        state, character=character, card=numbers(card)[0], toward=toward, **says
-    ).state

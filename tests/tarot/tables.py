@@ -5,16 +5,12 @@ Cards are named as on the deck of Rider, Waite and Smith.
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import TypeVar
 
-import pytest
-
-from dramadeck import IllegalCommandError, tarot
+from dramadeck import tarot
 from dramadeck.testing.tables.tarot import tarot_table
 
 DECK_VALUE = tarot.rider_waite_deck()
 Cards = Iterable[str]
-E = TypeVar("E")
 
 MIA = tarot.create_character(
     "Mia",
@@ -35,12 +31,12 @@ ANN = tarot.Player("Ann", MIA)
 
 def numbers(*names: str) -> tuple[int, ...]:
     """The numbers of these cards."""
-    return tuple(DECK_VALUE.number_of(each) for each in names)
+    return tuple(DECK_VALUE.number_of(name) for name in names)
 
 
 def names(cards: Iterable[int]) -> list[str]:
     """What these cards are called."""
-    return [DECK_VALUE.card(each).name for each in cards]
+    return [DECK_VALUE.card(card).name for card in cards]
 
 
 def stacked(
@@ -96,34 +92,3 @@ def pushed(
     if not cards:
         return state
     return tarot.commit_cards(state, character=character, cards=numbers(*cards)).state
-
-
-def told(transition: "tuple[tarot.State, tuple[object, ...]]", kind: type[E]) -> list[E]:
-    """The events of one type that a command led to, in order."""
-    return [event for event in transition[1] if isinstance(event, kind)]
-
-
-def kinds(transition: "tuple[tarot.State, tuple[object, ...]]") -> list[type]:
-    """The types of everything that a command led to, in order."""
-    return [type(event) for event in transition[1]]
-
-
-def refused(state: tarot.State, command: tarot.Command, reason: tarot.Reason, rule: str) -> str:
-    """Check that a command is refused for this reason by this rule; give the sentence.
-
-    The state is untouched, asking and sending agree, and every place of the sentence is filled.
-    """
-    before = repr(state)
-    with pytest.raises(IllegalCommandError) as caught:
-        tarot.TAROT.step(state, command)
-    refusal = caught.value.refusal
-    assert (refusal.reason, refusal.rule) == (reason, rule)
-    assert tarot.TAROT.refusal(state, command) == refusal
-    assert repr(state) == before
-    assert "{" not in refusal.message
-    return refusal.message
-
-
-def allowed(state: tarot.State, command: tarot.Command) -> bool:
-    """Whether the rules allow a command now."""
-    return tarot.TAROT.refusal(state, command) is None

@@ -1,4 +1,4 @@
-"""Decks as values."""
+"""Cards as types, and decks as values."""
 
 import attrs
 import pytest
@@ -6,7 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.core import UnknownNameError
-from dramadeck.tarot.cards import PUBLISHED_MEANINGS, Deck, Suit, SuitMeaning, rider_waite_deck
+from dramadeck.tarot.cards import (
+    PUBLISHED_MEANINGS,
+    Arcana,
+    Deck,
+    Suit,
+    SuitMeaning,
+    TarotCard,
+    rider_waite_deck,
+)
 
 DECK = rider_waite_deck()
 NAMES = [card.name for card in DECK.cards]
@@ -19,6 +27,22 @@ def test_the_deck_has_78_cards_each_with_a_number_of_its_own():
     assert 78 in DECK
     assert 79 not in DECK
     assert (DECK.card(14).name, DECK.card(16).name) == ("Death", "The Devil")
+
+
+@pytest.mark.rule("TT-008", "TT-032")
+def test_22_cards_are_major_without_a_suit_and_56_minor_of_which_16_are_courts():
+    assert [card.is_major for card in DECK.cards] == [True] * 22 + [False] * 56
+    assert {card.arcana for card in DECK.cards[:22]} == {Arcana.MAJOR}
+    assert all((card.suit is None) is card.is_major for card in DECK.cards)
+    courts = [card for card in DECK.cards if card.is_court]
+    assert len(courts) == 16
+    assert {str(card).split()[0] for card in courts} == {"Page", "Knight", "Queen", "King"}
+
+
+def test_a_card_reads_as_its_deck_calls_it():
+    coins = {"number": 65, "arcana": Arcana.MINOR, "suit": Suit.PENTACLES, "rank": 1}
+    assert str(TarotCard(name="Ace of Coins", **coins)) == "Ace of Coins"
+    assert str(DECK.card(65)) == "Ace of Pentacles"
 
 
 @pytest.mark.parametrize(("number", "near"), [(79, "78, 77, 76"), (0, "1, 2, 3")])
@@ -41,7 +65,9 @@ def test_a_push_is_of_wands_swords_or_cups_and_pentacles_match_it_always():
     assert DECK.suit_for(SuitMeaning.PHYSICAL) is Suit.SWORDS
     assert DECK.suit_for(SuitMeaning.SOCIAL) is Suit.CUPS
     assert DECK.suit_for(SuitMeaning.ALWAYS) is Suit.PENTACLES
-    assert [DECK.meaning(DECK.suit_for(each)) for each in SuitMeaning] == [*SuitMeaning]
+    assert [DECK.meaning(DECK.suit_for(meaning)) for meaning in SuitMeaning] == [*SuitMeaning]
+    assert [str(meaning) for meaning in SuitMeaning] == ["mental", "physical", "social", "always"]
+    assert [str(suit) for suit in Suit] == ["Wands", "Cups", "Swords", "Pentacles"]
 
 
 @pytest.mark.rule("TT-022", "TT-032")
@@ -119,12 +145,6 @@ def test_a_deck_may_have_the_knight_on_top():
         Deck.from_names(names, name="knights")
 
 
-def test_a_deck_with_meanings_of_its_own_is_made_from_names():
-    swapped = zip(Suit, reversed(SuitMeaning), strict=True)
-    deck = Deck.from_names(NAMES, name="swapped", suit_meanings=swapped)
-    assert deck.meaning(Suit.WANDS) is SuitMeaning.ALWAYS
-
-
 @pytest.mark.parametrize(
     ("names", "message"),
     [
@@ -136,6 +156,10 @@ def test_a_deck_with_meanings_of_its_own_is_made_from_names():
             [*NAMES[2:], "Deth", "The Sun"],
             "unknown: no card 'Deth'; nearest: Death; doubled: The Sun; missing: The Fool, The Mag",
         ),
+        (
+            ["The Jester", "The Clown", *NAMES[2:], "Death", "The Tower"],
+            "The Jester.*The Clown.*doubled: Death, The Tower; missing: The Fool, The Magician$",
+        ),
     ],
 )
 def test_a_list_that_is_no_deck_is_refused_with_all_that_is_wrong(names, message):
@@ -143,20 +167,14 @@ def test_a_list_that_is_no_deck_is_refused_with_all_that_is_wrong(names, message
         Deck.from_names(names, name="mine")
 
 
-def test_a_short_deck_keeps_the_meanings_of_its_suits():
+def test_a_short_deck_has_only_its_own_cards_each_once_and_keeps_the_meanings_of_its_suits():
     swapped = zip(Suit, reversed(SuitMeaning), strict=True)
     deck = Deck.from_names(NAMES, name="swapped", suit_meanings=swapped)
+    assert deck.meaning(Suit.WANDS) is SuitMeaning.ALWAYS
     short = deck.only((45, 3, 42), name="short")
     assert short == Deck("short", tuple(map(DECK.card, (45, 3, 42))), deck.suit_meanings)
-
-
-def test_a_short_deck_has_only_its_own_cards():
-    short = DECK.only((45, 3, 42), name="short")
     with pytest.raises(UnknownNameError, match="no card 14 in the short deck"):
         short.number_of("Death")
-
-
-def test_a_short_deck_of_repeated_cards_is_refused():
     with pytest.raises(ValueError, match="deck 'short': two cards have the same number"):
         DECK.only((1, 1), name="short")
 

@@ -5,18 +5,19 @@ import pytest
 from dramadeck import UnknownNameError, tarot
 from dramadeck.core import FACE_DOWN, Seat, SeenBy, Visibility
 from dramadeck.core.visibility import view_event
-from dramadeck.tarot import cards, seats
-from tests.tarot.tables import ANN, MIA, checked, numbers, pushed, stacked
+from dramadeck.tarot import Suit, cards, seats
+from tests.tarot.at import at_new_game, at_table
+from tests.tarot.tables import ANN, MIA, numbers
 
 ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
 EVERYBODY = (ANN_SEAT, BEA_SEAT, tarot.NARRATOR, tarot.SPECTATOR)
 GUARD = tarot.Character("Guard", wounds=1)
+MIAS = {"character": "Mia"}
 
 
 @pytest.mark.rule("TT-008", "TT-040")
 def test_every_player_has_a_hand_and_a_place_for_committed_cards_and_so_has_the_narrator():
-    state = tarot.new_game([ANN, "Bea"], seed=7)
-    assert {str(zone) for zone, _ in state.table} == {
+    assert {str(zone) for zone, _ in at_new_game(ANN, "Bea").table} == {
         *("deck", "discard_pile", "revealed", "narrator_hand", "narrator_committed"),
         *("hand/Ann", "hand/Bea", "committed/Ann", "committed/Bea"),
     }
@@ -33,58 +34,52 @@ def test_each_zone_says_who_sees_its_faces():
         "narrator_hand": SeenBy("narrator"),
         "narrator_committed": SeenBy("narrator"),
     }
-    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, cards.hand(None))}
-    assert seen_by == {tarot.NARRATOR}
-    seen_by = {seat for seat in EVERYBODY if tarot.TAROT.sees(seat, cards.hand("Ann"))}
-    assert seen_by == {ANN_SEAT}
+    for holder, seat in ((None, tarot.NARRATOR), ("Ann", ANN_SEAT)):
+        assert [who for who in EVERYBODY if tarot.TAROT.sees(who, cards.hand(holder))] == [seat]
 
 
 def test_a_name_opens_no_hand_that_is_not_its_own():
-    state, events = tarot.deal(tarot.new_game(["narrator", "spectator"], seed=7))
-    drawn = [each for each in events if isinstance(each, tarot.CardDrawn)]
+    at = at_new_game("narrator", "spectator").deal()
     for seat in (tarot.NARRATOR, tarot.SPECTATOR, Seat("spectator", "narrator")):
-        seen = [view_event(each, seat, tarot.TAROT.sights) for each in drawn]
-        known = {each.holder for each in seen if each.card != FACE_DOWN}
-        assert known == ({None} if seat == tarot.NARRATOR else set())
-        view = tarot.TAROT.shown_to(state, seat)
-        assert [each.hand for each in view.players] == [None, None]
+        seen = [view_event(card, seat, tarot.TAROT.sights) for card in at.told(tarot.CardDrawn)]
+        holders = {card.holder for card in seen if card.card != FACE_DOWN}
+        assert holders == ({None} if seat == tarot.NARRATOR else set())
+        view = tarot.TAROT.shown_to(at.state, seat)
+        assert [player.hand for player in view.players] == [None, None]
         assert (view.narrator.hand is None) == (seat != tarot.NARRATOR)
 
 
 def test_a_hand_is_seen_by_its_own_seat_in_ascending_order():
-    cards = ("Death", "The Fool")
-    state = stacked(ANN, "Bea", hands={"Ann": cards, None: ("The Sun",)})
-    view = tarot.view(state, ANN_SEAT)
+    hand = ("Death", "The Fool")
+    at = at_table(ANN, "Bea", hands={"Ann": hand, None: ("The Sun",)})
+    view = at.seen_by(ANN_SEAT)
     ann, bea = view.players
-    assert ann.hand == tuple(sorted(numbers(*cards)))
+    assert ann.hand == tuple(sorted(numbers(*hand)))
     assert (ann.character, ann.next_hand, ann.laid, ann.laid_count) == ("Mia", 4, (), 0)
     assert (bea.hand, bea.hand_count) == (None, 0)
     assert (view.narrator.hand, view.narrator.hand_count) == (None, 1)
     assert (view.narrator.name, view.narrator.character, view.narrator.next_hand) == (None, None, 5)
-    assert tarot.view(state, tarot.NARRATOR).narrator.hand == numbers("The Sun")
+    assert at.seen_by(tarot.NARRATOR).narrator.hand == numbers("The Sun")
 
 
 def test_a_view_shows_what_lies_open():
-    state = stacked(ANN, hands={"Ann": ("Death",)}, discards=("The Sun",), cast=(GUARD,))
-    state = tarot.reveal_cards(pushed(state, "Death"), character="Mia").state
-    view = tarot.view(state, tarot.SPECTATOR)
+    at = at_table(hands={"Ann": ("Death",)}, discards=("The Sun",), cast=(GUARD,))
+    at = at.pushed("Death").reveals("Mia")
+    view = at.seen_by(tarot.SPECTATOR)
     assert (view.seat, view.dialect, view.deck) == (tarot.SPECTATOR, "published", "rider-waite")
     assert (view.is_dealt, view.deck_count) == (True, 76)
     assert (view.revealed, view.discard_pile) == (numbers("Death"), numbers("The Sun"))
-    assert view.pushes == (tarot.PushView(push=state.play.pushes[0], face_down=0),)
+    assert view.pushes == (tarot.PushView(push=at.play.pushes[0], face_down=0),)
     mia, guard = view.characters
-    assert mia == tarot.CharacterView(
-        name="Mia", sheet=MIA, wounds=0, is_stunned=False, is_dead=False
-    )
+    unharmed = {"wounds": 0, "is_stunned": False, "is_dead": False}
+    assert mia == tarot.CharacterView(name="Mia", sheet=MIA, **unharmed)
     assert (guard.sheet, guard.wounds) == (None, 1)
 
 
 def test_everybody_has_a_seat():
-    state = tarot.new_game([ANN, "Bea"], seed=7)
-    assert seats.seats(state) == EVERYBODY
-    assert [str(each) for each in EVERYBODY] == [
-        *("player Ann", "player Bea", "narrator", "spectator")
-    ]
+    assert seats.seats(at_new_game(ANN, "Bea").state) == EVERYBODY
+    called = ["player Ann", "player Bea", "narrator", "spectator"]
+    assert [str(seat) for seat in EVERYBODY] == called
 
 
 @pytest.mark.parametrize(
@@ -93,58 +88,55 @@ def test_everybody_has_a_seat():
         (tarot.Deal(), tarot.NARRATOR),
         (tarot.DrawHand(player="Ann"), ANN_SEAT),
         (tarot.DrawNarratorHand(), tarot.NARRATOR),
-        (tarot.DeclarePush(character="Mia", suit=tarot.Suit.CUPS), ANN_SEAT),
+        (tarot.DeclarePush(**MIAS, suit=Suit.CUPS), ANN_SEAT),
         (tarot.CommitCards(character="Bea", cards=(1,)), BEA_SEAT),
         (tarot.CommitCards(character="Guard", cards=(1,)), tarot.NARRATOR),
-        (tarot.RevealCards(character="Mia"), ANN_SEAT),
-        (tarot.CallOffPush(character="Mia"), ANN_SEAT),
-        (tarot.TurnMajor(character="Mia", card=1, toward=tarot.TurnedTo.SELF), ANN_SEAT),
-        (tarot.ConcludePush(character="Mia"), tarot.NARRATOR),
-        (tarot.ChangeSuit(character="Mia", suit=tarot.Suit.CUPS), tarot.NARRATOR),
-        (tarot.CallForCheck(character="Mia", trait="Grit", needed=4), tarot.NARRATOR),
+        (tarot.RevealCards(**MIAS), ANN_SEAT),
+        (tarot.CallOffPush(**MIAS), ANN_SEAT),
+        (tarot.TurnMajor(**MIAS, card=1, toward=tarot.TurnedTo.SELF), ANN_SEAT),
+        (tarot.ConcludePush(**MIAS), tarot.NARRATOR),
+        (tarot.ChangeSuit(**MIAS, suit=Suit.CUPS), tarot.NARRATOR),
+        (tarot.CallForCheck(**MIAS, trait="Grit", needed=4), tarot.NARRATOR),
     ],
-    ids=lambda each: type(each).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_who_plays_a_character_sends_her_commands(command, seat):
-    state = stacked(ANN, "Bea", cast=(GUARD,))
-    assert tarot.TAROT.issuer(state, command) == seat
+    assert tarot.TAROT.issuer(at_table(ANN, "Bea", cast=(GUARD,)).state, command) == seat
 
 
 # What a seat might send.
 
 
-def sent(state, seat):
-    return {type(each).__name__ for each in tarot.TAROT.legal_actions(state, seat)}
+def sent(at, seat):
+    return {type(command).__name__ for command in at.offers(seat, object)}
 
 
 def test_the_listing_follows_a_push_from_its_declaration_to_its_end():
-    state = checked(stacked(hands={"Ann": ("Death", "Two of Wands")}, cast=(GUARD,)))
-    assert sent(state, ANN_SEAT) == {"DeclarePush"}
-    assert {"DecideCheck", "WithdrawCheck"} <= sent(state, tarot.NARRATOR)
-    state = tarot.declare_push(state, character="Mia", suit=tarot.Suit.WANDS).state
-    assert sent(state, ANN_SEAT) == {"CommitCards", "CallOffPush"}
-    assert "ChangeSuit" in sent(state, tarot.NARRATOR)
-    state = tarot.commit_cards(state, character="Mia", cards=numbers("Death")).state
-    assert sent(state, ANN_SEAT) == {"CommitCards", "RevealCards"}
-    state = tarot.reveal_cards(state, character="Mia").state
-    assert sent(state, ANN_SEAT) == {"TurnMajor"}
-    turn = tarot.TAROT.legal_actions(state, ANN_SEAT)[0]
-    state = tarot.TAROT.step(state, turn).state
-    assert "ConcludePush" in sent(state, tarot.NARRATOR)
-    assert sent(state, ANN_SEAT) == set()
+    at = at_table(hands={"Ann": ("Death", "Two of Wands")}, cast=(GUARD,)).checked()
+    assert sent(at, ANN_SEAT) == {"DeclarePush"}
+    assert {"DecideCheck", "WithdrawCheck"} <= sent(at, tarot.NARRATOR)
+    at = at.declare_push(character="Mia", suit=Suit.WANDS)
+    assert sent(at, ANN_SEAT) == {"CommitCards", "CallOffPush"}
+    assert "ChangeSuit" in sent(at, tarot.NARRATOR)
+    at = at.lays("Death")
+    assert sent(at, ANN_SEAT) == {"CommitCards", "RevealCards"}
+    at = at.reveals("Mia")
+    assert sent(at, ANN_SEAT) == {"TurnMajor"}
+    at = at.sends(at.offers(ANN_SEAT, tarot.TurnMajor)[0])
+    assert "ConcludePush" in sent(at, tarot.NARRATOR)
+    assert sent(at, ANN_SEAT) == set()
 
 
 def test_nobody_else_may_send_anything():
-    state = stacked(hands={"Ann": ("Death",)})
-    assert tarot.TAROT.legal_actions(state, tarot.SPECTATOR) == ()
+    at = at_table(hands={"Ann": ("Death",)})
+    assert at.offers(tarot.SPECTATOR, object) == []
     for seat in (tarot.player_seat("Zed"), Seat("player"), Seat("narrator", "Ann")):
-        assert list(tarot.TAROT.possible_actions(state, seat)) == []
+        assert list(tarot.TAROT.possible_actions(at.state, seat)) == []
         with pytest.raises(UnknownNameError, match=r"nobody sits here .* here sit .*player Ann"):
-            tarot.TAROT.legal_actions(state, seat)
+            at.offers(seat, object)
 
 
 def test_before_the_deal_the_narrator_gathers_her_cast_and_deals():
-    state = tarot.new_game([ANN], seed=7)
     about_sheets = {"IntroduceCharacter", "ReviseCharacter", "SetCounter", "WearArmor"}
-    assert sent(state, tarot.NARRATOR) == {*about_sheets, "Deal"}
-    assert sent(state, ANN_SEAT) == set()
+    assert sent(at_new_game(), tarot.NARRATOR) == {*about_sheets, "Deal"}
+    assert sent(at_new_game(), ANN_SEAT) == set()

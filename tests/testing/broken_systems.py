@@ -16,6 +16,35 @@ def changed(**parts):
     return attrs.evolve(BEGGAR, **parts)
 
 
+def deciding(rules, **parts):
+    """Beggar's Heap in which commands of some types have another rule."""
+
+    def decide(state, command):
+        return rules.get(type(command), beggar.decide)(state, command)
+
+    return changed(decide=decide, **parts)
+
+
+def parts_of(rules):
+    return {f.alias: getattr(rules, f.name) for f in attrs.fields(RuleSystem) if f.init}
+
+
+def with_methods(rules=BEGGAR, **methods):
+    """The system with other methods in place of those of `RuleSystem`."""
+    return type("Changed", (RuleSystem,), methods)(**parts_of(rules))
+
+
+def evolving(*kinds):
+    """Beggar's Heap goes on as it does, and events of these types just move their cards."""
+
+    def evolve(state, event):
+        if isinstance(event, kinds):
+            return attrs.evolve(state, table=state.table.after(event.moves))
+        return beggar.evolve(state, event)
+
+    return evolve
+
+
 @event
 class Peeked(NoCards):
     """Tells a card to everybody, for its field does not say that it is one."""
@@ -40,39 +69,25 @@ def fold():
 
 
 def replay():
-    class Tired(RuleSystem):
-        def replay(self, state, events):
-            return super().replay(state, tuple(events)[:20])
+    def tired(self, state, events):
+        return RuleSystem.replay(self, state, tuple(events)[:20])
 
-    return Tired(**parts_of_beggar())
-
-
-def parts_of_beggar():
-    return {f.alias: getattr(BEGGAR, f.name) for f in attrs.fields(RuleSystem) if f.init}
+    return with_methods(replay=tired)
 
 
 def trusting():
-    class Trusting(RuleSystem):
-        def refusal(self, state, command):
-            return None
-
-    return Trusting(**parts_of_beggar())
+    return with_methods(refusal=lambda self, state, command: None)
 
 
 def generous():
-    class Generous(RuleSystem):
-        def legal_actions(self, state, seat, *, sample=False):
-            return tuple(self.possible_actions(state, seat))
+    def legal_actions(self, state, seat, *, sample=False):
+        return tuple(self.possible_actions(state, seat))
 
-    return Generous(**parts_of_beggar())
+    return with_methods(legal_actions=legal_actions)
 
 
 def open_handed():
-    class OpenHanded(RuleSystem):
-        def view_event(self, event, seat):
-            return event
-
-    return OpenHanded(**parts_of_beggar())
+    return with_methods(view_event=lambda self, event, seat: event)
 
 
 def hidden_guest():
@@ -83,12 +98,12 @@ def hidden_guest():
 
 
 def oracle():
-    def decide(state, command):
-        if isinstance(command, Beg) and state.table.pile(STACK)[:1] == (2,):
+    def beg(state, command):
+        if state.table.pile(STACK)[:1] == (2,):
             raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
         return beggar.decide(state, command)
 
-    return changed(decide=decide)
+    return deciding({Beg: beg})
 
 
 def told_seed():
@@ -96,22 +111,19 @@ def told_seed():
         yield from beggar.decide(state, command)
         yield Sown(seed=str(state.seed.root))
 
-    def evolve(state, event):
-        return state if isinstance(event, Sown) else beggar.evolve(state, event)
-
-    return changed(decide=decide, evolve=evolve, events=(*BEGGAR.events, Sown))
+    return changed(decide=decide, evolve=evolving(Sown), events=(*BEGGAR.events, Sown))
 
 
 def moody_rule():
     calls = count()
 
-    def decide(state, command):
+    def beg(state, command):
         at = -1 if next(calls) % 3 else 0
-        if isinstance(command, Beg) and state.table.pile(STACK):
+        if state.table.pile(STACK):
             return telling(Begged(player=command.player, card=state.table.pile(STACK)[at]))
         return beggar.decide(state, command)
 
-    return changed(decide=decide)
+    return deciding({Beg: beg})
 
 
 def telling(*told):
@@ -134,26 +146,19 @@ def moody_listing():
 
 
 def late_refusal():
-    def decide(state, command):
-        if isinstance(command, Lay):
-            return lay(state, command)
-        return beggar.decide(state, command)
-
     def lay(state, command):
         if command.card in state.table.pile(hand(command.player)):
             yield Laid(player=command.player, card=command.card)
         raise beggar.told(Reason.NOT_HELD, "BG-2", "too late")
 
-    return changed(decide=decide)
+    return deciding({Lay: lay})
 
 
 def crash():
-    def decide(state, command):
-        if isinstance(command, Lay):
-            raise KeyError(command.card)
-        return beggar.decide(state, command)
+    def lay(state, command):
+        raise KeyError(command.card)
 
-    return changed(decide=decide)
+    return deciding({Lay: lay})
 
 
 def crash_when_sent():
@@ -199,12 +204,7 @@ def counted_seed():
 
 
 def wrong_place():
-    def decide(state, command):
-        if isinstance(command, Beg):
-            return telling(Begged(player=command.player, card=99))
-        return beggar.decide(state, command)
-
-    return changed(decide=decide)
+    return deciding({Beg: lambda _state, beg: telling(Begged(player=beg.player, card=99))})
 
 
 def unsaveable():
@@ -232,18 +232,13 @@ def telltale_listing():
 
 
 def told_card():
-    def decide(state, command):
-        if isinstance(command, Beg) and state.table.pile(STACK):
-            return telling(
-                Peeked(card=state.table.pile(STACK)[0]),
-                Begged(player=command.player, card=state.table.pile(STACK)[-1]),
-            )
-        return beggar.decide(state, command)
+    def beg(state, command):
+        stack = state.table.pile(STACK)
+        if not stack:
+            return beggar.decide(state, command)
+        return telling(Peeked(card=stack[0]), Begged(player=command.player, card=stack[-1]))
 
-    def evolve(state, event):
-        return state if isinstance(event, Peeked) else beggar.evolve(state, event)
-
-    return changed(decide=decide, evolve=evolve, events=(*BEGGAR.events, Peeked))
+    return deciding({Beg: beg}, evolve=evolving(Peeked), events=(*BEGGAR.events, Peeked))
 
 
 @event
@@ -277,11 +272,6 @@ def burying(*hints, never=None):
     The `hints` say of the card what everybody hears.
     """
 
-    def decide(state, command):
-        if not isinstance(command, Bury):
-            return beggar.decide(state, command)
-        return bury(state, command)
-
     def bury(state, command):
         held = state.table.pile(hand(command.player))
         if command.card not in held or command.card == never:
@@ -290,20 +280,15 @@ def burying(*hints, never=None):
         for hint in hints:
             yield Hinted(hint=hint(command.card))
 
-    def evolve(state, event):
-        if isinstance(event, Buried | Hinted):
-            return attrs.evolve(state, table=state.table.after(event.moves))
-        return beggar.evolve(state, event)
-
     def candidates(state, seat, gate):
         yield from beggar.candidates(state, seat, gate)
         if seat.role == "beggar" and seat.name:
             held = sorted(state.table.pile(hand(seat.name)))
             yield from (Bury(player=seat.name, card=card) for card in held)
 
-    return changed(
-        decide=decide,
-        evolve=evolve,
+    return deciding(
+        {Bury: bury},
+        evolve=evolving(Buried, Hinted),
         candidates=candidates,
         commands=(*BEGGAR.commands, Bury),
         events=(*BEGGAR.events, Buried, Hinted),
@@ -321,12 +306,12 @@ def unlisted_event():
 def refusing_strange_cards(reason, rule, sentence):
     """Refuses to lay a card that is not held, and says so in this way."""
 
-    def decide(state, command):
-        if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
+    def lay(state, command):
+        if command.card not in state.table.pile(hand(command.player)):
             raise beggar.told(reason, rule, sentence)
         return beggar.decide(state, command)
 
-    return changed(decide=decide)
+    return deciding({Lay: lay})
 
 
 def unlisted_rule():

@@ -5,7 +5,6 @@ from dramadeck.core import (
     NoCards,
     Phase,
     RefusalReason,
-    RuleSystem,
     Sender,
     Window,
     command,
@@ -14,7 +13,7 @@ from dramadeck.core import (
 )
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK
-from tests.testing.broken_systems import parts_of_beggar
+from tests.testing.broken_systems import deciding, evolving, with_methods
 
 
 class Reason(RefusalReason):
@@ -74,34 +73,21 @@ def pray_at_three(state, command):
     yield Prayed(player=command.player)
 
 
-def praying(rule=pray, kind=Pray, system=RuleSystem):
-    def decide(state, command):
-        if isinstance(command, kind):
-            return rule(state, command)
-        return beggar.decide(state, command)
-
+def praying(rule=pray, kind=Pray):
     def candidates(state, seat, gate):
         yield from beggar.candidates(state, seat, gate)
         if seat.role == "beggar" and seat.name:
             yield kind(player=seat.name)
 
-    def evolve(state, event) -> beggar.State:
-        return state if isinstance(event, Prayed) else beggar.evolve(state, event)
-
-    return system(
-        **parts_of_beggar()
-        | {
-            "decide": decide,
-            "candidates": candidates,
-            "evolve": evolve,
-            "commands": (*BEGGAR.commands, kind),
-            "events": (*BEGGAR.events, Prayed),
-        }
+    return deciding(
+        {kind: rule},
+        candidates=candidates,
+        evolve=evolving(Prayed),
+        commands=(*BEGGAR.commands, kind),
+        events=(*BEGGAR.events, Prayed),
     )
 
 
-class Doorless(RuleSystem):
-    """It forgets the windows."""
-
-    def ruling(self, state, command):
-        return self.decide(state, command)
+def without_windows():
+    """The system that forgets the windows."""
+    return with_methods(praying(), ruling=lambda self, state, command: self.decide(state, command))

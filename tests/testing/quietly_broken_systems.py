@@ -5,23 +5,11 @@ from typing import Annotated
 
 import attrs
 
-from dramadeck.core import (
-    HOST,
-    Card,
-    IllegalCommandError,
-    NoCards,
-    RuleSystem,
-    Seat,
-    SeenBy,
-    Sender,
-    Shuffle,
-    Transition,
-    command,
-    event,
-)
+from dramadeck import core
+from dramadeck.core import Card, NoCards, RuleSystem, Seat, SeenBy, Sender, command, event
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK, Beg, Begged, Lay, Reason, hand
-from tests.testing.broken_systems import changed, parts_of_beggar, telling
+from tests.testing.broken_systems import changed, deciding, evolving, telling, with_methods
 
 # ------------------------------------------------------------------------------ what changes
 
@@ -33,16 +21,17 @@ class Watched(beggar.State):
     diary: list[str] = attrs.field(init=False, factory=list)
 
 
-def watched(**parts):
-    """Beggar's Heap with states that somebody writes in."""
+def with_states_of(kind, **parts):
+    """Beggar's Heap with states of another type."""
 
     def new_game(players, *, seed=1):
         state = beggar.new_game(players, seed=seed)
-        return Watched(table=state.table, seed=state.seed, players=state.players)
+        return kind(table=state.table, seed=state.seed, players=state.players)
 
-    def evolve(state: Watched, event: beggar.Event) -> Watched:
+    def evolve(state, event):
         return beggar.evolve(state, event)
 
+    evolve.__annotations__ = {"state": kind, "event": beggar.Event, "return": kind}
     return attrs.evolve(BEGGAR, new_game=new_game, evolve=evolve, **parts)
 
 
@@ -51,7 +40,7 @@ def note_of_onlookers():
         state.diary.append(f"{seat} has looked")
         return beggar.view(state, seat)
 
-    return watched(view=view)
+    return with_states_of(Watched, view=view)
 
 
 def note_of_wrong_cards():
@@ -60,31 +49,29 @@ def note_of_wrong_cards():
             state.diary.append(f"{command.player} has tried card {command.card}")
         return beggar.decide(state, command)
 
-    return watched(decide=decide)
+    return with_states_of(Watched, decide=decide)
 
 
 # --------------------------------------------------------------------------- who disagrees
 
 
 def grumpy():
-    class Grumpy(RuleSystem):
-        def refusal(self, state, command):
-            if isinstance(command, Beg):
-                return beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
-            return super().refusal(state, command)
+    def refusal(self, state, command):
+        if isinstance(command, Beg):
+            return beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
+        return RuleSystem.refusal(self, state, command)
 
-    return Grumpy(**parts_of_beggar())
+    return with_methods(refusal=refusal)
 
 
 def forgiving():
-    class Forgiving(RuleSystem):
-        def step(self, state, command):
-            try:
-                return super().step(state, command)
-            except IllegalCommandError:
-                return Transition(state, ())
+    def step(self, state, command):
+        try:
+            return RuleSystem.step(self, state, command)
+        except core.IllegalCommandError:
+            return core.Transition(state, ())
 
-    return Forgiving(**parts_of_beggar())
+    return with_methods(step=step)
 
 
 def brittle():
@@ -112,12 +99,12 @@ def nicknamed_state():
 
 
 def nicknamed_event():
-    def decide(state, command):
-        if isinstance(command, Beg) and state.table.pile(STACK):
+    def beg(state, command):
+        if state.table.pile(STACK):
             return telling(Begged(player=Nickname.ANY, card=state.table.pile(STACK)[-1]))
         return beggar.decide(state, command)
 
-    return changed(decide=decide, new_game=game_of_any)
+    return deciding({Beg: beg}, new_game=game_of_any)
 
 
 def nicknamed_command():
@@ -146,14 +133,7 @@ def _uncounted(table, seed, players):
 
 
 def forgetful():
-    def new_game(players, *, seed=1):
-        state = beggar.new_game(players, seed=seed)
-        return _uncounted(state.table, state.seed, state.players)
-
-    def evolve(state: Forgetful, event: beggar.Event) -> Forgetful:
-        return beggar.evolve(state, event)
-
-    return attrs.evolve(BEGGAR, new_game=new_game, evolve=evolve)
+    return with_states_of(Forgetful)
 
 
 # ------------------------------------------------------------------------------ the secrets
@@ -162,12 +142,12 @@ def forgetful():
 def hoarder():
     """Whoever holds the 1 may not beg: to beg tells everybody that one has not got it."""
 
-    def decide(state, command):
-        if isinstance(command, Beg) and 1 in state.table.pile(hand(command.player)):
+    def beg(state, command):
+        if 1 in state.table.pile(hand(command.player)):
             raise beggar.told(Reason.NOT_HELD, "BG-2", "the 1 is enough")
         return beggar.decide(state, command)
 
-    return changed(decide=decide)
+    return deciding({Beg: beg})
 
 
 def peeping():
@@ -183,11 +163,7 @@ def peeping():
 
 def late_seed():
     """The seed is shown when the first card has been laid."""
-
-    def view(state, seat):
-        return (str(state.seed.root),) if state.rounds else ()
-
-    return changed(view=view)
+    return changed(view=lambda state, seat: (str(state.seed.root),) if state.rounds else ())
 
 
 @event
@@ -199,29 +175,25 @@ class Stirred:
 
     @property
     def moves(self):
-        return (Shuffle(STACK, self.order),) if self.is_real else ()
+        return (core.Shuffle(STACK, self.order),) if self.is_real else ()
 
 
 def stirring():
     """Whether the stack is shuffled depends on the card that lies at its bottom."""
 
-    def decide(state, command):
-        if isinstance(command, Lay) and len(state.table.pile(STACK)) > 1:
-            return stir(state, command)
-        return beggar.decide(state, command)
-
-    def stir(state, command):
+    def lay(state, command):
+        is_stirred = len(state.table.pile(STACK)) > 1
         state = yield from passed_on(state, beggar.decide(state, command))
-        stack = state.table.pile(STACK)
-        yield Stirred(order=state.seed.shuffled(stack), is_real=stack[0] % 2 == 0)
+        if is_stirred:
+            stack = state.table.pile(STACK)
+            yield Stirred(order=state.seed.shuffled(stack), is_real=stack[0] % 2 == 0)
 
     def evolve(state, event):
-        if not isinstance(event, Stirred):
-            return beggar.evolve(state, event)
-        after = attrs.evolve(state, table=state.table.after(event.moves))
-        return attrs.evolve(after, seed=state.seed.next) if event.is_real else after
+        after = evolving(Stirred)(state, event)
+        is_real = isinstance(event, Stirred) and event.is_real
+        return attrs.evolve(after, seed=state.seed.next) if is_real else after
 
-    return changed(decide=decide, evolve=evolve, events=(*BEGGAR.events, Stirred))
+    return deciding({Lay: lay}, evolve=evolve, events=(*BEGGAR.events, Stirred))
 
 
 def passed_on(state, ruling):
@@ -260,11 +232,10 @@ def open_to_passers_by():
 def told_to_namesakes():
     """As above, in what happens."""
 
-    class ByName(RuleSystem):
-        def view_event(self, event, seat):
-            return super().view_event(event, Seat("beggar", seat.name))
+    def view_event(self, event, seat):
+        return RuleSystem.view_event(self, event, Seat("beggar", seat.name))
 
-    return ByName(**parts_of_beggar())
+    return with_methods(view_event=view_event)
 
 
 @command
@@ -277,11 +248,6 @@ class Claim:
 
 def claiming(refuse_or_take):
     """Beggar's Heap in which a card is claimed; what of one that lies in another hand?"""
-
-    def decide(state, command):
-        if isinstance(command, Claim):
-            return claim(state, command)
-        return beggar.decide(state, command)
 
     def claim(state, command):
         place = state.table.find(command.card)
@@ -298,7 +264,7 @@ def claiming(refuse_or_take):
         if seat.role == "beggar":
             yield from (Claim(player=seat.name, card=card) for card in range(1, 7))
 
-    return changed(decide=decide, candidates=candidates, commands=(*BEGGAR.commands, Claim))
+    return deciding({Claim: claim}, candidates=candidates, commands=(*BEGGAR.commands, Claim))
 
 
 def clash_refused():
@@ -328,22 +294,11 @@ class Tossed(NoCards):
     player: str
 
 
-def kept_seed(mark=None):
+def kept_seed(kind):
     """Beggar's Heap with a coin whose seed is left in the record of the one who tosses it."""
-    kind = Toss if mark is None else mark
-
-    def decide(state, command):
-        return toss(command) if isinstance(command, kind) else beggar.decide(state, command)
-
-    def toss(command):
-        yield Tossed(player=command.player)
-
-    def evolve(state, event):
-        return state if isinstance(event, Tossed) else beggar.evolve(state, event)
-
-    return changed(
-        decide=decide,
-        evolve=evolve,
+    return deciding(
+        {kind: lambda _state, command: telling(Tossed(player=command.player))},
+        evolve=evolving(Tossed),
         commands=(*BEGGAR.commands, kind),
         events=(*BEGGAR.events, Tossed),
     )
@@ -354,4 +309,4 @@ class SealedToss:
     """As above, and nobody but the host keeps the seed."""
 
     player: Sender
-    seed: Annotated[str | None, HOST]
+    seed: Annotated[str | None, core.HOST]

@@ -11,121 +11,68 @@ from dramadeck.core import RuleSystem, Seat
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, Beg, Lay, Reason
-from tests.testing.broken_systems import (
-    Buried,
-    Bury,
-    Hinted,
-    burying,
-    changed,
-    counted_seed,
-    crash,
-    crash_when_sent,
-    fold,
-    generous,
-    hidden_guest,
-    late_refusal,
-    listed_twice,
-    lost_move,
-    moody_listing,
-    moody_rule,
-    moody_view,
-    mute_sentence,
-    no_code,
-    open_handed,
-    oracle,
-    parts_of_beggar,
-    replay,
-    seen_seed,
-    seen_stack,
-    telltale_listing,
-    told_card,
-    told_in_a_text,
-    told_seed,
-    trusting,
-    uncounted_seed,
-    unfilled_sentence,
-    unlisted_event,
-    unlisted_rule,
-    unsaveable,
-    wrong_place,
-    wrong_sender,
-)
-from tests.testing.quietly_broken_systems import (
-    Claim,
-    SealedToss,
-    Toss,
-    Tossed,
-    brittle,
-    clash_refused,
-    clash_told,
-    forgetful,
-    forgiving,
-    grumpy,
-    hoarder,
-    kept_seed,
-    late_seed,
-    nicknamed_command,
-    nicknamed_event,
-    nicknamed_state,
-    note_of_onlookers,
-    note_of_wrong_cards,
-    open_to_namesakes,
-    open_to_passers_by,
-    peeping,
-    stirring,
-    told_to_namesakes,
-)
+from tests.testing import broken_systems as broken
+from tests.testing import quietly_broken_systems as quiet
+from tests.testing.broken_systems import changed, with_methods
 
 BROKEN = [
-    (Law.FOLD, fold, "the events lead to another state"),
-    (Law.REPLAY, replay, "the events of the whole game lead to another state"),
-    (Law.PURITY, moody_rule, "something else the second time"),
-    (Law.PURITY, moody_view, "sees something else the second time"),
-    (Law.PURITY, moody_listing, "is another the second time"),
-    (Law.PURITY, note_of_onlookers, "the state or the command that was passed in has changed"),
-    (Law.INERT_REFUSAL, late_refusal, "was refused after 1 events: too late"),
-    (Law.INERT_REFUSAL, trusting, "`refusal` and the rule disagree"),
-    (Law.INERT_REFUSAL, generous, "it is offered, and refused"),
-    (Law.INERT_REFUSAL, crash, r"the listings fail: KeyError\(1\)"),
-    (Law.INERT_REFUSAL, crash_when_sent, "neither refused nor carried out: KeyError"),
-    (Law.INERT_REFUSAL, wrong_sender, "which passer-by sends"),
-    (Law.INERT_REFUSAL, listed_twice, "2 times"),
-    (Law.INERT_REFUSAL, grumpy, "is offered Beg.*, which is refused"),
-    (Law.INERT_REFUSAL, forgiving, "`step` and the rule disagree about Lay"),
-    (Law.INERT_REFUSAL, brittle, r"card=6\) is neither refused nor carried out: KeyError"),
-    (Law.INERT_REFUSAL, note_of_wrong_cards, "has changed while commands were judged"),
-    (Law.CONSERVATION, lost_move, "the cards have not gone where"),
-    (Law.CONSERVATION, uncounted_seed, "does not count it on"),
-    (Law.CONSERVATION, counted_seed, "changes the seed without a shuffle"),
-    (Law.CONSERVATION, wrong_place, "card 99 is not in stack"),
-    (Law.ROUND_TRIP, unsaveable, "expected a whole number, got 0.0"),
-    (Law.ROUND_TRIP, nicknamed_state, "the state comes back otherwise from its save"),
-    (Law.ROUND_TRIP, forgetful, "the state comes back otherwise from a pickle"),
-    (Law.ROUND_TRIP, nicknamed_command, "the command comes back otherwise from its save"),
-    (Law.ROUND_TRIP, nicknamed_event, "Begged.* comes back otherwise from its save"),
-    (Law.SECRECY, open_handed, r"is shown \[\d\] in Begged"),
-    (Law.SECRECY, hidden_guest, "hidden cards decide who sits at the table"),
-    (Law.SECRECY, oracle, "may do depends on cards"),
-    (Law.SECRECY, told_seed, "an event holds the seed"),
-    (Law.SECRECY, seen_stack, "the view of .* depends on cards"),
-    (Law.SECRECY, seen_seed, "or on the seed"),
-    (Law.SECRECY, telltale_listing, "the candidates of .* depend on cards"),
-    (Law.SECRECY, told_card, "the events that .* is shown depend on cards"),
-    (Law.SECRECY, told_in_a_text, r"cards that it does not see; the command names \[\d\]"),
-    (Law.SECRECY, hoarder, "whether the command is refused depends on cards that"),
-    (Law.SECRECY, peeping, "sees afterwards depends on cards that it does not see"),
-    (Law.SECRECY, late_seed, "sees the seed"),
-    (Law.SECRECY, stirring, "learns of hidden cards by when it is shuffled"),
-    (Law.SECRECY, open_to_namesakes, "the view of (stranger|passer-by) .* depends on cards"),
-    (Law.SECRECY, open_to_passers_by, "passer-by .* depends on cards"),
-    (Law.SECRECY, told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
-    (Law.SECRECY, clash_refused, "may do depends on cards|learns where a card lies"),
-    (Law.SECRECY, clash_told, "events that beggar .* is shown depend on cards .*; it sends Claim"),
-    (Law.HONEST_CODES, unlisted_event, "RoundCounted is not among the events"),
-    (Law.HONEST_CODES, unlisted_rule, "no rule '' is known"),
-    (Law.HONEST_CODES, unfilled_sentence, "cannot be filled"),
-    (Law.HONEST_CODES, mute_sentence, "has no sentence"),
-    (Law.HONEST_CODES, no_code, "is no member of a StrEnum"),
+    (Law.FOLD, broken.fold, "the events lead to another state"),
+    (Law.REPLAY, broken.replay, "the events of the whole game lead to another state"),
+    (Law.PURITY, broken.moody_rule, "something else the second time"),
+    (Law.PURITY, broken.moody_view, "sees something else the second time"),
+    (Law.PURITY, broken.moody_listing, "is another the second time"),
+    (
+        Law.PURITY,
+        quiet.note_of_onlookers,
+        "the state or the command that was passed in has changed",
+    ),
+    (Law.INERT_REFUSAL, broken.late_refusal, "was refused after 1 events: too late"),
+    (Law.INERT_REFUSAL, broken.trusting, "`refusal` and the rule disagree"),
+    (Law.INERT_REFUSAL, broken.generous, "it is offered, and refused"),
+    (Law.INERT_REFUSAL, broken.crash, r"the listings fail: KeyError\(1\)"),
+    (Law.INERT_REFUSAL, broken.crash_when_sent, "neither refused nor carried out: KeyError"),
+    (Law.INERT_REFUSAL, broken.wrong_sender, "which passer-by sends"),
+    (Law.INERT_REFUSAL, broken.listed_twice, "2 times"),
+    (Law.INERT_REFUSAL, quiet.grumpy, "is offered Beg.*, which is refused"),
+    (Law.INERT_REFUSAL, quiet.forgiving, "`step` and the rule disagree about Lay"),
+    (Law.INERT_REFUSAL, quiet.brittle, r"card=6\) is neither refused nor carried out: KeyError"),
+    (Law.INERT_REFUSAL, quiet.note_of_wrong_cards, "has changed while commands were judged"),
+    (Law.CONSERVATION, broken.lost_move, "the cards have not gone where"),
+    (Law.CONSERVATION, broken.uncounted_seed, "does not count it on"),
+    (Law.CONSERVATION, broken.counted_seed, "changes the seed without a shuffle"),
+    (Law.CONSERVATION, broken.wrong_place, "card 99 is not in stack"),
+    (Law.ROUND_TRIP, broken.unsaveable, "expected a whole number, got 0.0"),
+    (Law.ROUND_TRIP, quiet.nicknamed_state, "the state comes back otherwise from its save"),
+    (Law.ROUND_TRIP, quiet.forgetful, "the state comes back otherwise from a pickle"),
+    (Law.ROUND_TRIP, quiet.nicknamed_command, "the command comes back otherwise from its save"),
+    (Law.ROUND_TRIP, quiet.nicknamed_event, "Begged.* comes back otherwise from its save"),
+    (Law.SECRECY, broken.open_handed, r"is shown \[\d\] in Begged"),
+    (Law.SECRECY, broken.hidden_guest, "hidden cards decide who sits at the table"),
+    (Law.SECRECY, broken.oracle, "may do depends on cards"),
+    (Law.SECRECY, broken.told_seed, "an event holds the seed"),
+    (Law.SECRECY, broken.seen_stack, "the view of .* depends on cards"),
+    (Law.SECRECY, broken.seen_seed, "or on the seed"),
+    (Law.SECRECY, broken.telltale_listing, "the candidates of .* depend on cards"),
+    (Law.SECRECY, broken.told_card, "the events that .* is shown depend on cards"),
+    (Law.SECRECY, broken.told_in_a_text, r"cards that it does not see; the command names \[\d\]"),
+    (Law.SECRECY, quiet.hoarder, "whether the command is refused depends on cards that"),
+    (Law.SECRECY, quiet.peeping, "sees afterwards depends on cards that it does not see"),
+    (Law.SECRECY, quiet.late_seed, "sees the seed"),
+    (Law.SECRECY, quiet.stirring, "learns of hidden cards by when it is shuffled"),
+    (Law.SECRECY, quiet.open_to_namesakes, "the view of (stranger|passer-by) .* depends on cards"),
+    (Law.SECRECY, quiet.open_to_passers_by, "passer-by .* depends on cards"),
+    (Law.SECRECY, quiet.told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
+    (Law.SECRECY, quiet.clash_refused, "may do depends on cards|learns where a card lies"),
+    (
+        Law.SECRECY,
+        quiet.clash_told,
+        "events that beggar .* is shown depend on cards .*; it sends Claim",
+    ),
+    (Law.HONEST_CODES, broken.unlisted_event, "RoundCounted is not among the events"),
+    (Law.HONEST_CODES, broken.unlisted_rule, "no rule '' is known"),
+    (Law.HONEST_CODES, broken.unfilled_sentence, "cannot be filled"),
+    (Law.HONEST_CODES, broken.mute_sentence, "has no sentence"),
+    (Law.HONEST_CODES, broken.no_code, "is no member of a StrEnum"),
 ]
 
 
@@ -141,16 +88,16 @@ def test_a_law_notices_who_breaks_it(law, broken, words):
     assert caught.value.law is law
 
 
-@pytest.mark.parametrize("kind", [Toss, SealedToss])
+@pytest.mark.parametrize("kind", [quiet.Toss, quiet.SealedToss])
 def test_a_die_whose_seed_leads_to_the_game_s_is_noticed_where_its_sender_keeps_it(kind):
     def more(state):
         return [kind(player=state.players[0], seed=f"{state.seed.root}/3")]
 
-    if kind is SealedToss:
-        assert check_laws(kept_seed(kind), games=2, more=more).met[Tossed]
+    if kind is quiet.SealedToss:
+        assert check_laws(quiet.kept_seed(kind), games=2, more=more).met[quiet.Tossed]
         return
     with pytest.raises(LawBrokenError, match=r"the record of beggar \w+ holds the seed, in a Toss"):
-        check_laws(kept_seed(kind), games=2, more=more)
+        check_laws(quiet.kept_seed(kind), games=2, more=more)
 
 
 def test_odds_that_count_hidden_cards_are_noticed_and_those_that_do_not_are_not():
@@ -172,44 +119,47 @@ def test_odds_that_count_hidden_cards_are_noticed_and_those_that_do_not_are_not(
 
 
 def test_a_command_that_says_that_it_looks_for_a_card_may_tell_where_it_was():
-    seeker = attrs.evolve(clash_told(), seekers=frozenset({Claim}))
-    assert check_laws(seeker, games=1).met[Claim]
+    seeker = attrs.evolve(quiet.clash_told(), seekers=frozenset({quiet.Claim}))
+    assert check_laws(seeker, games=1).met[quiet.Claim]
     with pytest.raises(LawBrokenError, match="may do depends on cards"):
-        check_laws(attrs.evolve(clash_refused(), seekers=frozenset({Claim})), games=4)
+        check_laws(attrs.evolve(quiet.clash_refused(), seekers=frozenset({quiet.Claim})), games=4)
 
 
 def test_an_answer_that_tells_where_a_card_lies_is_noticed_though_no_listing_offers_the_question():
     def more(state):
-        return [Claim(player=name, card=card) for name in state.players for card in range(1, 7)]
+        return [
+            quiet.Claim(player=name, card=card) for name in state.players for card in range(1, 7)
+        ]
 
-    unlisted = attrs.evolve(clash_refused(), candidates=beggar.candidates)
+    unlisted = attrs.evolve(quiet.clash_refused(), candidates=beggar.candidates)
     with pytest.raises(LawBrokenError, match=r"asked for Claim.* learns where a card lies"):
         check_laws(unlisted, games=4, more=more)
 
 
 def test_what_is_said_of_every_hidden_card_alike_keeps_the_laws():
-    found = check_laws(burying(lambda _card: "it is a card"), games=2)
-    assert found.met[Bury] == found.met[Buried] == found.met[Hinted] > 5
+    found = check_laws(broken.burying(lambda _card: "it is a card"), games=2)
+    assert found.met[broken.Bury] == found.met[broken.Buried] == found.met[broken.Hinted] > 5
 
 
 def test_a_hidden_card_that_could_not_have_been_named_tells_nothing():
-    found = check_laws(burying(lambda _card: "it is a card", never=1), games=2)
-    assert found.met[Bury] > 5
+    found = check_laws(broken.burying(lambda _card: "it is a card", never=1), games=2)
+    assert found.met[broken.Bury] > 5
 
 
 def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
     with pytest.raises(LawBrokenError, match="the record of the game comes back") as caught:
-        check_laws(nicknamed_state(), games=1, moves=0)
+        check_laws(quiet.nicknamed_state(), games=1, moves=0)
     assert (caught.value.law, caught.value.command) == (Law.ROUND_TRIP, None)
     assert caught.value.turn == 0
 
 
 def trusting_in_the_end():
-    class Trusting(RuleSystem):
-        def refusal(self, state, command):
-            return super().refusal(state, command) if state.table.pile(beggar.STACK) else None
+    def refusal(self, state, command):
+        if state.table.pile(beggar.STACK):
+            return RuleSystem.refusal(self, state, command)
+        return None
 
-    return Trusting(**parts_of_beggar())
+    return with_methods(refusal=refusal)
 
 
 def mute_in_the_end():
@@ -242,9 +192,9 @@ def test_a_refusal_that_is_wrong_only_where_the_game_stops_is_noticed(law, broke
 
 def test_a_broken_law_can_be_seen_again_by_the_seed_that_it_names():
     with pytest.raises(LawBrokenError) as first:
-        check_laws(uncounted_seed(), games=9, seed=3, moves=60)
+        check_laws(broken.uncounted_seed(), games=9, seed=3, moves=60)
     with pytest.raises(LawBrokenError) as again:
-        check_laws(uncounted_seed(), games=1, seed=first.value.seed, moves=60)
+        check_laws(broken.uncounted_seed(), games=1, seed=first.value.seed, moves=60)
     assert str(again.value) == str(first.value)
     assert again.value.turn == first.value.turn > 1
     assert f"games=1, seed={first.value.seed}" in str(first.value)

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.core import beggar
-from tests.testing.prayers import Doorless, Gaze, Prayed, pray_at_three, praying
+from tests.testing.prayers import Gaze, Prayed, pray_at_three, praying, without_windows
 
 
 def test_a_system_whose_windows_are_asked_first_keeps_the_law():
@@ -23,7 +23,7 @@ def test_a_rule_that_asks_again_what_its_window_has_asked_is_noticed():
 
 def test_a_system_that_forgets_its_windows_is_noticed():
     with pytest.raises(LawBrokenError, match=r"Pray.* is not refused by its window") as caught:
-        check_laws(praying(system=Doorless), games=6)
+        check_laws(without_windows(), games=6)
     assert caught.value.law is Law.WINDOWS
 
 

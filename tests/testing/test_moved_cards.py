@@ -9,7 +9,7 @@ from dramadeck.core import Card, Move, Moves, OpenCard, Shuffle, command, event
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, STACK, Wait, hand
-from tests.testing.broken_systems import changed
+from tests.testing.broken_systems import deciding, evolving
 
 
 @command(by=beggar.Seat("passer-by"))
@@ -91,13 +91,10 @@ def made(kind: Any, player: str, card: int) -> Any:
             return kind(player=player, card=card)
 
 
-def dealing(kind: Any, *, reads_anew: bool = True) -> Any:
+def dealing(kind: Any, *, reads_anew: bool = True, rule: Any = None) -> Any:
     """Beggar's Heap in which cards are shuffled and dealt by one command."""
 
-    def decide(state: Any, sent: Any) -> Any:
-        return deal(state) if isinstance(sent, Deal) else beggar.decide(state, sent)
-
-    def deal(state: Any) -> Any:
+    def deal(state: Any, _command: Any) -> Any:
         heap, stack = state.table.pile(HEAP), state.table.pile(STACK)
         order = state.seed.shuffled(sorted((*heap, *stack)))
         state = yield Gathered(cards=heap, order=order)
@@ -106,20 +103,17 @@ def dealing(kind: Any, *, reads_anew: bool = True) -> Any:
             state = yield made(kind, player, card)
 
     def evolve(state: Any, happened: Any) -> Any:
-        if isinstance(happened, Gathered):
-            table = state.table.after(happened.moves)
-            return attrs.evolve(state, table=table, seed=state.seed.next)
-        if isinstance(happened, kind):
-            return attrs.evolve(state, table=state.table.after(happened.moves))
-        return beggar.evolve(state, happened)
+        after = evolving(Gathered, kind)(state, happened)
+        is_shuffled = isinstance(happened, Gathered)
+        return attrs.evolve(after, seed=state.seed.next) if is_shuffled else after
 
     def candidates(state: Any, seat: Any, gate: Any) -> Any:
         yield from beggar.candidates(state, seat, gate)
         if seat.name is None:
             yield Deal()
 
-    return changed(
-        decide=decide,
+    return deciding(
+        {Deal: rule or deal},
         evolve=evolve,
         candidates=candidates,
         commands=(*BEGGAR.commands, Deal),
@@ -149,12 +143,7 @@ class DealtWithCount(DealtAsCard):
 
 
 def test_a_number_that_equals_a_hidden_card_by_chance_is_no_leak():
-    def counting(state: Any, sent: Any) -> Any:
-        if not isinstance(sent, Deal):
-            return beggar.decide(state, sent)
-        return deal(state)
-
-    def deal(state: Any) -> Any:
+    def deal(state: Any, _command: Any) -> Any:
         heap = state.table.pile(HEAP)
         order = state.seed.shuffled((*heap, *state.table.pile(STACK)))
         state = yield Gathered(cards=heap, order=order)
@@ -162,7 +151,7 @@ def test_a_number_that_equals_a_hidden_card_by_chance_is_no_leak():
             stack = state.table.pile(STACK)
             state = yield DealtWithCount(player=player, card=stack[-1], left=len(stack))
 
-    system = attrs.evolve(dealing(DealtWithCount), decide=counting)
+    system = dealing(DealtWithCount, rule=deal)
     assert check_laws(system, games=12, more=lambda _: (Wait(),)).met[DealtWithCount] > 40
 
 

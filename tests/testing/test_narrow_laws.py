@@ -27,6 +27,7 @@ from dramadeck.testing.random_play import SHORT, opening, weight
 from dramadeck.testing.secrecy_laws import secret_fields
 from dramadeck.torg import TORG
 from tests.core.beggar import Beg, Lay, Turned
+from tests.testing.broken_systems import with_methods
 
 ELDER, CHILD = Seat("elder"), Seat("child")
 
@@ -156,13 +157,9 @@ def test_a_secret_that_leaks_is_noticed(parts, words):
 
 
 def test_a_secret_that_is_shown_as_it_is_is_noticed():
-    class Shown(RuleSystem):
-        def view_event(self, event, seat):
-            return event
-
-    parts = {f.alias: getattr(WHISPERS, f.name) for f in attrs.fields(RuleSystem) if f.init}
+    shown = with_methods(WHISPERS, view_event=lambda self, event, seat: event)
     with pytest.raises(LawBrokenError, match=r"child is shown word of .* which is for elder alone"):
-        check_laws(Shown(**parts), games=1)
+        check_laws(shown, games=1)
 
 
 def test_what_is_said_aloud_as_well_is_no_secret():

@@ -19,7 +19,7 @@ from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.codec.games import PARTY, refused
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, STACK, Beg, Begged, Laid, Lay, RoundCounted, hand
-from tests.testing.broken_systems import changed, parts_of_beggar, telling
+from tests.testing.broken_systems import changed, evolving, telling, with_methods
 from tests.testing.test_narrow_laws import WHISPERS, Whispered
 
 BEN, ANN = Seat("beggar", "Ben"), Seat("beggar", "Ann")
@@ -120,20 +120,14 @@ def test_a_later_event_that_is_shown_as_it_is_is_noticed():
             return slipping(state, command)
         return beggar.decide(state, command)
 
-    def evolve(state, event):
-        if isinstance(event, Slipped):
-            return attrs.evolve(state, table=state.table.after(event.moves))
-        return beggar.evolve(state, event)
+    def view_event(self, event, seat):
+        is_slipped = isinstance(event, Slipped)
+        return event if is_slipped else RuleSystem.view_event(self, event, seat)
 
-    evolve.__annotations__ = beggar.evolve.__annotations__
-
-    class OpenHanded(RuleSystem):
-        def view_event(self, event, seat):
-            return event if isinstance(event, Slipped) else super().view_event(event, seat)
-
-    parts = parts_of_beggar() | {"decide": decide, "evolve": evolve}
-    rules = OpenHanded(**parts | {"events": (*BEGGAR.events, Slipped)})
-    broken(Law.SECRECY, r"is shown \[\d\] in Slipped", rules)
+    events = (*BEGGAR.events, Slipped)
+    rules = changed(decide=decide, evolve=evolving(Slipped), events=events)
+    open_handed = with_methods(rules, view_event=view_event)
+    broken(Law.SECRECY, r"is shown \[\d\] in Slipped", open_handed)
 
 
 def test_the_view_of_the_last_seat_alone_that_shows_the_stack_is_noticed():

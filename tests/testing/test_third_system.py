@@ -24,11 +24,11 @@ def install(tmp_path):
         "from dramadeck import RuleSystem\nSYSTEM = RuleSystem(name='zz', title='ZZ')\n"
     )
 
-    (tmp_path / "misshapen.py").write_text(
-        "import attrs\nfrom high_card import HIGH_CARD\n"
-        "NO_DIALECTS = attrs.evolve(HIGH_CARD, name='zz', dialects=None)\n"
-        "NO_RULES = attrs.evolve(HIGH_CARD, name='yy', decide='rules')\n"
-    )
+    for module, wrong in {"no_dialects": "dialects=None", "no_rules": "decide='rules'"}.items():
+        (tmp_path / f"{module}.py").write_text(
+            "import attrs\nfrom high_card import HIGH_CARD\n"
+            f"SYSTEM = attrs.evolve(HIGH_CARD, name={module!r}, {wrong})\n"
+        )
 
     (tmp_path / "our_house.py").write_text(
         "import attrs\nfrom dramadeck import torg\n"
@@ -95,8 +95,8 @@ BROKEN = {
     "a1 = broken_import:SYSTEM": "'a1' (broken_import:SYSTEM): cannot be imported: ModuleNot",
     "a2 = leaves:SYSTEM": "'a2' (leaves:SYSTEM): cannot be imported: SystemExit(",
     "a3 = one_field_missing:SYSTEM": "cannot be imported: TypeError(",
-    "zz = misshapen:NO_DIALECTS": "'zz' (misshapen:NO_DIALECTS): its dialects is None, not a",
-    "yy = misshapen:NO_RULES": "its decide is 'rules', not a callable",
+    "zz = no_dialects:SYSTEM": "'zz' (no_dialects:SYSTEM): cannot be imported: TypeError(",
+    "yy = no_rules:SYSTEM": "'decide' must be callable (got 'rules'",
     "xx = ???": "'xx' (???): cannot be imported",
     "torg = high_card:HIGH_CARD": "'torg' (high_card:HIGH_CARD): another installed system",
 }

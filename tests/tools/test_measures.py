@@ -1,25 +1,30 @@
-"""The measures of the house: what a change or an import costs."""
+"""The measures: how much there is to read, and how far a change reaches."""
 
 from tools import measures
 
 
-def test_what_is_written_by_a_tool_is_not_counted_as_written_by_hand():
-    names = {path.name for path in measures.by_hand()}
-    assert "pools.py" in names
-    assert not any(path in measures.LISTS for path in measures.by_hand())
+def test_the_files_of_the_core_are_found_and_counted():
+    paths = measures.files_of(measures.SOURCE, ["core"])
+    assert {"rules.py", "system.py"} <= {path.name for path in paths}
+    assert measures.lines(paths) > 1000
+
+
+def test_a_command_stands_in_a_handful_of_files_beside_the_lists_of_a_tool():
     assert all(path.exists() for path in measures.LISTS)
-
-
-def test_the_first_rule_of_a_chapter_is_found_where_it_stands():
-    first = measures.first_rules()
-    line = first["torg/rules/rounds.py"]
-    text = (measures.SOURCE / "torg/rules/rounds.py").read_text("utf-8").splitlines()
-    assert text[line - 1].startswith("def begin_rounds(")
-    assert "torg/rules/requirements.py" not in first
-
-
-def test_a_command_stands_in_a_handful_of_files():
+    assert 1 <= measures.files_with(measures.SMALL_COMMAND) <= 4
     assert 1 < measures.files_of_a_command() < 10
+
+
+def test_private_functions_with_one_caller_are_counted():
+    once, private = measures.called_once()
+    assert 0 < once < private
+
+
+def test_nothing_is_made_at_run_time_but_copies_of_records():
+    assert {place.partition(":")[0] for place in measures.made_at_run_time()} <= {
+        "core/record_copies.py",
+        "core/refusals.py",
+    }
 
 
 def test_an_import_is_measured_against_another_one_of_the_same_run(monkeypatch):

@@ -1,10 +1,11 @@
 """Points in a game of Torg that the tests go on from; see `tests.at`."""
 
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
 from dramadeck import torg
+from dramadeck.torg.decks import DRAMA_DECK
 from tests.at import At
 from tests.torg import tables, tables_actions
 
@@ -35,6 +36,11 @@ class TorgAt(At):
         """A whole action that comes out with this margin is announced."""
         return self.after(tables_actions.acts(self.state, actor, action, margin, **details))
 
+    def plays(self, hero: str, *cards: int, choice: object = None) -> "TorgAt":
+        """After a hero has played these cards, in this order."""
+        commands = (torg.PlayCard(hero=hero, card=card, choice=choice) for card in cards)
+        return cast("TorgAt", self.sends(*commands))
+
     @property
     def outcome(self) -> torg.Outcome:
         """What was announced."""
@@ -56,6 +62,55 @@ class TorgAt(At):
     def hurt(self, target: str, **harm: Any) -> "TorgAt":
         """Somebody was harmed, by nobody in particular."""
         return self.changed(tables.hurt, target, **harm)
+
+    def reported(
+        self, actor: str, action: torg.ActionKind, margin: int, target: str | None = None
+    ) -> "TorgAt":
+        """An action of the table's own dice is reported."""
+        return self.report_action(actor=actor, action=action, margin=margin, target=target)
+
+    def played(self, card: int, hero: str = "Quin", choice: Any = None) -> "TorgAt":
+        """A card is played."""
+        return self.play_card(hero=hero, card=card, choice=choice)
+
+    def next_card(self, card: int) -> "TorgAt":
+        """This card lies on top of the deck, wherever it lay before."""
+        return self.changed(tables_actions.put, DRAMA_DECK, card)
+
+    def settled(self) -> "TorgAt":
+        """Everybody who resets a hand has discarded what is too much, and no more."""
+        at = self
+        while at.scene is not None and at.scene.awaiting:
+            hero = at.scene.awaiting[0]
+            excess = max(0, len(at.hand(hero)) - at.adventure.hand_size)
+            at = at.discard_after_scene(hero=hero, cards=at.hand(hero)[:excess])
+        return at
+
+    @property
+    def hand_sizes(self) -> list[int]:
+        """How many cards each hero holds."""
+        return [len(self.hand(hero.name)) for hero in self.heroes]
+
+    @property
+    def rolls_under(self) -> bool:
+        """Whether three dice have to stay under a value, as in GURPS."""
+        return bool(self.dialect.attempts.die == "three_d6_rolled_under")
+
+    def acting(
+        self, actor: str = "Quin", action: torg.ActionKind = torg.ActionKind.OTHER, **details: Any
+    ) -> "TorgAt":
+        """An action is declared whose margin is 0 by each rule text if nothing helps it."""
+        difficulty = 0 if self.rolls_under else 10
+        return self.declared(actor, action, **({"difficulty": difficulty} | details))
+
+    def ended(self) -> "TorgAt":
+        """The open action is announced after a roll that changes nothing."""
+        return self.announced(10 if self.rolls_under else 12)
+
+    @property
+    def margin(self) -> int:
+        """What was announced: the margin of the first result."""
+        return self.outcome.results[0].margin
 
 
 def at_table(*heroes: str | torg.Hero, **table: Any) -> TorgAt:
@@ -79,5 +134,16 @@ def at_rounds(card: int = tables.QUIET[0], *heroes: str | torg.Hero, **table: An
 
 
 def at_fight(*cards: int, **table: Any) -> TorgAt:
-    """The first round of a fight, with these cards in the pool of Quin."""
-    return TorgAt(state=tables_actions.fight(*cards, **table))
+    """The first round of a fight, with these cards in the pool of Quin, or with these `pools`."""
+    begun = tables_actions.rounds if "pools" in table else tables_actions.fight
+    return TorgAt(state=begun(*cards, **table))
+
+
+def at_dealt(*heroes: str | torg.Hero, **choices: Any) -> TorgAt:
+    """A game with its hands dealt; three heroes where none is named."""
+    return TorgAt(state=tables.dealt(*heroes, **choices))
+
+
+def play(card: int, hero: str = "Quin", choice: Any = None) -> torg.PlayCard:
+    """The command that plays a card."""
+    return torg.PlayCard(hero=hero, card=card, choice=choice)

@@ -12,7 +12,7 @@ import timeit
 import pytest
 
 from dramadeck import narration, pictures
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
 from dramadeck.narration.looking_up import teller_of_cards
 from dramadeck.narration.speaking import _both

@@ -20,8 +20,8 @@ from starlette.types import Message, Scope
 
 from dramadeck.chairs.session import GoneError, Session, SessionDesk
 from dramadeck.chairs.session.asking import Data
-from dramadeck.codec.installed import installed
 from dramadeck.codec.record_file import lines, parse_record
+from dramadeck.codec.record_types import installed
 from dramadeck.host import Host
 from dramadeck.host.opening import table_again
 from dramadeck.narration.catalogues import nearest

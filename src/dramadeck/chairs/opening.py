@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.chairs.setup_form import setup_of
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.host.answers import Opened
 from dramadeck.host.tables import Host
 

@@ -36,7 +36,7 @@ from dramadeck.narration.wire import line_data, menu_data, row_data
 from dramadeck.pictures import words_in
 from dramadeck.pictures.faces import face_of, faces_of, open_face, table_in
 from dramadeck.storage.journal import seat_text
-from dramadeck.storage.store import Line, LineKind
+from dramadeck.storage.store import EntryKind, JournalEntry
 from dramadeck.testing import Check, Findings, Play, check_turns
 from dramadeck.testing.laws import Law, decks_in, same
 from dramadeck.testing.random_play import Trial
@@ -147,9 +147,9 @@ class _Shown:
         """What a host sends: a whole view at joining, and the turn with the fields that change."""
         trial, rules = self.trial, self.trial.rules
         json.loads(whole_view(rules, 1, self.seat, trial.before).text)
-        line = Line(
+        line = JournalEntry(
             turn=1,
-            kind=LineKind.PLAYED,
+            kind=EntryKind.PLAYED,
             seat=seat_text(rules.issuer(trial.before, trial.command)),
             request=None,
             text="",

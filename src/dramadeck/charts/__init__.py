@@ -22,34 +22,37 @@ Hand size by number of heroes
 4
 """
 
-from typing import TYPE_CHECKING
+import copyreg
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from .chart import Chart, ChartError, Continuation, Row, Step
-from .pickling import pickle_mappings as _pickle_mappings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from .printed import PrintedTable
+    from .tables import PrintedTable
 
 __all__ = ["CHARTS", "Chart", "ChartError", "Continuation", "Row", "Step"]
-
-_pickle_mappings()
 
 CHARTS: "Mapping[str, PrintedTable]"
 """Every table by its name: those of Torg, of Torg Eternity, of Turn of the Card."""
 
 
 def __getattr__(name: str) -> object:
-    """The register of all charts, read when it is first asked for: a bonus number needs no other.
-
-    >>> from dramadeck import charts
-    >>> len(charts.CHARTS) > 40
-    True
-    """
+    """`CHARTS`, read when it is first asked for, because it loads the tables of both games."""
     if name != "CHARTS":
         raise AttributeError(f"module {__name__!r} has no attribute {name[:60]!r}")
-    from .printed import printed_tables  # noqa: PLC0415 - it loads every table of both games
+    from .tables import printed_tables  # noqa: PLC0415 - it loads every table of both games
 
     globals()[name] = printed_tables()
     return globals()[name]
+
+
+def read_only(mapping: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
+    """What the pickle or the copy of a read-only mapping is made of."""
+    return MappingProxyType(mapping)
+
+
+# Python can neither pickle nor copy a `MappingProxyType`, nor what holds one, such as a scenario
+# that is sent to another process. From here on the whole program can.
+copyreg.pickle(MappingProxyType, lambda mapping: (read_only, (dict(mapping),)))

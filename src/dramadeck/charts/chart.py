@@ -1,12 +1,12 @@
-"""A printed table as a value: `Row` is a line of it, `Chart` the whole, `lookup` the finger on it.
+"""A printed table as a value: `Chart` is the table, `Row` one line of it.
 
-A table whose printed lines "go on the same way" says how in a record of its own: `Step` here,
-and any other `Continuation` where a game needs one.
+A table that goes on beyond its printed lines says how by a `Continuation`, such as `Step`.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from .display import as_printed, html_of
 
@@ -27,11 +27,7 @@ class ChartError(LookupError, ValueError):
 
 
 def shown(value: object) -> str:
-    """A value as an error shows it: its `repr`, of which the end may be cut off.
-
-    >>> shown("hard"), len(shown("x" * 100_000)), shown(10**5000)
-    ("'hard'", 60, '<a number of about 5,001 digits>')
-    """
+    """The `repr` of a value for an error message, cut to `LONGEST_SHOWN` characters."""
     if isinstance(value, int) and value.bit_length() > 4 * LONGEST_SHOWN:
         return f"<a number of about {int(value.bit_length() * 0.30103) + 1:,} digits>"
     text = repr(value[:LONGEST_SHOWN] if isinstance(value, str) else value)
@@ -39,27 +35,7 @@ def shown(value: object) -> str:
 
 
 def whole_number(what: str, number: object, *, least: int | None = None) -> int:
-    """Check that an argument is a whole number, and not a truth value.
-
-    Args:
-        what: what the number stands for, as the error shall call it.
-        number: the argument.
-        least: the smallest number that makes sense, if there is one.
-
-    Returns:
-        The number.
-
-    Raises:
-        TypeError: it is not a whole number.
-        ValueError: it is smaller than `least`.
-
-    >>> whole_number("the die total", 14, least=1)
-    14
-    >>> whole_number("the die total", True)
-    Traceback (most recent call last):
-        ...
-    TypeError: the die total must be a whole number, not True (bool)
-    """
+    """The argument called `what`, if it is a whole number (no bool) and not below `least`."""
     if isinstance(number, bool) or not isinstance(number, int):
         kind = type(number).__name__
         raise TypeError(f"{what} must be a whole number, not {shown(number)} ({kind})")
@@ -69,31 +45,19 @@ def whole_number(what: str, number: object, *, least: int | None = None) -> int:
 
 
 def of_type(what: str, given: object, kind: type[T]) -> T:
-    """Check that an argument is of its type.
-
-    Args:
-        what: what the argument stands for, as the error shall call it.
-        given: the argument.
-        kind: the type it must have.
-
-    Returns:
-        The argument.
-
-    Raises:
-        TypeError: it is of another type.
-
-    >>> of_type("the word", "hard", str)
-    'hard'
-    >>> of_type("the word", 13, str)
-    Traceback (most recent call last):
-        ...
-    TypeError: the word must be of type str, not 13 (int)
-    """
+    """The argument called `what`, if it is of this type."""
     if not isinstance(given, kind):
         raise TypeError(
             f"{what} must be of type {kind.__name__}, not {shown(given)} ({type(given).__name__})"
         )
     return given
+
+
+def close_matches(word: str, words: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
+    """The words that a mistyped word may stand for, the most similar first."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped word needs it
+
+    return get_close_matches(word, list(words), most, cutoff)
 
 
 class Row(NamedTuple, Generic[T]):
@@ -156,6 +120,12 @@ class Continuation(Protocol[T]):
         ...
 
 
+def is_above(number: int, rows: tuple[Row[T], ...]) -> bool:
+    """Whether the number lies above the last line, which is not open upward."""
+    high = rows[-1].high
+    return high is not None and number > high
+
+
 class Step(NamedTuple):
     """A chart goes on upward: `adds` more for each further `every` numbers.
 
@@ -175,8 +145,7 @@ class Step(NamedTuple):
         >>> Step(every=5, adds=1).covers(0, (Row(46, 50, 13),))
         False
         """
-        high = rows[-1].high
-        return high is not None and number > high
+        return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
         """The last printed result and `adds` for every step begun since.
@@ -193,6 +162,7 @@ class Step(NamedTuple):
         return f"each {self.every} more → {self.adds:+}"
 
 
+@dataclass(frozen=True, repr=False)
 class Chart(Generic[T]):
     """A printed table: rows in ascending order that do not overlap. Frozen and hashable.
 
@@ -215,25 +185,24 @@ class Chart(Generic[T]):
     dramadeck.charts.chart.ChartError: Hand size: no row for 9; nearest: 3-6 → 4
     """
 
-    __slots__ = ("beyond", "name", "rows", "source")
-
     name: str
     rows: tuple[Row[T], ...]
     source: str
-    beyond: Continuation[T] | None
+    beyond: Continuation[T] | None = None
 
-    def __init__(
-        self,
-        name: str,
-        rows: Iterable[Row[T]],
-        source: str,
-        beyond: Continuation[T] | None = None,
-    ) -> None:
-        """Check the rows and give each row without a source that of the chart."""
-        sourced = tuple(row._replace(source=row.source or source) for row in rows)
-        _check_rows(name, sourced)
-        for field, content in zip(self.__slots__, (beyond, name, sourced, source), strict=True):
-            object.__setattr__(self, field, content)
+    def __post_init__(self) -> None:
+        """Give each row without a source that of the chart, and check the rows."""
+        rows = tuple(row._replace(source=row.source or self.source) for row in self.rows)
+        object.__setattr__(self, "rows", rows)
+        if not rows:
+            raise ValueError(f"{self.name}: a chart needs at least one row")
+        for row in rows:
+            whole_number(f"{self.name}: the first number of {row}", row.low)
+            if row.high is not None:
+                whole_number(f"{self.name}: the last number of {row}", row.high, least=row.low)
+        for row, following in pairwise(rows):
+            if row.high is None or row.high >= following.low:
+                raise ValueError(f"{self.name}: {following} must begin above the end of {row}")
 
     def lookup(self, number: int) -> T:
         """Read the chart at a number.
@@ -262,9 +231,6 @@ class Chart(Generic[T]):
         near = "; ".join(str(row) for row in below + above)
         raise ChartError(f"{self.name}: no row for {shown(number)}; nearest: {near}")
 
-    def _fields(self) -> tuple[str, tuple[Row[T], ...], str, Continuation[T] | None]:
-        return (self.name, self.rows, self.source, self.beyond)
-
     def __str__(self) -> str:
         lines = [(row.numbers, str(row.result)) for row in self.rows]
         width = max(len(numbers) for numbers, _ in lines)
@@ -278,33 +244,3 @@ class Chart(Generic[T]):
 
     def __repr__(self) -> str:
         return f"<Chart {self.name!r}: {len(self.rows)} rows, source {self.source}>"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Chart):
-            return NotImplemented
-        return bool(self._fields() == other._fields())
-
-    def __hash__(self) -> int:
-        return hash(self._fields())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # A frozen object cannot be filled field by field: it is made anew, and checked again.
-        return (type(self), self._fields())
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"the chart {self.name} is frozen: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"the chart {self.name} is frozen: {name} cannot be deleted")
-
-
-def _check_rows(name: str, rows: tuple[Row[T], ...]) -> None:
-    if not rows:
-        raise ValueError(f"{name}: a chart needs at least one row")
-    for row in rows:
-        whole_number(f"{name}: the first number of {row}", row.low)
-        if row.high is not None:
-            whole_number(f"{name}: the last number of {row}", row.high, least=row.low)
-    for row, following in pairwise(rows):
-        if row.high is None or row.high >= following.low:
-            raise ValueError(f"{name}: {following} must begin above the end of {row}")

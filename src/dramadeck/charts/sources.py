@@ -9,11 +9,10 @@ Two kinds of keys are known:
 Headings are the documents' own chapter names, or, where a document has none, a word of ours.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .chart import ChartError, shown
+from .chart import ChartError, close_matches, shown
 
 
 class Work(NamedTuple):
@@ -277,9 +276,7 @@ def source_of(key: str) -> Source:
     headings = _headings()
     if key in headings:
         return Source(key, DOCUMENTS[key[:2]], headings[key])
-    from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped key needs it
-
-    near = get_close_matches(key.upper(), [*headings, *WORKS], 3, 0.5)
+    near = close_matches(key.upper(), (*headings, *WORKS), cutoff=0.5)
     raise ChartError(f"no source {shown(key)}; nearest: {', '.join(near) or ', '.join(DOCUMENTS)}")
 
 
@@ -325,14 +322,10 @@ def rule_ids(document: str | None = None) -> tuple[str, ...]:
 
 @cache
 def _headings() -> dict[str, str]:
-    return {
-        f"{document}-{number:03}": heading
-        for document, heading, ranges in HEADINGS
-        for number in _numbers(ranges)
-    }
-
-
-def _numbers(ranges: str) -> Iterator[int]:
-    for part in ranges.split():
-        first, _, last = part.partition("-")
-        yield from range(int(first), int(last or first) + 1)
+    headings: dict[str, str] = {}
+    for document, heading, ranges in HEADINGS:
+        for part in ranges.split():
+            first, _, last = part.partition("-")
+            for number in range(int(first), int(last or first) + 1):
+                headings[f"{document}-{number:03}"] = heading
+    return headings

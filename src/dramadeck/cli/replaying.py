@@ -16,11 +16,10 @@ from rich.console import Group as Together
 from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.cli.keyboard import Understood, Wish, ask
 from dramadeck.cli.screen import WRONG, Screen
-from dramadeck.codec.installed import installed
 from dramadeck.codec.record_file import Recovered, read_record, read_seen_file
-from dramadeck.codec.record_parser import SeenFileError
+from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record, RecordMismatchError, SeenRecord
-from dramadeck.codec.strict_json import SaveFormatError
+from dramadeck.codec.strict_json import SaveFormatError, SeenFileError
 from dramadeck.codec.verification import BrokenPromiseError, Kept, PlayedBy, keeps_promise
 from dramadeck.core import Seat
 from dramadeck.core.coercion import escaped

@@ -1,12 +1,8 @@
-"""A file on a disk that one writer at a time changes, and that holds no reader up.
+"""Files on a disk with one writer at a time, which may be read meanwhile.
 
-The lock is that of the operating system: `flock` on Linux, macOS and the BSDs, a locked byte far
-behind the end on Windows. It ends with the program that holds it, however that ends. Where a
-platform or a network drive locks no files, opening for writing is an `OSError` that says so.
-
-A file of SQLite is locked likewise, and not its name, so a link or a mount is no way around. On
-systems where `flock` gets in the way of SQLite's own locks, a byte is locked behind all that such a
-file can hold; on Windows, a file beside it.
+The lock is that of the operating system and ends with the program that holds it: `flock`, or on
+Windows a locked byte far behind the end. Where a platform or a network drive locks no files,
+opening for writing is an `OSError` that says so.
 """
 
 import errno
@@ -30,40 +26,20 @@ _BEHIND_SQLITE: Final = 2**62  # a file of SQLite has 2**48 bytes at most
 
 
 def open_to_read(path: str | Path) -> BinaryIO:
-    """A file of a disk, to be read.
-
-    Raises:
-        OSError: there is none, or it is a directory, a pipe or a device.
-
-    >>> with open_to_read(__file__) as file:
-    ...     file.readline().split()[1]
-    b'file'
-    """
+    """A file of a disk, to be read; an `OSError` if it is a directory, a pipe or a device."""
     return BufferedReader(_opened(path, _TO_READ, "rb"))
 
 
-class Appendix:
+class AppendOnlyFile:
     """A file that is locked, and only added to.
 
     Attributes:
         file: the file, unbuffered, so that nothing is left behind in the program.
         is_synced: whether each line outlives a loss of power.
-
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     new = Appendix(Path(folder) / "new.txt", is_new=True, is_synced=False)
-    ...     new.add(b"one", size=0), new.add(b"two", size=3)
-    ...     new.file.close()
-    (3, 6)
     """
 
     def __init__(self, path: str | Path, *, is_new: bool, is_synced: bool) -> None:
-        """Open and lock a file.
-
-        Raises:
-            BlockingIOError: somebody else is writing to it.
-            OSError: it cannot be made, opened or locked; `FileExistsError` if it should be new.
-        """
+        """Open and lock a file; a `BlockingIOError` if another program writes to it."""
         new = os.O_CREAT | os.O_EXCL if is_new else 0
         self.file = _opened(path, _TO_ADD | new, "r+b")
         self.is_synced = is_synced
@@ -74,20 +50,12 @@ class Appendix:
             raise
 
     def add(self, data: bytes, *, size: int) -> int:
-        """Add this to the end; give how large the file is then.
-
-        Args:
-            data: what is added.
-            size: how large the file was left.
-
-        Raises:
-            OSError: it cannot be added, or the file is not as it was left; then it is closed.
-        """
+        """Add this to the end of a file of this size, and return its new size."""
         try:
-            found = os.fstat(self.file.fileno())
-            if not found.st_nlink:
+            status = os.fstat(self.file.fileno())
+            if not status.st_nlink:
                 raise OSError(errno.ENOENT, "the file has been removed")
-            if found.st_size != size:
+            if status.st_size != size:
                 what = "the file is not as it was left, by an interrupt or a stranger; resume it"
                 raise OSError(errno.EIO, what)
             self._write(data)
@@ -106,7 +74,7 @@ class Appendix:
             reader.detach()  # else it would close the file when it goes
 
     def cut(self, size: int) -> int:
-        """End the line that is whole up to here, and cut away what follows; give the size."""
+        """End the line that is whole up to here, cut away what follows, and return the size."""
         self.file.seek(size)
         if self.file.read(2) != b"\n":
             self.file.truncate(size)
@@ -126,33 +94,20 @@ class DatabaseLock:
     SQLite keeps what was written last in a further file, which it finds by the name. So a file with
     several names is refused: under the other one, what was written last would be missing.
 
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     first = DatabaseLock(Path(folder) / "games.db")
-    ...     try:
-    ...         DatabaseLock(Path(folder) / "games.db")
-    ...     except BlockingIOError as problem:
-    ...         print(problem.strerror)
-    ...     first.release()
-    somebody else is writing to it
+    The file is locked, not its name. Where `flock` gets in the way of SQLite's own locks, a byte is
+    locked behind all that such a file can hold; on Windows, a file beside it.
     """
 
     def __init__(self, path: str | Path) -> None:
-        """Make the file if there is none, for its owner alone, and lock it.
-
-        Raises:
-            BlockingIOError: somebody else is writing to it.
-            ValueError: it has several names.
-            OSError: it cannot be made, opened or locked.
-        """
+        """Make the file if there is none, for its owner alone, and lock it."""
         with suppress(FileExistsError):  # SQLite gives its further files the rights of this one
             os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
-        found = os.stat(path)
-        if found.st_nlink > 1:
-            what = f"the file has {found.st_nlink} names; remove the links that were made to it"
+        status = os.stat(path)
+        if status.st_nlink > 1:
+            what = f"the file has {status.st_nlink} names; remove the links that were made to it"
             raise ValueError(f"{path}: {what}")
-        self._which = found.st_dev, found.st_ino
-        with _AT_HAND:
+        self._which = status.st_dev, status.st_ino
+        with _HELD_LOCK:
             # Where it is a byte that is locked, the system lets every lock of one program through,
             # and ends the first one when the file is opened and closed once more.
             if self._which in _HELD:
@@ -162,12 +117,12 @@ class DatabaseLock:
 
     def release(self) -> None:
         """Let others write to it; SQLite has closed it before."""
-        with _AT_HAND:
+        with _HELD_LOCK:
             self._file.close()
             _HELD.discard(self._which)
 
 
-_AT_HAND: Final = Lock()
+_HELD_LOCK: Final = Lock()
 _HELD: Final[set[tuple[int, int]]] = set()
 
 
@@ -204,7 +159,7 @@ if sys.platform == "win32":  # pragma: no cover - tried on Windows only
         # A byte that no file of SQLite reaches cannot be locked here, so a file beside it is.
         beside = path.with_name(f"{path.name}.lock")
         os.close(os.open(beside, os.O_CREAT | os.O_RDWR, 0o600))
-        return Appendix(beside, is_new=False, is_synced=False).file
+        return AppendOnlyFile(beside, is_new=False, is_synced=False).file
 
 else:
     try:
@@ -241,11 +196,7 @@ else:
 
 
 def own_folder() -> Path:
-    """Where the library keeps files if nobody says where: with the data of the person's programs.
-
-    >>> own_folder().name
-    'dramadeck'
-    """
+    """Where the library keeps files if nobody says where."""
     home = Path.home()
     if sys.platform == "win32":
         folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
@@ -257,16 +208,7 @@ def own_folder() -> Path:
 
 
 def secret_in(path: str | Path) -> str:
-    """What stands in a file of one line, such as a token.
-
-    Raises:
-        ValueError: there is no such file, or it holds none or more than a line.
-
-    >>> secret_in("nowhere.txt")
-    Traceback (most recent call last):
-    ...
-    ValueError: nowhere.txt: No such file or directory
-    """
+    """The only line of a file, such as a token; a `ValueError` if there is none."""
     shown = str(path)[-_LONGEST:]
     try:
         with open_to_read(path) as file:

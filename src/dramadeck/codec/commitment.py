@@ -24,6 +24,7 @@ S = TypeVar("S")
 _BYTES: Final = 32
 _COMMITMENT: Final = "dramadeck secret 1"
 _MIXED: Final = "dramadeck mixed seed 1"
+_PREFIX: Final = "dramadeck table seed 1"
 
 
 @attrs.frozen
@@ -75,8 +76,8 @@ def commitment_to(secret: str, table: str, seat: Seat) -> str:
     >>> commitment_to("c0ffee00" * 8, "supper", Seat("hero", "Quin"))[:16]
     'dcde5dd4f9004917'
     """
-    told = f"{_COMMITMENT}\n{table}\n{_seat_text(seat)}\n{secret}"
-    return hashlib.sha256(told.encode()).hexdigest()
+    seat_text = json.dumps([*seat], ensure_ascii=False, separators=(",", ":"))
+    return _sha256(_COMMITMENT, table, seat_text, secret)
 
 
 def mixed_seed(seed: str, contributions: Iterable[Contribution]) -> str:
@@ -91,11 +92,10 @@ def mixed_seed(seed: str, contributions: Iterable[Contribution]) -> str:
     >>> mixed_seed("00", [quin])[:16]
     '7988492485711fa1'
     """
-    opened = sorted((each.commitment, each.secret) for each in contributions if each.secret)
+    opened = sorted((added.commitment, added.secret) for added in contributions if added.secret)
     if not opened:
         return seed
-    told = "\n".join([_MIXED, seed, *(secret for _, secret in opened)])
-    return hashlib.sha256(told.encode()).hexdigest()
+    return _sha256(_MIXED, seed, *(secret for _, secret in opened))
 
 
 def with_seed(state: S, seed: str) -> S:
@@ -105,18 +105,15 @@ def with_seed(state: S, seed: str) -> S:
     >>> with_seed(torg.new_game(["Quin"], seed="00"), "01").seed
     Seed(root='01', drawn=0)
     """
-    known: Any = state
-    if not isinstance(getattr(known, "seed", None), Seed):
+    record: Any = state
+    if not isinstance(getattr(record, "seed", None), Seed):
         return state
-    changed: S = attrs.evolve(known, seed=Seed(seed))
+    changed: S = attrs.evolve(record, seed=Seed(seed))
     return changed
 
 
-def _seat_text(seat: Seat) -> str:
-    return json.dumps([*seat], ensure_ascii=False, separators=(",", ":"))
-
-
-_PREFIX: Final = "dramadeck table seed 1"
+def _sha256(*lines: str) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 @attrs.frozen
@@ -146,10 +143,10 @@ def commitment_of(table: str, seed: str) -> str:
     >>> commitment_of("supper", "00")[:16]
     '406d868c1723c01e'
     """
-    return hashlib.sha256(f"{_PREFIX}\n{table}\n{seed}".encode()).hexdigest()
+    return _sha256(_PREFIX, table, seed)
 
 
-def with_lot(command: Any, seed: str, number: int) -> Any:
+def with_server_seed(command: Any, seed: str, number: int) -> Any:
     """The command with what only a host may fill in: the seed of a die that it throws.
 
     A die is thrown by the host where the sender asks for it, by any seed of her own (it is not
@@ -162,14 +159,19 @@ def with_lot(command: Any, seed: str, number: int) -> Any:
         number: of the throw: the dice that the host has thrown in the game before, and one.
 
     >>> from dramadeck import torg
-    >>> thrown = with_lot(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
+    >>> thrown = with_server_seed(torg.Roll(actor="Quin", seed="my lucky one"), "00", 3)
     >>> thrown == torg.Roll(actor="Quin", seed=Seed("00").for_die(3))
     True
-    >>> with_lot(torg.Roll(actor="Quin", total=12), "00", 3)
+    >>> with_server_seed(torg.Roll(actor="Quin", total=12), "00", 3)
     Roll(actor='Quin', total=12)
     """
-    names = _lots(command.__class__)
-    if not names or not _is_asked_for(command):
+    kind = command.__class__
+    names = _seed_fields(kind)
+    if not names:
+        return command
+    optional = [field for field in attrs.fields(kind) if field.default is not attrs.NOTHING]
+    is_bare = all(getattr(command, field.name) == field.default for field in optional)
+    if not is_bare and not is_thrown(command):
         return command
     lot = Seed(seed).for_die(number)
     return attrs.evolve(command, **dict.fromkeys(names, lot))
@@ -182,7 +184,7 @@ def is_thrown(command: Any) -> bool:
     >>> is_thrown(torg.Roll(actor="Quin", seed="00")), is_thrown(torg.Roll(actor="Quin", total=12))
     (True, False)
     """
-    return any(getattr(command, name) is not None for name in _lots(command.__class__))
+    return any(getattr(command, name) is not None for name in _seed_fields(command.__class__))
 
 
 def is_die(command: Any) -> bool:
@@ -192,7 +194,7 @@ def is_die(command: Any) -> bool:
     >>> is_die(torg.Roll(actor="Quin", total=12)), is_die(torg.Deal())
     (True, False)
     """
-    return bool(_lots(command.__class__))
+    return bool(_seed_fields(command.__class__))
 
 
 def throws_in(commands: Iterable[Any]) -> int:
@@ -213,9 +215,9 @@ def foreign_die(commands: Iterable[Any], seed: str) -> int | None:
     >>> foreign_die([torg.Deal(), *rolls], "00"), foreign_die([rolls[1]], "00")
     (None, 1)
     """
-    thrown = [(at, each) for at, each in enumerate(commands, 1) if is_thrown(each)]
+    thrown = [(at, command) for at, command in enumerate(commands, 1) if is_thrown(command)]
     for number, (at, command) in enumerate(thrown, 1):
-        if with_lot(command, seed, number) != command:
+        if with_server_seed(command, seed, number) != command:
             return at
     return None
 
@@ -233,44 +235,35 @@ def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
     [Roll(actor='Quin'), Roll(actor='Quin', total=4), Announce(actor='Quin')]
     """
     for command in commands:
-        thrown = left_to_host(command)
+        thrown = server_roll(command)
         if thrown is not None:
             yield thrown
         yield command
 
 
-def left_to_host(command: Any) -> Any | None:
+def server_roll(command: Any) -> Any | None:
     """The command by which its sender lets the host throw; None if there is nothing to throw.
 
     >>> from dramadeck import torg
-    >>> left_to_host(torg.Roll(actor="Quin", total=12))
+    >>> server_roll(torg.Roll(actor="Quin", total=12))
     Roll(actor='Quin')
-    >>> left_to_host(torg.Flip()) is None
+    >>> server_roll(torg.Flip()) is None
     True
     """
-    if not _lots(command.__class__):
+    if not _seed_fields(command.__class__):
         return None
     fields = attrs.fields(command.__class__)
-    needed = {each.name for each in fields if each.default is attrs.NOTHING}
+    needed = [field.name for field in fields if field.default is attrs.NOTHING]
     return command.__class__(**{name: getattr(command, name) for name in needed})
 
 
-def _is_asked_for(command: Any) -> bool:
-    if is_thrown(command):
-        return True
-    others = [each for each in attrs.fields(command.__class__) if each.default is not attrs.NOTHING]
-    return all(getattr(command, each.name) == each.default for each in others)
-
-
 @cache
-def _lots(kind: type) -> tuple[str, ...]:
+def _seed_fields(kind: type) -> tuple[str, ...]:
     """The fields of a command that hold a seed which the host fills in."""
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple(name for name, hint in hints.items() if _is_lot(hint))
-
-
-def _is_lot(hint: Any) -> bool:
-    if get_origin(hint) is not Annotated:
-        return False
-    inner, *marks = get_args(hint)
-    return HOST in marks and str in get_args(inner)
+    names: list[str] = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            inner, *marks = get_args(hint)
+            if HOST in marks and str in get_args(inner):
+                names.append(name)
+    return tuple(names)

@@ -1,13 +1,9 @@
 """Records of a rule system as plain JSON data and back, strictly, by cattrs.
 
-What a field may hold is read from its annotation. Nothing is coerced: a text is no number, `true`
-is no number, a list is a list. A record needs every key and allows no other; only fields declared
-with `later` and, in a command, fields with a default may be left out. In a union of several records
-each bears its name under `"is"`. A table is written as zone → cards, a deck as its name and a hash
-of its content, by which it is found again among the decks that the loader knows.
-
-What a state may not be although each of its parts is sound is no matter of conversion:
-`RuleSystem.flaws` says that, and `saves` asks it.
+Types come from annotations and nothing is coerced. A record needs every key and allows no other;
+fields declared with `later` and, in a command, fields with a default may be left out. In a union of
+several records each bears its name under `"is"`. A table is written as zone → cards, a deck as its
+name and a hash of its content, by which it is found among the decks that the loader knows.
 """
 
 import hashlib
@@ -89,40 +85,24 @@ _JSON_TYPES: Final[dict[Any, tuple[str, _Wanted | None]]] = {
 
 
 def untagged(value: Any, records: dict[str, type]) -> tuple[dict[str, Any], type]:
-    """A record's data without its name, and the type of that name.
-
-    Raises:
-        MismatchError: this is no object, or its name is missing or unknown.
-    """
+    """The data of a record without its name, and the type of that name."""
     if not exactly(value, dict):
         raise MismatchError(f"expected an object, got {shown(value)}")
     name = value.get(TAG)
     if not exactly(name, str) or name not in records:
         raise MismatchError(f"expected {TAG!r} to name a record known here, got {shown(name)}")
-    return {key: each for key, each in value.items() if key != TAG}, records[name]
+    return {key: content for key, content in value.items() if key != TAG}, records[name]
 
 
 def message_of(problem: BaseException) -> str:
-    """What an error says, of limited length.
-
-    >>> message_of(KeyError("Quin")), message_of(ValueError())
-    ("'Quin'", 'ValueError()')
-    """
+    """What an error says, of limited length."""
     message = str(problem) or short(problem, _LONGEST_MESSAGE)
     is_short = len(message) <= _LONGEST_MESSAGE
     return message if is_short else f"{message[: _LONGEST_MESSAGE - 3]}..."
 
 
 def save_error(problem: Exception, where: str) -> SaveFormatError:
-    """The first problem that cattrs found, with its place.
-
-    >>> from dramadeck import core, torg
-    >>> try:
-    ...     converter(torg.TORG).structure({"root": 7, "drawn": "1"}, core.Seed)
-    ... except Exception as problem:
-    ...     print(save_error(problem, "$.seed"))
-    $.seed.drawn: expected a whole number, got "1"
-    """
+    """The first problem that cattrs found, with its place."""
     while isinstance(problem, BaseValidationError):
         kind, problem = problem.cl, problem.exceptions[0]
         for note in getattr(problem, "__notes__", ()):
@@ -135,73 +115,64 @@ def save_error(problem: Exception, where: str) -> SaveFormatError:
 
 @lru_cache(maxsize=64)
 def converter(system: System, decks: tuple[Any, ...] = ()) -> Converter:
-    """The converter of a system, which knows its decks and these.
-
-    Args:
-        system: whose records they are.
-        decks: further decks that a save may name.
-    """
-    made = _plain_converter(lenient=system.commands)
-    known = (*system.decks.values(), *decks)
+    """The converter of a system, which knows its decks and these further ones."""
+    conv = _plain_converter(lenient=system.commands)
+    all_decks = (*system.decks.values(), *decks)
     kinds: set[type[Any]] = {type(deck) for deck in system.decks.values()}
     for kind in kinds:
-        _add_deck(made, kind, [deck for deck in known if type(deck) is kind])
-    return made
+        _add_deck(conv, kind, [deck for deck in all_decks if type(deck) is kind])
+    return conv
 
 
 def _plain_converter(lenient: Collection[type] = ()) -> Converter:
-    """A converter that knows no decks.
-
-    Args:
-        lenient: the records whose fields may be left out where they have a default.
-    """
-    made = Converter(use_alias=True, unstruct_collection_overrides={tuple: list, frozenset: sorted})
-    made.register_structure_hook_factory(attrs.has, partial(_structure_record, made, lenient))
-    made.register_unstructure_hook_factory(attrs.has, partial(_unstructure_record, made))
+    """A converter that knows no decks; fields of `lenient` records may take their defaults."""
+    conv = Converter(use_alias=True, unstruct_collection_overrides={tuple: list, frozenset: sorted})
+    conv.register_structure_hook_factory(attrs.has, partial(_structure_record, conv, lenient))
+    conv.register_unstructure_hook_factory(attrs.has, partial(_unstructure_record, conv))
     for predicate, structure in _STRUCTURE:
-        made.register_structure_hook_factory(predicate, structure)
+        conv.register_structure_hook_factory(predicate, structure)
     for predicate, unstructure in _UNSTRUCTURE:
-        made.register_unstructure_hook_factory(predicate, unstructure)
+        conv.register_unstructure_hook_factory(predicate, unstructure)
     # cattrs asks hooks of classes first, and finds that of `str` for a StrEnum unless it has one.
     for kind in (Enum, IntEnum, StrEnum):
-        made.register_structure_hook(kind, _structure_choice)
-        made.register_unstructure_hook(kind, attrgetter("value"))
-    made.register_structure_hook_func(_is_origin(Literal), _structure_choice)
+        conv.register_structure_hook(kind, _structure_choice)
+        conv.register_unstructure_hook(kind, attrgetter("value"))
+    conv.register_structure_hook_func(_is_origin(Literal), _structure_choice)
     for plain, (_, wanted) in _JSON_TYPES.items():
-        made.register_structure_hook(plain, _exactly(plain, wanted))
-    made.register_structure_hook(Zone, lambda value, _: _zone(value))
-    made.register_unstructure_hook(Zone, str)
-    made.register_structure_hook(Table, lambda value, _: _table(value))
-    made.register_unstructure_hook(
+        conv.register_structure_hook(plain, _exactly(plain, wanted))
+    conv.register_structure_hook(Zone, lambda value, _: _zone(value))
+    conv.register_unstructure_hook(Zone, str)
+    conv.register_structure_hook(Table, lambda value, _: _table(value))
+    conv.register_unstructure_hook(
         Table, lambda table: {str(zone): list(pile) for zone, pile in table}
     )
-    return made
+    return conv
 
 
-def _structure_record(made: Converter, lenient: Collection[type], kind: Any) -> _Structure:
+def _structure_record(conv: Converter, lenient: Collection[type], kind: Any) -> _Structure:
     fields = fields_of(kind)
-    known = {str(each.alias) for each in fields}
+    names = {str(field.alias) for field in fields}
     needed = {
-        str(each.alias)
-        for each in fields
-        if not is_later(each) and (kind not in lenient or each.default is attrs.NOTHING)
+        str(field.alias)
+        for field in fields
+        if not is_later(field) and (kind not in lenient or field.default is attrs.NOTHING)
     }
-    build = make_dict_structure_fn(kind, made, _cattrs_use_linecache=False)
+    build = make_dict_structure_fn(kind, conv, _cattrs_use_linecache=False)
 
     def structure(value: Any, to: Any) -> Any:
         if value.__class__ is not dict:
             raise MismatchError(f"expected {kind.__name__}, got {shown(value)}")
-        if value.keys() != known:
-            check_keys(value, known, needed)
+        if value.keys() != names:
+            check_keys(value, names, needed)
         return build(value, to)
 
     return structure
 
 
-def _unstructure_record(made: Converter, kind: Any) -> _Unstructure:
+def _unstructure_record(conv: Converter, kind: Any) -> _Unstructure:
     omit = override(omit_if_default=True)
-    later: dict[str, Any] = {each.name: omit for each in fields_of(kind) if is_later(each)}
-    return make_dict_unstructure_fn(kind, made, _cattrs_use_linecache=False, **later)
+    later: dict[str, Any] = {field.name: omit for field in fields_of(kind) if is_later(field)}
+    return make_dict_unstructure_fn(kind, conv, _cattrs_use_linecache=False, **later)
 
 
 def _exactly(kind: type, wanted: _Wanted | None) -> _Structure:
@@ -218,18 +189,18 @@ def _exactly(kind: type, wanted: _Wanted | None) -> _Structure:
     return structure
 
 
-def _structure_annotated(kind: Any, made: Converter) -> _Structure:
+def _structure_annotated(kind: Any, conv: Converter) -> _Structure:
     """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
     inner, *marks = get_args(kind)
-    wanted = wanted_by_all(AtLeast(FACE_DOWN) if each is CARD else each for each in marks)
+    wanted = wanted_by_all(AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks)
     is_plain = wanted is not None and inner in _JSON_TYPES
-    hook = _exactly(inner, None) if is_plain else made.get_structure_hook(inner)
+    hook = _exactly(inner, None) if is_plain else conv.get_structure_hook(inner)
 
     def structure(value: Any, _: Any) -> Any:
-        found = hook(value, inner)
-        if wanted is not None and (words := wanted(found)) is not None:
+        item = hook(value, inner)
+        if wanted is not None and (words := wanted(item)) is not None:
             raise MismatchError(f"expected {words}, got {shown(value)}")
-        return found
+        return item
 
     return structure
 
@@ -240,42 +211,43 @@ def _structure_choice(value: Any, kind: Any) -> Any:
     is_scalar = not exactly(value, list) and not exactly(value, dict)
     if is_scalar and (type(value), value) in choices:
         return choices[type(value), value]
-    known = words_of((str(each) for _, each in choices), value)
-    raise MismatchError(f"expected one of {known}; got {shown(value)}")
+    words = words_of((str(choice) for _, choice in choices), value)
+    raise MismatchError(f"expected one of {words}; got {shown(value)}")
 
 
 @lru_cache(maxsize=512)
 def _choices(kind: Any) -> dict[tuple[type, Any], Any]:
     """The members by their values in JSON, with the types of these: True is no 1."""
     members = [
-        (each.value if isinstance(each, Enum) else each, each) for each in get_args(kind) or kind
+        (choice.value if isinstance(choice, Enum) else choice, choice)
+        for choice in get_args(kind) or kind
     ]
-    return {(type(value), value): each for value, each in members}
+    return {(type(value), value): choice for value, choice in members}
 
 
 def _items(value: Any, hooks: Iterable[tuple[_Structure, Any]], kind: Any) -> list[Any]:
     """The items of a list, up to the first that does not fit: a stranger's list may be long."""
     data, items = as_list(value), list[Any]()
     try:
-        for each, (hook, part) in zip(data, hooks):  # noqa: B905 - one hook may be for all
-            items.append(hook(each, part))
+        for item, (hook, part) in zip(data, hooks):  # noqa: B905 - one hook may be for all
+            items.append(hook(item, part))
     except Exception as problem:  # noqa: BLE001 - whatever a stranger's data makes fail
         problem.add_note(IterableValidationNote(f"at index {len(items)}", len(items), kind))
         raise _ListError("in a list", [problem], kind) from None
     return items
 
 
-def _structure_tuple(kind: Any, made: Converter) -> _Structure:
+def _structure_tuple(kind: Any, conv: Converter) -> _Structure:
     part, _ = get_args(kind)
-    hooks = repeat((made.get_structure_hook(part), part))
+    hooks = repeat((conv.get_structure_hook(part), part))
     return lambda value, _: tuple(_items(value, hooks, kind))
 
 
-def _structure_row(kind: Any, made: Converter) -> _Structure:
+def _structure_row(kind: Any, conv: Converter) -> _Structure:
     """A hook for tuples of a fixed length, named or not."""
     make: Callable[..., Any] | None = kind if is_named_tuple(kind) else None
     # The hooks are looked up late, because a named tuple may hold others of its kind.
-    hooks = [(made.structure, part) for part in (row_of(kind) if make else get_args(kind))]
+    hooks = [(conv.structure, part) for part in (row_of(kind) if make else get_args(kind))]
 
     def structure(value: Any, _: Any) -> Any:
         if len(as_list(value)) != len(hooks):
@@ -286,14 +258,14 @@ def _structure_row(kind: Any, made: Converter) -> _Structure:
     return structure
 
 
-def _unstructure_named_tuple(kind: Any, made: Converter) -> _Unstructure:
+def _unstructure_named_tuple(kind: Any, conv: Converter) -> _Unstructure:
     parts = row_of(kind)
-    return lambda value: list(map(made.unstructure, value, parts))  # looked up late, likewise
+    return lambda value: list(map(conv.unstructure, value, parts))  # looked up late, likewise
 
 
-def _structure_frozenset(kind: Any, made: Converter) -> _Structure:
+def _structure_frozenset(kind: Any, conv: Converter) -> _Structure:
     (part,) = get_args(kind)
-    hook = made.get_structure_hook(part)
+    hook = conv.get_structure_hook(part)
 
     def structure(value: Any, _: Any) -> Any:
         items = _items(value, repeat((hook, part)), kind)
@@ -304,12 +276,12 @@ def _structure_frozenset(kind: Any, made: Converter) -> _Structure:
     return structure
 
 
-def _structure_union(union: Any, made: Converter) -> _Structure:
+def _structure_union(union: Any, conv: Converter) -> _Structure:
     records = {each.__name__: each for each in records_of(union)}
     only = next(iter(records.values())) if len(records) == 1 else None
     others = others_of(union)
     is_optional = NoneType in get_args(union)
-    hooks: dict[Any, _Structure] = {kind: made.get_structure_hook(kind) for kind in others}
+    hooks: dict[Any, _Structure] = {kind: conv.get_structure_hook(kind) for kind in others}
     if int in others and str in others:
         hooks[int] = _exactly(int, wanted_of_label)  # such as a seed: it counts nothing
 
@@ -321,7 +293,7 @@ def _structure_union(union: Any, made: Converter) -> _Structure:
             record: Any = only
             if only is None:
                 body, record = untagged(value, records)
-            return made.structure(body, record)
+            return conv.structure(body, record)
         for kind, hook in hooks.items():
             try:
                 return hook(value, kind)
@@ -338,11 +310,11 @@ def _name_of(kind: Any) -> str:
     return _JSON_TYPES[inner][0] if inner in _JSON_TYPES else str(getattr(inner, "__name__", inner))
 
 
-def _unstructure_union(union: Any, made: Converter) -> _Unstructure:
+def _unstructure_union(union: Any, conv: Converter) -> _Unstructure:
     records = records_of(union)
 
     def unstructure(value: Any) -> Any:
-        plain = made.unstructure(value)
+        plain = conv.unstructure(value)
         return {TAG: value.__class__.__name__, **plain} if value.__class__ in records else plain
 
     return unstructure
@@ -383,23 +355,23 @@ class ChartData(Generic[T]):
 _CHART_DATA: Any = ChartData
 
 
-def _structure_chart(kind: Any, made: Converter) -> _Structure:
+def _structure_chart(kind: Any, conv: Converter) -> _Structure:
     shape = _CHART_DATA[get_args(kind)]
-    hook = made.get_structure_hook(shape)
+    hook = conv.get_structure_hook(shape)
 
     def structure(value: Any, _: Any) -> Any:
         data = hook(value, shape)
-        rows = [Row(*each) for each in data.rows]
+        rows = tuple(Row(*each) for each in data.rows)
         chart = Chart(data.name, rows, data.source, data.beyond and Step(*data.beyond))
-        if list(chart.rows) != rows:
+        if chart.rows != rows:
             raise MismatchError("each row of a chart names its source")
         return chart
 
     return structure
 
 
-def _unstructure_chart(kind: Any, made: Converter) -> _Unstructure:
-    hook: _Unstructure = made.get_unstructure_hook(_CHART_DATA[get_args(kind)])
+def _unstructure_chart(kind: Any, conv: Converter) -> _Unstructure:
+    hook: _Unstructure = conv.get_unstructure_hook(_CHART_DATA[get_args(kind)])
 
     def unstructure(chart: Any) -> Any:
         if not isinstance(chart.beyond, Step | None):
@@ -417,33 +389,28 @@ class DeckReference:
     sha256: str
 
 
-def _add_deck(made: Converter, kind: type, decks: Iterable[Any]) -> None:
-    known: dict[str, Any] = {deck_hash(deck): deck for deck in decks}
-    hook = made.get_structure_hook(DeckReference)
+def _add_deck(conv: Converter, kind: type, decks: Iterable[Any]) -> None:
+    by_hash: dict[str, Any] = {deck_hash(deck): deck for deck in decks}
+    hook = conv.get_structure_hook(DeckReference)
 
     def structure(value: Any, _: Any) -> Any:
         named = hook(value, DeckReference)
-        deck = known.get(named.sha256)
+        deck = by_hash.get(named.sha256)
         if deck is not None and deck.name == named.name:
             return deck
-        if any(each.name == named.name for each in known.values()):
+        if any(other.name == named.name for other in by_hash.values()):
             raise MismatchError(f"the deck {shown(named.name)} known here has other cards")
         raise MismatchError(f"no deck {shown(named.name)} is known here; pass it in `decks`")
 
-    made.register_structure_hook(kind, structure)
-    made.register_unstructure_hook(
+    conv.register_structure_hook(kind, structure)
+    conv.register_unstructure_hook(
         kind, lambda deck: {"name": deck.name, "sha256": deck_hash(deck)}
     )
 
 
 @lru_cache(maxsize=64)
 def deck_hash(deck: Any) -> str:
-    """The SHA-256 of a deck's content: its name and every card with both its sides.
-
-    >>> from dramadeck import torg
-    >>> deck_hash(torg.original_deck()) == deck_hash(torg.expanded_deck())
-    False
-    """
+    """The SHA-256 of a deck's content: its name and every card with both its sides."""
     content = _plain_converter().unstructure(deck)
     for card in content.get("cards", ()):
         # Cards had no side of one's own at first; those without one keep their hash.

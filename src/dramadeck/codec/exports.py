@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from dramadeck.charts import CHARTS
-from dramadeck.charts.plain import as_csv, as_json
+from dramadeck.charts.tables import as_csv, as_json
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import NumberedDeck, systems
 
@@ -55,9 +55,9 @@ def cards(
     >>> json_file, csv_file, text.splitlines()[45][:24]
     ('original.json', 'original.csv', '45,Haste,villains,Flurry')
     """
-    told = [{**card_data(each), "words": [*words(each)]} for each in deck.cards]
-    yield f"{deck.name}.json", as_json({**about, "deck": deck.name, "cards": told})
-    yield f"{deck.name}.csv", as_csv({**each, "words": " ".join(each["words"])} for each in told)
+    data = [{**card_data(card), "words": [*words(card)]} for card in deck.cards]
+    yield f"{deck.name}.json", as_json({**about, "deck": deck.name, "cards": data})
+    yield f"{deck.name}.csv", as_csv({**card, "words": " ".join(card["words"])} for card in data)
 
 
 def schemas() -> Iterator[File]:

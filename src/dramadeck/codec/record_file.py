@@ -1,33 +1,57 @@
-"""Records on a disk, as JSON Lines that an eye can read.
+"""Records on a disk, as JSON Lines: a header with the start of the game, then a line for each turn.
 
-The first line is a header with the start of the game; then comes a line for each command with its
-events. `RecordFile` adds a line as each command is played and never changes one: what was taken
-back is a line, too. So a program that dies loses at most the line that it was writing.
-`read_record` reports such a torn line and gives all that stands before it; `RecordFile.resume`
-goes on from there.
+`RecordFile` adds a line as each command is played and never changes one: what was taken back is a
+line, too. So a program that dies loses at most the line that it was writing. `read_record` reports
+such a torn line, and `RecordFile.resume` goes on before it. The start holds the seed and the hidden
+cards, so a record is for the host; `seen_lines` writes what a player may keep.
 
-A record file holds the start with its seed and hidden cards: it is for the host. `seen_lines`
-writes what a player may keep.
+A file is read once, line by line, within the limits in force.
 """
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, Final, NamedTuple
 
-from dramadeck.codec.append_only_file import Appendix, open_to_read
-from dramadeck.codec.commitment import Promise
+from dramadeck.codec.append_only_file import AppendOnlyFile, open_to_read
+from dramadeck.codec.commitment import Promise, is_hex
 from dramadeck.codec.convert import converter
-from dramadeck.codec.record_parser import HEADER_BEGINS, read, read_seen
-from dramadeck.codec.record_types import System
-from dramadeck.codec.records import Record, SeenRecord
-from dramadeck.codec.saves import age_today, heading, plain, plain_state, plain_view
-from dramadeck.codec.strict_json import SaveFormatError, check_kind, parse, text_of
+from dramadeck.codec.record_types import System, view_type
+from dramadeck.codec.records import Record, SeenRecord, SeenTurn, Turn
+from dramadeck.codec.saves import (
+    Age,
+    age_today,
+    from_plain,
+    heading,
+    opened,
+    plain,
+    plain_state,
+    plain_view,
+    sound_state,
+    structured,
+    turn_from_plain,
+    up_to_date,
+)
+from dramadeck.codec.strict_json import (
+    MismatchError,
+    SaveFormatError,
+    SeenFileError,
+    as_list,
+    check_keys,
+    check_kind,
+    exactly,
+    parse,
+    shown,
+    text_of,
+)
 from dramadeck.core import Seat, Transition
 from dramadeck.core.limits import in_force
+from dramadeck.core.refusals import said
+
+_HEADER_BEGINS: Final = b'{"schema": '
 
 
 class Recovered(NamedTuple):
@@ -80,7 +104,7 @@ class RecordFile:
             OSError: it cannot be written or locked; then begin again once it can.
         """
         first = header(rules, start)
-        self._open(_begun(path, is_synced=is_synced), rules)
+        self._open(_new_file(path, is_synced=is_synced), rules)
         self._at = _Checkpoint(start, 0, 0, None)
         self._write(first, self._at)
 
@@ -101,16 +125,16 @@ class RecordFile:
             BlockingIOError: somebody else is writing to it.
             OSError: the file cannot be read, written or locked.
         """
-        disk = Appendix(path, is_new=False, is_synced=is_synced)
+        disk = AppendOnlyFile(path, is_new=False, is_synced=is_synced)
         try:
             with disk.reading() as file:
-                record, _, whole, age = read(file, rules, tuple(decks))
+                (record, _, whole), age = _read(file, rules, tuple(decks))
             if age != age_today(record.rules):
-                what = (
+                raise SaveFormatError(
+                    "line 1: $",
                     "an earlier version has begun this record; write it to a new file and go on "
-                    "there"
+                    "there",
                 )
-                raise SaveFormatError("line 1: $", what)
             size = disk.cut(whole)
         except BaseException:
             disk.file.close()
@@ -122,7 +146,7 @@ class RecordFile:
             resumed._at = _Checkpoint(state, number, size, resumed._at if number else None)
         return resumed
 
-    def _open(self, disk: Appendix, rules: System) -> None:
+    def _open(self, disk: AppendOnlyFile, rules: System) -> None:
         self._rules = rules
         self._disk = disk
         self._mutex = Lock()
@@ -191,13 +215,13 @@ class RecordFile:
         self.close()
 
 
-def _begun(path: str | Path, *, is_synced: bool) -> Appendix:
+def _new_file(path: str | Path, *, is_synced: bool) -> AppendOnlyFile:
     """A new file, or one in which nothing but a part of a first line stands, emptied."""
     try:
-        return Appendix(path, is_new=True, is_synced=is_synced)
+        return AppendOnlyFile(path, is_new=True, is_synced=is_synced)
     except FileExistsError:
         with suppress(OSError):
-            disk = Appendix(path, is_new=False, is_synced=is_synced)
+            disk = AppendOnlyFile(path, is_new=False, is_synced=is_synced)
             if _holds_no_game(disk.file.read(in_force().line + 1)):
                 disk.file.truncate(0)
                 return disk
@@ -205,27 +229,27 @@ def _begun(path: str | Path, *, is_synced: bool) -> Appendix:
         raise
 
 
-def _readable(line: str, size: int) -> bytes:
-    """A line as bytes, if it may still stand in a file of this size."""
-    data, most = f"{line}\n".encode(), in_force()
-    if len(data) > most.line or size + len(data) > most.record:
-        what = (
-            f"a record takes {most.record:,} bytes in lines of {most.line:,}, so no line of "
-            f"{len(data):,} after {size:,}"
-        )
-        raise SaveFormatError("$", what)
-    return data
-
-
 def _holds_no_game(data: bytes) -> bool:
     """Whether this is what a full disk or a sudden end leaves of a first line, if anything."""
-    if b"\n" in data or data[: len(HEADER_BEGINS)] != HEADER_BEGINS[: len(data)]:
+    if b"\n" in data or data[: len(_HEADER_BEGINS)] != _HEADER_BEGINS[: len(data)]:
         return False
     try:
         parse(data)
     except SaveFormatError:
         return len(data) <= in_force().line
     return False
+
+
+def _readable(line: str, size: int) -> bytes:
+    """A line as bytes, if it may still stand in a file of this size."""
+    data, most = f"{line}\n".encode(), in_force()
+    if len(data) > most.line or size + len(data) > most.record:
+        raise SaveFormatError(
+            "$",
+            f"a record takes {most.record:,} bytes in lines of {most.line:,}, so no line of "
+            f"{len(data):,} after {size:,}",
+        )
+    return data
 
 
 def write_record(path: str | Path, record: Record[Any]) -> None:
@@ -335,7 +359,7 @@ def read_record(
         OSError: the file cannot be read.
     """
     with open_to_read(path) as file:
-        return Recovered(*read(file, rules, tuple(decks))[:3])
+        return _read(file, rules, tuple(decks))[0]
 
 
 def parse_seen(text: bytes, *, rules: System | None = None) -> SeenRecord:
@@ -351,7 +375,7 @@ def parse_seen(text: bytes, *, rules: System | None = None) -> SeenRecord:
     True
     """
     check_kind(text, (bytes,), "the bytes of a record")
-    return read_seen(BytesIO(text), rules)
+    return _read_seen(BytesIO(text), rules)
 
 
 def read_seen_file(path: str | Path, *, rules: System | None = None) -> SeenRecord:
@@ -362,7 +386,7 @@ def read_seen_file(path: str | Path, *, rules: System | None = None) -> SeenReco
         OSError: the file cannot be read.
     """
     with open_to_read(path) as file:
-        return read_seen(file, rules)
+        return _read_seen(file, rules)
 
 
 def parse_record(
@@ -380,4 +404,189 @@ def parse_record(
     dramadeck.codec.strict_json.SaveFormatError: line 1: $: expected an object, got a list
     """
     check_kind(text, (bytes,), "the bytes of a record")
-    return Recovered(*read(BytesIO(text), rules, tuple(decks))[:3])
+    return _read(BytesIO(text), rules, tuple(decks))[0]
+
+
+class _Line(NamedTuple):
+    """A line of a file: its number, its text, and where that ends."""
+
+    number: int
+    text: bytes
+    end: int
+
+    def parsed(self) -> Any:
+        """The data of the line."""
+        most = in_force().line
+        if len(self.text) > most:
+            raise SaveFormatError("$", f"is longer than {most:,} bytes")
+        return parse(self.text)
+
+
+def _lines(file: BinaryIO) -> Iterator[_Line]:
+    most = in_force()
+    number = offset = 0
+    while data := file.readline(most.line + 1):
+        number += 1
+        is_too_long = len(data) > most.line and not data.endswith(b"\n")
+        text = data if is_too_long else data.rstrip(b" \t\r\n")
+        line = _Line(number, text, offset + len(text))
+        offset += len(data)
+        while is_too_long and data and not data.endswith(b"\n") and offset <= most.record:
+            data = file.readline(most.line)
+            offset += len(data)
+        if offset > most.record:
+            raise SaveFormatError("$", f"is longer than {most.record:,} bytes")
+        yield line
+
+
+@contextmanager
+def _in_line(number: int) -> Generator[None, None, None]:
+    """Name the line in what is wrong with it."""
+    try:
+        yield
+    except SaveFormatError as problem:
+        raise type(problem)(f"line {number}: {problem.where}", problem.what) from None
+
+
+def _read(file: BinaryIO, rules: System | None, decks: tuple[Any, ...]) -> tuple[Recovered, Age]:
+    """The record in a file, and by which version it was begun."""
+    file_lines = _lines(file)
+    first = next(file_lines, _Line(1, b"", 0))
+    with _in_line(1):
+        reader = _Reader(first.parsed(), rules, decks)
+    size, torn = first.end, None
+    for line in file_lines:
+        if torn is not None:
+            # Only the last line may be torn.
+            if line.text:
+                raise SaveFormatError(f"line {torn[0].number}: $", torn[1])
+            continue
+        try:
+            data = line.parsed()
+        except SaveFormatError as problem:
+            torn = line, problem.what
+            continue
+        with _in_line(line.number):
+            reader.read(data)
+        size = line.end
+    words = None
+    if torn is not None and torn[0].text:
+        words = f"line {torn[0].number} is torn: it {torn[1]}"
+    return Recovered(reader.record(), words, size), reader.age
+
+
+class _Reader:
+    """Makes a record of the data of its lines."""
+
+    def __init__(self, data: Any, rules: System | None, decks: tuple[Any, ...]) -> None:
+        """Read the header."""
+        if exactly(data, dict) and {"seat", "view"} <= data.keys():
+            raise SeenFileError("$", "is what one seat has seen of a game, and not the whole game")
+        promised = data.pop("promise", None) if exactly(data, dict) else None
+        self.rules, self.age = opened(data, rules, {"schema", "system", "start"})
+        self.promise = None if promised is None else _promise(promised, self.rules)
+        # Migrations know the start as the state that it is.
+        body = up_to_date({"state": data["start"]}, self.rules, self.age, "$.start")["state"]
+        self.start = sound_state(self.rules, body, "$.start", decks)
+        self.decks, self.turns = decks, list[Turn]()
+
+    def record(self) -> Record[Any]:
+        """What was read so far."""
+        turns = tuple(self.turns)
+        return Record(rules=self.rules, start=self.start, turns=turns, promise=self.promise)
+
+    def read(self, data: Any) -> None:
+        """Read a line: a turn, or that turns were taken back."""
+        if not exactly(data, dict):
+            raise SaveFormatError("$", f"expected an object, got {shown(data)}")
+        if "back_to" not in data:
+            self._read_turn(data)
+            return
+        _check_keys(data, {"back_to"})
+        turn, last = data["back_to"], len(self.turns)
+        if not exactly(turn, int) or not 0 <= turn <= last:
+            raise SaveFormatError("$.back_to", f"expected 0 to {last}, got {shown(turn)}")
+        del self.turns[turn:]
+
+    def _read_turn(self, data: dict[str, Any]) -> None:
+        _check_keys(data, {"turn", "command", "events"})
+        try:
+            as_list(data["events"])
+        except MismatchError as problem:
+            raise SaveFormatError("$", str(problem)) from None
+        turn, due = data["turn"], len(self.turns) + 1
+        if due > 1 and exactly(turn, int) and turn == due - 1:
+            # Whoever played the turn before was interrupted, and never heard of it.
+            self.turns.pop()
+        elif not exactly(turn, int) or turn != due:
+            raise SaveFormatError("$.turn", f"expected {due}, got {shown(turn)}")
+        command, events = turn_from_plain(data, self.rules, self.age, "$", self.decks)
+        try:
+            state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
+            flaw = next(iter(self.rules.flaws(state)), None)
+            if flaw is not None:
+                raise MismatchError(flaw)
+        except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
+            what = f"cannot have happened after the turn before: {said(problem)}"
+            raise SaveFormatError("$.events", what) from None
+        self.turns.append(Turn(command, events, state))
+
+
+def _promise(data: Any, rules: System) -> Promise:
+    """What a host has promised; `verification` says whether it was kept."""
+    promise: Promise = structured(rules, data, Promise, "$.promise")
+    for at, added in enumerate(promise.contributions):
+        if not is_hex(added.commitment) or not (added.secret is None or is_hex(added.secret)):
+            what = "expected 64 hexadecimal digits for a commitment or a secret"
+            raise SaveFormatError(f"$.promise.contributions[{at}]", what)
+    return promise
+
+
+def _read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
+    """What a seat has seen of a game, in a file."""
+    file_lines = _lines(file)
+    with _in_line(1):
+        data = next(file_lines, _Line(1, b"", 0)).parsed()
+        promised = data.pop("commitment", None) if exactly(data, dict) else None
+        rules, age = opened(data, rules, {"schema", "system", "seat", "view"})
+        promised = structured(rules, promised, str | None, "$.commitment")
+        if age != age_today(rules):
+            raise SaveFormatError("$", "was written by an earlier version, and cannot be read")
+        seat = structured(rules, data["seat"], Seat, "$.seat")
+        view = structured(rules, data["view"], view_type(rules), "$.view")
+    turns = list[SeenTurn]()
+    for line in file_lines:
+        with _in_line(line.number):
+            turns.append(_seen_turn(rules, line.parsed(), len(turns) + 1))
+    return SeenRecord(
+        rules=rules.name, seat=seat, view=view, turns=tuple(turns), commitment=promised
+    )
+
+
+def _seen_turn(rules: System, data: Any, number: int) -> SeenTurn:
+    if not exactly(data, dict):
+        raise SaveFormatError("$", f"expected an object, got {shown(data)}")
+    _check_keys(data, {"turn", "sender", "command", "events", "view"})
+    if not exactly(data["turn"], int) or data["turn"] != number:
+        raise SaveFormatError("$.turn", f"expected {number}, got {shown(data['turn'])}")
+    try:
+        events = as_list(data["events"])
+    except MismatchError as problem:
+        raise SaveFormatError("$.events", str(problem)) from None
+    sent = data["command"]
+    return SeenTurn(
+        sender=structured(rules, data["sender"], Seat, "$.sender"),
+        command=None if sent is None else from_plain(rules, sent, rules.commands, "$.command"),
+        events=tuple(
+            from_plain(rules, event, rules.events, f"$.events[{at}]")
+            for at, event in enumerate(events)
+        ),
+        view=structured(rules, data["view"], view_type(rules), "$.view"),
+    )
+
+
+def _check_keys(data: dict[str, Any], keys: set[str]) -> None:
+    try:
+        check_keys(data, keys, keys)
+    except MismatchError as problem:
+        raise SaveFormatError("$", str(problem)) from None

@@ -1,49 +1,37 @@
 """The types in the annotations of a rule system, and the fields of a record that name cards."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
-from types import MappingProxyType, NoneType, UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from dramadeck.core import CARD, RuleSystem
+from dramadeck.core import CARD, RuleSystem, system
 
 Change: TypeAlias = Callable[[int], int]
 """What becomes of the number of a card."""
 
 _Way: TypeAlias = Callable[[Any, Change], Any]
-_ROWS: Final[Mapping[Any, Callable[[Iterable[Any]], Any]]] = MappingProxyType(
-    {each: each for each in (tuple, frozenset, list, set)}
-)
+_ROWS: Final[tuple[Any, ...]] = (tuple, frozenset, list, set)
 _MAPPINGS: Final[tuple[Any, ...]] = (dict, Mapping)
 
 
 def cards_in(record: Any) -> Iterator[int]:
-    """The numbers of all cards that a record names.
-
-    >>> from dramadeck import torg
-    >>> list(cards_in(torg.PlayToPool(hero="Quin", card=45)))
-    [45]
-    """
-    found: list[int] = []
+    """The numbers of all cards that a record names."""
+    cards: list[int] = []
 
     def note(card: int) -> int:
-        found.append(card)
+        cards.append(card)
         return card
 
     with_cards(record, note)
-    yield from found
+    yield from cards
 
 
 def with_cards(record: Any, change: Change) -> Any:
-    """The same record with other cards in it.
-
-    >>> from dramadeck import torg
-    >>> with_cards(torg.PlayToPool(hero="Quin", card=45), lambda card: card + 1).card
-    46
-    """
+    """The same record with other cards in it."""
     kind: Any = record.__class__
     way = _way(kind)
     return record if way is None else way(record, change)
@@ -59,7 +47,7 @@ def _way(annotation: Any) -> _Way | None:
         return _row(tuple(map(_way, parts)))
     if origin in _ROWS:
         way = _way(parts[0])
-        return None if way is None else _each(way, _ROWS[origin])
+        return way and (lambda value, change: origin(way(item, change) for item in value))
     if origin in _MAPPINGS:
         return _pairs(*map(_way, parts))
     if origin in (Union, UnionType):
@@ -72,10 +60,6 @@ def _way(annotation: Any) -> _Way | None:
 
 def _changed_card(card: int, change: Change) -> int:
     return change(card)
-
-
-def _each(way: _Way, made: Callable[[Iterable[Any]], Any]) -> _Way:
-    return lambda value, change: made(way(each, change) for each in value)
 
 
 def _row(ways: tuple[_Way | None, ...]) -> _Way | None:
@@ -124,35 +108,25 @@ System: TypeAlias = RuleSystem[Any, Any, Any, Any]
 """Any rule system."""
 
 
-def state_type(system: System) -> type:
-    """The type of a system's states: what its `evolve` says that it returns.
+@lru_cache(maxsize=64)
+def installed(name: str) -> System:
+    """The installed rule system of this name; to search all that is installed takes long."""
+    return system(name)
 
-    Raises:
-        TypeError: it names no record.
 
-    >>> from dramadeck import torg
-    >>> state_type(torg.TORG) is torg.State
-    True
-    """
-    kind = _return_type(system.evolve)
+def state_type(rules: System) -> type:
+    """The type of a system's states: the record that its `evolve` is annotated to return."""
+    kind = _return_type(rules.evolve)
     if not isinstance(kind, type) or not attrs.has(kind):
-        raise TypeError(f"{system.name}.evolve must be annotated with the record that it returns")
+        raise TypeError(f"{rules.name}.evolve must be annotated with the record that it returns")
     return kind
 
 
-def view_type(system: System) -> Any:
-    """The type of a system's views, likewise.
-
-    Raises:
-        TypeError: `view` does not say what it returns.
-
-    >>> from dramadeck import torg
-    >>> view_type(torg.TORG) is torg.View
-    True
-    """
-    kind = _return_type(system.shown_to)
+def view_type(rules: System) -> Any:
+    """The type of a system's views: what its `view` is annotated to return."""
+    kind = _return_type(rules.shown_to)
     if kind is None:
-        raise TypeError(f"{system.name}.view must be annotated with what it returns")
+        raise TypeError(f"{rules.name}.view must be annotated with what it returns")
     return kind
 
 

@@ -1,11 +1,7 @@
 """A played game: where it began, and every command with the events that it led to.
 
 A `Record` is a value: play on, look back, take back, branch off, replay. It keeps the state after
-every turn, for states share their parts: going back costs nothing.
-
-`record_files` keeps a record on a disk.
-
-A record knows every card. What a player may keep of it is what `Record.seen_by` gives.
+every turn. It knows every card; what a player may keep of it is what `Record.seen_by` gives.
 """
 
 import hashlib
@@ -308,9 +304,9 @@ def fingerprint(record: Record[Any]) -> str:
     >>> fingerprint(record) == fingerprint(record.undo())
     False
     """
-    rules, found = record.rules, hashlib.sha256(_PREFIX.encode()).hexdigest()
+    rules, digest = record.rules, hashlib.sha256(_PREFIX.encode()).hexdigest()
     for before, turn in zip(record.states(), record.turns, strict=False):
-        shown = [plain(rules, rules.view_event(each, SPECTATOR)) for each in turn.events]
-        told = text_of([[*rules.issuer(before, turn.command)], shown])
-        found = hashlib.sha256(f"{found}\n{told}".encode()).hexdigest()
-    return found
+        shown = [plain(rules, rules.view_event(event, SPECTATOR)) for event in turn.events]
+        turn_text = text_of([[*rules.issuer(before, turn.command)], shown])
+        digest = hashlib.sha256(f"{digest}\n{turn_text}".encode()).hexdigest()
+    return digest

@@ -1,12 +1,10 @@
 """A state, a command or an event as JSON, and back.
 
-A save says which system and which schema it is of. It is loaded strictly: what does not fit is one
-`SaveFormatError` that says where and what, and never half a state. Saves of older schemas are
-brought up to date by `MIGRATIONS` first. The text is ASCII, so no encoding can spoil it, and what
-is written can be read: a value that could not be loaded again is refused when it is dumped.
+A save names its system and its schema. What does not fit is one `SaveFormatError` with its place;
+what could not be loaded again is refused when it is dumped. Older saves are migrated first.
 
-A state's save holds everything, the order of the hidden cards and the seed included: it is for the
-host, not for players. Players are sent views and redacted events.
+The save of a state holds the seed and the hidden cards: it is for the host. Players are sent views
+and redacted events.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,8 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
-from dramadeck.codec.installed import installed
-from dramadeck.codec.record_types import System, state_type, view_type
+from dramadeck.codec.record_types import System, installed, state_type, view_type
 from dramadeck.codec.strict_json import (
     MismatchError,
     SaveFormatError,
@@ -30,7 +27,6 @@ from dramadeck.codec.strict_json import (
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import short
-from dramadeck.core.rules import AnySystem
 from dramadeck.core.system import HasTable
 
 SCHEMA: Final = 1
@@ -44,53 +40,22 @@ MIGRATIONS: Final[Mapping[int, Migration]] = MappingProxyType({})
 
 
 class Age(NamedTuple):
-    """What a save was written by.
-
-    Attributes:
-        schema: the schema of the library.
-        version: the version of the system's own saves.
-    """
+    """What a save was written by: the schema of the library, the version of the system's saves."""
 
     schema: int
     version: int
 
 
-def age_today(rules: AnySystem) -> Age:
-    """What a save of a system is written by today.
-
-    >>> from dramadeck import tarot
-    >>> age_today(tarot.TAROT)
-    Age(schema=1, version=1)
-    """
+def age_today(rules: System) -> Age:
+    """What a save of a system is written by today."""
     return Age(SCHEMA, 1 + len(rules.migrations))
 
 
-def heading(rules: AnySystem) -> dict[str, Any]:
-    """What a save begins with; a system that has never changed says nothing about its version.
-
-    >>> from dramadeck import tarot, torg
-    >>> heading(tarot.TAROT)
-    {'schema': 1, 'system': 'tarot'}
-    >>> heading(torg.TORG)
-    {'schema': 1, 'system': 'torg', 'version': 3}
-    """
+def heading(rules: System) -> dict[str, Any]:
+    """What a save begins with; a system that has never changed says nothing about its version."""
     schema, version = age_today(rules)
     named = {"schema": schema, "system": rules.name}
     return named if version == 1 else {**named, "version": version}
-
-
-def migrated(data: dict[str, Any], rules: AnySystem, age: Age) -> dict[str, Any]:
-    """The data of a state or of a turn as today's saves have it.
-
-    >>> from dramadeck import tarot
-    >>> migrated({"state": {}}, tarot.TAROT, Age(schema=1, version=1))
-    {'state': {}}
-    """
-    for schema in range(age.schema, SCHEMA):
-        data = MIGRATIONS[schema](data, rules.name)
-    for change in rules.migrations[age.version - 1 :]:
-        data = change(data)
-    return data
 
 
 _LONGEST: Final = 200
@@ -206,30 +171,19 @@ def dump_view(rules: System, view: Any) -> str:
     return text_of(plain_view(rules, view))
 
 
-# ------------------------------------------------------------------------------ the parts
-
-
 def plain_view(rules: System, view: Any) -> Any:
     """What a seat may see, as JSON data."""
     return converter(rules).unstructure(view, unstructure_as=view_type(rules))
 
 
 def plain_state(rules: System, state: HasTable) -> Any:
-    """A state as JSON data.
-
-    Raises:
-        TypeError: it is no state of this system.
-    """
+    """A state as JSON data; a `TypeError` if it is no state of this system."""
     kind = check_state(rules, state)
     return converter(rules).unstructure(state, unstructure_as=kind)
 
 
 def check_state(rules: System, state: object) -> type:
-    """The type of a system's states, of which this must be one.
-
-    Raises:
-        TypeError: it is none.
-    """
+    """The type of a system's states, of which this must be one."""
     kind = state_type(rules)
     if not isinstance(state, kind):
         raise TypeError(f"{type(state).__name__} is no state of {rules.title}")
@@ -245,42 +199,41 @@ def plain(rules: System, record: Any) -> dict[str, Any]:
 def from_plain(
     rules: System, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
 ) -> Any:
-    """A command or an event from JSON data.
-
-    Raises:
-        SaveFormatError: the data is none of these kinds.
-    """
-    known = _by_name(kinds)
+    """A command or an event from JSON data, else a `SaveFormatError`."""
+    records = _by_name(kinds)
     if not exactly(data, dict):
         raise SaveFormatError(where, f"expected an object, got {shown(data)}")
     try:
-        body, kind = untagged(data, known)
+        body, kind = untagged(data, records)
     except MismatchError:
-        raise SaveFormatError(f"{where}.{TAG}", _no_such_record(data.get(TAG), known)) from None
+        name = data.get(TAG)
+        if not exactly(name, str) or len(name) > in_force().name:
+            what = f"expected the name of a record, got {shown(name)}"
+        else:
+            what = str(UnknownNameError.among("record", name, records))
+        raise SaveFormatError(f"{where}.{TAG}", what) from None
     return structured(rules, body, kind, where, decks)
 
 
 @lru_cache(maxsize=64)
 def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
-    return {each.__name__: each for each in kinds}
-
-
-def _no_such_record(name: Any, known: Iterable[str]) -> str:
-    if not exactly(name, str) or len(name) > in_force().name:
-        return f"expected the name of a record, got {shown(name)}"
-    return str(UnknownNameError.among("record", name, known))
+    return {kind.__name__: kind for kind in kinds}
 
 
 def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age]:
-    """The system and the age of a save, which has exactly these keys.
-
-    Raises:
-        SaveFormatError: it names a system that is not installed or another than the one given, or
-            its schema or its version is unknown, or a key is missing or does not belong there.
-    """
+    """The system and the age of a save, which has exactly these keys, else a `SaveFormatError`."""
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
-    rules = _system_of(data.get("system"), rules)
+    name = data.get("system")
+    if not exactly(name, str) or len(name) > in_force().name:
+        raise SaveFormatError("$.system", f"expected the name of a system, got {shown(name)}")
+    if rules is None:
+        try:
+            rules = installed(name)
+        except UnknownNameError as problem:
+            raise SaveFormatError("$.system", str(problem)) from None
+    elif name != rules.name:
+        raise SaveFormatError("$.system", f"expected {rules.name!r}, got {shown(name)}")
     today = age_today(rules)
     age = Age(
         _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
@@ -295,51 +248,33 @@ def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age
 
 def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
     if exactly(number, int) and 1 <= number <= latest:
-        found: int = number
-        return found
-    said = f"expected a number from 1 to {latest}, got {shown(number)}"
+        return int(number)
+    what = f"expected a number from 1 to {latest}, got {shown(number)}"
     if exactly(number, int) and number > latest:
-        said += f"; a later version of {writer} has written this"
-    raise SaveFormatError(f"$.{key}", said)
-
-
-def _system_of(name: Any, rules: System | None) -> System:
-    if not exactly(name, str) or len(name) > in_force().name:
-        raise SaveFormatError("$.system", f"expected the name of a system, got {shown(name)}")
-    if rules is not None:
-        if name != rules.name:
-            raise SaveFormatError("$.system", f"expected {rules.name!r}, got {shown(name)}")
-        return rules
-    try:
-        return installed(name)
-    except UnknownNameError as problem:
-        raise SaveFormatError("$.system", str(problem)) from None
+        what += f"; a later version of {writer} has written this"
+    raise SaveFormatError(f"$.{key}", what)
 
 
 def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dict[str, Any]:
-    """The data of a state or of a turn as today's saves have it.
-
-    Raises:
-        SaveFormatError: it is no sound data of its own age.
-    """
+    """The data of a state or of a turn as today's saves have it, else a `SaveFormatError`."""
     try:
-        return migrated(data, rules, age)
+        for schema in range(age.schema, SCHEMA):
+            data = MIGRATIONS[schema](data, rules.name)
+        for change in rules.migrations[age.version - 1 :]:
+            data = change(data)
     except Exception as problem:  # noqa: BLE001 - a migration trusts what a stranger has written
         was = f"schema {age.schema}"
         if age_today(rules).version > 1:
             was += f", version {age.version}"
         what = f"cannot be brought up to date from {was}: {short(problem, _LONGEST)}"
         raise SaveFormatError(where, what) from None
+    return data
 
 
 def turn_from_plain(
     data: dict[str, Any], rules: System, age: Age, where: str, decks: tuple[Any, ...] = ()
 ) -> tuple[Any, tuple[Any, ...]]:
-    """The command and the events of a turn, from JSON data of whatever age.
-
-    Raises:
-        SaveFormatError: the data is no turn.
-    """
+    """The command and the events of a turn of any age, else a `SaveFormatError`."""
     data = up_to_date(data, rules, age, where)
     return from_plain(rules, data["command"], rules.commands, f"{where}.command", decks), tuple(
         from_plain(rules, each, rules.events, f"{where}.events[{at}]", decks)
@@ -348,11 +283,7 @@ def turn_from_plain(
 
 
 def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any, ...] = ()) -> Any:
-    """Data as a record of this type.
-
-    Raises:
-        SaveFormatError: it does not fit.
-    """
+    """Data as a record of this type, else a `SaveFormatError`."""
     try:
         record: Any = converter(rules, decks).structure(data, kind)
     except Exception as problem:  # noqa: BLE001 - whatever a stranger's text makes fail
@@ -361,11 +292,7 @@ def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any
 
 
 def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
-    """Data as a state in which each card of its deck lies somewhere and every seat can look.
-
-    Raises:
-        SaveFormatError: it does not fit, cards are wrong, or it contradicts itself.
-    """
+    """A sound state: its cards are those of its deck, and every seat can look at it."""
     state = structured(rules, data, state_type(rules), where, decks)
     _check_cards(state, where)
     problem = contradiction(rules, state)
@@ -375,7 +302,7 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
 
 
 def contradiction(rules: System, state: Any) -> str | None:
-    """In what a state from outside contradicts itself: a flaw, or a seat that cannot look at it."""
+    """What a state from outside contradicts: a flaw, or that a seat cannot look at it."""
     try:
         flaw = next(iter(rules.flaws(state)), None)
         if flaw is not None:
@@ -393,13 +320,11 @@ def _check_cards(state: Any, where: str) -> None:
     if deck is None or numbers is None:
         return
     held = set(chain.from_iterable(pile for _, pile in state.table))
-    if not held.symmetric_difference(numbers):
-        return
-    lost = set(numbers) - held
-    if lost:
-        raise SaveFormatError(f"{where}.table", f"card {min(lost)} lies nowhere")
-    what = f"card {shown(min(held - set(numbers)))} is not in the {deck.name} deck"
-    raise SaveFormatError(f"{where}.table", what)
+    if missing := set(numbers) - held:
+        raise SaveFormatError(f"{where}.table", f"card {min(missing)} lies nowhere")
+    if strange := held - set(numbers):
+        what = f"card {shown(min(strange))} is not in the {deck.name} deck"
+        raise SaveFormatError(f"{where}.table", what)
 
 
 __all__ = [

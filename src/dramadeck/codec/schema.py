@@ -1,15 +1,9 @@
 """The JSON Schema of a system's commands, events and views, for clients in any language.
 
-It describes what `saves` writes and reads: a command is one of the records under
-`#/$defs/Command`, an event one of those under `#/$defs/Event`, what a seat may see is
-`#/$defs/View`; `#/$defs/Card` tells what is on both faces of a card, which views and events name by
-its number. Fields carry what their docstrings say, and the defaults of what may be left out, so
-that types made of the schema carry them, too.
-
-It keeps to what draft 7 and draft 2020-12 of JSON Schema read alike.
-
-How long texts and lists may be and how large numbers says the table of limits that is in force
-when the schema is made (`dramadeck.core.limits`).
+It describes what `saves` writes and reads, under `#/$defs/Command`, `Event`, `View` and `Card`
+(both faces of a card, which views and events name by its number). Fields carry their docstrings,
+their defaults, and the limits that are in force when the schema is made. It keeps to what draft 7
+and draft 2020-12 of JSON Schema read alike.
 """
 
 import inspect
@@ -47,23 +41,23 @@ def field_meanings(record: type) -> dict[str, str]:
     >>> field_meanings(Injuries)["is_unconscious"]
     'whether consciousness is lost'
     """
-    said: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     for kind in reversed(record.__mro__):
-        said |= _said(kind)
-    return said
+        meanings |= _own_meanings(kind)
+    return meanings
 
 
-def _said(record: type) -> dict[str, str]:
-    said: dict[str, str] = {}
-    written = inspect.cleandoc(record.__doc__ or "").partition("Attributes:\n")[2]
-    for line in written.splitlines():
-        if found := re.match(r"    (\w+): (.*)", line):
-            said[found[1]] = found[2]
-        elif said and line.startswith("        "):
-            said[[*said][-1]] += f" {line.strip()}"
+def _own_meanings(record: type) -> dict[str, str]:
+    meanings: dict[str, str] = {}
+    attributes = inspect.cleandoc(record.__doc__ or "").partition("Attributes:\n")[2]
+    for line in attributes.splitlines():
+        if field := re.match(r"    (\w+): (.*)", line):
+            meanings[field[1]] = field[2]
+        elif meanings and line.startswith("        "):
+            meanings[[*meanings][-1]] += f" {line.strip()}"
         elif line.strip():
             break
-    return {name: meaning.removesuffix(".") for name, meaning in said.items()}
+    return {name: meaning.removesuffix(".") for name, meaning in meanings.items()}
 
 
 EDITION: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -85,13 +79,7 @@ FACTORY: Final[type] = type(attrs.Factory(str))
 
 
 class _Asked(NamedTuple):
-    """What a field asks of its values beyond their type.
-
-    Attributes:
-        least: where the numbers of cards begin.
-        several: how many things it may list; None for any number of them.
-        number: how far from zero its numbers may be; None for any distance.
-    """
+    """What a field asks of its values: where cards begin, how many, how far from zero."""
 
     least: int = FACE_DOWN
     several: int | None = None
@@ -112,23 +100,23 @@ def json_schema(rules: System) -> dict[str, Any]:
     >>> schema["$defs"]["RestoreHands"]["properties"]["is"]
     {'const': 'RestoreHands'}
     """
-    found = _Definitions(converter(rules))
-    seen = found.of(view_type(rules))
-    cards = [found.of_record(kind) for kind in _cards_of(rules.decks.values())]
+    definitions = _Definitions(converter(rules))
+    view = definitions.of(view_type(rules))
+    cards = [definitions.of_record(kind) for kind in _cards_of(rules.decks.values())]
     unions = {
-        "Command": {"anyOf": [found.of_command(each) for each in rules.commands]},
-        "Event": {"anyOf": [found.of_record(each, is_tagged=True) for each in rules.events]},
+        "Command": {"anyOf": [definitions.of_command(each) for each in rules.commands]},
+        "Event": {"anyOf": [definitions.of_record(each, is_tagged=True) for each in rules.events]},
     }
     # A view that is a record named so stands there already.
-    found.made.setdefault("View", seen)
+    definitions.made.setdefault("View", view)
     if cards:
-        found.made.setdefault("Card", {"anyOf": cards})
+        definitions.made.setdefault("Card", {"anyOf": cards})
     return {
         "$schema": EDITION,
         "$id": f"{ADDRESS}{rules.name}",
         "title": rules.title,
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in (*unions, "View")],
-        "$defs": {**unions, **dict(sorted(found.made.items()))},
+        "$defs": {**unions, **dict(sorted(definitions.made.items()))},
     }
 
 
@@ -140,10 +128,10 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
     >>> schema["$defs"]["TarotCard"]["properties"]["arcana"]
     {'enum': ['major', 'minor'], 'description': 'Major or Minor'}
     """
-    found = _Definitions(None)
-    kinds = [found.of_record(kind) for kind in _cards_of(decks)]
+    definitions = _Definitions(None)
+    kinds = [definitions.of_record(kind) for kind in _cards_of(decks)]
     for kind in kinds:
-        card = found.made[kind["$ref"].rpartition("/")[2]]
+        card = definitions.made[kind["$ref"].rpartition("/")[2]]
         on_it = {"number": _NUMBER, "name": _NAME, **card["properties"], "words": _WORDS}
         card |= {"properties": on_it, "required": list(on_it)}
     deck = _object(
@@ -158,7 +146,7 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
             **{"$schema": _TEXT, "language": _TEXT},
             decks={"type": "object", "additionalProperties": {"$ref": "#/$defs/Deck"}},
         ),
-        "$defs": {"Deck": deck, **dict(sorted(found.made.items()))},
+        "$defs": {"Deck": deck, **dict(sorted(definitions.made.items()))},
     }
 
 
@@ -235,11 +223,11 @@ class _Definitions:
         meanings = field_meanings(kind)
         named: dict[str, _Schema] = {}
         for each in fields:
-            made = self.of(each.type, _asked(each, is_command))
-            told = [each for each in (meanings.get(each.name), made.get("description")) if each]
+            schema = self.of(each.type, _asked(each, is_command))
+            words = [each for each in (meanings.get(each.name), schema.get("description")) if each]
             named[str(each.alias)] = {
-                **made,
-                **({"description": "; ".join(told)} if told else {}),
+                **schema,
+                **({"description": "; ".join(words)} if words else {}),
                 **(self._default(each) if each.alias in left_out else {}),
             }
         return {
@@ -258,11 +246,7 @@ class _Definitions:
         return {"default": self._written.unstructure(given, unstructure_as=field.type)}
 
     def of(self, kind: Any, asked: _Asked = _ANYTHING) -> _Schema:
-        """What an annotation allows of what is asked for.
-
-        Raises:
-            TypeError: it is of no kind known here.
-        """
+        """The schema of an annotation; a `TypeError` if it has none."""
         origin, parts = get_origin(kind), get_args(kind)
         if kind in (*_PLAIN, int, str):
             return _plain(kind, asked)
@@ -325,27 +309,24 @@ def _plain(kind: Any, asked: _Asked) -> _Schema:
     return {"type": "integer"} if kind is int else dict(_PLAIN[kind])
 
 
-def _is_row(sample: Any) -> bool:
-    return isinstance(sample, tuple)
-
-
-def _marked(made: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
+def _marked(schema: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
     for mark in marks:
         if isinstance(mark, AtLeast):
-            made["minimum"] = mark.smallest
+            schema["minimum"] = mark.smallest
         elif isinstance(mark, Free):
-            made["examples"] = [list(mark.sample) if _is_row(mark.sample) else mark.sample]
+            sample: Any = mark.sample
+            schema["examples"] = [list(sample) if isinstance(sample, tuple) else sample]
             bounds = {"minimum": mark.smallest, "maximum": mark.largest}
-            made |= {name: bound for name, bound in bounds.items() if bound is not None}
+            schema |= {name: bound for name, bound in bounds.items() if bound is not None}
         elif isinstance(mark, Named):
-            made |= {"pattern": r"\S", "maxLength": in_force().name}
+            schema |= {"pattern": r"\S", "maxLength": in_force().name}
         elif isinstance(mark, Several):
             order = ", in an order that matters" if mark.is_ordered else ""
-            made["description"] = f"some of the group {mark.group!r}, each once{order}"
+            schema["description"] = f"some of the group {mark.group!r}, each once{order}"
         elif isinstance(mark, Among) and mark.group:
-            made["description"] = f"one of the group {mark.group!r}"
+            schema["description"] = f"one of the group {mark.group!r}"
         elif mark is CARD:
-            made["minimum"] = asked.least
+            schema["minimum"] = asked.least
             hidden = "" if asked.least else "; 0 is face down"
-            made["description"] = f"the number of a card{hidden}"
-    return made
+            schema["description"] = f"the number of a card{hidden}"
+    return schema

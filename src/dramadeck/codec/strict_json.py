@@ -1,12 +1,11 @@
-"""JSON text, strictly: what is written can be read, and what is read is exactly what stands there.
+"""JSON text, strictly: whatever is written can be read, and no key or number is read otherwise.
 
-The text is ASCII, so no encoding can spoil it.
+The text is ASCII, so no encoding can damage it.
 """
 
 import json
 import re
 from collections import Counter
-from functools import partial
 from typing import Any, Final, NoReturn
 
 from dramadeck.core import DramadeckError
@@ -15,8 +14,6 @@ from dramadeck.core.refusals import short
 
 _HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
-# So many digits in a row show in every tenth character, too, which is a tenth of the search.
-_MAY_BE_TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS // 10}}}")
 
 
 class SaveFormatError(DramadeckError, ValueError):
@@ -36,16 +33,16 @@ class SaveFormatError(DramadeckError, ValueError):
         return f"{self.where}: {self.what}"
 
 
+class SeenFileError(SaveFormatError):
+    """A file holds what a seat has seen of a game, where the whole game is needed."""
+
+
 class MismatchError(ValueError):
     """Data that does not fit the type where it stands."""
 
 
 def shown(value: Any) -> str:
-    """A value as an error shows it, never longer than a line.
-
-    >>> shown(None), shown("Quin"), shown([1, [2]])
-    ('null', '"Quin"', 'a list')
-    """
+    """A value as an error shows it, never longer than a line."""
     if exactly(value, list) or exactly(value, dict):
         return "a list" if exactly(value, list) else "an object"
     text = json.dumps(value[:60] if exactly(value, str) else value)
@@ -53,20 +50,12 @@ def shown(value: Any) -> str:
 
 
 def exactly(value: object, kind: type) -> bool:
-    """Whether a value is of this very type: True is no number here.
-
-    >>> exactly(1, int), exactly(True, int)
-    (True, False)
-    """
+    """Whether a value is of this very type: True is no number here."""
     return type(value) is kind
 
 
 def as_list(value: Any) -> list[Any]:
-    """The value, which must be a list.
-
-    Raises:
-        MismatchError: it is none.
-    """
+    """The value if it is a list, else a `MismatchError`."""
     if not exactly(value, list):
         raise MismatchError(f"expected a list, got {shown(value)}")
     found: list[Any] = value
@@ -74,11 +63,7 @@ def as_list(value: Any) -> list[Any]:
 
 
 def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:
-    """Check that an object has every key that is needed, and none but the known ones.
-
-    Raises:
-        MismatchError: it has not.
-    """
+    """Check that an object has every key that is needed, and none but the known ones."""
     for key in sorted(needed - value.keys()):
         raise MismatchError(f"missing key {shown(key)}")
     for key in sorted(value.keys() - known):
@@ -86,36 +71,51 @@ def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None
 
 
 def text_of(data: Any, most: int | None = None) -> str:
-    """JSON data as text.
-
-    Args:
-        data: what is written.
-        most: how many characters it may have; None stands for the limit of a save.
-
-    Raises:
-        SaveFormatError: it could not be loaded again: it is too long, or holds a number of too
-            many digits or one that JSON has not, or half a character.
-    """
+    """JSON data as text that can be read again, at most as long as a save by default."""
     try:
         text = _ENCODER.encode(data)
     except ValueError as problem:
         raise SaveFormatError("$", str(problem)) from None
-    check_length(text, most)
-    if _may_hold_half_a_character(text) or _may_hold_a_long_number(text):
+    _check_length(text, most)
+    if _may_hold_half_a_character(text) or _TOO_LONG.search(text) is not None:
         parse(text, most)
     return text
 
 
-def check_length(text: str | bytes, most: int | None = None) -> None:
-    """See that a JSON text is not too long.
+def parse(text: str | bytes, most: int | None = None) -> Any:
+    """The data of a JSON text, stricter than `json.loads`.
 
     Args:
-        text: the text.
+        text: the text, as characters or as UTF-8.
         most: how many characters it may have; None stands for the limit of a save.
 
     Raises:
-        SaveFormatError: it is longer.
+        SaveFormatError: it is no JSON, is too long or too deep, names a key twice, or holds half a
+            character, a number of too many digits or one that JSON has not.
+        TypeError: it is neither a text nor bytes.
     """
+    check_kind(text, (str, bytes), "a text or bytes")
+    _check_length(text, most)
+    try:
+        decoded = text.decode() if isinstance(text, bytes) else text
+        decoded = decoded.removeprefix("\ufeff")  # which editors of Windows put first
+        data = _DECODER.decode(decoded)
+        if not decoded.isascii() or _may_hold_half_a_character(decoded):
+            json.dumps(data, ensure_ascii=False).encode()  # half a character is no UTF-8
+    except RecursionError:
+        raise SaveFormatError("$", "is nested too deeply") from None
+    except ValueError as problem:
+        raise SaveFormatError("$", f"is no JSON: {problem}") from None
+    return data
+
+
+def check_kind(thing: object, kinds: tuple[type, ...], words: str) -> None:
+    """Check that something is of one of these types, else raise a `TypeError`."""
+    if not isinstance(thing, kinds):
+        raise TypeError(f"expected {words}, got {short(thing)}")
+
+
+def _check_length(text: str | bytes, most: int | None) -> None:
     most = most or in_force().save
     if len(text) > most:
         raise SaveFormatError("$", f"is longer than {most:,} characters")
@@ -123,82 +123,6 @@ def check_length(text: str | bytes, most: int | None = None) -> None:
 
 def _may_hold_half_a_character(text: str) -> bool:
     return "\\u" in text and _HALF_A_CHARACTER.search(text) is not None
-
-
-def _may_hold_a_long_number(text: str) -> bool:
-    # Also in the midst of a text, where it may stand: such texts are only looked at twice.
-    return _MAY_BE_TOO_LONG.search(text[::10]) is not None and _TOO_LONG.search(text) is not None
-
-
-def parse(text: str | bytes, most: int | None = None) -> Any:
-    """The data of a JSON text, stricter than `json.loads`.
-
-    Args:
-        text: the text.
-        most: how many characters it may have; None stands for the limit of a save.
-
-    Raises:
-        SaveFormatError: it is no JSON, is too long or too deep, names a key twice, or holds half a
-            character, a number of too many digits or one that JSON has not.
-
-    >>> parse('{"schema": NaN}')
-    Traceback (most recent call last):
-    ...
-    dramadeck.codec.strict_json.SaveFormatError: $: is no JSON: NaN is no number
-    """
-    try:
-        return _parsed(decoded(text, most))
-    except RecursionError:
-        raise SaveFormatError("$", "is nested too deeply") from None
-    except SaveFormatError:
-        raise
-    except ValueError as problem:
-        raise SaveFormatError("$", f"is no JSON: {problem}") from None
-
-
-def check_kind(thing: object, kinds: tuple[type, ...], words: str) -> None:
-    """See that something is of one of these types.
-
-    Raises:
-        TypeError: it is of another one.
-
-    >>> check_kind(None, (bytes,), "bytes")
-    Traceback (most recent call last):
-    ...
-    TypeError: expected bytes, got None
-    """
-    if not isinstance(thing, kinds):
-        raise TypeError(f"expected {words}, got {short(thing)}")
-
-
-def decoded(text: str | bytes, most: int | None = None) -> str:
-    r"""A JSON text as characters, without the mark that editors of Windows put first.
-
-    Args:
-        text: the text.
-        most: how many characters it may have; None stands for the limit of a save.
-
-    Raises:
-        SaveFormatError: it is too long, or no UTF-8.
-        TypeError: it is neither a text nor bytes.
-
-    >>> decoded(b"\xef\xbb\xbf{}")
-    '{}'
-    """
-    check_kind(text, (str, bytes), "a text or bytes")
-    check_length(text, most)
-    try:
-        read = text.decode() if isinstance(text, bytes) else text
-    except UnicodeDecodeError as problem:
-        raise SaveFormatError("$", f"is no JSON: {problem}") from None
-    return read.removeprefix("\ufeff")
-
-
-def _parsed(text: str) -> Any:
-    data = (_WARY_DECODER if _may_hold_a_long_number(text) else _DECODER).decode(text)
-    if not text.isascii() or _may_hold_half_a_character(text):
-        json.dumps(data, ensure_ascii=False).encode()  # where half a character is no UTF-8
-    return data
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -219,21 +143,19 @@ def _whole_number(digits: str) -> int:
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    data = dict(pairs)
+    if len(data) != len(pairs):
         times = Counter(key for key, _ in pairs)
         twice = max(times, key=times.__getitem__)
         raise ValueError(f"the key {shown(twice)} stands twice in an object")
-    return found
+    return data
 
 
 # Data of records holds no circle, and to look out for one takes as long as to write it.
 _ENCODER: Final = json.JSONEncoder(allow_nan=False, check_circular=False)
-_decoder: Final = partial(
-    json.JSONDecoder,
+_DECODER: Final = json.JSONDecoder(
     parse_constant=_no_constant,
     parse_float=_number,
+    parse_int=_whole_number,
     object_pairs_hook=_no_key_twice,
 )
-_DECODER: Final = _decoder()
-_WARY_DECODER: Final = _decoder(parse_int=_whole_number)

@@ -1,12 +1,8 @@
 """Whether a game went as its host had promised: its shuffles, its dice, every ruling.
 
-Everybody at the table was shown a commitment before the first card was dealt. Whoever has the whole
-record of the game afterwards can check it without the host: that the seed fits the commitment, that
-the cards lay in the order of their deck when the game began, that every die which the host threw
-came from that seed, and that the rules lead from each command to what is said to have happened.
-
-What is no breach of a promise, and still worth knowing, is told: how many dice were not thrown by
-the host, and whether rule text and deck are those that bear these names.
+Whoever has the whole record of a game can check it without the host: that the seed fits the
+commitment, that the cards lay in the order of their deck at the start, that every die of the host
+came from that seed, and that the rules lead from each command to its events.
 """
 
 from collections import Counter
@@ -20,6 +16,7 @@ from dramadeck.codec.commitment import (
     commitment_to,
     foreign_die,
     is_die,
+    is_thrown,
     mixed_seed,
     throws_in,
 )
@@ -89,31 +86,31 @@ def keeps_promise(record: Record[Any]) -> Kept:
         raise ValueError("this record promises nothing")
     if commitment_of(promise.table, promise.seed) != promise.commitment:
         raise BrokenPromiseError(0, "the seed is not the one that was promised")
-    for each in promise.contributions:
-        if each.secret and commitment_to(each.secret, promise.table, each.seat) != each.commitment:
-            raise BrokenPromiseError(0, f"the secret of {each.seat} is not the one it has promised")
+    for added in promise.contributions:
+        secret, seat = added.secret, added.seat
+        if secret and commitment_to(secret, promise.table, seat) != added.commitment:
+            raise BrokenPromiseError(0, f"the secret of {seat} is not the one it has promised")
     seed = mixed_seed(promise.seed, promise.contributions)
     _check_start(record.start, seed)
-    foreign = foreign_die((turn.command for turn in record.turns), seed)
+    commands = [turn.command for turn in record.turns]
+    foreign = foreign_die(commands, seed)
     if foreign is not None:
         raise BrokenPromiseError(foreign, "the die does not come from the promised seed")
     record.replay()
-    found = fingerprint(record)
-    if promise.fingerprint not in (None, found):
+    end = fingerprint(record)
+    if promise.fingerprint not in (None, end):
         what = "the game does not end with the fingerprint that was told"
         raise BrokenPromiseError(len(record.turns), what)
-    dice = [each for each in _senders(record) if is_die(each[1])]
     return Kept(
-        thrown=throws_in(command for _, command in dice),
-        told=Counter(sender for sender, command in dice if not throws_in([command])),
+        thrown=throws_in(commands),
+        told=Counter(
+            record.rules.issuer(before, command)
+            for before, command in zip(record.states(), commands, strict=False)
+            if is_die(command) and not is_thrown(command)
+        ),
         played_by=tuple(_played_by(record)),
-        fingerprint=found,
+        fingerprint=end,
     )
-
-
-def _senders(record: Record[Any]) -> Iterator[tuple[Seat, Any]]:
-    for before, turn in zip(record.states(), record.turns, strict=False):
-        yield record.rules.issuer(before, turn.command), turn.command
 
 
 def _played_by(record: Record[Any]) -> Iterator[PlayedBy]:

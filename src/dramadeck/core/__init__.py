@@ -11,8 +11,7 @@
 * `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
 """
 
-from dramadeck.core.domains import Among, Free, Person, Several
-from dramadeck.core.fields import Name, Natural, Positive, checked_fields
+from dramadeck.core.field_types import Among, Free, Name, Natural, Person, Positive, Several
 from dramadeck.core.menu_sections import MenuPlace, Topic, place_of
 from dramadeck.core.preconditions import Gate, Guard, Phase, When, Window, present, when_of
 from dramadeck.core.record_copies import replace
@@ -52,6 +51,7 @@ from dramadeck.core.table import (
     moved,
 )
 from dramadeck.core.transitions import Transition
+from dramadeck.core.validation import checked_fields
 from dramadeck.core.visibility import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
 
 __all__ = [

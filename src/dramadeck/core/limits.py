@@ -1,11 +1,11 @@
-"""How much is taken from a stranger: one table of limits, which a host may change.
+"""The limits for input from outside: one table, which a host may change.
 
-Whoever may send a command, a save or a record could send a large one. So each reader asks here
-first, and what is over a limit is refused before it costs anything. The limits that ship are ones
-that no honest game meets; a host with other needs puts others in force once, when it starts.
+A command, a save or a record from outside could be very large. So every parser checks these limits
+first, and what exceeds one is refused before it costs anything. No ordinary game reaches the limits
+that ship; a host with other needs sets others once, when it starts.
 
-They hold for the whole process, every thread of it. A state that was made under wider limits stays
-as it is; only what comes in is measured.
+They hold for the whole process, in every thread. A state that was made under wider limits stays as
+it is; only input is checked.
 """
 
 from typing import Final, cast

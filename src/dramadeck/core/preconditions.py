@@ -1,8 +1,7 @@
 """When a command is possible at all.
 
-A game is a nest of phases: a scene lies within an adventure, rounds within a scene, an open action
-within a round. Most refusals say no more than "not now", and which phases a command needs is a fact
-of the command, not of its rule. So it stands where the command is written::
+Most refusals say no more than "not now", and which part of the game a command needs is a fact of
+the command, not of its rule. So it stands where the command is declared::
 
     ROUNDS = Phase("in rounds", lambda state: state.round is not None, Reason.NOT_IN_ROUNDS)
     TURN = Guard("when it is her turn", may_act)
@@ -12,19 +11,18 @@ of the command, not of its rule. So it stands where the command is written::
     class PassTurn:
         hero: Sender
 
-A window is a row of bars over the state and the sender, never over the other fields: a `Phase` asks
-the state alone and names the reason outside it; a `Guard` asks who sends the command, too, and
-refuses by itself. Windows are built of windows, and a bar alone is one, too. The rule statement is
-the command's own, for the same moment is demanded by one statement here and by another there.
+A window is a list of conditions on the state and the sender, never on the other fields: a `Phase`
+depends on the state alone; a `Guard` depends on who sends the command, too. Windows can be built
+of windows. The rule statement belongs to the command, since different statements may demand the
+same window.
 
-From these rows come the refusal at the head of every rule (`RuleSystem.step` asks the window before
-the rule), the answer "not now, because" without a command in hand (`RuleSystem.closed`), and the
-listing: a `Gate` asks every bar once for every sender, and what its window shuts out is not even
-made. A bar asks for what all may know: a listing would tell the rest.
+`RuleSystem.step` checks the window before the rule, `RuleSystem.closed` says why a type of command
+is not possible now, and a listing skips what its `Gate` shuts out. Conditions depend only on what
+everybody may know: a listing would reveal the rest.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -45,7 +43,7 @@ _WHEN = "__sent_when__"
 
 @attrs.frozen(eq=False)
 class Phase(Generic[S]):
-    """A part of the game, told from the state alone.
+    """A part of the game, known from the state alone.
 
     Attributes:
         name: when it is, as it reads after "possible": "in rounds".
@@ -53,7 +51,7 @@ class Phase(Generic[S]):
         reason: why a command is refused outside it; inside, no command is refused for that.
         values: the names and numbers of that refusal, from the state; None where it needs none.
         rule: the statement that demands it, if it is the same one for all commands.
-        within: the phase that this one is a part of, if it is drawn within another.
+        within: the phase that this one is a part of, for the drawing of the game's phases.
     """
 
     name: str
@@ -66,7 +64,7 @@ class Phase(Generic[S]):
     within: "Phase[S] | None" = attrs.field(default=None, kw_only=True)
 
     def __call__(self, rule: str) -> "When[S]":
-        """The phase alone as the window that a rule statement demands."""
+        """A window with this condition alone, as a rule statement demands it."""
         return Window.of(self.name, self)(rule)
 
     def opens(self, state: S, _sender: str) -> bool:
@@ -76,73 +74,73 @@ class Phase(Generic[S]):
     def check(self, state: S, _sender: str, rule: str) -> None:
         """Refuse outside the phase."""
         if not self.is_on(state):
-            values = self.values
-            told = dict[str, RefusalValue]() if values is None else values(state)
-            raise refuse(self.reason, self.rule or rule, **told)
+            values = {} if self.values is None else self.values(state)
+            raise refuse(self.reason, self.rule or rule, **values)
 
 
 @attrs.frozen(eq=False)
 class Guard(Generic[S]):
-    """What is asked of who sends the command.
+    """A condition on who sends the command.
 
     Attributes:
-        name: when she may, as it reads after "possible": "when it is her turn".
-        asks: refuses by itself; from the state, the sender's name and the statement.
+        name: when the sender may, as it reads after "possible": "when it is her turn".
+        check: refuses by itself; from the state, the sender's name and the statement.
     """
 
     name: str
-    asks: Callable[[S, str, str], object]
+    check: Callable[[S, str, str], object]
 
     def __call__(self, rule: str) -> "When[S]":
-        """The guard alone as the window that a rule statement demands."""
+        """A window with this condition alone, as a rule statement demands it."""
         return Window.of(self.name, self)(rule)
 
     def opens(self, state: S, sender: str) -> bool:
-        """Whether she may."""
+        """Whether the sender may."""
         try:
-            self.asks(state, sender, "")
+            self.check(state, sender, "")
         except IllegalCommandError:
             return False
         return True
 
 
+Condition: TypeAlias = Phase[S] | Guard[S]
+
+
 @attrs.frozen(eq=False)
 class Window(Generic[S]):
-    """The bars that a command passes before its rule is asked, in this order.
+    """The conditions that must hold before the rule of a command is called, in this order.
 
     Attributes:
         name: when it is open, as it reads after "possible".
-        bars: its phases and guards, and those of the windows that it is built of.
-        steps: what each of them asks, and what refuses if it is not so; a guard does both at once.
+        conditions: its phases and guards, and those of the windows that it is built of.
         asks_sender: whether it matters who sends the command.
     """
 
     name: str
-    bars: tuple[Phase[S] | Guard[S], ...]
-    steps: tuple[tuple[Callable[[S], bool] | None, Callable[[S, str, str], object]], ...]
+    conditions: tuple[Condition[S], ...]
     asks_sender: bool
 
     @staticmethod
     def of(name: str, *parts: "Phase[T] | Guard[T] | Window[T]") -> "Window[T]":
         """A window built of phases, guards and windows."""
-        bars = dict.fromkeys(
-            bar for each in parts for bar in (each.bars if isinstance(each, Window) else (each,))
+        conditions = dict.fromkeys(
+            condition
+            for part in parts
+            for condition in (part.conditions if isinstance(part, Window) else (part,))
         )
-        steps = tuple(
-            (None, bar.asks) if isinstance(bar, Guard) else (bar.is_on, bar.check) for bar in bars
-        )
-        return Window(name, tuple(bars), steps, any(isinstance(each, Guard) for each in bars))
+        asks_sender = any(isinstance(condition, Guard) for condition in conditions)
+        return Window(name, tuple(conditions), asks_sender)
 
     def check(self, state: S, sender: str, rule: str) -> None:
         """Refuse outside the window.
 
         Raises:
-            IllegalCommandError: the first bar that is down.
+            IllegalCommandError: by the first condition that does not hold.
         """
-        for is_on, check in self.steps:
-            # Nearly always a bar is up, and every command passes here.
-            if is_on is None or not is_on(state):
-                check(state, sender, rule)
+        for condition in self.conditions:
+            # A guard decides in its check; a phase refuses nothing while it is on.
+            if isinstance(condition, Guard) or not condition.is_on(state):
+                condition.check(state, sender, rule)
 
     def __call__(self, rule: str) -> "When[S]":
         """The window as a rule statement demands it."""
@@ -165,7 +163,7 @@ class When(Generic[S]):
         """Refuse outside the window.
 
         Raises:
-            IllegalCommandError: the first bar that is down.
+            IllegalCommandError: by the first condition that does not hold.
         """
         self.window.check(state, sender, self.rule)
 
@@ -173,19 +171,16 @@ class When(Generic[S]):
         """Why it is closed for a sender, or None while it is open."""
         try:
             self.check(state, sender)
-        except IllegalCommandError as refused:
-            return refused.refusal
+        except IllegalCommandError as error:
+            return error.refusal
         return None
 
 
 class Gate(Generic[S]):
-    """What is open in a state, each bar asked at most once for each sender.
-
-    A listing has one gate. Who makes candidates asks it before; the listing asks it again, for
-    whoever did not.
+    """Which windows are open in a state; each condition is checked once for each sender.
 
     Attributes:
-        is_sample: whether a few commands of each kind are enough.
+        is_sample: whether a few commands of each type are enough.
     """
 
     def __init__(
@@ -200,13 +195,12 @@ class Gate(Generic[S]):
         Args:
             state: the state.
             allows: whether the rule of a command allows it, once its window is open.
-            is_sample: whether a few commands of each kind are enough.
+            is_sample: whether a few commands of each type are enough.
         """
         self.is_sample = is_sample
         self._allows = allows
         self._state = state
-        self._bars: dict[tuple[object, str], bool] = {}
-        self._windows: dict[tuple[object, str], bool] = {}
+        self._holds: dict[tuple[Condition[S], str], bool] = {}
 
     def opens(self, kind: type, sender: str = "") -> bool:
         """Whether commands of a type may be sent now by somebody of this name.
@@ -214,47 +208,30 @@ class Gate(Generic[S]):
         What a command says otherwise, its rule judges.
         """
         when = when_of(kind)
-        return when is None or self.opens_at(when, sender)
-
-    def opens_at(self, when: When[S], sender: str) -> bool:
-        """Whether a window is open for a sender, likewise."""
-        return self._is_open(when.window, sender)
+        return when is None or all(
+            self._condition_holds(condition, sender) for condition in when.window.conditions
+        )
 
     def lets(self, command: object) -> bool:
         """Whether the window of a command is open for who sends it."""
-        when = when_of(type(command))
-        if when is None:
-            return True
-        window = when.window
-        return self._is_open(window, name_of_sender(command) if window.asks_sender else "")
+        return self.opens(type(command), name_of_sender(command))
 
     def allows(self, command: object) -> bool:
         """Whether the window of a command is open, and its rule allows it."""
         return self.lets(command) and self._allows(command)
 
-    def _is_open(self, window: Window[S], sender: str) -> bool:
-        known = self._windows.get((window, sender))
-        if known is None:
-            known = self._windows[window, sender] = self._passes(window.bars, sender)
-        return known
-
-    def _passes(self, bars: tuple[Phase[S] | Guard[S], ...], sender: str) -> bool:
-        # A listing asks a hundred bars; a generator for each window would cost as much again.
-        known = self._bars
-        for bar in bars:
-            is_up = known.get((bar, sender))
-            if is_up is None:
-                is_up = known[bar, sender] = bar.opens(self._state, sender)
-            if not is_up:
-                return False
-        return True
+    def _condition_holds(self, condition: Condition[S], sender: str) -> bool:
+        key = (condition, sender if isinstance(condition, Guard) else "")
+        if key not in self._holds:
+            self._holds[key] = condition.opens(self._state, sender)
+        return self._holds[key]
 
 
 def present(value: T | None) -> T:
-    """What the window of a command has made sure of.
+    """A value that the window of this command guarantees to be there.
 
     Raises:
-        AssertionError: no window has.
+        AssertionError: it is None, so the window does not check it.
 
     >>> present("a round")
     'a round'
@@ -265,7 +242,7 @@ def present(value: T | None) -> T:
 
 
 def declare_window(kind: type, when: When[Any] | None) -> None:
-    """Note the window of a command."""
+    """Set the window of a type of command."""
     setattr(kind, _WHEN, when)
 
 
@@ -281,12 +258,8 @@ def when_of(kind: type) -> When[Any] | None:
 
 
 def check_window(state: Any, command: object) -> None:
-    """Refuse a command outside its window.
-
-    Raises:
-        IllegalCommandError: with the reason of the window.
-    """
-    when: When[Any] | None = getattr(type(command), _WHEN, None)  # every command passes here
+    """Refuse a command outside its window, with the reason of the window."""
+    when = when_of(type(command))
     if when is not None:
         window = when.window
         window.check(state, name_of_sender(command) if window.asks_sender else "", when.rule)

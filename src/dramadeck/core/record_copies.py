@@ -2,22 +2,20 @@
 
 Nearly all that a game does is to make the next state from the last. `attrs.evolve` reads every
 field by its name and passes all of them to `__init__`, and that sets each by
-`object.__setattr__`, since the record is frozen. `replace` has one function for each class, written
-out as attrs writes `__init__`. It copies the fields into an object of a class with the same slots
-that is not frozen, and then changes the class of this object. Python allows that where both classes
-have the same slots and nothing else, so records that change often are declared with
-`weakref_slot=False`. Where it is not possible, `attrs.evolve` is used.
+`object.__setattr__`, since the record is frozen. `replace` has one function for each class that
+copies all fields into an object of a class with the same slots that is not frozen; then it sets the
+changed fields, and changes the class of this object. Python allows that where both classes have the
+same slots and nothing else, so records that change often are declared with `weakref_slot=False`.
+Where it is not possible, `attrs.evolve` is used.
 """
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
 __all__ = ["replace"]
-
-_KEPT: Final = object()
 
 if TYPE_CHECKING:
     # Type checkers know of `attrs.evolve` that it takes the fields of the record, by their types.
@@ -41,54 +39,42 @@ else:
         >>> replace(Seed(7), drawn=3)
         Seed(root=7, drawn=3)
         """
-        return _replacer(type(record))(record, **changes)
+        kind = type(record)
+        way = _way_of(kind)
+        if way is None:
+            return attrs.evolve(record, **changes)
+        copy, names, checked = way
+        changed = copy(record)
+        try:
+            for name, value in changes.items():
+                setattr(changed, names[name], value)
+        except KeyError:
+            return attrs.evolve(record, **changes)  # which says what is wrong
+        changed.__class__ = kind
+        if checked:
+            for name in checked.keys() & changes.keys():
+                field = checked[name]
+                field.validator(changed, field, changes[name])
+        return changed
 
 
-# The names of arguments have no leading underscore, so a field cannot have one of these names.
-_SOURCE: Final = """
-def {kind}(_record, /, *, {parameters}):
-    _new = _make(_Mutable)
-    {copies}
-    _new.__class__ = _Kind
-    {checks}
-    return _new
-"""
+class _Way(NamedTuple):
+    """How records of a class are copied.
+
+    Attributes:
+        copy: makes an object with the same values that is not frozen.
+        names: argument of the class → its field.
+        checked: argument → its field, where it has a validator.
+    """
+
+    copy: Callable[[Any], Any]
+    names: dict[str, str]
+    checked: dict[str, "attrs.Attribute[Any]"]
 
 
 @cache
-def _replacer(kind: type[Any]) -> Callable[..., Any]:
-    mutable = _mutable_class(kind)
-    if mutable is None:
-        return attrs.evolve
-    fields = {str(field.alias): field for field in attrs.fields(kind)}
-    checked = {alias: field for alias, field in fields.items() if field.validator}
-    names: dict[str, Any] = {
-        "_Mutable": mutable,
-        "_Kind": kind,
-        "_make": object.__new__,
-        "_KEPT": _KEPT,
-        **{f"_field_{alias}": field for alias, field in checked.items()},
-        **{f"_check_{alias}": field.validator for alias, field in checked.items()},
-    }
-    source = _SOURCE.format(
-        kind=kind.__name__,
-        parameters=", ".join(f"{alias}=_KEPT" for alias in fields),
-        copies="\n    ".join(
-            f"_new.{field.name} = _record.{field.name} if {alias} is _KEPT else {alias}"
-            for alias, field in fields.items()
-        ),
-        checks="\n    ".join(
-            f"if {alias} is not _KEPT: _check_{alias}(_new, _field_{alias}, {alias})"
-            for alias in checked
-        ),
-    )
-    exec(source, names)  # noqa: S102 - nothing but the names of declared fields is put in
-    replacer: Callable[..., Any] = names[kind.__name__]
-    return replacer
-
-
-def _mutable_class(kind: type[Any]) -> type[Any] | None:
-    """A class with the same slots that is not frozen; None where the result would differ."""
+def _way_of(kind: type[Any]) -> _Way | None:
+    """How records of this class are copied; None where the result would differ from attrs'."""
     fields = attrs.fields(kind)
     slots = vars(kind).get("__slots__", ())
     if set(slots) != {field.name for field in fields} or hasattr(kind, "__attrs_post_init__"):
@@ -102,4 +88,12 @@ def _mutable_class(kind: type[Any]) -> type[Any] | None:
         blank.__class__ = kind
     except TypeError:
         return None
-    return mutable
+    lines = (f"new.{field.name} = record.{field.name}" for field in fields)
+    source = "\n    ".join(("def copy(record):", "new = make(Mutable)", *lines, "return new"))
+    names: dict[str, Any] = {"Mutable": mutable, "make": object.__new__}
+    exec(source, names)  # noqa: S102 - nothing but the names of declared fields is put in
+    return _Way(
+        copy=names["copy"],
+        names={str(field.alias): field.name for field in fields},
+        checked={str(field.alias): field for field in fields if field.validator},
+    )

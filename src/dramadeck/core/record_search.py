@@ -11,31 +11,18 @@ from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
-__all__ = ["records_in", "values_marked"]
-
 _Finder: TypeAlias = Callable[[Any], Iterator[Any]]
 _RECORDS: Final = object()
 
 
 def values_marked(record: Any, mark: object) -> Iterator[Any]:
-    """Every value in a record whose annotation bears this mark.
-
-    >>> from dramadeck import torg
-    >>> from dramadeck.core import CARD
-    >>> list(values_marked(torg.PlayToPool(hero="Quin", card=45), CARD))
-    [45]
-    """
+    """Every value in a record whose annotation bears this mark."""
     find = _finder(record.__class__, mark)
     return iter(()) if find is None else find(record)
 
 
 def records_in(record: Any) -> Iterator[Any]:
-    """A record, and every record within it.
-
-    >>> from dramadeck import torg
-    >>> [type(each).__name__ for each in records_in(torg.Hero("Quin"))]
-    ['Hero', 'Injuries']
-    """
+    """A record, and every record within it."""
     find = _finder(record.__class__, _RECORDS)
     return iter(()) if find is None else find(record)
 
@@ -45,7 +32,7 @@ def _finder(annotation: Any, mark: object) -> _Finder | None:
     """What finds the values in one of this type, or None where there can be none."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _itself if mark in annotation.__metadata__ else _finder(parts[0], mark)
+        return _value if mark in annotation.__metadata__ else _finder(parts[0], mark)
     if origin is tuple:
         return _in_tuple(parts, mark)
     if origin in (Union, UnionType):
@@ -55,16 +42,16 @@ def _finder(annotation: Any, mark: object) -> _Finder | None:
     return None
 
 
-def _itself(value: Any) -> Iterator[Any]:
+def _value(value: Any) -> Iterator[Any]:
     yield value
 
 
 def _in_tuple(parts: tuple[Any, ...], mark: object) -> _Finder | None:
     if parts[-1] is Ellipsis:
-        each = _finder(parts[0], mark)
-        return None if each is None else lambda value: (it for v in value for it in each(v))
-    found = [(at, _finder(part, mark)) for at, part in enumerate(parts)]
-    places = [(at, find) for at, find in found if find is not None]
+        item = _finder(parts[0], mark)
+        return None if item is None else lambda value: (it for v in value for it in item(v))
+    finders = [(at, _finder(part, mark)) for at, part in enumerate(parts)]
+    places = [(at, find) for at, find in finders if find is not None]
     if not places:
         return None
     return lambda value: (it for at, find in places for it in find(value[at]))
@@ -86,8 +73,8 @@ def _in_one_of(parts: tuple[Any, ...], mark: object) -> _Finder | None:
 
 def _in_record(kind: type, mark: object) -> _Finder | None:
     hints = get_type_hints(kind, include_extras=True)
-    found = [(each.name, _finder(hints[each.name], mark)) for each in attrs.fields(kind)]
-    fields = [(name, find) for name, find in found if find is not None]
+    finders = [(field.name, _finder(hints[field.name], mark)) for field in attrs.fields(kind)]
+    fields = [(name, find) for name, find in finders if find is not None]
     is_wanted = mark is _RECORDS
     if not fields and not is_wanted:
         return None

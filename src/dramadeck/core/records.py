@@ -16,12 +16,12 @@ from typing import Any, Final, TypeVar, dataclass_transform, overload
 
 import attrs
 
-from dramadeck.core.fields import checked_wish
 from dramadeck.core.menu_sections import MenuPlace, declare_place
 from dramadeck.core.preconditions import When, declare_window
 from dramadeck.core.refusals import nearest, short
 from dramadeck.core.seats import declare_sender
 from dramadeck.core.short_repr import short_repr
+from dramadeck.core.validation import checked_wish
 from dramadeck.core.visibility import Seat
 
 T = TypeVar("T")
@@ -42,8 +42,8 @@ def later(default: T) -> T:
     Aim(margin=3, target=None)
     """
     field: Any = attrs.field(default=default, metadata={_LATER: True})
-    made: T = field
-    return made
+    typed: T = field
+    return typed
 
 
 def is_later(field: "attrs.Attribute[Any]") -> bool:
@@ -55,11 +55,7 @@ R = TypeVar("R")
 
 
 def name_fields_only(kind: type) -> None:
-    """Give a record, declared with `init=False`, an `__init__` that takes its fields by name.
-
-    Raises:
-        TypeError: a field has a factory, or no place among the arguments.
-    """
+    """Give a record, declared with `init=False`, an `__init__` that takes its fields by name."""
     record: Any = kind
     for field in attrs.fields(kind):
         if not field.init or isinstance(field.default, _FACTORY):
@@ -109,13 +105,9 @@ def _by_name(free: list[str], positional: tuple[Any, ...]) -> str:
 
 
 def share_methods(kind: type[R]) -> type[R]:
-    """Give a record, declared without them, the `__repr__` and the `__hash__` that all share.
-
-    Written out for each class, as attrs does, they are a little quicker; but a game has hundreds of
-    records, and who imports it waits for all of them, printed and hashed or not.
-    """
-    made: Any = kind
-    made.__repr__, made.__hash__ = short_repr, _hashed
+    """Give a record, declared without them, the `__repr__` and the `__hash__` that all share."""
+    record: Any = kind
+    record.__repr__, record.__hash__ = short_repr, _hashed
     return kind
 
 
@@ -126,20 +118,15 @@ def _hashed(self: object) -> int:
 
 @cache
 def _reader_of(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return reader(each.name for each in attrs.fields(kind))
+    return reader(field.name for field in attrs.fields(kind))
 
 
 def reader(names: Iterable[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads these fields of a record, for menus, which read thousands of them.
-
-    >>> from dramadeck.core import Seed
-    >>> reader(["root", "drawn"])(Seed(7)), reader(["root"])(Seed(7)), reader([])(Seed(7))
-    ((7, 0), (7,), ())
-    """
-    known = tuple(names)
-    if len(known) > 1:
-        return attrgetter(*known)
-    return lambda record: tuple([getattr(record, name) for name in known])
+    """What reads these fields of a record, for menus, which read thousands of them."""
+    fields = tuple(names)
+    if len(fields) > 1:
+        return attrgetter(*fields)
+    return lambda record: tuple(getattr(record, name) for name in fields)
 
 
 @overload
@@ -186,26 +173,22 @@ def command(
     """
 
     def declared(cls: type[R]) -> type[R]:
-        made = _made(cls)
-        declare_sender(made, by)
-        declare_window(made, when)
-        declare_place(made, menu)
-        return made
+        record = attrs.frozen(
+            init=False,
+            repr=False,
+            unsafe_hash=False,
+            kw_only=True,
+            weakref_slot=False,
+            field_transformer=checked_wish,
+        )(cls)
+        name_fields_only(record)
+        share_methods(record)
+        declare_sender(record, by)
+        declare_window(record, when)
+        declare_place(record, menu)
+        return record
 
     return declared if cls is None else declared(cls)
-
-
-def _made(cls: type[R]) -> type[R]:
-    record = attrs.frozen(
-        init=False,
-        repr=False,
-        unsafe_hash=False,
-        kw_only=True,
-        weakref_slot=False,
-        field_transformer=checked_wish,
-    )(cls)
-    name_fields_only(record)
-    return share_methods(record)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))

@@ -2,7 +2,7 @@
 
 The rules pass values and never a piece of English, so that a narrator can say a refusal in any
 language: a member of an enum for a word of the game, a tuple for a list, and a `Phrase` for what is
-neither a name nor a number. The English is made when a sentence is read.
+neither a name nor a number. The English sentence is made when somebody reads it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -51,16 +51,14 @@ def phrase(words: str, /, **values: RefusalValue) -> Phrase:
 
 
 def in_english(sentence: str, values: Mapping[str, object]) -> str:
-    """A sentence with its places filled.
-
-    >>> in_english("known: {names}", {"names": ("Quin", "Marco")})
-    'known: Quin, Marco'
-    """
-    return sentence.format_map({name: _english(each) for name, each in values.items()})
-
-
-def _english(value: Any) -> str:
-    return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+    """A sentence with its places filled."""
+    items: Iterable[tuple[str, Any]] = values.items()
+    return sentence.format_map(
+        {
+            name: ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+            for name, value in items
+        }
+    )
 
 
 def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
@@ -69,30 +67,22 @@ def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
     >>> str(one_of(["Drama", "Hero", "Glory"])), str(one_of([2]))
     ('Drama or Hero or Glory', '2')
     """
-    *most, last = values
-    for each in reversed(most):
-        last = phrase("{a} or {b}", a=each, b=last)
+    *others, last = values
+    for value in reversed(others):
+        last = phrase("{a} or {b}", a=value, b=last)
     return last
 
 
 def all_of(values: Iterable[RefusalValue]) -> RefusalValue:
-    """Several together, at least one of which is given.
-
-    >>> str(all_of(["total", "dice"]))
-    'total and dice'
-    """
-    *most, last = values
-    for each in reversed(most):
-        last = phrase("{a} and {b}", a=each, b=last)
+    """Several together, at least one of which is given."""
+    *others, last = values
+    for value in reversed(others):
+        last = phrase("{a} and {b}", a=value, b=last)
     return last
 
 
 def from_to(fewest: int, most: int | None = None) -> RefusalValue:
-    """How many there may be.
-
-    >>> [str(from_to(*each)) for each in [(1,), (0, 2), (1, 3), (4, 4)]]
-    ['1 or more', 'at most 2', '1 to 3', '4']
-    """
+    """How many there may be."""
     if most is None:
         return phrase("{fewest} or more", fewest=fewest)
     if fewest == most:
@@ -135,17 +125,7 @@ class UnknownNameError(DramadeckError, LookupError):
 
 
 def short(value: object, longest: int = _LONGEST) -> str:
-    """A value as an error shows it: its `repr`, of which the end may be cut off.
-
-    It takes no longer for a large value than for a small one, and it never fails.
-
-    Args:
-        value: anything at all.
-        longest: how many characters are shown, three dots included.
-
-    >>> short("Quin"), short("x" * 4_000_000, 10), short(10**5000)
-    ("'Quin'", "'xxxxxx...", '<a number of about 5,001 digits>')
-    """
+    """A value as an error shows it: its `repr`, of which the end may be cut off."""
     text = _shown(value, _DEEPEST, longest)
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
@@ -157,11 +137,12 @@ def _shown(value: Any, depth: int, longest: int) -> str:
     if kind in (str, bytes, bytearray):
         return repr(value[:longest])
     if kind in (tuple, list):
-        inside = _parts((("", each) for each in value), depth, longest)
+        inside = _parts((("", part) for part in value), depth, longest)
         left, right = ("(", ")") if kind is tuple else ("[", "]")
         return f"{left}{inside}{',' if kind is tuple and len(value) == 1 else ''}{right}"
     if attrs.has(kind):
-        fields = ((f"{each.name}=", getattr(value, each.name, None)) for each in attrs.fields(kind))
+        names = (field.name for field in attrs.fields(kind))
+        fields = ((f"{name}=", getattr(value, name, None)) for name in names)
         return f"{kind.__name__}({_parts(fields, depth, longest)})"
     if kind in (dict, set, frozenset) and value:
         return f"<a {kind.__name__} of {len(value):,}>"
@@ -180,58 +161,39 @@ def _parts(parts: Iterable[tuple[str, Any]], depth: int, longest: int) -> str:
     first = list(islice(parts, _MOST_PARTS + 1))
     if first and depth == 0:
         return "..."
-    shown = [f"{name}{_shown(each, depth - 1, longest)}" for name, each in first[:_MOST_PARTS]]
+    shown = [f"{name}{_shown(part, depth - 1, longest)}" for name, part in first[:_MOST_PARTS]]
     return ", ".join((*shown, "...") if len(first) > _MOST_PARTS else shown)
 
 
 def nearest(name: object, known: Iterable[object]) -> str:
-    """The known names nearest to a wrong one, or the first few, as the end of a sentence.
-
-    >>> nearest(160, range(1, 157))
-    'nearest: 156, 155, 154'
-    """
+    """The known names nearest to a wrong one, or the first few, as the end of a sentence."""
     return str(nearest_of(name, known))
 
 
 def nearest_of(name: object, known: Iterable[object]) -> Phrase:
-    """Likewise, for the sentence of a refusal.
-
-    Numbers are near to numbers by distance, words to words by their letters.
-
-    >>> str(nearest_of("quinn", ["Quin", "Marco"]))
-    'nearest: Quin'
-    """
+    """Likewise, for the sentence of a refusal."""
     names = list(known)
     if not names:
         return phrase("there are none")
     if isinstance(name, int):
-        wanted = name
-        numbers = [each for each in names if isinstance(each, int)]
-        near: list[str] = [str(each) for each in sorted(numbers, key=lambda n: abs(n - wanted))[:3]]
+        numbers, given = [number for number in names if isinstance(number, int)], name
+        near = [*map(str, sorted(numbers, key=lambda number: abs(number - given))[:3])]
     else:
         near = _near_words(str(name), names)
     if near:
         return phrase("nearest: {names}", names=tuple(near))
-    return phrase("known: {names}", names=tuple([str(each) for each in names[:8]]))
+    return phrase("known: {names}", names=tuple(map(str, names[:8])))
 
 
 def nearest_first(name: object, known: Iterable[object]) -> list[str]:
-    """All known names, those first that come nearest to a wrong one.
-
-    >>> nearest_first("quinn", ["Marco", "Quin"])
-    ['Quin', 'Marco']
-    """
-    names = [str(each) for each in known]
+    """All known names, those first that come nearest to a wrong one."""
+    names = [*map(str, known)]
     near = _near_words(name, names) if isinstance(name, str) else []
-    return [*near, *(each for each in names if each not in near)]
+    return [*near, *(other for other in names if other not in near)]
 
 
 def the_first(names: Sequence[str], most: int) -> str:
-    """So many of the names as a list in a sentence, and how many more there are.
-
-    >>> the_first(["Quin", "Marco", "Dai"], 2)
-    'Quin, Marco, and 1 more'
-    """
+    """So many of the names as a list in a sentence, and how many more there are."""
     more = len(names) - most
     return ", ".join((*names[:most], *([f"and {more} more"] if more > 0 else [])))
 
@@ -241,28 +203,19 @@ def _near_words(name: str, names: Iterable[object]) -> list[str]:
         return []  # to compare it letter by letter would take its time
     from difflib import get_close_matches  # noqa: PLC0415 - who makes no mistake is spared it
 
-    by_fold = {str(each).casefold(): str(each) for each in names}
+    by_fold = {str(known).casefold(): str(known) for known in names}
     return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
 
 
 def said(problem: BaseException) -> str:
-    """An exception in one short line, even one that cannot say what it is.
-
-    >>> said(KeyError("Quin"))
-    "KeyError('Quin')"
-    >>> class Mute(Exception):
-    ...     def __repr__(self):
-    ...         raise self
-    >>> said(Mute())
-    'Mute'
-    """
+    """An exception in one short line, even one that cannot say what it is."""
     try:
         words = " ".join(repr(problem).split())
     except KeyboardInterrupt:
         raise
     except BaseException:  # noqa: BLE001 - a stranger's, which may do anything
         return type(problem).__name__
-    printable = "".join(each if each.isprintable() else "?" for each in words)
+    printable = "".join(letter if letter.isprintable() else "?" for letter in words)
     is_short = len(printable) <= _LONGEST_PROBLEM
     return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
 
@@ -318,11 +271,7 @@ class EndlessRuleError(DramadeckError, RuntimeError):
 
 
 class RefusedError(DramadeckError):
-    """Somebody does not do what was asked for: the rules, a host, a server. Nothing has changed.
-
-    Attributes:
-        refusal: why.
-    """
+    """Somebody does not do what was asked for: the rules, a host, a server. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         # Positional arguments only: else the exception could not be unpickled.
@@ -355,11 +304,7 @@ class IllegalCommandError(RefusedError, ValueError):
 
 
 class _CodedByName(EnumType):
-    """Gives each member, written as its sentence, its name as code.
-
-    It happens before the members are made: the code is the text that a member is, and a `__new__`
-    is not told the name.
-    """
+    """Gives each member, written as its sentence, its name as code."""
 
     def __new__(
         metacls, name: str, bases: tuple[type, ...], body: Any, **options: Any

@@ -1,9 +1,9 @@
 """Randomness as a value.
 
-A state holds a `Seed`; a shuffle reads the order from it and counts it on. A die may be thrown by
-a seed of its own that a command brings. Nothing else in the library draws lots, and no clock or
-global generator is read. Only a seed that nobody names is drawn from the operating system, once,
-before the game begins. So from the same seed the same game comes on every machine and every Python.
+A state holds a `Seed`; a shuffle takes its order from it and counts its draws. A die may be thrown
+from a seed of its own that a command brings. Nothing else in the library is random, and no clock or
+global generator is read. Only where no seed is given, one is drawn from the operating system, once,
+before the game begins. So the same seed gives the same game on every machine and every Python.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from dramadeck.core.fields import Natural
+from dramadeck.core.field_types import Natural
 
 T = TypeVar("T")
 

@@ -39,20 +39,7 @@ GROUP: Final = "dramadeck.systems"
 """The entry point group under which packages publish their rule systems."""
 
 AnySystem: TypeAlias = RuleSystem[Any, Any, Any, Any]
-"""A rule system about which only the engine's promises are known."""
-
-
-_KINDS: Final[Mapping[str, Any]] = MappingProxyType(
-    {
-        **dict.fromkeys(("name", "title"), str),
-        **dict.fromkeys(("new_game", "decide", "evolve", "shown_to", "names"), Callable),
-        **dict.fromkeys(("seats", "issuer", "shown_by_play", "flaws"), Callable),
-        **dict.fromkeys(("visibility", "dialects", "decks", "members"), Mapping),
-        **dict.fromkeys(("commands", "events", "migrations"), tuple),
-        **dict.fromkeys(("holders", "seekers"), frozenset),
-    }
-)
-"""Field of a rule system → what stands in it; a stranger's may never have met a type checker."""
+"""A rule system of any game."""
 
 
 class BrokenSystemWarning(UserWarning):
@@ -62,8 +49,8 @@ class BrokenSystemWarning(UserWarning):
 def systems() -> Mapping[str, AnySystem]:
     """Every rule system that is installed, by name.
 
-    A system that cannot be loaded is left out and reported by a `BrokenSystemWarning`, whatever it
-    does; only a Ctrl-C gets through. The library's own are loaded first.
+    A system that cannot be loaded is left out and reported by a `BrokenSystemWarning`; only a
+    KeyboardInterrupt is raised. The library's own are loaded first.
 
     >>> all(name == each.name for name, each in systems().items())
     True
@@ -91,45 +78,34 @@ def system(name: str) -> AnySystem:
 def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":
     """What packages publish under an entry point group, the library's own first.
 
-    A package whose files cannot be read is left out and reported.
-
-    Args:
-        group: the group.
-        warning: the kind of warning that reports a package.
-        level: which caller the warning points to.
-
-    >>> [entry.name for entry in published(GROUP, BrokenSystemWarning, 2)][:2]
-    ['tarot', 'torg']
+    A package whose files cannot be read is left out and reported by a warning of this type that
+    points to the caller of this level.
     """
-    # Costs as much to import as all the rest, and most programs never ask.
-    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+    # Importing it takes as long as all the rest, and most programs never call this.
+    from importlib.metadata import distributions, entry_points  # noqa: PLC0415 - see above
 
     found: list[EntryPoint]
     try:
         found = [*entry_points(group=group)]
-    except Exception:  # noqa: BLE001 - some package's file is malformed; which one is asked below
-        found = _published_by_sound_packages(group, warning, level + 1)
-    # A stranger's system of the same name does not displace one of the library's.
-    return sorted(found, key=lambda each: (not _is_own(each), each.name))
+    except Exception:  # noqa: BLE001 - the file of some package is malformed; which one, says below
+        by_package: dict[str, list[EntryPoint]] = {}
+        for package in distributions():
+            name = "a package"
+            try:
+                name = package.metadata["Name"]
+                # Of two packages with one name the first hides the other, as for an import.
+                by_package.setdefault(name.lower(), [*package.entry_points.select(group=group)])
+            except Exception as error:  # noqa: BLE001 - the files may hold anything
+                what = f"the entry points of {name} cannot be read: {said(error)}"
+                warnings.warn(what, warning, level)
+        found = [entry for entries in by_package.values() for entry in entries]
+    # A system of the same name from elsewhere does not replace one of the library's.
+    return sorted(found, key=lambda entry: (not _is_own(entry), entry.name))
 
 
-def _published_by_sound_packages(
-    group: str, warning: type[Warning], level: int
-) -> "list[EntryPoint]":
-    from importlib.metadata import distributions  # noqa: PLC0415 - as above
-
-    found: dict[str, list[EntryPoint]] = {}
-    for package in distributions():
-        name = "a package"
-        try:
-            name = package.metadata["Name"]
-            # Of two of one name the first hides the other, as for an import.
-            if name.lower() not in found:
-                found[name.lower()] = [*package.entry_points.select(group=group)]
-        except Exception as broken:  # noqa: BLE001 - its files may hold anything
-            what = f"the entry points of {name} cannot be read: {said(broken)}"
-            warnings.warn(what, warning, level)
-    return [entry for entries in found.values() for entry in entries]
+def _is_own(entry: "EntryPoint") -> bool:
+    # By its text: an entry that names no module at all cannot be asked for its module.
+    return entry.value.replace(":", ".").partition(".")[0] == __name__.partition(".")[0]
 
 
 def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
@@ -137,60 +113,32 @@ def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
     for entry in published:
         problem = problem_of(partial(_load, entry, found))
         if problem:
-            warnings.warn(
-                f"rule system {short(entry.name)} ({entry.value[:60]}): {problem}",
-                BrokenSystemWarning,
-                3,
-            )
+            what = f"rule system {short(entry.name)} ({entry.value[:60]}): {problem}"
+            warnings.warn(what, BrokenSystemWarning, 3)
     return found
 
 
 def problem_of(load: Callable[[], str | None]) -> str | None:
-    """What is wrong with something of a stranger's: what `load` says, or how it fails.
-
-    Raises:
-        KeyboardInterrupt: somebody has pressed Ctrl-C.
-
-    >>> problem_of(lambda: None)
-    >>> problem_of(lambda: {}["Quin"])
-    "cannot be imported: KeyError('Quin')"
-    """
+    """What is wrong with something from another package: what `load` returns, or how it fails."""
     try:
         return load()
     except KeyboardInterrupt:
-        raise  # nobody can tell that of the user from a stranger's
-    except BaseException as broken:  # noqa: BLE001 - it may fail, or end, in any way
-        return f"cannot be imported: {said(broken)}"
-
-
-def _is_own(entry: "EntryPoint") -> bool:
-    # By its text: what names no module at all cannot be asked for its module.
-    return entry.value.replace(":", ".").partition(".")[0] == __name__.partition(".")[0]
+        raise  # pressed by somebody, or raised by the package: nobody can tell
+    except BaseException as error:  # noqa: BLE001 - it may fail, or end, in any way
+        return f"cannot be imported: {said(error)}"
 
 
 def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
-    """Add a published system; give the problem where it cannot be added."""
+    """Add a published system; return the problem where it cannot be added."""
     if entry.name in found:
         return "another installed system has the same name; this one is left out"
     loaded = entry.load()
-    misshapen = _misshapen(loaded)
-    if misshapen:
-        return misshapen
-    if loaded.name != entry.name:
-        return f"calls itself {short(loaded.name)}"
-    found[entry.name] = loaded
-    return None
-
-
-def _misshapen(loaded: object) -> str | None:
-    """Why this is no rule system, or what is wrong in a field of it; None if it is sound."""
     kind = type(loaded)
     if not issubclass(kind, RuleSystem):
         return f"publishes {kind.__name__}, not a RuleSystem"
-    for field, wanted in _KINDS.items():
-        value = getattr(loaded, field)
-        if not isinstance(value, wanted):
-            return f"its {field} is {short(value)}, not a {wanted.__name__.lower()}"
+    if loaded.name != entry.name:
+        return f"calls itself {short(loaded.name)}"
+    found[entry.name] = loaded
     return None
 
 
@@ -201,18 +149,10 @@ Judge: TypeAlias = Callable[[S, C], Decision[Event, S]]
 
 
 class Rules(Generic[S]):
-    """The rules of a game, one for each type of command.
-
-    A module of rules registers each with `rule`. `belong_to` names the system; after that the verbs
-    made by `verb` can be called.
-    """
+    """The rules of a game, one for each type of command."""
 
     def __init__(self, *, published: str) -> None:
-        """A registry without rules.
-
-        Args:
-            published: the module that publishes the verbs; pickle finds them there by name.
-        """
+        """A registry without rules."""
         self._published = published
         self._rules: dict[type, Callable[[S, Any], Decision[Event, S]]] = {}
         self._effects: dict[type, Callable[[S, Any], S]] = {}
@@ -226,11 +166,7 @@ class Rules(Generic[S]):
         return evolve
 
     def rule(self, command: type[C]) -> Callable[[Judge[S, C]], Judge[S, C]]:
-        """Register the rule of a type of command; the function stays as it is.
-
-        Raises:
-            TypeError: the command has a rule already.
-        """
+        """Register the rule of a type of command; the function stays as it is."""
 
         def register(judge: Judge[S, C]) -> Judge[S, C]:
             if command in self._rules:
@@ -241,11 +177,7 @@ class Rules(Generic[S]):
         return register
 
     def verb(self, command: Callable[P, C]) -> Callable[Concatenate[S, P], Transition[S, Event]]:
-        """The function that makes a command of this type and carries it out.
-
-        Its name and docstring are those of the command. Calling it before `belong_to` is a
-        `TypeError`.
-        """
+        """The function that makes a command of this type and carries it out."""
         return verb_of(command, self._step, self._published)
 
     def decide(self, state: S, command: object) -> Decision[Event, S]:
@@ -265,11 +197,7 @@ class Rules(Generic[S]):
         return state if apply is None else apply(state)
 
     def belong_to(self, system: RuleSystem[S, Any, Event, Any]) -> None:
-        """Set the system whose rules these are.
-
-        Raises:
-            TypeError: a command of the system has no rule.
-        """
+        """Set the system whose rules these are."""
         missing = sorted(kind.__name__ for kind in set(system.commands) - self._rules.keys())
         if missing:
             raise TypeError(f"{system.name}: there is no rule for {', '.join(missing)}")

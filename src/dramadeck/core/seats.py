@@ -6,8 +6,7 @@ from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 
 import attrs
 
-from dramadeck.core.coercion import Named
-from dramadeck.core.domains import marked
+from dramadeck.core.field_types import Named, marked
 from dramadeck.core.refusals import UnknownNameError, nearest_first, short, the_first
 from dramadeck.core.visibility import Seat
 
@@ -16,23 +15,13 @@ _MOST_SEATS: Final = 8
 
 
 def unknown_seat(seat: Seat, there: Sequence[Seat]) -> UnknownNameError:
-    """An error that says who sits there, the nearest first.
-
-    >>> print(unknown_seat(Seat("hero", "Quinn"), [Seat("gamemaster"), Seat("hero", "Quin")]))
-    nobody sits here as hero Quinn; here sit hero Quin, gamemaster
-    """
+    """An error that says who sits there, the nearest first."""
     sitting = the_first(nearest_first(_said(seat), there), _MOST_SEATS)
     return UnknownNameError(f"nobody sits here as {_said(seat)}; here sit {sitting}")
 
 
 def impossible_seat(seat: Seat) -> UnknownNameError:
-    """An error for a seat that no table has.
-
-    >>> print(impossible_seat(Seat("hero")))
-    nobody sits as hero: a seat of this role bears a name
-    >>> print(impossible_seat(Seat("gamemaster", "Quin")))
-    nobody sits as gamemaster Quin: a seat of this role bears no name
-    """
+    """An error for a seat that no table has."""
     bears = "a name" if seat.name is None else "no name"
     return UnknownNameError(f"nobody sits as {_said(seat)}: a seat of this role bears {bears}")
 
@@ -40,21 +29,8 @@ def impossible_seat(seat: Seat) -> UnknownNameError:
 def no_seat(
     value: object, there: Sequence[Seat], system: str, named_seat: Callable[[str], Seat] | None
 ) -> TypeError:
-    """An error for what is no seat, which says how the seat is written that was meant.
-
-    Args:
-        value: what was given for a seat.
-        there: who sits at the table, as far as that is known.
-        system: the name of the rule system.
-        named_seat: what makes a seat of a name, where the system has that.
-
-    >>> from dramadeck import torg
-    >>> print(no_seat("Quin", [torg.GAMEMASTER], "torg", torg.hero_seat))
-    expected a seat, such as torg.hero_seat('Quin'), got 'Quin' (str)
-    >>> print(no_seat("gamemaster", [torg.GAMEMASTER], "torg", torg.hero_seat))
-    expected a seat, such as Seat('gamemaster'), got 'gamemaster' (str)
-    """
-    if value in [each.role for each in there if each.name is None]:
+    """An error for what is no seat, which says how the seat is written that was meant."""
+    if value in [seat.role for seat in there if seat.name is None]:
         such = f"Seat({value!r})"
     elif named_seat is None:
         such = "Seat(role, name)"
@@ -83,17 +59,13 @@ _NAME: Final = "__sent_in_the_name_of__"
 
 
 def declare_sender(kind: type, by: Seat | None) -> None:
-    """Note who sends commands of this type.
-
-    Raises:
-        TypeError: nobody sends it, or two do.
-    """
-    fields = [each for each in attrs.fields(kind) if marked(each.type, Sends)]
+    """Note who sends commands of this type."""
+    fields = [field for field in attrs.fields(kind) if marked(field.type, Sends)]
     if len(fields) + (by is not None) != 1:
-        who = [*(each.name for each in fields), *([] if by is None else [str(by)])]
-        found = f"both {' and '.join(who)}" if who else "nobody"
+        who = [*(field.name for field in fields), *([] if by is None else [str(by)])]
+        senders = f"both {' and '.join(who)}" if who else "nobody"
         raise TypeError(
-            f"{kind.__name__}: a command has one sender, {found} sends it; "
+            f"{kind.__name__}: a command has one sender, {senders} sends it; "
             "mark the field that names the sender as `Sender`, or say `@command(by=SEAT)`"
         )
     setattr(kind, _BY, by)
@@ -112,23 +84,13 @@ def sender_of(command: object) -> Seat | str:
 
 
 def name_of_sender(command: object) -> str:
-    """The name of who sends a command; none where it is the same seat that sends each of its type.
-
-    >>> from dramadeck import torg
-    >>> name_of_sender(torg.PlayToPool(hero="Quin", card=45)), name_of_sender(torg.Flip())
-    ('Quin', '')
-    """
+    """The name of who sends a command; blank where one seat sends every command of its type."""
     name: str = getattr(type(command), _NAME)(command)
     return name
 
 
 def seat_of(kind: type) -> Seat | None:
-    """The seat that sends every command of this type; None if each command names its sender.
-
-    >>> from dramadeck import torg
-    >>> str(seat_of(torg.Flip)), seat_of(torg.PlayToPool)
-    ('gamemaster', None)
-    """
+    """The seat that sends every command of this type; None if each command names its sender."""
     by: Seat | None = getattr(kind, _BY)
     return by
 

@@ -8,11 +8,16 @@ from typing import Any, Final, TypeAlias, TypeVar, get_origin
 import attrs
 
 from dramadeck.charts import Chart, Step
-from dramadeck.core.coercion import plain_name, wanted_of_text
-from dramadeck.core.fields import checked_reading, wanted_of_label, wanted_of_reading
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import UnknownNameError, short
 from dramadeck.core.rng import Seed
+from dramadeck.core.validation import (
+    checked_reading,
+    label_error,
+    plain_name,
+    reading_error,
+    text_error,
+)
 
 _Fields: TypeAlias = list["attrs.Attribute[Any]"]
 _Transformer: TypeAlias = Callable[[type, _Fields], _Fields]
@@ -35,9 +40,9 @@ def checked_readings_up_to(last: int | None) -> _Transformer:
         _check_chart(f"{type(record).__name__}.{field.name}", value, last)
 
     def transformed(cls: type, fields: _Fields) -> _Fields:
-        plain = [each for each in fields if get_origin(each.type) is not Chart]
-        checked = {each.name: each for each in checked_reading(cls, plain)}
-        return [checked.get(each.name) or each.evolve(validator=validate) for each in fields]
+        plain = [field for field in fields if get_origin(field.type) is not Chart]
+        checked = {field.name: field for field in checked_reading(cls, plain)}
+        return [checked.get(field.name) or field.evolve(validator=validate) for field in fields]
 
     return transformed
 
@@ -62,9 +67,9 @@ def _check_chart(place: str, value: Any, last: int | None) -> None:
     for row in chart.rows:
         if not isinstance(row.result, int) or isinstance(row.result, bool):
             raise TypeError(f"{place}: expected a whole number in each row, got {row}")
-        wanted = "0 or more" if row.result < 0 else wanted_of_reading(row.result)
-        if wanted is not None:
-            raise ValueError(f"{place}: expected {wanted} in each row, got {row}")
+        expected = "0 or more" if row.result < 0 else reading_error(row.result)
+        if expected is not None:
+            raise ValueError(f"{place}: expected {expected} in each row, got {row}")
     _check_step(place, chart.beyond)
     missing = _missing(chart)
     if missing is not None and (last is None or missing <= last):
@@ -77,7 +82,7 @@ def _check_chart(place: str, value: Any, last: int | None) -> None:
 def _check_step(place: str, step: object) -> None:
     if not isinstance(step, Step):
         return
-    if step.every < 1 or step.adds < 0 or wanted_of_reading(step.adds) is not None:
+    if step.every < 1 or step.adds < 0 or reading_error(step.adds) is not None:
         what = "steps of 1 or more that add 0 or more, and no huge number"
         raise ValueError(f"{place}: expected {what}, got {short(tuple(step))}")
 
@@ -122,7 +127,7 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
     if isinstance(given, str) or not hasattr(given, "__iter__"):
         raise TypeError(f"{what}: expected several names, got {short(given)}")
     most = in_force().several
-    people = tuple(_person(each, kind, what) for each in islice(given, most + 1))
+    people = tuple(_person(person, kind, what) for person in islice(given, most + 1))
     if not people:
         raise ValueError(f"{what}: expected at least one name")
     if len(people) > most:
@@ -185,9 +190,9 @@ def first_seed(root: int | str | None) -> Seed:
         return Seed.fresh()
     if type(root) not in (int, str):
         raise TypeError(f"seed: expected a number or a text, got {short(root)}")
-    wanted = wanted_of_text(root) if isinstance(root, str) else wanted_of_label(root)
-    if wanted is not None:
-        raise ValueError(f"seed: expected {wanted}, got {short(root)}")
+    expected = text_error(root) if isinstance(root, str) else label_error(root)
+    if expected is not None:
+        raise ValueError(f"seed: expected {expected}, got {short(root)}")
     return Seed(root)
 
 

@@ -21,46 +21,31 @@ _WIDEST: Final = 200
 
 
 def short_repr(self: Any) -> str:
-    """The `repr` of an attrs record, without the fields that hold their defaults.
-
-    A class takes it on by a line in its body: `__repr__ = short_repr`.
-
-    >>> from dramadeck.torg import Hero
-    >>> Hero("Quin", possibilities=3)
-    Hero(name='Quin', possibilities=3)
-    """
+    """The `repr` of an attrs record, without the fields that hold their defaults."""
     kind: Any = self.__class__
-    told = (
+    fields = (
         f"{name}={in_short(value)}"
         for name, default in _fields(kind)
         if not _is(value := getattr(self, name), default)
     )
-    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(told)})"
+    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(fields)})"
 
 
 def in_short(value: object) -> str:
-    """The `repr` of a value; a long tuple without its middle.
-
-    >>> in_short((1, 2)), in_short(tuple(range(156)))
-    ('(1, 2)', '(0, 1, 2, <150 more>, 153, 154, 155)')
-    """
+    """The `repr` of a value; a long tuple without its middle."""
     if not isinstance(value, tuple):
         return repr(value)
     parts = cast("tuple[object, ...]", value)
     # A named tuple has a `repr` of its own.
     if hasattr(parts, "_fields") or len(parts) <= MOST:
         return repr(parts)
-    first = ", ".join(repr(each) for each in parts[:_ENDS])
-    last = ", ".join(repr(each) for each in parts[-_ENDS:])
+    first = ", ".join(map(repr, parts[:_ENDS]))
+    last = ", ".join(map(repr, parts[-_ENDS:]))
     return f"({first}, <{len(parts) - 2 * _ENDS} more>, {last})"
 
 
 def cut(text: str, longest: int) -> str:
-    """A text, of which the end is cut off where it is longer.
-
-    >>> cut("Baron Voss", 10), cut("Baron Voss", 8)
-    ('Baron Voss', 'Baron...')
-    """
+    """A text, of which the end is cut off where it is longer."""
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
@@ -72,37 +57,27 @@ def _is(value: object, default: object) -> bool:
 @cache
 def _fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
     """The fields that a `repr` shows, each with its default."""
-    return tuple((each.name, _default(each)) for each in attrs.fields(kind) if each.repr)
+    return tuple((field.name, _default(field)) for field in attrs.fields(kind) if field.repr)
 
 
 def _default(field: "attrs.Attribute[Any]") -> object:
-    made: Any = field.default
-    if isinstance(made, attrs.Factory):  # type: ignore[arg-type] # a class, whatever its stub says
-        return attrs.NOTHING if made.takes_self else made.factory()
-    return made
+    default: Any = field.default
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type] # a class, whatever its stub says
+        return attrs.NOTHING if default.takes_self else default.factory()
+    return default
 
 
 def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
-    """The `repr` of a rule text: a shipped one by its name, another by what it changes.
-
-    Args:
-        dialect: the rule text.
-        shipped: those that a library ships, by name.
-
-    >>> import attrs
-    >>> from dramadeck.torg import REVISED
-    >>> attrs.evolve(REVISED, name="house", pools=attrs.evolve(REVISED.pools, transfers_a_round=2))
-    <Dialect 'house': 'revised' with pools.transfers_a_round=2>
-    """
-    changes = {name: tuple(_changes(dialect, each)) for name, each in shipped.items()}
+    """The `repr` of a rule text: a shipped one by its name, another by what it changes."""
+    changes = {name: tuple(_changes(dialect, text)) for name, text in shipped.items()}
     nearest = min(changes, key=lambda name: len(changes[name]))
     if not changes[nearest]:
-        known = "" if dialect.name == nearest else f", {nearest!r} under another name"
-        return f"<Dialect {dialect.name!r}{known}>"
-    told = ", ".join(changes[nearest][:_ENDS])
+        renamed = "" if dialect.name == nearest else f", {nearest!r} under another name"
+        return f"<Dialect {dialect.name!r}{renamed}>"
+    first = ", ".join(changes[nearest][:_ENDS])
     rest = len(changes[nearest]) - _ENDS
     more = f" and {rest} more changes" if rest > 0 else ""
-    return f"<Dialect {dialect.name!r}: {nearest!r} with {cut(told, _WIDEST)}{more}>"
+    return f"<Dialect {dialect.name!r}: {nearest!r} with {cut(first, _WIDEST)}{more}>"
 
 
 def _changes(one: Any, other: Any, place: str = "") -> Iterator[str]:

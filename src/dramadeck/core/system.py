@@ -1,18 +1,17 @@
-"""A rule system as a value, and the machine that runs it.
+"""A rule system as a value, and how it carries out commands.
 
-Rules are generators. A rule looks at the state, refuses by raising `IllegalCommandError`, or tells
-what happens, one event after the other: `state = yield event`. `RuleSystem.step` drives it: it
-applies each event and hands the new state back, so a decision of many events folds as it goes and
-a rule never sees a stale state. Two things follow, and the laws check both:
+Rules are generators. A rule reads the state, and either refuses by raising `IllegalCommandError` or
+yields what happens, one event after the other: `state = yield event`. `RuleSystem.step` applies
+each event and sends the new state back to the rule. The laws check two consequences:
 
-* a rule refuses before its first event or not at all, so a refused command leaves nothing behind
-  and `refusal` may stop at the first event;
-* the state changes by `evolve` alone, so a record of events replays to the same state.
+* a rule refuses before its first event or not at all, so a refused command changes nothing and
+  `refusal` may stop at the first event;
+* only `evolve` changes the state, so a record of events replays to the same state.
 """
 
-from collections import Counter
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from enum import Enum, unique
+from types import MappingProxyType
 from typing import (
     Any,
     Concatenate,
@@ -44,76 +43,8 @@ from dramadeck.core.transitions import Transition, transition, verb_of
 from dramadeck.core.visibility import SPECTATOR, Seat, Sight, Sights, view_command, view_event
 
 
-def flaws_of_names(names: Iterable[str], who: str) -> Iterator[str]:
-    """Each name that is borne twice.
-
-    Args:
-        names: the names.
-        who: whose names they are.
-
-    >>> list(flaws_of_names(["Quin", "Marco", "Quin"], "characters"))
-    ["two characters bear the name 'Quin'"]
-    """
-    for name, times in Counter(names).items():
-        if times > 1:
-            yield f"two {who} bear the name {short(name)}"
-
-
-def flaws_of_zones(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
-    """Each zone that play needs and the table lacks, and each that it has and nobody needs.
-
-    Whoever has left the game leaves her zones behind, with no card in them.
-
-    Args:
-        table: the table.
-        wanted: every zone of a game with those who are in it.
-
-    >>> hand = Zone("hand", "Quin")
-    >>> table = Table.of({hand: (), Zone("hand", "Tina"): (), Zone("attic"): ()})
-    >>> list(flaws_of_zones(table, [hand, Zone("deck")]))
-    ['there is no zone deck', 'there is a zone attic']
-    """
-    known = frozenset(wanted)
-    there = frozenset(table.zones)
-    yield from (f"there is no zone {zone}" for zone in sorted(map(str, known - there)))
-    owned = {zone.kind for zone in known if zone.owner is not None}
-    for zone, pile in table:
-        is_left = zone.owner is not None and zone.kind in owned and not pile
-        if zone not in known and not is_left:
-            yield f"there is a zone {zone}"
-
-
-def flaws_of_known(told: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
-    """The first name in a record that nobody bears.
-
-    Args:
-        told: names that stand somewhere in a state.
-        known: the names of those who are in the game.
-        who: what they are.
-
-    >>> list(flaws_of_known(["Quin", "Tina"], ["Quin", "Marco"], "hero"))
-    ["there is no hero 'Tina'"]
-    """
-    borne = frozenset(known)
-    for name in told:
-        if name not in borne:
-            yield f"there is no {who} {short(name)}"
-
-
-def flaws_of_cards(told: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
-    """Each number in a record that is no card's of the deck.
-
-    >>> list(flaws_of_cards([1, 157], range(1, 157)))
-    ['there is no card 157 in the deck']
-    """
-    known = frozenset(numbers)
-    for card in told:
-        if card not in known:
-            yield f"there is no card {card} in the deck"
-
-
 class HasTable(Protocol):
-    """**Protocol**: what the engine asks of a state: to know where its cards are."""
+    """**Protocol**: a state has a table, which says where every card is."""
 
     @property
     def table(self) -> Table:
@@ -149,20 +80,12 @@ Story: TypeAlias = Generator[E, S, S]
 """A part of a decision that others tell with; it ends with the state it led to."""
 
 
-def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]]:
-    return frozenset(system.commands)
-
-
-def _field_candidates(system: "RuleSystem[S, Any, Any, Any]") -> FieldCandidates[S]:
-    return FieldCandidates(system.commands, system.issuer, system.names, system.members)
-
-
-def _sights(system: "RuleSystem[Any, Any, Any, Any]") -> Sights:
-    return Sights(system.visibility, system.holders)
-
-
-def _no_members() -> Mapping[str, Callable[[Any, Any], Iterable[Any]]]:
-    return {}
+_NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
+_TEXT: Final = attrs.validators.instance_of(str)
+_FUNCTION: Final[Any] = attrs.validators.is_callable()
+_MAPPING: Final[Any] = attrs.validators.instance_of(Mapping)
+_TUPLE: Final[Any] = attrs.validators.instance_of(tuple)
+_SET: Final[Any] = attrs.validators.instance_of(frozenset)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -174,54 +97,56 @@ class RuleSystem(Generic[S, C, E, V]):
         title: the name that people read.
         new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
         decide: judges a command as a generator of events; the window of the command is open.
-        evolve: applies an event; never refuses, never draws lots.
-        candidates: the commands that a seat might send now, some of them refused, where they are
-            not derived from the fields of the commands; of a gate it learns what is shut anyway.
-        names: in whose names a seat sends commands; without it, in its own.
-        shown_to: what anybody may see of a state, given as `view`; ask the method `view`, which
-            answers those alone who sit there.
-        seats: who sits at the table. `SPECTATOR` may look on at any.
+        evolve: applies an event; it never refuses and uses no randomness.
+        shown_to: what anybody may see of a state, given as `view`; call the method `view`, which
+            answers only seats of the game.
+        seats: who sits at the table; `SPECTATOR` may look on at any.
         issuer: the seat that may send a command; a server refuses the others.
         visibility: kind of zone → who sees the faces there (everybody, its owner, nobody, or
-            the seats of one role); a kind not named is seen by nobody.
-        holders: the roles whose seats bear names and own zones; a seat of another role that bears
-            a name sees what everybody sees, whatever the name.
+            the seats of one role); a kind that is not named is seen by nobody.
+        holders: the roles whose seats have names and own zones; a seat of another role that has
+            a name sees what everybody sees.
         commands: every command type.
         events: every event type.
         dialects: the rule texts that it ships, by name.
         decks: the decks that it ships, by name.
-        shown_by_play: what the rules themselves give away of a hidden card, such as that it does
-            not count against the size of a hand that is filled up for all to see. Cards of which
-            the same shows are alike to whoever does not see them.
+        shown_by_play: what the rules themselves reveal of a hidden card, such as that it does not
+            count against the size of a hand. Cards for which it is equal look the same to whoever
+            does not see them.
+        candidates: the commands that a seat might send now, some of them refused, where they are
+            not derived from the fields of the commands; the gate says which types are not open.
+        names: in whose names a seat sends commands; by default in its own.
         flaws: what is wrong with a state though each of its parts is sound, such as two heroes of
-            one name; asked of states from outside alone, and none of a state that a game led to.
-        migrations: for each change of what the system's saves look like, a function from JSON data
-            as they were before it to what they are after it; see `dramadeck.codec.saves`.
-        seekers: the commands that take a card from wherever it lies, for all to see; what comes of
-            them tells where a hidden card was. Of any other command that must not be told.
-        members: the groups that `Among` marks name → who or what belongs to them now, for a
-            command whose other fields stand; of what everybody knows.
-        named_seat: makes the seat of a name, such as `torg.hero_seat`; an error names it to who
-            gives a name where a seat is asked for.
-        also_seen: the zones of others that a seat sees at a moment, such as the one in which the
-            cards lie that it has offered itself; for a seat that somebody has.
-        sights: who sees what, put together from `visibility` and `holders`.
+            one name; only states from outside are checked.
+        migrations: for each change of the format of saves a function from the older JSON data to
+            the newer; see `dramadeck.codec.saves`.
+        seekers: the commands that take a card from wherever it lies, in the open; they reveal where
+            a hidden card was. No other command may.
+        members: the groups that `Among` marks name → their members now, for a command whose
+            earlier fields are set; by what everybody knows.
+        named_seat: makes the seat of a name, such as `torg.hero_seat`; errors mention it.
+        also_seen: the zones of others that a seat sees at the moment, such as the one with the
+            cards that it has offered itself.
+        sights: who sees what, by `visibility` and `holders`.
+
+    Raises:
+        TypeError: a field holds a value of the wrong type.
     """
 
-    name: str
-    title: str
-    new_game: Callable[..., S]
-    decide: Callable[[S, C], Decision[E, S]]
-    evolve: Callable[[S, E], S]
-    shown_to: Callable[[S, Seat], V] = attrs.field(alias="view")
-    seats: Callable[[S], tuple[Seat, ...]]
-    issuer: Callable[[S, C], Seat]
-    visibility: Mapping[str, Sight]
-    holders: frozenset[str]
-    commands: tuple[type[C], ...]
-    events: tuple[type[E], ...]
-    dialects: Mapping[str, Any]
-    decks: Mapping[str, Any]
+    name: str = attrs.field(validator=_TEXT)
+    title: str = attrs.field(validator=_TEXT)
+    new_game: Callable[..., S] = attrs.field(validator=_FUNCTION)
+    decide: Callable[[S, C], Decision[E, S]] = attrs.field(validator=_FUNCTION)
+    evolve: Callable[[S, E], S] = attrs.field(validator=_FUNCTION)
+    shown_to: Callable[[S, Seat], V] = attrs.field(alias="view", validator=_FUNCTION)
+    seats: Callable[[S], tuple[Seat, ...]] = attrs.field(validator=_FUNCTION)
+    issuer: Callable[[S, C], Seat] = attrs.field(validator=_FUNCTION)
+    visibility: Mapping[str, Sight] = attrs.field(validator=_MAPPING)
+    holders: frozenset[str] = attrs.field(validator=_SET)
+    commands: tuple[type[C], ...] = attrs.field(validator=_TUPLE)
+    events: tuple[type[E], ...] = attrs.field(validator=_TUPLE)
+    dialects: Mapping[str, Any] = attrs.field(validator=_MAPPING)
+    decks: Mapping[str, Any] = attrs.field(validator=_MAPPING)
     shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
     candidates: Callable[[S, Seat, Gate[S]], Iterable[C]] | None = None
     names: Callable[[S, Seat], Iterable[str]] = lambda _state, seat: (
@@ -230,16 +155,26 @@ class RuleSystem(Generic[S, C, E, V]):
     flaws: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     seekers: frozenset[type] = frozenset()
-    members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(factory=_no_members)
+    members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(
+        default=_NO_MEMBERS, validator=_MAPPING
+    )
     named_seat: Callable[[str], Seat] | None = None
     also_seen: Callable[[S, Seat], Iterable[Zone]] = lambda _state, _seat: ()
-    _known: frozenset[type[C]] = attrs.field(
-        init=False, default=attrs.Factory(_known_commands, takes_self=True)
-    )
-    _by_fields: FieldCandidates[S] = attrs.field(
-        init=False, default=attrs.Factory(_field_candidates, takes_self=True)
-    )
-    sights: Sights = attrs.field(init=False, default=attrs.Factory(_sights, takes_self=True))
+    _known: frozenset[type[C]] = attrs.field(init=False)
+    _by_fields: FieldCandidates[S] = attrs.field(init=False)
+    sights: Sights = attrs.field(init=False)
+
+    @_known.default
+    def _commands(self) -> frozenset[type[C]]:
+        return frozenset(self.commands)
+
+    @_by_fields.default
+    def _field_candidates(self) -> FieldCandidates[S]:
+        return FieldCandidates(self.commands, self.issuer, self.names, self.members)
+
+    @sights.default
+    def _sights(self) -> Sights:
+        return Sights(self.visibility, self.holders)
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"
@@ -273,7 +208,7 @@ class RuleSystem(Generic[S, C, E, V]):
         """
         if type(command) not in self._known:
             raise self._no_command(command)
-        told: list[E] = []
+        events: list[E] = []
         evolve, before = self.evolve, state
         try:
             check_window(state, command)
@@ -290,11 +225,11 @@ class RuleSystem(Generic[S, C, E, V]):
         for _ in range(most):
             if event is not ALLOWED:
                 state = evolve(state, event)
-                told.append(event)
+                events.append(event)
             try:
                 event = ruling.send(state)
             except StopIteration:
-                return transition(before, state, tuple(told))
+                return transition(before, state, tuple(events))
         what, last = type(command).__name__, type(event).__name__
         raise EndlessRuleError(
             f"{self.name}: {what} leads to more than {most:,} events, such as {last}"
@@ -467,7 +402,7 @@ class RuleSystem(Generic[S, C, E, V]):
     def _no_command(self, command: object) -> TypeError:
         kind = type(command)
         # Two games may have a command of the same name.
-        is_namesake = any(each.__name__ == kind.__name__ for each in self.commands)
+        is_namesake = any(other.__name__ == kind.__name__ for other in self.commands)
         whose = f", of {kind.__module__}," if is_namesake else ""
         said = f"{short(command)}{whose} is no command of {self.title}; see {self.name}.commands"
         return TypeError(said)

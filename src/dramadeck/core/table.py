@@ -1,10 +1,10 @@
 """Where every card is.
 
-A `Table` is a set of zones with a pile of cards in each. Two things can happen to cards and no
-third: a `Move` takes one card from a zone to another, a `Shuffle` gives a zone a new order of the
-same cards. A `NewZone` makes room and touches no card. `Table.after` is the only way from one table
-to the next, and it refuses a move of a card that does not lie where the move says. So a card can
-neither be lost nor doubled, whatever a rule system does.
+A `Table` is a set of zones with a pile of cards in each. Only two things can happen to cards: a
+`Move` takes one card from a zone to another, a `Shuffle` gives a zone a new order of the same
+cards. A `NewZone` adds an empty zone. `Table.after` is the only way from one table to the next, and
+it refuses a move of a card that is not where the move says. So no rule system can lose or double a
+card.
 
 The last card of a pile is its top: every move puts its card on top, every draw takes it off.
 
@@ -36,7 +36,7 @@ C = TypeVar("C", bound=NumberedCard)
 
 
 def _card_places(deck: "NumberedDeck[C]") -> Mapping[int, C]:
-    index = {each.number: each for each in deck.cards}
+    index = {card.number: card for card in deck.cards}
     if len(index) != len(deck.cards):
         raise ValueError(f"deck {short(deck.name)}: two cards have the same number")
     return index
@@ -105,7 +105,7 @@ nearest: 13, 1
         >>> coins.only((5, 3, 12), name="short").numbers
         (5, 3, 12)
         """
-        return attrs.evolve(self, name=name, cards=tuple(self.card(each) for each in numbers))
+        return attrs.evolve(self, name=name, cards=tuple(map(self.card, numbers)))
 
 
 class CardMark:

@@ -1,6 +1,7 @@
 """What a command leads to, as a value, and the functions that send commands (verbs)."""
 
 import inspect
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
@@ -58,13 +59,7 @@ T = TypeVar("T")
 def verb_of(
     command: Callable[P, C], step: Callable[[S, C], T], module: str
 ) -> Callable[Concatenate[S, P], T]:
-    """A verb with the name, the text and the fields of its command.
-
-    Args:
-        command: the type of the command that it makes.
-        step: what carries the command out.
-        module: where the verb is published; elsewhere it could not be pickled by its name.
-    """
+    """A verb with the name, the text and the fields of its command."""
     kind: Any = command
 
     def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -78,11 +73,11 @@ def verb_of(
 
     state = inspect.Parameter("state", inspect.Parameter.POSITIONAL_ONLY)
     fields = inspect.signature(kind).parameters.values()
-    dress: Any = act
-    dress.__name__ = dress.__qualname__ = verb_name(kind)
-    dress.__doc__ = kind.__doc__
-    dress.__module__ = module
-    dress.__signature__ = inspect.Signature([state, *fields])
+    verb: Any = act
+    verb.__name__ = verb.__qualname__ = verb_name(kind)
+    verb.__doc__ = kind.__doc__
+    verb.__module__ = module
+    verb.__signature__ = inspect.Signature([state, *fields])
     return act
 
 
@@ -103,4 +98,6 @@ def without_frames(verb: Callable[P, T]) -> Callable[P, T]:
 def verb_name(command: type) -> str:
     """`PlayToPool` → `play_to_pool`."""
     name = command.__name__
-    return "".join(f"_{each.lower()}" if each.isupper() else each for each in name).lstrip("_")
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip(
+        "_"
+    )

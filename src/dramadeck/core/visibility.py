@@ -1,22 +1,21 @@
 """Who sees which card.
 
-A rule system says once, for each kind of zone, who sees the faces that lie there. Everything else
-follows: an event is shown to a seat with the faces of those cards that moved from or to a zone
-the seat sees, and with `FACE_DOWN` in place of all other card numbers. It fails closed: a number
-is shown because it may be, never because nobody thought of hiding it.
+A rule system says once, for each kind of zone, who sees the faces there. An event shows a seat the
+faces of the cards that moved from or to a zone which the seat sees, and `FACE_DOWN` in place of all
+other card numbers: what is not known to be visible is hidden.
 
-One function decides, `Sights.sees`, and whatever shows a game asks it: views, events, what a record
-keeps of commands, odds. Beside it a system may name zones of others that a seat sees for a while
-(`RuleSystem.also_seen`), such as that of the cards which it has offered itself. Rules, windows and
-listings show no card, but they could tell one by what they refuse; so the law of secrecy
+`Sights.sees` decides, and everything that shows a game calls it: views, events, the commands in a
+record, odds. A system may also name zones of others that a seat sees for a while
+(`RuleSystem.also_seen`), such as the zone of the cards that it has offered itself. Rules, windows
+and listings show no card, but they could reveal one by what they refuse; so the law of secrecy
 (`dramadeck.testing.secrecy_laws`) exchanges the cards that a seat cannot see, and nothing that the
-seat is told, offered or refused may change.
+seat sees, is offered or is refused may change.
 
-What is no card can be secret, too: a field of an event that is marked `SeenBy` is shown to the
-seats of one role, and to all others it is None.
+Other values can be secret, too: a field of an event that is marked `SeenBy` is shown to the seats
+of one role; for all others it is None.
 
-A hidden shuffle hides its cards even when each of them lay face up before: who was shown the
-numbers in their new order would know the deck.
+A hidden shuffle hides its cards even if each of them lay face up before: their numbers in the new
+order would reveal the deck.
 """
 
 from collections.abc import Callable, Mapping
@@ -53,9 +52,6 @@ class Visibility(StrEnum):
     EVERYONE = "everyone"
     OWNER = "owner"
     NOBODY = "nobody"
-
-
-_OWNER: Final = Visibility.OWNER  # every view asks for it time and again
 
 
 @attrs.frozen
@@ -129,15 +125,15 @@ class Sights:
 
     def sees(self, seat: Seat, zone: tuple[str, str | None]) -> bool:
         """Whether a seat sees the faces in a zone, a `Zone` or the same two things."""
-        # A view asks this for every hand: comparisons take half the time of a `match`.
         kind, owner = zone
-        sight = self.visibility.get(kind)
-        if sight is _OWNER:
-            is_owner = owner is not None and seat.name == owner
-            return is_owner and seat.role in self.holders
-        if isinstance(sight, SeenBy):
-            return self.is_of(seat, sight.role)
-        return sight is Visibility.EVERYONE
+        match self.visibility.get(kind):
+            case Visibility.OWNER:
+                is_owner = owner is not None and seat.name == owner
+                return is_owner and seat.role in self.holders
+            case SeenBy(role=role):
+                return self.is_of(seat, role)
+            case sight:
+                return sight is Visibility.EVERYONE
 
     def is_of(self, seat: Seat, role: str) -> bool:
         """Whether a seat may know what is for one role alone."""
@@ -178,20 +174,12 @@ def view_event(event: E, seat: Seat, sights: Sights) -> E:
 
 
 def may_hide(kind: type[Event]) -> bool:
-    """Whether an event of this type may look different to some seat.
-
-    >>> from dramadeck import torg
-    >>> may_hide(torg.CardDrawn), may_hide(torg.RoundsBegun)
-    (True, False)
-    """
+    """Whether an event of this type may look different to some seat."""
     return _redaction(kind) is not None
 
 
 def view_command(command: C, seat: Seat, sights: Sights) -> C:
-    """The command as its sender may keep it: she has named its cards, but not what is secret.
-
-    What only a host fills in, such as the seed of a die, is marked `SeenBy` a role without seats.
-    """
+    """The command as its sender may keep it: she has named its cards, but not what is secret."""
     kind: Any = type(command)
     redact = _redaction(kind)
     if redact is None:
@@ -242,7 +230,7 @@ def _redaction(annotation: Any) -> _Redact | None:
 def _union_redaction(annotation: Any) -> _Redact | None:
     """How to blank one of several records, or a value that may be None."""
     parts = set(get_args(annotation)) - {NoneType}
-    if len(parts) > 1 and all(isinstance(each, type) and attrs.has(each) for each in parts):
+    if len(parts) > 1 and all(isinstance(part, type) and attrs.has(part) for part in parts):
         ways = {part: _redaction(part) for part in parts}
         if not any(ways.values()):
             return None
@@ -258,7 +246,7 @@ def _union_redaction(annotation: Any) -> _Redact | None:
 
 def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
     """How to blank what one role alone may know, or None where nothing is marked so."""
-    roles = {each.role for each in marks if isinstance(each, SeenBy)}
+    roles = {mark.role for mark in marks if isinstance(mark, SeenBy)}
     if not roles:
         return None
     if CARD in marks or NoneType not in get_args(inner):
@@ -298,8 +286,8 @@ def _blank_card(card: int, shown: _Shown) -> int:
 
 def _record_redaction(record: type) -> _Redact | None:
     hints = get_type_hints(record, include_extras=True)
-    found = ((each.name, _redaction(hints[each.name])) for each in attrs.fields(record))
-    fields = tuple((name, redact) for name, redact in found if redact is not None)
+    ways = ((field.name, _redaction(hints[field.name])) for field in attrs.fields(record))
+    fields = tuple((name, redact) for name, redact in ways if redact is not None)
     if not fields:
         return None
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from dramadeck.codec.append_only_file import own_folder, secret_in
 from dramadeck.core import DramadeckError
-from dramadeck.storage.urls import place_of, place_shown, store_in
+from dramadeck.storage.urls import place_shown, store_in, store_url
 
 if TYPE_CHECKING:
     from dramadeck.chairs.chat.rooms import Rooms
@@ -36,7 +36,7 @@ def serve(asked: argparse.Namespace) -> int:
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise BotError("this needs discord.py; install it with: pip install 'dramadeck[discord]'")
-    token, place = token_in(asked.token_file), place_of(asked.store)
+    token, place = token_in(asked.token_file), store_url(asked.store)
     with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
         asyncio.run(_play(token, place))
     return 0

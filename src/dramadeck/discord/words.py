@@ -14,8 +14,8 @@ from dramadeck import narration
 from dramadeck.chairs.chat.answers import Asker
 from dramadeck.chairs.chat.lobby import codes_of
 from dramadeck.chairs.chat.sitting import Sitting
-from dramadeck.charts.printed import printed_tables
-from dramadeck.codec.installed import installed
+from dramadeck.charts.tables import printed_tables
+from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError, systems
 from dramadeck.discord.sentences import ABOUT, CONTEXT
 from dramadeck.narration.catalogues import nearest

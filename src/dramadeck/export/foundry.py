@@ -20,9 +20,8 @@ from typing import Any, Final
 
 import dramadeck.export
 from dramadeck.charts import CHARTS
-from dramadeck.charts.plain import as_json
-from dramadeck.charts.printed import PrintedTable
 from dramadeck.charts.sources import sources_of
+from dramadeck.charts.tables import PrintedTable, as_json
 from dramadeck.codec.exports import File, card_data
 from dramadeck.export.drawn import svg
 from dramadeck.lookups.card_search import Pack, packs

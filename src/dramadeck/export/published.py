@@ -14,8 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from dramadeck.charts import CHARTS, ChartError
-from dramadeck.charts.plain import as_json
-from dramadeck.charts.printed import PrintedTable
+from dramadeck.charts.tables import PrintedTable, as_json
 from dramadeck.codec.exports import File, card_data, charts
 from dramadeck.codec.schema import ADDRESS, EDITION, cards_schema
 from dramadeck.lookups.card_search import Pack, packs

@@ -14,16 +14,16 @@ from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.host.watching import Watch
 from dramadeck.storage.sqlite import SqliteStore
-from dramadeck.storage.store import Line, LineKind, Opening, Outcome, Snapshot, Store
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot, Store
 
 __all__ = [
     "Answer",
+    "EntryKind",
     "Host",
     "HostError",
     "HostLimits",
     "HostReason",
-    "Line",
-    "LineKind",
+    "JournalEntry",
     "Opened",
     "Opening",
     "Outcome",

@@ -20,7 +20,7 @@ from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told
 from dramadeck.host.tokens import hash_of, held, table_of
 from dramadeck.storage.journal import Decks, seat_text
-from dramadeck.storage.store import LineKind
+from dramadeck.storage.store import EntryKind
 
 Making: TypeAlias = Callable[[LiveTable, Seat], Entry]
 """What makes the next line, for the table as it is then and the seat of whoever wants it."""
@@ -172,7 +172,7 @@ class Doors:
         How long it is does not count before it is written: that would tell of cards and dice.
         """
         live, limits = room.live, self._keeper.limits
-        if entry.kind is LineKind.ENDED:
+        if entry.kind is EntryKind.ENDED:
             return
         if live.turn >= limits.lines or live.size >= limits.size:
             raise no(HostReason.TABLE_FULL)

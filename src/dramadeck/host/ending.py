@@ -4,13 +4,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dramadeck.codec.installed import installed
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, installed
 from dramadeck.codec.records import Record, fingerprint
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import UnknownNameError
 from dramadeck.storage.journal import Decks, chain_begun, chained, record_of
-from dramadeck.storage.store import Line, LineKind, Opening, Outcome, Store
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Store
 
 
 def last_words(record: Record[Any]) -> str:
@@ -19,10 +18,10 @@ def last_words(record: Record[Any]) -> str:
 
 
 def _last_line(
-    opening: Opening, rules: System, decks: Decks, lines: Sequence[Line], at: float
-) -> Line:
+    opening: Opening, rules: System, decks: Decks, lines: Sequence[JournalEntry], at: float
+) -> JournalEntry:
     told = last_words(record_of(opening, rules, decks, lines))
-    line = Line(len(lines) + 1, LineKind.ENDED, opening.leader, None, told, at)
+    line = JournalEntry(len(lines) + 1, EntryKind.ENDED, opening.leader, None, told, at)
     return chained(line, lines[-1].chain if lines else chain_begun(opening))
 
 
@@ -66,7 +65,7 @@ async def end_table(
         raise UnknownNameError.among("table", table, [each.table for each in await store.uses()])
     while True:
         lines = await store.read(table)
-        if any(each.kind is LineKind.ENDED for each in lines):
+        if any(each.kind is EntryKind.ENDED for each in lines):
             return False
         rules = system(opening.system)
         last = await asyncio.to_thread(_last_line, opening, rules, decks, lines, at)

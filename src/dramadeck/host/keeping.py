@@ -16,8 +16,7 @@ from math import inf
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.codec.commitment import with_seed
-from dramadeck.codec.installed import installed
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, installed
 from dramadeck.codec.records import Record
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
@@ -39,7 +38,7 @@ from dramadeck.storage.journal import (
     seat_text,
 )
 from dramadeck.storage.logs import Log, cause_of
-from dramadeck.storage.store import BrokenLogError, Line, LineKind, Opening, Outcome, Store
+from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening, Outcome, Store
 
 T = TypeVar("T")
 
@@ -213,7 +212,7 @@ class Keeper:
         room = Room(live, growth)
         await self.catch_up(room)
         if is_damaged:
-            self._begin(table, self.store.keep(table, live.snapshot()))
+            self._begin(table, self.store.save_snapshot(table, live.snapshot()))
         self.rooms[table] = room
         self._make_space()
         return room
@@ -308,9 +307,9 @@ class Keeper:
             except Exception as problem:  # noqa: BLE001 - a store may fail in any way
                 self._drop(room, problem)
 
-    async def _turned(self, live: LiveTable, line: Line) -> Turned:
+    async def _turned(self, live: LiveTable, line: JournalEntry) -> Turned:
         """What the next line does."""
-        is_back = line.kind is LineKind.TAKEN_BACK
+        is_back = line.kind is EntryKind.TAKEN_BACK
         back = await self._state_after(live, json.loads(line.text)["back_to"]) if is_back else None
         return live.turned(line, back)
 
@@ -367,8 +366,8 @@ class Keeper:
         """
         live, begun = room.live, time.perf_counter()
         number, sender = live.turn + 1, seat_text(seat)
-        text = await self._last_words(live) if entry.kind is LineKind.ENDED else entry.text
-        line = Line(number, entry.kind, sender, request, text, self.now())
+        text = await self._last_words(live) if entry.kind is EntryKind.ENDED else entry.text
+        line = JournalEntry(number, entry.kind, sender, request, text, self.now())
         line = chained(line, live.chain)
         try:
             turned = entry.turned or await self._turned(live, line)
@@ -388,7 +387,9 @@ class Keeper:
         told = live.apply(line, turned, entry.events)
         self._tell(room, told)
         if line.turn % self.limits.snapshot == 0:
-            self._begin(live.opening.table, self.store.keep(live.opening.table, live.snapshot()))
+            self._begin(
+                live.opening.table, self.store.save_snapshot(live.opening.table, live.snapshot())
+            )
         return told
 
     async def _last_words(self, live: LiveTable) -> str:
@@ -400,7 +401,7 @@ class Keeper:
         """Tell a line to all who watch; whose link was withdrawn hears why."""
         line, holders = told.line, room.live.holders
         table = room.live.opening.table
-        if line.kind is LineKind.ENDED:
+        if line.kind is EntryKind.ENDED:
             self.open.discard(table)
         log(logging.DEBUG, line.kind.value, table=table, turn=line.turn, seat=line.seat)
         for watch in tuple(room.watches):
@@ -415,7 +416,7 @@ class Keeper:
                 log(logging.WARNING, "dropped a slow watcher", table=table, seat=watch.seat)
             room.watches.remove(watch)
 
-    async def _after_failure(self, room: Room, line: Line, problem: Exception) -> Told:
+    async def _after_failure(self, room: Room, line: JournalEntry, problem: Exception) -> Told:
         """Whether a line stands in the store though it said that it failed."""
         live = room.live
         self.write_failed(live.opening.table, problem, line.turn)

@@ -19,8 +19,8 @@ from dramadeck.codec.commitment import (
     is_thrown,
     mixed_seed,
     throws_in,
-    with_lot,
     with_seed,
+    with_server_seed,
 )
 from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
@@ -39,7 +39,7 @@ from dramadeck.storage.journal import (
     played_text,
     seat_in,
 )
-from dramadeck.storage.store import Line, LineKind, Opening, Snapshot
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Snapshot
 
 
 class Entry(NamedTuple):
@@ -48,7 +48,7 @@ class Entry(NamedTuple):
     Its events are given as JSON text as well, if that is known.
     """
 
-    kind: LineKind
+    kind: EntryKind
     text: str
     turned: Turned | None = None
     events: Sequence[str] = ()
@@ -111,7 +111,7 @@ class LiveTable:
         happened, texts, turns = list[Any](), list[str](), list[Written]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
-            filled = with_lot(command, self.seed, throws + 1)
+            filled = with_server_seed(command, self.seed, throws + 1)
             is_chance = is_thrown(filled)
             throws += is_chance
             before, (state, events) = state, rules.step(state, filled)
@@ -125,7 +125,7 @@ class LiveTable:
             texts += told
         thrown = throws - self.throws
         turned = Turned(self.state, state, tuple(happened), commands=len(turns), throws=thrown)
-        return Entry(LineKind.PLAYED, played_text(rules, turns), turned, texts)
+        return Entry(EntryKind.PLAYED, played_text(rules, turns), turned, texts)
 
     def _check_seed(self) -> None:
         awaited = [each.seat for each in self.contributions.values() if each.is_awaited]
@@ -140,7 +140,7 @@ class LiveTable:
         if sender != seat:
             raise no(HostReason.NOT_YOURS, sender=sender, seat=seat)
 
-    def turned(self, line: Line, back: Any = None) -> Turned:
+    def turned(self, line: JournalEntry, back: Any = None) -> Turned:
         """What the next line of the log does, whoever has written it; the rules are not asked.
 
         Args:
@@ -149,44 +149,44 @@ class LiveTable:
         """
         state = self.state
         match line.kind:
-            case LineKind.PLAYED:
+            case EntryKind.PLAYED:
                 turns = played_in(self.rules, line, self._decks)
                 happened = tuple(each for _, events in turns for each in events)
                 after = self.rules.replay(state, happened)
                 throws = throws_in(command for command, _ in turns)
                 return Turned(state, after, happened, commands=len(turns), throws=throws)
-            case LineKind.TAKEN_BACK:
+            case EntryKind.TAKEN_BACK:
                 return Turned(state, back, data=json.loads(line.text))
-            case LineKind.SEATED:
+            case EntryKind.SEATED:
                 return Turned(state, state, data=json.loads(line.text))
-            case LineKind.MIXED:
+            case EntryKind.MIXED:
                 data = json.loads(line.text)
                 return Turned(state, with_seed(state, self._seed_with(data)), data=data)
-            case LineKind.ENDED:
+            case EntryKind.ENDED:
                 data = json.loads(line.text)
                 return Turned(state, state, data={**data, "seed": self.opening.seed})
 
-    def apply(self, line: Line, turned: Turned, known: Sequence[str] = ()) -> Told:
+    def apply(self, line: JournalEntry, turned: Turned, known: Sequence[str] = ()) -> Told:
         """Take in the next line of the log, and each event as JSON text if that is known."""
         match line.kind:
-            case LineKind.PLAYED:
+            case EntryKind.PLAYED:
                 self.stands[line.turn] = self.throws + turned.throws
                 self.has_begun = True
-            case LineKind.TAKEN_BACK:
+            case EntryKind.TAKEN_BACK:
                 back_to = turned.data["back_to"]
                 self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
                 self._restore_links(back_to)
-            case LineKind.SEATED:
+            case EntryKind.SEATED:
                 self._seat(turned.data)
-            case LineKind.MIXED:
+            case EntryKind.MIXED:
                 self.seed = self._seed_with(turned.data)
                 added = contribution_in(turned.data)
                 self.contributions[added.seat] = added
-            case LineKind.ENDED:
+            case EntryKind.ENDED:
                 self.ended, self.fingerprint = True, turned.data["fingerprint"]
         self.turn, self.chain, self.state = line.turn, line.chain, turned.after
         self.size += len(line.text)
-        if self.state is not turned.before and line.kind is not LineKind.MIXED:
+        if self.state is not turned.before and line.kind is not EntryKind.MIXED:
             self.touched = line.turn
             self._clear_seats(line)
         if self.recent:
@@ -210,16 +210,16 @@ class LiveTable:
         """The hashes of the tokens that open a seat."""
         return [key for key, each in self.holders.items() if each == seat]
 
-    def _clear_seats(self, line: Line) -> None:
+    def _clear_seats(self, line: JournalEntry) -> None:
         """Withdraw the links of seats that are no longer there; a turn may be taken back."""
         seats = self.rules.seats(self.state)
-        if seats == self._seats and line.kind is LineKind.PLAYED:
+        if seats == self._seats and line.kind is EntryKind.PLAYED:
             return
         self._seats = seats
         there = {*seats, SPECTATOR, self.leader}
         gone = {key: seat for key, seat in self.holders.items() if seat not in there}
         self.holders = {key: seat for key, seat in self.holders.items() if key not in gone}
-        if gone and line.kind is LineKind.PLAYED:
+        if gone and line.kind is EntryKind.PLAYED:
             self.left[line.turn] = gone
 
     def _restore_links(self, back_to: int) -> None:
@@ -291,9 +291,9 @@ def _sum_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def told_again(rules: System, line: Line, decks: Decks) -> Told:
+def told_again(rules: System, line: JournalEntry, decks: Decks) -> Told:
     """A line of long ago, ready to be told to the seat that has sent it; without its states."""
-    if line.kind is not LineKind.PLAYED:
+    if line.kind is not EntryKind.PLAYED:
         return Told(rules, line, Turned(data=json.loads(line.text)))
     turns = played_in(rules, line, decks)
     return Told(rules, line, Turned(events=tuple(each for _, events in turns for each in events)))

@@ -15,7 +15,7 @@ from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.storage.store import LineKind
+from dramadeck.storage.store import EntryKind
 
 
 def committed(live: LiveTable, seat: Seat, commitment: Any) -> Entry:
@@ -67,4 +67,4 @@ def _check_hex(given: Any) -> None:
 
 
 def _entry(contribution: Contribution) -> Entry:
-    return Entry(LineKind.MIXED, text_of({"secret": attrs.asdict(contribution, recurse=False)}))
+    return Entry(EntryKind.MIXED, text_of({"secret": attrs.asdict(contribution, recurse=False)}))

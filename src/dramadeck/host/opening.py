@@ -14,12 +14,12 @@ from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
 from dramadeck.storage.journal import chained_all, lines_of, seat_text
-from dramadeck.storage.store import Line, LineKind, Opening
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening
 
 
 def new_table(
     rules: System, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
-) -> tuple[Opened, Opening, list[Line]]:
+) -> tuple[Opened, Opening, list[JournalEntry]]:
     """A table as its opener is told of it, and as it is stored.
 
     Raises:
@@ -33,7 +33,7 @@ def new_table(
     return _laid(Record[Any].begin(rules, start), seed, leader, at)
 
 
-def table_again(record: Record[Any], at: float) -> tuple[Opened, Opening, list[Line]]:
+def table_again(record: Record[Any], at: float) -> tuple[Opened, Opening, list[JournalEntry]]:
     """A table at which a game that was kept goes on, likewise; a store opens it.
 
     Everybody who sits there at the end of the record gets a token, and the turns may be taken back.
@@ -55,7 +55,7 @@ def table_again(record: Record[Any], at: float) -> tuple[Opened, Opening, list[L
 
 def _laid(
     record: Record[Any], seed: str, leader: Seat | None, at: float
-) -> tuple[Opened, Opening, list[Line]]:
+) -> tuple[Opened, Opening, list[JournalEntry]]:
     """A table where the turns of a record have been played, and then everybody is given a token."""
     rules, table = record.rules, new_table_name()
     seats = [each for each in rules.seats(record.state) if each != SPECTATOR]
@@ -66,7 +66,7 @@ def _laid(
     opening = Opening(table, rules.name, by, promise, seed, dump_state(rules, record.start), at)
     played, tokens = lines_of(record, at), {seat: new_token(table) for seat in (*seats, SPECTATOR)}
     seated = [
-        Line(turn, LineKind.SEATED, by, None, seating(seat, token), at)
+        JournalEntry(turn, EntryKind.SEATED, by, None, seating(seat, token), at)
         for turn, (seat, token) in enumerate(tokens.items(), len(played) + 1)
     ]
     opened = Opened(table=table, leader=leads, tokens=tokens, commitment=promise)

@@ -31,7 +31,7 @@ from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Told, whole_view
 from dramadeck.host.tokens import hash_of, new_token
 from dramadeck.host.watching import Watch
-from dramadeck.storage.store import LineKind, Store
+from dramadeck.storage.store import EntryKind, Store
 
 T = TypeVar("T")
 
@@ -227,7 +227,7 @@ class Host:
                 raise no(HostReason.LEADER_STAYS, leader=seat)
             if seat == SPECTATOR:
                 raise no(HostReason.LINK_IS_SHARED, leader=live.leader)
-            return Entry(LineKind.SEATED, seating(seat, None, [hash_of(token)]))
+            return Entry(EntryKind.SEATED, seating(seat, None, [hash_of(token)]))
 
         await self._doors.changed(token, entry)
 
@@ -248,7 +248,7 @@ class Host:
             gone[:] = [each for each in live.links(SPECTATOR) if wanted in (None, each)]
             if wanted is not None and not gone:
                 raise no(HostReason.NO_SUCH_LINK)
-            return Entry(LineKind.SEATED, seating(SPECTATOR, None, gone))
+            return Entry(EntryKind.SEATED, seating(SPECTATOR, None, gone))
 
         await self._lead(token, entry)
         return len(gone)
@@ -356,7 +356,7 @@ class Host:
             if not 0 < turns < len(played):
                 values = {"turns": turns, "played": len(played) - 1}
                 raise no(HostReason.NOTHING_TO_TAKE_BACK, **values)
-            return Entry(LineKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
+            return Entry(EntryKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
 
         told = await self._lead(token, entry, request)
         return told.line.turn
@@ -394,7 +394,7 @@ class Host:
         Raises:
             HostError: the token is not the leader's, or the game has ended.
         """
-        told = await self._lead(token, lambda _live, _seat: Entry(LineKind.ENDED, "{}"))
+        told = await self._lead(token, lambda _live, _seat: Entry(EntryKind.ENDED, "{}"))
         return str(told.turned.data["seed"])
 
     async def view(self, token: str) -> Any:
@@ -510,7 +510,7 @@ class Host:
                 raise no(HostReason.SEAT_UNKNOWN, seat=seat)
             gone = withdrawn(live, seat)
             found[:] = [new_token(live.opening.table)]
-            return Entry(LineKind.SEATED, seating(seat, found[0], gone))
+            return Entry(EntryKind.SEATED, seating(seat, found[0], gone))
 
         await self._doors.changed(token, entry)
         return found[0]

@@ -19,7 +19,7 @@ from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.visibility import may_hide, view_event
 from dramadeck.storage.journal import contribution_in, seat_in
-from dramadeck.storage.store import Line, LineKind
+from dramadeck.storage.store import EntryKind, JournalEntry
 
 
 @unique
@@ -113,7 +113,7 @@ class Told:
     )
 
     def __init__(
-        self, rules: System, line: Line, turned: Turned, known: Sequence[str] = ()
+        self, rules: System, line: JournalEntry, turned: Turned, known: Sequence[str] = ()
     ) -> None:
         self._rules, self.line, self.turned, self._known = rules, line, turned, known
         self._kind, self._by = UpdateKind(line.kind), seat_in(line.seat)
@@ -141,19 +141,19 @@ class Told:
         line, turned, about = self.line, self.turned, None
         seen = turned.events
         match line.kind:
-            case LineKind.PLAYED:
+            case EntryKind.PLAYED:
                 if not self._is_open:
                     sights = self._rules.sights
                     seen = tuple([view_event(each, seat, sights) for each in seen])
                 text = self._text_of(seen)
-            case LineKind.TAKEN_BACK:
+            case EntryKind.TAKEN_BACK:
                 text = self._text(back_to=turned.data["back_to"], view=self._view(seat))
-            case LineKind.SEATED:
+            case EntryKind.SEATED:
                 about = Seat(*turned.data["seat"])
                 text = self._text(seat=[*about], is_held=turned.data["token"] is not None)
-            case LineKind.MIXED:
+            case EntryKind.MIXED:
                 about, text = contribution_in(turned.data).seat, self._text(**turned.data)
-            case LineKind.ENDED:
+            case EntryKind.ENDED:
                 data = {each: turned.data[each] for each in ("seed", "fingerprint")}
                 text = self._text(ended=True, **data)
         return Update(

@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import NoneType
 from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
-from dramadeck.charts.plain import flat
+from dramadeck.charts.tables import flat
 from dramadeck.codec.exports import card_data
 from dramadeck.core import NumberedDeck, UnknownNameError, systems
 from dramadeck.core.rules import AnySystem

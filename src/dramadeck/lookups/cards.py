@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.charts.plain import flat
+from dramadeck.charts.tables import flat
 from dramadeck.codec.exports import card_data
 from dramadeck.lookups.card_search import Pack, found_cards
 from dramadeck.lookups.effort import OWN, Effort

@@ -2,7 +2,7 @@
 
 import attrs
 
-from dramadeck.charts.printed import printed_table, printed_tables
+from dramadeck.charts.tables import printed_table, printed_tables
 from dramadeck.lookups.effort import OWN, Effort
 from dramadeck.lookups.finding import Found
 from dramadeck.narration import Language

@@ -9,8 +9,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from dramadeck.charts.cells import in_words
-from dramadeck.charts.printed import PrintedTable, printed_table
+from dramadeck.charts.tables import PrintedTable, in_words, printed_table
 from dramadeck.narration.saying import SAMPLE_NAME, Say, say_in
 from dramadeck.narration.speaking import Language
 
@@ -26,7 +25,7 @@ LISTS: Final[Mapping[str, str]] = MappingProxyType(
 def texts_of(table: PrintedTable) -> Iterator[tuple[str, str]]:
     """Every text of a table, each with its context: what there is to translate in it.
 
-    >>> from dramadeck.charts.printed import printed_table
+    >>> from dramadeck.charts.tables import printed_table
     >>> list(texts_of(printed_table("hands")))[:2]
     [('chart', 'Hand size by number of heroes'), ('chart', 'cards')]
     """
@@ -54,7 +53,7 @@ def _column(name: str) -> str:
 def in_language(table: PrintedTable, language: Language) -> PrintedTable:
     """The same table with its title and its lines in a language.
 
-    >>> from dramadeck.charts.printed import printed_table
+    >>> from dramadeck.charts.tables import printed_table
     >>> from dramadeck.narration import language
     >>> print(in_language(printed_table("hands"), language("de")).lines[-1])
     ('7 oder mehr', '3')
@@ -89,7 +88,7 @@ def _written(number: str, language: Language) -> str:
 def looked_for(table: PrintedTable, word: str, language: Language) -> str:
     """A word of the language as the table has it; what is no word of it stays as it is.
 
-    >>> from dramadeck.charts.printed import printed_table
+    >>> from dramadeck.charts.tables import printed_table
     >>> from dramadeck.narration import language
     >>> looked_for(printed_table("weapons"), "baseballschläger", language("de"))
     'A Bat'

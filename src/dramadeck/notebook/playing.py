@@ -7,7 +7,7 @@ ipywidgets; without it the cell shows the menu with its numbers, and `choose` ta
 from random import Random
 from typing import Any, Final
 
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.menu import Menu

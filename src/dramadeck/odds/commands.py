@@ -16,11 +16,6 @@ _KNOWN: Final[Mapping[str, Callable[[Any], Chance]]] = MappingProxyType({TORG.na
 
 
 def chance_in(rules: AnySystem, state: Any) -> Chance | None:
-    """Who knows the chance of a command in a state, from what everybody knows; None if nobody.
-
-    >>> from dramadeck import tarot
-    >>> chance_in(tarot.TAROT, tarot.new_game(["Ann"], seed=7)) is None
-    True
-    """
+    """Who knows the chance of a command in a state, from what everybody knows; None if nobody."""
     knows = _KNOWN.get(rules.name)
     return None if knows is None else knows(state)

@@ -14,31 +14,12 @@ ODDS = "odds"
 
 
 def percent(chance: float) -> str:
-    """A probability with two decimals.
-
-    >>> percent(0.23456)
-    '23.46 %'
-    """
+    """A probability with two decimals."""
     return f"{chance * 100:.2f} %"
 
 
 def as_text(title: str, rows: Rows, width: int, figure: Callable[[float], str] = percent) -> str:
-    """A line for each outcome: its name, its probability, a bar.
-
-    Args:
-        title: stands above.
-        rows: the outcomes.
-        width: how long the longest bar is.
-        figure: a probability → how it is written.
-
-    Raises:
-        ValueError: a bar would have no room.
-
-    >>> print(as_text("tries", [("1", 0.75), ("beyond", 0.25)], 3))
-    tries
-         1  75.00 %  ███
-    beyond  25.00 %  █
-    """
+    """A line for each outcome: its name, its probability, a bar."""
     if width < 1:
         raise ValueError(f"a bar needs a width of 1 or more, not {width}")
     widest = max(len(label) for label, _ in rows)
@@ -47,15 +28,11 @@ def as_text(title: str, rows: Rows, width: int, figure: Callable[[float], str] =
         f"{label:>{widest}}  {figure(chance):>7}  {'█' * round(width * chance / tallest)}"
         for label, chance in rows
     ]
-    return "\n".join([title, *(each.rstrip() for each in bars)])
+    return "\n".join([title, *map(str.rstrip, bars)])
 
 
 def as_html(title: str, rows: Rows, note: str = "") -> str:
-    """The table as HTML; every word of the outside is escaped.
-
-    >>> as_html("<a coin>", [("heads", 1.0)])[:40]
-    '<table><caption>&lt;a coin&gt;</caption>'
-    """
+    """The table as HTML; every word of the outside is escaped."""
     body = "".join(
         f'<tr><th scope="row">{escape(label)}</th>'
         f'<td style="text-align:right">{chance:.2%}</td>'
@@ -68,20 +45,17 @@ def as_html(title: str, rows: Rows, note: str = "") -> str:
 
 def plot(title: str, rows: Rows, axes: Any) -> Any:
     """A bar chart; see `Distribution.plot`."""
-    axes = axes if axes is not None else _new_axes()
+    if axes is None:
+        try:
+            pyplot = import_module("matplotlib.pyplot")
+        except ModuleNotFoundError as missing:
+            raise ModuleNotFoundError(
+                "a plot needs matplotlib: install it with `pip install 'dramadeck[plot]'`, or "
+                "print the distribution with `as_text`",
+                name=missing.name,
+            ) from missing
+        axes = pyplot.subplots()[1]
     axes.bar([label for label, _ in rows], [chance for _, chance in rows])
     axes.set_title(title)
     axes.set_ylabel("probability")
     return axes
-
-
-def _new_axes() -> Any:
-    try:
-        pyplot = import_module("matplotlib.pyplot")
-    except ModuleNotFoundError as missing:
-        raise ModuleNotFoundError(
-            "a plot needs matplotlib: install it with `pip install 'dramadeck[plot]'`, or print "
-            "the distribution with `as_text`",
-            name=missing.name,
-        ) from missing
-    return pyplot.subplots()[1]

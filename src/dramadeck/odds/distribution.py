@@ -12,52 +12,26 @@ from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core.refusals import said, short
 from dramadeck.odds import display
 
-Asked = TypeVar("Asked")
+T = TypeVar("T")
 Word = TypeVar("Word", bound=StrEnum)
 
 
 def whole(name: str, number: Any) -> int:
-    """A whole number.
-
-    Raises:
-        TypeError: it is something else; True is no number here.
-
-    >>> whole("flips", 2.5)
-    Traceback (most recent call last):
-    ...
-    TypeError: flips: expected a whole number, got 2.5
-    """
+    """A whole number."""
     if not isinstance(number, int) or isinstance(number, bool):
         raise TypeError(f"{name}: expected a whole number, got {short(number)}")
     return int(number)
 
 
-def of_kind(name: str, given: Any, kind: type[Asked]) -> Asked:
-    """A record of the kind that is wanted.
-
-    Raises:
-        TypeError: it is something else.
-
-    >>> of_kind("name", "Quin", str)
-    'Quin'
-    """
+def of_kind(name: str, given: Any, kind: type[T]) -> T:
+    """A record of the kind that is wanted."""
     if not isinstance(given, kind):
         raise TypeError(f"{name}: expected {kind.__name__}, got {short(given)}")
     return given
 
 
 def one_of(name: str, given: Any, *kinds: type[Word]) -> Word:
-    """A member of one of some enums, by itself or by its word.
-
-    Raises:
-        ValueError: none of them has such a member.
-
-    >>> from dramadeck.torg.cards import Step
-    >>> one_of("step", "E", Step)
-    Traceback (most recent call last):
-    ...
-    ValueError: step: expected one of A, B, C, D, got 'E'
-    """
+    """A member of one of some enums, by itself or by its word."""
     members = [member for kind in kinds for member in kind]
     for member in members:
         if isinstance(given, str) and member == given:
@@ -65,50 +39,21 @@ def one_of(name: str, given: Any, *kinds: type[Word]) -> Word:
     raise ValueError(f"{name}: expected one of {', '.join(members)}, got {short(given)}")
 
 
-def several(name: str, given: Any, kind: type[Asked]) -> tuple[Asked, ...]:
-    """Several records of the kind that is wanted.
-
-    Raises:
-        TypeError: they are something else, or there is only one.
-
-    >>> several("difficulties", [8, 9], int)
-    (8, 9)
-    """
+def several(name: str, given: Any, kind: type[T]) -> tuple[T, ...]:
+    """Several records of the kind that is wanted."""
     if not isinstance(given, Iterable) or isinstance(given, str | bytes):
         raise TypeError(f"{name}: expected several of {kind.__name__}, got {short(given)}")
     members = cast("Iterable[object]", given)
-    return tuple(of_kind(name, each, kind) for each in members)
+    return tuple(of_kind(name, member, kind) for member in members)
 
 
 def check_whole(_record: object, field: Any, number: Any) -> None:
-    """A validator of a record's field: a whole number.
-
-    Raises:
-        TypeError: it is something else.
-
-    >>> import attrs
-    >>> Hand = attrs.make_class("Hand", {"cards": attrs.field(validator=check_whole)})
-    >>> Hand("four")
-    Traceback (most recent call last):
-    ...
-    TypeError: cards: expected a whole number, got 'four'
-    """
+    """A validator of a record's field: a whole number."""
     whole(field.name, number)
 
 
 def check_yes_or_no(_record: object, field: Any, given: Any) -> None:
-    """A validator of a record's field: True or False.
-
-    Raises:
-        TypeError: it is something else.
-
-    >>> import attrs
-    >>> Hand = attrs.make_class("Hand", {"is_open": attrs.field(validator=check_yes_or_no)})
-    >>> Hand("no")
-    Traceback (most recent call last):
-    ...
-    TypeError: is_open: expected True or False, got 'no'
-    """
+    """A validator of a record's field: True or False."""
     if not isinstance(given, bool):
         raise TypeError(f"{field.name}: expected True or False, got {short(given)}")
 
@@ -126,14 +71,14 @@ WORTH_SHOWING = 0.00005
 def _pairs(
     given: dict[int, Any] | dict[str, Any] | Iterable[tuple[Outcome, Any]],
 ) -> tuple[tuple[Outcome, float], ...]:
-    pairs = cast(
-        "Iterable[tuple[Outcome, Any]]", given.items() if isinstance(given, dict) else given
+    pairs: Any = given.items() if isinstance(given, dict) else given
+    return tuple(
+        (
+            outcome if isinstance(outcome, str) else whole("an outcome that is no word", outcome),
+            float(chance),
+        )
+        for outcome, chance in pairs
     )
-    return tuple((_outcome(outcome), float(chance)) for outcome, chance in pairs)
-
-
-def _outcome(given: Outcome) -> Outcome:
-    return given if isinstance(given, str) else whole("an outcome that is no word", given)
 
 
 @attrs.frozen
@@ -163,13 +108,13 @@ class Distribution:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no distribution."""
-        known = [outcome for outcome, _ in self.outcomes]
-        if not known:
+        outcomes = [outcome for outcome, _ in self.outcomes]
+        if not outcomes:
             raise ValueError(f"{self.name}: there is no outcome")
-        if len(set(known)) != len(known):
-            raise ValueError(f"{self.name}: an outcome stands twice among {known}")
-        if self.is_numeric and known != sorted(self.numbers):
-            raise ValueError(f"{self.name}: the outcomes must ascend, not {known}")
+        if len(set(outcomes)) != len(outcomes):
+            raise ValueError(f"{self.name}: an outcome stands twice among {outcomes}")
+        if self.is_numeric and outcomes != sorted(self.numbers):
+            raise ValueError(f"{self.name}: the outcomes must ascend, not {outcomes}")
         for outcome, chance in (*self.outcomes, ("beyond", self.beyond)):
             if not -CERTAINTY <= chance <= 1 + CERTAINTY:
                 raise ValueError(f"{self.name}: {outcome} has probability {chance}, not 0 to 1")
@@ -211,7 +156,7 @@ class Distribution:
         """The probability of this number or more, what lies beyond included."""
         whole("number", number)
         chances = zip(self.numbers, self.chances, strict=True)
-        return math.fsum([*(chance for each, chance in chances if each >= number), self.beyond])
+        return math.fsum([*(chance for n, chance in chances if n >= number), self.beyond])
 
     def at_most(self, number: int) -> float:
         """The probability of this number or less.
@@ -222,7 +167,7 @@ class Distribution:
         if whole("number", number) > self._last and self.beyond > CERTAINTY:
             raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
         chances = zip(self.numbers, self.chances, strict=True)
-        return math.fsum(chance for each, chance in chances if each <= number)
+        return math.fsum(chance for n, chance in chances if n <= number)
 
     @property
     def mean(self) -> float:
@@ -246,8 +191,7 @@ class Distribution:
         >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).capped.mean
         1.5
         """
-        last, chance = self.outcomes[-1]
-        self._need_numbers()
+        last, chance = self._last, self.chances[-1]
         outcomes = (*self.outcomes[:-1], (last, chance + self.beyond))
         return Distribution(self.name, outcomes, left_out=self.left_out)
 
@@ -278,9 +222,6 @@ class Distribution:
     @property
     def _last(self) -> int:
         return self.numbers[-1]
-
-    def _need_numbers(self) -> None:
-        _ = self.numbers
 
     def to_dict(self) -> dict[str, Any]:
         """The record as plain data, ready for JSON.
@@ -382,8 +323,8 @@ class Distribution:
 
     def as_html(self) -> str:
         """The same table as HTML, with the mean below it, without a style sheet."""
-        notes = [each for each in (self.mean_in_words, self.left_out) if each]
-        return display.as_html(self.name, self.rows, ". ".join(notes))
+        notes = ". ".join(filter(None, (self.mean_in_words, self.left_out)))
+        return display.as_html(self.name, self.rows, notes)
 
     def _repr_html_(self) -> str:
         return html_of(self) or self.as_html()
@@ -431,10 +372,8 @@ def how_many(name: str, *, marked: int, cards: int, drawn: int) -> Distribution:
         raise ValueError(f"{name}: of {cards} cards no {drawn} can be drawn")
     fewest, most = max(0, drawn + marked - cards), min(drawn, marked)
     hands = comb(cards, drawn)
-    return Distribution(
-        name,
-        [
-            (number, comb(marked, number) * comb(cards - marked, drawn - number) / hands)
-            for number in range(fewest, most + 1)
-        ],
-    )
+    pairs = [
+        (number, comb(marked, number) * comb(cards - marked, drawn - number) / hands)
+        for number in range(fewest, most + 1)
+    ]
+    return Distribution(name, pairs)

@@ -1,14 +1,10 @@
-"""In how many ways distinct cards can answer a list of demands, in a game that turns cards.
+"""In how many ways distinct cards can meet a sequence of demands, and games that turn cards.
 
-A demand is a set of kinds of cards: "a card that lists step B". A sequence of demands is answered
-by giving each of them a card of its own that fits. The number of ways depends only on how often
-each demand stands in the sequence; it is the product of the factorials of these counts and the
-coefficient, at those powers, of
-
-    the product, over the kinds of cards, of (1 + the demands that this kind fits) ** cards of it
-
-for each card stays away or answers one demand. Demands that share no kind do not meet in this
-polynomial, so each group of them has one of its own.
+A demand is a set of kinds of cards: "a card that lists step B". Each demand of a sequence takes a
+card of its own. How many ways there are depends only on how often each demand stands in the
+sequence: it is the product of the factorials of these counts and the coefficient, at those powers,
+of the product, over all kinds, of (1 + the sum of the demands that the kind fits) ** (its cards).
+Demands that share no kind never meet in this polynomial: each group of them has its own.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
@@ -17,19 +13,14 @@ from math import comb, factorial, lcm
 from typing import NamedTuple, TypeAlias
 
 Spend: TypeAlias = Callable[[int], None]
-"""Takes note of so many sums before they are done, and may stop the calculation."""
+"""Counts sums before they are done, and may stop the calculation."""
 
 Demand: TypeAlias = frozenset[int]
 """The kinds of cards that will do."""
 
 
 class Counting(NamedTuple):
-    """How demands are counted in one number: the count of each is a digit of it.
-
-    Attributes:
-        base: more than any count.
-        groups: the demands, those that share kinds in one group; the first has the lowest digit.
-    """
+    """How demands are counted in one number: the count of each is a digit of it."""
 
     base: int
     groups: tuple[tuple[Demand, ...], ...]
@@ -57,35 +48,17 @@ class Counting(NamedTuple):
 
 
 def counting(demands: Iterable[Demand], most: int) -> Counting:
-    """Group demands that share kinds; no more than `most` demands will be made.
-
-    >>> a, b, c = frozenset({0, 1}), frozenset({1}), frozenset({2})
-    >>> [len(group) for group in counting([a, c, b], most=4).groups]
-    [1, 2]
-    """
+    """Group demands that share kinds; no more than `most` demands will be made."""
     groups: list[tuple[Demand, ...]] = []
     for demand in dict.fromkeys(demands):
-        meets = [group for group in groups if any(demand & other for other in group)]
-        groups = [group for group in groups if group not in meets]
-        groups.append((*(each for group in meets for each in group), demand))
+        shares = [group for group in groups if any(demand & other for other in group)]
+        groups = [group for group in groups if group not in shares]
+        groups.append((*(other for group in shares for other in group), demand))
     return Counting(most + 1, tuple(sorted(groups, key=len)))
 
 
 class Matchings(dict[int, int]):
-    """The number of ways for each counted sequence, multiplied out when it is first asked for.
-
-    Args:
-        counted: how the demands are counted.
-        counts: how many cards there are of each kind.
-        asked: the sequences that will be asked for; any by default.
-        spend: minds how much work it is.
-
-    >>> ace, king = frozenset({0}), frozenset({1})
-    >>> counted = counting([ace, king], most=3)
-    >>> units = counted.units
-    >>> Matchings(counted, [4, 4])[2 * units[ace] + units[king]]
-    48
-    """
+    """The number of ways for each counted sequence, multiplied out when it is first asked for."""
 
     def __init__(
         self,
@@ -109,8 +82,8 @@ class Matchings(dict[int, int]):
         """The product of what each group has."""
         product, rest = 1, key
         for size, table in self._tables:
-            rest, mine = divmod(rest, size)
-            product *= table.get(mine, 0)
+            rest, digits = divmod(rest, size)
+            product *= table.get(digits, 0)
         self[key] = product
         return product
 
@@ -229,23 +202,13 @@ class TooManyCasesError(ValueError):
 
 
 class Budget:
-    """Minds how many sums are done, and stops before they are too many.
-
-    >>> Budget(10, draws=3).spend(11)
-    Traceback (most recent call last):
-    ...
-    dramadeck.odds.matching.TooManyCasesError: 3 draws are too many for an exact answer: ...
-    """
+    """Minds how many sums are done, and stops before they are too many."""
 
     def __init__(self, effort: int, draws: int) -> None:
         self._left, self._effort, self._draws = effort, effort, draws
 
     def spend(self, sums: int, *, times: int = 1) -> None:
-        """Take note of so many sums that will be done now, and as many at least some times more.
-
-        Raises:
-            TooManyCasesError: they are too many.
-        """
+        """Take note of so many sums that will be done now, and as many at least some times more."""
         if sums * times > self._left:
             raise TooManyCasesError(
                 f"{self._draws} draws are too many for an exact answer: it takes more than "
@@ -255,51 +218,31 @@ class Budget:
 
 
 class Push(NamedTuple):
-    """Where a card that meets a demand moves the game on to; else it stays as it is.
-
-    Attributes:
-        demand: the kinds of cards that do this.
-        target: the place that it moves on to.
-        weight: how likely. Several pushes may meet one card; then what they say is added up, and a
-            weight may be negative: "a card that lists B, too, moves there so much less often".
-    """
+    """Where a card that meets a demand moves the game on to; else it stays as it is."""
 
     demand: Demand
     target: Place
+    # How likely. If several pushes meet one card, their weights are added up; a weight may be
+    # negative: "a card that lists B, too, moves there so much less often".
     weight: Fraction
 
 
 class LastTry(NamedTuple):
-    """What may come of it when at last all is tried at once.
+    """The chances when all that is left is tried at once in the end."""
 
-    Attributes:
-        chance: the chance of success whatever the card.
-        better: demand → what the last card adds to that chance.
-    """
-
-    chance: Fraction
-    better: Mapping[Demand, Fraction]
+    chance: Fraction  # whatever the last card
+    better: Mapping[Demand, Fraction]  # what a last card that meets a demand adds to it
 
 
 class Game(NamedTuple):
-    """A game with cards that are not laid back.
+    """A game with cards that are not laid back."""
 
-    Attributes:
-        counts: how many cards there are of each kind.
-        start: where it begins.
-        goal: the place from which nothing moves on.
-        pushes: place → what cards do there.
-        last_try: place → what is tried there in the end; None where nothing is.
-        tried_after: whether it is tried after the last card, and not on it in place of what the
-            card would do.
-    """
-
-    counts: tuple[int, ...]
+    counts: tuple[int, ...]  # how many cards there are of each kind
     start: Place
     goal: Place
     pushes: Callable[[Place], Sequence[Push]]
     last_try: Callable[[Place], LastTry] | None = None
-    tried_after: bool = False
+    tried_after: bool = False  # after the last card, not on it in place of what the card would do
 
 
 LONGEST_SCALE = 64
@@ -313,24 +256,14 @@ TRY = 120
 
 
 class Flow(NamedTuple):
-    """What looking at a card for a demand does at a place.
-
-    Attributes:
-        unit: what counting the demand once adds.
-        shares: (target, weight) pairs, without the goal; the place itself loses what others gain.
-    """
+    """What looking at a card for a demand does at a place; `unit` counts the demand once."""
 
     unit: int
-    shares: tuple[tuple[Place, int], ...]
+    shares: tuple[tuple[Place, int], ...]  # without the goal; the place loses what others gain
 
 
 class Ending(NamedTuple):
-    """How things may end well at a place.
-
-    Attributes:
-        unit: what counting the demand once adds that the card meets; 0 where any card will do.
-        weight: how likely.
-    """
+    """How likely a card that meets a demand ends the game well; with unit 0 any card does."""
 
     unit: int
     weight: int
@@ -340,38 +273,28 @@ Endings: TypeAlias = Mapping[Place, Sequence[Ending]]
 
 
 class Board(NamedTuple):
-    """The places that can be reached, and what moves the game between them.
-
-    Attributes:
-        start: where it begins.
-        counted: how demands are counted.
-        scale: the weight of certainty.
-        flows: place → what cards do there.
-        goals: place → the cards that move it on to the goal.
-        tries: place → how the last try comes off whatever the card; None where there is none.
-        fits: place → how it comes off besides when the card fits.
-        distance: place → the fewest cards from there to the goal; a last try may end it anywhere.
-    """
+    """The places that can be reached, and what moves the game between them."""
 
     start: Place
     counted: Counting
-    scale: int
+    scale: int  # the weight of certainty
     flows: Mapping[Place, Sequence[Flow]]
-    goals: Endings
-    tries: Endings
-    fits: Endings
-    distance: Mapping[Place, int]
+    goals: Endings  # by a card that moves on to the goal
+    tries: Endings  # by a last try whatever the card
+    fits: Endings  # by what a fitting card adds to the last try
+    distance: Mapping[Place, int]  # the fewest cards to the goal; a last try may end it anywhere
 
     @classmethod
     def of(cls, game: Game, draws: int, budget: Budget) -> "Board":
-        """The board of a game that ends after so many draws.
-
-        Raises:
-            TooManyCasesError: it has more places than are worth the work.
-        """
+        """The board of a game that ends after so many draws."""
         pushes = _reachable(game, draws, budget)
-        tries = _tries(game, pushes, budget)
-        counted = counting(_demands(pushes, tries), draws)
+        tries: dict[Place, LastTry] = {}
+        if game.last_try is not None:
+            budget.spend(TRY * len(pushes) * len(game.counts))
+            tries = {place: game.last_try(place) for place in pushes}
+        demands = [push.demand for of_place in pushes.values() for push in of_place]
+        demands += [demand for last_try in tries.values() for demand in last_try.better]
+        counted = counting(demands, draws)
         units, scale = counted.units, _scale(pushes, tries, draws)
 
         def ending(demand: Demand, chance: Fraction) -> Ending:
@@ -382,58 +305,40 @@ class Board(NamedTuple):
             counted=counted,
             scale=scale,
             flows={
-                place: _flows(game.goal, place, each, units, scale)
-                for place, each in pushes.items()
+                place: _flows(game.goal, place, of_place, units, scale)
+                for place, of_place in pushes.items()
             },
             goals={
-                place: [
-                    ending(push.demand, push.weight) for push in each if push.target == game.goal
-                ]
-                for place, each in pushes.items()
+                place: [ending(p.demand, p.weight) for p in of_place if p.target == game.goal]
+                for place, of_place in pushes.items()
             },
-            tries={place: [Ending(0, round(each.chance * scale))] for place, each in tries.items()},
+            tries={place: [Ending(0, round(t.chance * scale))] for place, t in tries.items()},
             fits={
-                place: [ending(demand, more) for demand, more in each.better.items()]
-                for place, each in tries.items()
+                place: [ending(demand, more) for demand, more in t.better.items()]
+                for place, t in tries.items()
             },
             distance=dict.fromkeys(pushes, 1) if tries else _distances(pushes, game.goal),
         )
 
 
 def _reachable(game: Game, draws: int, budget: Budget) -> dict[Place, Sequence[Push]]:
-    found: dict[Place, Sequence[Push]] = {}
+    pushes: dict[Place, Sequence[Push]] = {}
     border: set[Place] = {game.start}
     for _ in range(draws):
         reached = {place: game.pushes(place) for place in border if place != game.goal}
         budget.spend(PUSH * sum(map(len, reached.values())))
-        found |= reached
-        targets = {push.target for each in reached.values() for push in each}
-        border = targets - found.keys()
-    return found
-
-
-def _tries(game: Game, places: Collection[Place], budget: Budget) -> dict[Place, LastTry]:
-    """What may come of a last try at each place, if there is one."""
-    if game.last_try is None:
-        return {}
-    budget.spend(TRY * len(places) * len(game.counts))
-    return {place: game.last_try(place) for place in places}
-
-
-def _demands(
-    pushes: Mapping[Place, Sequence[Push]], tries: Mapping[Place, LastTry]
-) -> Iterable[Demand]:
-    yield from (push.demand for each in pushes.values() for push in each)
-    yield from (demand for each in tries.values() for demand in each.better)
+        pushes |= reached
+        border = {push.target for of_place in reached.values() for push in of_place} - pushes.keys()
+    return pushes
 
 
 def _scale(
     pushes: Mapping[Place, Sequence[Push]], tries: Mapping[Place, LastTry], draws: int
 ) -> int:
-    """A denominator of all weights; a power of two where the least is too long to reckon with."""
-    weights = [push.weight for each in pushes.values() for push in each]
-    for each in tries.values():
-        weights += [each.chance, *each.better.values()]
+    """A denominator of all weights; a power of two if the least one has too many digits."""
+    weights = [push.weight for of_place in pushes.values() for push in of_place]
+    for last_try in tries.values():
+        weights += [last_try.chance, *last_try.better.values()]
     least = lcm(*(weight.denominator for weight in set(weights)))
     # The sum of the amounts of all terms grows less than eightfold with each draw.
     return least if least.bit_length() <= LONGEST_SCALE else 1 << (LONGEST_SCALE + 3 * draws)
@@ -449,7 +354,7 @@ def _flows(
         shares[push.target] = shares.get(push.target, 0) + weight
         shares[place] = shares.get(place, 0) - weight
     return [
-        Flow(unit, tuple(each for each in shares.items() if each[1] and each[0] != goal))
+        Flow(unit, tuple((target, w) for target, w in shares.items() if w and target != goal))
         for unit, shares in gained.items()
     ]
 
@@ -461,8 +366,8 @@ def _distances(pushes: Mapping[Place, Sequence[Push]], goal: Place) -> dict[Plac
         far += 1
         border = {
             place
-            for place, each in pushes.items()
-            if place not in distance and any(push.target in border for push in each)
+            for place, of_place in pushes.items()
+            if place not in distance and any(push.target in border for push in of_place)
         }
         distance |= dict.fromkeys(border, far)
     return distance

@@ -1,10 +1,9 @@
-"""Sequences of cards that are looked at, grown card by card and added up where they are alike.
+"""The chance that a game reaches its goal, by dynamic programming over counted demands.
 
-A sequence is a number that counts how often each demand was made (see `matchings`). What it may
-end with after each card is asked of it. Nearly all sequences there are have all cards but one: so
-the last card is not grown any more. By then it is enough to know how many ways each sequence has
-together with what may follow; the demands of the small groups, such as problems that strike, are
-multiplied in at once, and their counts forgotten.
+A sequence is a number that counts how often each demand was made (see `matching`); sequences with
+equal counts are added up. Nearly all of them have all cards but one, so the last card is not added
+any more. Then it is enough to know the number of ways of each sequence with what may follow: the
+demands of all groups but the greatest are multiplied in, and their counts forgotten.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,47 +16,37 @@ Sequences: TypeAlias = dict[int, int]
 """Counted demands → weight."""
 
 Folded: TypeAlias = dict[int, Sequences]
-"""What of the small groups may follow → sequences counted by the great group only."""
+"""What may follow of the small groups → sequences counted by the great group only."""
 
 
-class Grown(NamedTuple):
-    """What ends well after 0, 1, 2 ... cards looked at, counted by the great group only.
+class Ended(NamedTuple):
+    """The sequences that end well after 0, 1, 2 ... cards, counted by the great group only."""
 
-    Attributes:
-        goals: with one card more, which moves on to the goal.
-        tries: with a last try that comes off whatever the card.
-        fits: with one card more, which fits the last try.
-    """
-
-    goals: list[Sequences]
-    tries: list[Sequences]
-    fits: list[Sequences]
+    goals: list[Sequences]  # with one card more, which moves on to the goal
+    tries: list[Sequences]  # with a last try, whatever the card
+    fits: list[Sequences]  # with one card more, which fits the last try
 
 
-def grown(board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> Grown:
-    """Grow all sequences of so many cards, and ask what may end well after each of them.
-
-    Raises:
-        TooManyCasesError: it would be more work than allowed.
-    """
+def ended_sequences(board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> Ended:
+    """All sequences of up to so many cards that end well."""
     growth = _Growth(board, counts, draws, budget)
-    found = Grown([], [], [])
+    ended = Ended([], [], [])
     level: dict[Place, Sequences] = {board.start: {0: 1}}
     folded: dict[Place, Folded] = {}
     for looked_at in range(draws):
         if looked_at < draws - 1 or not looked_at:
             folded = growth.fold(level, looked_at)
-        for ending, endings in zip(found, (board.goals, board.tries, board.fits), strict=True):
-            ending.append(growth.ended(folded, endings))
+        for sequences, endings in zip(ended, (board.goals, board.tries, board.fits), strict=True):
+            sequences.append(growth.ended(folded, endings))
         if looked_at < draws - 2:
             level = growth.next(level, looked_at)
         elif looked_at == draws - 2:
             folded = growth.last(folded)
-    return found
+    return ended
 
 
 class _Growth:
-    """How sequences grow on a board; it minds how much work that is."""
+    """Adds cards to the sequences of a board, and counts the sums."""
 
     def __init__(self, board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> None:
         self.board, self.draws, self.budget = board, draws, budget
@@ -91,7 +80,7 @@ class _Growth:
         return folded
 
     def _folded(self, entries: Sequences, ends: Sequence[int]) -> Folded:
-        # Several sums at once: each end has its digits in a number that holds the ways of all.
+        # One number holds the sums of all ends, each in digits of its own: one multiplication.
         self.budget.spend(len(entries) * (1 + len(ends)))
         smalls = {key % self.size for key in entries}
         most_ways = max(self.ways[small + end] for small in smalls for end in ends)
@@ -133,17 +122,9 @@ class _Growth:
         self._foresee(level, near)
         for place, entries in level.items():
             for unit, shares in self.board.flows[place]:
-                alive = [
-                    (following.setdefault(target, {}), weight)
-                    for target, weight in shares
-                    if distance.get(target, self.draws) <= near
-                ]
-                match alive:
-                    case [(gains, gain), (loses, loss)] if gain == -loss:
-                        _add_and_take(gains, loses, entries, unit, gain)
-                    case _:
-                        for reached, weight in alive:
-                            _add(reached, entries, unit, weight)
+                for target, weight in shares:
+                    if distance.get(target, self.draws) <= near:
+                        _add(following.setdefault(target, {}), entries, unit, weight)
         return following
 
     def last(self, folded: Mapping[Place, Folded]) -> dict[Place, Folded]:
@@ -178,37 +159,8 @@ def _add(target: Sequences, entries: Mapping[int, int], unit: int, weight: int) 
         target[moved] = get(moved, 0) + value * weight
 
 
-def _add_and_take(
-    target: Sequences, source: Sequences, entries: Mapping[int, int], unit: int, weight: int
-) -> None:
-    get_target, get_source = target.get, source.get
-    for key, value in entries.items():
-        moved, share = key + unit, value * weight
-        target[moved] = get_target(moved, 0) + share
-        source[moved] = get_source(moved, 0) - share
-
-
 def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float, ...]:
-    """The chance of having reached the goal after 0, 1, 2 ... draws.
-
-    With a last try only the last of these numbers counts it in.
-
-    Args:
-        game: the game.
-        draws: how many cards are turned.
-        effort: how many sums to do at most.
-
-    Raises:
-        ValueError: there are not so many cards.
-        TooManyCasesError: it would be more work than allowed.
-
-    >>> from fractions import Fraction
-    >>> from dramadeck.odds.matching import Push
-    >>> push = Push(frozenset({0}), "won", Fraction(1))
-    >>> first_red = Game((2, 2), "open", "won", lambda place: [push] if place == "open" else [])
-    >>> [round(chance, 4) for chance in chances_of_goal(first_red, 3)]
-    [0.0, 0.5, 0.8333, 1.0]
-    """
+    """The chance of having reached the goal after 0, 1, 2 ... draws."""
     cards = sum(game.counts)
     if not 0 <= draws <= cards:
         raise ValueError(f"of {cards} cards no {draws} can be turned")
@@ -217,24 +169,25 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
     # To try once more after the last card is a look at no card, when all have been turned.
     budget = Budget(effort, draws)
     board = Board.of(game, draws + game.tried_after, budget)
-    found = grown(board, game.counts, draws + game.tried_after, budget)
-    goals, tries, fits = _shares(found, game.counts, board, draws, budget)
+    ended = ended_sequences(board, game.counts, draws + game.tried_after, budget)
+    goals, tries, fits = _shares(ended, game.counts, board, draws, budget)
     reached = [_any_of(turned, [0, *goals]) for turned in range(draws + 1)]
-    if found.tries and game.last_try:
+    if ended.tries and game.last_try:
         tried = [whatever + fitting for whatever, fitting in zip(tries, fits, strict=True)]
         before = len(tried) - 1
         reached[-1] = reached[before] + _any_of(before, tried)
     whole = board.scale ** len(goals) * perm(cards, draws)
-    return tuple(_clamped(each / whole) for each in reached)
+    # Rounded weights may put the sum on the wrong side of 0 or 1 by less than 1e-15.
+    return tuple(min(1.0, max(0.0, share / whole)) for share in reached)
 
 
 def _shares(
-    found: Grown, counts: Sequence[int], board: Board, draws: int, budget: Budget
+    ended: Ended, counts: Sequence[int], board: Board, draws: int, budget: Budget
 ) -> list[list[int]]:
     """The share that ends well after 0, 1, 2 ... cards looked at, in parts of the whole."""
-    asked = {key for ending in found for sequences in ending for key in sequences}
+    asked = {key for ending in ended for sequences in ending for key in sequences}
     ways = Matchings(board.counted.great, counts, asked, budget.spend)
-    cards, looks = sum(counts), len(found.goals)
+    cards, looks = sum(counts), len(ended.goals)
 
     def share(sequences: Mapping[int, int], looked_at: int, weights: int) -> int:
         if looked_at > draws:
@@ -244,16 +197,11 @@ def _shares(
         return int(number * board.scale ** (looks - weights) * others)
 
     return [
-        [share(each, place + more, place + 1) for place, each in enumerate(ending)]
-        for ending, more in zip(found, (1, 0, 1), strict=True)
+        [share(sequences, at + more, at + 1) for at, sequences in enumerate(ending)]
+        for ending, more in zip(ended, (1, 0, 1), strict=True)
     ]
 
 
 def _any_of(turned: int, shares: Sequence[int]) -> int:
     """Any m of the turned cards are those that were looked at."""
     return sum(comb(turned, m) * share for m, share in enumerate(shares[: turned + 1]))
-
-
-def _clamped(chance: float) -> float:
-    # Rounded weights may put the sum on the wrong side of 0 or 1 by less than 1e-15.
-    return min(1.0, max(0.0, chance))

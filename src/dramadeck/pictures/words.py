@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
-from dramadeck.charts.cells import in_words
+from dramadeck.charts.tables import in_words
 from dramadeck.pictures.drama_card import DramaCardWords
 from dramadeck.pictures.paper import FACE_DOWN_TITLE
 from dramadeck.pictures.plots import PlotWords

@@ -1,29 +1,27 @@
 """One game of a simulation, and a chunk of them.
 
-Where a game's chance comes from depends on the seed of the simulation and on the number of the
-game alone, so it is the same game wherever it is played.
+The random numbers of a game depend on the seed of the simulation and the number of the game alone,
+so it is the same game wherever it is played.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any, Final, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias
 
 import attrs
 
-from dramadeck.codec.installed import installed
-from dramadeck.codec.record_types import System
+from dramadeck.codec.record_types import System, installed
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
 from dramadeck.core.refusals import short
 from dramadeck.sim.scenario import Group, Scenario
-from dramadeck.sim.summaries import Gathered, Row, Summary
+from dramadeck.sim.summaries import Accumulator, Row, Summary
 
-Lot: TypeAlias = Callable[[], float]
-"""Draws a number between 0 and 1."""
-
+Draw: TypeAlias = Callable[[], float]
+"""Draws a random number between 0 and 1."""
 
 LONGEST: Final = 200
-"""How much is told of a mistake, and of a seed, in characters."""
+"""The most characters of an error, and of a seed, that a message shows."""
 
 
 class GameFailedError(DramadeckError):
@@ -32,15 +30,7 @@ class GameFailedError(DramadeckError):
 
 @attrs.frozen
 class Chunk:
-    """Some games in a row: what is sent to a worker at once.
-
-    Attributes:
-        scenario: what is played.
-        seed: the seed of the simulation.
-        first: the number of the first game.
-        games: how many games.
-        rows: of how many of them the numbers themselves are kept; the first ones.
-    """
+    """Some games in a row: what is sent to a worker at once."""
 
     scenario: Scenario
     seed: int | str
@@ -54,7 +44,7 @@ class Chunk:
 
 @attrs.frozen
 class PlayedChunk:
-    """What has come of a chunk: no game, only what was measured."""
+    """What was measured of the games of a chunk."""
 
     games: int
     cut_short: int
@@ -85,24 +75,19 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
 
 
 def play_chunk(chunk: Chunk) -> PlayedChunk:
-    """Every game of a chunk, one after the other; each is forgotten once it is measured.
-
-    Raises:
-        GameFailedError: a game broke off; says which one, and how to play it again.
-    """
-    rules, gathered, cut_short = installed(chunk.scenario.system), Gathered(chunk.rows), 0
+    """Every game of a chunk, one after the other; each is forgotten once it is measured."""
+    rules, measured, cut_short = installed(chunk.scenario.system), Accumulator(chunk.rows), 0
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
             game, is_cut_short = _played(rules, chunk.scenario, chunk.seed, number)
-            gathered.add(chunk.scenario.measure(game))
+            measured.add(chunk.scenario.measure(game))
         except Exception as problem:
             raise GameFailedError(
-                f"game {number} broke off: {type(problem).__name__}: "
-                f"{str(problem)[:LONGEST]}; "
+                f"game {number} broke off: {type(problem).__name__}: {str(problem)[:LONGEST]}; "
                 f"`play(scenario, seed={short(chunk.seed, LONGEST)}, game={number})` plays it alone"
             ) from problem
         cut_short += is_cut_short
-    return PlayedChunk(chunk.games, cut_short, gathered.summaries, gathered.rows)
+    return PlayedChunk(chunk.games, cut_short, measured.summaries, measured.rows)
 
 
 def _played(
@@ -110,19 +95,18 @@ def _played(
 ) -> tuple[tuple[Any, ...], bool]:
     """The moments of a game, and whether it ended only because it was at its last move."""
     root = f"{seed!r}/{number}"
-    table = Running(rules, scenario)
-    moment = table.begun(root)
+    game = Running(rules, scenario)
+    moment = game.begun(root)
     moments = [moment]
     for command in scenario.opening:
-        moment = table.after(moment, command)
+        moment = game.after(moment, command)
         moments.append(moment)
-    # Chance is for play, not for secrecy.
-    dice = Random(f"{root}/players").random  # noqa: S311 - see above
-    order = Random(f"{root}/order").random  # noqa: S311 - see above
+    dice = Random(f"{root}/players").random  # noqa: S311 - for play, not for secrecy
+    order = Random(f"{root}/order").random  # noqa: S311 - for play, not for secrecy
     for _ in range(scenario.moves):
         if scenario.until is not None and scenario.until(moment):
             break
-        following = moved(table, table.groups(moment), moment, order, dice)
+        following = moved(game, game.groups(moment), moment, order, dice)
         if following is None:
             break
         moment = following
@@ -133,15 +117,7 @@ def _played(
 
 
 class Running:
-    """A game under way: its rules, what its players keep in mind, and who plays which seat.
-
-    Where nobody keeps anything in mind, a moment is the state itself. Who plays which seat is found
-    anew only when somebody has come or gone.
-
-    Attributes:
-        rules: the system.
-        last: what the last command has led to.
-    """
+    """A game under way: its rules, the memory of its players, and who plays which seat."""
 
     def __init__(self, rules: System, scenario: Scenario) -> None:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
@@ -174,32 +150,20 @@ class Running:
         return self._groups
 
 
-def moved(table: Running, groups: Iterable[Group], moment: Any, order: Lot, dice: Lot) -> Any:
-    """The moment after what somebody does now, asked in an order drawn by lot; None if nobody."""
+def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice: Draw) -> Any:
+    """The moment after what somebody does now, asked in a random order; None if nobody acts."""
     for group in groups:
         waiting = list(group)
         while waiting:
-            # Nobody draws a place for those who need not be asked any more.
             seat, player = waiting.pop(int(order() * len(waiting)))
-            wish = player(table.rules, moment, seat, dice())
-            if wish is None:
+            answer: Any = player(game.rules, moment, seat, dice())
+            if not isinstance(answer, Iterator):
+                if answer is not None:
+                    return game.after(moment, answer)
                 continue
-            if not _are_wishes(wish):
-                return table.after(moment, wish)
-            after = _first_allowed(table, moment, wish)
-            if after is not None:
-                return after
-    return None
-
-
-def _are_wishes(answer: object) -> TypeGuard[Iterator[Any]]:
-    return isinstance(answer, Iterator)
-
-
-def _first_allowed(table: Running, moment: Any, wishes: Iterator[Any]) -> Any:
-    """What comes after the first of these commands that is allowed; None if none is."""
-    for wish in wishes:
-        # To ask first and to act then would be to have each command judged twice.
-        with suppress(IllegalCommandError):
-            return table.after(moment, wish)
+            commands: Iterator[Any] = answer
+            for command in commands:
+                # To ask for a refusal first would judge each command twice.
+                with suppress(IllegalCommandError):
+                    return game.after(moment, command)
     return None

@@ -1,10 +1,9 @@
 """Many games, on any executor: cut into chunks, put together again in their order.
 
 The same scenario, seed and number of games give the same result on every executor, with any number
-of workers. Memory stays flat: games are forgotten once they are measured, and only so many chunks
-wait at once. Nothing is waited for without an end. With no executor the games are played here, one
-after the other; a `ProcessPoolExecutor` uses every core, and Dask's `Client.get_executor()` many
-machines.
+of workers. Memory stays constant, and nothing is waited for without a limit. Without an executor
+the games are played here; a `ProcessPoolExecutor` uses every core, and Dask's
+`Client.get_executor()` many machines.
 """
 
 from collections import deque
@@ -14,7 +13,7 @@ from contextlib import ExitStack, closing
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import short
 from dramadeck.sim.games import Chunk, GameFailedError, PlayedChunk, play_chunk
@@ -22,11 +21,10 @@ from dramadeck.sim.scenario import Scenario
 from dramadeck.sim.summaries import Simulated
 
 GAMES_A_CHUNK: Final = 100
-"""How many games are sent to a worker at once. It is fixed, and not fitted to the number of
-workers, so that the same numbers are added in the same order everywhere."""
+"""The games sent to a worker at once; fixed, so that sums are the same with any executor."""
 
 Progress: TypeAlias = bool | Callable[[int], object]
-"""How far it is: True for a bar, or a function that is told of each few games more."""
+"""True for a progress bar, or a function that is called with the number of further games."""
 
 Playing: TypeAlias = Generator[PlayedChunk, None, None]
 
@@ -48,7 +46,7 @@ class SimulationError(DramadeckError):
 
 
 class _StoppedError(Exception):
-    """The executor, or a game, gives no more results; says why."""
+    """The executor gives no more results; says why."""
 
 
 def simulate(
@@ -89,18 +87,18 @@ def simulate(
     _check_games(scenario, games, seed, rows)
     _check_executor(executor, in_flight, patience)
     chunks = _chunks(scenario, games, seed, rows)
-    playing = _playing(chunks, executor, in_flight, patience)
-    return _added_up(playing, Simulated(seed=seed, wanted=games), progress)
-
-
-def _added_up(playing: Playing, done: Simulated, progress: Progress) -> Simulated:
+    if executor is None:
+        playing: Playing = (play_chunk(chunk) for chunk in chunks)
+    else:
+        playing = _elsewhere(executor, chunks, in_flight, patience)
+    done = Simulated(seed=seed, wanted=games)
     with ExitStack() as stack:
-        tell = _teller(progress, done.wanted, stack)
+        report = _progress_report(progress, games, stack)
         stack.enter_context(closing(playing))
         try:
             for chunk in playing:
                 done = done.with_games(chunk.games, chunk.cut_short, chunk.summaries, chunk.rows)
-                tell(chunk.games)
+                report(chunk.games)
         except KeyboardInterrupt:
             return done
         except (_StoppedError, GameFailedError) as problem:
@@ -143,24 +141,10 @@ def _chunks(scenario: Scenario, games: int, seed: int | str, rows: int) -> Itera
         yield Chunk(scenario, seed, first, count, max(0, min(count, rows - first)))
 
 
-def _playing(
-    chunks: Iterator[Chunk], executor: Executor | None, in_flight: int, patience: float
-) -> Playing:
-    return _here(chunks) if executor is None else _elsewhere(executor, chunks, in_flight, patience)
-
-
-def _here(chunks: Iterator[Chunk]) -> Playing:
-    for chunk in chunks:
-        yield play_chunk(chunk)
-
-
 def _elsewhere(
     executor: Executor, chunks: Iterator[Chunk], in_flight: int, patience: float
 ) -> Playing:
-    """The chunks in their order, played by an executor; what is not needed any more is cancelled.
-
-    When the executor takes no more, what it has taken is still waited for.
-    """
+    """The chunks in order, played by an executor; those still waiting at the end are cancelled."""
     waiting: deque[tuple[Chunk, Future[PlayedChunk]]] = deque()
     refused: Exception | None = None
     try:
@@ -168,13 +152,13 @@ def _elsewhere(
             try:
                 waiting.append((chunk, executor.submit(play_chunk, chunk)))
             except Exception as problem:  # noqa: BLE001 - each executor refuses in its own way
-                refused = problem
+                refused = problem  # what it has accepted before is still waited for
                 break
             if len(waiting) >= in_flight:
-                yield _answer(*waiting[0], patience)
+                yield _result(*waiting[0], patience)
                 waiting.popleft()
         while waiting:
-            yield _answer(*waiting[0], patience)
+            yield _result(*waiting[0], patience)
             waiting.popleft()
     finally:
         for _, future in waiting:
@@ -183,12 +167,7 @@ def _elsewhere(
         raise _StoppedError(f"the executor takes no more games: {refused}") from refused
 
 
-def _answer(chunk: Chunk, future: Future[PlayedChunk], patience: float) -> PlayedChunk:
-    """What has come of a chunk.
-
-    Raises:
-        _StoppedError: nothing, for a reason that is told.
-    """
+def _result(chunk: Chunk, future: Future[PlayedChunk], patience: float) -> PlayedChunk:
     try:
         return future.result(timeout=patience)
     except GameFailedError:
@@ -211,8 +190,8 @@ def _answer(chunk: Chunk, future: Future[PlayedChunk], patience: float) -> Playe
         ) from problem
 
 
-def _teller(progress: Progress, games: int, stack: ExitStack) -> Callable[[int], object]:
-    """What is told of games that are done."""
+def _progress_report(progress: Progress, games: int, stack: ExitStack) -> Callable[[int], object]:
+    """What is called with the number of games that are done now."""
     if callable(progress):
         return progress
     if not progress:

@@ -17,7 +17,7 @@ which the first is played that the rules allow. It sees the state of the host; w
 honest player looks no further than the seat may."""
 
 Group: TypeAlias = tuple[tuple[Seat, Player], ...]
-"""Seats that are asked in an order drawn by lot, and who plays them."""
+"""Seats that are asked in a random order, and who plays them."""
 
 Measure: TypeAlias = Callable[[Sequence[Any]], Mapping[str, int | float]]
 """What is counted: every state of a game, from the start to the end → numbers by name."""
@@ -147,5 +147,5 @@ class Scenario:
     def groups(self, seats: Sequence[Seat]) -> tuple[Group, ...]:
         """The seats that somebody plays: those that are asked first, and those asked last."""
         played = [(seat, player) for seat in seats if (player := self.player_of(seat)) is not None]
-        first = tuple(each for each in played if each[0].role not in self.last)
-        return first, tuple(each for each in played if each[0].role in self.last)
+        first = tuple(pair for pair in played if pair[0].role not in self.last)
+        return first, tuple(pair for pair in played if pair[0].role in self.last)

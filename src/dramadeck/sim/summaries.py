@@ -1,7 +1,7 @@
-"""What has been measured, as values of a fixed size that can be put together.
+"""What has been measured, as values of a fixed size that can be merged.
 
-Means and variances of two parts make those of the whole (Chan, Golub and LeVeque 1979), so nobody
-has to keep the numbers themselves.
+Means and variances of two parts make those of the whole (Chan, Golub and LeVeque 1979), so the
+numbers themselves are not kept.
 """
 
 import math
@@ -20,7 +20,7 @@ Row: TypeAlias = Mapping[str, int | float]
 """What was measured of one game, by name."""
 
 MOST_OUTCOMES: Final = 1000
-"""How many different whole numbers are told apart; of more there is no distribution."""
+"""The most different whole numbers that are counted; of more there is no distribution."""
 
 MOST_NAMES: Final = 1000
 """How many things can be measured at once."""
@@ -64,15 +64,15 @@ class Summary:
         if not given:
             raise ValueError(f"{name}: there is nothing to sum up")
         mean = math.fsum(given) / len(given)
-        whole = [each for each in given if isinstance(each, int)]
+        whole = [number for number in given if isinstance(number, int)]
         return cls(
             name=name,
             count=len(given),
             mean=mean,
-            squares=math.fsum((each - mean) ** 2 for each in given),
+            squares=math.fsum((number - mean) ** 2 for number in given),
             least=min(given),
             most=max(given),
-            counts=_told_apart(Counter(whole)) if len(whole) == len(given) else None,
+            counts=_counts(Counter(whole)) if len(whole) == len(given) else None,
         )
 
     def merged(self, other: "Summary") -> "Summary":
@@ -88,6 +88,9 @@ class Summary:
         if other.name != self.name:
             raise ValueError(f"{self.name} and {other.name} do not belong together")
         count, apart = self.count + other.count, other.mean - self.mean
+        counts = None
+        if self.counts is not None and other.counts is not None:
+            counts = _counts(Counter(dict(self.counts)) + Counter(dict(other.counts)))
         return Summary(
             name=self.name,
             count=count,
@@ -95,15 +98,8 @@ class Summary:
             squares=self.squares + other.squares + apart**2 * self.count * other.count / count,
             least=min(self.least, other.least),
             most=max(self.most, other.most),
-            counts=self._counts_with(other),
+            counts=counts,
         )
-
-    def _counts_with(self, other: "Summary") -> tuple[tuple[int, int], ...] | None:
-        if self.counts is None or other.counts is None:
-            return None
-        both = Counter(dict(self.counts))
-        both.update(dict(other.counts))
-        return _told_apart(both)
 
     @property
     def variance(self) -> float:
@@ -127,31 +123,22 @@ class Summary:
                 f"{self.name}: no distribution, for not all were whole numbers, or there were more "
                 f"than {MOST_OUTCOMES} different ones; ask for `mean` and `variance`"
             )
-        return Distribution(self.name, [(each, n / self.count) for each, n in self.counts])
+        return Distribution(self.name, [(number, n / self.count) for number, n in self.counts])
 
 
-def _told_apart(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...] | None:
+def _counts(counts: Mapping[int, int]) -> tuple[tuple[int, int], ...] | None:
     return tuple(sorted(counts.items())) if len(counts) <= MOST_OUTCOMES else None
 
 
-class Gathered:
-    """The numbers of a few games, until they are summed up.
-
-    Args:
-        rows: of how many games the numbers themselves are kept; the first ones.
-    """
+class Accumulator:
+    """The numbers of a few games, until they are summed up."""
 
     def __init__(self, rows: int = 0) -> None:
         self._numbers: dict[str, list[int | float]] = {}
         self._most_rows, self.rows = rows, tuple[Row, ...]()
 
     def add(self, measured: Any) -> None:
-        """Take down what was measured of a game.
-
-        Raises:
-            TypeError: a measure gave no numbers by name.
-            ValueError: a number is not finite, or there are too many names.
-        """
+        """Keep what was measured of a game."""
         if not issubclass(type(measured), Mapping):
             raise TypeError(f"a measure gives numbers by name, not {short(measured)}")
         row: dict[str, int | float] = {}
@@ -206,17 +193,13 @@ class Simulated:
     @property
     def names(self) -> tuple[str, ...]:
         """What was measured."""
-        return tuple(each.name for each in self.summaries)
+        return tuple(summary.name for summary in self.summaries)
 
     def __getitem__(self, name: str) -> Summary:
-        """The summary of this name.
-
-        Raises:
-            UnknownNameError: nothing of this name was measured.
-        """
-        for each in self.summaries:
-            if each.name == name:
-                return each
+        """The summary of this name."""
+        for summary in self.summaries:
+            if summary.name == name:
+                return summary
         raise UnknownNameError.among("measure", name, self.names)
 
     def to_records(self) -> list[dict[str, int | float]]:
@@ -239,16 +222,17 @@ class Simulated:
         Raises:
             ValueError: there are too many names now.
         """
-        known = {each.name: each for each in self.summaries}
-        for each in more:
-            known[each.name] = known[each.name].merged(each) if each.name in known else each
-        if len(known) > MOST_NAMES:
+        summaries = {summary.name: summary for summary in self.summaries}
+        for summary in more:
+            name = summary.name
+            summaries[name] = summaries[name].merged(summary) if name in summaries else summary
+        if len(summaries) > MOST_NAMES:
             raise ValueError(f"at most {MOST_NAMES} things can be measured at once")
         return attrs.evolve(
             self,
             games=self.games + games,
             cut_short=self.cut_short + cut_short,
-            summaries=tuple(known.values()),
+            summaries=tuple(summaries.values()),
             rows=(*self.rows, *rows),
         )
 
@@ -259,11 +243,11 @@ class Simulated:
         0 of 9 games, seed 1
         """
         share = f"{self.games}" if self.is_complete else f"{self.games} of {self.wanted}"
-        widest = max((len(each) for each in self.names), default=0)
+        widest = max(map(len, self.names), default=0)
         lines = (
-            f"{each.name:<{widest}}  mean {each.mean:.3f} ± {each.standard_error:.3f}, "
-            f"{each.least:g} to {each.most:g}"
-            for each in self.summaries
+            f"{s.name:<{widest}}  mean {s.mean:.3f} ± {s.standard_error:.3f}, "
+            f"{s.least:g} to {s.most:g}"
+            for s in self.summaries
         )
         cut_short = f", {self.cut_short} cut short" if self.cut_short else ""
         return "\n".join([f"{share} games, seed {self.seed}{cut_short}", *lines])

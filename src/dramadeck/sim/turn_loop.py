@@ -1,8 +1,7 @@
-"""A game question by question: whose turn it is, what the program plays, what comes of an answer.
+"""A game question by question: whose turn it is, what the program plays, what an answer leads to.
 
-Where people sit at some of the seats, a program asks `Script.next_question`, lets a person or
-`Script.routine` answer, and goes on with `Script.answered`. A moment is a value, so to take an
-answer back is to go on from an older moment.
+A program asks `Script.next_question`, lets a person or `Script.routine` answer, and goes on with
+`Script.answered`. A moment is a value: to undo an answer, go on from an older moment.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -44,82 +43,38 @@ C = TypeVar("C")
 
 
 def sent_by(rules: AnySystem, state: Any, seat: Seat, listing: Iterable[C]) -> tuple[C, ...]:
-    """The commands of a listing that a seat sends itself.
-
-    Args:
-        rules: the system.
-        state: the state of the game.
-        seat: whose commands are looked for.
-        listing: what is legal for the seat, or offered to it.
-
-    >>> from dramadeck import torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> listing = [torg.Deal(), torg.PlayToPool(hero="Quin", card=42)]
-    >>> sent_by(torg.TORG, state, torg.GAMEMASTER, listing)
-    (Deal(),)
-    """
-    return tuple(each for each in listing if rules.issuer(state, each) == seat)
-
-
-def _always(_moment: Any, _question: Any) -> bool:
-    return True
-
-
-def _never(_moment: Any, _question: Any) -> bool:
-    return False
-
-
-def _alone(_moment: Any, _question: Any, command: Any) -> Iterable[Any]:
-    return (command,)
-
-
-def _of_any(_moment: Any) -> bool:
-    return True
-
-
-def _itself(command: Any) -> Any:
-    return command
+    """The commands of a listing that a seat sends itself."""
+    return tuple(command for command in listing if rules.issuer(state, command) == seat)
 
 
 @attrs.frozen(kw_only=True)
 class Script(Generic[M, Q]):
-    """How a game goes, question by question.
-
-    Attributes:
-        rules: its system.
-        next_question: what is asked now; None when the game is over.
-        routine: what the program answers where no person does; None is nothing.
-        answered: the moment after an answer, and what came of it, if anything.
-        may_decline: whether a question can be answered with nothing.
-        is_pause: whether a question has no answer: something new begins, and all go on.
-        fill: a listed command as the characters' sheets have it, or several.
-        chances: what knows the chance of success of a command at a moment; None where nobody does.
-        sent: a command as it is sent, once a person has said all that she wants.
-        fits: whether a moment is one of this game at all, and not of another of its system.
-        is_led: whether the program leads: it plays the seats without a name if nobody wants them.
-
-    >>> from dramadeck.sim.torg.bomb import SCRIPT, opening
-    >>> moment = opening(seed=7)
-    >>> question = SCRIPT.next_question(moment)
-    >>> moment, transition = SCRIPT.answered(moment, question, SCRIPT.routine(moment, question))
-    >>> len(transition.events), str(question.seat)
-    (14, 'gamemaster')
-    """
+    """How a game goes, question by question."""
 
     rules: AnySystem
     next_question: Callable[[M], Q | None]
+    """The question after a moment; None where the game is over."""
     routine: Callable[[M, Q], Any]
+    """The answer of the program."""
     answered: Callable[[M, Q, Any], tuple[M, Transition[Any, Any] | None]]
-    may_decline: Callable[[M, Q], bool] = _always
-    is_pause: Callable[[M, Q], bool] = _never
-    fill: Callable[[M, Q, Any], Iterable[Any]] = _alone
+    """The moment after an answer, None included, and its transition."""
+    may_decline: Callable[[M, Q], bool] = lambda _moment, _question: True
+    """Whether a question needs no answer."""
+    is_pause: Callable[[M, Q], bool] = lambda _moment, _question: False
+    """Whether a question has no answer, such as the beginning of the next scene."""
+    fill: Callable[[M, Q, Any], Iterable[Any]] = lambda _moment, _question, command: (command,)
+    """The commands that one of a listing stands for, with values of a character sheet."""
     chances: Callable[[M], Callable[[Any], Fraction | None]] | None = None
-    sent: Callable[[Any], Any] = _itself
-    fits: Callable[[M], bool] = _of_any
+    """The chance of success of a command at a moment."""
+    sent: Callable[[Any], Any] = lambda command: command
+    """A command as it is sent."""
+    fits: Callable[[M], bool] = lambda _moment: True
+    """Whether the scene has what it needs for everybody in the game."""
     is_led: bool = True
+    """Whether the game follows a script, and seats are not just asked in turn."""
 
     def gone_on(self, moment: M, commands: Iterable[Any]) -> M:
-        """The moment after these commands of a record; questions that nobody answered are declined.
+        """The moment after the commands of a record; unanswered questions are declined.
 
         Raises:
             ValueError: the commands are of another game.
@@ -147,35 +102,17 @@ NAMES: Final = ("Ann", "Ben", "Cleo")
 
 @attrs.frozen(kw_only=True)
 class Turn:
-    """A question to a seat.
-
-    Attributes:
-        seat: who is asked.
-        round: how often the table has been gone around, from 1 on.
-        place: where she sits.
-        listing: what she may do.
-    """
+    """A question to a seat: which of these commands?"""
 
     seat: Seat
     round: int
-    place: int
+    place: int  # of the seat, in their order
     listing: tuple[Any, ...]
 
 
 @attrs.frozen(kw_only=True)
 class AnyMoment:
-    """A moment of the play.
-
-    Attributes:
-        rules: the system.
-        state: the state of its game.
-        seed: where the choices of the program come from.
-        last_round: the round after which it is over; None plays on.
-        round: how often the table has been gone around, from 1 on.
-        place: who is asked next.
-        answers: how many questions have been answered.
-        commands: how many commands have been carried out.
-    """
+    """A moment of the play."""
 
     rules: AnySystem
     state: Any
@@ -202,7 +139,7 @@ def next_turn(moment: AnyMoment) -> Turn | None:
 
 
 def _routine(moment: AnyMoment, turn: Turn) -> Any:
-    # To take a choice back does not change the luck of the next.
+    # Undoing a choice does not change the random numbers of the next.
     die = Random(f"{moment.seed}/bots/{moment.answers}").random()  # noqa: S311 - play, not secrecy
     return varied_bot(turn.listing, die)
 
@@ -221,14 +158,7 @@ def _answered(
 
 
 def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
-    """How a game of any system goes.
-
-    >>> from dramadeck import torg
-    >>> script = around(torg.TORG)
-    >>> moment = AnyMoment(rules=torg.TORG, state=torg.new_game(["Quin"], seed=7))
-    >>> str(script.next_question(moment).seat)
-    'hero Quin'
-    """
+    """How a game of any system goes."""
     return Script[AnyMoment, Turn](
         rules=rules,
         next_question=next_turn,
@@ -239,27 +169,11 @@ def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
 
 
 def table(rules: AnySystem, names: Sequence[str], **options: Any) -> Any:
-    """The game before its first command.
-
-    Args:
-        rules: the system.
-        names: who plays; none of them takes three names of no meaning.
-        options: what else its `new_game` takes, such as a seed.
-
-    >>> from dramadeck import torg
-    >>> [hero.name for hero in table(torg.TORG, (), seed=7).heroes]
-    ['Ann', 'Ben', 'Cleo']
-    """
+    """The game before its first command, for these players or for `NAMES`."""
     return rules.new_game(names or NAMES, **options)
 
 
 def begun(rules: AnySystem, state: Any, last_round: int | None = None) -> AnyMoment:
-    """The first moment of a game that begins with this state.
-
-    Args:
-        rules: the system.
-        state: the game.
-        last_round: how often the table is gone around; None goes on and on.
-    """
+    """The first moment of a game that begins with this state; None sets no last round."""
     seed = getattr(getattr(state, "seed", None), "root", 0)
     return AnyMoment(rules=rules, state=state, seed=seed, last_round=last_round)

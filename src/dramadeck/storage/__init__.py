@@ -9,6 +9,6 @@ of their own writes the methods of `Store`.
 """
 
 from dramadeck.storage.sqlite import SqliteStore
-from dramadeck.storage.store import Line, LineKind, Opening, Outcome, Snapshot, Store
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot, Store
 
-__all__ = ["Line", "LineKind", "Opening", "Outcome", "Snapshot", "SqliteStore", "Store"]
+__all__ = ["EntryKind", "JournalEntry", "Opening", "Outcome", "Snapshot", "SqliteStore", "Store"]

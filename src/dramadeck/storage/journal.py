@@ -1,8 +1,7 @@
-"""What stands in the lines of a table's log, and the game that they tell.
+"""What the lines of a table's log hold, and the game that they make.
 
 The lines are a chain: each holds a hash of the one before and of itself, the first one that of the
-opening. So a line that has been lost or changed is noticed when the log is read. That is a guard
-against damage and mistakes; whoever may write to the store can make a new chain.
+opening. So damage is noticed when the log is read; whoever may write to the store can forge it.
 """
 
 import hashlib
@@ -27,7 +26,7 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
-from dramadeck.storage.store import BrokenLogError, Line, LineKind, Opening
+from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening
 
 Decks: TypeAlias = tuple[Any, ...]
 """Decks of a host's own, by which its tables may play."""
@@ -42,32 +41,25 @@ def chain_begun(opening: Opening) -> str:
     return hashlib.sha256(text_of([*fields]).encode()).hexdigest()
 
 
-def chained(line: Line, before: str) -> Line:
-    """A line that is linked to the one before, whose hash is given.
-
-    >>> line = Line(1, LineKind.ENDED, '["hero", "Quin"]', None, "{}", 0.0)
-    >>> chained(line, "the opening").chain[:16]
-    '4b0b2a639876a4a4'
-    """
-    told = (line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at))
-    return attrs.evolve(line, chain=hashlib.sha256(text_of([before, *told]).encode()).hexdigest())
+def chained(line: JournalEntry, before: str) -> JournalEntry:
+    """A line that is linked to the one before, whose hash is given."""
+    hashed = text_of(
+        [before, line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at)]
+    )
+    return attrs.evolve(line, chain=hashlib.sha256(hashed.encode()).hexdigest())
 
 
-def chained_all(opening: Opening, lines: Iterable[Line]) -> list[Line]:
+def chained_all(opening: Opening, lines: Iterable[JournalEntry]) -> list[JournalEntry]:
     """The first lines of a log, each linked to the one before."""
-    found, before = list[Line](), chain_begun(opening)
+    linked, before = list[JournalEntry](), chain_begun(opening)
     for line in lines:
-        found.append(chained(line, before))
-        before = found[-1].chain
-    return found
+        linked.append(chained(line, before))
+        before = linked[-1].chain
+    return linked
 
 
-def check_chain(lines: Iterable[Line], turn: int, before: str) -> None:
-    """See that lines come after the one of that number and hash, without a gap.
-
-    Raises:
-        BrokenLogError: one of them does not.
-    """
+def check_chain(lines: Iterable[JournalEntry], turn: int, before: str) -> None:
+    """Check that lines follow the one of that number and hash; else a `BrokenLogError`."""
     for number, line in enumerate(lines, turn + 1):
         with suppress(TypeError, ValueError):  # anything may stand there in the place of a text
             if line.turn == number and line == chained(line, before):
@@ -78,31 +70,24 @@ def check_chain(lines: Iterable[Line], turn: int, before: str) -> None:
 
 @lru_cache(maxsize=4096)
 def seat_in(text: str) -> Seat:
-    """The seat of a JSON text.
-
-    >>> str(seat_in('["hero", "Quin"]'))
-    'hero Quin'
-    """
+    """The seat of a JSON text."""
     return Seat(*json.loads(text))
 
 
 @lru_cache(maxsize=4096)
 def seat_text(seat: Seat) -> str:
-    """A seat as JSON text.
-
-    >>> seat_text(Seat("hero", "Quin"))
-    '["hero", "Quin"]'
-    """
+    """A seat as JSON text."""
     return text_of([*seat])
 
 
 def played_text(rules: System, turns: Iterable[Written]) -> str:
     """The text of a line with some commands and their events; `played_in` reads it."""
-    age, told = age_today(rules), (f"[{what}, [{', '.join(events)}]]" for what, events in turns)
-    return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(told)}]}}'
+    age = age_today(rules)
+    texts = (f"[{command}, [{', '.join(events)}]]" for command, events in turns)
+    return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(texts)}]}}'
 
 
-def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+def played_in(rules: System, line: JournalEntry, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
     """The commands of a line, each with its events."""
     data, where = json.loads(line.text), f"turn {line.turn}"
     age = Age(*data["age"])
@@ -116,16 +101,12 @@ def played_in(rules: System, line: Line, decks: Decks) -> list[tuple[Any, tuple[
 
 def contribution_in(data: Mapping[str, Any]) -> Contribution:
     """What a line of that kind says that a seat adds to the seed."""
-    told: dict[str, Any] = {**data["secret"]}
-    return Contribution(Seat(*told.pop("seat")), **told)
+    fields: dict[str, Any] = {**data["secret"]}
+    return Contribution(Seat(*fields.pop("seat")), **fields)
 
 
 class GameSoFar:
-    """The game that a log tells, as far as it was read; later lines are added to it.
-
-    Attributes:
-        turn: the last line that was read.
-    """
+    """The game of a log, as far as it was read; `turn` is the number of the last line read."""
 
     def __init__(self, opening: Opening, rules: System, decks: Decks) -> None:
         self.turn = 0
@@ -139,46 +120,40 @@ class GameSoFar:
         """The game as it stands; what was taken back is not in it."""
         return Record[Any](rules=self._rules, start=self._start, turns=tuple(self._turns))
 
-    def take(self, lines: Sequence[Line]) -> None:
-        """Read on.
-
-        Raises:
-            BrokenLogError: a line is missing or has been changed.
-        """
+    def take(self, lines: Sequence[JournalEntry]) -> None:
+        """Read on; a `BrokenLogError` if a line is missing or has been changed."""
         check_chain(lines, self.turn, self._link)
         for line in lines:
-            if line.kind is LineKind.PLAYED:
+            if line.kind is EntryKind.PLAYED:
                 for command, events in played_in(self._rules, line, self._decks):
                     state = self._turns[-1].state if self._turns else self._start
                     self._turns.append(Turn(command, events, self._rules.replay(state, events)))
-            elif line.kind is LineKind.MIXED:
-                told = contribution_in(json.loads(line.text))
-                self._added[told.seat] = told
+            elif line.kind is EntryKind.MIXED:
+                added = contribution_in(json.loads(line.text))
+                self._added[added.seat] = added
                 seed = mixed_seed(self._seed, self._added.values())
                 self._start = with_seed(self._start, seed)
-            elif line.kind is LineKind.TAKEN_BACK:
+            elif line.kind is EntryKind.TAKEN_BACK:
                 del self._turns[self._stood[json.loads(line.text)["back_to"]] :]
             self._stood[line.turn] = len(self._turns)
             self.turn, self._link = line.turn, line.chain
 
 
-def record_of(opening: Opening, rules: System, decks: Decks, lines: Sequence[Line]) -> Record[Any]:
-    """The game that stands at the end of these lines; what was taken back is not in it.
-
-    Raises:
-        BrokenLogError: a line is missing or has been changed.
-    """
+def record_of(
+    opening: Opening, rules: System, decks: Decks, lines: Sequence[JournalEntry]
+) -> Record[Any]:
+    """The game at the end of these lines, without what was taken back."""
     game = GameSoFar(opening, rules, decks)
     game.take(lines)
     return game.record
 
 
-def lines_of(record: Record[Any], at: float) -> list[Line]:
+def lines_of(record: Record[Any], at: float) -> list[JournalEntry]:
     """A game as the first lines of a table's log, a line for each command."""
-    rules, lines = record.rules, list[Line]()
+    rules, lines = record.rules, list[JournalEntry]()
     for state, turn in zip(record.states(), record.turns, strict=False):
-        told = [dump_event(rules, each) for each in turn.events]
-        text = played_text(rules, [(dump_command(rules, turn.command), told)])
+        events = [dump_event(rules, event) for event in turn.events]
+        text = played_text(rules, [(dump_command(rules, turn.command), events)])
         sender = seat_text(rules.issuer(state, turn.command))
-        lines.append(Line(len(lines) + 1, LineKind.PLAYED, sender, None, text, at))
+        lines.append(JournalEntry(len(lines) + 1, EntryKind.PLAYED, sender, None, text, at))
     return lines

@@ -53,5 +53,5 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        told = {"at": record.created, "level": record.levelname, "what": record.getMessage()}
-        return json.dumps({**told, **getattr(record, _FIELDS, {})}, default=str)
+        line = {"at": record.created, "level": record.levelname, "what": record.getMessage()}
+        return json.dumps({**line, **getattr(record, _FIELDS, {})}, default=str)

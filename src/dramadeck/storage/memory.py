@@ -1,39 +1,24 @@
-"""Tables that are kept as long as the program runs, where there are neither files nor threads.
+"""Tables that are kept as long as the program runs, for the Python of browsers.
 
-The Python of browsers has no SQLite of its own and starts no thread, so its tables are kept here.
+It has no SQLite of its own and starts no thread.
 """
 
 from collections.abc import Sequence
 
-from dramadeck.storage.store import Line, LineKind, Opening, Outcome, Snapshot, TableUse
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot, TableUse
 
 
 class MemoryStore:
-    """Tables in memory, for one host.
-
-    >>> import asyncio
-    >>> from dramadeck import torg
-    >>> from dramadeck.host import Host
-    >>> async def evening():
-    ...     async with Host(MemoryStore()) as host:
-    ...         opened = await host.open("torg", ["Quin"])
-    ...         return (await host.send(opened.tokens[torg.GAMEMASTER], torg.Deal())).turn
-    >>> asyncio.run(evening())
-    4
-    """
+    """Tables in memory, for one host."""
 
     def __init__(self) -> None:
         self._is_closed = False
         self._openings: dict[str, Opening] = {}
-        self._lines: dict[str, list[Line]] = {}
+        self._lines: dict[str, list[JournalEntry]] = {}
         self._snapshots: dict[str, Snapshot] = {}
 
-    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
-        """Keep a new table with its first lines.
-
-        Raises:
-            OSError: there is one of that name.
-        """
+    async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
+        """Keep a new table with its first lines; an `OSError` if there is one of that name."""
         self._check()
         if opening.table in self._openings:
             raise FileExistsError(f"there is a table {opening.table}")
@@ -46,45 +31,47 @@ class MemoryStore:
     async def tables(self) -> Sequence[Opening]:
         """All tables whose games have not ended, the oldest first."""
         self._check()
-        return [each for each in self._openings.values() if not self._has_ended(each.table)]
+        return [
+            opening
+            for table, opening in self._openings.items()
+            if not any(line.kind is EntryKind.ENDED for line in self._lines[table])
+        ]
 
     async def uses(self) -> Sequence[TableUse]:
         """How all tables were used that have not ended, the oldest first."""
-        return [self._use(each) for each in await self.tables()]
+        uses: list[TableUse] = []
+        for opening in await self.tables():
+            table, at, lines = opening.table, opening.at, self._lines[opening.table]
+            last = lines[-1].at if lines else at
+            is_played = any(line.kind is EntryKind.PLAYED for line in lines)
+            uses.append(TableUse(table, opening.system, at, len(lines), last, is_played))
+        return uses
 
-    def _use(self, opening: Opening) -> TableUse:
-        lines = self._lines[opening.table]
-        is_played = any(each.kind is LineKind.PLAYED for each in lines)
-        last = lines[-1].at if lines else opening.at
-        return TableUse(opening.table, opening.system, opening.at, len(lines), last, is_played)
-
-    def _has_ended(self, table: str) -> bool:
-        return any(each.kind is LineKind.ENDED for each in self._lines[table])
-
-    async def append(self, table: str, line: Line) -> Outcome:
+    async def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         self._check()
         lines = self._lines.get(table)
         if lines is None:
-            return Outcome.TAKEN
+            return Outcome.CONFLICT
         if line.request and await self.repeated(table, line.seat, line.request):
-            return Outcome.REPEATED
-        if any(each.turn == line.turn for each in lines):
-            return Outcome.TAKEN
+            return Outcome.DUPLICATE
+        if any(other.turn == line.turn for other in lines):
+            return Outcome.CONFLICT
         lines.append(line)
         return Outcome.WRITTEN
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
-        return [each for each in self._lines.get(table, ()) if each.turn > after]
+        return [line for line in self._lines.get(table, ()) if line.turn > after]
 
-    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
-        asked = (seat, request)
-        lines = self._lines.get(table, ())
-        return next((each for each in lines if (each.seat, each.request) == asked), None)
+        for line in self._lines.get(table, ()):
+            if (line.seat, line.request) == (seat, request):
+                return line
+        return None
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the one before."""
         self._snapshots[table] = snapshot
 

@@ -1,17 +1,13 @@
 """Tables in PostgreSQL, for several hosts at once; it needs the extra `postgres`.
 
-Any number of hosts, on any machines, serve the tables of one database. None of them owns a table:
-whose line has the next number first, the database decides, and whoever comes second is told so.
+No host owns a table: whose line has the next number first, the database decides. One task sends
+every line that waits as one statement, which is a transaction by itself. Every statement may be
+carried out twice, so it is sent once more if its connection was lost.
 
-A commit waits for the disk, whether it holds one line or a hundred. So one task writes: it takes
-every line that waits and sends them as one statement, which is a transaction by itself. Every
-statement may be carried out twice, so it is sent once more if its connection was lost.
-
-Other hosts learn of it by NOTIFY, sent after the commit and for many lines at once: within their
-transactions it would make the commits of all hosts wait for each other. A notice can be lost, as
-when a host is killed before it has sent it. So whoever listens also looks into the log every few
-seconds, and whenever it has been cut off. Every line holds the number of its transaction; a look
-begins with the oldest one that was not over at the look before, so it misses nothing.
+Other hosts learn of new lines by NOTIFY after the commit; within the transactions it would make the
+commits of all hosts wait for each other. A notice can be lost, so whoever listens also looks into
+the log every few seconds. Every line holds the number of its transaction; a look begins with the
+oldest one that was not over at the look before, so it misses nothing.
 
 The server must keep a session for each client: a pool that hands connections on after each
 transaction knows no LISTEN. On Windows the event loop must be a `SelectorEventLoop`.
@@ -29,7 +25,15 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 import attrs
 
 from dramadeck.storage.logs import Log, cause_of
-from dramadeck.storage.store import PROBE, Line, Opening, Outcome, Snapshot, TableUse, line_of
+from dramadeck.storage.store import (
+    PROBE,
+    JournalEntry,
+    Opening,
+    Outcome,
+    Snapshot,
+    TableUse,
+    line_of,
+)
 
 try:
     import psycopg
@@ -115,7 +119,7 @@ class _Job(NamedTuple):
     """A line that is to be written, and who waits for it."""
 
     table: str
-    line: Line
+    line: JournalEntry
     done: "asyncio.Future[Outcome]"
 
     def settle(self, came: Outcome | Exception) -> None:
@@ -206,9 +210,7 @@ class PostgresStore:
     def __repr__(self) -> str:
         return f"PostgresStore(schema={self._schema!r})"
 
-    # ------------------------------------------------------------------ what a store does
-
-    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines, all or nothing."""
         rows = _columns([(opening.table, each) for each in first])
         try:
@@ -231,25 +233,24 @@ class PostgresStore:
         """How all tables were used that have not ended, the oldest first."""
         return [TableUse(*row) for row in await self._reader.do(_USES)]
 
-    async def append(self, table: str, line: Line) -> Outcome:
+    async def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         job = _Job(table, line, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._keep_busy("writing", self._write)
         return await job.done
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
-        return _lines(await self._reader.do(f"{_LINE} AND turn > %s ORDER BY turn", table, after))
+        rows = await self._reader.do(f"{_LINE} AND turn > %s ORDER BY turn", table, after)
+        return [*map(line_of, rows)]
 
-    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
-        asked = await self._reader.do(
-            f"{_LINE} AND seat = %s AND request = %s", table, seat, request
-        )
-        return next(iter(_lines(asked)), None)
+        which = f"{_LINE} AND seat = %s AND request = %s"
+        return next(map(line_of, await self._reader.do(which, table, seat, request)), None)
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of an older one."""
         await self._reader.do(_KEEP, snapshot.turn, snapshot.text, table)
 
@@ -291,8 +292,6 @@ class PostgresStore:
         for link in (self._writer, self._reader):
             await link.close()
 
-    # ------------------------------------------------------------------ writing and telling
-
     def _keep_busy(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         async def until_done() -> None:
             try:
@@ -305,36 +304,37 @@ class PostgresStore:
 
     async def _write(self) -> None:
         while self._jobs:
-            several = range(min(len(self._jobs), _MOST_AT_ONCE))
-            await self._append([self._jobs.popleft() for _ in several])
+            count = min(len(self._jobs), _MOST_AT_ONCE)
+            await self._append([self._jobs.popleft() for _ in range(count)])
 
     async def _append(self, jobs: Sequence[_Job]) -> None:
-        rows = [(each.table, each.line) for each in jobs]
+        rows = [(job.table, job.line) for job in jobs]
         offered = Counter((table, line.turn) for table, line in rows)
         try:
             new = {(name, turn) for name, turn in await self._writer.do(_APPEND, *_columns(rows))}
             self._notices |= dict(sorted(new))
             self._keep_busy("telling", self._tell)
             alone = {one for one in new if offered[one] == 1}
-            for each in sorted(jobs, key=lambda job: (job.table, job.line.turn) not in alone):
-                is_new = (each.table, each.line.turn) in alone
-                each.settle(Outcome.WRITTEN if is_new else await self._outcome(each))
+            for job in sorted(jobs, key=lambda job: (job.table, job.line.turn) not in alone):
+                is_new = (job.table, job.line.turn) in alone
+                job.settle(Outcome.WRITTEN if is_new else await self._outcome(job))
         except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
             if len(jobs) > 1 and not isinstance(problem, OSError):
-                for each in jobs:  # one that cannot be stored shall not harm the others
-                    await self._append([each])
-            for each in jobs:
-                each.settle(problem)
+                for job in jobs:  # one that cannot be stored shall not harm the others
+                    await self._append([job])
+            for job in jobs:
+                job.settle(problem)
 
     async def _outcome(self, job: _Job) -> Outcome:
         """What has become of a line that was not new, unless it had only been sent again."""
         line, asked = job.line, f"{_LINE} AND (turn = %s OR seat = %s AND request = %s)"
-        there = await self._reader.do(asked, job.table, line.turn, line.seat, line.request)
-        known = _lines(there)
-        if line in known:
+        rows = await self._reader.do(asked, job.table, line.turn, line.seat, line.request)
+        lines = [*map(line_of, rows)]
+        if line in lines:
             return Outcome.WRITTEN
-        is_repeated = any((each.seat, each.request) == (line.seat, line.request) for each in known)
-        return Outcome.REPEATED if line.request and is_repeated else Outcome.TAKEN
+        requests = [(other.seat, other.request) for other in lines]
+        is_repeated = line.request and (line.seat, line.request) in requests
+        return Outcome.DUPLICATE if is_repeated else Outcome.CONFLICT
 
     async def _tell(self) -> None:
         """Tell the others; what gets lost here they find when they look."""
@@ -351,8 +351,6 @@ class PostgresStore:
         found = await self._reader.do(_LOOK, self._since)
         self._since = found[0][0]
         return [(table, turn) for _, table, turn in found if table is not None]
-
-    # ------------------------------------------------------------------ connections
 
     async def _passing(self) -> psycopg.AsyncConnection:
         """A connection to read, and to write what may be lost: notices and snapshots."""
@@ -400,7 +398,7 @@ class PostgresStore:
 _TEXTS: Final = ("seat", "request", "text", "at", "chain")
 
 
-def _columns(rows: Sequence[tuple[str, Line]]) -> list[list[Any]]:
+def _columns(rows: Sequence[tuple[str, JournalEntry]]) -> list[list[Any]]:
     lines = [line for _, line in rows]
     return [
         [table for table, _ in rows],
@@ -408,10 +406,6 @@ def _columns(rows: Sequence[tuple[str, Line]]) -> list[list[Any]]:
         [line.kind.value for line in lines],
         *([getattr(line, name) for line in lines] for name in _TEXTS),
     ]
-
-
-def _lines(rows: Sequence[tuple[Any, ...]]) -> list[Line]:
-    return [*map(line_of, rows)]
 
 
 def _short(problem: Exception) -> str:

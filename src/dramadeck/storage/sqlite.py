@@ -1,15 +1,10 @@
 """Tables in one SQLite file, safe against `kill -9` and against a loss of power.
 
-A commit that outlives a loss of power waits for the disk, whether it holds one line or a hundred.
-So one thread does all the work: it takes every job that waits, does the writing among them in one
-transaction (WAL, `synchronous = FULL`), and only then tells those who wait. The busier the host,
-the less a line costs.
+A commit waits for the disk, whether it holds one line or a hundred. So one thread does all the
+work: it takes every job that waits, does the writing among them in one transaction (WAL,
+`synchronous = FULL`), and only then tells those who wait.
 
-The lines lie in an ordinary rowid table: rows are fat, and a table WITHOUT ROWID took five times as
-long. That two lines have one number, or one request is done twice, the file itself forbids.
-
-One host at a time writes to a file; it holds a lock on the file itself, so another name of it is no
-way around. Others may read, to make a copy while games are going on.
+One host at a time writes to a file, which it locks. Others may read, to make a copy meanwhile.
 """
 
 import asyncio
@@ -28,8 +23,8 @@ import attrs
 from dramadeck.codec.append_only_file import DatabaseLock
 from dramadeck.storage.store import (
     PROBE,
-    Line,
-    LineKind,
+    EntryKind,
+    JournalEntry,
     Opening,
     Outcome,
     Snapshot,
@@ -48,6 +43,7 @@ SCHEMA: Final = 2
 """The layout of the file, in its `user_version`."""
 
 _MOST_AT_ONCE: Final = 500
+# Lines are large, so their table WITHOUT ROWID took five times as long.
 _LAYOUT: Final = f"""
 BEGIN;
 CREATE TABLE tables (
@@ -79,6 +75,9 @@ _USES: Final = """
         AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
     WHERE NOT ended ORDER BY id"""
 _REQUEST: Final = "seat = ? AND request = ?"
+_INSERT: Final = (
+    "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
+)
 
 
 class _Job(NamedTuple):
@@ -122,22 +121,20 @@ class SqliteStore:
         self._lock = None if path == IN_MEMORY or is_beside else DatabaseLock(path)
         self._jobs: deque[_Job] = deque()
         self._thread: Thread | None = None
-        self._stirred = Event()
-        self._will_stir = self._is_closed = False
+        self._has_jobs = Event()
+        self._will_wake = self._is_closed = False
         try:
             self._connection = _connected(path)
         except BaseException:
             self._unlock()
             raise
 
-    # ------------------------------------------------------------------ what a store does
-
     @_in_the_thread
-    def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines, all or nothing."""
         row = attrs.astuple(opening, recurse=False)
-        told = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
-        self._connection.execute(f"{told} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        insert = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
+        self._connection.execute(f"{insert} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
         for line in first:
             self._insert(opening.table, line)
 
@@ -155,57 +152,52 @@ class SqliteStore:
     def uses(self) -> Sequence[TableUse]:
         """How all tables were used that have not ended, the oldest first."""
         rows = self._connection.execute(_USES)
-        return [
-            attrs.evolve(each, is_played=bool(each.is_played)) for each in starmap(TableUse, rows)
-        ]
+        return [attrs.evolve(use, is_played=bool(use.is_played)) for use in starmap(TableUse, rows)]
 
     @_in_the_thread
-    def append(self, table: str, line: Line) -> Outcome:
+    def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         if self._insert(table, line):
-            if line.kind is LineKind.ENDED:
+            if line.kind is EntryKind.ENDED:
                 ended = "UPDATE tables SET ended = 1 WHERE name = ?"
                 self._connection.execute(ended, (table,))
             return Outcome.WRITTEN
-        asked = line.request and self._lines(_REQUEST, table, line.seat, line.request)
-        return Outcome.REPEATED if asked else Outcome.TAKEN
+        same = line.request and self._lines(_REQUEST, table, line.seat, line.request)
+        return Outcome.DUPLICATE if same else Outcome.CONFLICT
 
     @_in_the_thread
-    def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
         return self._lines("turn > ? ORDER BY turn", table, after)
 
     @_in_the_thread
-    def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
         return next(iter(self._lines(_REQUEST, table, seat, request)), None)
 
     @_in_the_thread
-    def keep(self, table: str, snapshot: Snapshot) -> None:
+    def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in the place of the one before."""
-        told = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
-        self._connection.execute(told, (snapshot.turn, snapshot.text, table))
+        insert = "INSERT OR REPLACE INTO snapshots SELECT id, ?, ? FROM tables WHERE name = ?"
+        self._connection.execute(insert, (snapshot.turn, snapshot.text, table))
 
     @_in_the_thread
     def snapshot(self, table: str) -> Snapshot | None:
         """The latest snapshot of a table, if there is one."""
-        asked = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = ?"
-        row = self._connection.execute(asked, (table,)).fetchone()
+        select = "SELECT turn, text FROM snapshots JOIN tables ON id = of_table WHERE name = ?"
+        row = self._connection.execute(select, (table,)).fetchone()
         return None if row is None else Snapshot(*row)
 
     def _openings(self, which: str, *values: Any) -> list[Opening]:
         return [Opening(*row) for row in self._connection.execute(f"{_OPENING} {which}", values)]
 
-    def _lines(self, which: str, *values: Any) -> list[Line]:
-        rows = self._connection.execute(f"{_LINE} AND {which}", values)
-        return [*map(line_of, rows)]
+    def _lines(self, which: str, *values: Any) -> list[JournalEntry]:
+        return [*map(line_of, self._connection.execute(f"{_LINE} AND {which}", values))]
 
-    def _insert(self, table: str, line: Line) -> bool:
+    def _insert(self, table: str, line: JournalEntry) -> bool:
         turn, kind, *rest = attrs.astuple(line)
         row = (turn, kind.value, *rest, table)
-        told = "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables"
-        told += " WHERE name = ?"
-        return self._connection.execute(told, row).rowcount == 1
+        return self._connection.execute(_INSERT, row).rowcount == 1
 
     def changed(self) -> None:
         """Nobody else can write to it."""
@@ -220,7 +212,7 @@ class SqliteStore:
         if not self._is_closed:
             self._is_closed = True
             if self._thread is not None:
-                self._stir()
+                self._wake()
                 await asyncio.to_thread(self._thread.join)
             self._connection.close()
             self._unlock()
@@ -229,8 +221,6 @@ class SqliteStore:
         if self._lock is not None:
             self._lock.release()
 
-    # ------------------------------------------------------------------ the thread
-
     def do(self, work: Callable[[], T]) -> "asyncio.Future[T]":
         """Let the thread do some work with the file, together with what else waits."""
         if self._is_closed:
@@ -238,25 +228,24 @@ class SqliteStore:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         loop = done.get_loop()
         if self._thread is None:
-            run = (loop,)
-            self._thread = Thread(target=self._run, args=run, name="dramadeck-sqlite", daemon=True)
+            name = "dramadeck-sqlite"
+            self._thread = Thread(target=self._run, args=(loop,), name=name, daemon=True)
             self._thread.start()
         self._jobs.append(_Job(work, done))
-        if not self._will_stir:
-            # To wake a thread costs more than a line: whoever writes in this turn of the loop is
-            # written together.
-            self._will_stir = True
-            loop.call_soon(self._stir)
+        if not self._will_wake:
+            # Whoever writes in this turn of the loop is written together.
+            self._will_wake = True
+            loop.call_soon(self._wake)
         return done
 
-    def _stir(self) -> None:
-        self._will_stir = False
-        self._stirred.set()
+    def _wake(self) -> None:
+        self._will_wake = False
+        self._has_jobs.set()
 
     def _run(self, loop: asyncio.AbstractEventLoop) -> None:
         while self._jobs or not self._is_closed:
-            self._stirred.wait()
-            self._stirred.clear()
+            self._has_jobs.wait()
+            self._has_jobs.clear()
             while self._jobs:
                 count = min(len(self._jobs), _MOST_AT_ONCE)
                 jobs = [self._jobs.popleft() for _ in range(count)]
@@ -299,11 +288,11 @@ def _connected(path: str | Path) -> "sqlite3.Connection":
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        (found,) = connection.execute("PRAGMA user_version").fetchone()
-        if found == 0:
+        (schema,) = connection.execute("PRAGMA user_version").fetchone()
+        if schema == 0:
             connection.executescript(_LAYOUT)
-        elif found != SCHEMA:
-            age = "a later" if found > SCHEMA else "an earlier"
+        elif schema != SCHEMA:
+            age = "a later" if schema > SCHEMA else "an earlier"
             raise ValueError(f"{path}: {age} version of dramadeck has written this file")
     except BaseException as problem:
         connection.close()

@@ -1,12 +1,8 @@
-"""What a host asks of a store: to keep the opening of each table, and its lines in order.
+"""What a host asks of a store: to keep the opening of each table, and the lines of its log.
 
-A table is its opening and a log of lines, numbered from 1. Everything that changes it is a line: a
-turn that was played, one that was taken back, a seat that was given to somebody, the end. So there
-is one place where two writers can meet, the number of the next line, and one way to learn what
-others did, to read the lines after the last one that is known.
-
-Several processes may write to one store. Each knows the table as it was after some line and offers
-the next one; whoever comes second is told so, reads on, and judges the command anew.
+Everything that changes a table is a line, numbered from 1: a turn that was played or taken back, a
+seat that was given to somebody, the end. Several processes may write to one store: each offers the
+line after the last one that it knows; whoever comes second is told so, and reads on.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -45,7 +41,7 @@ class Opening:
 
 
 @unique
-class LineKind(StrEnum):
+class EntryKind(StrEnum):
     """What a line tells."""
 
     PLAYED = "played"
@@ -56,7 +52,7 @@ class LineKind(StrEnum):
 
 
 @attrs.frozen
-class Line:
+class JournalEntry:
     """One change of a table.
 
     Attributes:
@@ -72,7 +68,7 @@ class Line:
     """
 
     turn: int
-    kind: LineKind
+    kind: EntryKind
     seat: str
     request: str | None
     text: str = attrs.field(repr=False)
@@ -95,19 +91,12 @@ class BrokenLogError(DramadeckError):
         return f"line {self.turn} is missing or has been changed"
 
 
-def line_of(row: Sequence[Any]) -> Line:
-    """A line as a store has kept it, by its fields in their order.
-
-    Raises:
-        BrokenLogError: this is none.
-
-    >>> line_of((1, "played", '["hero", "Quin"]', None, "{}", 0.0, "")).kind
-    <LineKind.PLAYED: 'played'>
-    """
+def line_of(row: Sequence[Any]) -> JournalEntry:
+    """A line from its fields in their order, as a store has kept them."""
     turn, kind, *rest = row
-    if kind not in {*LineKind}:
+    if kind not in {*EntryKind}:
         raise BrokenLogError(turn)
-    return Line(turn, LineKind(kind), *rest)
+    return JournalEntry(turn, EntryKind(kind), *rest)
 
 
 @attrs.frozen
@@ -125,23 +114,18 @@ class Snapshot:
 
 @attrs.frozen
 class TableUse:
-    """How a table that has not ended was used.
-
-    Attributes:
-        table: its name.
-        system: the name of its rule system.
-        at: when it was opened, in seconds since 1970.
-        turns: how many lines its log has.
-        last: when the last of them was written.
-        is_played: whether anybody has played a turn.
-    """
+    """How a table that has not ended was used; times are in seconds since 1970."""
 
     table: str
     system: str
     at: float
+    """When it was opened."""
     turns: int
+    """How many lines its log has."""
     last: float
+    """When the last of them was written."""
     is_played: bool
+    """Whether anybody has played a turn."""
 
 
 @unique
@@ -149,9 +133,9 @@ class Outcome(StrEnum):
     """What has become of a line that was to be appended."""
 
     WRITTEN = "written"
-    TAKEN = "taken"
+    CONFLICT = "conflict"
     """There is another line of that number: somebody was first."""
-    REPEATED = "repeated"
+    DUPLICATE = "duplicate"
     """There is a line of that seat and request: it has been done before."""
 
 
@@ -162,7 +146,7 @@ class Store(Protocol):
     or an error of its database; then the host reads the table again before it goes on.
     """
 
-    async def open(self, opening: Opening, first: Sequence[Line]) -> None:
+    async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines, all or nothing."""
         ...
 
@@ -178,19 +162,19 @@ class Store(Protocol):
         """How all tables were used that have not ended, the oldest first."""
         ...
 
-    async def append(self, table: str, line: Line) -> Outcome:
+    async def append(self, table: str, line: JournalEntry) -> Outcome:
         """Add the next line of a table, unless there is one of that number or request."""
         ...
 
-    async def read(self, table: str, after: int = 0) -> Sequence[Line]:
+    async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The lines after that number, in order."""
         ...
 
-    async def repeated(self, table: str, seat: str, request: str) -> Line | None:
+    async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The line that was written for a request."""
         ...
 
-    async def keep(self, table: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot; an older one may be forgotten."""
         ...
 

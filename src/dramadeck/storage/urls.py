@@ -16,23 +16,13 @@ class PlaceError(DramadeckError):
     """Tables cannot be kept there; the message is for whoever said where."""
 
 
-def place_of(wanted: str | None) -> str:
-    """The place that is wanted; where none is, a file of one's own.
-
-    >>> place_of("memory")
-    'memory'
-    """
-    return wanted or f"sqlite:{own_folder() / 'tables.sqlite'}"
+def store_url(given: str | None) -> str:
+    """The given place, or by default a file of one's own."""
+    return given or f"sqlite:{own_folder() / 'tables.sqlite'}"
 
 
 def place_shown(place: str) -> str:
-    """A place without the name and the password that may stand in it.
-
-    >>> place_shown("postgresql://ann:secret@localhost/dramadeck?password=secret")
-    'localhost/dramadeck'
-    >>> place_shown("postgresql:password=secret"), place_shown("sqlite:tables@home.sqlite")
-    ('postgresql', 'sqlite:tables@home.sqlite')
-    """
+    """A place without the name and the password that may stand in it."""
     kind = re.split(r"[^\w+. -]", place, maxsplit=1)[0]
     if kind in ("memory", "sqlite"):
         return place
@@ -45,21 +35,7 @@ def place_shown(place: str) -> str:
 
 
 def store_in(place: str, *, is_beside: bool = False) -> Store:
-    """The store at a place.
-
-    Args:
-        place: as a person writes it.
-        is_beside: whether a host may use it at the same time; then it has to be there already.
-
-    Raises:
-        PlaceError: there is no such store, or it cannot be opened.
-
-    >>> store_in("cupboard")
-    Traceback (most recent call last):
-    ...
-    dramadeck.storage.urls.PlaceError: --store: expected sqlite:FILE, postgresql://... or memory, \
-got 'cupboard'
-    """
+    """The store at a place, else a `PlaceError`; one `is_beside` a host has to be there already."""
     kind, _, file = place.partition(":")
     shown = place_shown(place)
     if place == "memory":

@@ -13,7 +13,7 @@ import attrs
 from dramadeck import core
 from dramadeck.charts.tarot import TRAITS, trait_name
 from dramadeck.core import Among, Card, Free, Name, Natural, Person, Positive, Several
-from dramadeck.core.coercion import unused_name
+from dramadeck.core.validation import unused_name
 from dramadeck.tarot.characters import Aptitude, Character, Trait
 from dramadeck.tarot.state import State
 

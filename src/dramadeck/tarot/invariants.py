@@ -6,10 +6,15 @@ from itertools import chain
 
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import trait_name
-from dramadeck.core.domains import SOMEBODY
+from dramadeck.core.field_types import SOMEBODY
+from dramadeck.core.invariants import (
+    flaws_of_cards,
+    flaws_of_known,
+    flaws_of_names,
+    flaws_of_zones,
+)
 from dramadeck.core.record_search import values_marked
 from dramadeck.core.refusals import short
-from dramadeck.core.system import flaws_of_cards, flaws_of_known, flaws_of_names, flaws_of_zones
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
 from dramadeck.tarot.play import Contest, Fight, Push, PushTarget

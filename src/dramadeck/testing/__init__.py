@@ -29,54 +29,39 @@ from typing import Any, Final, TypeAlias, TypedDict, Unpack
 import attrs
 
 from dramadeck.codec.record_file import lines, parse_record
-from dramadeck.codec.record_types import Change, System, with_cards
+from dramadeck.codec.record_types import System, with_cards
 from dramadeck.codec.records import Record
 from dramadeck.core import IllegalCommandError, Seed, TableError, Transition
-from dramadeck.testing.laws import (
-    ATTEMPTS,
-    Completeness,
-    Law,
-    LawBrokenError,
-    cards_of,
-    complete_lists,
-    complete_verbs,
-    conservation,
-    decks_in,
-    fold,
-    honest_codes,
-    inert_refusal,
-    purity,
-    round_trip,
-    same,
-    two_faces,
-    windows,
-)
-from dramadeck.testing.random_play import (
-    TRIED,
-    More,
-    Question,
-    Start,
-    Trial,
-    chosen,
-    nothing_more,
-    offers,
-    opening,
-)
+from dramadeck.testing import laws, random_play
+from dramadeck.testing.laws import Law, LawBrokenError
+from dramadeck.testing.random_play import More, Question, Start, Trial
 from dramadeck.testing.secrecy_laws import secrecy
+
+__all__ = [
+    "CHECKS",
+    "Check",
+    "Findings",
+    "Law",
+    "LawBrokenError",
+    "Play",
+    "check_laws",
+    "check_listings",
+    "check_turns",
+]
 
 Check: TypeAlias = Callable[[Trial], Iterator[str]]
 """A law that looks at a turn and says what is wrong."""
 
 CHECKS: Final[Mapping[Law, Check]] = MappingProxyType(
     {
-        Law.HONEST_CODES: honest_codes,
-        Law.WINDOWS: windows,
-        Law.FOLD: fold,
-        Law.CONSERVATION: conservation,
-        Law.PURITY: purity,
-        Law.INERT_REFUSAL: inert_refusal,
-        Law.TWO_FACES: two_faces,
-        Law.ROUND_TRIP: round_trip,
+        Law.HONEST_CODES: laws.honest_codes,
+        Law.WINDOWS: laws.windows,
+        Law.FOLD: laws.fold,
+        Law.CONSERVATION: laws.conservation,
+        Law.PURITY: laws.purity,
+        Law.INERT_REFUSAL: laws.inert_refusal,
+        Law.TWO_FACES: laws.two_faces,
+        Law.ROUND_TRIP: laws.round_trip,
         Law.SECRECY: secrecy,
     }
 )
@@ -150,13 +135,24 @@ def check_laws(
         LawBrokenError: the system breaks a law; the message says which and how to see it again.
         ValueError: the system cannot be set up for any number of players; pass `start`.
     """
-    known = None if bibliography is None else frozenset(bibliography)
-    court = _Court(rules, more or nothing_more, weights or {}, known, tuple(questions), CHECKS)
-    _check_account(rules, seed)
-    begin = start or opening(rules, decks)
+    for law, problems in (
+        (Law.HONEST_CODES, laws.complete_lists(rules)),
+        (Law.TWO_FACES, laws.complete_verbs(rules)),
+    ):
+        for problem in problems:
+            raise LawBrokenError(law, problem, None, seed, 0)
+    checker = _Checker(
+        rules=rules,
+        more=more or random_play.nothing_more,
+        weights=weights or {},
+        bibliography=None if bibliography is None else frozenset(bibliography),
+        questions=tuple(questions),
+        checks=CHECKS,
+    )
+    begin = start or random_play.opening(rules, decks)
     for number in range(seed, seed + games):
-        _Game(court, number).play(begin(number), moves, looks_back=True)
-    return court.findings(games)
+        _Game(checker, number).play(begin(number), moves, looks_back=True)
+    return checker.findings(games)
 
 
 def check_listings(
@@ -164,7 +160,7 @@ def check_listings(
     *,
     games: int = 12,
     moves: int = 40,
-    attempts: int = ATTEMPTS,
+    attempts: int = laws.ATTEMPTS,
     **how: Unpack[Play],
 ) -> Findings:
     """Play games of a system and see that its listings name whatever the rules accept.
@@ -188,11 +184,13 @@ def check_listings(
     >>> check_listings(tarot.TAROT, games=1, moves=3).turns
     3
     """
-
-    def checks() -> Mapping[Law, Check]:
-        return {Law.COMPLETENESS: Completeness(attempts)}
-
-    return check_turns(rules, checks, games=games, moves=moves, **how)
+    return check_turns(
+        rules,
+        lambda: {Law.COMPLETENESS: laws.Completeness(attempts)},
+        games=games,
+        moves=moves,
+        **how,
+    )
 
 
 def check_turns(
@@ -217,43 +215,28 @@ def check_turns(
         ValueError: the system cannot be set up for any number of players; pass `start`.
     """
     first = how.get("seed", 1)
-    begin = how.get("start") or opening(rules, how.get("decks"))
-    more, weights = how.get("more") or nothing_more, how.get("weights") or {}
-    court = _Court(rules, more, weights, None, (), {})
+    begin = how.get("start") or random_play.opening(rules, how.get("decks"))
+    checker = _Checker(
+        rules=rules,
+        more=how.get("more") or random_play.nothing_more,
+        weights=how.get("weights") or {},
+    )
     for number in range(first, first + games):
-        court.checks = checks()
-        _Game(court, number).play(begin(number), moves)
-    return court.findings(games)
+        checker.checks = checks()
+        _Game(checker, number).play(begin(number), moves)
+    return checker.findings(games)
 
 
-def _misnamed(command: Any, by: int) -> Iterator[Any]:
-    """The command for other cards, and for one card in all its places, where it can be made."""
-    changes: tuple[Change, Change] = (lambda card: card + by, lambda _card: by)
-    for change in changes:
-        with suppress(ValueError):
-            yield with_cards(command, change)
-
-
-def _check_account(rules: System, seed: int) -> None:
-    """What a system says about itself, before anything is played."""
-    for law, wrong in (
-        (Law.HONEST_CODES, complete_lists(rules)),
-        (Law.TWO_FACES, complete_verbs(rules)),
-    ):
-        for what in wrong:
-            raise LawBrokenError(law, what, None, seed, 0)
-
-
-@attrs.define
-class _Court:
-    """What all games of one check share, and what they gather."""
+@attrs.define(kw_only=True)
+class _Checker:
+    """What all games of one check share, and what is counted in them."""
 
     rules: System
     more: More
     weights: Mapping[str, int]
-    bibliography: frozenset[str] | None
-    questions: tuple[Question, ...]
-    checks: Mapping[Law, Check]
+    bibliography: frozenset[str] | None = None
+    questions: tuple[Question, ...] = ()
+    checks: Mapping[Law, Check] = attrs.Factory(dict[Law, Check])
     turns: int = 0
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
@@ -264,58 +247,46 @@ class _Court:
             games=games,
             turns=self.turns,
             met=MappingProxyType(dict(self.met)),
-            unmet=frozenset(each for each in kinds if not self.met[each]),
+            unmet=frozenset(kind for kind in kinds if not self.met[kind]),
             refusals=frozenset(self.refused),
         )
 
 
 class _Game:
-    """One game on trial."""
+    """One game that is held to the laws."""
 
-    def __init__(self, court: _Court, seed: int) -> None:
-        self.court = court
+    def __init__(self, checker: _Checker, seed: int) -> None:
+        self.checker = checker
         self.seed = seed
         self.turn = 0
         self.record: Record[Any]
 
     def play(self, start: Any, moves: int, *, looks_back: bool = False) -> None:
-        """Play so many turns, and look at each, and at the whole game if it is asked for."""
-        court, rules = self.court, self.court.rules
-        self.record = Record(rules=rules, start=start)
-        if twice := [card for card, times in cards_of(start).items() if times > 1]:
+        """Play so many turns and check each; `looks_back` checks the whole game afterwards."""
+        checker = self.checker
+        self.record = Record(rules=checker.rules, start=start)
+        if twice := [card for card, times in laws.cards_of(start).items() if times > 1]:
             raise self._broken(Law.CONSERVATION, f"cards {twice} lie in two places", None)
         draw = Random(f"trial/{self.seed}").random  # noqa: S311 - to be repeated, not a secret
         used = Counter[str]()
         for self.turn in range(1, moves + 1):
-            offered = self._offered()
+            try:
+                offered = random_play.offers(checker.rules, self.record.state, checker.more)
+            except Exception as problem:
+                what = f"the listings fail: {problem!r}"
+                raise self._broken(Law.INERT_REFUSAL, what, None) from problem
             if not offered:
                 break
-            command = chosen(offered, used, court.weights, (draw(), draw()))
+            command = random_play.chosen(offered, used, checker.weights, (draw(), draw()))
             used[type(command).__name__] += 1
             self._take_turn(command)
         if looks_back:
             self._look_back()
 
-    def _offered(self) -> Mapping[str, tuple[Any, ...]]:
-        try:
-            return offers(self.court.rules, self.record.state, self.court.more)
-        except Exception as problem:
-            what = f"the listings fail: {problem!r}"
-            raise self._broken(Law.INERT_REFUSAL, what, None) from problem
-
     def _take_turn(self, command: Any) -> None:
-        court, before = self.court, self.record.state
-        after, events = self._step(before, command)
-        trial = self._trial(command, Transition(after, events))
-        for law, check in court.checks.items():
-            self._hold_to(law, partial(check, trial), command)
-        self.record = self.record.then(command)
-        court.turns += 1
-        court.met.update(each.__class__ for each in (command, *events))
-
-    def _step(self, before: Any, command: Any) -> Transition[Any, Any]:
+        checker = self.checker
         try:
-            return self.court.rules.step(before, command)
+            transition = checker.rules.step(self.record.state, command)
         except TableError as problem:
             raise self._broken(Law.CONSERVATION, str(problem), command) from problem
         except IllegalCommandError as problem:
@@ -324,57 +295,65 @@ class _Game:
         except Exception as problem:
             what = f"it is neither refused nor carried out: {problem!r}"
             raise self._broken(Law.INERT_REFUSAL, what, command) from problem
+        case = self._turn_case(command, transition)
+        for law, check in checker.checks.items():
+            self._hold_to(law, partial(check, case), command)
+        self.record = self.record.then(command)
+        checker.turns += 1
+        checker.met.update(type(part) for part in (command, *transition.events))
 
-    def _trial(self, command: Any, transition: Transition[Any, Any]) -> Trial:
-        court = self.court
-        lot = Seed(f"{self.seed}/{self.turn}")
+    def _turn_case(self, command: Any, transition: Transition[Any, Any]) -> Trial:
+        checker = self.checker
+        rng = Seed(f"{self.seed}/{self.turn}")
         return Trial(
-            rules=court.rules,
+            rules=checker.rules,
             before=self.record.state,
             command=command,
             after=transition.state,
             events=transition.events,
-            tried=lot.shuffled(dict.fromkeys(self._attempts()))[:TRIED],
-            lot=lot.next,
-            bibliography=court.bibliography,
-            refused=court.refused,
-            questions=court.questions,
-            more=court.more,
+            tried=rng.shuffled(dict.fromkeys(self._attempts()))[: random_play.TRIED],
+            lot=rng.next,
+            bibliography=checker.bibliography,
+            refused=checker.refused,
+            questions=checker.questions,
+            more=checker.more,
         )
 
     def _attempts(self) -> Iterator[Any]:
-        """What might be sent now: what fits, what is late, what names wrong cards."""
-        rules, state = self.court.rules, self.record.state
+        """What might be sent now: what fits, what comes too late, what names wrong cards."""
+        rules, state, shift = self.checker.rules, self.record.state, 1 + self.turn
         for seat in rules.seats(state):
             yield from rules.possible_actions(state, seat)
-        yield from self.court.more(state)
-        by = 1 + self.turn
+        yield from self.checker.more(state)
         for turn in self.record.turns:
             yield turn.command
-            yield from _misnamed(turn.command, by)
+            with suppress(ValueError):
+                yield with_cards(turn.command, lambda card: card + shift)
+            with suppress(ValueError):
+                yield with_cards(turn.command, lambda _card: shift)
 
     def _look_back(self) -> None:
         last = self.record.turns[-1].command if self.record.turns else None
-        # In the end nothing is sent any more, and refusals are all that is left to look at.
-        end = self._trial(last, Transition(self.record.state, ()))
-        self._hold_to(Law.INERT_REFUSAL, partial(inert_refusal, end), last)
+        # Nothing is sent any more after the last turn; only refusals can be checked there.
+        end = self._turn_case(last, Transition(self.record.state, ()))
+        self._hold_to(Law.INERT_REFUSAL, partial(laws.inert_refusal, end), last)
         if last is not None:
-            self._hold_to(Law.HONEST_CODES, partial(honest_codes, end), last)
+            self._hold_to(Law.HONEST_CODES, partial(laws.honest_codes, end), last)
         self._hold_to(Law.REPLAY, self._replay, last)
-        self._hold_to(Law.ROUND_TRIP, self._reading, last)
+        self._hold_to(Law.ROUND_TRIP, self._read_again, last)
 
     def _replay(self) -> Iterator[str]:
         record = self.record
         events = (event for turn in record.turns for event in turn.events)
-        if not same(record.rules.replay(record.start, events), record.state):
+        if not laws.same(record.rules.replay(record.start, events), record.state):
             yield "the events of the whole game lead to another state than the game did"
         record.replay()
 
-    def _reading(self) -> Iterator[str]:
-        record, rules = self.record, self.court.rules
+    def _read_again(self) -> Iterator[str]:
+        record, rules = self.record, self.checker.rules
         text = "\n".join(lines(record)).encode()
-        read = parse_record(text, rules=rules, decks=decks_in(rules, record.start)).record
-        if read != record or not same(read.state, record.state):
+        read = parse_record(text, rules=rules, decks=laws.decks_in(rules, record.start)).record
+        if read != record or not laws.same(read.state, record.state):
             yield "the record of the game comes back otherwise from its file"
 
     def _hold_to(self, law: Law, look: Callable[[], Iterator[str]], command: Any) -> None:
@@ -388,16 +367,3 @@ class _Game:
 
     def _broken(self, law: Law, what: str, command: Any) -> LawBrokenError:
         return LawBrokenError(law, what, command, self.seed, self.turn)
-
-
-__all__ = [
-    "CHECKS",
-    "Check",
-    "Findings",
-    "Law",
-    "LawBrokenError",
-    "Play",
-    "check_laws",
-    "check_listings",
-    "check_turns",
-]

@@ -1,7 +1,7 @@
 """The laws that every rule system keeps, each as a function that looks at one turn of a game.
 
-A law yields what is wrong, in words; where it yields nothing it is kept. `testing.check_laws` plays
-the games and calls them. Secrecy has a file of its own, `secrecy_laws`.
+A law yields what is wrong, in words, and nothing where it is kept. `testing.check_laws` plays the
+games and calls them. Law 7, secrecy, stands in `secrecy_laws`.
 """
 
 import pickle
@@ -17,33 +17,10 @@ from typing import Any, Final
 
 import attrs
 
+from dramadeck import core
+from dramadeck.codec import saves
 from dramadeck.codec.record_types import System
-from dramadeck.codec.saves import (
-    dump_command,
-    dump_event,
-    dump_state,
-    load_command,
-    load_event,
-    load_state,
-)
-from dramadeck.core import (
-    ALLOWED,
-    CARD,
-    Among,
-    DramadeckError,
-    Free,
-    Gate,
-    IllegalCommandError,
-    Phase,
-    Refusal,
-    Seat,
-    Seed,
-    SeenBy,
-    Shuffle,
-    Visibility,
-    When,
-    when_of,
-)
+from dramadeck.core import ALLOWED, CARD, IllegalCommandError, Refusal, Seat, Seed
 from dramadeck.core.domains import marked
 from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_play import RandomCommands, Trial
@@ -53,102 +30,6 @@ ATTEMPTS: Final = 8
 
 _KEPT: Final = 12
 """Of how many commands of a type, legal a while ago, others are made."""
-
-
-@attrs.define
-class Completeness:
-    """Law 11, with what it remembers of a game: which commands of each type were legal.
-
-    Attributes:
-        attempts: how many commands of a type are made up for a seat in a state.
-    """
-
-    attempts: int = ATTEMPTS
-    _known: dict[type, list[Any]] = attrs.field(init=False, factory=dict[type, list[Any]])
-
-    def __call__(self, trial: Trial) -> Iterator[str]:
-        """What some seat may send, and is not offered."""
-        state, rules = trial.before, trial.rules
-        lot = Random(f"completeness/{trial.lot.root}")  # noqa: S311 - to be repeated, not a secret
-        self._remember(trial.tried)
-        self._remember([trial.command])
-        for seat in rules.seats(state):
-            yield from self._of_seat(rules, state, seat, lot)
-
-    def _remember(self, commands: Iterable[Any]) -> None:
-        for each in commands:
-            kept = self._known.setdefault(each.__class__, [])
-            kept[:] = [*kept[-_KEPT:], each]
-
-    def _of_seat(self, rules: System, state: Any, seat: Seat, lot: Random) -> Iterator[str]:
-        offered = rules.legal_actions(state, seat)
-        listed = {_sent(each) for each in rules.legal_actions(state, seat, sample=True)}
-        shown = {_sent(each) for each in offered}
-        members = {place for each in offered for place in _members(each)}
-        self._remember(offered[:: 1 + len(offered) // 50])
-        gate, makes = Gate(state), RandomCommands(rules, state, seat, lot)
-        kinds: tuple[Any, ...] = rules.commands
-        for kind in kinds:
-            if not any(gate.opens(kind, name) for name in makes.people):
-                continue
-            if not _among(kind) and {(kind, name) for name in makes.people} <= listed:
-                continue
-            for command in self._made(kind, makes, lot):
-                sent = _sent(command)
-                if {sent, *_members(command)} <= (listed | members) and sent in shown:
-                    continue
-                if not gate.lets(command) or rules.issuer(state, command) != seat:
-                    continue
-                if rules.refusal(state, command) is not None:
-                    continue
-                if sent not in listed:
-                    yield f"the sample of {seat} has no {kind.__name__} like {command!r}"
-                elif sent not in shown:
-                    yield f"the listing of {seat} has no {kind.__name__} like {command!r}"
-                for place in _members(command):
-                    if place not in members and _is_member(rules, state, command, place):
-                        yield f"{seat} is offered no {kind.__name__} with {place[2:]}: {command!r}"
-
-    def _made(self, kind: Any, makes: RandomCommands, lot: Random) -> Iterator[Any]:
-        known = self._known.get(kind, [])
-        for at in range(self.attempts):
-            like = lot.choice(known) if known and at % 2 else None
-            command = makes.made(kind, like)
-            if command is not None:
-                yield command
-
-
-@cache
-def _among(kind: Any) -> tuple[str, ...]:
-    """The fields of a type of command that hold a card in sight, or what is among others."""
-    return tuple(each.name for each in attrs.fields(kind) if _is_chosen(each.type))
-
-
-def _is_chosen(annotation: Any) -> bool:
-    if marked(annotation, Among):
-        return True
-    return CARD in getattr(annotation, "__metadata__", ()) and not marked(annotation, Free)
-
-
-def _sent(command: Any) -> tuple[Any, ...]:
-    """The type of a command, and in whose name it is sent."""
-    return (command.__class__, name_of_sender(command))
-
-
-def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) -> bool:
-    """Whether what stands there is one of the group that the field names, or of an enum."""
-    *_, name, value = place
-    field = getattr(attrs.fields(command.__class__), name)
-    mark = marked(field.type, Among)
-    if mark is None or not mark.group:
-        return True
-    return value in rules.members[mark.group](state, command)
-
-
-def _members(command: Any) -> Iterator[tuple[Any, ...]]:
-    """What stands in a command in the fields that are among others."""
-    for name in _among(command.__class__):
-        yield (*_sent(command), name, getattr(command, name))
 
 
 @unique
@@ -190,7 +71,7 @@ class Law(StrEnum):
         return list(Law).index(self) + 1
 
 
-class LawBrokenError(DramadeckError, AssertionError):
+class LawBrokenError(core.DramadeckError, AssertionError):
     """A rule system breaks a law.
 
     Attributes:
@@ -210,13 +91,15 @@ class LawBrokenError(DramadeckError, AssertionError):
         self.turn = turn
 
     def __str__(self) -> str:
-        head = f"law {self.law.number}, {self.law}: {self.what}"
+        problem = f"law {self.law.number}, {self.law}: {self.what}"
         if self.command is None and not self.turn:
-            return head
+            return problem
         sent = "" if self.command is None else f", {self.command!r}"
-        place = f"turn {self.turn} of the game with seed {self.seed}{sent}"
-        again = f"to play it again, call check_laws with games=1, seed={self.seed}"
-        return f"{head}\n  {place}\n  {again}, and what else it was told"
+        return (
+            f"{problem}\n  turn {self.turn} of the game with seed {self.seed}{sent}\n  "
+            f"to play it again, call check_laws with games=1, seed={self.seed}, "
+            "and what else it was told"
+        )
 
 
 def fold(trial: Trial) -> Iterator[str]:
@@ -233,9 +116,8 @@ def purity(trial: Trial) -> Iterator[str]:
     if not (same(after, trial.after) and same(events, trial.events)):
         yield "the same command in the same state leads to something else the second time"
     for seat in rules.seats(before):
-        if rules.legal_actions(before, seat, sample=True) != rules.legal_actions(
-            before, seat, sample=True
-        ):
+        first, second = (rules.legal_actions(before, seat, sample=True) for _ in range(2))
+        if first != second:
             yield f"the listing of {seat} is another the second time"
         if rules.view(before, seat) != rules.view(before, seat):
             yield f"{seat} sees something else the second time"
@@ -266,20 +148,26 @@ def inert_refusal(trial: Trial) -> Iterator[str]:
             if rules.refusal(state, command) is not None:
                 yield f"{seat} is offered {command!r}, which is refused"
     for command in trial.tried:
-        yield from _agreement(trial, command)
+        yield from _disagreements(trial, command)
     if repr(state) != picture:
         yield "the state has changed while commands were judged"
 
 
-def _agreement(trial: Trial, command: Any) -> Iterator[str]:
+def _disagreements(trial: Trial, command: Any) -> Iterator[str]:
+    """Where the rule itself, `refusal` and `step` say different things of a command."""
     rules, state = trial.rules, trial.before
     try:
-        refusal, told = _by_hand(rules, state, command)
-        if refusal is not None and told:
-            yield f"{command!r} was refused after {told} events: {refusal}"
+        refusal, events = _ruled(rules, state, command)
+        if refusal is not None and events:
+            yield f"{command!r} was refused after {events} events: {refusal}"
         if rules.refusal(state, command) != refusal:
             yield f"`refusal` and the rule disagree about {command!r}"
-        if _refused_step(rules, state, command) != refusal:
+        of_step = None
+        try:
+            rules.step(state, command)
+        except IllegalCommandError as refused:
+            of_step = refused.refusal
+        if of_step != refusal:
             yield f"`step` and the rule disagree about {command!r}"
         if refusal is not None:
             trial.refused.add((refusal.reason, refusal.rule))
@@ -287,29 +175,21 @@ def _agreement(trial: Trial, command: Any) -> Iterator[str]:
         yield f"{command!r} is neither refused nor carried out: {problem!r}"
 
 
-def _by_hand(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int]:
-    """The refusal of a command, if there is one, and how many events had happened before it."""
-    told = 0
+def _ruled(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int]:
+    """The refusal of a command, if any, and how many events had happened when the rule ended."""
+    events = 0
     try:
         ruling = rules.ruling(state, command)
         event = next(ruling)
         while True:
             if event is not ALLOWED:
-                told += 1
+                events += 1
                 state = rules.evolve(state, event)
             event = ruling.send(state)
     except StopIteration:
-        return None, told
+        return None, events
     except IllegalCommandError as refused:
-        return refused.refusal, told
-
-
-def _refused_step(rules: System, state: Any, command: Any) -> Refusal | None:
-    try:
-        rules.step(state, command)
-    except IllegalCommandError as refused:
-        return refused.refusal
-    return None
+        return refused.refusal, events
 
 
 # --------------------------------------------------------------------------------- the cards
@@ -322,7 +202,7 @@ def conservation(trial: Trial) -> Iterator[str]:
         after = rules.evolve(state, event)
         if after.table != state.table.after(event.moves):
             yield f"the cards have not gone where {event!r} moves them"
-        shuffles = any(isinstance(move, Shuffle) for move in event.moves)
+        shuffles = any(isinstance(move, core.Shuffle) for move in event.moves)
         if seed_of(state) is not None and (seed_of(state) != seed_of(after)) != shuffles:
             yield f"{event!r} {'shuffles with' if shuffles else 'changes'} the seed" + (
                 " and does not count it on" if shuffles else " without a shuffle"
@@ -353,16 +233,18 @@ def seed_field(state: Any) -> str | None:
 def round_trip(trial: Trial) -> Iterator[str]:
     """Law 6: states, commands and events survive saving and loading."""
     rules, state = trial.rules, trial.after
-    loaded = load_state(dump_state(rules, state), rules=rules, decks=decks_in(rules, state))
+    loaded = saves.load_state(
+        saves.dump_state(rules, state), rules=rules, decks=decks_in(rules, state)
+    )
     if not same(loaded, state):
         yield "the state comes back otherwise from its save"
     if not same(pickle.loads(pickle.dumps(state)), state):  # noqa: S301 - our own
         yield "the state comes back otherwise from a pickle"
     command = trial.command
-    if not same(load_command(rules, dump_command(rules, command)), command):
+    if not same(saves.load_command(rules, saves.dump_command(rules, command)), command):
         yield "the command comes back otherwise from its save"
     for event in trial.events:
-        if not same(load_event(rules, dump_event(rules, event)), event):
+        if not same(saves.load_event(rules, saves.dump_event(rules, event)), event):
             yield f"{event!r} comes back otherwise from its save"
 
 
@@ -370,9 +252,9 @@ def decks_in(rules: System, state: Any) -> tuple[Any, ...]:
     """The decks that stand in a state, which a loader has to know."""
     kinds = tuple({deck.__class__ for deck in rules.decks.values()})
     fields = attrs.fields(state.__class__) if attrs.has(state.__class__) else ()
-    values = [getattr(state, each.name) for each in fields]
-    own = tuple(each for each in values if kinds and isinstance(each, kinds))
-    return own or tuple(chain.from_iterable(decks_in(rules, each) for each in values))
+    values = [getattr(state, field.name) for field in fields]
+    decks = tuple(value for value in values if kinds and isinstance(value, kinds))
+    return decks or tuple(chain.from_iterable(decks_in(rules, value) for value in values))
 
 
 # --------------------------------------------------------------------------------- the faces
@@ -382,9 +264,9 @@ def two_faces(trial: Trial) -> Iterator[str]:
     """Law 8: the verb of the command does what the command does, made here and as published."""
     kind: Any = trial.command.__class__
     fields = {
-        str(each.alias): getattr(trial.command, each.name)
-        for each in attrs.fields(kind)
-        if each.init
+        str(field.alias): getattr(trial.command, field.name)
+        for field in attrs.fields(kind)
+        if field.init
     }
     made: Any = trial.rules.verb(kind)
     for verb in (made, published(made)):
@@ -407,13 +289,13 @@ def complete_verbs(rules: System) -> Iterator[str]:
     for kind in rules.commands:
         made: Any = rules.verb(kind)
         found = published(made)
-        if found is not None and _asks(found) != _asks(made):
+        if found is not None and _parameters(found) != _parameters(made):
             yield f"the verb {made.__name__} does not ask for the fields of {kind.__name__}"
 
 
-def _asks(verb: Any) -> Mapping[str, Any]:
+def _parameters(verb: Any) -> Mapping[str, Any]:
     fields = list(signature(verb).parameters.values())[1:]
-    return Signature([each.replace(annotation=Parameter.empty) for each in fields]).parameters
+    return Signature([field.replace(annotation=Parameter.empty) for field in fields]).parameters
 
 
 # --------------------------------------------------------------------------------- the codes
@@ -422,15 +304,14 @@ def _asks(verb: Any) -> Mapping[str, Any]:
 def complete_lists(rules: System) -> Iterator[str]:
     """What is wrong with a system's own account of itself."""
     for what, kinds in (("command", rules.commands), ("event", rules.events)):
-        names = Counter(each.__name__ for each in kinds)
-        for name in (name for name, times in names.items() if times > 1):
-            yield f"two {what}s are called {name}"
+        names = Counter(kind.__name__ for kind in kinds)
+        yield from (f"two {what}s are called {name}" for name in names if names[name] > 1)
         for kind in kinds:
             if not attrs.has(kind):
                 yield f"the {what} {kind.__name__} is no attrs record"
     sights: Mapping[str, Any] = rules.visibility
     for zone, sight in sights.items():
-        if not isinstance(sight, Visibility | SeenBy):
+        if not isinstance(sight, core.Visibility | core.SeenBy):
             yield f"nobody knows who sees a {zone}: {sight!r}"
     if not (rules.name.isidentifier() and rules.title.strip()):
         yield f"a name and a title are wanted, not {rules.name!r} and {rules.title!r}"
@@ -445,7 +326,8 @@ def honest_codes(trial: Trial) -> Iterator[str]:
     for command in trial.tried:
         refusal = rules.refusal(trial.before, command)
         if refusal is not None:
-            yield from (f"{told}, of {command!r}" for told in _unreadable(refusal, trial))
+            for problem in _unreadable(refusal, trial):
+                yield f"{problem}, of {command!r}"
 
 
 def _unreadable(refusal: Refusal, trial: Trial) -> Iterator[str]:
@@ -470,24 +352,114 @@ def _unreadable(refusal: Refusal, trial: Trial) -> Iterator[str]:
 
 
 def windows(trial: Trial) -> Iterator[str]:
-    """Law 10: outside its window a command is refused by the window, inside never for its reason.
-
-    What a phase asks of the state no rule asks again. A guard may be asked again, of somebody else
-    than the sender.
-    """
+    """Law 10: outside its window a command is refused by it, inside never for a window's reason."""
+    # A rule may ask a guard again, of somebody else than the sender; so only phases are looked at.
     rules, state = trial.rules, trial.before
     for command in (trial.command, *trial.tried):
         kind = command.__class__
-        when = when_of(kind)
+        when = core.when_of(kind)
         if when is None:
             continue
-        said = rules.refusal(state, command)
+        refusal = rules.refusal(state, command)
         closed = rules.closed(state, kind, name_of_sender(command))
-        if closed is not None and said != closed:
-            yield f"{command!r} is not refused by its window ({closed}) but told: {said}"
-        if closed is None and said is not None and said.reason in _asked_by(when):
-            yield f"{command!r} is refused in its window as outside it: {said}"
+        conditions = when.window.conditions
+        phases = {it.reason for it in conditions if isinstance(it, core.Phase)}
+        if closed is not None and refusal != closed:
+            yield f"{command!r} is not refused by its window ({closed}) but told: {refusal}"
+        if closed is None and refusal is not None and refusal.reason in phases:
+            yield f"{command!r} is refused in its window as outside it: {refusal}"
 
 
-def _asked_by(when: When[Any]) -> set[StrEnum]:
-    return {each.reason for each in when.window.bars if isinstance(each, Phase)}
+# ------------------------------------------------------------------------------- completeness
+
+
+@attrs.define
+class Completeness:
+    """Law 11: whatever the rules accept of a seat is listed; keeps the legal commands of a game."""
+
+    attempts: int = ATTEMPTS
+    """How many commands of a type are made up for a seat in a state."""
+    _legal: dict[type, list[Any]] = attrs.field(init=False, factory=dict[type, list[Any]])
+
+    def __call__(self, trial: Trial) -> Iterator[str]:
+        """What some seat may send, and is not offered."""
+        rng = Random(f"completeness/{trial.lot.root}")  # noqa: S311 - to be repeated, not a secret
+        self._keep(trial.tried)
+        self._keep([trial.command])
+        for seat in trial.rules.seats(trial.before):
+            yield from self._of_seat(trial.rules, trial.before, seat, rng)
+
+    def _keep(self, commands: Iterable[Any]) -> None:
+        for command in commands:
+            kept = self._legal.setdefault(command.__class__, [])
+            kept[:] = [*kept[-_KEPT:], command]
+
+    def _of_seat(self, rules: System, state: Any, seat: Seat, rng: Random) -> Iterator[str]:
+        offered = rules.legal_actions(state, seat)
+        sampled = {_sent(command) for command in rules.legal_actions(state, seat, sample=True)}
+        listed = {_sent(command) for command in offered}
+        members = {place for command in offered for place in _members(command)}
+        self._keep(offered[:: 1 + len(offered) // 50])
+        gate, maker = core.Gate(state), RandomCommands(rules, state, seat, rng)
+        kinds: tuple[Any, ...] = rules.commands
+        for kind in kinds:
+            if not any(gate.opens(kind, name) for name in maker.people):
+                continue
+            if not _among(kind) and {(kind, name) for name in maker.people} <= sampled:
+                continue
+            for command in self._made_up(kind, maker, rng):
+                sent = _sent(command)
+                if {sent, *_members(command)} <= (sampled | members) and sent in listed:
+                    continue
+                if not gate.lets(command) or rules.issuer(state, command) != seat:
+                    continue
+                if rules.refusal(state, command) is not None:
+                    continue
+                if sent not in sampled:
+                    yield f"the sample of {seat} has no {kind.__name__} like {command!r}"
+                elif sent not in listed:
+                    yield f"the listing of {seat} has no {kind.__name__} like {command!r}"
+                for place in _members(command):
+                    if place not in members and _is_member(rules, state, command, place):
+                        yield f"{seat} is offered no {kind.__name__} with {place[2:]}: {command!r}"
+
+    def _made_up(self, kind: Any, maker: RandomCommands, rng: Random) -> Iterator[Any]:
+        legal = self._legal.get(kind, [])
+        for attempt in range(self.attempts):
+            like = rng.choice(legal) if legal and attempt % 2 else None
+            command = maker.made(kind, like)
+            if command is not None:
+                yield command
+
+
+@cache
+def _among(kind: Any) -> tuple[str, ...]:
+    """The fields of a type of command that hold a card in sight, or one of a group."""
+
+    def is_chosen(annotation: Any) -> bool:
+        is_card = CARD in getattr(annotation, "__metadata__", ())
+        return bool(marked(annotation, core.Among)) or (
+            is_card and not marked(annotation, core.Free)
+        )
+
+    return tuple(field.name for field in attrs.fields(kind) if is_chosen(field.type))
+
+
+def _sent(command: Any) -> tuple[Any, ...]:
+    """The type of a command, and in whose name it is sent."""
+    return (command.__class__, name_of_sender(command))
+
+
+def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) -> bool:
+    """Whether what stands there is one of the group that the field names, or of an enum."""
+    *_, name, value = place
+    mark = marked(getattr(attrs.fields(command.__class__), name).type, core.Among)
+    if mark is None or not mark.group:
+        return True
+    return value in rules.members[mark.group](state, command)
+
+
+def _members(command: Any) -> Iterator[tuple[Any, ...]]:
+    """What stands in the fields of a command that hold one of a group."""
+    for name in _among(command.__class__):
+        yield (*_sent(command), name, getattr(command, name))

@@ -1,14 +1,8 @@
-"""The law of secrecy: nobody learns anything that does not lie open before her.
+"""Law 7, secrecy: a seat is told and offered nothing that depends on what it does not see.
 
-Cards that a seat sees neither before a command nor after it, nor in its events, change places, and
-the next shuffle comes out otherwise: for that seat it must be the same game. After each shuffle of
-a command what it has hidden changes places again, and the seat must be told the same of the rest.
-If somebody else names
-such a card, she might as well have named another; if the seat does it itself, it must get the same
-answer wherever the card lies. What is no card can be secret, too: if a command says something else
-where only one role may listen, all others must be shown the same.
-
-All that holds for a looker-on who borrows somebody's name, too: she sees what lies open.
+Each turn is played again where hidden cards lie elsewhere, another hidden card is named, the seed
+is another or something secret is said otherwise; the seat must be told the same. That holds as
+well for somebody who looks on under another's name.
 """
 
 import re
@@ -21,34 +15,22 @@ from typing import Annotated, Any, Final, NamedTuple, cast, get_origin, get_type
 
 import attrs
 
+from dramadeck import core
 from dramadeck.codec.record_types import System, cards_in, with_cards
-from dramadeck.core import (
-    ALLOWED,
-    FACE_DOWN,
-    IllegalCommandError,
-    Move,
-    Seat,
-    Seed,
-    SeenBy,
-    Shuffle,
-    Table,
-    TableError,
-    Transition,
-    when_of,
-)
+from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import Question, Trial
 
 CANARY: Final = "a seed that nobody may see"
-"""What stands in the seed of the other game; wherever else it turns up, the seed has leaked."""
+"""The seed of the other game; where else it turns up, the seed has leaked."""
 
 _OTHER_CARDS: Final = 8
-"""How often another card is tried in the place of one that a command names; rules refuse some."""
+"""How often another card is tried in place of one that a command names; rules refuse some."""
 
 _OTHER_WORLDS: Final = 12
-"""How often a command is carried out elsewhere to see whether a number follows a hidden card."""
+"""How often a command is played again to see whether a number follows a hidden card."""
 
 
 def secrecy(trial: Trial) -> Iterator[str]:
@@ -60,12 +42,12 @@ def secrecy(trial: Trial) -> Iterator[str]:
         yield from _another_order(trial, seat)
         yield from _moved_cards(trial, seat)
         yield from _another_card(trial, seat)
-        yield from _asked(trial, seat)
+        yield from _own_hidden_card(trial, seat)
         yield from _another_secret(trial, seat)
 
 
 def _borrowed(trial: Trial) -> Iterator[Seat]:
-    """Somebody who looks on under the name of somebody else: in each turn another one."""
+    """Somebody who looks on under the name of somebody else, in each turn another one."""
     rules, state = trial.rules, trial.before
     names = {zone.owner for zone, _ in state.table if zone.owner is not None}
     if names:
@@ -90,7 +72,7 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     if _may_do(rules, other, seat) != _may_do(rules, before, seat):
         yield f"what {seat} may do depends on cards that it does not see"
     for kind in rules.commands:
-        when = when_of(kind)
+        when = core.when_of(kind)
         if when is None or (seat.name is None and when.window.asks_sender):
             continue
         name = seat.name or ""
@@ -104,16 +86,15 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     except IllegalCommandError as refused:
         yield f"whether the command is refused depends on cards that {seat} does not see: {refused}"
     else:
-        yield from _leaked_seed(rules, seat, *there)
+        if CANARY in repr(rules.shown_to(there.state, seat)):
+            yield f"{seat} sees the seed"
+        if CANARY in repr(there.events):
+            yield "an event holds the seed"
         yield from _told_otherwise(trial, seat, there)
 
 
 def _another_order(trial: Trial, seat: Seat) -> Iterator[str]:
-    """After each shuffle of a command hidden cards change places; what follows is shown alike.
-
-    A rule that goes on with what it has read before the shuffle names cards that lie elsewhere now.
-    Nothing can be compared then; `_moved_cards` looks at such events, too.
-    """
+    """After each shuffle of a command hidden cards change places; what follows is shown alike."""
     state = trial.before
     for at, event in enumerate(trial.events, start=1):
         state = trial.rules.evolve(state, event)
@@ -122,27 +103,31 @@ def _another_order(trial: Trial, seat: Seat) -> Iterator[str]:
         rest = attrs.evolve(trial, before=state, events=trial.events[at:])
         hidden = _hidden_throughout(rest, seat).difference(cards_in(trial.command))
         changed = partial(_rearranged, places=_places(rest, hidden, trial.lot))
-        with suppress(IllegalCommandError, TableError):
+        # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
+        # Then nothing can be compared here; `_moved_cards` looks at such events.
+        # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
+        # Then nothing can be compared here; `_moved_cards` looks at such events.
+        with suppress(IllegalCommandError, core.TableError):
             told = _told_otherwise(rest, seat, _gone_on(trial, at, changed))
             yield from (f"after a shuffle {what}" for what in told)
 
 
 def _gone_on(trial: Trial, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
-    """What happens of a command after so many of its events, if the state is changed then."""
-    rules, state, told = trial.rules, trial.before, list[Any]()
+    """What happens after so many events of the command, if the state is changed then."""
+    rules, state, events = trial.rules, trial.before, list[Any]()
     ruling = rules.ruling(state, trial.command)
     event = next(ruling, None)
-    while event is not None and len(told) < in_force().events:
+    while event is not None and len(events) < in_force().events:
         if event is not ALLOWED:
             state = rules.evolve(state, event)
-            told.append(event)
-            if len(told) == at:
+            events.append(event)
+            if len(events) == at:
                 state = changed(state)
         try:
             event = ruling.send(state)
         except StopIteration:
             break
-    return Transition(state, tuple(told[at:]))
+    return Transition(state, tuple(events[at:]))
 
 
 def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
@@ -167,37 +152,33 @@ def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
             there = rules.step(_rearranged(trial.before, places), command)
         except IllegalCommandError:
             continue
-        told = _told_otherwise(trial, seat, there)
-        yield from (f"{what}; the command names {sorted(named)}" for what in told)
+        for what in _told_otherwise(trial, seat, there):
+            yield f"{what}; the command names {sorted(named)}"
 
 
-def _asked(trial: Trial, seat: Seat) -> Iterator[str]:
+def _own_hidden_card(trial: Trial, seat: Seat) -> Iterator[str]:
     """Who names a card that she does not see gets the same answer wherever it lies."""
     rules, before = trial.rules, trial.before
     hidden = _hidden(trial, before, seat)
     for command in (trial.command, *trial.tried):
         named = hidden.intersection(cards_in(command))
-        if named and rules.issuer(before, command) == seat:
-            yield from _answered_otherwise(trial, seat, command, named)
-
-
-def _answered_otherwise(trial: Trial, seat: Seat, command: Any, named: Set[int]) -> Iterator[str]:
-    rules, before = trial.rules, trial.before
-    there = _rearranged(before, _places(trial, _hidden(trial, before, seat), trial.lot))
-    refusal = rules.refusal(before, command)
-    if rules.refusal(there, command) != refusal:
-        yield f"asked for {command!r}, {seat} learns where a card lies that it does not see"
-    elif refusal is None and type(command) not in rules.seekers:
-        after, events = rules.step(before, command)
-        asked = attrs.evolve(trial, command=command, after=after, events=events)
-        places = _places(asked, _hidden_throughout(asked, seat) | named, trial.lot)
-        there = _rearranged(before, places)
-        told = _told_otherwise(asked, seat, rules.step(there, command))
-        yield from (f"{what}; it sends {command!r}" for what in told)
+        if not named or rules.issuer(before, command) != seat:
+            continue
+        there = _rearranged(before, _places(trial, hidden, trial.lot))
+        refusal = rules.refusal(before, command)
+        if rules.refusal(there, command) != refusal:
+            yield f"asked for {command!r}, {seat} learns where a card lies that it does not see"
+        elif refusal is None and type(command) not in rules.seekers:
+            after, events = rules.step(before, command)
+            asked = attrs.evolve(trial, command=command, after=after, events=events)
+            places = _places(asked, _hidden_throughout(asked, seat) | named, trial.lot)
+            there = _rearranged(before, places)
+            for what in _told_otherwise(asked, seat, rules.step(there, command)):
+                yield f"{what}; it sends {command!r}"
 
 
 def _answer(question: Question, state: Any, seat: Seat) -> Any:
-    """What a seat is told when it asks; that there is no answer is one, too."""
+    """What a seat is told when it asks; an error is an answer, too."""
     try:
         return question(state, seat)
     except (LookupError, ValueError) as problem:
@@ -205,7 +186,7 @@ def _answer(question: Question, state: Any, seat: Seat) -> Any:
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether two answers read the same; what is the very same record nobody has to read."""
+    """Whether two answers read the same; the repr of a large record takes long."""
     if one is other:
         return True
     if {type(one), type(other)} == {tuple} and len(one) == len(other):
@@ -220,21 +201,14 @@ def _moved(places: Mapping[int, int], card: int) -> int:
 def _told_otherwise(trial: Trial, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
     """What a seat is told of a command in the other game and not in this one."""
     rules, (after, events) = trial.rules, there
-    told, is_shuffled = _up_to_first_shuffle(trial.events)
-    told_there, is_shuffled_there = _up_to_first_shuffle(events)
-    if _shown(trial, told_there, seat) != _shown(trial, told, seat):
+    here, is_shuffled = _up_to_first_shuffle(trial.events)
+    elsewhere, is_shuffled_there = _up_to_first_shuffle(events)
+    if _shown(trial, elsewhere, seat) != _shown(trial, here, seat):
         yield f"the events that {seat} is shown depend on cards that it does not see"
     if is_shuffled != is_shuffled_there:
         yield f"{seat} learns of hidden cards by when it is shuffled"
     elif not is_shuffled and rules.shown_to(after, seat) != rules.shown_to(trial.after, seat):
         yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
-
-
-def _leaked_seed(rules: System, seat: Seat, after: Any, events: tuple[Any, ...]) -> Iterator[str]:
-    if CANARY in repr(rules.shown_to(after, seat)):
-        yield f"{seat} sees the seed"
-    if CANARY in repr(events):
-        yield "an event holds the seed"
 
 
 def _kept_seed(trial: Trial) -> Iterator[str]:
@@ -248,16 +222,15 @@ def _kept_seed(trial: Trial) -> Iterator[str]:
 
 
 def _open_cards(trial: Trial, seat: Seat) -> Iterator[str]:
-    rules = trial.rules
     for event in trial.events:
-        lies_open = cards_shown(event.moves, _eyes(trial, seat), rules.sights) | {FACE_DOWN}
+        face_up = cards_shown(event.moves, _eyes(trial, seat), trial.rules.sights) | {FACE_DOWN}
         shown = set(cards_in(_seen(trial, event, seat)))
-        if not shown <= lies_open:
-            yield f"{seat} is shown {sorted(shown - lies_open)} in {event!r}"
+        if not shown <= face_up:
+            yield f"{seat} is shown {sorted(shown - face_up)} in {event!r}"
 
 
 def _eyes(trial: Trial, seat: Seat) -> Seat:
-    """Who sits at the table sees by her seat; who does not sees what everybody sees."""
+    """The seat by which somebody sees: her own at the table, else that of everybody."""
     return seat if seat in trial.rules.seats(trial.before) else Seat("")
 
 
@@ -290,9 +263,9 @@ def _places(trial: Trial, hidden: Set[int], lot: Seed) -> dict[int, int]:
 
 def _rearranged(state: Any, places: Mapping[int, int], root: str = CANARY) -> Any:
     """The state with other cards in the places of some, and with another seed."""
-    table: Table = state.table
+    table: core.Table = state.table
     piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in table}
-    other = attrs.evolve(state, table=Table.of(piles))
+    other = attrs.evolve(state, table=core.Table.of(piles))
     seed = seed_field(state)
     if seed is None:
         return other
@@ -323,27 +296,16 @@ def _seen(trial: Trial, event: Any, seat: Seat) -> Any:
 
 
 class _Follower(NamedTuple):
-    """A place in what a seat is shown of an event, and the hidden card whose number stands there.
+    """A number that a seat is shown in an event, and the hidden card that has this number."""
 
-    Attributes:
-        kind: the type of the event.
-        which: the how manieth event of this type it is.
-        path: the field, and within it what leads to the number.
-        at: the place of the card among those that the event moves.
-    """
-
-    kind: type
-    which: int
-    path: tuple[object, ...]
-    at: int
+    kind: type  # of the event
+    which: int  # how many events of this type come before it
+    path: tuple[object, ...]  # the fields that lead to the number
+    at: int  # the place of the card among those that the event moves
 
 
 def _moved_cards(trial: Trial, seat: Seat) -> Iterator[str]:
-    """No number in an event follows a card that the seat sees neither before nor after it moves.
-
-    It does not matter how the field is annotated. A number may equal that of a card by chance, so
-    the command is carried out again where the cards lie otherwise: what is no leak stays as it is.
-    """
+    """No number in an event follows a card that the seat sees neither before nor after it moves."""
     for follower, card in _followers(trial, seat, trial.before, trial.events).items():
         if _follows(trial, seat, follower, card):
             place = ".".join(map(str, follower.path))
@@ -351,9 +313,10 @@ def _moved_cards(trial: Trial, seat: Seat) -> Iterator[str]:
 
 
 def _follows(trial: Trial, seat: Seat, follower: _Follower, card: int) -> bool:
+    """Whether the number is that of the card wherever the cards lie, and not by chance."""
     rules, before, lot = trial.rules, trial.before, trial.lot
     hidden = _hidden(trial, before, seat).difference(cards_in(trial.command))
-    found = {card}
+    cards = {card}
     for _ in range(_OTHER_WORLDS):
         lot = lot.next
         there = _rearranged(before, _places(trial, hidden, lot), f"{CANARY}, {lot.drawn}")
@@ -366,15 +329,15 @@ def _follows(trial: Trial, seat: Seat, follower: _Follower, card: int) -> bool:
             continue
         if _followers(trial, seat, there, events).get(follower) != other:
             return False
-        found.add(other)
-    return len(found) > 2
+        cards.add(other)
+    return len(cards) > 2
 
 
 def _followers(
     trial: Trial, seat: Seat, state: Any, events: tuple[Any, ...]
 ) -> dict[_Follower, int]:
     """Where a number of a hidden card stands in what a seat is shown of the event that moves it."""
-    found = dict[_Follower, int]()
+    followers = dict[_Follower, int]()
     times = Counter[type]()
     for event in events:
         kind = event.__class__
@@ -383,10 +346,10 @@ def _followers(
         for at, card in hidden.items():
             for path, numbers in shown:
                 if card in numbers:
-                    found[_Follower(kind, times[kind], path, at)] = card
+                    followers[_Follower(kind, times[kind], path, at)] = card
         times[kind] += 1
         state = trial.rules.evolve(state, event)
-    return found
+    return followers
 
 
 def _moved_at(
@@ -412,7 +375,7 @@ def _moved_hidden(trial: Trial, seat: Seat, state: Any, event: Any) -> dict[int,
             moved += move.order
             if sights.sees(eyes, move.zone):
                 seen.update(move.order)
-        elif isinstance(move, Move):
+        elif isinstance(move, core.Move):
             moved.append(move.card)
             if sights.sees(eyes, move.source) or sights.sees(eyes, move.target):
                 seen.add(move.card)
@@ -424,28 +387,23 @@ def _moved_hidden(trial: Trial, seat: Seat, state: Any, event: Any) -> dict[int,
 
 
 def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[object, ...], Any]]:
-    """Each number that stands anywhere in a value, as digits of a text too, with what leads there.
-
-    What stands side by side in a tuple counts as one place: cards may be sorted there.
-    """
+    """The numbers anywhere in a value, in its texts too, by the fields that lead there."""
     if isinstance(value, bool | Enum):
         return
     if isinstance(value, int):
         yield path, {value}
     elif isinstance(value, str):
-        yield path, {int(each) for each in _DIGITS.findall(value)}
+        yield path, {int(digits) for digits in re.findall(r"[0-9]{1,9}", value)}
     elif isinstance(value, tuple):
-        gathered: dict[tuple[object, ...], set[int]] = {}
-        for each in cast("tuple[object, ...]", value):
-            for inner, numbers in _numbers(each, path):
-                gathered.setdefault(inner, set()).update(numbers)
-        yield from gathered.items()
+        # The members of a tuple count as one place: cards may be sorted there.
+        by_path: dict[tuple[object, ...], set[int]] = {}
+        for member in cast("tuple[object, ...]", value):
+            for inner, numbers in _numbers(member, path):
+                by_path.setdefault(inner, set()).update(numbers)
+        yield from by_path.items()
     elif attrs.has(value.__class__):
         for field in attrs.fields(value.__class__):
             yield from _numbers(getattr(value, field.name), (*path, field.name))
-
-
-_DIGITS: Final = re.compile("[0-9]{1,9}", re.ASCII)
 
 
 # ---------------------------------------------------------------------------- other secrets
@@ -461,7 +419,8 @@ def _another_secret(trial: Trial, seat: Seat) -> Iterator[str]:
                 continue
             if getattr(shown, name) is not None:
                 yield f"{seat} is shown {name} of {event!r}, which is for {role} alone"
-            elif not _tells(shown, secret):
+            # The event may say it aloud in another field.
+            elif all(getattr(shown, f.name) != secret for f in attrs.fields(shown.__class__)):
                 yield from _said_otherwise(trial, seat, name, secret)
 
 
@@ -471,12 +430,7 @@ def secret_fields(event: type) -> Iterator[tuple[str, str]]:
     for field in attrs.fields(event):
         if get_origin(hints[field.name]) is Annotated:
             marks = hints[field.name].__metadata__
-            yield from ((field.name, mark.role) for mark in marks if isinstance(mark, SeenBy))
-
-
-def _tells(shown: Any, secret: Any) -> bool:
-    """Whether a seat is told all the same: the event says it aloud in another field."""
-    return any(getattr(shown, each.name) == secret for each in attrs.fields(shown.__class__))
+            yield from ((field.name, mark.role) for mark in marks if isinstance(mark, core.SeenBy))
 
 
 def _said_otherwise(trial: Trial, seat: Seat, name: str, secret: Any) -> Iterator[str]:
@@ -497,7 +451,7 @@ def _said_otherwise(trial: Trial, seat: Seat, name: str, secret: Any) -> Iterato
 def _others(secret: Any) -> tuple[Any, ...]:
     """What might have been said in place of a secret."""
     if isinstance(secret, Enum):
-        return tuple(each for each in type(secret) if each is not secret)[:2]
+        return tuple(member for member in type(secret) if member is not secret)[:2]
     if isinstance(secret, str):
         return (f"{secret}, otherwise",)
     if isinstance(secret, bool):

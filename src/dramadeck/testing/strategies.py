@@ -1,6 +1,6 @@
 """Hypothesis strategies for any rule system: its commands and its games.
 
-The only part of the library that needs Hypothesis; `testing.check_laws` does without.
+Only this module needs Hypothesis; `testing.check_laws` does without.
 
     @given(games(HIGH_CARD))
     def test_nobody_wins_twice(record): ...
@@ -21,7 +21,7 @@ from dramadeck.core import CARD
 from dramadeck.core.coercion import Named, plain_name, wanted_of_name
 from dramadeck.core.fields import AtLeast
 from dramadeck.testing.laws import cards_of
-from dramadeck.testing.random_play import More, Start, chosen, offers, opening
+from dramadeck.testing.random_play import More, Start, chosen, nothing_more, offers, opening
 
 Strategy = st.SearchStrategy[Any]
 
@@ -84,17 +84,13 @@ def games(
     die = st.integers(0, _FACES - 1)
     used = Counter[str]()
     for first, second in draw(st.lists(st.tuples(die, die), max_size=moves)):
-        offered = offers(rules, record.state, more or _nothing_more)
+        offered = offers(rules, record.state, more or nothing_more)
         if not offered:
             break
         command = chosen(offered, used, weights or {}, (first / _FACES, second / _FACES))
         used[type(command).__name__] += 1
         record = record.then(command)
     return record
-
-
-def _nothing_more(_state: Any) -> tuple[Any, ...]:
-    return ()
 
 
 class _Makers:
@@ -113,7 +109,7 @@ class _Makers:
 
     def record(self, kind: type) -> Strategy:
         """A record of this type; fields that make no sense together are drawn again."""
-        fields = {str(each.alias): self.value(each.type) for each in fields_of(kind)}
+        fields = {str(field.alias): self.value(field.type) for field in fields_of(kind)}
 
         def made(values: dict[str, Any]) -> Any:
             try:
@@ -124,11 +120,7 @@ class _Makers:
         return st.fixed_dictionaries(fields).map(made)
 
     def value(self, kind: Any) -> Strategy:
-        """Any value that an annotation allows.
-
-        Raises:
-            TypeError: it is of no kind known here.
-        """
+        """Any value that an annotation allows."""
         origin, parts = get_origin(kind), get_args(kind)
         if kind in self._plain:
             return self._plain[kind]

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from dramadeck.core import Among
 from dramadeck.core.domains import SOMEBODY
-from dramadeck.core.record_search import records_in, values_marked
-from dramadeck.core.system import (
+from dramadeck.core.invariants import (
     flaws_of_cards,
     flaws_of_known,
     flaws_of_names,
     flaws_of_zones,
 )
+from dramadeck.core.record_search import records_in, values_marked
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.torg.attempt import DRAMATIC, Attempt, Die, Purpose
 from dramadeck.torg.cards import Step

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from dramadeck import pictures
 from dramadeck.chairs.problems import no
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
 from dramadeck.narration.looking_up import teller_of_cards
 from dramadeck.pictures.faces import BACK, face_of, faces_of

@@ -17,7 +17,7 @@ from dramadeck import narration, pictures
 from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.chairs.session.asking import Data
 from dramadeck.chairs.setup_form import beginning
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import systems
 from dramadeck.lookups.statements import statement

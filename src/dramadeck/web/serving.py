@@ -49,13 +49,13 @@ def serve(asked: argparse.Namespace) -> int:
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
     from dramadeck.host import Host, HostLimits  # noqa: PLC0415 - checking options needs no store
     from dramadeck.host.limits import DAY  # noqa: PLC0415 - likewise
-    from dramadeck.storage.urls import place_of, place_shown, store_in  # noqa: PLC0415 - as above
+    from dramadeck.storage.urls import place_shown, store_in, store_url  # noqa: PLC0415 - as above
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.web.desk import OpenTo  # noqa: PLC0415 - likewise
 
     origins, password = tuple(origin_in(each) for each in asked.origin), password_there()
     with listening_at(asked.host, asked.port) as bound:
-        place = place_of(asked.store)
+        place = store_url(asked.store)
         limits = HostLimits(unplayed=asked.unplayed * DAY, unused=asked.unused * DAY)
         host, shown = Host(store_in(place), limits=limits), place_shown(place)
         name = address_for_others() if asked.host in EVERYWHERE else asked.host

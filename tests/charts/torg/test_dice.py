@@ -1,10 +1,25 @@
-"""Who rolls again on what."""
+"""The die: who rolls again on what, the bonus number of a total, and how well an action went."""
+
+import pickle
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.charts.torg import POINT_MINIMUM, ROLL_AGAIN, point_die, roll_chain, rolls_again_on
+from dramadeck.charts.torg import (
+    BONUS_NUMBERS,
+    POINT_MINIMUM,
+    ROLL_AGAIN,
+    SUCCESS_LEVELS,
+    DiceError,
+    SuccessLevel,
+    active_defense,
+    bonus_number,
+    point_die,
+    roll_chain,
+    rolls_again_on,
+    success_level,
+)
 
 
 @pytest.mark.parametrize(
@@ -18,12 +33,9 @@ def test_heroes_roll_again_on_10_and_20_and_the_unskilled_on_10_alone(
     assert len(ROLL_AGAIN) == 4
 
 
-def test_what_is_rolled_again_adds_up():
+def test_what_is_rolled_again_adds_up_and_a_hero_may_stop_before():
     chain = roll_chain([10, 20, 10, 3])
     assert (chain.total, chain.dice, chain.may_roll_again) == (43, (10, 20, 10, 3), False)
-
-
-def test_a_hero_may_stop_on_a_face_that_rolls_again():
     assert roll_chain([20, 10]).may_roll_again
     assert not roll_chain([20], skilled=False).may_roll_again
 
@@ -47,36 +59,24 @@ def test_a_hero_may_stop_on_a_face_that_rolls_again():
     ],
 )
 def test_a_die_that_had_no_right_to_fall_is_refused_by_its_position(dice, choices, message):
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(DiceError, match=message) as raised:
         roll_chain(dice, **choices)
-
-
-@pytest.mark.rule("TR-079")
-def test_a_stymied_hero_loses_the_first_re_roll():
-    chain = roll_chain([20], stymied=True)
-    assert (chain.total, chain.may_roll_again, chain.stymied_spent) == (20, False, True)
-    assert chain.source == f"{roll_chain([20]).source}, TR-079"
+    again = pickle.loads(pickle.dumps(raised.value))  # noqa: S301 - our own bytes
+    assert (str(again), again.values) == (str(raised.value), raised.value.values)
 
 
 @pytest.mark.rule("TR-079", "TR-080")
-def test_being_stymied_is_not_spent_where_there_was_no_re_roll():
-    chain = roll_chain([19], stymied=True)
-    assert (chain.total, chain.may_roll_again, chain.stymied_spent) == (19, False, False)
+def test_a_stymied_hero_loses_the_first_re_roll_where_there_is_one():
+    chain, other = roll_chain([20], stymied=True), roll_chain([19], stymied=True)
+    assert (chain.total, chain.may_roll_again, chain.stymied_spent) == (20, False, True)
+    assert chain.source == f"{roll_chain([20]).source}, TR-079"
+    assert (other.total, other.may_roll_again, other.stymied_spent) == (19, False, False)
     assert not roll_chain([20]).stymied_spent
 
 
 def test_a_die_bought_with_a_point_counts_at_least_ten():
     assert POINT_MINIMUM == 10
     assert [point_die(total) for total in (1, 9, 10, 11, 34)] == [10, 10, 10, 11, 34]
-    with pytest.raises(ValueError, match="the total of the added die must be at least 1"):
-        point_die(0)
-
-
-def test_the_wrong_types_are_refused():
-    with pytest.raises(TypeError, match="die 2 must be a whole number"):
-        roll_chain([10, 2.0])
-    with pytest.raises(TypeError, match="skilled must be of type bool"):
-        roll_chain([10], skilled=2)
 
 
 @given(st.lists(st.sampled_from([10, 20]), max_size=6), st.integers(1, 20))
@@ -84,3 +84,69 @@ def test_a_skilled_hero_who_always_rolls_again_never_ends_on_a_multiple_of_ten(a
     chain = roll_chain([*again, last])
     assert chain.total == sum(again) + last
     assert chain.may_roll_again == (chain.total % 10 == 0)
+
+
+@pytest.mark.parametrize(
+    ("total", "bonus"),
+    [
+        *[(1, -12), (2, -10), (3, -8), (4, -8), (5, -5), (6, -5), (7, -2), (8, -2), (9, -1)],
+        *[(10, -1), (11, 0), (12, 0), (13, 1), (14, 1), (15, 2), (16, 3), (17, 4), (18, 5)],
+        *[(19, 6), (20, 7), (21, 8), (25, 8), (26, 9), (30, 9), (31, 10), (35, 10), (36, 11)],
+        *[(40, 11), (41, 12), (45, 12), (46, 13), (50, 13), (51, 14), (60, 15), (61, 16)],
+        *[(100, 23), (101, 24)],
+    ],
+)
+def test_each_die_total_has_its_bonus_number(total, bonus):
+    assert bonus_number(total) == bonus
+
+
+def test_the_chart_of_bonus_numbers_prints_how_it_goes_on():
+    assert str(BONUS_NUMBERS).endswith("46-50 → 13\neach 5 more → +1")
+
+
+@given(st.integers(1, 10_000), st.integers(21, 10**9))
+def test_a_higher_total_never_gives_a_lower_bonus_and_above_20_each_five_give_one_more(low, high):
+    assert bonus_number(low) <= bonus_number(low + 1)
+    assert bonus_number(high) == 8 + (high - 21) // 5
+
+
+@given(st.integers(0, 40), st.integers(-15, 15))
+def test_an_active_defense_is_worth_at_least_one_more_than_the_value(value, bonus):
+    assert active_defense(value, bonus) == max(value + 1, value + bonus)
+
+
+@pytest.mark.parametrize(
+    ("margin", "level"),
+    [
+        *[(0, "minimal"), (1, "average"), (2, "average"), (3, "good"), (6, "good")],
+        *[(7, "superior"), (11, "superior"), (12, "spectacular"), (50, "spectacular")],
+    ],
+)
+def test_each_margin_has_its_level(margin, level):
+    assert success_level(margin) is SUCCESS_LEVELS.lookup(margin) is SuccessLevel(level)
+
+
+def test_a_failure_is_no_level_of_success():
+    assert success_level(-1) is None
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "error", "message"),
+    [
+        (roll_chain, ([10, 2.0],), TypeError, "die 2 must be a whole number"),
+        (point_die, (0,), ValueError, "the total of the added die must be at least 1"),
+        (bonus_number, (0,), ValueError, "the die total must be at least 1, not 0"),
+        (bonus_number, (True,), TypeError, "the die total must be a whole number"),
+        (bonus_number, (14.0,), TypeError, "the die total must be a whole number"),
+        (bonus_number, ("14",), TypeError, "the die total must be a whole number"),
+        (active_defense, (9, 1.5), TypeError, "the bonus number must be a whole number"),
+        (active_defense, ("9", 1), TypeError, "the value of the defense must be a whole number"),
+        (active_defense, (True, 1), TypeError, "the value of the defense must be a whole number"),
+        (success_level, (1.5,), TypeError, "the margin must be a whole number"),
+    ],
+)
+def test_nonsense_is_refused_by_name(function, arguments, error, message):
+    with pytest.raises(error, match=message):
+        function(*arguments)
+    with pytest.raises(TypeError, match="skilled must be of type bool"):
+        roll_chain([10], skilled=2)

@@ -8,39 +8,14 @@ from dramadeck.charts.torg import eternity
 from tests.each import for_each
 
 # What BCDice's own tests expect, by value: `test/data/TorgEternity.toml`.
-BONUSES = {
-    1: -10,
-    2: -8,
-    3: -6,
-    4: -6,
-    5: -4,
-    6: -4,
-    7: -2,
-    8: -2,
-    9: -1,
-    10: -1,
-    11: 0,
-    12: 0,
-    13: 1,
-    14: 1,
-    15: 2,
-    16: 3,
-    17: 4,
-    18: 5,
-    19: 6,
-    20: 7,
-    21: 8,
-    26: 9,
-    30: 9,
-    31: 10,
-    35: 10,
-    36: 11,
-    41: 12,
-    46: 13,
-    61: 16,
-    62: 16,
-    63: 16,
-}
+BONUSES = dict(
+    [
+        *[(1, -10), (2, -8), (3, -6), (4, -6), (5, -4), (6, -4), (7, -2), (8, -2), (9, -1)],
+        *[(10, -1), (11, 0), (12, 0), (13, 1), (14, 1), (15, 2), (16, 3), (17, 4), (18, 5)],
+        *[(19, 6), (20, 7), (21, 8), (26, 9), (30, 9), (31, 10), (35, 10), (36, 11), (41, 12)],
+        *[(46, 13), (61, 16), (62, 16), (63, 16)],
+    ]
+)
 LEVELS = {-5: None, -1: None, 0: "standard", 4: "standard", 5: "good", 9: "good", 10: "outstanding"}
 DAMAGE = {
     -6: (0, 0),
@@ -120,15 +95,8 @@ def test_a_six_of_the_bonus_die_counts_five_and_is_rolled_again(faces, sum_of_th
 
 
 def test_each_further_action_costs_two():
-    assert [eternity.several_actions(count) for count in range(1, 8)] == [
-        0,
-        -2,
-        -4,
-        -6,
-        -8,
-        -10,
-        -12,
-    ]
+    penalties = [eternity.several_actions(count) for count in range(1, 8)]
+    assert penalties == [0, -2, -4, -6, -8, -10, -12]
     with pytest.raises(ValueError, match="the number of actions must be at least 1"):
         eternity.several_actions(0)
 

@@ -1,11 +1,19 @@
-"""What tests, taunts, tricks ... do to their target."""
+"""What tests, taunts, tricks ... do to their target; ideas for what a setback brings."""
 
 import pytest
 
-from dramadeck.charts.torg import INTERACTION_RESULTS, Edition, Interaction, interaction_result
+from dramadeck.charts.sources import source_of
+from dramadeck.charts.torg import (
+    INTERACTION_RESULTS,
+    SETBACK_IDEAS,
+    Edition,
+    Interaction,
+    interaction_result,
+    setback_ideas,
+)
 
 CALL = "player's call"
-MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 40)
+MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 10**6)
 
 
 def results(kind, edition):
@@ -16,50 +24,33 @@ def spread_out(first, second, third, fourth, at_16):
     return [first, first, second, second, third, third, fourth, at_16, CALL, CALL]
 
 
+@pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
 @pytest.mark.parametrize(
     ("kinds", "edition", "printed"),
     [
-        ("intimidate test", "classic", ("unskilled", "stymied", "setback", "break", "break")),
-        (
-            "taunt trick",
-            "classic",
-            ("unskilled", "stymied", "setback", "up/setback", "up/setback"),
-        ),
+        ("intimidate test", "classic", "unskilled, stymied, setback, break, break"),
+        ("taunt trick", "classic", "unskilled, stymied, setback, up/setback, up/setback"),
         (
             "maneuver",
             "classic",
-            ("unskilled", "fatigued", "stymied/fatigued", "setback/fatigued", "setback/fatigued"),
+            "unskilled, fatigued, stymied/fatigued, setback/fatigued, setback/fatigued",
         ),
-        ("intimidate test", "revised", ("stymied", "unskilled", "setback", "break", "break")),
-        (
-            "taunt trick",
-            "revised",
-            ("stymied", "unskilled", "setback", "up/setback", "up/setback"),
-        ),
+        ("intimidate test", "revised", "stymied, unskilled, setback, break, break"),
+        ("taunt trick", "revised", "stymied, unskilled, setback, up/setback, up/setback"),
         (
             "maneuver",
             "revised",
-            ("fatigued", "stymied", "unskilled", "setback/fatigued", "setback/fatigued"),
+            "fatigued, stymied, unskilled, setback/fatigued, setback/fatigued",
         ),
+        # The variant for GURPS has the player's call from 16 on.
+        ("intimidate test", "gurps", f"stymied, unskilled, setback, break, {CALL}"),
+        ("taunt trick", "gurps", f"stymied, unskilled, setback, up/setback, {CALL}"),
+        ("maneuver", "gurps", f"fatigued, stymied, unskilled, setback/fatigued, {CALL}"),
     ],
 )
 def test_each_edition_has_its_own_results(kinds, edition, printed):
     for kind in kinds.split():
-        assert results(Interaction(kind), Edition(edition)) == spread_out(*printed)
-
-
-@pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
-@pytest.mark.parametrize(
-    ("kinds", "printed"),
-    [
-        ("intimidate test", ("stymied", "unskilled", "setback", "break", CALL)),
-        ("taunt trick", ("stymied", "unskilled", "setback", "up/setback", CALL)),
-        ("maneuver", ("fatigued", "stymied", "unskilled", "setback/fatigued", CALL)),
-    ],
-)
-def test_the_variant_for_gurps_has_the_players_call_from_16(kinds, printed):
-    for kind in kinds.split():
-        assert results(Interaction(kind), Edition.GURPS) == spread_out(*printed)
+        assert results(Interaction(kind), Edition(edition)) == spread_out(*printed.split(", "))
 
 
 def test_a_result_says_where_it_was_read():
@@ -85,3 +76,25 @@ def test_a_failed_interaction_has_no_result():
 def test_wrong_types_are_refused(wrong):
     with pytest.raises(TypeError, match=r"must be (a whole number|of type)"):
         interaction_result(*wrong)
+
+
+@pytest.mark.rule("TR-078")
+def test_every_idea_has_a_name_of_its_own_and_says_what_happens():
+    names = [idea.name for idea in setback_ideas()]
+    assert len(names) == len(set(names)) == len(SETBACK_IDEAS) == 8
+    assert all(len(idea.what.split()) > 4 for idea in SETBACK_IDEAS)
+
+
+@pytest.mark.rule("TR-078", "TG-045")
+def test_each_rule_has_its_list():
+    assert setback_ideas("TR-078") == SETBACK_IDEAS
+    assert len(setback_ideas("TG-045")) == 4
+    assert {source_of(key).key for idea in SETBACK_IDEAS for key in idea.sources} == {
+        "TR-078",
+        "TG-045",
+    }
+
+
+def test_a_rule_without_a_list_is_refused_with_those_that_have_one():
+    with pytest.raises(ValueError, match="'TR-001'; TR-078 and TG-045 have one"):
+        setback_ideas("TR-001")

@@ -1,4 +1,4 @@
-"""Values and measures."""
+"""Values and measures, and words for difficulty numbers."""
 
 from fractions import Fraction
 
@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.charts import ChartError, Row
-from dramadeck.charts.torg import VALUES, Rounding, Unit, measure, value_of, value_of_quantity
+from dramadeck.charts.torg import (
+    DIFFICULTIES,
+    VALUES,
+    Rounding,
+    Unit,
+    difficulty,
+    measure,
+    value_of,
+    value_of_quantity,
+)
 from dramadeck.charts.torg.measures import Repeat
 
 PRINTED = (1, 1.5, 2.5, 4, 6, 10, 15, 25, 40, 60, 100, 150, 250, 400, 600, 1000)
@@ -69,16 +78,13 @@ def test_of_two_values_as_close_the_higher_counts(tie):
     assert value_of(tie - 1, Rounding.CLOSEST) == value_of(tie) - 1
 
 
-@pytest.mark.parametrize("amount", [0, -3, 0.0, float("inf"), float("nan")])
-def test_a_measure_must_be_more_than_nothing(amount):
-    with pytest.raises(ValueError, match="a measure must be a finite number above 0"):
-        value_of(amount)
-
-
-@pytest.mark.parametrize("amount", [True, "10", None])
-def test_a_measure_must_be_a_number(amount):
-    with pytest.raises(TypeError, match="a measure must be a number"):
-        value_of(amount)
+def test_a_measure_must_be_a_number_and_more_than_nothing():
+    for amount in (0, -3, 0.0, float("inf"), float("nan")):
+        with pytest.raises(ValueError, match="a measure must be a finite number above 0"):
+            value_of(amount)
+    for amount in (True, "10", None):
+        with pytest.raises(TypeError, match="a measure must be a number"):
+            value_of(amount)
 
 
 def test_wrong_types_and_values_too_small_to_write_are_refused():
@@ -93,30 +99,18 @@ def test_wrong_types_and_values_too_small_to_write_are_refused():
 
 
 SHIFTS = {
-    "SECONDS": 0,
-    "ROUNDS": 5,
-    "MINUTES": 9,
-    "HOURS": 18,
-    "DAYS": 25,
-    "WEEKS": 29,
-    "MONTHS": 32,
-    "YEARS": 38,
-    "FEET": -3,
-    "METERS": 0,
-    "KILOMETERS": 15,
-    "MILES": 16,
-    "METERS_A_ROUND": 0,
-    "KILOMETERS_AN_HOUR": 2,
-    "MILES_AN_HOUR": 3,
-    "POUNDS": -2,
-    "KILOGRAMS": 0,
-    "TONS": 15,
+    "time": "SECONDS 0, ROUNDS 5, MINUTES 9, HOURS 18, DAYS 25, WEEKS 29, MONTHS 32, YEARS 38",
+    "distance": "FEET -3, METERS 0, KILOMETERS 15, MILES 16",
+    "speed": "METERS_A_ROUND 0, KILOMETERS_AN_HOUR 2, MILES_AN_HOUR 3",
+    "weight": "POUNDS -2, KILOGRAMS 0, TONS 15",
 }
 
 
 def test_each_unit_has_its_shift():
-    assert {unit.name: unit.shift for unit in Unit} == SHIFTS
-    assert {unit.kind for unit in Unit} == {"time", "distance", "speed", "weight"}
+    for kind, units in SHIFTS.items():
+        named = [f"{unit.name} {unit.shift}" for unit in Unit if unit.kind == kind]
+        assert ", ".join(named) == units
+    assert {unit.kind for unit in Unit} == set(SHIFTS)
 
 
 @pytest.mark.parametrize("unit", Unit)
@@ -131,3 +125,31 @@ def test_a_quantity_is_the_value_of_its_number_shifted(unit):
 )
 def test_the_shifts_of_time_are_the_values_of_their_seconds(unit, seconds):
     assert value_of(seconds, Rounding.CLOSEST) == Unit[unit].shift
+
+
+@pytest.mark.parametrize(
+    ("label", "dn", "modifier"),
+    [
+        *[("Very Easy", 3, -5), ("Easy", 5, -3), ("Average", 8, 0), ("Complicated", 10, 2)],
+        *[("Difficult", 12, 4), ("Hard", 13, 5), ("Very Hard", 15, 7)],
+    ],
+)
+def test_each_word_has_its_number_in_capitals_or_not(label, dn, modifier):
+    for spelling in (label, label.lower(), f" {label.upper()} "):
+        found = difficulty(spelling)
+        assert (found.label, found.dn, found.modifier) == (label, dn, modifier)
+
+
+def test_a_modifier_is_the_distance_from_average():
+    assert all(each.modifier == each.dn - difficulty("Average").dn for each in DIFFICULTIES)
+
+
+def test_a_mistyped_word_is_refused_with_the_nearest():
+    with pytest.raises(ChartError, match="no difficulty 'complicate'; nearest: Complicated"):
+        difficulty("complicate")
+    with pytest.raises(ChartError, match=r"no difficulty '\?'; nearest: Very Easy, Easy"):
+        difficulty("?")
+    with pytest.raises(ChartError, match=r"nearest: Very Hard, Very Easy$"):
+        difficulty("very har")
+    with pytest.raises(TypeError, match="the word of a difficulty must be of type str, not 8"):
+        difficulty(8)

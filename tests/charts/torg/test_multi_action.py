@@ -1,4 +1,4 @@
-"""The multi-action charts as printed, and how they go on beyond 15."""
+"""The multi-action charts, printed and beyond 15; Many on One, One on Many, summed efforts."""
 
 import itertools
 
@@ -10,12 +10,24 @@ from dramadeck.charts import Row
 from dramadeck.charts.torg import (
     MANY_ON_ONE,
     ONE_ON_MANY,
+    Attempted,
     Extension,
+    Helper,
+    Pick,
     Rounding,
     Spread,
     Successes,
+    bonus_number,
+    check_group,
+    difficulty_increase,
+    group_value,
     many_on_one,
+    mass_bonus,
     measure,
+    one_on_many,
+    quick_method,
+    sum_efforts,
+    toughness_increase,
     value_of,
 )
 from dramadeck.charts.torg.multi_action import (
@@ -26,18 +38,18 @@ from dramadeck.charts.torg.multi_action import (
     succeeding,
 )
 
-COUNTS = {1: (1, 1), 2: (2, 2), 3: (3, 4), 4: (3, 4), 5: (5, 6), 6: (5, 6), 7: (7, 10)}
-COUNTS |= {8: (7, 10), 9: (7, 10), 10: (7, 10)} | dict.fromkeys(range(11, 16), (11, 15))
-
 
 def columns(chart, numbers):
     return [chart.lookup(number) for number in numbers]
 
 
-@pytest.mark.rule("MA-004")
-def test_the_bonus_modifier_of_a_group():
-    printed = [0, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6]
-    assert columns(MANY_ON_ONE.bonus, range(1, 16)) == printed
+@pytest.mark.rule("MA-004", "MA-015", "MA-016")
+def test_the_printed_figures_of_up_to_15():
+    modifiers = [2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6]
+    assert columns(MANY_ON_ONE.bonus, range(1, 16)) == [0, *modifiers]
+    assert columns(ONE_ON_MANY.toughness, range(2, 16)) == modifiers
+    increases = [2, 4, 6, 6, 8, 8, 10, 10, 10, 10, 12, 12, 12, 12, 12]
+    assert columns(ONE_ON_MANY.difficulty, range(1, 16)) == increases
 
 
 @pytest.mark.rule("MA-006", "MA-007")
@@ -57,18 +69,6 @@ def test_how_many_of_a_group_succeed(margin, printed):
 def test_eleven_to_fifteen_succeed_at_dn_plus_10_where_a_scan_reads_io():
     assert MANY_ON_ONE.how_many.lookup(9).most < 11
     assert MANY_ON_ONE.how_many.lookup(10) == Successes(11, 15)
-
-
-@pytest.mark.rule("MA-015")
-def test_the_difficulty_rises_with_the_place():
-    printed = [2, 4, 6, 6, 8, 8, 10, 10, 10, 10, 12, 12, 12, 12, 12]
-    assert columns(ONE_ON_MANY.difficulty, range(1, 16)) == printed
-
-
-@pytest.mark.rule("MA-016")
-def test_the_toughness_rises_with_the_actions():
-    printed = [2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6]
-    assert columns(ONE_ON_MANY.toughness, range(2, 16)) == printed
 
 
 @pytest.mark.rule("MA-020")
@@ -169,17 +169,6 @@ def test_a_chart_that_goes_on_by_value_says_so():
 def test_a_spread_gives_its_top_or_its_lowest_number():
     assert [Successes(3, 4).take(spread) for spread in Spread] == [4, 3]
     assert [str(Successes(*each)) for each in ((3, 4), (2, 2), (0, 0))] == ["3-4", "2", "0"]
-    with pytest.raises(TypeError, match="the spread must be of type Spread, not 'top'"):
-        many_on_one(count=4, value=9, bonus=1, difficulty=10, spread="top")
-
-
-def test_nonsense_numbers_are_refused():
-    with pytest.raises(ValueError, match="the number acting must be at least 1"):
-        succeeding(3, 0, margin_column)
-    with pytest.raises(TypeError, match="the extension must be of type Extension"):
-        succeeding(3, 4, margin_column, "literal")
-    with pytest.raises(TypeError, match=r"the margin must be a whole number, not 3\.5"):
-        succeeding(3.5, 4, margin_column)
 
 
 @given(st.integers(1, 15), st.integers(0, 20))
@@ -188,3 +177,324 @@ def test_the_chart_and_the_count_of_successes_agree(acting, margin):
     offered = succeeding(margin, acting, margin_column)
     assert offered.most == min(printed.most, acting)
     assert offered.fewest == min(printed.fewest, acting)
+
+
+@pytest.mark.rule("MA-001", "MA-005", "MA-007", "MA-011")
+def test_four_shocktroopers_jump_the_pit_and_two_make_it():
+    result = many_on_one(count=4, value=9, bonus=bonus_number(14), difficulty=10)
+    assert result.group_bonus == 3
+    assert (result.total, result.margin) == (13, 3)
+    assert result.succeeded == 2
+    assert result.effect_bonus == 2
+
+
+@pytest.mark.rule("MA-010")
+def test_six_fire_and_four_hit_so_their_damage_bonus_is_3():
+    result = many_on_one(count=6, value=9, bonus=1, difficulty=10)
+    assert (result.margin, result.succeeded) == (4, 4)
+    assert result.group_bonus == 4
+    assert result.effect_bonus == 3
+
+
+@pytest.mark.rule("MA-021")
+def test_the_gamemaster_may_take_the_low_end_of_a_spread():
+    result = many_on_one(count=6, value=9, bonus=1, difficulty=10, spread=Spread.LOWEST)
+    assert result.succeeded == 3
+    assert str(result.spread) == "3-4"
+
+
+@pytest.mark.rule("MA-009")
+def test_a_group_that_misses_the_difficulty_number_fails_as_a_whole():
+    result = many_on_one(count=3, value=5, bonus=-2, difficulty=7)
+    assert (result.margin, result.succeeded, result.effect_bonus) == (-1, 0, 0)
+
+
+@pytest.mark.rule("MA-008")
+def test_three_who_roll_splendidly_are_still_three():
+    assert many_on_one(count=3, value=9, bonus=13, difficulty=5).succeeded == 3
+
+
+@pytest.mark.rule("MA-023")
+def test_eighteen_need_a_margin_of_12_or_by_the_pattern_of_10():
+    succeeded = [
+        many_on_one(count=18, value=8, bonus=6, difficulty=10, extension=reading).succeeded
+        for reading in Extension
+    ]
+    assert succeeded == [15, 18]
+
+
+@given(
+    count=st.integers(1, 400),
+    value=st.integers(-5, 60),
+    bonus=st.integers(-12, 30),
+    difficulty=st.integers(-5, 60),
+    spread=st.sampled_from(Spread),
+)
+def test_the_sums_are_right_and_nobody_succeeds_who_did_not_act(
+    count, value, bonus, difficulty, spread
+):
+    result = many_on_one(
+        count=count, value=value, bonus=bonus, difficulty=difficulty, spread=spread
+    )
+    assert result.total == value + bonus + result.group_bonus
+    assert result.margin == result.total - difficulty
+    assert (result.succeeded > 0) == (result.margin >= 0)
+    assert 0 <= result.succeeded <= count
+    assert 0 <= result.effect_bonus <= result.group_bonus
+
+
+@pytest.mark.rule("MA-002")
+def test_values_within_one_point_make_a_group():
+    assert check_group([8, 9, 8]) == (8, 9, 8)
+
+
+@pytest.mark.rule("MA-003")
+def test_values_too_different_must_roll_group_by_group():
+    with pytest.raises(ValueError, match=r"values 8 and 10 are more than one .*\(of 8, 10, 9\)"):
+        check_group([8, 10, 9])
+
+
+@pytest.mark.rule("MA-002")
+def test_a_mixed_group_rolls_with_its_lowest_value_or_as_the_table_chooses():
+    assert group_value([9, 8]) == 8
+    assert group_value([9, 8], use=Pick.HIGHEST) == 9
+
+
+@pytest.mark.rule("MA-012", "MA-013")
+def test_one_bonus_number_serves_every_skill_against_its_own_difficulty():
+    actions = [Attempted(value=12, difficulty=8), Attempted(value=9, difficulty=6)]
+    result = one_on_many(bonus=1, actions=actions)
+    assert [each.total for each in result.actions] == [13, 10]
+    assert [each.difficulty for each in result.actions] == [10, 10]
+    assert [each.margin for each in result.actions] == [3, 0]
+    assert result.succeeded == 2
+
+
+@pytest.mark.rule("MA-014", "MA-015")
+def test_the_order_of_checking_decides_which_action_succeeds():
+    hard, easy = Attempted(value=10, difficulty=9), Attempted(value=10, difficulty=6)
+    hard_first = one_on_many(bonus=1, actions=[hard, easy])
+    easy_first = one_on_many(bonus=1, actions=[easy, hard])
+    assert [each.succeeded for each in hard_first.actions] == [True, True]
+    assert [each.succeeded for each in easy_first.actions] == [True, False]
+
+
+@pytest.mark.rule("MA-015")
+def test_four_actions_rise_by_2_4_6_and_6():
+    result = one_on_many(bonus=0, actions=[Attempted(value=9, difficulty=8)] * 4)
+    assert [each.difficulty - 8 for each in result.actions] == [2, 4, 6, 6]
+    assert [each.place for each in result.actions] == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("MA-016", "MA-017")
+def test_four_opponents_are_tougher_by_3_however_few_are_hit():
+    result = one_on_many(bonus=-8, actions=[Attempted(value=9, difficulty=8)] * 4)
+    assert result.succeeded == 0
+    assert result.toughness_increase == toughness_increase(4) == 3
+
+
+@pytest.mark.rule("MA-015", "MA-016")
+def test_one_action_alone_is_no_multi_action():
+    result = one_on_many(bonus=0, actions=[Attempted(value=8, difficulty=8)])
+    assert result.actions[0].difficulty == 8
+    assert result.succeeded == 1
+    assert result.toughness_increase == 0
+    assert difficulty_increase(1, actions=1) == 0
+
+
+@pytest.mark.rule("MA-022", "MA-023")
+def test_the_twentieth_action_rises_by_14():
+    assert difficulty_increase(20, actions=25) == 14
+    assert toughness_increase(25) == 7
+
+
+@pytest.mark.rule("MA-018", "MA-020", "MA-021")
+def test_a_margin_of_6_over_six_orcs_hits_four_of_them():
+    result = quick_method(total=14, difficulties=[8] * 6, opponents=list("ABCDEF"))
+    assert (result.margin, result.succeeded, str(result.spread)) == (6, 4, "3-4")
+    assert result.toughness_increase == 4
+
+
+@pytest.mark.rule("MA-021")
+def test_the_quick_method_may_take_the_low_end():
+    assert quick_method(total=14, difficulties=[8] * 6, spread=Spread.LOWEST).succeeded == 3
+
+
+@pytest.mark.rule("MA-018")
+def test_difficulties_one_apart_count_as_the_highest_or_as_the_table_chooses():
+    assert quick_method(total=14, difficulties=[8, 9, 8]).margin == 5
+    assert quick_method(total=14, difficulties=[8, 9, 8], over=Pick.LOWEST).margin == 6
+    with pytest.raises(ValueError, match="difficulty numbers 8 and 10 are more than one apart"):
+        quick_method(total=14, difficulties=[8, 9, 10])
+
+
+@pytest.mark.rule("MA-019")
+def test_the_quick_method_does_not_hit_the_same_opponent_twice():
+    with pytest.raises(ValueError, match="may not hit Grok more than once"):
+        quick_method(total=14, difficulties=[8, 8, 8], opponents=["Grok", "Urk", "Grok"])
+    with pytest.raises(ValueError, match="3 actions need 3 opponents, not 2"):
+        quick_method(total=14, difficulties=[8, 8, 8], opponents=["Grok", "Urk"])
+
+
+def test_the_quick_method_with_one_action_alone_raises_nothing():
+    for spread in Spread:
+        alone = [quick_method(total=n, difficulties=[8], spread=spread) for n in (7, 8, 9)]
+        assert [each.succeeded for each in alone] == [0, 1, 1]
+
+
+@pytest.mark.rule("MA-013", "MA-020", "MA-021")
+@given(
+    value=st.integers(5, 20),
+    bonus=st.integers(-12, 20),
+    difficulty=st.integers(3, 20),
+    actions=st.integers(2, 15),
+)
+def test_the_quick_method_agrees_with_checking_place_by_place(value, bonus, difficulty, actions):
+    long_way = one_on_many(bonus=bonus, actions=[Attempted(value, difficulty)] * actions)
+    quick = quick_method(total=value + bonus, difficulties=[difficulty] * actions)
+    assert quick.succeeded == long_way.succeeded
+    assert quick.toughness_increase == long_way.toughness_increase
+
+
+@pytest.mark.rule("MA-022", "MA-023")
+@given(margin=st.integers(-2, 40), actions=st.integers(16, 300))
+def test_both_ways_agree_beyond_15_actions_too(margin, actions):
+    long_way = one_on_many(bonus=0, actions=[Attempted(10 + margin, 10)] * actions)
+    quick = quick_method(total=10 + margin, difficulties=[10] * actions)
+    assert quick.succeeded == long_way.succeeded
+
+
+@pytest.mark.rule("MA-024", "MA-026", "MA-027", "MA-033")
+def test_those_who_keep_time_with_the_lead_add_to_the_bonus():
+    helpers = [Helper(value=9, perception=total) for total in (10, 9, 15, 11)]
+    result = sum_efforts(lead=11, helpers=helpers, coordination=10)
+    assert result.joined == (True, False, True, True)
+    assert (result.efforts, result.bonus) == (4, 3)
+
+
+@pytest.mark.rule("MA-031")
+def test_a_lead_alone_has_no_bonus():
+    assert sum_efforts(lead=11, helpers=[], coordination=10).bonus == 0
+
+
+@pytest.mark.rule("MA-025")
+@pytest.mark.parametrize("value", [6, 16])
+def test_a_helper_five_points_away_may_help(value):
+    assert sum_efforts(lead=11, helpers=[Helper(value, 10)], coordination=10).bonus == 2
+
+
+@pytest.mark.rule("MA-025")
+@pytest.mark.parametrize("value", [5, 17])
+def test_a_helper_farther_away_may_not(value):
+    helpers = [Helper(11, 10), Helper(value, 10)]
+    with pytest.raises(ValueError, match=f"helper 2 has value {value}, more than 5 from the lead"):
+        sum_efforts(lead=11, helpers=helpers, coordination=10)
+
+
+@pytest.mark.rule("MA-027")
+@given(st.integers(0, 60))
+def test_the_bonus_is_the_value_of_all_efforts_the_leads_included(count):
+    result = sum_efforts(lead=11, helpers=[Helper(11, 12)] * count, coordination=12)
+    assert result.efforts == count + 1
+    assert result.bonus == value_of(count + 1)
+
+
+@pytest.mark.rule("MA-028")
+def test_two_hundred_in_a_mystic_ritual():
+    assert mass_bonus(count=200, average_perception=8, coordination=10) == 12 + 8 - 10 - 2
+
+
+@pytest.mark.rule("MA-029")
+def test_a_mass_never_gives_more_than_the_value_of_its_number():
+    assert mass_bonus(count=200, average_perception=13, coordination=10) == 12
+    assert mass_bonus(count=200, average_perception=9, coordination=10, floor=99) == 12
+
+
+@pytest.mark.rule("MA-028")
+def test_a_mass_out_of_step_hurts_unless_help_is_never_to_hurt():
+    assert mass_bonus(count=5, average_perception=5, coordination=15) == 4 + 5 - 15 - 2
+    assert mass_bonus(count=5, average_perception=5, coordination=15, floor=0) == 0
+
+
+@pytest.mark.rule("MA-028", "MA-031")
+@pytest.mark.parametrize("floor", [None, 0])
+@pytest.mark.parametrize("perception", [0, 10, 40])
+def test_a_lead_without_a_mass_has_nobody_in_the_way(perception, floor):
+    alone = {"count": 1, "average_perception": perception, "coordination": 10}
+    assert mass_bonus(**alone, floor=floor) == 0
+
+
+@pytest.mark.rule("MA-029", "MA-030")
+@given(st.integers(2, 10**6), st.integers(0, 40), st.integers(0, 40))
+def test_the_approximation_is_the_formula_up_to_the_cap(count, perception, dn):
+    choices = {"count": count, "average_perception": perception, "coordination": dn}
+    formula = value_of(count) + perception - dn - 2
+    assert mass_bonus(**choices) == min(formula, value_of(count))
+    assert mass_bonus(**choices, floor=0) == max(0, mass_bonus(**choices))
+
+
+BITE = Attempted(value=9, difficulty=8)
+SOUND = {
+    check_group: {"values": [9, 8]},
+    difficulty_increase: {"place": 1, "actions": 2},
+    group_value: {"values": [9, 8]},
+    many_on_one: {"count": 4, "value": 9, "bonus": 1, "difficulty": 10},
+    mass_bonus: {"count": 200, "average_perception": 8, "coordination": 10},
+    one_on_many: {"bonus": 1, "actions": [BITE]},
+    quick_method: {"total": 14, "difficulties": [8, 9]},
+    succeeding: {"margin": 3, "acting": 4, "column": margin_column},
+    sum_efforts: {"lead": 9, "helpers": [], "coordination": 10},
+    toughness_increase: {"actions": 1},
+}
+WHOLE = "must be a whole number"
+LEAST = "must be at least 1"
+
+
+@pytest.mark.parametrize(
+    ("function", "wrong", "message"),
+    [
+        (many_on_one, {"count": 0}, f"the number of characters {LEAST}"),
+        (many_on_one, {"count": True}, f"the number of characters {WHOLE}"),
+        (many_on_one, {"value": 9.5}, f"the value {WHOLE}"),
+        (many_on_one, {"bonus": "1"}, f"the bonus number {WHOLE}"),
+        (many_on_one, {"difficulty": None}, f"the difficulty number {WHOLE}"),
+        (many_on_one, {"spread": "top"}, "the spread must be of type Spread, not 'top'"),
+        (check_group, {"values": [9, 8.5]}, f"a character's value {WHOLE}"),
+        (group_value, {"values": []}, "a group needs at least one character"),
+        (group_value, {"use": "highest"}, "the use must be of type Pick"),
+        (one_on_many, {"actions": []}, "needs at least one action"),
+        (one_on_many, {"bonus": "1"}, f"the bonus number {WHOLE}"),
+        (one_on_many, {"actions": [BITE, Attempted(1.5, 8)]}, f"the value of action 2 {WHOLE}"),
+        (
+            one_on_many,
+            {"actions": [Attempted(9, None)]},
+            f"the difficulty number of action 1 {WHOLE}",
+        ),
+        (difficulty_increase, {"place": 3}, "place 3 does not exist among 2 actions"),
+        (difficulty_increase, {"place": 0}, f"the place of an action {LEAST}"),
+        (difficulty_increase, {"actions": 0}, f"the number of actions {LEAST}"),
+        (toughness_increase, {"actions": 0}, f"the number of actions {LEAST}"),
+        (quick_method, {"difficulties": []}, "the quick method needs at least one action"),
+        (quick_method, {"total": 1.5}, f"the total {WHOLE}"),
+        (
+            quick_method,
+            {"over": "highest"},
+            "the choice of a difficulty number must be of type Pick",
+        ),
+        (mass_bonus, {"count": 0}, f"the number of characters {LEAST}"),
+        (mass_bonus, {"average_perception": 8.5}, f"the average Perception {WHOLE}"),
+        (mass_bonus, {"coordination": None}, f"the coordination difficulty {WHOLE}"),
+        (mass_bonus, {"floor": 0.5}, f"the floor {WHOLE}"),
+        (sum_efforts, {"lead": 1.5}, f"the lead's value {WHOLE}"),
+        (sum_efforts, {"coordination": None}, f"the coordination difficulty {WHOLE}"),
+        (sum_efforts, {"helpers": [Helper("9", 10)]}, f"the value of helper 1 {WHOLE}"),
+        (sum_efforts, {"helpers": [Helper(9, None)]}, f"the Perception total of helper 1 {WHOLE}"),
+        (succeeding, {"acting": 0}, f"the number acting {LEAST}"),
+        (succeeding, {"extension": "literal"}, "the extension must be of type Extension"),
+        (succeeding, {"margin": 3.5}, rf"the margin {WHOLE}, not 3\.5"),
+    ],
+)
+def test_nonsense_is_refused_by_name(function, wrong, message):
+    error = TypeError if "whole number" in message or "of type" in message else ValueError
+    with pytest.raises(error, match=message):
+        function(**SOUND[function] | wrong)

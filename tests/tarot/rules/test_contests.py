@@ -5,25 +5,21 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import ContestStep, Outcome, PushTarget, Reason, Suit, TurnedTo
-from tests.tarot.duels import (
-    BEN,
-    DAVID,
-    DUEL,
-    GUARD,
-    MIAS,
-    begun,
-    committed,
-    declared,
-    played,
-    revealed,
-    settled,
-    side,
-    turned,
-)
-from tests.tarot.tables import ANN, MIA, kinds, names, numbers, refused, stacked, told
+from tests.tarot.at import at_contest, at_new_game, at_open_contest, at_table
+from tests.tarot.duels import BEN, DAVID, DUEL, GUARD, MIAS, side
+from tests.tarot.tables import ANN, MIA, names, numbers
 
 ANN_SEAT = tarot.player_seat("Ann")
-NARRATOR = TurnedTo.NARRATOR
+OFF = tarot.CallOffContest(character="David")
+
+
+def turn(card, character="Mia"):
+    (number,) = numbers(card)
+    return tarot.TurnMajor(character=character, card=number, toward=TurnedTo.SELF)
+
+
+def ranks(at):
+    return [standing.rank for standing in at.result.standings]
 
 
 # The worked example: Mia against David Chow, card by card.
@@ -33,54 +29,40 @@ def warehouse():
     """Mia holds her third hand, her last Cup in it; David's player has the Devil."""
     hands = {"Ann": MIAS, None: ("The Devil", "Two of Cups")}
     deck = ("Death", "The Hanged Man", "Page of Cups", "Ace of Cups")
-    state = stacked(ANN, cast=(DAVID,), hands=hands, deck=deck)
-    return state.with_player(attrs.evolve(state.players[0], hands_drawn=3))
+    at = at_table(cast=(DAVID,), hands=hands, deck=deck)
+    ann = attrs.evolve(at.players[0], hands_drawn=3)
+    return attrs.evolve(at, state=at.state.with_player(ann))
 
 
 @pytest.mark.rule("TT-038", "TT-039", "TT-041", "TT-042", "TT-043", "TT-044", "TT-045", "TT-069")
 @pytest.mark.rule("TT-017", "TT-029", "TT-046", "TT-068")
 def test_mia_against_david_death_the_devil_the_hanged_man():
-    state = tarot.begin_contest(warehouse(), sides=DUEL).state
-    state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
-    state = tarot.declare_push(state, character="David", suit=Suit.SWORDS).state
-    state = tarot.commit_cards(state, character="Mia", cards=numbers(*MIAS)).state
-    state = tarot.commit_cards(state, character="David", cards=numbers("The Devil")).state
-
+    at = warehouse().begin_contest(sides=DUEL).declared(Mia=Suit.CUPS)
+    at = at.committed(Mia=MIAS, David=("The Devil",)).reveals("Mia")
     # Her Wand and her Sword burn, and both draws are Major Arcana.
-    state, events = tarot.reveal_cards(state, character="Mia")
-    assert kinds((state, events)) == [tarot.CardsRevealed, tarot.BurnDrawn, tarot.BurnDrawn]
-    assert names(state.play.push("Mia").majors) == ["Death", "The Hanged Man"]
-    state = tarot.reveal_cards(state, character="David").state
-    assert tarot.view(state, ANN_SEAT).contests[0].waiting_for == ("Mia",)
+    assert at.kinds == [tarot.CardsRevealed, tarot.BurnDrawn, tarot.BurnDrawn]
+    assert names(at.play.push("Mia").majors) == ["Death", "The Hanged Man"]
+    at = at.reveals("David")
+    assert at.seen_by(ANN_SEAT).contests[0].waiting_for == ("Mia",)
 
     # Death, the Devil, the Hanged Man: her second waits for his first.
-    state = turned(state, "Mia", "Death", story="a sloppy shot finds its way")
-    hanged_man = tarot.TurnMajor(
-        character="Mia", card=numbers("The Hanged Man")[0], toward=TurnedTo.SELF
-    )
-    message = refused(state, hanged_man, Reason.MAJOR_WAITS, "TT-044")
-    assert "David turns card" in message
-    state = turned(state, "David", "The Devil", story="her gun jams, and one shot rings true")
+    at = at.turns("Death", story="a sloppy shot finds its way")
+    at.refuses(turn("The Hanged Man"), Reason.MAJOR_WAITS, "TT-044", "David turns card")
+    at = at.turns("The Devil", "David", story="her gun jams, and one shot rings true")
     conclude = tarot.ConcludeContest(character="Mia")
-    refused(state, conclude, Reason.CONTEST_NOT_OVER, "TT-045")
-    state = turned(state, "Mia", "The Hanged Man", story="the shotgun of a friend")
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045")
+    at = at.turns("The Hanged Man", story="the shotgun of a friend").concluded(story="two souls")
 
     # Both have shown Major Arcana: the stories say how it ends, and nobody wins by rank.
-    state, events = tarot.conclude_contest(state, character="Mia", story="two more souls")
-    assert kinds((state, events)) == [tarot.ContestSettled, tarot.PushCleared, tarot.PushCleared]
-    assert (events[0].winners, events[0].is_tie, events[0].story) == ((), True, "two more souls")
-    assert [(each.character, each.majors) for each in events[0].standings] == [
-        ("Mia", 2),
-        ("David", 1),
-    ]
-    played_out = {*MIAS, "Death", "The Hanged Man", "The Devil"}
-    assert set(names(state.discard_pile)) == played_out
-    assert (state.revealed, state.play.contests, state.play.pushes) == ((), (), ())
-    assert names(state.hand(None)) == ["Two of Cups"]
-
+    assert at.kinds == [tarot.ContestSettled, tarot.PushCleared, tarot.PushCleared]
+    assert (at.result.winners, at.result.is_tie, at.result.story) == ((), True, "two souls")
+    majors = [(standing.character, standing.majors) for standing in at.result.standings]
+    assert majors == [("Mia", 2), ("David", 1)]
+    assert set(names(at.discard_pile)) == {*MIAS, "Death", "The Hanged Man", "The Devil"}
+    assert (at.revealed, at.play.contests, at.play.pushes) == ((), (), ())
+    assert names(at.hand(None)) == ["Two of Cups"]
     # Her fourth hand has two cards: a pair of Cups.
-    state = tarot.draw_hand(state, player="Ann").state
-    assert names(state.hand("Ann")) == ["Page of Cups", "Ace of Cups"]
+    assert names(at.draw_hand(player="Ann").hand("Ann")) == ["Page of Cups", "Ace of Cups"]
 
 
 # Who is in it.
@@ -88,54 +70,46 @@ def test_mia_against_david_death_the_devil_the_hanged_man():
 
 @pytest.mark.rule("TT-038")
 def test_the_starter_is_first_and_any_number_of_sides_follow():
+    everybody = ("Ben", "Mia", "David", "Guard")
     sides = (side("Ben"), side("Mia"), side("David", is_defender=True), side("Guard", penalty=1))
-    state = begun(*sides, players=(ANN, BEN))
-    contest = tarot.view(state, ANN_SEAT).contests[0]
-    assert [each.character for each in contest.sides] == ["Ben", "Mia", "David", "Guard"]
-    assert (contest.step, contest.waiting_for) == (
-        ContestStep.DECLARING,
-        ("Ben", "Mia", "David", "Guard"),
-    )
-    assert [(each.is_defender, each.penalty) for each in contest.sides][2:] == [
-        (True, 0),
-        (False, 1),
-    ]
+    contest = at_contest(*sides, players=(ANN, BEN)).seen_by(ANN_SEAT).contests[0]
+    assert tuple(side.character for side in contest.sides) == everybody
+    assert (contest.step, contest.waiting_for) == (ContestStep.DECLARING, everybody)
+    shown = [(side.is_defender, side.penalty) for side in contest.sides]
+    assert shown[2:] == [(True, 0), (False, 1)]
 
 
 @pytest.mark.rule("TT-019", "TT-038")
 def test_what_is_checked_in_a_contest_is_the_narrators_secret_unless_she_tells_it():
     sides = (side("Mia", "Zeppelin piloting"), side("David", "Grit", tells_trait=True))
-    state, events = tarot.begin_contest(stacked(cast=(DAVID,)), sides=sides)
+    at = at_table(cast=(DAVID,)).begin_contest(sides=sides)
     for seat in (ANN_SEAT, tarot.SPECTATOR):
-        seen = tarot.TAROT.view_event(events[0], seat)
-        assert [(each.trait, each.told_trait) for each in seen.sides] == [
-            (None, None),
-            (None, "Grit"),
-        ]
-        assert [each.trait for each in tarot.view(state, seat).contests[0].sides] == [None, "Grit"]
-        assert "Zeppelin" not in repr(tarot.view(state, seat))
-    assert events[0].sides == state.play.contests[0].sides
-    narrators = tarot.view(state, tarot.NARRATOR).contests[0]
-    assert [each.trait for each in narrators.sides] == ["Zeppelin piloting", "Grit"]
+        seen = tarot.TAROT.view_event(at.events[0], seat)
+        traits = [(side.trait, side.told_trait) for side in seen.sides]
+        assert traits == [(None, None), (None, "Grit")]
+        assert [side.trait for side in at.seen_by(seat).contests[0].sides] == [None, "Grit"]
+        assert "Zeppelin" not in repr(at.seen_by(seat))
+    assert at.events[0].sides == at.play.contests[0].sides
+    narrators = at.seen_by(tarot.NARRATOR).contests[0]
+    assert [side.trait for side in narrators.sides] == ["Zeppelin piloting", "Grit"]
 
 
 @pytest.mark.rule("TT-038")
 def test_a_contest_is_between_different_characters_who_are_free_for_it():
-    state = stacked(cast=(DAVID, GUARD))
-    begin = tarot.BeginContest(sides=DUEL)
-    alone = tarot.BeginContest(sides=DUEL[:1])
-    refused(state, alone, Reason.TOO_FEW_SIDES, "TT-038")
-    twice = tarot.BeginContest(sides=(DUEL[0], side("Mia", "Grit")))
-    refused(state, twice, Reason.CHARACTER_NAMED_TWICE, "TT-038")
-    nobody = tarot.BeginContest(sides=(DUEL[0], side("Mya")))
-    refused(state, nobody, Reason.UNKNOWN_CHARACTER, "TT-038")
-    refused(tarot.new_game([ANN], seed=7), begin, Reason.GAME_NOT_BEGUN, "TT-038")
-    refused(begun(), begin, Reason.CONTEST_UNDER_WAY, "TT-038")
-    shot = tarot.hit(state, character="David", wounds=1).state
-    refused(shot, begin, Reason.TRAUMA_PENDING, "TT-038")
-    busy = tarot.call_for_check(state, character="Mia", trait="Grit", needed=4).state
-    busy = tarot.declare_push(busy, character="Mia", suit=Suit.CUPS).state
-    refused(busy, begin, Reason.PUSH_UNDER_WAY, "TT-038")
+    at, duel = at_table(cast=(DAVID, GUARD)), tarot.BeginContest(sides=DUEL)
+    for sides, reason in (
+        (DUEL[:1], Reason.TOO_FEW_SIDES),
+        ((DUEL[0], side("Mia", "Grit")), Reason.CHARACTER_NAMED_TWICE),
+        ((DUEL[0], side("Mya")), Reason.UNKNOWN_CHARACTER),
+    ):
+        at.refuses(tarot.BeginContest(sides=sides), reason, "TT-038")
+    for busy, reason in (
+        (at_new_game(), Reason.GAME_NOT_BEGUN),
+        (at_contest(), Reason.CONTEST_UNDER_WAY),
+        (at.hit(character="David", wounds=1), Reason.TRAUMA_PENDING),
+        (at.pushed(), Reason.PUSH_UNDER_WAY),
+    ):
+        busy.refuses(duel, reason, "TT-038")
 
 
 @pytest.mark.rule("TT-007", "TT-038")
@@ -149,30 +123,26 @@ def test_a_trait_of_a_contest_needs_its_specialization():
 
 @pytest.mark.rule("TT-038", "TT-041")
 def test_the_narrator_changes_the_order_until_the_first_reveal():
-    state = begun(hands={"Ann": MIAS, None: ("The Devil",)})
-    state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
-    state, events = tarot.reorder_contest(state, character="Mia", order=("David", "Mia"))
-    assert events == (tarot.ContestReordered(order=("David", "Mia")),)
-    assert state.play.contests[0].characters == ("David", "Mia")
-    assert state.play.contests[0].side("David").is_defender
-    state = tarot.declare_push(state, character="David", suit=Suit.CUPS).state
-    state = committed(state, Mia=MIAS)
+    at = at_contest(hands={"Ann": MIAS}).declare_push(character="Mia", suit=Suit.CUPS)
+    at = at.reorder_contest(character="Mia", order=("David", "Mia"))
+    assert at.events == (tarot.ContestReordered(order=("David", "Mia")),)
+    assert at.play.contests[0].characters == ("David", "Mia")
+    assert at.play.contests[0].side("David").is_defender
+    at = at.declare_push(character="David", suit=Suit.CUPS).committed(Mia=MIAS)
     mia_first = tarot.RevealCards(character="Mia")
-    message = refused(state, mia_first, Reason.NOT_HER_TURN, "TT-041")
-    assert "David reveals" in message
-    state = tarot.reveal_cards(state, character="David").state
+    at.refuses(mia_first, Reason.NOT_HER_TURN, "TT-041", "David reveals")
     late = tarot.ReorderContest(character="Mia", order=("Mia", "David"))
-    refused(state, late, Reason.CARDS_ALREADY_REVEALED, "TT-041")
+    at.reveals("David").refuses(late, Reason.CARDS_ALREADY_REVEALED, "TT-041")
 
 
 @pytest.mark.rule("TT-038")
 @pytest.mark.parametrize("order", [(), ("Mia",), ("Mia", "Guard"), ("Mia", "Mia", "David")])
 def test_a_new_order_names_everybody_once(order):
-    command = tarot.ReorderContest(character="David", order=order)
-    message = refused(begun(), command, Reason.ORDER_INCOMPLETE, "TT-038")
-    assert "Mia, David" in message
-    elsewhere = tarot.ReorderContest(character="Guard", order=order)
-    refused(begun(), elsewhere, Reason.NO_CONTEST, "TT-038")
+    davids, guards = (
+        tarot.ReorderContest(character=who, order=order) for who in ("David", "Guard")
+    )
+    at_contest().refuses(davids, Reason.ORDER_INCOMPLETE, "TT-038", "Mia, David")
+    at_contest().refuses(guards, Reason.NO_CONTEST, "TT-038")
 
 
 # The end.
@@ -181,163 +151,138 @@ def test_a_new_order_names_everybody_once(order):
 @pytest.mark.rule("TT-042")
 def test_a_major_arcana_beats_any_number_of_cards_and_any_aptitude():
     laid = {"Mia": ("The Fool",), "David": ("King of Swords", "Queen of Swords")}
-    state = turned(played(laid=laid), "Mia", "The Fool", NARRATOR)
-    event = settled(state)
-    assert event.winners == ("Mia",)
-    assert [each.rank for each in event.standings] == [3, 12]
+    at = at_open_contest(laid=laid).turns("The Fool", toward=TurnedTo.NARRATOR)
+    assert at.concluded().result.winners == ("Mia",)
+    assert ranks(at.concluded()) == [3, 12]
     others = tarot.ConcludeContest(character="Mia", winners=("David",))
-    refused(state, others, Reason.NOT_LEADING, "TT-046")
+    at.refuses(others, Reason.NOT_LEADING, "TT-046")
 
 
 @pytest.mark.rule("TT-042", "TT-046")
 def test_where_several_show_a_major_arcana_the_narrator_may_name_who_has_won():
-    state = played(laid={"Mia": ("The Fool",), "David": ("The Devil",)})
-    state = turned(turned(state, "Mia", "The Fool"), "David", "The Devil", NARRATOR)
-    assert settled(state).winners == ()
-    assert settled(state, winners=("Mia",)).winners == ("Mia",)
+    at = at_open_contest(laid={"Mia": ("The Fool",), "David": ("The Devil",)})
+    at = at.turns("The Fool").turns("The Devil", "David", TurnedTo.NARRATOR)
+    assert at.concluded().result.winners == ()
+    assert at.concluded(winners=("Mia",)).result.winners == ("Mia",)
 
 
 @pytest.mark.rule("TT-046")
 def test_the_best_rank_wins():
-    hand = ("King of Swords", "Queen of Swords", "Knight of Swords")
-    state = played(side("Mia"), side("Guard"), laid={"Mia": hand[:2]})
-    event = settled(state)
-    assert (event.winners, event.is_tie) == (("Mia",), False)
-    assert [each.rank for each in event.standings] == [7, 3]
+    laid = {"Mia": ("King of Swords", "Queen of Swords")}
+    at = at_open_contest(side("Mia"), side("Guard"), laid=laid).concluded()
+    assert (at.result.winners, at.result.is_tie) == (("Mia",), False)
+    assert ranks(at) == [7, 3]
 
 
-@pytest.mark.rule("TT-052", "TT-054")
-def test_wounds_and_penalties_count_in_a_contest():
-    hurt = tarot.Player("Ann", attrs.evolve(MIA, wounds=2))
-    state = played(side("Mia", penalty=2), side("Guard"), players=(hurt,))
-    assert [each.rank for each in settled(state).standings] == [-1, 3]
-    state = played(side("Mia", penalty=2), side("Guard", penalty=7), players=(hurt,))
-    assert settled(state).winners == ("Mia",)
+@pytest.mark.rule("TT-042", "TT-046", "TT-052", "TT-054", "TT-055")
+@pytest.mark.parametrize(
+    ("mias", "guards", "expected", "winner"),
+    [
+        ((2, 2), (0, 0), [-1, 3], "Guard"),
+        ((2, 2), (0, 7), [-1, -4], "Mia"),
+        ((2, 0), (3, 0), [1, 0], "Mia"),
+        ((3, 0), (3, 0), [0, 0], "Guard"),
+    ],
+    ids=["below nothing", "both below nothing", "a rank is left", "none is left: a tie"],
+)
+def test_wounds_and_penalties_count_in_a_contest_below_any_rank(mias, guards, expected, winner):
+    ann = tarot.Player("Ann", attrs.evolve(MIA, wounds=mias[0]))
+    guard = attrs.evolve(GUARD, wounds=guards[0])
+    sides = side("Mia", penalty=mias[1]), side("Guard", penalty=guards[1], is_defender=True)
+    at = at_open_contest(*sides, players=(ann,), cast=(guard,)).concluded()
+    assert ranks(at) == expected
+    assert at.result.winners == (winner,)
 
 
 @pytest.mark.rule("TT-046")
 def test_a_tie_is_the_defenders_unless_the_narrator_says_otherwise():
-    sides = (side("Mia"), side("Guard", is_defender=True))
-    state = played(*sides)
-    event = settled(state)
-    assert (event.winners, event.is_tie) == (("Guard",), True)
-    assert settled(state, winners=("Mia",)).winners == ("Mia",)
+    at = at_open_contest(side("Mia"), side("Guard", is_defender=True))
+    result = at.concluded().result
+    assert (result.winners, result.is_tie) == (("Guard",), True)
+    assert at.concluded(winners=("Mia",)).result.winners == ("Mia",)
     stranger = tarot.ConcludeContest(character="Mia", winners=("David",))
-    message = refused(state, stranger, Reason.NOT_LEADING, "TT-046")
-    assert "Mia, Guard" in message
+    at.refuses(stranger, Reason.NOT_LEADING, "TT-046", "Mia, Guard")
     twice = tarot.ConcludeContest(character="Mia", winners=("Mia", "Mia"))
-    refused(state, twice, Reason.CHARACTER_NAMED_TWICE, "TT-046")
+    at.refuses(twice, Reason.CHARACTER_NAMED_TWICE, "TT-046")
 
 
 @pytest.mark.rule("TT-046")
 def test_a_tie_without_a_defender_is_a_draw_and_several_defenders_share_theirs():
-    event = settled(played(side("Mia"), side("Guard")))
-    assert (event.winners, event.is_tie) == ((), True)
+    result = at_open_contest(side("Mia"), side("Guard")).concluded().result
+    assert (result.winners, result.is_tie) == ((), True)
     sides = (side("Mia"), side("Guard", is_defender=True), side("Ben", "Grit", is_defender=True))
-    assert settled(played(*sides, players=(ANN, BEN))).winners == ("Guard", "Ben")
+    shared = at_open_contest(*sides, players=(ANN, BEN)).concluded()
+    assert shared.result.winners == ("Guard", "Ben")
 
 
 @pytest.mark.rule("TT-019", "TT-068")
 def test_the_end_of_a_contest_tells_who_has_won_but_not_by_how_much():
-    event = settled(played(laid={"Mia": ("Two of Swords",)}), story="mayhem")
-    seen = tarot.TAROT.view_event(event, ANN_SEAT)
-    assert [each.rank for each in seen.standings] == [None, None]
+    at = at_open_contest(laid={"Mia": ("Two of Swords",)}).concluded(story="mayhem")
+    seen = tarot.TAROT.view_event(at.result, ANN_SEAT)
+    assert [standing.rank for standing in seen.standings] == [None, None]
     assert (seen.winners, seen.story) == (("David",), "mayhem")
 
 
 @pytest.mark.rule("TT-037", "TT-068")
 def test_after_a_contest_the_table_is_clear_and_empty_hands_are_filled():
     laid = {"Mia": ("Two of Swords", "Four of Cups"), "David": ("Ace of Wands",)}
-    state = played(laid=laid, deck=("Five of Cups", "Six of Cups"))
-    state = tarot.conclude_contest(state, character="David").state
-    assert state.revealed == ()
-    assert len(state.discard_pile) == 5
-    assert state.character("Mia").rank("Firearms") == tarot.Aptitude.MEDIOCRE
-    state = tarot.draw_hand(state, player="Ann").state
-    state = tarot.draw_narrator_hand(state).state
-    assert (len(state.hand("Ann")), len(state.hand(None))) == (4, 5)
+    at = at_open_contest(laid=laid, deck=("Five of Cups", "Six of Cups"))
+    at = at.conclude_contest(character="David")
+    assert at.revealed == ()
+    assert len(at.discard_pile) == 5
+    assert at.character("Mia").rank("Firearms") == tarot.Aptitude.MEDIOCRE
+    at = at.draw_hand(player="Ann").draw_narrator_hand()
+    assert (len(at.hand("Ann")), len(at.hand(None))) == (4, 5)
 
 
 @pytest.mark.rule("TT-038")
 def test_a_contest_is_called_off_before_a_card_is_laid():
-    state = tarot.declare_push(begun(), character="Mia", suit=Suit.CUPS).state
-    state, events = tarot.call_off_contest(state, character="David")
-    assert kinds((state, events)) == [tarot.ContestCalledOff, tarot.PushCleared]
-    assert (state.play.contests, state.play.pushes) == ((), ())
-    off = tarot.CallOffContest(character="David")
-    refused(state, off, Reason.NO_CONTEST, "TT-038")
-    played_out = played(laid={"Mia": ("Death",)})
-    refused(played_out, off, Reason.CARDS_COMMITTED, "TT-043")
+    at = at_contest().declare_push(character="Mia", suit=Suit.CUPS).sends(OFF)
+    assert at.kinds == [tarot.ContestCalledOff, tarot.PushCleared]
+    assert (at.play.contests, at.play.pushes) == ((), ())
+    at.refuses(OFF, Reason.NO_CONTEST, "TT-038")
+    laid = at_open_contest(laid={"Mia": ("Death",)})
+    laid.refuses(OFF, Reason.CARDS_COMMITTED, "TT-043")
 
 
 @pytest.mark.rule("TT-011", "TT-041")
 def test_a_contest_goes_on_when_the_narrator_takes_a_card_off_the_table():
-    hands = {"Ann": ("Death",)}
-    state = committed(declared(begun(hands=hands)), Mia=("Death",))
-    state = tarot.move_card(
-        state, card=numbers("Death")[0], to=tarot.Place.DISCARD_PILE, reason="it was a mistake"
-    ).state
-    assert settled(revealed(state)).winners == ("David",)
+    at = at_contest(hands={"Ann": ("Death",)}).declared().committed(Mia=("Death",))
+    at = at.moved("Death", tarot.Place.DISCARD_PILE).all_revealed().concluded()
+    assert at.result.winners == ("David",)
 
 
 @pytest.mark.rule("TT-038", "TT-063")
 @pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stunned": True}])
 def test_a_contest_comes_to_its_end_whatever_befalls_a_side_in_it(harm):
-    state = begun()
-    for name in ("Mia", "David"):
-        state = state.with_character(attrs.evolve(state.character(name), **harm))
-    assert settled(revealed(committed(declared(state)))).winners == ("David",)
+    at = at_contest().harmed("Mia", **harm).harmed("David", **harm).played_out()
+    assert at.result.winners == ("David",)
 
 
 @pytest.mark.rule("TT-018")
 def test_a_check_waits_while_a_contest_is_on():
-    state = tarot.call_for_check(
-        stacked(cast=(DAVID,)), character="Mia", trait="Grit", needed=4
-    ).state
-    state = declared(tarot.begin_contest(state, sides=DUEL).state)
-    assert state.play.push("Mia").aim is PushTarget.CONTEST
-    refused(state, tarot.DecideCheck(character="Mia"), Reason.PUSH_UNDER_WAY, "TT-037")
-    state = revealed(committed(state))
-    state = tarot.conclude_contest(state, character="Mia").state
-    event = told(tarot.decide_check(state, character="Mia"), tarot.CheckSettled)[0]
-    assert event.outcome is Outcome.SUCCESS
+    at = at_table(cast=(DAVID,)).checked("Mia", "Grit", 4).begin_contest(sides=DUEL).declared()
+    assert at.play.push("Mia").aim is PushTarget.CONTEST
+    decide = tarot.DecideCheck(character="Mia")
+    at.refuses(decide, Reason.PUSH_UNDER_WAY, "TT-037")
+    at = at.committed().all_revealed().concluded().sends(decide)
+    assert at.result.outcome is Outcome.SUCCESS
 
 
-def sent(state, seat):
-    return {type(each).__name__ for each in tarot.TAROT.legal_actions(state, seat)}
+def sent(at, seat):
+    return {type(command).__name__ for command in at.offers(seat, object)}
 
 
 def test_the_listing_follows_a_contest_from_its_beginning_to_its_end():
-    hands = {"Ann": ("Death", "Two of Wands")}
-    state = stacked(ANN, BEN, cast=(DAVID,), hands=hands)
-    assert "BeginContest" in sent(state, tarot.NARRATOR)
-    sides = (side("Mia"), side("Ben", is_defender=True))
-    state = tarot.begin_contest(state, sides=sides).state
-    assert sent(state, ANN_SEAT) == {"DeclarePush"}
-    assert {"CallOffContest", "ReorderContest"} <= sent(state, tarot.NARRATOR)
-    state = declared(state)
-    assert sent(state, ANN_SEAT) == {"CommitCards"}
-    assert tarot.CommitCards(character="Mia", cards=()) in tarot.TAROT.legal_actions(
-        state, ANN_SEAT
-    )
-    state = revealed(committed(state, Mia=("Two of Wands",)))
-    ends = [
-        each
-        for each in tarot.TAROT.legal_actions(state, tarot.NARRATOR)
-        if isinstance(each, tarot.ConcludeContest)
-    ]
+    at = at_table(ANN, BEN, cast=(DAVID,), hands={"Ann": ("Death", "Two of Wands")})
+    assert "BeginContest" in sent(at, tarot.NARRATOR)
+    at = at.begin_contest(sides=(side("Mia"), side("Ben", is_defender=True)))
+    assert sent(at, ANN_SEAT) == {"DeclarePush"}
+    assert {"CallOffContest", "ReorderContest"} <= sent(at, tarot.NARRATOR)
+    at = at.declared()
+    assert sent(at, ANN_SEAT) == {"CommitCards"}
+    none = tarot.CommitCards(character="Mia", cards=())
+    assert none in at.offers(ANN_SEAT, tarot.CommitCards)
+    at = at.committed(Mia=("Two of Wands",)).all_revealed()
+    ends = at.offers(tarot.NARRATOR, tarot.ConcludeContest)
     assert tarot.ConcludeContest(character="Mia") in ends
-
-
-@pytest.mark.rule("TT-042", "TT-046", "TT-055")
-@pytest.mark.parametrize(("wounds", "rank", "winner"), [(2, 1, "Mia"), (3, 0, "Guard")])
-def test_who_is_hurt_so_much_that_no_rank_is_left_loses_to_one_who_has_one(wounds, rank, winner):
-    ann = tarot.Player("Ann", attrs.evolve(MIA, wounds=wounds))
-    state = played(
-        *(side("Mia"), side("Guard", is_defender=True)),
-        players=(ann,),
-        cast=(attrs.evolve(GUARD, wounds=3),),
-    )
-    outcome = settled(state)
-    assert [each.rank for each in outcome.standings] == [rank, 0]
-    assert outcome.winners == (winner,)

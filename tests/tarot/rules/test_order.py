@@ -4,12 +4,22 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import ContestStep, PushTarget, Reason, Suit, TurnedTo
-from tests.tarot.duels import BEN, MIAS, begun, committed, declared, played, revealed, settled, side
-from tests.tarot.tables import ANN, names, numbers, refused
+from tests.tarot.at import at_contest, at_open_contest
+from tests.tarot.duels import BEN, MIAS, side
+from tests.tarot.tables import ANN, names, numbers
 
 ANN_SEAT = tarot.player_seat("Ann")
-SELF = TurnedTo.SELF
-NARRATOR = TurnedTo.NARRATOR
+HANDS = {"Ann": MIAS, None: ("The Devil",)}
+OFF = tarot.CallOffPush(character="Mia")
+
+
+def lay(*cards, character="Mia"):
+    return tarot.CommitCards(character=character, cards=numbers(*cards))
+
+
+def turn(card):
+    (number,) = numbers(card)
+    return tarot.TurnMajor(character="Mia", card=number, toward=TurnedTo.SELF)
 
 
 # Suits, then cards.
@@ -17,70 +27,56 @@ NARRATOR = TurnedTo.NARRATOR
 
 @pytest.mark.rule("TT-039")
 def test_every_side_declares_its_suit_before_a_card_is_laid():
-    state = begun(hands={"Ann": MIAS})
-    state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
-    assert state.play.push("Mia").aim is PushTarget.CONTEST
-    lay = tarot.CommitCards(character="Mia", cards=numbers("Nine of Cups"))
-    message = refused(state, lay, Reason.SUITS_NOT_DECLARED, "TT-039")
-    assert "David has yet" in message
-    state = tarot.declare_push(state, character="David", suit=Suit.SWORDS).state
-    state = tarot.TAROT.step(state, lay).state
-    assert tarot.view(state, ANN_SEAT).contests[0].step is ContestStep.COMMITTING
+    at = at_contest(hands=HANDS).declare_push(character="Mia", suit=Suit.CUPS)
+    assert at.play.push("Mia").aim is PushTarget.CONTEST
+    at.refuses(lay(MIAS[0]), Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
+    at = at.declare_push(character="David", suit=Suit.SWORDS).sends(lay(MIAS[0]))
+    assert at.seen_by(ANN_SEAT).contests[0].step is ContestStep.COMMITTING
 
 
 @pytest.mark.rule("TT-039")
 def test_a_suit_declared_in_a_contest_stands_unless_the_narrator_changes_it():
-    state = declared(begun())
-    off = tarot.CallOffPush(character="Mia")
-    refused(state, off, Reason.CONTEST_UNDER_WAY, "TT-039")
-    state = tarot.change_suit(state, character="Mia", suit=Suit.CUPS).state
-    assert state.play.push("Mia").suit is Suit.CUPS
+    at = at_contest().declared()
+    at.refuses(OFF, Reason.CONTEST_UNDER_WAY, "TT-039")
+    assert at.change_suit(character="Mia", suit=Suit.CUPS).play.push("Mia").suit is Suit.CUPS
 
 
 @pytest.mark.rule("TT-043")
 def test_committed_cards_are_neither_added_to_nor_withdrawn():
-    state = declared(begun(hands={"Ann": MIAS}))
-    state = tarot.commit_cards(state, character="Mia", cards=numbers(MIAS[0])).state
-    more = tarot.CommitCards(character="Mia", cards=numbers(MIAS[1]))
-    refused(state, more, Reason.COMMITTED_ONCE, "TT-043")
-    refused(state, tarot.CallOffPush(character="Mia"), Reason.CARDS_COMMITTED, "TT-043")
-    off = tarot.CallOffContest(character="David")
-    refused(state, off, Reason.CARDS_COMMITTED, "TT-043")
+    at = at_contest(hands=HANDS).declared().sends(lay(MIAS[0]))
+    at.refuses(lay(MIAS[1]), Reason.COMMITTED_ONCE, "TT-043")
+    for off in (OFF, tarot.CallOffContest(character="David")):
+        at.refuses(off, Reason.CARDS_COMMITTED, "TT-043")
 
 
 @pytest.mark.rule("TT-039", "TT-043")
 def test_who_lays_no_card_says_so_and_stands_by_her_aptitude():
-    state = declared(begun(hands={"Ann": MIAS, None: ("The Devil",)}))
-    state = tarot.commit_cards(state, character="Mia", cards=()).state
-    assert tarot.view(state, ANN_SEAT).contests[0].waiting_for == ("David",)
-    again = tarot.CommitCards(character="Mia", cards=numbers(MIAS[0]))
-    refused(state, again, Reason.COMMITTED_ONCE, "TT-043")
-    state = revealed(tarot.commit_cards(state, character="David", cards=()).state)
-    assert settled(state).winners == ("David",)
+    at = at_contest(hands=HANDS).declared().sends(lay())
+    assert at.seen_by(ANN_SEAT).contests[0].waiting_for == ("David",)
+    at.refuses(lay(MIAS[0]), Reason.COMMITTED_ONCE, "TT-043")
+    at = at.lays(character="David").all_revealed().concluded()
+    assert at.result.winners == ("David",)
 
 
 @pytest.mark.rule("TT-025", "TT-039")
 def test_cards_of_a_contest_lie_face_down():
-    state = declared(begun(hands={"Ann": MIAS, None: ("The Devil",)}))
-    state, events = tarot.commit_cards(state, character="David", cards=numbers("The Devil"))
-    assert tarot.TAROT.view_event(events[0], ANN_SEAT).cards == (0,)
-    assert tarot.view(state, ANN_SEAT).narrator.laid is None
-    assert tarot.view(state, ANN_SEAT).pushes[1].face_down == 1
+    at = at_contest(hands=HANDS).declared().lays("The Devil", character="David")
+    assert tarot.TAROT.view_event(at.events[0], ANN_SEAT).cards == (0,)
+    assert at.seen_by(ANN_SEAT).narrator.laid is None
+    assert at.seen_by(ANN_SEAT).pushes[1].face_down == 1
 
 
 @pytest.mark.rule("TT-040")
 def test_the_narrators_characters_share_one_hand_in_a_contest():
     sides = (side("Mia"), side("David"), side("Guard"))
     hand = ("King of Swords", "Two of Swords", "Four of Cups")
-    state = declared(begun(*sides, hands={None: hand}))
-    state = tarot.commit_cards(state, character="David", cards=numbers("King of Swords")).state
-    not_there = tarot.CommitCards(character="Guard", cards=numbers("King of Swords"))
-    refused(state, not_there, Reason.CARD_NOT_IN_HAND, "TT-025")
-    state = tarot.commit_cards(state, character="Guard", cards=numbers(*hand[1:])).state
-    state = revealed(tarot.commit_cards(state, character="Mia", cards=()).state)
-    assert state.play.push("David").ranks == 2
-    assert state.hand(None) == ()
-    assert [each.rank for each in settled(state).standings[:2]] == [3, 10]
+    at = at_contest(*sides, hands={None: hand}).declared().lays(hand[0], character="David")
+    not_there = lay(hand[0], character="Guard")
+    at.refuses(not_there, Reason.CARD_NOT_IN_HAND, "TT-025")
+    at = at.lays(*hand[1:], character="Guard").lays().all_revealed()
+    assert at.play.push("David").ranks == 2
+    assert at.hand(None) == ()
+    assert [standing.rank for standing in at.concluded().result.standings[:2]] == [3, 10]
 
 
 # The reveal.
@@ -88,55 +84,59 @@ def test_the_narrators_characters_share_one_hand_in_a_contest():
 
 @pytest.mark.rule("TT-035", "TT-044")
 def test_no_major_arcana_is_turned_while_cards_are_hidden():
-    hands = {"Ann": ("Death",), None: ("The Devil",)}
-    state = committed(declared(begun(hands=hands)), Mia=("Death",), David=("The Devil",))
-    state = tarot.reveal_cards(state, character="Mia").state
-    early = tarot.TurnMajor(character="Mia", card=numbers("Death")[0], toward=SELF)
-    message = refused(state, early, Reason.CARDS_STILL_FACE_DOWN, "TT-044")
-    assert "David" in message
+    laid = {"Mia": ("Death",), "David": ("The Devil",)}
+    at = at_contest(hands={"Ann": laid["Mia"], None: laid["David"]}).declared()
+    at = at.committed(**laid).reveals("Mia")
+    at.refuses(turn("Death"), Reason.CARDS_STILL_FACE_DOWN, "TT-044", "David")
 
 
 @pytest.mark.rule("TT-043")
 def test_the_table_is_not_cleared_in_the_middle_of_a_contest():
-    state = played(laid={"Mia": ("Death",)})
-    refused(state, tarot.ConcludePush(character="Mia"), Reason.CONTEST_UNDER_WAY, "TT-045")
-    refused(state, tarot.DrawHand(player="Ann"), Reason.TABLE_NOT_CLEARED, "TT-074")
-    refused(state, tarot.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
+    at = at_open_contest(laid={"Mia": ("Death",)})
+    conclude = tarot.ConcludePush(character="Mia")
+    at.refuses(conclude, Reason.CONTEST_UNDER_WAY, "TT-045")
+    at.refuses(tarot.DrawHand(player="Ann"), Reason.TABLE_NOT_CLEARED, "TT-074")
+    at.refuses(tarot.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
 
 
 # The Major Arcana.
 
+FOUR = (side("David"), side("Mia"), side("Guard"), side("Ben"))
+EACH_HAS_ONE = {
+    "David": ("The Devil",),
+    "Mia": ("Death", "The Sun"),
+    "Guard": ("The Moon",),
+    "Ben": ("The Fool",),
+}
+ONE_HAS_THREE = {"Mia": ("Death", "The Sun", "The Moon"), "Ben": ("The Fool", "The Star")}
 
-@pytest.mark.rule("TT-044", "TT-069")
-def test_everybodys_first_comes_before_anybodys_second_and_the_narrator_plays_once_for_all():
-    sides = (side("David"), side("Mia"), side("Guard"), side("Ben"))
-    laid = {
-        "David": ("The Devil",),
-        "Mia": ("Death", "The Sun"),
-        "Guard": ("The Moon",),
-        "Ben": ("The Fool",),
-    }
-    state = played(*sides, laid=laid, players=(ANN, BEN))
-    order = []
-    while waiting := tarot.view(state, ANN_SEAT).contests[0].waiting_for:
+
+@pytest.mark.rule("TT-044", "TT-045", "TT-069")
+@pytest.mark.parametrize(
+    ("sides", "laid", "order"),
+    [
+        (FOUR, EACH_HAS_ONE, ["The Devil", "Death", "The Fool", "The Sun", "The Moon"]),
+        (FOUR[1::2], ONE_HAS_THREE, ["Death", "The Fool", "The Sun", "The Star", "The Moon"]),
+    ],
+    ids=["the Narrator plays once for all", "two players"],
+)
+def test_everybodys_first_comes_before_anybodys_second_and_that_before_any_third(
+    sides, laid, order
+):
+    at = at_open_contest(*sides, laid=laid, players=(ANN, BEN))
+    turned = []
+    while waiting := at.seen_by(ANN_SEAT).contests[0].waiting_for:
+        assert at.seen_by(ANN_SEAT).contests[0].step is ContestStep.TURNING
         (character,) = waiting
-        card = state.play.push(character).open_majors[0]
-        order += [(character, *names((card,)))]
-        state = tarot.turn_major(state, character=character, card=card, toward=NARRATOR).state
-    assert order == [
-        ("David", "The Devil"),
-        ("Mia", "Death"),
-        ("Ben", "The Fool"),
-        ("Mia", "The Sun"),
-        ("Guard", "The Moon"),
-    ]
-    assert tarot.view(state, ANN_SEAT).contests[0].step is ContestStep.OVER
-    again = tarot.TurnMajor(character="Mia", card=numbers("Death")[0], toward=SELF)
-    refused(state, again, Reason.CARD_NOT_TO_BE_TURNED, "TT-034")
+        (card,) = names(at.play.push(character).open_majors[:1])
+        turned.append(card)
+        at = at.turns(card, character, TurnedTo.NARRATOR)
+    assert turned == order
+    assert at.seen_by(ANN_SEAT).contests[0].step is ContestStep.OVER
+    at.refuses(turn("Death"), Reason.CARD_NOT_TO_BE_TURNED, "TT-034")
 
 
 @pytest.mark.rule("TT-044")
 def test_a_players_own_major_arcana_go_in_the_order_in_which_they_came_to_light():
-    state = played(laid={"Mia": ("Death", "The Sun")})
-    sun = tarot.TurnMajor(character="Mia", card=numbers("The Sun")[0], toward=SELF)
-    refused(state, sun, Reason.MAJOR_WAITS, "TT-044")
+    at = at_open_contest(laid={"Mia": ("Death", "The Sun")})
+    at.refuses(turn("The Sun"), Reason.MAJOR_WAITS, "TT-044")

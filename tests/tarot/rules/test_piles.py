@@ -5,101 +5,98 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import tarot
+from dramadeck.tarot import Suit, TurnedTo
 from dramadeck.tarot.rules.piles import draw, renew
-from tests.tarot.tables import kinds, names, numbers, pushed, stacked, told
+from tests.tarot.at import at_new_game, at_table
+from tests.tarot.tables import names, numbers
+
+BURNED = ("Two of Cups", "Three of Swords")
 
 
-def all_cards(state):
-    return sorted(card for _, pile in state.table for card in pile)
+def all_cards(at):
+    return sorted(card for _, pile in at.table for card in pile)
 
 
 @pytest.mark.rule("TT-016")
 def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
     discards = ("Death", "The Sun", "Two of Cups", "Six of Swords")
-    state = stacked(deck=("The Moon",), discards=discards, only_these=True)
-
-    state, events = tarot.draw_hand(state, player="Ann")
-
-    reshuffled = told((state, events), tarot.DeckReshuffled)[0]
+    at = at_table(deck=("The Moon",), discards=discards, only_these=True).draw_hand(player="Ann")
+    (reshuffled,) = at.told(tarot.DeckReshuffled)
     assert reshuffled.discarded == numbers(*discards)
     assert sorted(reshuffled.order) == sorted(numbers(*discards))
-    assert state.hand("Ann") == (*numbers("The Moon"), *reversed(reshuffled.order[1:]))
-    assert state.discard_pile == ()
-    assert state.deck == reshuffled.order[:1]
-    assert state.seed.drawn == 1
+    assert at.hand("Ann") == (*numbers("The Moon"), *reversed(reshuffled.order[1:]))
+    assert at.discard_pile == ()
+    assert at.deck == reshuffled.order[:1]
+    assert at.seed.drawn == 1
+
+
+@pytest.mark.rule("TT-016")
+@pytest.mark.parametrize("left", [0, 1, 2, 3])
+def test_a_deck_that_runs_out_at_any_card_of_a_new_hand_is_made_anew(left):
+    deck = ("Two of Wands", "Three of Wands", "Four of Wands")[:left]
+    discards = ("Two of Cups", "Three of Cups", "Four of Cups", "Five of Cups")
+    at = at_table("Bea", "Cleo", deck=deck, discards=discards, only_these=True)
+    at = at.draw_hand(player="Cleo")
+    assert len(at.hand("Cleo")) == 4
+    assert set(names(at.hand("Cleo"))) >= set(deck)
 
 
 @pytest.mark.rule("TT-016", "TT-029")
 def test_a_deck_that_runs_out_in_mid_burn_is_made_of_the_discards_not_of_the_table():
-    state = stacked(
-        hands={"Ann": ("Two of Cups", "Three of Swords")},
-        discards=("Nine of Wands",),
-        deck=("Ten of Cups",),
-        only_these=True,
-    )
-    state = pushed(state, "Two of Cups", "Three of Swords")
-
-    state, events = tarot.reveal_cards(state, character="Mia")
-
-    assert kinds((state, events)) == [
-        tarot.CardsRevealed,
-        tarot.BurnDrawn,
-        tarot.DeckReshuffled,
-        tarot.BurnDrawn,
-    ]
+    piles = {"discards": ("Nine of Wands",), "deck": ("Ten of Cups",)}
+    at = at_table(hands={"Ann": BURNED}, only_these=True, **piles).pushed(*BURNED).reveals("Mia")
+    draws = [tarot.BurnDrawn, tarot.DeckReshuffled, tarot.BurnDrawn]
+    assert at.kinds == [tarot.CardsRevealed, *draws]
     # The first draw was of no use and is a discard already when the deck is made anew.
-    reshuffled = told((state, events), tarot.DeckReshuffled)[0]
+    (reshuffled,) = at.told(tarot.DeckReshuffled)
     assert sorted(names(reshuffled.discarded)) == ["Nine of Wands", "Ten of Cups"]
-    assert set(numbers("Two of Cups", "Three of Swords")) <= set(state.revealed)
-    assert all_cards(state) == sorted(
-        numbers("Two of Cups", "Three of Swords", "Nine of Wands", "Ten of Cups")
-    )
+    assert set(numbers(*BURNED)) <= set(at.revealed)
+    assert all_cards(at) == sorted(numbers(*BURNED, "Nine of Wands", "Ten of Cups"))
+
+
+@pytest.mark.rule("TT-016", "TT-029", "TT-033")
+def test_it_is_made_anew_for_a_push_with_a_major_arcana_too():
+    laid = ("The Sun", "Three of Swords", "Four of Swords", "Five of Swords")
+    piles = {"deck": ("Two of Wands",), "discards": ("Six of Cups", "Ten of Cups")}
+    at = at_table("Bea", hands={"Bea": laid}, only_these=True, **piles)
+    at = at.pushed(*laid, character="Bea").reveals("Bea")
+    drawn = names(event.card for event in at.told(tarot.BurnDrawn))
+    assert drawn[0] == "Two of Wands"
+    assert sorted(drawn[1:]) == ["Six of Cups", "Ten of Cups"]
 
 
 @pytest.mark.rule("TT-016", "TT-029")
-def test_with_neither_deck_nor_discards_a_burn_draws_nothing_and_all_are_told():
-    state = stacked(hands={"Ann": ("Two of Cups",)}, only_these=True)
-    state, events = tarot.reveal_cards(pushed(state, "Two of Cups"), character="Mia")
-    assert events[-1] == tarot.CardsRanOut(holder="Ann", missing=1)
-    assert state.revealed == numbers("Two of Cups")
-
-
-@pytest.mark.rule("TT-016")
 def test_who_draws_when_no_card_is_left_gets_what_there_is_and_all_are_told():
-    state = stacked(deck=("Death",), only_these=True)
-    state, events = tarot.draw_hand(state, player="Ann")
-    assert state.hand("Ann") == numbers("Death")
-    assert events[-1] == tarot.CardsRanOut(holder="Ann", missing=3)
+    at = at_table(hands={"Ann": ("Two of Cups",)}, only_these=True)
+    at = at.pushed("Two of Cups").reveals("Mia")
+    assert at.events[-1] == tarot.CardsRanOut(holder="Ann", missing=1)
+    assert at.revealed == numbers("Two of Cups")
+    at = at_table(deck=("Death",), only_these=True).draw_hand(player="Ann")
+    assert at.hand("Ann") == numbers("Death")
+    assert at.events[-1] == tarot.CardsRanOut(holder="Ann", missing=3)
 
 
 @pytest.mark.rule("TT-016")
 def test_a_deck_with_cards_in_it_is_not_renewed_and_neither_is_an_empty_table():
-    assert list(renew(stacked(discards=("Death",)))) == []
-    assert list(renew(stacked(only_these=True))) == []
-    assert list(draw(stacked(), "Ann", 0)) == []
+    assert list(renew(at_table(discards=("Death",)).state)) == []
+    assert list(renew(at_table(only_these=True).state)) == []
+    assert list(draw(at_table().state, "Ann", 0)) == []
 
 
 @pytest.mark.rule("TT-008", "TT-016")
 @given(seed=st.integers(0, 500))
 def test_no_card_is_lost_or_doubled_however_often_the_deck_is_renewed(seed):
     deck = tarot.rider_waite_deck().only(range(20, 40), name="short")
-    state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=seed, deck=deck)).state
+    at, draws = at_new_game("Mia", "Ben", seed=seed, deck=deck).deal(), tarot.DrawHand(player="Mia")
     for _ in range(6):
-        state = tarot.call_for_check(state, character="Mia", trait="Grit", needed=5).state
-        state = tarot.declare_push(state, character="Mia", suit=tarot.Suit.SWORDS).state
-        cards = state.hand("Mia")
-        if cards:
-            state = tarot.commit_cards(state, character="Mia", cards=cards).state
-            state = tarot.reveal_cards(state, character="Mia").state
-            for major in state.play.push("Mia").majors[:1]:
-                state = tarot.turn_major(
-                    state, character="Mia", card=major, toward=tarot.TurnedTo.NARRATOR
-                ).state
-            state = tarot.conclude_push(state, character="Mia").state
+        at = at.pushed(suit=Suit.SWORDS, trait="Grit", needed=5)
+        if at.hand("Mia"):
+            at = at.lays(*names(at.hand("Mia"))).reveals("Mia")
+            for major in names(at.play.push("Mia").majors[:1]):
+                at = at.turns(major, toward=TurnedTo.NARRATOR)
+            at = at.conclude_push(character="Mia")
         else:
-            state = tarot.call_off_push(state, character="Mia").state
-            state = tarot.withdraw_check(state, character="Mia").state
-        assert all_cards(state) == list(range(20, 40))
-        command = tarot.DrawHand(player="Mia")
-        if tarot.TAROT.refusal(state, command) is None:
-            state = tarot.TAROT.step(state, command).state
+            at = at.call_off_push(character="Mia").withdraw_check(character="Mia")
+        assert all_cards(at) == list(range(20, 40))
+        if at.allows(draws):
+            at = at.sends(draws)

@@ -1,84 +1,85 @@
 """Afterwards: the bleeding is stopped, wounds heal in weeks, a stun passes."""
 
-import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Outcome, Reason, Stakes, Suit
-from tests.tarot.tables import ANN, kinds, numbers, refused, stacked, told
+from dramadeck.tarot import Aptitude, Outcome, Reason, Stakes, Suit
+from tests.tarot.at import at_new_game, at_table
+from tests.tarot.tables import ANN
 
-DOCTOR = tarot.Character("Doctor", (tarot.Trait("Medical", tarot.Aptitude.EXCEPTIONAL),))
+DOCTOR = tarot.Character("Doctor", (tarot.Trait("Medical", Aptitude.EXCEPTIONAL),))
 FRANKLIN = tarot.Player("Bea", tarot.Character("Franklin"))
+BEA_SEAT = tarot.player_seat("Bea")
+WAND = "Six of Wands"
+TREAT = tarot.Treat(character="Doctor", patient="Mia")
+PUSH = tarot.DeclarePush(character="Franklin", suit=Suit.WANDS)
 
 
-def mia(*, hands=None, **harm):
-    state = stacked(ANN, FRANKLIN, cast=(DOCTOR,), hands=hands)
-    return state.with_character(attrs.evolve(state.character("Mia"), **harm))
+def mia(**harm):
+    """Mia is hurt like this; a doctor is there, and Franklin, who has a Wand."""
+    at = at_table(ANN, FRANKLIN, cast=(DOCTOR,), hands={"Bea": (WAND,)})
+    return at.harmed("Mia", **harm)
 
 
-def treated(state, character="Doctor"):
-    return tarot.treat(state, character=character, patient="Mia").state
+def treated(by="Doctor", **harm):
+    return mia(**harm).treat(character=by, patient="Mia")
+
+
+def heal(wounds):
+    return tarot.Heal(character="Mia", wounds=wounds)
 
 
 @pytest.mark.rule("TT-060", "TT-073")
 def test_an_exceptional_doctor_stops_the_bleeding_of_mias_three_wounds():
-    state = treated(mia(wounds=3))
-    check = state.play.check("Doctor")
-    assert (check.trait, check.needed, check.stakes, check.patient) == (
-        *("Medical", tarot.Aptitude.GREAT, Stakes.TREATMENT, "Mia"),
-    )
-    state, events = tarot.decide_check(state, character="Doctor")
-    assert kinds((state, events)) == [tarot.CheckSettled, tarot.CharacterStabilized]
-    assert events[1] == tarot.CharacterStabilized(character="Mia", by="Doctor")
-    assert not state.character("Mia").is_bleeding
-    assert state.character("Mia").wounds == 3
+    at = treated(wounds=3)
+    check = at.play.check("Doctor")
+    assert (check.trait, check.needed) == ("Medical", Aptitude.GREAT)
+    assert (check.stakes, check.patient) == (Stakes.TREATMENT, "Mia")
+    at = at.decide_check(character="Doctor")
+    assert at.kinds == [tarot.CheckSettled, tarot.CharacterStabilized]
+    assert at.events[1] == tarot.CharacterStabilized(character="Mia", by="Doctor")
+    assert not at.character("Mia").is_bleeding
+    assert at.character("Mia").wounds == 3
 
 
 @pytest.mark.rule("TT-060")
-@pytest.mark.parametrize(
-    ("wounds", "needed"), [(1, tarot.Aptitude.FAIR), (3, tarot.Aptitude.GREAT), (8, 11)]
-)
+@pytest.mark.parametrize(("wounds", "needed"), [(1, Aptitude.FAIR), (3, Aptitude.GREAT), (8, 11)])
 def test_each_wound_takes_a_better_hand_and_everybody_knows_the_rule(wounds, needed):
-    state = treated(mia(wounds=wounds), "Franklin")
-    seen = tarot.view(state, tarot.player_seat("Bea")).checks[0]
+    seen = treated("Franklin", wounds=wounds).seen_by(BEA_SEAT).checks[0]
     assert (seen.trait, seen.needed, seen.patient) == ("Medical", needed, "Mia")
 
 
 @pytest.mark.rule("TT-060")
 def test_who_helps_may_push_and_may_fail():
-    state = treated(mia(wounds=1, hands={"Bea": ("Six of Wands",)}), "Franklin")
-    failed, events = tarot.decide_check(state, character="Franklin")
-    assert events[0].outcome is Outcome.FAILURE
+    at = treated("Franklin", wounds=1)
+    failed = at.decide_check(character="Franklin")
+    assert failed.result.outcome is Outcome.FAILURE
     assert failed.character("Mia").is_bleeding
-    state = tarot.declare_push(state, character="Franklin", suit=Suit.WANDS).state
-    wand = numbers("Six of Wands")
-    state = tarot.commit_cards(state, character="Franklin", cards=wand).state
-    state = tarot.reveal_cards(state, character="Franklin").state
-    transition = tarot.conclude_push(state, character="Franklin")
-    assert told(transition, tarot.CharacterStabilized)
-    assert transition.state.character("Mia").is_stabilized
+    at = at.pushes(WAND, character="Franklin").conclude_push(character="Franklin")
+    assert at.told(tarot.CharacterStabilized)
+    assert at.character("Mia").is_stabilized
 
 
 @pytest.mark.rule("TT-060", "TT-073")
 def test_there_is_nothing_to_treat_without_a_wound_that_bleeds():
-    treat = tarot.Treat(character="Doctor", patient="Mia")
-    refused(mia(), treat, Reason.NOT_BLEEDING, "TT-060")
-    refused(mia(wounds=1, is_stabilized=True), treat, Reason.NOT_BLEEDING, "TT-060")
-    refused(mia(wounds=1, is_dead=True), treat, Reason.CHARACTER_DEAD, "TT-060")
-    stunned = mia(wounds=1).with_character(attrs.evolve(DOCTOR, is_stunned=True))
-    refused(stunned, treat, Reason.CHARACTER_STUNNED, "TT-060")
-    refused(treated(mia(wounds=1)), treat, Reason.CHECK_PENDING, "TT-060")
-    bleeding = tarot.bleed(mia(wounds=1), character="Mia").state
-    refused(bleeding, treat, Reason.TRAUMA_PENDING, "TT-060")
-    refused(tarot.new_game([ANN], seed=7), treat, Reason.GAME_NOT_BEGUN, "TT-060")
+    for at, reason in (
+        (mia(), Reason.NOT_BLEEDING),
+        (mia(wounds=1, is_stabilized=True), Reason.NOT_BLEEDING),
+        (mia(wounds=1, is_dead=True), Reason.CHARACTER_DEAD),
+        (mia(wounds=1).harmed("Doctor", is_stunned=True), Reason.CHARACTER_STUNNED),
+        (treated(wounds=1), Reason.CHECK_PENDING),
+        (mia(wounds=1).bleed(character="Mia"), Reason.TRAUMA_PENDING),
+        (at_new_game(), Reason.GAME_NOT_BEGUN),
+    ):
+        at.refuses(TREAT, reason, "TT-060")
 
 
 @pytest.mark.rule("TT-060", "TT-073")
-@pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stabilized": True}])
+@pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stabilized": True}, {"wounds": 0}])
 def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
-    state = treated(mia(wounds=1))
-    state = state.with_character(attrs.evolve(state.character("Mia"), **harm))
-    assert kinds(tarot.decide_check(state, character="Doctor")) == [tarot.CheckSettled]
+    at = treated(wounds=3).harmed("Mia", **harm).decide_check(character="Doctor")
+    assert at.kinds == [tarot.CheckSettled]
+    assert at.result.needed == (4 if "wounds" in harm else 6)
 
 
 @pytest.mark.rule("TT-060")
@@ -86,33 +87,19 @@ def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
     ("wounds", "needed", "is_stabilized"), [(1, 4, True), (4, 7, True), (5, 8, False)]
 )
 def test_the_wounds_that_count_for_a_treatment_are_those_of_its_end(wounds, needed, is_stabilized):
-    state = treated(mia(wounds=3))
-    state = state.with_character(attrs.evolve(state.character("Mia"), wounds=wounds))
-    for seat in (tarot.player_seat("Bea"), tarot.NARRATOR):
-        assert tarot.view(state, seat).checks[0].needed == needed
-    state, events = tarot.decide_check(state, character="Doctor")
-    assert (events[0].needed, events[0].rank) == (needed, tarot.Aptitude.EXCEPTIONAL)
-    assert state.character("Mia").is_stabilized is is_stabilized
+    at = treated(wounds=3).harmed("Mia", wounds=wounds)
+    for seat in (BEA_SEAT, tarot.NARRATOR):
+        assert at.seen_by(seat).checks[0].needed == needed
+    at = at.decide_check(character="Doctor")
+    assert (at.result.needed, at.result.rank) == (needed, Aptitude.EXCEPTIONAL)
+    assert at.character("Mia").is_stabilized is is_stabilized
 
 
 @pytest.mark.rule("TT-059", "TT-060")
 def test_who_bleeds_on_while_she_is_treated_takes_a_better_hand():
-    franklin = {"Bea": ("Six of Wands",)}
-    state = treated(mia(wounds=1, hands=franklin), "Franklin")
-    state = tarot.suffer_wounds(tarot.bleed(state, character="Mia").state, character="Mia").state
-    state = tarot.declare_push(state, character="Franklin", suit=Suit.WANDS).state
-    state = tarot.commit_cards(state, character="Franklin", cards=numbers(*franklin["Bea"])).state
-    state = tarot.reveal_cards(state, character="Franklin").state
-    event = told(tarot.conclude_push(state, character="Franklin"), tarot.CheckSettled)[0]
-    assert (event.rank, event.needed, event.outcome) == (4, 5, Outcome.FAILURE)
-
-
-@pytest.mark.rule("TT-060")
-def test_a_treatment_of_somebody_whose_wounds_are_gone_ends_and_stops_no_bleeding():
-    state = treated(mia(wounds=3))
-    state = state.with_character(attrs.evolve(state.character("Mia"), wounds=0))
-    state, events = tarot.decide_check(state, character="Doctor")
-    assert (kinds((state, events)), events[0].needed) == ([tarot.CheckSettled], 4)
+    at = treated("Franklin", wounds=1).bleeds("Mia")
+    result = at.pushes(WAND, character="Franklin").conclude_push(character="Franklin").result
+    assert (result.rank, result.needed, result.outcome) == (4, 5, Outcome.FAILURE)
 
 
 @pytest.mark.rule("TT-060", "TT-063")
@@ -121,77 +108,61 @@ def test_a_treatment_of_somebody_whose_wounds_are_gone_ends_and_stops_no_bleedin
     [({"is_stunned": True}, Reason.CHARACTER_STUNNED), ({"is_dead": True}, Reason.CHARACTER_DEAD)],
 )
 def test_who_is_put_out_of_action_while_she_treats_stops_no_bleeding(harm, reason):
-    hands = {"Bea": ("Six of Wands",)}
-    before = treated(mia(wounds=1, hands=hands), "Franklin")
-    out = before.with_character(attrs.evolve(before.character("Franklin"), **harm))
-    push = tarot.DeclarePush(character="Franklin", suit=Suit.WANDS)
-    refused(out, push, reason, "TT-063")
-
-    state = tarot.TAROT.step(before, push).state
-    state = tarot.commit_cards(state, character="Franklin", cards=numbers(*hands["Bea"])).state
-    state = state.with_character(attrs.evolve(state.character("Franklin"), **harm))
-    state = tarot.reveal_cards(state, character="Franklin").state
-    state, events = tarot.conclude_push(state, character="Franklin")
-    assert kinds((state, events)) == [tarot.CheckSettled, tarot.PushCleared]
-    assert state.character("Mia").is_bleeding
+    at = treated("Franklin", wounds=1)
+    at.harmed("Franklin", **harm).refuses(PUSH, reason, "TT-063")
+    at = at.sends(PUSH).lays(WAND, character="Franklin").harmed("Franklin", **harm)
+    at = at.reveals("Franklin").conclude_push(character="Franklin")
+    assert at.kinds == [tarot.CheckSettled, tarot.PushCleared]
+    assert at.character("Mia").is_bleeding
 
 
 @pytest.mark.rule("TT-065")
 def test_wounds_do_not_heal_in_the_middle_of_a_contest_or_while_others_are_on_their_way():
-    state = mia(wounds=2, is_stabilized=True)
-    heal = tarot.Heal(character="Mia", wounds=1)
-    sides = tuple(tarot.Contender(character=each, trait="Grit") for each in ("Doctor", "Mia"))
-    contest = tarot.begin_contest(state, sides=sides).state
-    refused(contest, heal, Reason.CONTEST_UNDER_WAY, "TT-065")
-    struck = tarot.hit(state, character="Mia", wounds=1).state
-    refused(struck, heal, Reason.TRAUMA_PENDING, "TT-065")
-    assert tarot.TAROT.refusal(tarot.hit(state, character="Franklin", wounds=1).state, heal) is None
+    at = mia(wounds=2, is_stabilized=True)
+    sides = tuple(tarot.Contender(character=name, trait="Grit") for name in ("Doctor", "Mia"))
+    at.begin_contest(sides=sides).refuses(heal(1), Reason.CONTEST_UNDER_WAY, "TT-065")
+    at.hit(character="Mia", wounds=1).refuses(heal(1), Reason.TRAUMA_PENDING, "TT-065")
+    assert at.hit(character="Franklin", wounds=1).allows(heal(1))
 
 
 @pytest.mark.rule("TT-073")
 def test_a_hospital_stops_the_bleeding_as_a_rule():
-    state, events = tarot.hospitalize(mia(wounds=3), character="Mia")
-    assert events == (tarot.CharacterStabilized(character="Mia"),)
-    assert state.character("Mia").is_stabilized
+    at = mia(wounds=3).hospitalize(character="Mia")
+    assert at.events == (tarot.CharacterStabilized(character="Mia"),)
+    assert at.character("Mia").is_stabilized
     again = tarot.Hospitalize(character="Mia")
-    refused(state, again, Reason.NOT_BLEEDING, "TT-073")
+    at.refuses(again, Reason.NOT_BLEEDING, "TT-073")
 
 
 @pytest.mark.rule("TT-065")
-def test_three_wounds_take_three_weeks_as_a_rule():
-    state, events = tarot.heal(mia(wounds=3, is_stabilized=True), character="Mia", wounds=3)
-    assert events == (tarot.WoundsHealed(character="Mia", wounds=3, weeks=3),)
-    assert (state.character("Mia").wounds, state.character("Mia").is_stabilized) == (0, False)
-
-
-@pytest.mark.rule("TT-065")
-def test_mias_critical_wounds_take_eight_weeks_in_her_own_bed():
-    state = mia(wounds=3, is_stabilized=True)
-    assert tarot.heal(state, character="Mia", wounds=3, weeks=8).events[0].weeks == 8
-    state = tarot.heal(state, character="Mia", wounds=1).state
-    assert (state.character("Mia").wounds, state.character("Mia").is_stabilized) == (2, True)
-    healthier = tarot.heal(state, character="Mia", wounds=1).state.character("Mia")
-    assert (healthier.wounds, healthier.is_stabilized) == (1, True)
-    assert state.character("Mia").rank("Driving") == tarot.Aptitude.FAIR
+def test_three_wounds_take_three_weeks_as_a_rule_or_eight_in_mias_own_bed():
+    at = mia(wounds=3, is_stabilized=True)
+    healed = at.sends(heal(3))
+    assert healed.events == (tarot.WoundsHealed(character="Mia", wounds=3, weeks=3),)
+    sheet = healed.character("Mia")
+    assert (sheet.wounds, sheet.is_stabilized) == (0, False)
+    assert at.heal(character="Mia", wounds=3, weeks=8).events[0].weeks == 8
+    for left, driving in ((2, Aptitude.FAIR), (1, Aptitude.GOOD)):
+        at = at.sends(heal(1))
+        sheet = at.character("Mia")
+        assert (sheet.wounds, sheet.is_stabilized, sheet.rank("Driving")) == (left, True, driving)
 
 
 @pytest.mark.rule("TT-065", "TT-073")
 def test_wounds_heal_when_there_are_so_many_and_nobody_bleeds():
-    heal = tarot.Heal(character="Mia", wounds=2)
-    message = refused(mia(wounds=1), heal, Reason.TOO_FEW_WOUNDS, "TT-065")
-    assert "Mia carries: 1" in message
-    refused(mia(wounds=2), heal, Reason.STILL_BLEEDING, "TT-073")
-    refused(mia(wounds=2, is_dead=True), heal, Reason.CHARACTER_DEAD, "TT-065")
-    refused(tarot.new_game([ANN], seed=7), heal, Reason.GAME_NOT_BEGUN, "TT-065")
+    mia(wounds=1).refuses(heal(2), Reason.TOO_FEW_WOUNDS, "TT-065", "Mia carries: 1")
+    mia(wounds=2).refuses(heal(2), Reason.STILL_BLEEDING, "TT-073")
+    mia(wounds=2, is_dead=True).refuses(heal(2), Reason.CHARACTER_DEAD, "TT-065")
+    at_new_game().refuses(heal(2), Reason.GAME_NOT_BEGUN, "TT-065")
     with pytest.raises(ValueError, match="1 or more"):
-        tarot.Heal(character="Mia", wounds=0)
+        heal(0)
 
 
 @pytest.mark.rule("TT-063")
 def test_a_stun_passes():
-    state, events = tarot.end_stun(mia(is_stunned=True), character="Mia")
-    assert events == (tarot.StunEnded(character="Mia"),)
-    assert state.character("Mia").can_act
-    refused(state, tarot.EndStun(character="Mia"), Reason.NOT_STUNNED, "TT-063")
-    dead = mia(is_stunned=True, is_dead=True)
-    refused(dead, tarot.EndStun(character="Mia"), Reason.CHARACTER_DEAD, "TT-063")
+    ends = tarot.EndStun(character="Mia")
+    at = mia(is_stunned=True).sends(ends)
+    assert at.events == (tarot.StunEnded(character="Mia"),)
+    assert at.character("Mia").can_act
+    at.refuses(ends, Reason.NOT_STUNNED, "TT-063")
+    mia(is_stunned=True, is_dead=True).refuses(ends, Reason.CHARACTER_DEAD, "TT-063")

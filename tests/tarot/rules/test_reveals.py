@@ -9,15 +9,15 @@ from dramadeck import tarot
 from dramadeck.charts import Chart, Row
 from dramadeck.tarot import CardEffect, Suit
 from dramadeck.tarot.rules.piles import clear
-from tests.tarot.tables import names, pushed, stacked, told
+from tests.tarot.at import at_table
+from tests.tarot.tables import names
 
 CUP = "Four of Cups"
 
 
-def revealed(*cards):
-    """Mia's mental push with these cards, face up."""
-    state = pushed(stacked(hands={"Ann": cards}), *cards)
-    return tarot.reveal_cards(state, character="Mia").state
+def revealed(*cards, suit=Suit.WANDS, **table):
+    """Mia's push with these cards, face up."""
+    return at_table(hands={"Ann": cards}, **table).pushed(*cards, suit=suit).reveals("Mia")
 
 
 @pytest.mark.rule("TT-022", "TT-027")
@@ -45,10 +45,8 @@ def test_what_cards_are_worth_is_a_reading_of_the_dialect():
     worth = Chart("Ranks raised in this house", rows, source="TT-027")
     pushes = attrs.evolve(tarot.PUBLISHED.pushes, ranks_raised=worth)
     house = attrs.evolve(tarot.PUBLISHED, name="house", pushes=pushes)
-    cards = ("Two of Wands", "Page of Wands", "Ace of Wands")
-    state = pushed(stacked(hands={"Ann": cards}, dialect=house), *cards)
-    state = tarot.reveal_cards(state, character="Mia").state
-    assert [each.ranks for each in state.play.push("Mia").shown] == [2, 3, 4]
+    at = revealed("Two of Wands", "Page of Wands", "Ace of Wands", dialect=house)
+    assert [card.ranks for card in at.play.push("Mia").shown] == [2, 3, 4]
 
 
 @pytest.mark.rule("TT-029", "TT-030", "TT-031")
@@ -65,31 +63,27 @@ def test_what_cards_are_worth_is_a_reading_of_the_dialect():
 def test_a_burn_draws_one_card_which_helps_or_is_discarded_and_not_burned_again(
     drawn, ranks, helps
 ):
-    state = pushed(stacked(hands={"Ann": (CUP,)}, deck=(drawn, "Eight of Wands")), CUP)
-    state, events = tarot.reveal_cards(state, character="Mia")
-    draws = told((state, events), tarot.BurnDrawn)
-    assert [(names((each.card,)), each.helps) for each in draws] == [([drawn], helps)]
-    assert state.play.push("Mia").ranks == ranks
-    assert names(state.discard_pile) == ([] if helps else [drawn])
-    assert names(state.revealed) == ([CUP, drawn] if helps else [CUP])
-    assert names(state.deck[-1:]) == ["Eight of Wands"]
+    at = revealed(CUP, deck=(drawn, "Eight of Wands"))
+    draws = [(names((draw.card,)), draw.helps) for draw in at.told(tarot.BurnDrawn)]
+    assert draws == [([drawn], helps)]
+    assert at.play.push("Mia").ranks == ranks
+    assert names(at.discard_pile) == ([] if helps else [drawn])
+    assert names(at.revealed) == ([CUP, drawn] if helps else [CUP])
+    assert names(at.deck[-1:]) == ["Eight of Wands"]
 
 
 @pytest.mark.rule("TT-028", "TT-029")
 @given(st.lists(st.sampled_from(range(1, 79)), min_size=1, max_size=12, unique=True), st.data())
 def test_as_many_cards_are_drawn_as_are_burned(cards, data):
     suit = data.draw(st.sampled_from((Suit.WANDS, Suit.CUPS, Suit.SWORDS)))
-    hand = names(cards)
-    state = pushed(stacked(hands={"Ann": hand}), *hand, suit=suit)
-    state, events = tarot.reveal_cards(state, character="Mia")
-    deck = state.setup.deck
+    at = revealed(*names(cards), suit=suit)
+    deck = at.setup.deck
     burned = [
         card for card in cards if not deck.card(card).is_major and not deck.matches(card, suit)
     ]
-    draws = told((state, events), tarot.BurnDrawn)
-    assert [each.burned for each in draws] == burned
-    assert len(state.deck) == 78 - len(cards) - len(burned)
+    assert [draw.burned for draw in at.told(tarot.BurnDrawn)] == burned
+    assert len(at.deck) == 78 - len(cards) - len(burned)
 
 
 def test_who_makes_no_push_has_nothing_to_clear_away():
-    assert list(clear(stacked(), ("Mia",))) == []
+    assert list(clear(at_table().state, ("Mia",))) == []

@@ -1,81 +1,86 @@
-"""The second player, the third contestant, the later round: what is true of the first is of all."""
+"""The second player, the third contestant, the later hit: what is true of the first is of all."""
 
 import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import ContestStep, Outcome, Reason, Suit, TurnedTo
-from tests.tarot.brawls import CAST, CUP, RIVAL, WAND, all_wait, fighting, hastened, next_round
-from tests.tarot.duels import BEN, DAVID, GUARD, begun, committed, declared, played, settled, side
-from tests.tarot.tables import (
-    ANN,
-    allowed,
-    checked,
-    kinds,
-    names,
-    numbers,
-    pushed,
-    refused,
-    stacked,
-    told,
-)
+from dramadeck.tarot import Aptitude, Outcome, Place, Reason, Suit, TurnedTo
+from tests.tarot.at import at_contest, at_open_contest, at_table
+from tests.tarot.brawls import CUP, WAND
+from tests.tarot.duels import BEN, DAVID, GUARD, THREE, ZOE, side
+from tests.tarot.tables import ANN, names, numbers
 
 BEA_SEAT = tarot.player_seat("Bea")
-THREE = (side("Mia"), side("Ben"), side("David", is_defender=True))
+PARTY = (ANN, BEN, ZOE)
+CUPS = Suit.CUPS
 
 
-def both(**table):
-    """Ann with Mia, Bea with Ben, and two characters of the Narrator's."""
-    return stacked(ANN, BEN, cast=(DAVID, GUARD), **table)
+def everybody(**table):
+    """Ann with Mia, Bea with Ben, Cleo with Zoe, and two characters of the Narrator's."""
+    return at_table(*PARTY, cast=(DAVID, GUARD), **table)
 
 
-def harmed(state, name, **harm):
-    return state.with_character(attrs.evolve(state.character(name), **harm))
+def draw(player):
+    return tarot.DrawHand(player=player)
 
 
-def struck(state, *characters, wounds=1):
-    for each in characters:
-        state = tarot.hit(state, character=each, wounds=wounds).state
-    return state
+def two_sides(*characters):
+    return {"sides": tuple(map(side, characters))}
 
 
-def played_out(state, character, *cards, suit=Suit.WANDS):
-    """A push with these cards, face up."""
-    state = tarot.declare_push(state, character=character, suit=suit).state
-    state = tarot.commit_cards(state, character=character, cards=numbers(*cards)).state
-    return tarot.reveal_cards(state, character=character).state
+# Names and hands.
 
 
-# Hands.
+@pytest.mark.rule("TT-040")
+@pytest.mark.parametrize("name", ["Mia", "Ben", "Zoe", "David", "Guard"])
+def test_nobody_new_bears_the_name_of_anybody_in_the_story(name):
+    newcomer = tarot.IntroduceCharacter(character=tarot.Character(name))
+    everybody().refuses(newcomer, Reason.NAME_TAKEN, "TT-040")
+
+
+@pytest.mark.rule("TT-040")
+def test_whoever_comes_into_the_story_later_leaves_all_who_are_there():
+    at = everybody()
+    for name in ("Cook", "Nurse", "Pilot"):
+        at = at.introduce_character(character=tarot.Character(name))
+    assert [sheet.name for sheet in at.cast] == ["David", "Guard", "Cook", "Nurse", "Pilot"]
 
 
 @pytest.mark.rule("TT-010", "TT-012")
 def test_each_players_hands_shrink_by_her_own_count():
-    state = both()
-    sizes = []
-    for player in ("Bea", "Bea", "Ann", "Bea"):
-        state, events = tarot.draw_hand(state, player=player)
-        sizes.append((player, told((state, events), tarot.HandDrawn)[0].size))
-        for card in state.hand(player):
-            state = tarot.move_card(
-                state, card=card, to=tarot.Place.DISCARD_PILE, reason="it was played"
-            ).state
-    assert sizes == [("Bea", 4), ("Bea", 3), ("Ann", 4), ("Bea", 2)]
-    assert [each.hands_drawn for each in state.players] == [2, 4]
-    assert [each.next_hand for each in tarot.view(state, BEA_SEAT).players] == [3, 1]
+    at = everybody()
+    for player, size in (("Bea", 4), ("Bea", 3), ("Ann", 4), ("Bea", 2)):
+        at = at.draw_hand(player=player)
+        assert at.told(tarot.HandDrawn)[0].size == size
+        for card in names(at.hand(player)):
+            at = at.moved(card, Place.DISCARD_PILE)
+    assert [player.hands_drawn for player in at.players] == [2, 4, 1]
+    assert [player.next_hand for player in at.seen_by(BEA_SEAT).players] == [3, 1, 4]
+
+
+@pytest.mark.rule("TT-008", "TT-009", "TT-012")
+def test_the_next_game_begins_with_all_cards_in_the_deck_and_five_for_everybody():
+    hands = {"Ann": (WAND,), "Bea": (CUP,), "Cleo": ("The Sun",), None: ("The Moon",)}
+    at = everybody(hands=hands, discards=("Death", "The Fool"))
+    for drawn, name in enumerate(("Mia", "Ben", "Zoe"), 2):
+        at = at.counted(tarot.Counter.HANDS_DRAWN, drawn, name)
+    at = at.end_game()
+    assert len(at.deck) == 78
+    assert [sheet.name for sheet in at.cast] == ["David", "Guard"]
+    assert [len(at.deal().hand(holder)) for holder in ("Ann", "Bea", "Cleo", None)] == [5] * 4
 
 
 @pytest.mark.rule("TT-068", "TT-074")
-def test_who_is_in_the_second_contest_waits_for_its_end_and_not_for_that_of_the_first():
-    state = tarot.begin_contest(both(), sides=(side("Mia"), side("David"))).state
-    draw = tarot.DrawHand(player="Bea")
-    assert allowed(state, draw)
-    state = tarot.begin_contest(state, sides=(side("Guard"), side("Ben"))).state
-    refused(state, draw, Reason.TABLE_NOT_CLEARED, "TT-074")
-    first_over = tarot.call_off_contest(state, character="Mia").state
-    refused(first_over, draw, Reason.TABLE_NOT_CLEARED, "TT-074")
-    assert allowed(first_over, tarot.DrawHand(player="Ann"))
-    assert allowed(tarot.call_off_contest(state, character="Ben").state, draw)
+def test_every_side_of_any_contest_draws_after_it_and_not_after_another():
+    at = everybody().begin_contest(**two_sides("Mia", "David", "Zoe"))
+    assert at.allows(draw("Bea"))
+    at = at.begin_contest(**two_sides("Guard", "Ben"))
+    for player in ("Ann", "Cleo", "Bea"):
+        at.refuses(draw(player), Reason.TABLE_NOT_CLEARED, "TT-074")
+    first_over = at.call_off_contest(character="Mia")
+    first_over.refuses(draw("Bea"), Reason.TABLE_NOT_CLEARED, "TT-074")
+    assert first_over.allows(draw("Ann"), draw("Cleo"))
+    assert at.call_off_contest(character="Ben").allows(draw("Bea"))
 
 
 # Checks and pushes.
@@ -83,46 +88,46 @@ def test_who_is_in_the_second_contest_waits_for_its_end_and_not_for_that_of_the_
 
 @pytest.mark.rule("TT-018", "TT-019", "TT-036")
 def test_each_check_is_that_of_its_own_character():
-    state = checked(checked(both(), "Mia", "Driving", 6), "Ben", "Firearms", 6, tells_trait=True)
-    state = checked(state, "David", "Firearms", 9)
-    assert [each.trait for each in tarot.view(state, BEA_SEAT).checks] == [None, "Firearms", None]
-    state, events = tarot.decide_check(state, character="Ben")
-    assert (events[0].character, events[0].outcome) == ("Ben", Outcome.FAILURE)
-    assert [each.character for each in state.play.checks] == ["Mia", "David"]
-    state = tarot.withdraw_check(state, character="David").state
-    assert tarot.decide_check(state, character="Mia").events[0].outcome is Outcome.SUCCESS
+    at = everybody().checked("Mia", "Driving", 6).checked("Ben", "Firearms", 6, tells_trait=True)
+    at = at.checked("David", "Firearms", 9)
+    traits = [check.trait for check in at.seen_by(BEA_SEAT).checks]
+    assert traits == [None, "Firearms", None]
+    at = at.decide_check(character="Ben")
+    assert (at.result.character, at.result.outcome) == ("Ben", Outcome.FAILURE)
+    assert [check.character for check in at.play.checks] == ["Mia", "David"]
+    at = at.withdraw_check(character="David").decide_check(character="Mia")
+    assert at.result.outcome is Outcome.SUCCESS
 
 
-@pytest.mark.rule("TT-023", "TT-037")
+@pytest.mark.rule("TT-023", "TT-037", "TT-074")
 def test_of_two_pushes_the_one_that_is_meant_changes_its_suit_and_ends():
-    state = both(hands={"Ann": (WAND,), "Bea": (CUP, "Two of Cups")})
-    state = pushed(pushed(state, WAND), CUP, "Two of Cups", character="Ben")
-    state = tarot.change_suit(state, character="Ben", suit=Suit.CUPS).state
-    assert [each.suit for each in state.play.pushes] == [Suit.WANDS, Suit.CUPS]
-    state = tarot.change_suit(state, character="Mia", suit=Suit.SWORDS).state
-    assert [each.suit for each in state.play.pushes] == [Suit.SWORDS, Suit.CUPS]
-    state = tarot.reveal_cards(state, character="Ben").state
-    assert [each.is_revealed for each in state.play.pushes] == [False, True]
-    state, events = tarot.conclude_push(state, character="Ben")
-    assert told((state, events), tarot.CheckSettled)[0].rank == tarot.Aptitude.GOOD
-    assert names(state.discard_pile) == [CUP, "Two of Cups"]
-    assert [each.character for each in state.play.pushes] == ["Mia"]
-    assert [each.character for each in state.play.checks] == ["Mia"]
+    at = everybody(hands={"Ann": (WAND,), "Bea": (CUP, "Two of Cups")})
+    at = at.pushed(WAND).pushed(CUP, "Two of Cups", character="Ben")
+    for player in ("Ann", "Bea"):
+        at.refuses(draw(player), Reason.TABLE_NOT_CLEARED, "TT-074")
+    at = at.change_suit(character="Ben", suit=CUPS)
+    assert [push.suit for push in at.play.pushes] == [Suit.WANDS, CUPS]
+    at = at.change_suit(character="Mia", suit=Suit.SWORDS).reveals("Ben")
+    assert [push.suit for push in at.play.pushes] == [Suit.SWORDS, CUPS]
+    assert [push.is_revealed for push in at.play.pushes] == [False, True]
+    at = at.conclude_push(character="Ben")
+    assert at.result.rank == Aptitude.GOOD
+    assert names(at.discard_pile) == [CUP, "Two of Cups"]
+    assert [push.character for push in at.play.pushes] == ["Mia"]
+    assert [check.character for check in at.play.checks] == ["Mia"]
+    assert at.allows(draw("Bea"))
+    at.refuses(draw("Ann"), Reason.TABLE_NOT_CLEARED, "TT-074")
 
 
 @pytest.mark.rule("TT-022", "TT-027", "TT-029", "TT-030", "TT-031")
 def test_every_card_of_a_push_counts_the_third_and_the_fifth_and_what_is_drawn_for_each():
     hand = (WAND, CUP, "King of Wands", "Three of Swords", "Ace of Pentacles")
     drawn = ("Queen of Pentacles", "Ten of Wands")
-    state = pushed(both(hands={"Bea": hand}, deck=drawn), *hand, character="Ben")
-    state, events = tarot.reveal_cards(state, character="Ben")
-    draws = told((state, events), tarot.BurnDrawn)
-    assert [names((each.burned, each.card)) for each in draws] == [
-        [CUP, drawn[0]],
-        ["Three of Swords", drawn[1]],
-    ]
-    push = state.play.push("Ben")
-    assert [each.ranks for each in push.shown] == [1, 0, 2, 0, 1, 2, 1]
+    at = everybody(hands={"Bea": hand}, deck=drawn).pushed(*hand, character="Ben").reveals("Ben")
+    draws = [names((event.burned, event.card)) for event in at.told(tarot.BurnDrawn)]
+    assert draws == [[CUP, drawn[0]], ["Three of Swords", drawn[1]]]
+    push = at.play.push("Ben")
+    assert [card.ranks for card in push.shown] == [1, 0, 2, 0, 1, 2, 1]
     assert push.ranks == 7
 
 
@@ -130,139 +135,152 @@ def test_every_card_of_a_push_counts_the_third_and_the_fifth_and_what_is_drawn_f
 def test_a_useless_draw_and_a_major_arcana_may_come_of_the_same_push():
     hand = (CUP, "Three of Swords", "Nine of Cups", "Ace of Swords")
     drawn = ("Ten of Cups", "The Tower", "Eight of Wands", "The Moon")
-    state = pushed(both(hands={"Bea": hand}, deck=drawn), *hand, character="Ben", needed=30)
-    state = tarot.reveal_cards(state, character="Ben").state
-    push = state.play.push("Ben")
+    at = everybody(hands={"Bea": hand}, deck=drawn)
+    at = at.pushed(*hand, character="Ben", needed=30).reveals("Ben")
+    push = at.play.push("Ben")
     assert (names(push.majors), push.ranks) == (["The Tower", "The Moon"], 1)
-    assert names(state.discard_pile) == ["Ten of Cups"]
-    moon = numbers("The Moon")[0]
-    state = tarot.turn_major(state, character="Ben", card=moon, toward=TurnedTo.SELF).state
-    event = told(tarot.conclude_push(state, character="Ben"), tarot.CheckSettled)[0]
-    assert event.outcome is Outcome.CRITICAL
+    assert names(at.discard_pile) == ["Ten of Cups"]
+    at = at.turns("The Moon", "Ben").conclude_push(character="Ben")
+    assert at.result.outcome is Outcome.CRITICAL
 
 
-# Contests of three.
+@pytest.mark.rule("TT-034")
+def test_one_major_arcana_is_turned_in_a_push_whatever_others_are_under_way():
+    hands = {"Ann": ("The Sun", "The Moon"), "Bea": ("Death", "The Fool")}
+    at = everybody(hands=hands).pushed(*hands["Ann"]).pushed(*hands["Bea"], character="Ben")
+    at = at.reveals("Mia", "Ben")
+    for name, (first, second) in (("Mia", hands["Ann"]), ("Ben", hands["Bea"])):
+        at = at.turns(first, name)
+        (card,) = numbers(second)
+        again = tarot.TurnMajor(character=name, card=card, toward=TurnedTo.SELF)
+        at.refuses(again, Reason.MAJOR_TURNED, "TT-034")
+
+
+# Contests.
+
+
+def waits(at):
+    return at.seen_by(BEA_SEAT).contests[0].waiting_for
+
+
+@pytest.mark.rule("TT-038", "TT-063")
+@pytest.mark.parametrize(
+    ("harm", "reason"),
+    [({"is_dead": True}, Reason.CHARACTER_DEAD), ({"is_stunned": True}, Reason.CHARACTER_STUNNED)],
+)
+@pytest.mark.parametrize("name", ["Mia", "Ben", "Guard"])
+def test_no_side_of_a_contest_is_dead_or_stunned_not_even_the_third(name, harm, reason):
+    begin = tarot.BeginContest(**two_sides("Mia", "Ben", "Guard"))
+    everybody().harmed(name, **harm).refuses(begin, reason, "TT-038")
+
+
+@pytest.mark.rule("TT-038")
+def test_three_contests_go_on_beside_each_other_and_end_one_by_one():
+    at = everybody().introduce_character(character=tarot.Character("Cook"))
+    for pair in (("Mia", "David"), ("Ben", "Guard"), ("Zoe", "Cook")):
+        at = at.begin_contest(**two_sides(*pair))
+    assert [contest.characters[0] for contest in at.play.contests] == ["Mia", "Ben", "Zoe"]
+    seen = [contest.sides[1].character for contest in at.seen_by(BEA_SEAT).contests]
+    assert seen == ["David", "Guard", "Cook"]
+    at = at.reorder_contest(character="Guard", order=("Guard", "Ben"))
+    at = at.call_off_contest(character="Cook")
+    left = [contest.characters for contest in at.play.contests]
+    assert left == [("Mia", "David"), ("Guard", "Ben")]
 
 
 @pytest.mark.rule("TT-038", "TT-041")
 def test_three_are_put_into_any_order_and_reveal_in_it():
-    state = begun(*THREE, players=(ANN, BEN))
-    state = tarot.reorder_contest(state, character="Ben", order=("Ben", "David", "Mia")).state
-    assert state.play.contests[0].characters == ("Ben", "David", "Mia")
-    state = committed(declared(state))
+    at = at_contest(*THREE, players=PARTY)
+    at = at.reorder_contest(character="Ben", order=("Ben", "David", "Mia"))
+    assert at.play.contests[0].characters == ("Ben", "David", "Mia")
+    at = at.declared().committed()
     for turn, too_early in (("Ben", "David"), ("David", "Mia")):
         wrong = tarot.RevealCards(character=too_early)
-        assert f"{turn} reveals" in refused(state, wrong, Reason.NOT_HER_TURN, "TT-041")
-        state = tarot.reveal_cards(state, character=turn).state
-    assert tarot.view(state, BEA_SEAT).contests[0].waiting_for == ("Mia",)
+        at.refuses(wrong, Reason.NOT_HER_TURN, "TT-041", f"{turn} reveals")
+        at = at.reveals(turn)
+    assert waits(at) == ("Mia",)
 
 
 @pytest.mark.rule("TT-039", "TT-041")
 def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals():
-    state = begun(*THREE, players=(ANN, BEN), hands={"Ann": (WAND,)})
-    for character in ("Mia", "Ben"):
-        state = tarot.declare_push(state, character=character, suit=Suit.CUPS).state
     lay = tarot.CommitCards(character="Mia", cards=numbers(WAND))
-    assert "David has yet" in refused(state, lay, Reason.SUITS_NOT_DECLARED, "TT-039")
-    state = tarot.declare_push(state, character="David", suit=Suit.CUPS).state
-    state = tarot.TAROT.step(state, lay).state
-    state = tarot.commit_cards(state, character="Ben", cards=()).state
     reveal = tarot.RevealCards(character="Mia")
-    assert "David has yet" in refused(state, reveal, Reason.CARDS_NOT_COMMITTED, "TT-041")
-    assert tarot.view(state, BEA_SEAT).contests[0].waiting_for == ("David",)
+    at = at_contest(*THREE, players=PARTY, hands={"Ann": (WAND,)})
+    assert waits(at) == ("Mia", "Ben", "David")
+    at = at.declare_push(character="Ben", suit=CUPS)
+    assert waits(at) == ("Mia", "David")
+    at = at.declare_push(character="Mia", suit=CUPS)
+    at.refuses(lay, Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
+    at = at.declare_push(character="David", suit=CUPS)
+    assert waits(at) == ("Mia", "Ben", "David")
+    at = at.sends(lay)
+    assert waits(at) == ("Ben", "David")
+    at = at.lays(character="Ben")
+    at.refuses(reveal, Reason.CARDS_NOT_COMMITTED, "TT-041", "David has yet")
+    assert waits(at) == ("David",)
+
+
+@pytest.mark.rule("TT-043")
+@pytest.mark.parametrize(("holder", "character"), [("Ann", "Mia"), ("Bea", "Ben"), (None, "David")])
+def test_a_contest_in_which_anybody_has_laid_a_card_is_not_called_off(holder, character):
+    off = tarot.CallOffContest(character="Mia")
+    at = at_contest(*THREE, players=PARTY, hands={holder: (WAND,)}).declared()
+    assert at.sends(off).play.pushes == ()
+    at.lays(WAND, character=character).refuses(off, Reason.CARDS_COMMITTED, "TT-043")
+
+
+@pytest.mark.rule("TT-037", "TT-046", "TT-068")
+def test_of_three_the_last_one_may_be_the_best_and_no_push_and_no_card_is_left_of_anybody():
+    laid = {"Mia": (WAND,), "Ben": (CUP,), "David": ("King of Swords",)}
+    deck = ("Two of Cups", "Three of Cups")
+    at = at_open_contest(*THREE, players=PARTY, laid=laid, deck=deck)
+    assert len(at.revealed) >= 3
+    at = at.concluded()
+    assert (at.result.winners, at.result.is_tie) == (("David",), False)
+    assert (at.play.pushes, at.play.contests, at.revealed) == ((), (), ())
+    assert set(numbers(WAND, CUP, "King of Swords")) <= set(at.discard_pile)
 
 
 @pytest.mark.rule("TT-042", "TT-046")
-def test_of_two_who_show_a_major_arcana_one_is_named_and_never_the_third_however_good():
-    laid = {"Mia": ("The Sun",), "Ben": ("The Moon",), "David": ("King of Swords",)}
-    state = played(*THREE, players=(ANN, BEN), laid=laid)
-    for character, card in (("Mia", "The Sun"), ("Ben", "The Moon")):
-        state = tarot.turn_major(
-            state, character=character, card=numbers(card)[0], toward=TurnedTo.SELF
-        ).state
-    event = settled(state)
-    assert (event.winners, event.is_tie) == ((), True)
-    assert [each.majors for each in event.standings] == [1, 1, 0]
-    assert settled(state, winners=("Ben",)).winners == ("Ben",)
-    david = tarot.ConcludeContest(character="Ben", winners=("David",))
-    refused(state, david, Reason.NOT_LEADING, "TT-046")
-
-
-@pytest.mark.rule("TT-044", "TT-045")
-def test_everybodys_second_comes_before_anybodys_third():
-    laid = {"Mia": ("Death", "The Sun", "The Moon"), "Ben": ("The Fool", "The Star")}
-    state = played(side("Mia"), side("Ben"), players=(ANN, BEN), laid=laid)
-    order = []
-    while waiting := tarot.view(state, BEA_SEAT).contests[0].waiting_for:
-        assert tarot.view(state, BEA_SEAT).contests[0].step is ContestStep.TURNING
-        card = state.play.push(waiting[0]).open_majors[0]
-        order += names((card,))
-        state = tarot.turn_major(
-            state, character=waiting[0], card=card, toward=TurnedTo.NARRATOR
-        ).state
-    assert order == ["Death", "The Fool", "The Sun", "The Star", "The Moon"]
+@pytest.mark.parametrize(
+    ("first", "third", "majors"),
+    [("Mia", "David", [1, 1, 0]), ("David", "Mia", [0, 1, 1])],
+    ids=["the third is best", "one of them defends"],
+)
+def test_of_two_who_show_a_major_arcana_one_is_named_and_never_the_third(first, third, majors):
+    laid = {first: ("The Sun",), "Ben": ("The Moon",), third: ("King of Swords",)}
+    at = at_open_contest(*THREE, players=PARTY, laid=laid)
+    for character in (name for name in ("Mia", "Ben", "David") if name != third):
+        at = at.turns("The Moon" if character == "Ben" else "The Sun", character)
+    result = at.concluded().result
+    assert (result.winners, result.is_tie) == ((), True)
+    assert [standing.majors for standing in result.standings] == majors
+    assert at.concluded(winners=("Ben",)).result.winners == ("Ben",)
+    thirds = tarot.ConcludeContest(character="Ben", winners=(third,))
+    at.refuses(thirds, Reason.NOT_LEADING, "TT-046")
 
 
 @pytest.mark.rule("TT-046")
 def test_a_defender_who_is_behind_has_nothing_of_the_tie_of_the_others():
     sides = (side("Mia", "Grit"), side("Ben"), side("Guard", is_defender=True))
-    event = settled(played(*sides, players=(ANN, BEN)))
-    assert [each.rank for each in event.standings] == [5, 5, 3]
-    assert (event.winners, event.is_tie) == ((), True)
+    result = at_open_contest(*sides, players=PARTY).concluded().result
+    assert [standing.rank for standing in result.standings] == [5, 5, 3]
+    assert (result.winners, result.is_tie) == ((), True)
 
 
 @pytest.mark.rule("TT-046")
-def test_of_three_the_last_one_may_be_the_best():
-    event = settled(played(*THREE, players=(ANN, BEN)))
-    assert (event.winners, event.is_tie) == (("David",), False)
-
-
-# Fights.
-
-
-@pytest.mark.rule("TT-049")
-def test_pushes_to_act_sooner_add_up_in_a_later_round_too():
-    hands = {None: (WAND, "Two of Wands"), "Ann": (CUP,)}
-    state = all_wait(next_round(fighting("Slow", "Rival", hands=hands)))
-    for card in hands[None]:
-        state = tarot.conclude_push(hastened(state, card, name="Slow"), character="Slow").state
-    assert state.play.fight.fighter("Slow").raised == 2
-    assert state.play.fight.fighter("Mia").raised == 0
-    state = tarot.conclude_push(hastened(state, CUP, suit=Suit.CUPS), character="Mia").state
-    assert next_round(state).play.fight.acting == ("Mia",)
-
-
-@pytest.mark.rule("TT-033", "TT-049")
-def test_who_comes_first_by_a_major_arcana_still_does_after_a_push_without_one():
-    state = hastened(fighting("Rival", hands={"Ann": ("The Fool", CUP)}), "The Fool")
-    fool = numbers("The Fool")[0]
-    state = tarot.turn_major(state, character="Mia", card=fool, toward=TurnedTo.SELF).state
-    state = tarot.conclude_push(state, character="Mia").state
-    state = tarot.conclude_push(hastened(state, CUP, suit=Suit.CUPS), character="Mia").state
-    assert next_round(state).play.fight.acting == ("Mia",)
-
-
-@pytest.mark.rule("TT-048", "TT-049", "TT-051")
-def test_a_fight_that_begins_again_begins_afresh():
-    state = fighting("Rival", hands={"Ann": (WAND, "King of Wands")})
-    state = hastened(state, WAND, "King of Wands")
-    state = next_round(tarot.conclude_push(state, character="Mia").state)
-    assert state.play.fight.acting == ("Mia",)
-    state = tarot.end_fight(all_wait(next_round(all_wait(state)))).state
-    state = next_round(tarot.begin_fight(state, characters=("Rival", "Mia")).state)
-    assert (state.play.fight.round, state.play.fight.acting) == (1, ("Rival",))
-
-
-@pytest.mark.rule("TT-048", "TT-051")
-def test_whoever_is_hurt_or_stunned_between_rounds_has_her_turn_later_and_only_once():
-    state = all_wait(next_round(fighting("Slow", "Rival", cast=CAST)))
-    state = harmed(state, "Mia", is_stunned=True)
-    state = all_wait(next_round(state))
-    assert state.play.fight.acting == ("Slow",)
-    state = tarot.end_stun(state, character="Mia").state
-    state = next_round(state)
-    assert (state.play.fight.round, state.play.fight.acting) == (3, ("Mia",))
-    refused(state, tarot.TakeAction(character=RIVAL.name), Reason.HAS_ACTED, "TT-048")
+def test_of_three_who_are_even_the_narrator_names_any_but_each_once_and_nobody_who_is_behind():
+    sides = (side("Mia", "Grit"), side("Ben"), side("Zoe", "Stealth"), side("Guard", "Stealth"))
+    at = at_open_contest(*sides, players=PARTY, laid={"Zoe": ("King of Swords",)})
+    assert at.concluded().result.winners == ()
+    assert at.concluded(winners=("Zoe", "Ben", "Mia")).result.winners == ("Zoe", "Ben", "Mia")
+    for winners, reason in (
+        (("Mia", "Guard"), Reason.NOT_LEADING),
+        (("Mia", "Ben", "Mia"), Reason.CHARACTER_NAMED_TWICE),
+        (("Mia", "Ben", "Ben"), Reason.CHARACTER_NAMED_TWICE),
+    ):
+        named = tarot.ConcludeContest(character="Mia", winners=winners)
+        at.refuses(named, reason, "TT-046")
 
 
 # Wounds.
@@ -270,79 +288,99 @@ def test_whoever_is_hurt_or_stunned_between_rounds_has_her_turn_later_and_only_o
 
 @pytest.mark.rule("TT-054", "TT-056", "TT-057")
 def test_each_trauma_is_that_of_its_own_character_and_a_major_arcana_stops_only_hers():
-    state = struck(both(hands={"Bea": ("The Sun",), None: (WAND,)}), "Mia", "Ben", "David")
-    state = played_out(state, "Ben", "The Sun")
-    sun = numbers("The Sun")[0]
-    state = tarot.turn_major(state, character="Ben", card=sun, toward=TurnedTo.SELF).state
-    state = tarot.conclude_push(state, character="Ben").state
-    assert [each.character for each in state.play.traumas] == ["Mia", "David"]
-    state = tarot.conclude_push(played_out(state, "David", WAND), character="David").state
-    state = tarot.suffer_wounds(state, character="Mia").state
-    assert [each.wounds for each in state.characters] == [1, 0, 0, 0]
-
-
-@pytest.mark.rule("TT-056", "TT-057")
-def test_the_second_attack_on_somebody_is_a_trauma_of_its_own():
-    state = struck(both(hands={"Ann": ("The Sun",)}), "Mia", wounds=3)
-    state = played_out(state, "Mia", "The Sun")
-    sun = numbers("The Sun")[0]
-    state = tarot.turn_major(state, character="Mia", card=sun, toward=TurnedTo.NARRATOR).state
-    state = struck(tarot.conclude_push(state, character="Mia").state, "Mia", wounds=2)
-    assert tarot.suffer_wounds(state, character="Mia").state.character("Mia").wounds == 2
+    at = everybody(hands={"Bea": ("The Sun",), None: (WAND,)})
+    for name in ("Mia", "Ben", "David"):
+        at = at.hit(character=name, wounds=1)
+    at = at.pushes("The Sun", character="Ben").turns("The Sun", "Ben")
+    at = at.conclude_push(character="Ben")
+    assert [trauma.character for trauma in at.play.traumas] == ["Mia", "David"]
+    at = at.pushes(WAND, character="David").conclude_push(character="David").suffers("Mia")
+    assert [sheet.wounds for sheet in at.characters] == [1, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("TT-047")
 def test_organs_that_have_recovered_may_fail_again():
-    state = harmed(both(), "Ben", wounds=4, is_stabilized=True)
-    state = tarot.heal(state, character="Ben", wounds=1).state
-    assert state.character("Ben").is_stabilized
-    transition = tarot.suffer_wounds(struck(state, "Ben"), character="Ben")
-    assert told(transition, tarot.OrgansFailed) == [tarot.OrgansFailed(character="Ben")]
+    at = everybody().harmed("Ben", wounds=4, is_stabilized=True).heal(character="Ben", wounds=1)
+    assert at.character("Ben").is_stabilized
+    assert at.hurt("Ben").told(tarot.OrgansFailed) == [tarot.OrgansFailed(character="Ben")]
 
 
 @pytest.mark.rule("TT-059")
 def test_who_bleeds_for_hours_is_worse_off_each_hour_and_so_is_each_of_several():
-    state = harmed(harmed(both(), "Ben", wounds=1), "David", wounds=2)
-    for name in ("Ben", "David", "Ben", "Ben"):
-        state = tarot.suffer_wounds(tarot.bleed(state, character=name).state, character=name).state
-    assert [each.wounds for each in state.characters] == [0, 4, 3, 0]
+    at = everybody().harmed("Ben", wounds=1).harmed("David", wounds=2)
+    at = at.bleeds("Ben").bleeds("David").bleeds("Ben").bleeds("Ben")
+    assert [sheet.wounds for sheet in at.characters] == [0, 4, 0, 3, 0]
 
 
 @pytest.mark.rule("TT-061", "TT-062")
 def test_armor_wears_down_hit_by_hit_and_only_that_which_is_hit():
-    state = harmed(harmed(both(), "Ben", armor_rating=4, wounds=1), "David", armor_rating=4)
-    through = []
-    for _ in range(6):
-        state, events = tarot.hit(state, character="Ben", wounds=2)
-        through += [sum(each.wounds for each in told((state, events), tarot.TraumaBegun))]
-        if through[-1]:
-            state = tarot.suffer_wounds(state, character="Ben").state
-    assert through == [0, 0, 0, 1, 2, 2]
-    assert [each.armor_rating for each in state.characters] == [0, 0, 4, 0]
+    at = everybody().harmed("Ben", armor_rating=4, wounds=1).harmed("David", armor_rating=4)
+    for through in (0, 0, 0, 1, 2, 2):
+        at = at.hit(character="Ben", wounds=2)
+        assert [trauma.wounds for trauma in at.told(tarot.TraumaBegun)] == [through] * bool(through)
+        at = at.suffers("Ben") if through else at
+    assert [sheet.armor_rating for sheet in at.characters] == [0, 0, 0, 4, 0]
 
 
 @pytest.mark.rule("TT-060", "TT-073")
 def test_two_are_treated_at_once_each_by_her_own_wounds():
-    state = harmed(harmed(both(), "Mia", wounds=1), "Guard", wounds=3)
-    state = tarot.treat(state, character="David", patient="Guard").state
-    state = tarot.treat(state, character="Ben", patient="Mia").state
-    assert [each.needed for each in tarot.view(state, BEA_SEAT).checks] == [6, 4]
-    state = state.with_character(tarot.Character("Ben", (tarot.Trait("Medical", 4),)))
-    assert kinds(tarot.decide_check(state, character="David")) == [tarot.CheckSettled]
-    state, events = tarot.decide_check(state, character="Ben")
-    assert told((state, events), tarot.CharacterStabilized)[0].character == "Mia"
-    assert state.character("Guard").is_bleeding
-    assert [each.character for each in state.play.checks] == ["David"]
+    def needed(at):
+        return [check.needed for check in at.seen_by(BEA_SEAT).checks]
+
+    at = everybody().harmed("Mia", wounds=1).harmed("Guard", wounds=2)
+    at = at.treat(character="David", patient="Guard").treat(character="Ben", patient="Mia")
+    assert needed(at) == [5, 4]
+    at = at.bleeds("Guard")
+    assert needed(at) == [6, 4]
+    assert needed(at.bleeds("Mia")) == [6, 5]
+    medic = tarot.Character("Ben", (tarot.Trait("Medical", 4),))
+    at = attrs.evolve(at, state=at.state.with_character(medic))
+    assert at.decide_check(character="David").kinds == [tarot.CheckSettled]
+    at = at.decide_check(character="Ben")
+    assert at.told(tarot.CharacterStabilized)[0].character == "Mia"
+    assert at.character("Guard").is_bleeding
+    assert [check.character for check in at.play.checks] == ["David"]
+
+
+@pytest.mark.rule("TT-059", "TT-073")
+def test_a_wound_that_comes_after_the_treatment_bleeds_wherever_it_comes_from():
+    medic = tarot.Character("Nurse", (tarot.Trait("Medical", 9),))
+    at = everybody().introduce_character(character=medic).harmed("Mia", wounds=1)
+    at = at.treat(character="Nurse", patient="Mia").bleed(character="Mia")
+    at = at.decide_check(character="Nurse")
+    assert not at.character("Mia").is_bleeding
+    assert at.suffers("Mia").character("Mia").is_bleeding
+
+
+@pytest.mark.rule("TT-060", "TT-063")
+def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_first():
+    at = everybody().harmed("Mia", wounds=1).checked("Zoe")
+    at = at.treat(character="Ben", patient="Mia").checked("Guard")
+    for name in ("Zoe", "Ben", "Guard"):
+        at = at.harmed(name, is_stunned=True)
+    zoes, bens, guards = (
+        tarot.DeclarePush(character=name, suit=CUPS) for name in ("Zoe", "Ben", "Guard")
+    )
+    at.refuses(bens, Reason.CHARACTER_STUNNED, "TT-063")
+    assert at.allows(zoes, guards)
+    assert at.withdraw_check(character="Zoe").allows(guards)
 
 
 @pytest.mark.rule("TT-063")
 def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
-    state = both()
+    at = everybody()
     for name in ("Mia", "Ben", "David"):
-        state = tarot.hit(state, character=name, stun=tarot.Aptitude.MEDIOCRE).state
-    for name in ("Ben", "David"):
-        state = tarot.decide_check(state, character=name).state
-    assert [each.is_stunned for each in state.characters] == [False, True, True, False]
-    state = tarot.end_stun(state, character="David").state
-    assert [each.is_stunned for each in state.characters] == [False, True, False, False]
-    assert [each.character for each in state.play.checks] == ["Mia"]
+        at = at.hit(character=name, stun=Aptitude.MEDIOCRE)
+    at = at.decide_check(character="Ben").decide_check(character="David")
+    assert [sheet.name for sheet in at.characters if sheet.is_stunned] == ["Ben", "David"]
+    at = at.end_stun(character="David")
+    assert [sheet.name for sheet in at.characters if sheet.is_stunned] == ["Ben"]
+    assert [check.character for check in at.play.checks] == ["Mia"]
+
+
+@pytest.mark.rule("TT-063")
+def test_who_faces_a_check_is_not_stunned_meanwhile_whosever_check_was_called_first():
+    at = everybody().checked("Mia").checked("Ben")
+    for name in ("Mia", "Ben"):
+        at.refuses(tarot.Hit(character=name, stun=4), Reason.CHECK_PENDING, "TT-063")
+    assert at.allows(tarot.Hit(character="Zoe", stun=4))

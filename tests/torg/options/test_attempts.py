@@ -1,52 +1,34 @@
 """Dice, points and postures in each of the three rule texts."""
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Die, Reason
-from tests.torg.tables import ALL_DIALECTS, allowed, in_rounds, refused, told
-from tests.torg.tables_actions import (
-    ACTION,
-    ADRENALIN,
-    DRAMA,
-    HERO,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-    PLAIN_ATTACK_TAUNT,
-    SUPPORTER,
-    VILLAINS_UP_DEFEND_TAUNT,
-    announced,
-    declared,
-    flipped,
-    outcome_of,
-    rounds,
-    thrown,
-)
+from tests.torg.at import at_fight, at_rounds, play
+from tests.torg.options.at import at_text, by_text, house
+from tests.torg.tables import ALL_DIALECTS
 
-QUIET = 151
+PLAIN_ATTACK_TAUNT, HEROES_UP_ANY, HEROES_STYMIED, VILLAINS_UP, QUIET = 45, 3, 130, 64, 151
+ACTION, ADRENALIN, HERO, DRAMA, SUPPORTER = 36, 1, 65, 128, 149
+SHOUT = torg.Words(text="a shout")
+FREE = torg.SpendFreePossibility(character="Quin")
+FREE_OF_MUMMY = torg.SpendFreePossibility(character="Mummy")
+COUNTER = torg.CounterPoint(villain="Mummy")
+NOTHING_FREE = (Reason.NO_FREE_POSSIBILITY, "TG-041")
+NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
 
 
-def houses(**changes):
+def houses(**attempts):
     """The revised text with other readings of attempts."""
-    attempts = attrs.evolve(REVISED.attempts, **changes)
-    return attrs.evolve(REVISED, name="house", attempts=attempts)
-
-
-def gurps_rounds(card=PLAIN_ATTACK_TAUNT, **table):
-    return rounds(card, dialect=GURPS, **table)
+    return house(REVISED, attempts=attempts)
 
 
 def stymied(character, dialect=GURPS, **table):
-    """A round in which a villain's success has stymied somebody until the next action."""
-    state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect, **table)
-    actor = "Mummy" if state.hero(character) else "Quin"
-    state = torg.report_action(
-        state, actor=actor, action=ActionKind.TEST, margin=0, target=character
-    ).state
-    return torg.apply_interaction(state, actor=actor, target=character).state
+    """A round in which a success of the Mummy has stymied somebody until the next action."""
+    at = at_text(dialect, **table).reported("Mummy", ActionKind.TEST, 0, character)
+    return at.apply_interaction(actor="Mummy", target=character)
 
 
 # ------------------------------------------------------------------------------ the dice
@@ -54,25 +36,23 @@ def stymied(character, dialect=GURPS, **table):
 
 @given(total=st.integers(3, 18), value=st.integers(1, 20), penalty=st.integers(-5, 10))
 def test_in_gurps_three_dice_stay_at_or_under_the_value_less_the_penalty(total, value, penalty):
-    state = declared(gurps_rounds(), value=value, difficulty=penalty, target="Mummy")
-    (result,) = outcome_of(announced(state, total)).results
+    at = at_text(GURPS).declared(value=value, difficulty=penalty, target="Mummy")
+    (result,) = at.announced(total).outcome.results
     assert result.margin == value - penalty - total
     assert bool(result.succeeded) is (total <= value - penalty)
 
 
 def test_in_gurps_no_die_rolls_again_and_the_host_throws_the_dice_of_the_effect():
-    state = declared(gurps_rounds(), value=12, difficulty=0, effect_value=7)
-    outcome = outcome_of(announced(state, 10))
+    outcome = at_text(GURPS).acting(value=12, effect_value=7).announced(10).outcome
     assert (outcome.die_total, outcome.results[0].margin, outcome.effect_total) == (10, 2, 7)
 
 
 def test_in_gurps_the_faces_of_three_dice_may_be_told_or_thrown_by_a_seed():
-    state = declared(gurps_rounds())
-    (rolled,) = told(torg.roll(state, actor="Quin", dice=(1, 6, 3)), torg.DieRolled)
+    at = at_text(GURPS).declared()
+    (rolled,) = at.roll(actor="Quin", dice=(1, 6, 3)).told(torg.DieRolled)
     assert (rolled.roll.total, rolled.roll.faces) == (10, (1, 6, 3))
-    (first,) = told(torg.roll(state, actor="Quin", seed="die 1"), torg.DieRolled)
-    (again,) = told(torg.roll(state, actor="Quin", seed="die 1"), torg.DieRolled)
-    assert first == again
+    (first,) = at.roll(actor="Quin", seed="die 1").told(torg.DieRolled)
+    assert at.roll(actor="Quin", seed="die 1").told(torg.DieRolled) == [first]
     assert len(first.roll.faces) == 3
     assert sum(first.roll.faces) == first.roll.total
 
@@ -81,260 +61,193 @@ def test_in_gurps_the_faces_of_three_dice_may_be_told_or_thrown_by_a_seed():
     "wrong", [{"total": 2}, {"total": 19}, {"dice": (1, 2)}, {"dice": (7, 1, 1)}]
 )
 def test_in_gurps_dice_that_cannot_have_fallen_are_refused(wrong):
-    state = declared(gurps_rounds())
-    refused(state, torg.Roll(actor="Quin", **wrong), Reason.DICE_DO_NOT_FOLLOW, "TG-067")
+    roll = torg.Roll(actor="Quin", **wrong)
+    at_text(GURPS).declared().refuses(roll, Reason.DICE_DO_NOT_FOLLOW, "TG-067")
 
 
 def test_in_gurps_cards_and_others_raise_what_the_dice_stay_under():
-    state = gurps_rounds(pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)})
-    state = torg.play_card(declared(state), hero="Quin", card=ACTION).state
-    state = torg.play_card(
-        state, hero="Tina", card=SUPPORTER, choice=torg.Words(text="a shout")
-    ).state
-    (result,) = outcome_of(announced(state, 10)).results
-    assert result.margin == 10 + 3 + 3 - 10 - 10
+    at = at_text(GURPS, pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)}).declared()
+    at = at.played(ACTION).played(SUPPORTER, "Tina", SHOUT).announced(10)
+    assert at.margin == 10 + 3 + 3 - 10 - 10
 
 
 def test_several_in_gurps_share_one_roll():
-    state = gurps_rounds()
-    state = torg.many_on_one(
-        state,
-        actors=("Quin", "Marco"),
-        values=(11, 11),
-        action=ActionKind.ATTACK,
-        difficulty=0,
-        effect_value=8,
-    ).state
-    outcome = outcome_of(announced(state, 11))
+    group = {"actors": ("Quin", "Marco"), "values": (11, 11), "difficulty": 0, "effect_value": 8}
+    outcome = at_text(GURPS).many_on_one(action=ActionKind.ATTACK, **group).announced(11).outcome
     assert outcome.results[0].succeeded >= 1
     assert outcome.effect_total >= 8
 
 
 # ------------------------------------------------------------------------------ up and stymied
 
-UP = {"revised": (Die.ACTION, Die.UP), "classic": (Die.ACTION, Die.UP), "gurps": (Die.ACTION,)}
+ONE_DIE, UP_DICE = (Die.ACTION,), (Die.ACTION, Die.UP)
 
 
-@ALL_DIALECTS
+@by_text("dice", revised=UP_DICE, classic=UP_DICE, gurps=ONE_DIE)
 @pytest.mark.rule("TC-011", "TG-041")
-def test_an_up_gives_a_die_or_a_possibility_and_nobody_can_counter_it(dialect):
-    state = rounds(HEROES_UP_ANY, rated=("Mummy",), dialect=dialect)
-    free = torg.SpendFreePossibility(character="Quin")
-    open_action = declared(state)
-    assert open_action.attempt.dice_due == UP[dialect.name]
-    counter = torg.CounterPoint(villain="Mummy")
-    refused(open_action, counter, Reason.NO_POINT_TO_COUNTER, "TR-066")
-    if dialect is not GURPS:
-        refused(open_action, free, Reason.NO_FREE_POSSIBILITY, "TG-041")
-        return
-    spent = torg.spend_free_possibility(open_action, character="Quin").state
-    refused(spent, counter, Reason.NO_POINT_TO_COUNTER, "TR-066")
-    refused(spent, free, Reason.NO_FREE_POSSIBILITY, "TG-041")
-    assert allowed(spent, torg.SpendFreePossibility(character="Tina"))
-    refused(
-        spent, torg.SpendFreePossibility(character="Mummy"), Reason.NO_FREE_POSSIBILITY, "TG-041"
-    )
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-011")
-def test_the_die_of_an_up_counts_ten_at_least_in_the_classic_text(dialect):
+def test_an_up_gives_a_die_or_a_possibility_and_nobody_can_counter_it(dialect, dice):
+    at = at_text(dialect, HEROES_UP_ANY, rated=("Mummy",)).declared()
+    assert at.attempt.dice_due == dice
+    at.refuses(COUNTER, *NOTHING_TO_COUNTER)
     if dialect is GURPS:
-        state = thrown(declared(rounds(HEROES_UP_ANY, dialect=dialect)), 9)
-        assert not state.attempt.dice_due
-        return
-    state = thrown(declared(rounds(HEROES_UP_ANY, dialect=dialect)), 9, 4)
-    assert state.attempt.rolls[1].total == (10 if dialect is CLASSIC else 4)
+        at = at.sends(FREE)
+        at.refuses(COUNTER, *NOTHING_TO_COUNTER)
+        assert at.allows(torg.SpendFreePossibility(character="Tina"))
+        at.refuses(FREE_OF_MUMMY, *NOTHING_FREE)
+    at.refuses(FREE, *NOTHING_FREE)
+
+
+@by_text("totals", revised=[9, 4], classic=[9, 10], gurps=[9])
+@pytest.mark.rule("TC-011")
+def test_the_die_of_an_up_counts_ten_at_least_in_the_classic_text(dialect, totals):
+    at = at_text(dialect, HEROES_UP_ANY).declared().thrown(*(9, 4)[: len(totals)])
+    assert [roll.total for roll in at.attempt.rolls] == totals
+    assert not at.attempt.dice_due
 
 
 @pytest.mark.rule("TG-041")
 def test_the_possibility_of_an_up_is_lost_with_the_round():
-    state = flipped(gurps_rounds(HEROES_UP_ANY), QUIET)
-    free = torg.SpendFreePossibility(character="Quin")
-    refused(state, free, Reason.NO_FREE_POSSIBILITY, "TG-041")
-    villains = gurps_rounds(VILLAINS_UP_DEFEND_TAUNT)
-    assert allowed(villains, torg.SpendFreePossibility(character="Mummy"))
-    assert torg.TORG.issuer(villains, torg.SpendFreePossibility(character="Mummy")) == (
-        torg.GAMEMASTER
-    )
+    at_text(GURPS, HEROES_UP_ANY).flipped(QUIET).refuses(FREE, *NOTHING_FREE)
+    at = at_text(GURPS, VILLAINS_UP)
+    assert at.allows(FREE_OF_MUMMY)
+    assert torg.TORG.issuer(at.state, FREE_OF_MUMMY) == torg.GAMEMASTER
 
 
 def test_where_points_add_dice_a_free_possibility_adds_one_that_cannot_be_countered():
-    up = "possibility_for_the_round"
-    state = rounds(HEROES_UP_ANY, rated=("Mummy",), dialect=houses(up=up))
-    free = torg.SpendFreePossibility(character="Quin")
-    refused(state, free, Reason.ACTION_NOT_OPEN, "TG-041")
-    state = torg.TORG.step(declared(state), free).state
-    assert state.attempt.dice_due == (Die.ACTION, Die.UP)
-    counter = torg.CounterPoint(villain="Mummy")
-    refused(state, counter, Reason.NO_POINT_TO_COUNTER, "TR-066")
+    at = at_text(houses(up="possibility_for_the_round"), HEROES_UP_ANY, rated=("Mummy",))
+    at.refuses(FREE, Reason.ACTION_NOT_OPEN, "TG-041")
+    at = at.declared().sends(FREE)
+    assert at.attempt.dice_due == UP_DICE
+    at.refuses(COUNTER, *NOTHING_TO_COUNTER)
 
 
-@ALL_DIALECTS
-def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect):
-    state = rounds(
-        PLAIN_ATTACK_TAUNT,
-        possibilities=2,
-        rated=("Mummy",),
-        pools={"Quin": (HERO, DRAMA)},
-        dialect=dialect,
-    )
-    state = torg.spend_possibility(declared(state), hero="Quin").state
-    assert (Die.POINT in state.attempt.dice_due) is (dialect is not GURPS)
-    assert state.hero("Quin").possibilities == 1
-    state = torg.play_card(state, hero="Quin", card=HERO).state
-    state = torg.counter_point(state, villain="Mummy").state
-    state = torg.counter_point(state, villain="Mummy").state
-    counter = torg.CounterPoint(villain="Mummy")
-    refused(state, counter, Reason.NO_POINT_TO_COUNTER, "TR-066")
-    again = torg.SpendPossibility(hero="Quin")
-    assert allowed(state, again) is (dialect is GURPS)
+@by_text("adds_die", revised=True, classic=True, gurps=False)
+def test_a_point_of_ones_own_adds_a_die_but_none_in_gurps(dialect, adds_die):
+    at = at_fight(HERO, DRAMA, possibilities=2, rated=("Mummy",), dialect=dialect).declared()
+    at = at.spend_possibility(hero="Quin")
+    assert (Die.POINT in at.attempt.dice_due) is adds_die
+    assert at.hero("Quin").possibilities == 1
+    at = at.played(HERO).sends(COUNTER, COUNTER)
+    at.refuses(COUNTER, *NOTHING_TO_COUNTER)
+    assert at.allows(torg.SpendPossibility(hero="Quin")) is not adds_die
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-019", "TG-046", "TR-079")
 def test_the_stymied_lose_a_reroll_or_their_next_possibility(dialect):
-    state = declared(rounds(HEROES_STYMIED, possibilities=3, dialect=dialect))
-    assert state.attempt.is_stymied is (dialect is not GURPS)
+    at = at_text(dialect, HEROES_STYMIED, possibilities=3).declared()
+    assert at.attempt.is_stymied is (dialect is not GURPS)
     if dialect is not GURPS:
-        (rolled,) = told(torg.roll(state, actor="Quin", dice=(10,)), torg.DieRolled)
+        (rolled,) = at.roll(actor="Quin", dice=(10,)).told(torg.DieRolled)
         assert rolled.roll == torg.DieRoll(die=Die.ACTION, total=10, faces=(10,))
         assert rolled.uses_up_stymied
         return
-    first = torg.spend_possibility(state, hero="Quin")
-    (cancelled,) = told(first, torg.PossibilityCancelled)
-    assert (cancelled.character, cancelled.is_free) == ("Quin", False)
-    assert (first.state.hero("Quin").possibilities, first.state.attempt.points) == (2, 0)
-    second = torg.spend_possibility(first.state, hero="Quin")
-    assert not told(second, torg.PossibilityCancelled)
-    assert second.state.attempt.points == 1
+    at = at.spend_possibility(hero="Quin")
+    cancelled = torg.PossibilityCancelled(character="Quin", is_free=False)
+    assert at.told(torg.PossibilityCancelled) == [cancelled]
+    assert (at.hero("Quin").possibilities, at.attempt.points) == (2, 0)
+    at = at.spend_possibility(hero="Quin")
+    assert not at.told(torg.PossibilityCancelled)
+    assert at.attempt.points == 1
 
 
 @pytest.mark.rule("TG-046")
 def test_stymied_cancels_the_point_of_a_card_and_that_of_an_up_as_well():
-    state = declared(gurps_rounds(HEROES_STYMIED, pools={"Quin": (HERO,)}))
-    played = torg.play_card(state, hero="Quin", card=HERO)
-    assert told(played, torg.PossibilityCancelled)
-    up = torg.give_condition(state, character="Quin", effect=torg.Advantage.UP).state
-    free = torg.spend_free_possibility(up, character="Quin")
-    assert told(free, torg.PossibilityCancelled)[0].is_free
-    next_point = torg.play_card(free.state, hero="Quin", card=HERO)
-    assert not told(next_point, torg.PossibilityCancelled)
+    at = at_fight(HERO, card=HEROES_STYMIED, dialect=GURPS).declared()
+    assert at.played(HERO).told(torg.PossibilityCancelled)
+    at = at.give_condition(character="Quin", effect=torg.Advantage.UP).sends(FREE)
+    assert at.told(torg.PossibilityCancelled)[0].is_free
+    assert not at.played(HERO).told(torg.PossibilityCancelled)
 
 
 def test_where_points_add_dice_a_cancelled_one_takes_its_die_with_it():
-    reading = "next_possibility"
-    state = declared(rounds(HEROES_STYMIED, possibilities=1, dialect=houses(stymied=reading)))
-    assert not state.attempt.is_stymied
-    state = torg.spend_possibility(state, hero="Quin").state
-    assert state.attempt.dice_due == (Die.ACTION,)
+    dialect = houses(stymied="next_possibility")
+    at = at_text(dialect, HEROES_STYMIED, possibilities=1).declared()
+    assert not at.attempt.is_stymied
+    assert at.spend_possibility(hero="Quin").attempt.dice_due == ONE_DIE
 
 
-BONUS_CARDS = {
-    "Action": (ACTION, lambda s: torg.play_card(s, hero="Quin", card=ACTION)),
-    "Adrenalin": (
-        ADRENALIN,
-        lambda s: torg.play_card(
-            s, hero="Quin", card=ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.DEXTERITY)
-        ),
-    ),
-}
+DEXTERITY = torg.Raise(attribute=torg.Attribute.DEXTERITY)
 
 
 @pytest.mark.rule("TG-059")
-@pytest.mark.parametrize("name", BONUS_CARDS)
-def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(name):
-    card, play = BONUS_CARDS[name]
-    state = declared(stymied("Quin", pools={"Quin": (card, HERO)}))
-    transition = play(state)
-    assert told(transition, torg.BonusCancelled) == [torg.BonusCancelled(character="Quin")]
-    assert card in transition.state.discard_pile
-    assert not transition.state.boosts
-    later = torg.play_card(transition.state, hero="Quin", card=HERO)
-    assert not told(later, torg.PossibilityCancelled)
-
-
-@pytest.mark.rule("TG-059")
-def test_a_supporter_for_the_stymied_comes_to_nothing():
-    state = declared(stymied("Quin", pools={"Tina": (SUPPORTER,)}))
-    transition = torg.play_card(
-        state, hero="Tina", card=SUPPORTER, choice=torg.Words(text="a shout")
-    )
-    assert told(transition, torg.BonusCancelled)
-    assert not transition.state.attempt.supports
+@pytest.mark.parametrize(
+    "bonus",
+    [play(ACTION), play(ADRENALIN, choice=DEXTERITY), play(SUPPORTER, "Tina", SHOUT)],
+    ids=["Action", "Adrenalin", "a Supporter of another"],
+)
+def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(bonus):
+    pools = {"Quin": (ACTION, ADRENALIN, HERO), "Tina": (SUPPORTER,)}
+    at = stymied("Quin", pools=pools).declared().sends(bonus)
+    assert at.told(torg.BonusCancelled) == [torg.BonusCancelled(character="Quin")]
+    assert bonus.card in at.discard_pile
+    assert at.boosts == at.attempt.supports == ()
+    assert not at.played(HERO).told(torg.PossibilityCancelled)
 
 
 @pytest.mark.rule("TG-059")
 def test_a_possibility_uses_up_a_contests_stymied_for_good():
-    state = declared(stymied("Quin", pools={"Quin": (HERO, DRAMA)}))
-    first = torg.play_card(state, hero="Quin", card=HERO)
-    assert told(first, torg.PossibilityCancelled)
-    assert not first.state.round.conditions.given
-    second = torg.play_card(first.state, hero="Quin", card=DRAMA)
-    assert not told(second, torg.PossibilityCancelled)
+    at = stymied("Quin", pools={"Quin": (HERO, DRAMA)}).declared().played(HERO)
+    assert at.told(torg.PossibilityCancelled)
+    assert not at.round.conditions.given
+    assert not at.played(DRAMA).told(torg.PossibilityCancelled)
 
 
 @pytest.mark.rule("TG-059")
 def test_a_contests_stymied_lasts_over_flips_and_lapses_with_the_next_action():
-    state = flipped(stymied("Quin"), QUIET)
-    assert state.standing("Quin") is torg.Disadvantage.STYMIED
-    state = announced(declared(state), 9).state
-    assert state.standing("Quin") is None
+    at = stymied("Quin").flipped(QUIET)
+    assert at.standing("Quin") is torg.Disadvantage.STYMIED
+    assert at.declared().announced(9).standing("Quin") is None
 
 
 # ------------------------------------------------------------------------------ postures
 
 
-def attacked(state, margin):
-    return torg.report_action(
-        state, actor="Mummy", action=ActionKind.ATTACK, margin=margin, target="Quin"
-    )
+def attacked(at, margin=-1):
+    return at.reported("Mummy", ActionKind.ATTACK, margin, "Quin")
 
 
-@ALL_DIALECTS
+@by_text("lasts", revised=False, classic=False, gurps=True)
 @pytest.mark.rule("TG-038", "TG-048")
-def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialect):
-    state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)
-    state = flipped(torg.defend(state, hero="Quin").state, 27)
-    tested = told(attacked(state, -1), torg.DefenseTested)
-    assert len(tested) == (1 if dialect is GURPS else 0)
-    if dialect is GURPS:
-        earned = told(attacked(state, -1), torg.CardEarned)
-        assert [each.action for each in earned] == [ActionKind.DEFEND]
-    acted = torg.pass_turn(state, character="Quin").state
-    assert not told(attacked(acted, -1), torg.DefenseTested)
+def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialect, lasts):
+    at = at_text(dialect).defend(hero="Quin").flipped(27)
+    struck = attacked(at)
+    assert len(struck.told(torg.DefenseTested)) == lasts
+    if lasts:
+        assert [earned.action for earned in struck.told(torg.CardEarned)] == [ActionKind.DEFEND]
+    assert not attacked(at.pass_turn(character="Quin")).told(torg.DefenseTested)
 
 
 @pytest.mark.rule("TG-038")
 def test_a_posture_of_gurps_is_tested_once_and_stays_in_effect():
-    state = torg.defend(gurps_rounds(), hero="Quin").state
-    first = attacked(state, 2)
-    assert [each.succeeded for each in told(first, torg.DefenseTested)] == [False]
-    (posture,) = first.state.round.postures
+    at = attacked(at_text(GURPS).defend(hero="Quin"), 2)
+    assert [test.succeeded for test in at.told(torg.DefenseTested)] == [False]
+    (posture,) = at.round.postures
     assert (posture.character, posture.is_defense, posture.is_tested) == ("Quin", True, True)
-    assert not told(attacked(flipped(first.state, QUIET), -1), torg.DefenseTested)
+    assert not attacked(at.flipped(QUIET)).told(torg.DefenseTested)
 
 
-@ALL_DIALECTS
+POSTURE = torg.TakePosture(character="Quin", what="all-out attack")
+
+
 @pytest.mark.rule("TG-038")
-def test_an_all_out_attack_may_be_written_down_in_gurps(dialect):
-    state = rounds(PLAIN_ATTACK_TAUNT, dialect=dialect)
-    posture = torg.TakePosture(character="Quin", what="all-out attack")
-    if dialect is not GURPS:
-        refused(state, posture, Reason.NO_LASTING_POSTURES, "TG-038")
-        return
-    state = torg.TORG.step(announced(declared(state), 9).state, posture).state
-    refused(state, posture, Reason.RULED_ALREADY, "TG-038")
-    state = flipped(state, QUIET)
-    assert [each.what for each in state.round.postures] == ["all-out attack"]
-    state = declared(state, "Tina")
-    assert state.round.postures
-    assert not declared(announced(state, 9).state).round.postures
-    assert torg.TORG.issuer(state, posture) == torg.hero_seat("Quin")
+def test_an_all_out_attack_may_be_written_down_in_gurps():
+    at = at_text(GURPS).declared().announced(9).sends(POSTURE)
+    at.refuses(POSTURE, Reason.RULED_ALREADY, "TG-038")
+    at = at.flipped(QUIET)
+    assert [posture.what for posture in at.round.postures] == ["all-out attack"]
+    at = at.declared("Tina")
+    assert at.round.postures
+    assert not at.announced(9).declared().round.postures
+    assert torg.TORG.issuer(at.state, POSTURE) == torg.hero_seat("Quin")
+
+
+@pytest.mark.rule("TG-038")
+@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
+def test_no_other_text_knows_postures_that_last(dialect):
+    at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
 
 
 def test_a_house_may_let_a_defense_last_with_torgs_dice():
-    reading = "until_the_next_action"
-    state = in_rounds(top=PLAIN_ATTACK_TAUNT, dialect=houses(posture=reading))
-    state = flipped(torg.defend(state, hero="Quin").state, QUIET)
-    assert told(attacked(state, -1), torg.DefenseTested)
+    at = at_rounds(PLAIN_ATTACK_TAUNT, dialect=houses(posture="until_the_next_action"))
+    assert attacked(at.defend(hero="Quin").flipped(QUIET)).told(torg.DefenseTested)

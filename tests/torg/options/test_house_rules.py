@@ -1,34 +1,17 @@
 """Texts of a house, mixed from those that are shipped: a whole scene by each of two."""
 
-import attrs
 import pytest
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason
-from dramadeck.torg.decks import DRAMA_DECK
+from tests.torg.at import TorgAt, at_scene
 from tests.torg.house_rules import BRISK, GENEROUS, MIXED, readings
-from tests.torg.tables import dealt, in_scene, refused, told
-from tests.torg.tables_actions import (
-    ACTION,
-    HASTE,
-    HERO,
-    OTHER_HERO,
-    PLAIN_ATTACK_TAUNT,
-    announced,
-    check_refused,
-    declared,
-    flipped,
-    hold,
-    outcome_of,
-    pooled,
-    put,
-    rounds,
-    scene,
-    thrown,
-)
+from tests.torg.options.at import at_text
+from tests.torg.tables import dealt, in_scene
 
-COMPLICATION, STEPS_ABCD = 36, 155
-OWN_CARDS = (ACTION, HERO, HASTE, OTHER_HERO)
+PLAIN_ATTACK_TAUNT, COMPLICATION, STEPS_ABCD = 45, 36, 155
+ACTION, HASTE, HERO = 36, 40, 65
+TEXTS = (REVISED, CLASSIC, GURPS)
 
 
 def test_a_mixed_text_has_its_readings_from_the_others():
@@ -41,69 +24,64 @@ def test_a_mixed_text_has_its_readings_from_the_others():
 
 
 def test_readings_taken_by_turns_come_from_all_three():
-    taken_from = {text.name: 0 for text in (REVISED, CLASSIC, GURPS)}
-    for group, name in readings():
-        reading = getattr(getattr(MIXED, group), name)
-        for text in (REVISED, CLASSIC, GURPS):
-            taken_from[text.name] += reading == getattr(getattr(text, group), name)
-    assert all(count >= len(tuple(readings())) // 3 for count in taken_from.values())
+    for text in TEXTS:
+        same = [
+            getattr(getattr(MIXED, group), name) == getattr(getattr(text, group), name)
+            for group, name in readings()
+        ]
+        assert sum(same) >= len(same) // 3
 
 
 # ------------------------------------------- revised, classic moments, the last ditch of GURPS
 
 
-def bomb_and_fight() -> torg.State:
+def bomb_and_fight():
     """The first round: Quin is to disarm a bomb within a single round."""
-    state = rounds(PLAIN_ATTACK_TAUNT, hands={"Quin": OWN_CARDS[:2]}, dialect=BRISK)
-    return torg.begin_skill_resolution(
-        state, hero="Quin", skill="demolitions", difficulties=(8, 12, 9), flips=1
-    ).state
+    task = {"skill": "demolitions", "difficulties": (8, 12, 9), "flips": 1}
+    at = at_text(BRISK, hands={"Quin": (ACTION, HERO)})
+    return at.begin_skill_resolution(hero="Quin", **task)
 
 
-def moment_used(state: torg.State) -> torg.State:
+def moment_used():
     """Quin strikes at the Mummy, and makes it her critical moment once she sees the die."""
-    state = thrown(declared(state, target="Mummy"), 12)
-    transition = torg.declare_critical_moment(state, hero="Quin")
-    assert set(transition.state.pool("Quin")) == {ACTION, HERO}
-    state = torg.play_card(transition.state, hero="Quin", card=ACTION).state
-    transition = torg.announce(state, actor="Quin")
-    assert outcome_of(transition).results[0].margin == 3
+    at = bomb_and_fight().declared(target="Mummy").thrown(12).declare_critical_moment(hero="Quin")
+    assert set(at.pool("Quin")) == {ACTION, HERO}
+    at = at.played(ACTION).announce(actor="Quin")
+    assert at.margin == 3
     # Classic: what the moment has left unused is lost; revised: it would have stayed in the hand.
-    assert told(transition, torg.PoolLost) == [torg.PoolLost(hero="Quin", cards=(HERO,))]
-    return transition.state
+    assert at.told(torg.PoolLost) == [torg.PoolLost(hero="Quin", cards=(HERO,))]
+    return at
+
+
+def test_in_that_house_the_moment_waits_no_longer_than_in_the_classic_text():
+    at = bomb_and_fight().declared(target="Mummy").announced(12)
+    at.refuses(torg.DeclareCriticalMoment(hero="Quin"), Reason.ACTION_NOT_OPEN, "TR-034")
 
 
 @pytest.mark.rule("TC-033", "TC-035", "TG-072", "TG-073", "TR-095", "TR-190")
 def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after_the_deadline():
-    state = moment_used(bomb_and_fight())
-    early = torg.LastDitchEffort(hero="Marco", value=40)
-    check_refused(state, early, Reason.NOT_LEAD_CHARACTER, "TR-113")
-    state = flipped(state, COMPLICATION)
-    check_refused(state, attrs.evolve(early, hero="Quin"), Reason.TIME_IS_LEFT, "TG-072", "Quin")
+    marcos, quins = (torg.LastDitchEffort(hero=hero, value=40) for hero in ("Marco", "Quin"))
+    at = moment_used()
+    at.refuses(marcos, Reason.NOT_LEAD_CHARACTER, "TR-113")
+    at = at.flipped(COMPLICATION)
+    at.refuses(quins, Reason.TIME_IS_LEFT, "TG-072", "Quin")
     # Revised: a success in a problem round earns a card; in GURPS it does no more than no harm.
-    state = torg.resolve_dramatic_step(state, hero="Quin", value=40, steps=1).state
-    assert told(announced(state, 12), torg.CardEarned)
-    state = announced(state, 12).state
-    transition = torg.flip(put(state, DRAMA_DECK, STEPS_ABCD))
-    assert told(transition, torg.TimeRanOut)
-    state = torg.last_ditch_effort(transition.state, hero="Quin", value=30).state
+    at = at.resolve_dramatic_step(hero="Quin", value=40, steps=1).announced(12)
+    assert at.told(torg.CardEarned)
+    at = at.next_card(STEPS_ABCD).flip()
+    assert at.told(torg.TimeRanOut)
+    at = at.last_ditch_effort(hero="Quin", value=30)
     # GURPS: one roll at the hardest step; the increases of several steps are as revised.
-    (check,) = state.attempt.checks
+    (check,) = at.attempt.checks
     assert check.difficulty >= 12 + BRISK.skill_resolution.last_ditch_increase
-    transition = announced(state, 12)
-    assert told(transition, torg.SkillResolved)
-    state = torg.end_scene(torg.end_rounds(pooled(transition.state, "Quin", HASTE)).state).state
+    at = at.announced(12)
+    assert at.told(torg.SkillResolved)
+    at = at.pooled("Quin", HASTE).end_rounds().end_scene()
     # Revised: the pool is picked up when the scene ends, and every hand is filled up.
-    assert HASTE in state.hand("Quin")
-    for hero in ("Quin", "Marco", "Tina"):
-        state = torg.discard_after_scene(state, hero=hero).state
-    assert state.scene is None
-    assert {len(state.hand(hero)) for hero in ("Quin", "Marco", "Tina")} == {4}
-
-
-def test_in_that_house_the_moment_waits_no_longer_than_in_the_classic_text():
-    state = announced(declared(bomb_and_fight(), target="Mummy"), 12).state
-    refused(state, torg.DeclareCriticalMoment(hero="Quin"), Reason.ACTION_NOT_OPEN, "TR-034")
+    assert HASTE in at.hand("Quin")
+    at = at.settled()
+    assert at.scene is None
+    assert at.hand_sizes == [4, 4, 4]
 
 
 # ------------------------------------------------ classic, revised hands, the resets of GURPS
@@ -111,31 +89,28 @@ def test_in_that_house_the_moment_waits_no_longer_than_in_the_classic_text():
 
 @pytest.mark.rule("TR-010", "TC-008", "TG-010", "TG-011", "TG-012")
 def test_a_scene_of_the_classic_text_with_revised_hands_and_the_resets_of_gurps():
-    state = in_scene(dealt("Quin", "Marco", dialect=GENEROUS), villains=("Mummy",))
+    at = TorgAt(state=dealt("Quin", "Marco", dialect=GENEROUS))
+    at = at.changed(in_scene, villains=("Mummy",))
     # Revised: two heroes hold five cards each; the classic text deals four.
-    assert [len(state.hand(hero)) for hero in ("Quin", "Marco")] == [5, 5]
-    state = flipped(torg.begin_rounds(state).state, PLAIN_ATTACK_TAUNT)
-    state = announced(declared(state, "Marco", ActionKind.OTHER, difficulty=0), 12).state
-    laid = state.hand("Marco")[0]
-    state = torg.play_to_pool(state, hero="Marco", card=laid).state
+    assert at.hand_sizes == [5, 5]
+    at = at.begin_rounds().flipped(PLAIN_ATTACK_TAUNT)
+    at = at.declared("Marco", ActionKind.OTHER, difficulty=0).announced(12)
+    laid = at.hand("Marco")[0]
+    at = at.play_to_pool(hero="Marco", card=laid).end_rounds()
     # GURPS: when the fight is over the pool stays, and nobody discards before the scene ends.
-    transition = torg.end_rounds(state)
-    assert not told(transition, torg.ResetBegun)
-    assert transition.state.pool("Marco") == (laid,)
-    state = put(transition.state, DRAMA_DECK, *state.hand("Quin")[:1])
-    state = torg.end_scene(hold(state, "Quin")).state
-    assert laid in state.hand("Marco")
+    assert not at.told(torg.ResetBegun)
+    assert at.pool("Marco") == (laid,)
+    at = at.next_card(at.hand("Quin")[0]).end_scene()
+    assert laid in at.hand("Marco")
     # GURPS: who holds fewer may not throw a card away; who holds just as many, one.
-    for_choice = torg.DiscardAfterScene(hero="Quin", cards=state.hand("Quin")[:1])
-    refused(state, for_choice, Reason.WRONG_NUMBER_OF_CARDS, "TG-012")
-    state = torg.discard_after_scene(state, hero="Quin").state
-    thrown_away = state.hand("Marco")[:1]
-    state = torg.discard_after_scene(state, hero="Marco", cards=thrown_away).state
-    assert state.scene is None
-    assert [len(state.hand(hero)) for hero in ("Quin", "Marco")] == [5, 5]
+    choice = torg.DiscardAfterScene(hero="Quin", cards=at.hand("Quin")[:1])
+    at.refuses(choice, Reason.WRONG_NUMBER_OF_CARDS, "TG-012")
+    at = at.discard_after_scene(hero="Quin")
+    at = at.discard_after_scene(hero="Marco", cards=at.hand("Marco")[:1])
+    assert at.scene is None
+    assert at.hand_sizes == [5, 5]
 
 
 def test_in_that_house_a_single_hero_fills_up_to_six():
-    state = scene(heroes=("Quin",), hands={"Quin": (1, 2)}, dialect=GENEROUS)
-    state = torg.discard_after_scene(torg.end_scene(state).state, hero="Quin").state
-    assert len(state.hand("Quin")) == 6
+    at = at_scene(heroes=("Quin",), hands={"Quin": (1, 2)}, dialect=GENEROUS).end_scene()
+    assert at.settled().hand_sizes == [6]

@@ -4,389 +4,309 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Attribute, Reason, Side
-from tests.torg.house_rules import with_readings
-from tests.torg.tables import (
-    ALL_DIALECTS,
-    HEROES,
-    allowed,
-    hurt,
-    in_rounds,
-    in_scene,
-    refused,
-    told,
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    ActionKind,
+    Advantage,
+    Attribute,
+    Disadvantage,
+    Injuries,
+    Reason,
+    SceneKind,
+    Side,
 )
-from tests.torg.tables_actions import (
-    ACTION,
-    HASTE,
-    HEROES_CONFUSED,
-    HEROES_FLURRY,
-    HEROES_SETBACK,
-    OTHER_HASTE,
-    PLAIN_ATTACK_TAUNT,
-    VILLAINS_FLURRY_DEFEND_TRICK,
-    VILLAINS_SETBACK,
-    acts,
-    announced,
-    declared,
-    outcome_of,
-    rounds,
-    scene,
-)
+from tests.torg.at import at_rounds, at_scene, play
+from tests.torg.options.at import at_text, by_text, house
+from tests.torg.tables import ALL_DIALECTS, in_scene
 
-HEROES_INSPIRED, HEROES_FATIGUED, QUIET = 1, 10, 151
+PLAIN_ATTACK_TAUNT, QUIET, HEROES_INSPIRED, HEROES_FATIGUED = 45, 151, 1, 10
+HEROES_FLURRY, VILLAINS_FLURRY, HEROES_CONFUSED = 49, 27, 101
+HEROES_SETBACK, VILLAINS_SETBACK = 31, 148
 LIFE_RAGE, DANGER, FLEE, BREAKDOWN = 157, 158, 159, 160
-MASTER_PLAN, OTHER_MASTER_PLAN = 50, 51
+ACTION, HASTE, OTHER_HASTE, SEIZE, MASTER_PLAN, OTHER_MASTER_PLAN = 36, 40, 41, 60, 50, 51
 BREAK = next(
-    each.number
-    for each in torg.original_deck().cards
-    if torg.Disadvantage.BREAK in each.gamemaster.standard.villains
+    card.number
+    for card in torg.original_deck().cards
+    if Disadvantage.BREAK in card.gamemaster.standard.villains
 )
+ATTACK, TAUNT, OTHER = ActionKind.ATTACK, ActionKind.TAUNT, ActionKind.OTHER
+KEEPS = torg.Seizing(keeps=True)
 
 
-def breaking(dialect):
-    """A standard scene in which a break lies on the villains."""
-    return in_rounds(
-        *HEROES, top=BREAK, kind=torg.SceneKind.STANDARD, villains=("Mummy",), dialect=dialect
-    )
+def breaking(dialect, **harm):
+    """A standard scene in which a break lies on the villains; the Mummy is hurt."""
+    at = at_rounds(BREAK, kind=SceneKind.STANDARD, villains=("Mummy",), dialect=dialect)
+    return at.hurt("Mummy", **harm) if harm else at
 
 
-def settled(state):
-    """The state when everybody who has to say what she discards has spoken."""
-    while state.scene is not None and state.scene.awaiting:
-        hero = state.scene.awaiting[0]
-        excess = max(0, len(state.hand(hero)) - state.adventure.hand_size)
-        cards = state.hand(hero)[:excess]
-        state = torg.discard_after_scene(state, hero=hero, cards=cards).state
-    return state
-
-
-def next_round(state):
-    return torg.flip(state)
-
-
-def names_of_fled(transition):
-    return [each.character for each in told(transition, torg.CharacterFled)]
+def fled(at):
+    """Who flees when the next card is turned."""
+    return [event.character for event in at.flip().told(torg.CharacterFled)]
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-007", "TG-035")
 def test_the_same_eight_words_help_and_hurt_the_sides_in_every_text(dialect):
-    assert {str(each) for each in torg.Advantage} == {"Flurry", "Inspiration", "Up"}
-    assert len(torg.Disadvantage) == 5
-    state = in_rounds(top=HEROES_FATIGUED, dialect=dialect)
-    assert state.suffers(Side.HEROES, torg.Disadvantage.FATIGUED)
-    standard = in_rounds(top=BREAK, kind=torg.SceneKind.STANDARD, dialect=dialect)
+    assert {str(word) for word in Advantage} == {"Flurry", "Inspiration", "Up"}
+    assert len(Disadvantage) == 5
+    at = at_rounds(HEROES_FATIGUED, dialect=dialect)
+    assert at.suffers(Side.HEROES, Disadvantage.FATIGUED)
+    standard = at_rounds(BREAK, kind=SceneKind.STANDARD, dialect=dialect)
     card = standard.card(BREAK).gamemaster
     assert standard.line == card.standard
     assert standard.initiative is card.standard.first_side
 
 
-INSPIRED = {
-    "revised": torg.Injuries(wounds=3, is_knocked_down=True),
-    "classic": torg.Injuries(wounds=3, is_knocked_down=True),
-    "gurps": torg.Injuries(wounds=3, is_knocked_down=True, is_unconscious=True),
-}
+UP_AGAIN = Injuries(wounds=3, is_knocked_down=True)
+UNCONSCIOUS = Injuries(wounds=3, is_knocked_down=True, is_unconscious=True)
 
 
-@ALL_DIALECTS
+@by_text(
+    "injuries drawn owed",
+    revised=(UP_AGAIN, 3, False),
+    classic=(UP_AGAIN, 0, False),
+    gurps=(UNCONSCIOUS, 0, True),
+)
 @pytest.mark.rule("TC-009", "TG-040")
-def test_inspiration_clears_what_each_text_says_and_draws_only_in_the_revised(dialect):
-    state = in_rounds(top=QUIET, deck=(HEROES_INSPIRED,), dialect=dialect)
+def test_inspiration_clears_what_each_text_says_and_draws_only_in_the_revised(
+    dialect, injuries, drawn, owed
+):
+    at = at_rounds(QUIET, deck=(HEROES_INSPIRED,), dialect=dialect)
     harm = {"shock": 4, "wounds": 3, "knocks_out": True, "knocks_down": True}
-    state = hurt(state, "Quin", leaves_unconscious=True, **harm)
-    told_by = torg.flip(state)
-    assert told_by.state.hero("Quin").injuries == INSPIRED[dialect.name]
-    drawn = 3 if dialect is REVISED else 0
-    assert len(told(told_by, torg.CardDrawn)) == drawn
-    assert bool(told(told_by, torg.RecoveryOwed)) is (dialect is GURPS)
+    at = at.hurt("Quin", leaves_unconscious=True, **harm).flip()
+    assert at.hero("Quin").injuries == injuries
+    assert len(at.told(torg.CardDrawn)) == drawn
+    assert bool(at.told(torg.RecoveryOwed)) is owed
 
 
 @pytest.mark.rule("TC-009")
 def test_a_classic_inspiration_leaves_a_knockdown_and_brings_none():
-    state = in_rounds(top=QUIET, deck=(HEROES_INSPIRED,), dialect=CLASSIC)
-    state = hurt(hurt(state, "Quin", knocks_down=True), "Marco", leaves_unconscious=True)
-    state = torg.flip(state).state
-    assert state.hero("Quin").injuries == torg.Injuries(is_knocked_down=True)
-    assert state.hero("Marco").injuries == torg.Injuries()
+    at = at_rounds(QUIET, deck=(HEROES_INSPIRED,), dialect=CLASSIC)
+    at = at.hurt("Quin", knocks_down=True).hurt("Marco", leaves_unconscious=True).flip()
+    assert at.hero("Quin").injuries == Injuries(is_knocked_down=True)
+    assert at.hero("Marco").injuries == Injuries()
 
 
 @pytest.mark.rule("TG-040")
 @pytest.mark.parametrize(("lost", "left"), [(0, 0), (3, 3), (6, 6), (9, 6)])
 def test_in_gurps_hit_points_rise_to_half_of_what_they_were(lost, left):
     quin = torg.Hero("Quin", hit_points=11)
-    state = in_rounds(quin, top=QUIET, deck=(HEROES_INSPIRED,), dialect=GURPS)
-    told_by = torg.flip(hurt(state, "Quin", wounds=lost))
-    assert told_by.state.hero("Quin").injuries.wounds == left
-    assert not told(told_by, torg.RecoveryOwed)
-    assert torg.view(state, torg.SPECTATOR).heroes[0].hit_points == 11
+    at = at_rounds(QUIET, quin, deck=(HEROES_INSPIRED,), dialect=GURPS)
+    assert at.seen_by(torg.SPECTATOR).heroes[0].hit_points == 11
+    at = at.hurt("Quin", wounds=lost).flip()
+    assert at.hero("Quin").injuries.wounds == left
+    assert not at.told(torg.RecoveryOwed)
 
 
-@ALL_DIALECTS
+@by_text("rule", revised="TR-059", classic=None, gurps="TG-039")
 @pytest.mark.rule("TC-008", "TG-039")
-def test_in_a_flurry_the_own_side_waits_for_each_other_but_not_in_the_classic_text(dialect):
-    state = rounds(HEROES_FLURRY, dialect=dialect)
-    state = torg.pass_turn(state, character="Quin").state
+def test_in_a_flurry_the_own_side_waits_for_each_other_but_not_in_the_classic_text(dialect, rule):
+    at = at_text(dialect, HEROES_FLURRY).pass_turn(character="Quin")
     again = torg.PassTurn(character="Quin")
-    assert state.actions_left("Quin") == 1
-    assert allowed(state, again) is (dialect is CLASSIC)
-    if dialect is not CLASSIC:
-        rule = "TR-059" if dialect is REVISED else "TG-039"
-        refused(state, again, Reason.WAIT_FOR_YOUR_SIDE, rule)
-    for name in ("Marco", "Tina"):
-        state = torg.pass_turn(state, character=name).state
-    assert allowed(state, again)
+    assert at.actions_left("Quin") == 1
+    if rule:
+        at.refuses(again, Reason.WAIT_FOR_YOUR_SIDE, rule)
+    else:
+        assert at.allows(again)
+    assert at.pass_turn(character="Marco").pass_turn(character="Tina").allows(again)
 
 
-@ALL_DIALECTS
+@by_text("waits", revised=False, classic=False, gurps=True)
 @pytest.mark.rule("TG-039")
-def test_in_gurps_the_villains_wait_for_each_other_too(dialect):
-    state = rounds(VILLAINS_FLURRY_DEFEND_TRICK, villains=("Mummy", "Thug"), dialect=dialect)
-    state = torg.pass_turn(state, character="Mummy").state
-    assert allowed(state, torg.PassTurn(character="Mummy")) is (dialect is not GURPS)
-    out = hurt(state, "Thug", knocks_out=True)
-    assert allowed(out, torg.PassTurn(character="Mummy"))
+def test_in_gurps_the_villains_wait_for_each_other_too(dialect, waits):
+    at = at_text(dialect, VILLAINS_FLURRY, villains=("Mummy", "Thug")).pass_turn(character="Mummy")
+    again = torg.PassTurn(character="Mummy")
+    assert at.allows(again) is not waits
+    assert at.hurt("Thug", knocks_out=True).allows(again)
 
 
-@ALL_DIALECTS
+@by_text("by_shock", revised=["Mummy"], classic=["Mummy"], gurps=[])
 @pytest.mark.rule("TC-012", "TG-042")
-def test_a_hurt_villain_who_does_nothing_flees_in_every_text(dialect):
-    state = hurt(breaking(dialect), "Mummy", wounds=1)
-    assert names_of_fled(next_round(state)) == ["Mummy"]
-    assert names_of_fled(next_round(breaking(dialect))) == []
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-012", "TG-042")
-def test_shock_alone_is_no_injury_in_gurps(dialect):
-    state = hurt(breaking(dialect), "Mummy", shock=3, knocks_out=True)
-    assert names_of_fled(next_round(state)) == ([] if dialect is GURPS else ["Mummy"])
+def test_a_hurt_villain_who_does_nothing_flees_but_shock_alone_is_no_injury_in_gurps(
+    dialect, by_shock
+):
+    assert fled(breaking(dialect)) == []
+    assert fled(breaking(dialect, wounds=1)) == ["Mummy"]
+    assert fled(breaking(dialect, shock=3, knocks_out=True)) == by_shock
 
 
 @pytest.mark.rule("TC-012", "TG-042")
-@pytest.mark.parametrize("harm", ["shock_and_wounds", "fatigue_and_hit_points"])
-def test_a_house_that_counts_fatigue_takes_only_lost_hit_points_for_an_injury(harm):
-    house = with_readings(REVISED, "house", rounds={"harm": harm})
-    state = hurt(breaking(house), "Mummy", shock=3, knocks_out=True)
-    is_tired = harm == "fatigue_and_hit_points"
-    assert names_of_fled(next_round(state)) == ([] if is_tired else ["Mummy"])
-    assert names_of_fled(next_round(hurt(state, "Mummy", wounds=1))) == ["Mummy"]
+@pytest.mark.parametrize(
+    ("harm", "by_shock"), [("shock_and_wounds", ["Mummy"]), ("fatigue_and_hit_points", [])]
+)
+def test_a_house_that_counts_fatigue_takes_only_lost_hit_points_for_an_injury(harm, by_shock):
+    at = breaking(house(REVISED, rounds={"harm": harm}), shock=3, knocks_out=True)
+    assert fled(at) == by_shock
+    assert fled(at.hurt("Mummy", wounds=1)) == ["Mummy"]
 
 
-@ALL_DIALECTS
+@by_text("after_hit", revised=["Mummy"], classic=[], gurps=["Mummy"])
 @pytest.mark.rule("TC-012", "TG-042")
-def test_a_hit_spares_a_villain_in_the_classic_text_and_harm_in_all(dialect):
-    state = hurt(breaking(dialect), "Mummy", wounds=1)
-    hit = (
-        acts(state, "Mummy", ActionKind.ATTACK, 2, target="Quin").state
-        if dialect is not GURPS
-        else torg.report_action(
-            state, actor="Mummy", action=ActionKind.ATTACK, margin=2, target="Quin"
-        ).state
-    )
-    assert names_of_fled(next_round(hit)) == ([] if dialect is CLASSIC else ["Mummy"])
-    harmed = torg.report_damage(hit, target="Quin", by="Mummy", wounds=1).state
-    assert names_of_fled(next_round(harmed)) == []
+def test_a_hit_spares_a_villain_in_the_classic_text_and_harm_in_all(dialect, after_hit):
+    at = breaking(dialect, wounds=1)
+    by_dice = at.acting("Mummy", ATTACK, target="Quin").ended()
+    for hit in (by_dice, at.reported("Mummy", ATTACK, 2, "Quin")):
+        assert fled(hit) == after_hit
+        assert fled(hit.hurt("Quin", by="Mummy", wounds=1)) == []
 
 
 @pytest.mark.rule("TC-012")
 def test_a_miss_or_a_taunt_spares_nobody_in_the_classic_text():
-    state = hurt(breaking(CLASSIC), "Mummy", wounds=1)
-    missed = acts(state, "Mummy", ActionKind.ATTACK, -1, target="Quin").state
-    assert names_of_fled(next_round(missed)) == ["Mummy"]
-    taunted = acts(state, "Mummy", ActionKind.TAUNT, 5, target="Quin").state
-    assert names_of_fled(next_round(taunted)) == ["Mummy"]
+    at = breaking(CLASSIC, wounds=1)
+    assert fled(at.acts("Mummy", ATTACK, 2, target="Quin")) == []
+    assert fled(at.acts("Mummy", ATTACK, -1, target="Quin")) == ["Mummy"]
+    assert fled(at.acts("Mummy", TAUNT, 5, target="Quin")) == ["Mummy"]
 
 
-@ALL_DIALECTS
+@by_text("rule", revised=None, classic="TC-012", gurps="TG-042")
 @pytest.mark.rule("TC-012", "TG-042")
-def test_a_better_position_spares_a_villain_in_the_revised_text_alone(dialect):
-    state, firm = breaking(dialect), torg.StandFirm(villain="Mummy")
-    assert allowed(state, firm) is (dialect is REVISED)
-    if dialect is not REVISED:
-        rule = "TC-012" if dialect is CLASSIC else "TG-042"
-        refused(state, firm, Reason.POSITION_SPARES_NOBODY, rule)
+def test_a_better_position_spares_a_villain_in_the_revised_text_alone(dialect, rule):
+    at, firm = breaking(dialect), torg.StandFirm(villain="Mummy")
+    if rule:
+        at.refuses(firm, Reason.POSITION_SPARES_NOBODY, rule)
+    else:
+        assert at.allows(firm)
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-014", "TG-043", "TR-073", "TR-074")
 def test_the_confused_use_no_card_of_a_pool(dialect):
-    pools = {"Quin": (HASTE, 60, ACTION), "Marco": (OTHER_HASTE,)}
-    state = rounds(HEROES_CONFUSED, pools=pools, dialect=dialect)
-    helps = torg.PlayCard(hero="Quin", card=ACTION)
-    refused(declared(state), helps, Reason.CONFUSED, "TR-074")
-    for hero, card in (("Quin", HASTE), ("Marco", OTHER_HASTE)):
-        haste = torg.PlayCard(hero=hero, card=card)
-        assert "confused" in refused(state, haste, Reason.CONFUSED, "TR-074")
-    seize = torg.PlayCard(hero="Quin", card=60, choice=torg.Seizing(keeps=True))
-    refused(state, seize, Reason.CONFUSED, "TR-155")
+    pools = {"Quin": (HASTE, SEIZE, ACTION), "Marco": (OTHER_HASTE,)}
+    at = at_text(dialect, HEROES_CONFUSED, pools=pools)
+    at.declared().refuses(play(ACTION), Reason.CONFUSED, "TR-074")
+    for haste in (play(HASTE), play(OTHER_HASTE, "Marco")):
+        at.refuses(haste, Reason.CONFUSED, "TR-074", "confused")
+    at.refuses(play(SEIZE, choice=KEEPS), Reason.CONFUSED, "TR-155")
 
 
-@ALL_DIALECTS
+@by_text("may", revised=False, classic=True, gurps=False)
 @pytest.mark.rule("TC-014", "TC-073")
-def test_a_classic_master_plan_comes_out_of_the_hand_of_the_confused_and_of_no_pool(dialect):
+def test_a_classic_master_plan_comes_out_of_the_hand_of_the_confused_and_of_no_pool(dialect, may):
     laid = {"hands": {"Quin": (MASTER_PLAN,)}, "pools": {"Quin": (OTHER_MASTER_PLAN,)}}
-    state = rounds(HEROES_CONFUSED, discards=(ACTION,), dialect=dialect, **laid)
-    plan = torg.PlayCard(hero="Quin", card=MASTER_PLAN)
-    assert allowed(state, plan) is (dialect is CLASSIC)
-    if dialect is CLASSIC:
-        assert torg.TORG.step(state, plan).state.hand("Quin") == (ACTION,)
-    pooled = torg.PlayCard(hero="Quin", card=OTHER_MASTER_PLAN)
-    assert not allowed(state, pooled)
+    at = at_text(dialect, HEROES_CONFUSED, discards=(ACTION,), **laid)
+    assert at.allows(play(MASTER_PLAN)) is may
+    if may:
+        assert at.played(MASTER_PLAN).hand("Quin") == (ACTION,)
+    assert not at.allows(play(OTHER_MASTER_PLAN))
 
 
-@ALL_DIALECTS
+STRIKE = torg.DeclareAction(actor="Quin", action=ATTACK, value=10, difficulty=10, target="Mummy")
+TAUNTS = attrs.evolve(STRIKE, action=TAUNT)
+TIRES = attrs.evolve(STRIKE, action=ActionKind.MANEUVER)
+CLIMBS = attrs.evolve(STRIKE, action=OTHER, target=None)
+STRUCK = torg.ReportAction(actor="Quin", action=ATTACK, margin=1)
+MUMMY_STRIKES = attrs.evolve(STRIKE, actor="Mummy", target="Quin")
+
+
+@by_text(
+    "forbidden refusal",
+    revised=((), ()),
+    classic=((STRIKE, TAUNTS, TIRES, STRUCK), (Reason.NO_OFFENSE, "TC-018")),
+    gurps=((STRIKE, TIRES, STRUCK), (Reason.NO_HARM_ALLOWED, "TG-045")),
+)
 @pytest.mark.rule("TC-018", "TG-045")
-def test_where_no_event_fits_a_setback_penalizes_or_forbids(dialect):
-    state = torg.name_setback(rounds(HEROES_SETBACK, dialect=dialect), side=Side.HEROES).state
-    attack = torg.DeclareAction(
-        actor="Quin", action=ActionKind.ATTACK, value=10, difficulty=10, target="Mummy"
-    )
-    taunt = attrs.evolve(attack, action=ActionKind.TAUNT)
-    tire = attrs.evolve(attack, action=ActionKind.MANEUVER)
-    climb = attrs.evolve(attack, action=ActionKind.OTHER, target=None)
-    report = torg.ReportAction(actor="Quin", action=ActionKind.ATTACK, margin=1)
-    forbidden = {
-        "revised": (),
-        "classic": (attack, taunt, tire, report),
-        "gurps": (attack, tire, report),
-    }
-    reasons = {
-        "classic": (Reason.NO_OFFENSE, "TC-018"),
-        "gurps": (Reason.NO_HARM_ALLOWED, "TG-045"),
-    }
-    for command in (attack, taunt, tire, climb, report):
-        if command in forbidden[dialect.name]:
-            refused(state, command, *reasons[dialect.name])
+def test_where_no_event_fits_a_setback_penalizes_or_forbids(dialect, forbidden, refusal):
+    at = at_text(dialect, HEROES_SETBACK).name_setback(side=Side.HEROES)
+    for command in (STRIKE, TAUNTS, TIRES, CLIMBS, STRUCK):
+        if command in forbidden:
+            at.refuses(command, *refusal)
         else:
-            assert allowed(state, command), command
-    villain = attrs.evolve(attack, actor="Mummy", target="Quin")
-    assert allowed(state, villain)
+            assert at.allows(command), command
+    assert at.allows(MUMMY_STRIKES)
 
 
-@pytest.mark.rule("TC-018", "TG-045")
 @ALL_DIALECTS
+@pytest.mark.rule("TC-018", "TG-045")
 def test_a_setback_that_is_an_event_forbids_nothing(dialect):
-    state = rounds(VILLAINS_SETBACK, dialect=dialect)
-    state = torg.name_setback(state, side=Side.VILLAINS, what="the bridge burns").state
-    assert allowed(
-        state,
-        torg.DeclareAction(
-            actor="Mummy", action=ActionKind.ATTACK, value=9, difficulty=9, target="Quin"
-        ),
-    )
+    at = at_text(dialect, VILLAINS_SETBACK)
+    assert at.name_setback(side=Side.VILLAINS, what="the bridge burns").allows(MUMMY_STRIKES)
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-010")
 def test_life_rage_is_an_up_for_those_of_the_living_land_until_the_scene_ends(dialect):
-    quin = torg.Hero("Quin", reality="Living Land")
-    state = in_rounds(
-        quin,
-        "Marco",
-        top=LIFE_RAGE,
-        deck=(QUIET,),
-        kind=torg.SceneKind.STANDARD,
-        deck_value="expanded",
-        dialect=dialect,
-    )
-    state = torg.flip(state).state
-    standings = [state.standing(each) for each in ("Quin", "Marco", "Mummy")]
-    assert standings == [torg.Advantage.UP, None, None]
-    over = torg.end_life_rage(state, side=Side.HEROES).state
+    heroes = (torg.Hero("Quin", reality="Living Land"), "Marco")
+    table = {"kind": SceneKind.STANDARD, "deck_value": "expanded", "dialect": dialect}
+    at = at_rounds(LIFE_RAGE, *heroes, deck=(QUIET,), **table).flip()
+    standings = [at.standing(name) for name in ("Quin", "Marco", "Mummy")]
+    assert standings == [Advantage.UP, None, None]
+    over = at.end_life_rage(side=Side.HEROES)
     assert over.standing("Quin") is None
-    refused(over, torg.EndLifeRage(side=Side.HEROES), Reason.NO_LIFE_RAGE, "TC-010")
-    state = settled(torg.end_rounds(state).state)
-    state = settled(torg.end_scene(state).state)
-    assert not in_scene(state).scene.raging
+    over.refuses(torg.EndLifeRage(side=Side.HEROES), Reason.NO_LIFE_RAGE, "TC-010")
+    at = at.end_rounds().settled().end_scene().settled()
+    assert not at.changed(in_scene).scene.raging
 
 
 @pytest.mark.rule("TC-010")
 def test_a_rage_is_not_begun_twice_and_takes_in_who_turns_out_to_be_of_the_living_land():
-    state = in_rounds(
-        top=LIFE_RAGE, pools={"Quin": (60,)}, kind=torg.SceneKind.STANDARD, deck_value="expanded"
-    )
-    state = torg.play_card(state, hero="Quin", card=60, choice=torg.Seizing(keeps=True)).state
-    state = torg.flip(state).state
-    state = torg.set_reality(state, character="Tina", reality="Living Land").state
-    assert state.standing("Tina") is torg.Advantage.UP
-    assert torg.view(state, torg.SPECTATOR).heroes[2].reality == "Living Land"
-    state = torg.set_reality(state, character="Tina", reality=None).state
-    assert state.standing("Tina") is None
-    assert state.scene.raging == (Side.HEROES,)
+    table = {"kind": SceneKind.STANDARD, "deck_value": "expanded"}
+    at = at_rounds(LIFE_RAGE, pools={"Quin": (SEIZE,)}, **table).played(SEIZE, choice=KEEPS).flip()
+    at = at.set_reality(character="Tina", reality="Living Land")
+    assert at.standing("Tina") is Advantage.UP
+    assert at.seen_by(torg.SPECTATOR).heroes[2].reality == "Living Land"
+    at = at.set_reality(character="Tina", reality=None)
+    assert at.standing("Tina") is None
+    assert at.scene.raging == (Side.HEROES,)
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-015", "TC-016")
 def test_danger_makes_dexterity_and_strength_harder_for_both_sides(dialect):
-    marco = torg.Hero("Marco", reality="Nile Empire")
-    state = in_rounds(
-        "Quin", marco, top=DANGER, deck_value="expanded", villains=("Mummy",), dialect=dialect
-    )
-    state = torg.set_reality(state, character="Mummy", reality="Nile Empire").state
-
-    def margin(actor, attribute):
-        transition = announced(declared(state, actor, ActionKind.OTHER, attribute=attribute), 12)
-        return outcome_of(transition).results[0].margin
-
-    calm = margin("Quin", Attribute.MIND)
-    assert margin("Quin", None) == calm
-    assert margin("Quin", Attribute.DEXTERITY) == calm - 3
-    assert margin("Marco", Attribute.STRENGTH) == calm - 5
-    assert margin("Mummy", Attribute.DEXTERITY) == calm - 5
+    heroes = ("Quin", torg.Hero("Marco", reality="Nile Empire"))
+    table = {"deck_value": "expanded", "villains": ("Mummy",), "dialect": dialect}
+    at = at_rounds(DANGER, *heroes, **table)
+    at = at.set_reality(character="Mummy", reality="Nile Empire")
+    for actor, attribute, penalty in (
+        ("Quin", Attribute.MIND, 0),
+        ("Quin", None, 0),
+        ("Quin", Attribute.DEXTERITY, 3),
+        ("Marco", Attribute.STRENGTH, 5),
+        ("Mummy", Attribute.DEXTERITY, 5),
+    ):
+        assert at.acting(actor, attribute=attribute).ended().margin == -penalty
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-013")
 def test_breakdown_tells_the_host_of_a_check(dialect):
-    state = in_rounds(top=QUIET, deck=(BREAKDOWN,), deck_value="expanded", dialect=dialect)
-    (struck,) = told(torg.flip(state), torg.BreakdownStruck)
+    at = at_rounds(QUIET, deck=(BREAKDOWN,), deck_value="expanded", dialect=dialect).flip()
+    (struck,) = at.told(torg.BreakdownStruck)
     assert (struck.side, struck.increase) == (Side.HEROES, 2)
 
 
 @ALL_DIALECTS
 def test_flee_and_any_multi_action_are_told_and_change_nothing(dialect):
-    state = in_rounds(
-        top=QUIET,
-        deck=(FLEE, DANGER),
-        kind=torg.SceneKind.STANDARD,
-        deck_value="expanded",
-        dialect=dialect,
-    )
-    fled = torg.flip(state)
-    (told_of,) = told(fled, torg.SideAffected)
-    assert told_of.effect is torg.ExpansionEffect.FLEE
-    assert fled.state.heroes == state.heroes
-    (named,) = told(torg.flip(fled.state), torg.MultiActionsNamed)
-    assert named.card == DANGER
+    table = {"kind": SceneKind.STANDARD, "deck_value": "expanded", "dialect": dialect}
+    before = at_rounds(QUIET, deck=(FLEE, DANGER), **table)
+    at = before.flip()
+    (affected,) = at.told(torg.SideAffected)
+    assert affected.effect is torg.ExpansionEffect.FLEE
+    assert at.heroes == before.heroes
+    assert [event.card for event in at.flip().told(torg.MultiActionsNamed)] == [DANGER]
 
 
 def test_a_reality_may_be_named_for_somebody_of_the_cast():
-    state = torg.set_reality(scene(), character="Mummy", reality="Orrorsh").state
-    assert state.character("Mummy").reality == "Orrorsh"
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-031")
-def test_a_reality_storm_leaves_few_kinds_of_action_where_the_text_knows_one(dialect):
-    state = rounds(2, dialect=dialect)
-    if dialect is not CLASSIC:
-        refused(state, torg.BeginStorm(), Reason.NO_STORMS_KNOWN, "TC-031")
-        return
-    refused(state, torg.EndStorm(), Reason.NO_STORM, "TC-031")
-    storm = torg.begin_storm(state).state
-    refused(storm, torg.BeginStorm(), Reason.STORM_RAGES, "TC-031")
-    view = torg.view(storm, torg.SPECTATOR)
-    assert view.approved == (ActionKind.ATTACK, ActionKind.DEFEND, ActionKind.OTHER)
-    taunt = torg.ReportAction(actor="Quin", action=ActionKind.TAUNT, margin=3, target="Mummy")
-    refused(storm, taunt, Reason.STORM_FORBIDS, "TC-031")
-    assert allowed(storm, torg.Defend(hero="Quin"))
-    assert allowed(torg.end_storm(storm).state, taunt)
-    other = acts(storm, "Quin", ActionKind.OTHER, 1)
-    assert [each.action for each in told(other, torg.CardEarned)] == [ActionKind.OTHER]
+    at = at_scene().set_reality(character="Mummy", reality="Orrorsh")
+    assert at.character("Mummy").reality == "Orrorsh"
 
 
 @pytest.mark.rule("TC-031")
-def test_in_a_storm_a_listed_taunt_pays_nothing():
-    state = torg.begin_storm(rounds(PLAIN_ATTACK_TAUNT, dialect=CLASSIC)).state
-    assert torg.view(state, torg.SPECTATOR).approved == (ActionKind.ATTACK,)
+def test_a_reality_storm_leaves_few_kinds_of_action_where_the_text_knows_one():
+    for dialect in (REVISED, GURPS):
+        at_text(dialect, 2).refuses(torg.BeginStorm(), Reason.NO_STORMS_KNOWN, "TC-031")
+    at = at_text(CLASSIC, 2)
+    at.refuses(torg.EndStorm(), Reason.NO_STORM, "TC-031")
+    storm = at.begin_storm()
+    storm.refuses(torg.BeginStorm(), Reason.STORM_RAGES, "TC-031")
+    assert storm.seen_by(torg.SPECTATOR).approved == (ATTACK, ActionKind.DEFEND, OTHER)
+    taunt = torg.ReportAction(actor="Quin", action=TAUNT, margin=3, target="Mummy")
+    storm.refuses(taunt, Reason.STORM_FORBIDS, "TC-031")
+    assert storm.allows(torg.Defend(hero="Quin"))
+    assert storm.end_storm().allows(taunt)
+    earned = storm.acts("Quin", OTHER, 1).told(torg.CardEarned)
+    assert [event.action for event in earned] == [OTHER]
+    # A listed taunt pays nothing in a storm.
+    listed = at_text(CLASSIC, PLAIN_ATTACK_TAUNT).begin_storm()
+    assert listed.seen_by(torg.SPECTATOR).approved == (ATTACK,)

@@ -4,357 +4,277 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import Reason
+from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, CardType, Reason
 from dramadeck.torg.cards import Bar, PlayerSide
-from tests.torg.tables import (
-    HEROES,
-    PLAIN,
-    in_rounds,
-    in_scene,
-    kinds,
-    stacked,
-    told,
-)
-from tests.torg.tables_actions import check_refused, declared, outcome_of, pooled, thrown
+from tests.torg.at import at_rounds, at_scene, at_table
+from tests.torg.options.at import by_text, house
+from tests.torg.tables import ALL_DIALECTS, PLAIN, in_scene
 
-TEXTS = ("revised", "classic", "gurps")
 ALERTNESS, CONNECTION = 33, 82
 CAMPAIGN, ROMANCE, OTHER_ROMANCE, MARTYR, NEMESIS = 112, 120, 121, 122, 126
-KIND = torg.CardType
+OF_ROMANCE = {"hero": "Quin", "subplot": CardType.ROMANCE}
+NOTE, WITHHOLD = torg.NoteInfluence(**OF_ROMANCE), torg.WithholdSubplotPay(**OF_ROMANCE)
 
 
 def number_of(kind):
     return torg.original_deck().where(type=kind)[0].number
 
 
-def accepted(*cards, dialect, hero="Quin", is_active=True, **table):
-    """Between scenes: accepted subplots in a pool."""
-    state = stacked(pools={hero: cards}, dialect=dialect, **table)
+def accepted(*cards, is_active=True, **table):
+    """Between scenes: accepted subplots in the pool of Quin."""
+    at = at_table(pools={"Quin": cards}, **table)
     for card in cards:
-        state = torg.accept_subplot(state, hero=hero, card=card).state
+        at = at.accept_subplot(hero="Quin", card=card)
         if is_active:
-            kind = state.card(card).type
-            state = torg.begin_subplot(state, hero=hero, subplot=kind).state
-    return state
+            at = at.begin_subplot(hero="Quin", subplot=at.card(card).type)
+    return at
 
 
-def house(dialect, **changes):
-    specials = attrs.evolve(dialect.specials, **changes)
-    return attrs.evolve(dialect, name="house", specials=specials)
-
-
-def points(state, hero="Quin"):
-    return state.hero(hero).possibilities
+def points(at, hero="Quin"):
+    return at.hero(hero).possibilities
 
 
 # ------------------------------------------------------------------------------ deferred cards
 
 
 @pytest.mark.rule("TR-007", "TR-161", "TR-180", "TC-054", "TG-030")
-@pytest.mark.parametrize(
-    ("dialect", "owed"),
-    [
-        ("revised", "what_all_have_missed"),
-        ("classic", "what_goes_unnoticed"),
-        ("gurps", "success_at_the_next_find"),
-    ],
+@by_text(
+    "owed",
+    revised="what_all_have_missed",
+    classic="what_goes_unnoticed",
+    gurps="success_at_the_next_find",
 )
 def test_the_dagger_is_noticed_although_everybody_missed_it(dialect, owed):
     # Tina laid the card down; Father Wagner sees the gold in the garbage can. If there had been
     # nothing to find, it would have stayed in her pool.
-    what = "Father Wagner spots a glint of gold in the garbage can"
-    state = in_scene(stacked(pools={"Tina": (ALERTNESS,)}, dialect=dialect))
-    state, events = torg.activate_special(state, hero="Tina", card=ALERTNESS, what=what)
-    assert events == (torg.SpecialActivated(hero="Tina", card=ALERTNESS, what=what, owed=owed),)
-    assert state.pool("Tina") == ()
-    assert state.discard_pile == (ALERTNESS,)
+    dagger = {"card": ALERTNESS, "what": "Father Wagner spots a glint of gold in the garbage can"}
+    at = at_scene(pools={"Tina": (ALERTNESS,)}, dialect=dialect)
+    at = at.activate_special(hero="Tina", **dagger)
+    assert at.events == (torg.SpecialActivated(hero="Tina", owed=owed, **dagger),)
+    assert at.pool("Tina") == ()
+    assert at.discard_pile == (ALERTNESS,)
 
 
 @pytest.mark.rule("TR-162", "TC-056", "TG-031")
-@pytest.mark.parametrize("dialect", TEXTS)
+@ALL_DIALECTS
 def test_connection_finds_a_friend_and_is_over(dialect):
-    state = stacked(pools={"Quin": (CONNECTION,)}, dialect=dialect)
-    after = torg.activate_special(state, hero="Quin", card=CONNECTION, what="an old friend")
-    assert [each.owed for each in told(after, torg.SpecialActivated)] == [None]
-    assert after.state.pool("Quin") == ()
+    at = at_table(pools={"Quin": (CONNECTION,)}, dialect=dialect)
+    at = at.activate_special(hero="Quin", card=CONNECTION, what="an old friend")
+    assert [event.owed for event in at.told(torg.SpecialActivated)] == [None]
+    assert at.pool("Quin") == ()
 
 
 @pytest.mark.rule("TC-054")
 def test_classic_alertness_waits_in_the_pool_through_the_end_of_a_scene():
-    state = in_scene(stacked(pools={"Quin": (ALERTNESS,)}, dialect="classic"))
-    state = torg.end_scene(state).state
-    for hero in HEROES:
-        state = torg.discard_after_scene(state, hero=hero).state
-    assert state.pool("Quin") == (ALERTNESS,)
-    assert len(state.hand("Quin")) == 4
+    at = at_scene(pools={"Quin": (ALERTNESS,)}, dialect=CLASSIC).end_scene().settled()
+    assert at.pool("Quin") == (ALERTNESS,)
+    assert len(at.hand("Quin")) == 4
 
 
 # ------------------------------------------------------------------------------ declined
 
 
-@pytest.mark.rule("TR-163", "TC-051")
-@pytest.mark.parametrize(
-    ("dialect", "pay", "drawn"), [("revised", 1, 1), ("classic", 1, 0), ("gurps", 0, 0)]
-)
+@pytest.mark.rule("TR-163", "TR-164", "TR-177", "TC-051", "TC-052")
+@by_text("pay drawn", revised=(1, 1), classic=(1, 0), gurps=(0, 0))
 @pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
-def test_what_a_declined_subplot_brings(dialect, pay, drawn, card):
-    state = stacked(hands={"Quin": (card, 1)}, deck=(7,), dialect=dialect)
-    state, events = torg.decline_subplot(state, hero="Quin", card=card)
-    assert events == (
-        torg.SubplotDeclined(hero="Quin", card=card),
+def test_what_a_subplot_brings_that_is_declined_or_that_the_gamemaster_removes(
+    dialect, pay, drawn, card
+):
+    paid = (
         *(torg.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
         *(torg.CardDrawn(hero="Quin", card=7),) * drawn,
     )
-    assert points(state) == pay
-    assert state.hand("Quin") == (1, 7)[: 1 + drawn]
-    assert state.discard_pile == (card,)
-
-
-@pytest.mark.rule("TR-164", "TR-177", "TC-052")
-@pytest.mark.parametrize(
-    ("dialect", "pay", "drawn"), [("revised", 1, 1), ("classic", 1, 0), ("gurps", 0, 0)]
-)
-@pytest.mark.parametrize("card", [ROMANCE, CAMPAIGN])
-def test_what_a_subplot_brings_that_the_gamemaster_removes(dialect, pay, drawn, card):
-    state = stacked(pools={"Quin": (card,)}, deck=(7,), dialect=dialect)
-    after = torg.disallow_subplot(state, hero="Quin", card=card)
-    paid = [torg.PossibilitiesGained] * pay + [torg.CardDrawn] * drawn
-    assert kinds(after) == [torg.SubplotDisallowed, *paid]
-    assert (points(after.state), after.state.pool("Quin")) == (pay, ())
-    assert after.state.discard_pile == (card,)
+    at = at_table(hands={"Quin": (card, 1)}, deck=(7,), dialect=dialect)
+    at = at.decline_subplot(hero="Quin", card=card)
+    assert at.events == (torg.SubplotDeclined(hero="Quin", card=card), *paid)
+    assert (points(at), at.hand("Quin")) == (pay, (1, 7)[: 1 + drawn])
+    assert at.discard_pile == (card,)
+    at = at_table(pools={"Quin": (card,)}, deck=(7,), dialect=dialect)
+    at = at.disallow_subplot(hero="Quin", card=card)
+    assert at.kinds == [torg.SubplotDisallowed, *map(type, paid)]
+    assert (points(at), at.pool("Quin")) == (pay, ())
+    assert at.discard_pile == (card,)
 
 
 def test_a_house_may_pay_other_sums_for_the_players_no_and_for_the_gamemasters():
-    dialect = house(torg.REVISED, declined_possibilities=2, disallowed_possibilities=3)
-    state = stacked(hands={"Quin": (ROMANCE,)}, pools={"Quin": (NEMESIS,)}, dialect=dialect)
-    state = torg.decline_subplot(state, hero="Quin", card=ROMANCE).state
-    assert points(state) == 2
-    assert points(torg.disallow_subplot(state, hero="Quin", card=NEMESIS).state) == 2 + 3
+    sums = {"declined_possibilities": 2, "disallowed_possibilities": 3}
+    cards = {"hands": {"Quin": (ROMANCE,)}, "pools": {"Quin": (NEMESIS,)}}
+    at = at_table(dialect=house(REVISED, specials=sums), **cards)
+    at = at.decline_subplot(hero="Quin", card=ROMANCE)
+    assert points(at) == 2
+    assert points(at.disallow_subplot(hero="Quin", card=NEMESIS)) == 2 + 3
 
 
-EVERY = "every_discard"
+EVERY_DISCARD_PAYS = house(REVISED, specials={"paid_discards": "every_discard"})
 
 
 @pytest.mark.rule("TR-163")
-@pytest.mark.parametrize(("reading", "pay"), [(None, 0), (EVERY, 1)])
-def test_whether_a_subplot_pays_that_is_thrown_away_after_a_scene(reading, pay):
-    dialect = house(torg.REVISED, paid_discards=EVERY) if reading else torg.REVISED
-    state = in_scene(stacked(hands={"Quin": (ROMANCE, *PLAIN[:4])}, dialect=dialect))
-    state = torg.end_scene(state).state
-    assert torg.TORG.refusal(state, torg.DeclineSubplot(hero="Quin", card=ROMANCE)) is None
-    state = torg.discard_after_scene(state, hero="Quin", cards=(PLAIN[0], ROMANCE)).state
-    assert points(state) == pay
+@pytest.mark.parametrize(("dialect", "pay"), [(REVISED, 0), (EVERY_DISCARD_PAYS, 1)])
+def test_whether_a_subplot_pays_that_is_thrown_away_after_a_scene(dialect, pay):
+    at = at_scene(hands={"Quin": (ROMANCE, *PLAIN[:4])}, dialect=dialect).end_scene()
+    assert at.allows(torg.DeclineSubplot(hero="Quin", card=ROMANCE))
+    assert points(at.discard_after_scene(hero="Quin", cards=(PLAIN[0], ROMANCE))) == pay
 
 
 @pytest.mark.rule("TR-163")
 def test_where_every_discard_pays_rally_and_leadership_do_too():
-    dialect = house(torg.REVISED, paid_discards=EVERY)
-    rally, leadership = number_of(KIND.RALLY), number_of(KIND.LEADERSHIP)
-    state = stacked(
-        hands={"Quin": (ROMANCE, rally), "Tina": (NEMESIS, PLAIN[0], leadership)}, dialect=dialect
-    )
-    state = torg.play_card(
-        state,
-        hero="Tina",
-        card=leadership,
-        choice=torg.Leading(gifts=(), discards=(NEMESIS, PLAIN[0])),
-    ).state
-    assert points(state, "Tina") == 1
-    state = torg.play_card(state, hero="Quin", card=rally).state
-    assert points(torg.renew_hand(state, hero="Quin", cards=(ROMANCE,)).state) == 1
+    rally, leadership = number_of(CardType.RALLY), number_of(CardType.LEADERSHIP)
+    hands = {"Quin": (ROMANCE, rally), "Tina": (NEMESIS, PLAIN[0], leadership)}
+    leads = torg.Leading(gifts=(), discards=(NEMESIS, PLAIN[0]))
+    at = at_table(hands=hands, dialect=EVERY_DISCARD_PAYS).played(leadership, "Tina", leads)
+    assert points(at, "Tina") == 1
+    assert points(at.played(rally).renew_hand(hero="Quin", cards=(ROMANCE,))) == 1
 
 
 # ------------------------------------------------------------------------------ accepted
 
 
 @pytest.mark.rule("TR-166")
-@pytest.mark.parametrize("dialect", TEXTS)
+@ALL_DIALECTS
 def test_how_many_subplots_a_player_may_have(dialect):
-    state = pooled(accepted(ROMANCE, dialect=dialect), "Quin", NEMESIS)
-    state = pooled(state, "Marco", OTHER_ROMANCE)
-    command = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
-    for other in (
-        torg.DisallowSubplot(hero="Quin", card=NEMESIS),
-        torg.AcceptSubplot(hero="Marco", card=OTHER_ROMANCE),
-    ):
-        assert torg.TORG.refusal(state, other) is None
-    if dialect == "revised":
-        check_refused(state, command, Reason.SUBPLOT_LIMIT_REACHED, "TR-166", "Quin")
+    at = accepted(ROMANCE, dialect=dialect)
+    at = at.pooled("Quin", NEMESIS).pooled("Marco", OTHER_ROMANCE)
+    second = torg.AcceptSubplot(hero="Quin", card=NEMESIS)
+    others = torg.AcceptSubplot(hero="Marco", card=OTHER_ROMANCE)
+    assert at.allows(torg.DisallowSubplot(hero="Quin", card=NEMESIS), others)
+    if dialect is REVISED:
+        at.refuses(second, Reason.SUBPLOT_LIMIT_REACHED, "TR-166", "Quin")
     else:
-        assert len(torg.TORG.step(state, command).state.subplots) == 2
+        assert len(at.sends(second).subplots) == 2
+
+
+STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
+IN_ALL_TEXTS = {
+    CardType.MARTYR,
+    CardType.MISTAKEN_IDENTITY,
+    CardType.NEMESIS,
+    CardType.ROMANCE,
+    CardType.SUSPICION,
+    CardType.TRUE_IDENTITY,
+}
+OTHERS, THE_HERO = "others_about_the_hero", "the_hero_about_others"
 
 
 @pytest.mark.rule("TR-170", "TC-091", "TG-079")
-@pytest.mark.parametrize("dialect", TEXTS)
-def test_which_subplots_a_text_describes(dialect):
-    described = set(torg.DIALECTS[dialect].specials.described_subplots)
-    both = {KIND.MARTYR, KIND.MISTAKEN_IDENTITY, KIND.NEMESIS, KIND.ROMANCE, KIND.SUSPICION}
-    other = KIND.ILLNESS if dialect == "classic" else KIND.PERSONAL_STAKE
-    assert described == both | {KIND.TRUE_IDENTITY, other}
-    stake = number_of(KIND.PERSONAL_STAKE)
-    state = stacked(pools={"Quin": (stake,)}, dialect=dialect)
-    (event,) = torg.accept_subplot(state, hero="Quin", card=stake).events
-    assert event.is_described == (dialect != "classic")
-
-
-@pytest.mark.rule("TR-170", "TC-091")
-@pytest.mark.parametrize("kind", [KIND.SUSPICION, KIND.MISTAKEN_IDENTITY, KIND.ROMANCE])
-@pytest.mark.parametrize("dialect", TEXTS)
-def test_who_errs_in_suspicion_and_mistaken_identity(dialect, kind):
-    card = number_of(kind)
-    state = stacked(pools={"Quin": (card,)}, dialect=dialect)
-    (event,) = torg.accept_subplot(state, hero="Quin", card=card).events
-    wrong = "the_hero_about_others" if dialect == "classic" else "others_about_the_hero"
-    assert event.mistaken == (None if kind is KIND.ROMANCE else wrong)
+@by_text(
+    "besides mistaken",
+    revised=(STAKE, OTHERS),
+    classic=(ILLNESS, THE_HERO),
+    gurps=(STAKE, OTHERS),
+)
+def test_which_subplots_a_text_describes_and_who_errs_in_them(dialect, besides, mistaken):
+    assert set(dialect.specials.described_subplots) == IN_ALL_TEXTS | {besides}
+    for kind, is_described, errs in (
+        (STAKE, besides is STAKE, None),
+        (CardType.SUSPICION, True, mistaken),
+        (CardType.MISTAKEN_IDENTITY, True, mistaken),
+        (CardType.ROMANCE, True, None),
+    ):
+        at = at_table(pools={"Quin": (number_of(kind),)}, dialect=dialect)
+        (event,) = at.accept_subplot(hero="Quin", card=number_of(kind)).events
+        assert (event.is_described, event.mistaken) == (is_described, errs)
 
 
 @pytest.mark.rule("TG-032")
 def test_in_gurps_a_subplot_lies_open_for_the_rest_of_the_adventure():
-    state = in_scene(pooled(accepted(ROMANCE, dialect="gurps"), "Quin", ALERTNESS))
-    state = torg.end_scene(state).state
-    assert state.pool("Quin") == (ROMANCE,)
-    for hero in HEROES:
-        state = torg.discard_after_scene(state, hero=hero).state
-    state = torg.end_act(state).state
-    assert torg.view(state, torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
-    assert torg.end_adventure(state).state.pool("Quin") == ()
+    at = accepted(ROMANCE, dialect=GURPS).pooled("Quin", ALERTNESS).changed(in_scene).end_scene()
+    assert at.pool("Quin") == (ROMANCE,)
+    at = at.settled().end_act()
+    assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
+    assert at.end_adventure().pool("Quin") == ()
 
 
 # ------------------------------------------------------------------------------ pay
 
-
-@pytest.mark.rule("TR-168", "TC-053", "TG-032")
-@pytest.mark.parametrize(
-    ("dialect", "unmarked", "marked"), [("revised", 1, 0), ("classic", 0, 1), ("gurps", 1, None)]
-)
-def test_for_which_acts_a_subplot_pays(dialect, unmarked, marked):
-    state = accepted(ROMANCE, dialect=dialect)
-    assert points(torg.end_act(state).state) == unmarked
-    make = torg.NoteInfluence if dialect == "classic" else torg.WithholdSubplotPay
-    command = make(hero="Quin", subplot=KIND.ROMANCE)
-    if marked is None:
-        check_refused(state, command, Reason.SUBPLOT_PAYS_OTHERWISE, "TG-032", "come into play")
-        return
-    ruled = torg.TORG.step(state, command).state
-    assert points(torg.end_act(ruled).state) == marked
-    # A ruling is for its own act.
-    assert points(torg.end_act(torg.end_act(ruled).state).state) == marked + unmarked
+OTHERWISE = Reason.SUBPLOT_PAYS_OTHERWISE
 
 
 @pytest.mark.rule("TR-168", "TC-053", "TG-032")
-@pytest.mark.parametrize("dialect", TEXTS)
-def test_a_subplot_that_is_accepted_and_has_not_begun_pays_nothing(dialect):
-    state = accepted(ROMANCE, dialect=dialect, is_active=False)
-    assert points(torg.end_act(state).state) == 0
-
-
-@pytest.mark.rule("TR-168", "TC-053")
-@pytest.mark.parametrize(
-    ("dialect", "command", "rule"),
-    [
-        ("revised", torg.WithholdSubplotPay, "TR-168"),
-        ("classic", torg.NoteInfluence, "TC-053"),
-    ],
+@by_text(
+    "unmarked ruling rule foreign",
+    revised=(1, WITHHOLD, "TR-168", [NOTE]),
+    classic=(0, NOTE, "TC-053", [WITHHOLD]),
+    gurps=(1, None, "TG-032", [NOTE, WITHHOLD]),
 )
-def test_what_a_subplot_pays_is_not_ruled_before_it_has_begun(dialect, command, rule):
-    state = accepted(ROMANCE, dialect=dialect, is_active=False)
-    ruling = command(hero="Quin", subplot=KIND.ROMANCE)
-    check_refused(state, ruling, Reason.SUBPLOT_NOT_ACTIVE, rule, "Romance")
-
-
-@pytest.mark.rule("TR-168", "TC-053")
-@pytest.mark.parametrize(
-    ("dialect", "command", "rule"),
-    [
-        ("revised", torg.NoteInfluence, "TR-168"),
-        ("classic", torg.WithholdSubplotPay, "TC-053"),
-        ("gurps", torg.NoteInfluence, "TG-032"),
-    ],
-)
-def test_a_ruling_that_belongs_to_another_text_is_refused(dialect, command, rule):
-    state = accepted(ROMANCE, dialect=dialect)
-    ruling = command(hero="Quin", subplot=KIND.ROMANCE)
-    check_refused(state, ruling, Reason.SUBPLOT_PAYS_OTHERWISE, rule, "changes nothing")
+def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign):
+    waiting = accepted(ROMANCE, dialect=dialect, is_active=False)
+    assert points(waiting.end_act()) == 0, "it has not begun"
+    at = accepted(ROMANCE, dialect=dialect)
+    assert points(at.end_act()) == unmarked
+    for command in foreign:
+        says = "come into play" if command is WITHHOLD and dialect is GURPS else "changes nothing"
+        at.refuses(command, OTHERWISE, rule, says)
+    if ruling:
+        waiting.refuses(ruling, Reason.SUBPLOT_NOT_ACTIVE, rule, "Romance")
+        at = at.sends(ruling).end_act()
+        assert points(at) == 1 - unmarked
+        # A ruling is for its own act.
+        assert points(at.end_act()) == 1
 
 
 @pytest.mark.rule("TC-053")
 def test_a_classic_subplot_ends_with_the_adventure():
-    state = torg.end_adventure(accepted(ROMANCE, dialect="classic")).state
-    state = torg.deal(state).state
-    assert state.subplots == ()
+    assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
 
 
 # ------------------------------------------------------------------------------ martyr
 
 
 @pytest.mark.rule("TR-172", "TC-058", "TG-034")
-@pytest.mark.parametrize("dialect", TEXTS)
-def test_a_martyr_buys_victory_with_her_life(dialect):
-    state = in_scene(accepted(MARTYR, dialect=dialect))
-    state, events = torg.sacrifice(state, hero="Quin", what="the bridge falls")
-    assert events == (torg.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
-    assert state.discard_pile == (MARTYR,)
-    assert state.fallen == ("Quin",)
-    check_refused(state, torg.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
+@ALL_DIALECTS
+def test_a_martyr_buys_victory_with_her_life_and_owes_nothing(dialect):
+    at = accepted(MARTYR, dialect=dialect).changed(in_scene)
+    at = at.sacrifice(hero="Quin", what="the bridge falls")
+    assert at.events == (torg.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
+    assert at.discard_pile == (MARTYR,)
+    assert at.fallen == ("Quin",)
+    at.refuses(torg.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
+    assert at.end_scene().settled().end_adventure().told(torg.AdventureEnded)
 
 
 @pytest.mark.rule("TR-174", "TC-058")
-@pytest.mark.parametrize("dialect", TEXTS)
+@ALL_DIALECTS
 def test_what_a_martyr_who_lives_means_for_her_award(dialect):
-    state = torg.grant_award(accepted(MARTYR, dialect=dialect), hero="Quin", possibilities=6).state
-    if dialect == "classic":
+    at = accepted(MARTYR, dialect=dialect).grant_award(hero="Quin", possibilities=6)
+    if dialect is CLASSIC:
         says = "reduce her award before the end"
-        check_refused(state, torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", says)
-        state = torg.reduce_award(state, hero="Quin", possibilities=4).state
-        assert points(torg.end_adventure(state).state) == 2
+        at.refuses(torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", says)
+        at = at.reduce_award(hero="Quin", possibilities=4)
+        assert points(at.end_adventure()) == 2
         return
     # One of them for the act that ends with the adventure.
-    assert points(torg.end_adventure(state).state) == 1 + 6
+    assert points(at.end_adventure()) == 1 + 6
     # The gamemaster may do so in every text.
-    state = torg.reduce_award(state, hero="Quin", possibilities=1).state
-    assert points(torg.end_adventure(state).state) == 1 + 5
-
-
-@pytest.mark.rule("TC-058")
-def test_a_classic_martyr_who_died_owes_nothing():
-    state = in_scene(accepted(MARTYR, dialect="classic"))
-    state = torg.sacrifice(state, hero="Quin").state
-    state = torg.end_scene(state).state
-    for hero in state.scene.awaiting:
-        state = torg.discard_after_scene(state, hero=hero).state
-    assert torg.AdventureEnded in kinds(torg.end_adventure(state))
+    assert points(at.reduce_award(hero="Quin", possibilities=1).end_adventure()) == 1 + 5
 
 
 # ------------------------------------------------------------------------------ campaign
 
+PROPOSAL = torg.ProposeCampaign(
+    hero="Quin", card=CAMPAIGN, owner="Quin", subplot=CardType.ROMANCE, other_party="Kara"
+)
+
 
 @pytest.mark.rule("TR-175", "TC-055", "TG-033")
-@pytest.mark.parametrize("dialect", TEXTS)
+@ALL_DIALECTS
 def test_who_may_play_a_campaign_card(dialect):
-    state = pooled(accepted(ROMANCE, dialect=dialect, is_campaign=True), "Marco", CAMPAIGN)
-    command = torg.ProposeCampaign(
-        hero="Marco", card=CAMPAIGN, owner="Quin", subplot=KIND.ROMANCE, other_party="Kara"
-    )
-    if dialect == "classic":
-        check_refused(state, command, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
+    at = accepted(ROMANCE, dialect=dialect, is_campaign=True).pooled("Marco", CAMPAIGN)
+    marcos = attrs.evolve(PROPOSAL, hero="Marco")
+    if dialect is CLASSIC:
+        at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
     else:
-        assert torg.CampaignProposed in kinds(torg.TORG.step(state, command))
+        assert at.sends(marcos).told(torg.CampaignProposed)
 
 
 @pytest.mark.rule("TR-175", "TC-055", "TG-033")
-@pytest.mark.parametrize("dialect", TEXTS)
+@ALL_DIALECTS
 def test_a_campaign_card_makes_an_active_subplot_of_ones_own_last(dialect):
-    waiting = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)
-    command = torg.ProposeCampaign(
-        hero="Quin", card=CAMPAIGN, owner="Quin", subplot=KIND.ROMANCE, other_party="Kara"
-    )
-    waiting = pooled(waiting, "Quin", CAMPAIGN)
-    check_refused(waiting, command, Reason.SUBPLOT_NOT_ACTIVE, "TR-175")
-    state = torg.begin_subplot(waiting, hero="Quin", subplot=KIND.ROMANCE).state
-    state = torg.judge_campaign(torg.TORG.step(state, command).state, approves=True).state
-    state = torg.deal(torg.end_adventure(state).state).state
-    state = torg.recall_subplot(state, hero="Quin", subplot=KIND.ROMANCE).state
-    assert [each.is_active for each in state.subplots] == [True]
+    at = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)
+    at = at.pooled("Quin", CAMPAIGN)
+    at.refuses(PROPOSAL, Reason.SUBPLOT_NOT_ACTIVE, "TR-175")
+    at = at.begin_subplot(**OF_ROMANCE).sends(PROPOSAL).judge_campaign(approves=True)
+    at = at.end_adventure().deal().recall_subplot(**OF_ROMANCE)
+    assert [subplot.is_active for subplot in at.subplots] == [True]
 
 
 # ------------------------------------------------------------------------------ illness
@@ -362,54 +282,44 @@ def test_a_campaign_card_makes_an_active_subplot_of_ones_own_last(dialect):
 
 def illness_deck():
     """The original deck with an Illness in the place of a Romance."""
-    ill = PlayerSide(type=KIND.ILLNESS, bar=Bar.ORANGE)
+    ill = PlayerSide(type=ILLNESS, bar=Bar.ORANGE)
     cards = torg.original_deck().cards
-    changed = (attrs.evolve(each, player=ill) if each.number == ROMANCE else each for each in cards)
+    changed = (attrs.evolve(card, player=ill) if card.number == ROMANCE else card for card in cards)
     return torg.Deck("with an illness", tuple(changed))
 
 
-def ill(*, is_active=True, dialect="classic"):
-    state = in_rounds(pools={"Quin": (ROMANCE,)}, deck_value=illness_deck(), dialect=dialect)
-    state = torg.accept_subplot(state, hero="Quin", card=ROMANCE).state
-    if is_active:
-        state = torg.begin_subplot(state, hero="Quin", subplot=KIND.ILLNESS).state
-    return state
+def ill(*, is_active=True):
+    pools = {"Quin": (ROMANCE,)}
+    at = at_rounds(pools=pools, deck_value=illness_deck(), dialect=CLASSIC)
+    at = at.accept_subplot(hero="Quin", card=ROMANCE)
+    return at.begin_subplot(hero="Quin", subplot=ILLNESS) if is_active else at
 
 
-def effect_of(state, action, **details):
-    details = {"effect_value": 10} | details
-    state = thrown(declared(state, "Quin", action, **details), 12)
-    return outcome_of(torg.announce(state, actor="Quin"))
+def effect_of(at, action, actor="Quin"):
+    return at.declared(actor, action, effect_value=10).announced(12).outcome.effect_total
 
 
 @pytest.mark.rule("TC-057")
-@pytest.mark.parametrize(
-    ("action", "effect"), [(torg.ActionKind.ATTACK, 8), (torg.ActionKind.TAUNT, 9)]
-)
+@pytest.mark.parametrize(("action", "effect"), [(ActionKind.ATTACK, 8), (ActionKind.TAUNT, 9)])
 def test_an_illness_lowers_the_effect_by_one_and_in_combat_by_two(action, effect):
-    assert effect_of(ill(), action).effect_total == effect
-    assert effect_of(ill(is_active=False), action).effect_total == 10
-    assert effect_of(in_rounds(dialect="classic"), action).effect_total == 10
+    assert effect_of(ill(), action) == effect
+    assert effect_of(ill(is_active=False), action) == 10
+    assert effect_of(at_rounds(dialect=CLASSIC), action) == 10
+    assert effect_of(ill(), action, "Marco") == 10, "nobody else suffers from it"
 
 
 @pytest.mark.rule("TC-057")
 def test_where_there_is_no_separate_effect_an_illness_lowers_the_total():
-    outcome = effect_of(ill(), torg.ActionKind.OTHER, effect_value=None, value=10, difficulty=10)
-    assert (outcome.effect_total, outcome.results[0].margin) == (None, -1)
-
-
-@pytest.mark.rule("TC-057")
-def test_nobody_else_suffers_from_the_illness_of_a_hero():
-    state = thrown(declared(ill(), "Marco", torg.ActionKind.ATTACK, effect_value=10), 12)
-    assert outcome_of(torg.announce(state, actor="Marco")).effect_total == 10
+    at = ill().declared("Quin", ActionKind.OTHER).announced(12)
+    assert (at.outcome.effect_total, at.margin) == (None, -1)
 
 
 @pytest.mark.rule("TG-076")
 def test_a_special_in_gurps_takes_effect_when_its_time_has_come():
-    state = stacked(hands={"Quin": (ALERTNESS, ROMANCE)}, dialect="gurps")
+    at = at_table(hands={"Quin": (ALERTNESS, ROMANCE)}, dialect=GURPS)
     for card in (ALERTNESS, ROMANCE):
-        assert state.card(card).player.bar is Bar.ORANGE
-        state = torg.play_to_pool(state, hero="Quin", card=card).state
-    assert state.pool("Quin") == (ALERTNESS, ROMANCE)
-    later = torg.activate_special(in_scene(state), hero="Quin", card=ALERTNESS)
-    assert later.state.pool("Quin") == (ROMANCE,)
+        assert at.card(card).player.bar is Bar.ORANGE
+        at = at.play_to_pool(hero="Quin", card=card)
+    assert at.pool("Quin") == (ALERTNESS, ROMANCE)
+    later = at.changed(in_scene).activate_special(hero="Quin", card=ALERTNESS)
+    assert later.pool("Quin") == (ROMANCE,)

@@ -6,128 +6,105 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import Reason
 from dramadeck.torg.scene import Approach
-from tests.torg.tables_actions import check_refused, flipped, rounds, scene
+from tests.torg.at import at_fight, at_scene
 
 CRITICAL_PROBLEM, STEPS_ABCD, STEPS_AB = 46, 154, 151
 
 
-def stuck(*, done=2, raised=1, demanded=True):
+def stuck():
     """Quin stands before a critical problem with two steps done and a complication behind her."""
-    state = torg.begin_skill_resolution(
-        rounds(CRITICAL_PROBLEM), hero="Quin", skill="demolitions", difficulties=(8, 9, 10, 11)
-    ).state
-    if not demanded:
-        return state
-    resolution = attrs.evolve(state.resolution, done=done, raised=raised, demands_approach=True)
-    return attrs.evolve(state, resolution=resolution)
+    at = facing()
+    facts = {"done": 2, "raised": 1, "demands_approach": True}
+    return at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, **facts))
 
 
-def choose(**details):
-    return torg.ChooseApproach(**({"hero": "Quin", "skill": "electronics"} | details))
+def facing():
+    """Quin has not tried anything yet."""
+    task = {"skill": "demolitions", "difficulties": (8, 9, 10, 11)}
+    return at_fight(card=CRITICAL_PROBLEM).begin_skill_resolution(hero="Quin", **task)
 
 
-def chosen(state, **details):
-    return torg.TORG.step(state, choose(**details)).state
+def choose(skill="electronics", hero="Quin", **details):
+    return torg.ChooseApproach(hero=hero, skill=skill, **details)
 
 
-def judged(state, *, is_convincing):
-    return torg.judge_approach(state, is_convincing=is_convincing).state
+CONVINCED, DOUBTED = (torg.JudgeApproach(is_convincing=value) for value in (True, False))
+PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
 
 
 @pytest.mark.rule("TR-105", "TR-183")
 def test_a_new_skill_keeps_the_steps_that_are_done():
-    state, events = torg.TORG.step(stuck(), choose())
-    assert events == (torg.ApproachChosen(skill="electronics", starts_over=False),)
-    state, events = torg.judge_approach(state, is_convincing=True)
+    at = stuck().sends(choose())
+    assert at.events == (torg.ApproachChosen(skill="electronics", starts_over=False),)
+    at = at.sends(CONVINCED)
     proposed = Approach(skill="electronics", starts_over=False)
-    assert events == (torg.ApproachJudged(approach=proposed, is_convincing=True),)
-    resolution = state.resolution
-    assert (resolution.skill, resolution.done) == ("electronics", 2)
-    assert not resolution.demands_approach
-    assert resolution.proposed is None
+    assert at.events == (torg.ApproachJudged(approach=proposed, is_convincing=True),)
+    assert (at.resolution.skill, at.resolution.done) == ("electronics", 2)
+    assert not at.resolution.demands_approach
+    assert at.resolution.proposed is None
 
 
 @pytest.mark.rule("TR-104", "TR-105")
 def test_a_new_angle_starts_over_at_step_a_and_complications_stay():
-    state = judged(chosen(stuck(), skill="demolitions", starts_over=True), is_convincing=True)
-    assert state.resolution.skill == "demolitions"
-    assert state.resolution.open_steps == tuple(torg.Step)
-    assert [state.resolution.difficulty(step) for step in torg.Step] == [9, 10, 11, 12]
+    resolution = stuck().sends(choose("demolitions", starts_over=True), CONVINCED).resolution
+    assert resolution.skill == "demolitions"
+    assert resolution.open_steps == tuple(torg.Step)
+    assert [resolution.difficulty(step) for step in torg.Step] == [9, 10, 11, 12]
 
 
 @pytest.mark.rule("TR-105")
 @pytest.mark.parametrize("skill", ["demolitions", "Demolitions", "DEMOLITIONS"])
 def test_the_same_skill_from_the_same_angle_is_no_new_approach(skill):
-    command = choose(skill=skill)
-    check_refused(stuck(), command, Reason.APPROACH_UNCHANGED, "TR-105", f"{skill} is the skill")
+    says = f"{skill} is the skill"
+    stuck().refuses(choose(skill), Reason.APPROACH_UNCHANGED, "TR-105", says)
 
 
 @pytest.mark.rule("TR-183")
 def test_until_the_gamemaster_is_convinced_nothing_goes_on():
-    state = chosen(stuck())
-    says = "Quin has to choose one first"
-    for waiting in (state, judged(state, is_convincing=False)):
-        later = flipped(waiting, STEPS_ABCD)
-        command = torg.ResolveDramaticStep(hero="Quin", value=10)
-        check_refused(later, command, Reason.APPROACH_DEMANDED, "TR-105", says)
+    step = torg.ResolveDramaticStep(hero="Quin", value=10)
+    for judged in ((), (DOUBTED,)):
+        later = stuck().sends(choose(), *judged).flipped(STEPS_ABCD)
+        says = "Quin has to choose one first"
+        later.refuses(step, Reason.APPROACH_DEMANDED, "TR-105", says)
 
 
 @pytest.mark.rule("TR-183")
 def test_the_next_round_counts_from_the_ruling_and_not_from_the_proposal():
-    state = judged(flipped(chosen(stuck()), STEPS_ABCD), is_convincing=False)
-    another = choose(skill="lockpicking")
-    check_refused(state, another, Reason.APPROACH_PENDING, "TR-183", "Quin")
-    state = flipped(state, STEPS_AB)
-    assert torg.TORG.refusal(state, another) is None
+    at, another = stuck().sends(choose()).flipped(STEPS_ABCD), choose("lockpicking")
+    at.refuses(another, *PENDING)  # one proposal at a time
+    at = at.sends(DOUBTED)
+    at.refuses(another, *PENDING)
     # And so it is with the second one that does not convince.
-    state = judged(flipped(torg.TORG.step(state, another).state, STEPS_ABCD), is_convincing=False)
-    check_refused(state, choose(skill="luck"), Reason.APPROACH_PENDING, "TR-183", "Quin")
-
-
-@pytest.mark.rule("TR-183")
-def test_one_proposal_at_a_time():
-    state = flipped(chosen(stuck()), STEPS_ABCD)
-    check_refused(state, choose(skill="luck"), Reason.APPROACH_PENDING, "TR-183", "Quin")
+    at = at.flipped(STEPS_AB).sends(another).flipped(STEPS_ABCD).sends(DOUBTED)
+    at.refuses(choose("luck"), *PENDING)
 
 
 @pytest.mark.rule("TR-183")
 def test_the_next_round_may_be_the_first_of_another_fight():
-    state = judged(chosen(stuck()), is_convincing=False)
-    state = torg.begin_rounds(torg.end_rounds(state).state).state
-    state = flipped(state, STEPS_AB)
-    assert torg.TORG.refusal(state, choose(skill="lockpicking")) is None
+    at = stuck().sends(choose(), DOUBTED).end_rounds().begin_rounds().flipped(STEPS_AB)
+    assert at.allows(choose("lockpicking"))
 
 
 @pytest.mark.rule("TR-105", "TR-183")
 def test_between_fights_a_new_approach_may_be_found_too():
-    state = torg.end_rounds(stuck()).state
-    state = judged(chosen(state), is_convincing=False)
-    state = judged(chosen(state, skill="lockpicking"), is_convincing=True)
-    assert state.resolution.skill == "lockpicking"
+    at = stuck().end_rounds().sends(choose(), DOUBTED, choose("lockpicking"), CONVINCED)
+    assert at.resolution.skill == "lockpicking"
 
 
 @pytest.mark.rule("TR-105", "TR-113")
-@pytest.mark.parametrize(
-    ("state", "command", "reason", "rule"),
-    [
-        (scene(), choose(), Reason.NO_RESOLUTION, "TR-105"),
-        (scene(), torg.JudgeApproach(is_convincing=True), Reason.NO_RESOLUTION, "TR-183"),
+def test_when_there_is_no_approach_to_choose_or_to_judge():
+    for at, command, reason, rule in (
+        (at_scene(), choose(), Reason.NO_RESOLUTION, "TR-105"),
+        (at_scene(), CONVINCED, Reason.NO_RESOLUTION, "TR-183"),
         (stuck(), choose(hero="Marco"), Reason.NOT_LEAD_CHARACTER, "TR-113"),
         (stuck(), choose(hero="Mummy"), Reason.NOT_A_HERO, "TR-105"),
-        (stuck(demanded=False), choose(), Reason.APPROACH_NOT_DEMANDED, "TR-105"),
-        (
-            stuck(),
-            torg.JudgeApproach(is_convincing=True),
-            Reason.APPROACH_NOT_PROPOSED,
-            "TR-183",
-        ),
-    ],
-)
-def test_when_there_is_no_approach_to_choose_or_to_judge(state, command, reason, rule):
-    check_refused(state, command, reason, rule)
+        (facing(), choose(), Reason.APPROACH_NOT_DEMANDED, "TR-105"),
+        (stuck(), CONVINCED, Reason.APPROACH_NOT_PROPOSED, "TR-183"),
+    ):
+        at.refuses(command, reason, rule)
 
 
 @pytest.mark.rule("TR-105")
 def test_a_skill_has_a_name():
     with pytest.raises(ValueError, match=r"ChooseApproach\.skill: expected a text"):
-        choose(skill=" ")
+        choose(" ")

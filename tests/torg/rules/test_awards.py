@@ -1,56 +1,71 @@
-"""What is paid at the end of an adventure."""
+"""What is paid at the end of an adventure, for subplots, as awards and for a Drama card."""
 
 import pytest
 
 from dramadeck import torg
-from tests.torg.tables import dealt, refused, stacked, told
+from dramadeck.torg import AwardsPaid, Reason
+from tests.torg.at import TorgAt, at_dealt, at_scene, at_table
+
+DRAMA = 128
 
 
 @pytest.mark.rule("TR-188")
 def test_awards_are_paid_when_the_adventure_ends():
-    state = torg.grant_award(stacked(), hero="Quin", possibilities=6).state
-    state = torg.grant_award(state, hero="Marco", possibilities=5).state
-    assert state.hero("Quin").possibilities == 0
-    ended = torg.end_adventure(state)
-    state = ended.state
+    at = at_table().grant_award(hero="Quin", possibilities=6)
+    at = at.grant_award(hero="Marco", possibilities=5)
+    assert at.hero("Quin").possibilities == 0
+    at = at.end_adventure()
     awards = (torg.Award(hero="Quin", possibilities=6), torg.Award(hero="Marco", possibilities=5))
-    assert told(ended, torg.AwardsPaid) == [torg.AwardsPaid(awards=awards)]
-    assert [hero.possibilities for hero in state.heroes] == [6, 5, 0]
-    assert told(torg.end_adventure(torg.deal(state).state), torg.AwardsPaid) == []
+    assert at.told(AwardsPaid) == [AwardsPaid(awards=awards)]
+    assert [hero.possibilities for hero in at.heroes] == [6, 5, 0]
+    assert at.deal().end_adventure().told(AwardsPaid) == []
 
 
 @pytest.mark.rule("TR-188")
-def test_who_ignored_a_subplot_may_get_less_but_never_loses_what_she_has():
-    state = torg.grant_award(
-        stacked(torg.Hero("Quin", possibilities=2)), hero="Quin", possibilities=6
-    ).state
-    less = torg.reduce_award(state, hero="Quin", possibilities=4).state
-    assert torg.end_adventure(less).state.hero("Quin").possibilities == 2 + 2
-    for taken in (6, 10):
-        nothing = torg.end_adventure(
-            torg.reduce_award(state, hero="Quin", possibilities=taken).state
-        )
-        assert nothing.state.hero("Quin").possibilities == 2
-        assert told(nothing, torg.AwardsPaid) == []
+@pytest.mark.parametrize(("less", "left"), [(4, 2 + 2), (6, 2), (10, 2)])
+def test_who_ignored_a_subplot_may_get_less_but_never_loses_what_she_has(less, left):
+    at = at_table(torg.Hero("Quin", possibilities=2)).grant_award(hero="Quin", possibilities=6)
+    at = at.reduce_award(hero="Quin", possibilities=less).end_adventure()
+    assert at.hero("Quin").possibilities == left
+    assert bool(at.told(AwardsPaid)) is (left > 2)
 
 
 def test_awards_are_for_heroes_of_an_adventure():
+    new = TorgAt(state=torg.new_game(["Quin"], seed=7))
     award = torg.GrantAward(hero="Quin", possibilities=3)
-    new = torg.new_game(["Quin"], seed=7)
-    refused(new, award, torg.Reason.ADVENTURE_NOT_BEGUN, "TR-188")
+    new.refuses(award, Reason.ADVENTURE_NOT_BEGUN, "TR-188")
     stranger = torg.ReduceAward(hero="Quinn", possibilities=3)
-    refused(dealt(), stranger, torg.Reason.UNKNOWN_CHARACTER, "TR-188")
+    at_dealt().refuses(stranger, Reason.UNKNOWN_CHARACTER, "TR-188")
     with pytest.raises(ValueError, match="expected 1 or more"):
         torg.GrantAward(hero="Quin", possibilities=0)
 
 
 @pytest.mark.rule("TR-188")
 def test_however_often_awards_are_changed_the_table_keeps_one_sum_of_each_kind():
-    state = stacked()
+    at = at_table()
     for _ in range(3):
         for hero in ("Quin", "Marco"):
-            state = torg.grant_award(state, hero=hero, possibilities=4).state
-            state = torg.reduce_award(state, hero=hero, possibilities=1).state
-    assert state.adventure.awards == (("Quin", 12), ("Quin", -3), ("Marco", 12), ("Marco", -3))
-    ended = torg.end_adventure(state).state
-    assert [hero.possibilities for hero in ended.heroes] == [9, 9, 0]
+            at = at.grant_award(hero=hero, possibilities=4)
+            at = at.reduce_award(hero=hero, possibilities=1)
+    assert at.adventure.awards == (("Quin", 12), ("Quin", -3), ("Marco", 12), ("Marco", -3))
+    assert [hero.possibilities for hero in at.end_adventure().heroes] == [9, 9, 0]
+
+
+@pytest.mark.rule("TR-128")
+def test_drama_pays_when_the_adventure_is_completed_and_not_before():
+    at, claim = at_scene(hands={"Quin": (DRAMA,)}), torg.ClaimDrama(hero="Quin", cards=(DRAMA,))
+    for moment in (at, at.end_scene()):
+        moment.refuses(claim, Reason.ADVENTURE_NOT_COMPLETED, "TR-128", "final encounter")
+    nothing = torg.ClaimDrama(hero="Quin", cards=())
+    over = at.end_scene(is_final_encounter=True)
+    over.refuses(nothing, Reason.WRONG_NUMBER_OF_CARDS, "TR-128", "1 or more")
+
+
+@pytest.mark.rule("TR-128", "TR-018")
+def test_what_is_held_and_not_claimed_stays_secret():
+    at = at_scene(hands={"Quin": (DRAMA,)}).end_scene(is_final_encounter=True).end_adventure()
+    assert not at.told(torg.DramaRewarded)
+    (ended,) = at.told(torg.AdventureEnded)
+    shown = torg.TORG.view_event(ended, torg.hero_seat("Marco"))
+    assert DRAMA not in {card for pile in shown.piles for card in pile.cards}
+    assert at.hero("Quin").possibilities == 0

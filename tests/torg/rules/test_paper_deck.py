@@ -2,292 +2,245 @@
 
 from collections import Counter
 
-import attrs
 import pytest
 
 from dramadeck import torg
 from dramadeck.core import FACE_DOWN
 from dramadeck.narration import narrator
-from dramadeck.torg import Reason
-from tests.torg.tables import (
-    QUIET,
-    allowed,
-    having_acted,
-    in_rounds,
-    kinds,
-    refused,
-    stacked,
-    told,
-)
+from dramadeck.torg import DrawLot, Flip, NameDrawn, Reason, hero_seat
+from tests.torg.at import TorgAt, at_rounds, at_table
+from tests.torg.house_rules import with_readings
+from tests.torg.tables import HEROES, QUIET
 
-LEADERSHIP, SEIZE, ESCAPE, ROMANCE = 141, 60, 156, 120
+ACTION, LEADERSHIP, SEIZE, ESCAPE, ROMANCE, ROMANCE_TOO = 36, 141, 60, 156, 120, 121
 EVERYTHING = dict.fromkeys(range(1, 157), 1)
+DRAWN = [torg.CardNamed, torg.CardDrawn]
+QUIN, GAMEMASTER = hero_seat("Quin"), torg.GAMEMASTER
 
 
 def paper(*heroes, **laid):
     """A dealt adventure with a deck of paper, the cards where the test says."""
-    return stacked(*heroes, has_paper_deck=True, **laid)
+    return at_table(*heroes, has_paper_deck=True, **laid)
+
+
+def dealt(*heroes):
+    """A deck of paper from which the hands have yet to be named."""
+    return TorgAt(state=torg.new_game(heroes, seed=7, has_paper_deck=True)).deal()
+
+
+def fighting(at):
+    """The first round of a fight; 151 has been flipped."""
+    at = at.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
+    return at.begin_rounds().flip(card=QUIET[0])
 
 
 def fought(*heroes, **table):
-    """The first round of a fight with a deck of paper; 151 has been flipped."""
-    state = paper(*heroes, **table)
-    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
-    state = torg.begin_rounds(state).state
-    return torg.flip(state, card=QUIET[0]).state
+    return fighting(paper(*heroes, **table))
 
 
-def everything(state):
-    return Counter(card for _, pile in state.table for card in pile)
+def everything(at):
+    return Counter(card for _, pile in at.table for card in pile)
+
+
+def name(*cards, hero="Quin"):
+    return NameDrawn(hero=hero, cards=cards)
+
+
+def declined(at, *cards, hero="Quin"):
+    """A hero declines subplots of her hand, and is owed a card for each."""
+    return at.sends(*(torg.DeclineSubplot(hero=hero, card=card) for card in cards))
 
 
 @pytest.mark.rule("TR-001", "TR-009")
 def test_the_deal_owes_everybody_a_hand_and_each_names_her_own():
-    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
-    assert (state.hand("Quin"), state.hand("Marco")) == ((), ())
-    assert Counter(state.play.owed) == {"Quin": 5, "Marco": 5}
-    state = torg.name_drawn(state, hero="Marco", cards=(3, 17, 45, 99, 120)).state
-    state = torg.name_drawn(state, hero="Quin", cards=(4,)).state
-    assert state.play.owed == ("Quin",) * 4
-    state = torg.name_drawn(state, hero="Quin", cards=(1, 2, 156, 155)).state
-    assert (state.hand("Quin"), state.hand("Marco")) == ((4, 1, 2, 156, 155), (3, 17, 45, 99, 120))
-    assert state.play.owed == ()
-    assert everything(state) == EVERYTHING
+    at = dealt("Quin", "Marco")
+    assert (at.hand("Quin"), at.hand("Marco")) == ((), ())
+    assert Counter(at.play.owed) == {"Quin": 5, "Marco": 5}
+    at = at.sends(name(3, 17, 45, 99, 120, hero="Marco"), name(4))
+    assert at.play.owed == ("Quin",) * 4
+    at = at.sends(name(1, 2, 156, 155))
+    assert (at.hand("Quin"), at.hand("Marco")) == ((4, 1, 2, 156, 155), (3, 17, 45, 99, 120))
+    assert at.play.owed == ()
+    assert everything(at) == EVERYTHING
 
 
 @pytest.mark.rule("TR-018")
 def test_what_is_named_is_seen_by_nobody_else():
-    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
-    command = torg.NameDrawn(hero="Quin", cards=(45,))
-    assert torg.TORG.issuer(state, command) == torg.hero_seat("Quin")
-    named, event = torg.TORG.step(state, command).events
+    at = dealt("Quin", "Marco")
+    assert torg.TORG.issuer(at.state, name(45)) == QUIN
+    named, drawn = at.sends(name(45)).events
     assert named == torg.CardNamed(card=45, stand_in=FACE_DOWN, place=None)
-    assert torg.TORG.view_event(event, torg.hero_seat("Quin")).card == 45
-    for seat in (torg.GAMEMASTER, torg.hero_seat("Marco")):
-        assert torg.TORG.view_event(event, seat).card == FACE_DOWN
-        assert torg.TORG.view_event(named, seat).card == FACE_DOWN
+    assert torg.TORG.view_event(drawn, QUIN).card == 45
+    for seat in (GAMEMASTER, hero_seat("Marco")):
+        for event in (named, drawn):
+            assert torg.TORG.view_event(event, seat).card == FACE_DOWN
 
 
-@pytest.mark.rule("TR-053")
-def test_whoever_flips_names_the_card_that_has_come_up():
-    state = fought(pools={"Quin": (9,)}, deck=(5, 6))
-    nameless = refused(state, torg.Flip(), Reason.CARD_NOT_TOLD, "TR-053")
-    assert "say which card" in nameless
-    refused(state, torg.Flip(card=9), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-053")
-    refused(state, torg.Flip(card=160), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-053")
-    state = torg.flip(state, card=66).state
-    assert state.top_card
-    assert state.top_card.number == 66
-    assert everything(state) == EVERYTHING
+@pytest.mark.rule("TR-053", "TR-185")
+def test_whoever_flips_or_draws_a_lot_names_the_card_that_has_come_up():
+    at = fought(pools={"Quin": (9,)}, deck=(5, 6))
+    at.refuses(Flip(), Reason.CARD_NOT_TOLD, "TR-053", "say which card")
+    for card in (9, 160):
+        at.refuses(Flip(card=card), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-053")
+    at = at.flip(card=66)
+    assert at.top_card.number == 66
+    assert everything(at) == EVERYTHING
+    paper().refuses(DrawLot(), Reason.CARD_NOT_TOLD, "TR-185")
+    assert paper().draw_lot(card=66).action_stack == (66,)
+
+
+def seize(*, keeps=False, new_card=None):
+    choice = torg.Seizing(keeps=keeps, new_card=new_card)
+    return torg.PlayCard(hero="Quin", card=SEIZE, choice=choice)
 
 
 @pytest.mark.rule("TR-053")
 def test_nobody_names_a_card_of_the_library_s_own_deck():
-    state = in_rounds(deck=(45,), pools={"Quin": (SEIZE,)})
-    refused(state, torg.Flip(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-053")
-    seize = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False, new_card=45))
-    refused(state, seize, Reason.CARD_NOT_ASKED_FOR, "TR-153")
-    refused(stacked(), torg.DrawLot(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-185")
-    dealt = stacked()
-    command = torg.NameDrawn(hero="Quin", cards=(45,))
-    assert "Quin" in refused(dealt, command, Reason.NO_CARD_OWED, "TR-001")
+    at = at_rounds(deck=(45,), pools={"Quin": (SEIZE,)})
+    at.refuses(Flip(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-053")
+    at.refuses(seize(new_card=45), Reason.CARD_NOT_ASKED_FOR, "TR-153")
+    at_table().refuses(DrawLot(card=45), Reason.CARD_NOT_ASKED_FOR, "TR-185")
+    at_table().refuses(name(45), Reason.NO_CARD_OWED, "TR-001", "Quin")
 
 
 @pytest.mark.rule("TR-153")
 def test_seize_initiative_names_the_card_that_it_turns_up_and_none_that_it_keeps():
-    state = fought(pools={"Quin": (SEIZE,)})
+    at = fought(pools={"Quin": (SEIZE,)})
+    at.refuses(seize(), Reason.CARD_NOT_TOLD, "TR-153")
+    at.refuses(seize(keeps=True, new_card=5), Reason.CARD_NOT_ASKED_FOR, "TR-153")
+    assert at.sends(seize(new_card=66)).action_stack == (QUIET[0], 66)
+    kept = at.sends(seize(keeps=True))
+    kept.refuses(Flip(card=66), Reason.CARD_NOT_ASKED_FOR, "TR-153")
+    assert kept.flip().action_stack == (QUIET[0],)
 
-    def seize(*, keeps, new_card):
-        return torg.PlayCard(
-            hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=keeps, new_card=new_card)
+
+def inspired():
+    """A card has just inspired the heroes, and each is to draw one."""
+    at = fought()
+    return at.flip(
+        card=next(
+            number
+            for number in at.drama_deck
+            if torg.Advantage.INSPIRATION in at.card(number).gamemaster.dramatic.heroes
         )
-
-    refused(state, seize(keeps=False, new_card=None), Reason.CARD_NOT_TOLD, "TR-153")
-    refused(state, seize(keeps=True, new_card=5), Reason.CARD_NOT_ASKED_FOR, "TR-153")
-    flipped = torg.TORG.step(state, seize(keeps=False, new_card=66)).state
-    assert flipped.action_stack == (QUIET[0], 66)
-    kept = torg.TORG.step(state, seize(keeps=True, new_card=None)).state
-    refused(kept, torg.Flip(card=66), Reason.CARD_NOT_ASKED_FOR, "TR-153")
-    assert torg.flip(kept).state.action_stack == (QUIET[0],)
-
-
-@pytest.mark.rule("TR-185")
-def test_a_lot_is_named_as_well():
-    state = paper()
-    refused(state, torg.DrawLot(), Reason.CARD_NOT_TOLD, "TR-185")
-    assert torg.draw_lot(state, card=66).state.action_stack == (66,)
+    )
 
 
 @pytest.mark.rule("TR-064")
 def test_what_a_rule_gives_in_the_middle_of_a_flip_is_owed():
-    state = fought()
-    transition = torg.flip(state, card=_inspiring(state))
-    assert [(each.hero, each.count) for each in told(transition, torg.CardsOwed)] == [
-        (name, 1) for name in ("Quin", "Marco", "Tina")
-    ]
-    assert transition.state.play.owed == ("Quin", "Marco", "Tina")
-
-
-def _inspiring(state):
-    """A card that inspires the heroes in a dramatic scene."""
-    return next(
-        number
-        for number in state.drama_deck
-        if torg.Advantage.INSPIRATION in state.card(number).gamemaster.dramatic.heroes
-    )
+    at = inspired()
+    owed = [(event.hero, event.count) for event in at.told(torg.CardsOwed)]
+    assert owed == [(hero, 1) for hero in HEROES]
+    assert at.play.owed == HEROES
 
 
 @pytest.mark.rule("TR-048", "TR-053")
 def test_nothing_ends_and_no_card_is_flipped_while_cards_are_owed():
-    state = fought()
-    owing = torg.flip(state, card=_inspiring(state)).state
-    sentence = refused(owing, torg.Flip(card=66), Reason.CARDS_OWED, "TR-053")
-    assert "Quin, Marco, Tina" in sentence
-    refused(owing, torg.EndRounds(), Reason.CARDS_OWED, "TR-190")
-    for hero, card in (("Quin", 3), ("Marco", 4), ("Tina", 5)):
-        owing = torg.name_drawn(owing, hero=hero, cards=(card,)).state
-    assert allowed(owing, torg.Flip(card=66))
-    assert allowed(owing, torg.EndRounds())
-    new = torg.deal(torg.new_game(["Quin"], seed=7, has_paper_deck=True)).state
-    scene = torg.BeginScene(kind=torg.SceneKind.STANDARD)
+    at = inspired()
+    at.refuses(Flip(card=66), Reason.CARDS_OWED, "TR-053", "Quin, Marco, Tina")
+    at.refuses(torg.EndRounds(), Reason.CARDS_OWED, "TR-190")
+    at = at.sends(*(name(card, hero=hero) for hero, card in zip(HEROES, (3, 4, 5), strict=True)))
+    assert at.allows(Flip(card=66), torg.EndRounds())
     for command, rule in (
         (torg.EndAct(), "TR-052"),
         (torg.EndAdventure(), "TR-051"),
-        (scene, "TR-054"),
-        (torg.DrawLot(card=45), "TR-185"),
+        (torg.BeginScene(kind=torg.SceneKind.STANDARD), "TR-054"),
+        (DrawLot(card=45), "TR-185"),
         (torg.LeaveParty(hero="Quin"), "TR-009"),
     ):
-        refused(new, command, Reason.CARDS_OWED, rule)
+        dealt("Quin").refuses(command, Reason.CARDS_OWED, rule)
 
 
 @pytest.mark.rule("TR-053", "TR-132", "TR-190")
-@pytest.mark.parametrize("dialect", [torg.REVISED, torg.GURPS], ids=lambda each: each.name)
+@pytest.mark.parametrize("text", [torg.REVISED, torg.GURPS], ids=["revised", "gurps"])
 @pytest.mark.parametrize("owing", ["Quin", "Marco"])
-def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(dialect, owing):
-    dialect = drawing_for_what_is_declined(dialect)
+def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(text, owing):
+    # A declined subplot brings a card in its place.
+    dialect = with_readings(text, "house", specials={"declined_draws": 1})
     hands = {"Quin": (ESCAPE,), "Marco": ()}
     hands[owing] = (*hands[owing], ROMANCE)
-    state = having_acted(fought(hands=hands, dialect=dialect), "Quin")
-    state = torg.play_to_pool(state, hero="Quin", card=ESCAPE).state
-    escape = torg.PlayCard(hero="Quin", card=ESCAPE)
-    assert allowed(state, escape)
-    state = torg.decline_subplot(state, hero=owing, card=ROMANCE).state
-    assert owing in refused(state, escape, Reason.CARDS_OWED, "TR-132")
-    state = torg.name_drawn(state, hero=owing, cards=(66,)).state
-    assert torg.TORG.step(state, escape).state.round is None
-
-
-def drawing_for_what_is_declined(dialect):
-    """The dialect in which a declined subplot brings a card in its place."""
-    specials = attrs.evolve(dialect.specials, declined_draws=1)
-    return attrs.evolve(dialect, name="house", specials=specials)
+    at = fought(hands=hands, dialect=dialect).acted("Quin")
+    at, escape = at.play_to_pool(hero="Quin", card=ESCAPE), torg.PlayCard(hero="Quin", card=ESCAPE)
+    assert at.allows(escape)
+    at = declined(at, ROMANCE, hero=owing)
+    at.refuses(escape, Reason.CARDS_OWED, "TR-132", owing)
+    assert at.sends(name(66, hero=owing), escape).round is None
 
 
 @pytest.mark.rule("TR-046", "TR-048")
 def test_the_refill_owes_what_is_missing_and_cards_owed_count_as_held():
-    state = paper("Quin", "Marco", hands={"Quin": (1, 2, 120), "Marco": (3, 4, 5, 6, 7)})
-    state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD).state
-    state = torg.end_scene(state).state
-    declined = torg.decline_subplot(state, hero="Quin", card=120).state
-    refused(declined, torg.DiscardAfterScene(hero="Quin"), Reason.CARDS_OWED, "TR-046")
-    state = torg.discard_after_scene(state, hero="Quin").state
-    state = torg.discard_after_scene(state, hero="Marco").state
-    assert state.play.owed == ("Quin", "Quin")
-    assert state.scene is None
+    at = paper("Quin", "Marco", hands={"Quin": (1, 2, ROMANCE), "Marco": (3, 4, 5, 6, 7)})
+    at = at.begin_scene(kind=torg.SceneKind.STANDARD).end_scene()
+    discards = [torg.DiscardAfterScene(hero=hero) for hero in ("Quin", "Marco")]
+    declined(at, ROMANCE).refuses(discards[0], Reason.CARDS_OWED, "TR-046")
+    at = at.sends(*discards)
+    assert at.play.owed == ("Quin", "Quin")
+    assert at.scene is None
 
 
 @pytest.mark.rule("TR-139")
 def test_leadership_refills_no_place_twice():
     # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
-    state = paper("Quin", "Marco", hands={"Quin": (LEADERSHIP, 1, 2, 120), "Marco": ()})
-    state = torg.decline_subplot(state, hero="Quin", card=120).state
-    state = torg.play_card(state, hero="Quin", card=LEADERSHIP).state
-    assert state.hand("Quin") == (1, 2)
-    assert state.play.owed == ("Quin",) * 3
+    at = paper("Quin", "Marco", hands={"Quin": (LEADERSHIP, 1, 2, ROMANCE), "Marco": ()})
+    at = declined(at, ROMANCE).plays("Quin", LEADERSHIP)
+    assert at.hand("Quin") == (1, 2)
+    assert at.play.owed == ("Quin",) * 3
+
+
+def small(hand, **piles):
+    """Quin alone with a hand of paper, and no cards in the game but these."""
+    return paper("Quin", hands={"Quin": hand}, only_these=True, **piles)
 
 
 @pytest.mark.rule("TR-017")
 def test_a_used_up_deck_of_paper_is_shuffled_when_the_next_card_is_named():
-    state = paper(
-        "Quin", hands={"Quin": (1, 2, 3, 120)}, deck=(50,), discards=(60, 61, 62), only_these=True
-    )
-    state = torg.decline_subplot(state, hero="Quin", card=120).state
-    state = torg.join_party(state, hero="Marco").state
-    assert Counter(state.play.owed) == {"Quin": 1, "Marco": 4}
-    refused(
-        state, torg.NameDrawn(hero="Marco", cards=(60,)), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017"
-    )
-    transition = torg.name_drawn(state, hero="Marco", cards=(50, 61))
-    assert kinds(transition) == [
-        *(torg.CardNamed, torg.CardDrawn),
-        *(torg.DeckReshuffled, torg.CardNamed, torg.CardDrawn),
-    ]
-    state = transition.state
-    assert state.discard_pile == ()
-    state = torg.name_drawn(state, hero="Quin", cards=(120,)).state
-    transition = torg.name_drawn(state, hero="Marco", cards=(60, 62))
-    assert transition.state.play.owed == ()
-    assert transition.state.drama_deck == ()
+    at = declined(small((1, 2, 3, ROMANCE), deck=(50,), discards=(60, 61, 62)), ROMANCE)
+    at = at.join_party(hero="Marco")
+    assert Counter(at.play.owed) == {"Quin": 1, "Marco": 4}
+    at.refuses(name(60, hero="Marco"), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
+    at = at.sends(name(50, 61, hero="Marco"))
+    assert at.kinds == [*DRAWN, torg.DeckReshuffled, *DRAWN]
+    assert at.discard_pile == ()
+    at = at.sends(name(ROMANCE), name(60, 62, hero="Marco"))
+    assert (at.play.owed, at.drama_deck) == ((), ())
 
 
 @pytest.mark.rule("TR-017")
-def test_what_is_not_there_is_not_owed():
-    state = paper("Quin", hands={"Quin": (1, 2, 3, 120)}, only_these=True)
-    transition = torg.join_party(state, hero="Marco")
-    assert kinds(transition) == [torg.HeroJoined, torg.CardsOwed, torg.CardsRanOut]
-    assert transition.state.play.owed == ()
-    declined = torg.decline_subplot(state, hero="Quin", card=120).state
-    assert declined.play.owed == ("Quin",)
-
-
-@pytest.mark.rule("TR-017")
-def test_the_last_card_can_be_ruled_away_and_nobody_waits_for_it_for_ever():
-    state = paper("Quin", hands={"Quin": (1, 2, 3, 120)}, only_these=True)
-    state = torg.decline_subplot(state, hero="Quin", card=120).state
-    none = torg.NameDrawn(hero="Quin", cards=())
-    assert "0 cards" in refused(state, none, Reason.WRONG_NUMBER_OF_CARDS, "TR-001")
-    state = torg.move_card(state, card=120, to=torg.Place.POOL, hero="Quin", reason="lost").state
-    transition = torg.TORG.step(state, none)
-    assert kinds(transition) == [torg.CardsRanOut]
-    assert transition.state.play.owed == ()
+def test_what_is_not_there_is_not_owed_and_nobody_waits_for_the_last_card_for_ever():
+    at = small((1, 2, 3, ROMANCE))
+    joined = at.join_party(hero="Marco")
+    assert joined.kinds == [torg.HeroJoined, torg.CardsOwed, torg.CardsRanOut]
+    assert joined.play.owed == ()
+    at = declined(at, ROMANCE)
+    assert at.play.owed == ("Quin",)
+    at.refuses(name(), Reason.WRONG_NUMBER_OF_CARDS, "TR-001", "0 cards")
+    # It can be ruled away.
+    at = at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="lost").sends(name())
+    assert (at.kinds, at.play.owed) == ([torg.CardsRanOut], ())
 
 
 @pytest.mark.rule("TR-017")
 def test_a_hand_can_be_drawn_from_a_deck_that_has_just_been_renewed():
-    state = paper("Quin", hands={"Quin": (1, 120, 121)}, discards=(60,), only_these=True)
-    state = torg.decline_subplot(state, hero="Quin", card=120).state
-    state = torg.decline_subplot(state, hero="Quin", card=121).state
-    twice = torg.NameDrawn(hero="Quin", cards=(60, 60))
-    refused(state, twice, Reason.CARDS_NAMED_TWICE, "TR-001")
-    lost = torg.NameDrawn(hero="Quin", cards=(60, 1))
-    refused(state, lost, Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
-    many = torg.NameDrawn(hero="Quin", cards=(60, 120, 121))
-    assert "1 to 2" in refused(state, many, Reason.WRONG_NUMBER_OF_CARDS, "TR-001")
-    state = torg.name_drawn(state, hero="Quin", cards=(60, 120)).state
-    assert state.hand("Quin") == (1, 60, 120)
+    at = declined(small((1, ROMANCE, ROMANCE_TOO), discards=(60,)), ROMANCE, ROMANCE_TOO)
+    many = name(60, ROMANCE, ROMANCE_TOO)
+    at.refuses(name(60, 60), Reason.CARDS_NAMED_TWICE, "TR-001")
+    at.refuses(name(60, 1), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
+    at.refuses(many, Reason.WRONG_NUMBER_OF_CARDS, "TR-001", "1 to 2")
+    assert at.sends(name(60, ROMANCE)).hand("Quin") == (1, 60, ROMANCE)
 
 
 @pytest.mark.rule("TR-017")
 def test_cards_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
-    state = fought("Quin", pools={"Quin": (36,)}, deck=(QUIET[0],), only_these=True)
-    state = torg.declare_action(
-        state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
-    ).state
-    state = torg.play_card(state, hero="Quin", card=36).state
-    state = torg.roll(state, actor="Quin", total=9).state
-    state = torg.announce(state, actor="Quin").state
-    assert state.drama_deck == state.discard_pile == ()
-    transition = torg.flip(state, card=36)
-    assert kinds(transition)[:4] == [
-        *(torg.CardsExpired, torg.DeckReshuffled),
-        *(torg.CardNamed, torg.CardFlipped),
-    ]
-    assert transition.state.action_stack == (QUIET[0], 36)
+    at = fought("Quin", pools={"Quin": (ACTION,)}, deck=(QUIET[0],), only_these=True)
+    at = at.declared(action=torg.ActionKind.OTHER).plays("Quin", ACTION).announced(9)
+    assert at.drama_deck == at.discard_pile == ()
+    at = at.flip(card=ACTION)
+    assert at.kinds[:4] == [torg.CardsExpired, torg.DeckReshuffled, DRAWN[0], torg.CardFlipped]
+    assert at.action_stack == (QUIET[0], ACTION)
 
 
 def test_everybody_sees_that_the_deck_is_of_paper_and_who_has_yet_to_name_cards():
-    state = torg.deal(torg.new_game(["Quin"], seed=7, has_paper_deck=True)).state
-    view = torg.view(state, torg.SPECTATOR)
+    view = dealt("Quin").seen_by(torg.SPECTATOR)
     assert (view.has_paper_deck, view.owed) == (True, ("Quin",) * 6)
     assert not torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR).has_paper_deck
 
@@ -296,92 +249,60 @@ def test_everybody_sees_that_the_deck_is_of_paper_and_who_has_yet_to_name_cards(
 @pytest.mark.parametrize("offering", [("Quin", "Marco"), ("Quin", "Tina"), ("Marco", "Quin")])
 def test_who_knows_where_an_offered_card_lies_does_not_name_it_as_drawn(offering):
     hero, other = offering
-    state = paper(hands={"Quin": (10, 120), "Marco": (11, 121), "Tina": (12, 122)})
-    card, _declined = state.hand(hero)
-    state = torg.offer_trade(
-        state, hero=hero, with_hero=other, gives=(card,), explanation="they share a truck"
-    ).state
-    for owing in ("Quin", "Marco", "Tina"):
-        owed = torg.decline_subplot(state, hero=owing, card=state.hand(owing)[-1]).state
-        naming = torg.NameDrawn(hero=owing, cards=(card,))
+    at = paper(hands={"Quin": (10, 120), "Marco": (11, 121), "Tina": (12, 122)})
+    card, _declined = at.hand(hero)
+    offer = {"with_hero": other, "gives": (card,), "explanation": "they share a truck"}
+    at = at.offer_trade(hero=hero, **offer)
+    for owing in HEROES:
+        owed, naming = declined(at, at.hand(owing)[-1], hero=owing), name(card, hero=owing)
         if owing in offering:
-            refused(owed, naming, Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
+            owed.refuses(naming, Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
         else:
-            assert allowed(owed, naming)
-            assert len(told(torg.TORG.step(owed, naming), torg.CardDrawn)) == 1
+            assert len(owed.sends(naming).told(torg.CardDrawn)) == 1
 
 
 @pytest.mark.rule("TR-018")
-def test_no_listing_tells_what_lies_in_a_deck_of_paper():
-    tables = [
-        fought("Quin", "Marco", hands={"Quin": (9,), "Marco": hers}, deck=deck)
-        for hers, deck in (((1, 2), (3, 4)), ((3, 5), (1, 2)))
-    ]
-    for seat in (torg.GAMEMASTER, torg.hero_seat("Quin"), torg.SPECTATOR):
-        one, other = (torg.TORG.legal_actions(each, seat) for each in tables)
-        assert one == other
-
-
-# Cards that two name.
-
-NUMBERS = range(1, 157)
-
-
-def three_hands(marcos, *, is_owed=True):
-    """A deck of paper; Marco holds these, Tina's 58 lies before him, and two names are owed."""
-    state = paper(
-        *("Quin", "Marco", "Tina"),
-        hands={"Quin": (10, 11, 120, 121), "Marco": marcos, "Tina": (58, 61, 62)},
-        pools={"Quin": (SEIZE,)},
-        discards=(70,),
+@pytest.mark.parametrize("seat", [GAMEMASTER, QUIN, torg.SPECTATOR], ids=str)
+def test_no_listing_tells_what_lies_in_a_deck_of_paper(seat):
+    one, other = (
+        fought("Quin", "Marco", hands={"Quin": (9,), "Marco": marcos}, deck=deck)
+        for marcos, deck in (((1, 2), (3, 4)), ((3, 5), (1, 2)))
     )
-    state = torg.offer_trade(
-        state, hero="Tina", with_hero="Marco", gives=(58,), explanation="they share a truck"
-    ).state
-    for card in (120, 121) if is_owed else ():
-        state = torg.decline_subplot(state, hero="Quin", card=card).state
-    return state
+    listings = [torg.TORG.legal_actions(at.state, seat) for at in (one, other)]
+    assert listings[0] == listings[1]
 
 
-def flipping(state):
-    state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
-    state = torg.begin_rounds(state).state
-    return torg.flip(state, card=QUIET[0]).state
+# ------------------------------------------------------------------------------ two name a card
 
 
-def asked(state, command_of):
+def three_hands(marcos=(45, 47), *, is_owed=True):
+    """A deck of paper; Marco holds these, Tina's 58 lies before him, and two names are owed."""
+    hands = {"Quin": (10, 11, ROMANCE, ROMANCE_TOO), "Marco": marcos, "Tina": (58, 61, 62)}
+    at = paper(*HEROES, hands=hands, pools={"Quin": (SEIZE,)}, discards=(70,))
+    offer = {"with_hero": "Marco", "gives": (58,), "explanation": "they share a truck"}
+    at = at.offer_trade(hero="Tina", **offer)
+    return declined(at, *(ROMANCE, ROMANCE_TOO) if is_owed else ())
+
+
+def unowed(marcos=(45, 47)):
+    return three_hands(marcos, is_owed=False)
+
+
+def flipping(marcos=(45, 47)):
+    return fighting(unowed(marcos))
+
+
+def refusals(at, command_of):
     """What is answered to a question about each card of the deck."""
-    return {card: torg.TORG.refusal(state, command_of(card)) for card in NUMBERS}
+    return {card: torg.TORG.refusal(at.state, command_of(card)) for card in EVERYTHING}
 
 
 ASKING = {
-    "a hero who is owed a card": (
-        torg.hero_seat("Quin"),
-        three_hands,
-        lambda card: torg.NameDrawn(hero="Quin", cards=(card,)),
-    ),
-    "a hero who is owed two": (
-        torg.hero_seat("Quin"),
-        three_hands,
-        lambda card: torg.NameDrawn(hero="Quin", cards=(99 if card != 99 else 98, card)),
-    ),
-    "the gamemaster who flips": (
-        torg.GAMEMASTER,
-        lambda marcos: flipping(three_hands(marcos, is_owed=False)),
-        lambda card: torg.Flip(card=card),
-    ),
-    "the gamemaster who draws a lot": (
-        torg.GAMEMASTER,
-        lambda marcos: three_hands(marcos, is_owed=False),
-        lambda card: torg.DrawLot(card=card),
-    ),
-    "a hero who seizes the initiative": (
-        torg.hero_seat("Quin"),
-        lambda marcos: flipping(three_hands(marcos, is_owed=False)),
-        lambda card: torg.PlayCard(
-            hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False, new_card=card)
-        ),
-    ),
+    "a hero who is owed a card": (QUIN, three_hands, name),
+    "a hero who is owed two": (QUIN, three_hands, lambda card: name(98 + (card == 98), card)),
+    "the gamemaster who flips": (GAMEMASTER, flipping, lambda card: Flip(card=card)),
+    "the gamemaster who draws a lot": (GAMEMASTER, unowed, lambda card: DrawLot(card=card)),
+    "a hero who seizes the initiative": (QUIN, flipping, lambda card: seize(new_card=card)),
 }
 
 
@@ -389,64 +310,60 @@ ASKING = {
 @pytest.mark.parametrize(("seat", "table", "command_of"), ASKING.values(), ids=ASKING)
 def test_who_names_a_card_learns_no_hand_from_the_answer(seat, table, command_of):
     one, other = table((45, 47)), table((48, 49))
-    assert asked(one, command_of) == asked(other, command_of)
-    taken = {card for card, refusal in asked(one, command_of).items() if refusal}
+    answers = refusals(one, command_of)
+    assert answers == refusals(other, command_of)
     unseen = {*one.drama_deck, *one.hand("Marco"), *one.hand("Tina"), *one.offered("Marco")}
-    assert taken == {*NUMBERS} - unseen - ({*one.hand("Quin")} if seat.name is None else set())
+    own = {*one.hand("Quin")} if seat == GAMEMASTER else set()
+    assert {card for card, refusal in answers.items() if refusal} == {*EVERYTHING} - unseen - own
     for card in (45, 48, 58, 61, 44):
-        told = [torg.TORG.step(state, command_of(card)) for state in (one, other)]
-        shown, shown_there = (
-            ([torg.TORG.view_event(each, seat) for each in events], torg.view(state, seat))
-            for state, events in told
-        )
-        assert shown == shown_there
+        shown = []
+        for at in (one, other):
+            after = at.sends(command_of(card))
+            events = [torg.TORG.view_event(event, seat) for event in after.events]
+            shown.append((events, after.seen_by(seat)))
+        assert shown[0] == shown[1]
 
 
 @pytest.mark.rule("TR-018")
-@pytest.mark.parametrize("card", [45, 58, 61, 44])
-def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(card):
-    state = three_hands((45, 47))
-    after, events = torg.name_drawn(state, hero="Quin", cards=(card,))
-    assert card in after.hand("Quin")
-    assert everything(after) == EVERYTHING
-    named, top = events[0], state.drama_deck[-1]
-    holder = {45: "Marco", 58: "Marco", 61: "Tina"}.get(card)
-    assert named.stand_in == (FACE_DOWN if holder is None else top)
-    for seat in torg.TORG.seats(state):
-        seen = torg.TORG.view_event(named, seat)
+@pytest.mark.parametrize(("card", "holder"), [(45, "Marco"), (58, "Marco"), (61, "Tina"), (44, "")])
+def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(card, holder):
+    before = three_hands()
+    at, top = before.sends(name(card)), before.drama_deck[-1]
+    assert card in at.hand("Quin")
+    assert everything(at) == EVERYTHING
+    named = at.events[0]
+    assert named.stand_in == (top if holder else FACE_DOWN)
+    for seat in torg.TORG.seats(at.state):
+        seen, is_told = torg.TORG.view_event(named, seat), seat == hero_seat(holder)
         assert seen.place is None
-        is_told = seat == torg.hero_seat(holder or "")
         assert (seen.card, seen.stand_in) == ((card, top) if is_told else (FACE_DOWN, FACE_DOWN))
-    for name in ("Marco", "Tina"):
-        assert len(after.hand(name)) == len(state.hand(name))
-        assert len(after.offered(name)) == len(state.offered(name))
+    for hero in ("Marco", "Tina"):
+        assert len(at.hand(hero)) == len(before.hand(hero))
+        assert len(at.offered(hero)) == len(before.offered(hero))
     if card == 45:
-        assert set(after.hand("Marco")) == {47, top}
+        assert set(at.hand("Marco")) == {47, top}
     if card == 58:
-        assert after.offered("Marco") == (top,)
+        assert at.offered("Marco") == (top,)
 
 
 @pytest.mark.rule("TR-017", "TR-018")
 def test_a_hero_who_names_several_cards_of_others_takes_them_all_and_no_card_is_lost():
-    state = three_hands((45, 47))
-    top = state.drama_deck[-1]
-    after = torg.name_drawn(state, hero="Quin", cards=(45, top)).state
-    assert {45, top} < set(after.hand("Quin"))
-    assert len(after.hand("Marco")) == 2
-    after = torg.name_drawn(state, hero="Quin", cards=(47, 61)).state
-    assert {47, 61} < set(after.hand("Quin"))
-    assert (len(after.hand("Marco")), len(after.hand("Tina"))) == (2, 2)
-    assert everything(after) == EVERYTHING
+    at = three_hands()
+    for cards in ((45, at.drama_deck[-1]), (47, 61)):
+        after = at.sends(name(*cards))
+        assert {*cards} < set(after.hand("Quin"))
+        assert (len(after.hand("Marco")), len(after.hand("Tina"))) == (2, 2)
+        assert everything(after) == EVERYTHING
 
 
 @pytest.mark.rule("TR-053")
 def test_a_card_that_is_flipped_leaves_the_hand_in_which_it_was_noted():
-    state = flipping(three_hands((45, 47), is_owed=False))
-    flipped = torg.flip(state, card=45).state
-    assert flipped.action_stack[-1] == 45
-    assert set(flipped.hand("Marco")) == {47, state.drama_deck[-1]}
-    assert everything(flipped) == EVERYTHING
-    lot = torg.draw_lot(three_hands((45, 47), is_owed=False), card=47).state
+    before = flipping()
+    at = before.flip(card=45)
+    assert at.action_stack[-1] == 45
+    assert set(at.hand("Marco")) == {47, before.drama_deck[-1]}
+    assert everything(at) == EVERYTHING
+    lot = unowed().draw_lot(card=47)
     assert lot.action_stack == (47,)
     assert 47 not in lot.hand("Marco")
 
@@ -454,55 +371,42 @@ def test_a_card_that_is_flipped_leaves_the_hand_in_which_it_was_noted():
 # ------------------------------------------------------------------------------ what is offered
 
 
-def listed(state, seat, kind):
-    return [each for each in torg.TORG.legal_actions(state, seat) if isinstance(each, kind)]
-
-
 @pytest.mark.rule("TR-001", "TR-017")
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
 def test_whoever_is_to_draw_is_offered_to_name_it(hero):
-    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
-    seat = torg.hero_seat(hero)
-    (drawn,) = listed(state, seat, torg.NameDrawn)
-    assert len(drawn.cards) == 5
-    state = torg.TORG.step(state, drawn).state
-    assert not listed(state, seat, torg.NameDrawn)
+    at, seat = dealt("Quin", "Marco"), hero_seat(hero)
+    (naming,) = at.offers(seat, NameDrawn)
+    assert len(naming.cards) == 5
+    assert not at.sends(naming).offers(seat, NameDrawn)
 
 
 @pytest.mark.rule("TR-017")
 def test_the_deck_is_named_to_its_end_before_the_spent_cards_are_offered():
-    state = paper(hands={"Quin": (120, 121)}, deck=(7,), discards=(8, 9), only_these=True)
-    for card in (120, 121):
-        state = torg.decline_subplot(state, hero="Quin", card=card).state
-    for cards in ((7,), (8,)):
-        (drawn,) = listed(state, torg.hero_seat("Quin"), torg.NameDrawn)
-        assert drawn.cards == cards
-        state = torg.TORG.step(state, drawn).state
+    at = paper(hands={"Quin": (120, 121)}, deck=(7,), discards=(8, 9), only_these=True)
+    at = declined(at, 120, 121)
+    for card in (7, 8):
+        (naming,) = at.offers(QUIN, NameDrawn)
+        assert naming.cards == (card,)
+        at = at.sends(naming)
 
 
-@pytest.mark.rule("TR-053", "TR-185")
-def test_the_gamemaster_is_offered_to_flip_a_card_and_to_draw_a_lot():
-    state = fought("Quin", "Marco")
-    calm = torg.end_rounds(state).state
-    for at, kind in ((state, torg.Flip), (calm, torg.DrawLot)):
-        (command,) = listed(at, torg.GAMEMASTER, kind)
-        assert command.card in set(EVERYTHING) - {*at.action_stack}
-
-
-@pytest.mark.rule("TR-153")
-def test_who_seizes_initiative_is_offered_another_card_too():
-    state = fought("Quin", "Marco", pools={"Quin": (SEIZE,)})
-    plays = listed(state, torg.hero_seat("Quin"), torg.PlayCard)
-    news = {play.choice.keeps: play.choice.new_card for play in plays if play.card == SEIZE}
-    assert news[True] is None
-    assert news[False] in EVERYTHING
+@pytest.mark.rule("TR-053", "TR-153", "TR-185")
+def test_a_card_is_offered_to_flip_to_draw_as_a_lot_and_to_seize():
+    at = fought("Quin", "Marco", pools={"Quin": (SEIZE,)})
+    for moment, kind in ((at, Flip), (at.end_rounds(), DrawLot)):
+        (command,) = moment.offers(GAMEMASTER, kind)
+        assert command.card in set(EVERYTHING) - {*moment.action_stack}
+    plays = [play.choice for play in at.offers(QUIN, torg.PlayCard) if play.card == SEIZE]
+    new_cards = {choice.keeps: choice.new_card for choice in plays}
+    assert new_cards[True] is None
+    assert new_cards[False] in EVERYTHING
 
 
 def test_a_menu_asks_which_card_has_come_up():
-    state, seat = fought("Quin", "Marco"), torg.GAMEMASTER
-    menu = narrator(torg.TORG, seat=seat).menu(
-        torg.view(state, seat), torg.TORG.legal_actions(state, seat)
-    )
-    (flip,) = (each for group in menu.groups for each in group.entries if "flip" in str(each.label))
+    at = fought("Quin", "Marco")
+    legal = torg.TORG.legal_actions(at.state, GAMEMASTER)
+    menu = narrator(torg.TORG, seat=GAMEMASTER).menu(at.seen_by(GAMEMASTER), legal)
+    entries = (entry for group in menu.groups for entry in group.entries)
+    (flip,) = (entry for entry in entries if "flip" in str(entry.label))
     assert [ask.field for ask in flip.asks] == ["card"]
-    assert flip.filled(card="17") == torg.Flip(card=17)
+    assert flip.filled(card="17") == Flip(card=17)

@@ -1,181 +1,299 @@
-"""Points that add a die to an action, and villains who counter them."""
-
-from functools import partial
+"""Points that add a die to an action, or serve something else; and villains who counter them."""
 
 import pytest
 
-from dramadeck import torg
-from dramadeck.torg import Die, Reason
-from tests.torg.tables_actions import (
-    DRAMA,
-    HERO,
-    HEROES_UP_ANY,
-    OTHER_DRAMA,
-    announced,
-    check_refused,
-    declared,
-    outcome_of,
-    rounds,
-    scene,
-    thrown,
-)
+from dramadeck import narration, torg
+from dramadeck.torg import Advantage, Die, Disadvantage, Injuries, Reason
+from tests.narration.walked import sentences
+from tests.torg.at import at_fight, at_scene
+from tests.torg.tables import ALL_DIALECTS
+from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY
 
+DRAMA, DRAMA_TOO, HERO = 128, 129, 65
+SPEND = torg.SpendPossibility(hero="Quin")
 COUNTER = torg.CounterPoint(villain="Mummy")
+NOTHING_TO_COUNTER = (Reason.NO_POINT_TO_COUNTER, "TR-066")
 
 
-def spent(state, hero="Quin"):
-    return torg.spend_possibility(state, hero=hero).state
+def fight(*cards, **table):
+    table = {"rated": ("Mummy",), "possibilities": 2, "villains": ("Mummy", "Thug")} | table
+    return at_fight(*cards, **table)
 
 
-fight = partial(rounds, rated=("Mummy",), possibilities=2, villains=("Mummy", "Thug"))
+def spent(at, hero="Quin"):
+    """A hero acts, and spends a point on it."""
+    return at.declared(hero).spend_possibility(hero=hero)
 
 
 @pytest.mark.rule("TR-068")
 def test_a_possibility_buys_one_more_die_and_is_gone():
-    state, events = torg.spend_possibility(declared(fight()), hero="Quin")
-    assert events == (torg.PossibilitySpent(hero="Quin"),)
-    assert state.attempt.dice_due == (Die.ACTION, Die.POINT)
-    assert [hero.possibilities for hero in state.heroes] == [1, 2, 2]
+    at = spent(fight())
+    assert at.events == (torg.PossibilitySpent(hero="Quin"),)
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
+    assert [hero.possibilities for hero in at.heroes] == [1, 2, 2]
 
 
-@pytest.mark.rule("TR-068")
-def test_the_die_of_a_point_counts_10_at_least():
-    assert outcome_of(announced(spent(declared(fight())), 3, 4)).die_total == 13
-
-
-@pytest.mark.rule("TR-068")
-def test_a_point_is_spent_on_top_of_an_up():
-    state = spent(declared(fight(HEROES_UP_ANY)))
-    assert outcome_of(announced(state, 3, 4, 5)).die_total == 17
-
-
-@pytest.mark.rule("TR-030")
-def test_a_point_may_wait_until_the_die_is_thrown():
-    state = spent(thrown(declared(fight()), 5))
-    assert state.attempt.dice_due == (Die.POINT,)
-    assert outcome_of(announced(state, 11)).die_total == 16
+@pytest.mark.rule("TR-030", "TR-068")
+def test_the_die_of_a_point_counts_10_at_least_on_top_of_an_up_and_after_the_first_die():
+    assert spent(fight()).announced(3, 4).outcome.die_total == 13
+    assert spent(fight(card=HEROES_UP_ANY)).announced(3, 4, 5).outcome.die_total == 17
+    at = fight().declared().thrown(5).sends(SPEND)
+    assert at.attempt.dice_due == (Die.POINT,)
+    assert at.announced(11).outcome.die_total == 16
 
 
 @pytest.mark.rule("TR-126")
 def test_one_action_takes_one_possibility_of_ones_own():
-    command = torg.SpendPossibility(hero="Quin")
-    check_refused(spent(declared(fight())), command, Reason.POINT_ALREADY_SPENT, "TR-126", "Quin")
-    state = announced(spent(declared(fight())), 3, 4).state
-    state = torg.flip(state).state
-    assert torg.TORG.refusal(declared(state), command) is None
+    at = spent(fight())
+    at.refuses(SPEND, Reason.POINT_ALREADY_SPENT, "TR-126", "Quin")
+    assert at.announced(3, 4).flip().declared().allows(SPEND)
 
 
 @pytest.mark.rule("TR-068")
-def test_a_hero_without_possibilities_has_none_to_spend():
-    command = torg.SpendPossibility(hero="Quin")
-    state = declared(fight(possibilities=0))
-    check_refused(state, command, Reason.NO_POSSIBILITY_LEFT, "TR-068", "Quin has no possibility")
-
-
-@pytest.mark.rule("TR-068")
-def test_a_point_is_for_a_heros_own_open_action():
-    marco = torg.SpendPossibility(hero="Marco")
-    check_refused(declared(fight()), marco, Reason.ACTION_NOT_OPEN, "TR-068", "Marco")
-    mummy = torg.SpendPossibility(hero="Mummy")
-    check_refused(declared(fight(), "Mummy"), mummy, Reason.NOT_A_HERO, "TR-068", "Mummy")
+def test_a_point_is_for_a_heros_own_open_action_and_there_has_to_be_one():
+    marcos, mummys = (torg.SpendPossibility(hero=name) for name in ("Marco", "Mummy"))
+    says = "Quin has no possibility"
+    fight(possibilities=0).declared().refuses(SPEND, Reason.NO_POSSIBILITY_LEFT, "TR-068", says)
+    fight().declared().refuses(marcos, Reason.ACTION_NOT_OPEN, "TR-068", "Marco")
+    fight().declared("Mummy").refuses(mummys, Reason.NOT_A_HERO, "TR-068", "Mummy")
 
 
 @pytest.mark.rule("TR-127")
 def test_a_villain_takes_a_point_away_before_its_die_is_thrown():
-    state, events = torg.TORG.step(spent(declared(fight())), COUNTER)
-    assert events == (torg.PointCountered(villain="Mummy", actor="Quin"),)
-    assert state.attempt.dice_due == (Die.ACTION,)
-    assert state.hero("Quin").possibilities == 1
+    at = spent(fight()).sends(COUNTER)
+    assert at.events == (torg.PointCountered(villain="Mummy", actor="Quin"),)
+    assert at.attempt.dice_due == (Die.ACTION,)
+    assert at.hero("Quin").possibilities == 1
+    spent(fight()).thrown(3, 4).refuses(COUNTER, *NOTHING_TO_COUNTER)
 
 
 @pytest.mark.rule("TR-127", "TR-129")
 @pytest.mark.parametrize("card", [DRAMA, HERO])
 def test_a_villain_counters_the_point_of_a_card_as_well(card):
-    state = declared(fight(pools={"Quin": (card,)}))
-    state = torg.TORG.step(state, torg.PlayCard(hero="Quin", card=card)).state
-    state = torg.TORG.step(state, COUNTER).state
-    assert state.attempt.dice_due == (Die.ACTION,)
-    assert state.discard_pile == (card,)
+    at = fight(card).declared().plays("Quin", card).sends(COUNTER)
+    assert (at.attempt.dice_due, at.discard_pile) == ((Die.ACTION,), (card,))
 
 
 @pytest.mark.rule("TR-126", "TR-127")
 def test_each_countering_takes_one_of_several_points():
-    state = spent(declared(fight(pools={"Quin": (DRAMA, OTHER_DRAMA)})))
-    for card in (DRAMA, OTHER_DRAMA):
-        state = torg.play_card(state, hero="Quin", card=card).state
-    state = torg.TORG.step(state, COUNTER).state
-    assert state.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
-
-
-@pytest.mark.rule("TR-127")
-def test_a_die_that_is_thrown_is_not_countered():
-    state = thrown(spent(declared(fight())), 3, 4)
-    check_refused(state, COUNTER, Reason.NO_POINT_TO_COUNTER, "TR-066")
+    at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
 
 
 @pytest.mark.rule("TR-066")
 def test_the_refusal_to_counter_reads_well_when_nobody_acts():
-    check_refused(fight(), COUNTER, Reason.NO_POINT_TO_COUNTER, "TR-066")
-    assert "nobody has no" not in torg.TORG.refusal(fight(), COUNTER).message
-
-
-@pytest.mark.rule("TR-127")
-def test_only_a_villain_with_possibilities_counters():
-    state = spent(declared(fight()))
-    thug, marco = torg.CounterPoint(villain="Thug"), torg.CounterPoint(villain="Marco")
-    check_refused(state, thug, Reason.NO_POSSIBILITY_LEFT, "TR-127", "Thug")
-    check_refused(state, marco, Reason.NOT_A_VILLAIN, "TR-127", "Marco")
+    assert "nobody has no" not in fight().refuses(COUNTER, *NOTHING_TO_COUNTER)
 
 
 @pytest.mark.rule("TR-071", "TR-127")
-def test_a_villain_who_fled_counters_nothing():
-    state = rounds(80, kind=torg.SceneKind.STANDARD, rated=("Mummy",), possibilities=1)
-    state = torg.report_damage(state, target="Mummy", shock=1).state
-    state = spent(declared(torg.flip(state).state))
-    check_refused(state, COUNTER, Reason.CHARACTER_FLED, "TR-127", "Mummy")
+def test_only_a_villain_with_possibilities_who_is_there_counters():
+    at = spent(fight())
+    thug, marco = torg.CounterPoint(villain="Thug"), torg.CounterPoint(villain="Marco")
+    at.refuses(thug, Reason.NO_POSSIBILITY_LEFT, "TR-127", "Thug")
+    at.refuses(marco, Reason.NOT_A_VILLAIN, "TR-127", "Marco")
+    fled = fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flip()
+    spent(fled).refuses(COUNTER, Reason.CHARACTER_FLED, "TR-127", "Mummy")
 
 
 @pytest.mark.rule("TR-019", "TR-068")
 def test_in_free_time_points_and_cards_for_points_work_from_the_hand():
-    state = declared(scene(possibilities=1, hands={"Quin": (DRAMA, HERO)}))
-    state = spent(state)
-    state = torg.play_card(state, hero="Quin", card=DRAMA).state
-    state = torg.play_card(state, hero="Quin", card=HERO).state
-    assert state.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT, Die.POINT)
-    assert state.hand("Quin") == ()
+    at = spent(at_scene(possibilities=1, hands={"Quin": (DRAMA, HERO)})).plays("Quin", DRAMA, HERO)
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT, Die.POINT)
+    assert at.hand("Quin") == ()
 
 
-def counted(number, villain="Mummy", **setting):
+def counted(number, villain="Mummy"):
     """A fight against a villain whose points the gamemaster has told."""
-    return torg.set_counter(
-        fight(rated=("Mummy", "Thug"), **setting),
-        counter=torg.Counter.POSSIBILITIES,
-        number=number,
-        character=villain,
-        reason="her sheet",
-    ).state
+    told = {"number": number, "character": villain, "reason": "her sheet"}
+    return fight(rated=("Mummy", "Thug")).set_counter(counter=torg.Counter.POSSIBILITIES, **told)
 
 
 @pytest.mark.rule("TR-127")
-@pytest.mark.parametrize("villain", ["Mummy", "Thug"])
-def test_a_villain_pays_for_every_point_that_counters_until_none_is_left(villain):
-    state = counted(2, villain, heroes=("Quin", "Marco", "Tina"))
-    counter = torg.CounterPoint(villain=villain)
+@pytest.mark.parametrize(("villain", "other"), [("Mummy", "Thug"), ("Thug", "Mummy")])
+def test_a_villain_pays_for_every_point_that_counters_until_none_is_left(villain, other):
+    at, counter = counted(2, villain), torg.CounterPoint(villain=villain)
     for left, hero in ((1, "Quin"), (0, "Marco")):
-        state = torg.TORG.step(spent(declared(state, hero), hero), counter).state
-        assert state.character(villain).possibilities == left
-        state = announced(state, 12).state
-    state = spent(declared(state, "Tina"), "Tina")
-    check_refused(state, counter, Reason.NO_POSSIBILITY_LEFT, "TR-127", villain)
-    other = "Thug" if villain == "Mummy" else "Mummy"
-    free = torg.counter_point(state, villain=other).state
-    assert free.character(other).possibilities is None
+        at = spent(at, hero).sends(counter)
+        assert at.character(villain).possibilities == left
+        at = at.announced(12)
+    at = spent(at, "Tina")
+    at.refuses(counter, Reason.NO_POSSIBILITY_LEFT, "TR-127", villain)
+    assert at.counter_point(villain=other).character(other).possibilities is None
 
 
 @pytest.mark.rule("TR-127")
 def test_the_points_of_a_villain_last_over_rounds():
-    state = torg.counter_point(spent(declared(counted(3))), villain="Mummy").state
-    state = torg.flip(announced(state, 12).state).state
-    assert state.character("Mummy").possibilities == 2
-    seen = torg.view(state, torg.SPECTATOR).scene.cast
-    assert [each.possibilities for each in seen] == [2, None]
+    at = spent(counted(3)).sends(COUNTER).announced(12).flip()
+    assert at.character("Mummy").possibilities == 2
+    cast = at.seen_by(torg.SPECTATOR).scene.cast
+    assert [character.possibilities for character in cast] == [2, None]
+
+
+# ------------------------------------------------------------------------------ beside actions
+
+SHAKE = "shaking off damage"
+WAITS = "What it does is for the gamemaster to say."
+SETTLE = torg.SettlePoint(hero="Quin")
+
+
+def shake(hero="Quin", what_for=SHAKE):
+    return torg.SpendPossibility(hero=hero, what_for=what_for)
+
+
+def ways(hero):
+    """A point of one's own, and those of both cards."""
+    serves = torg.Spending(what_for=SHAKE)
+    cards = (torg.PlayCard(hero=hero, card=card, choice=serves) for card in (HERO, DRAMA))
+    return (shake(hero), *cards)
+
+
+def struck(dialect="classic", hero="Quin"):
+    """A villain's attack is open, and has hurt a hero before it is announced."""
+    table = {"possibilities": 2, "rated": ("Mummy",), "pools": {hero: (HERO, DRAMA)}}
+    at = at_fight(dialect=dialect, **table).declared("Mummy", target=hero)
+    return at.hurt(hero, shock=5)
+
+
+def told(at, command):
+    """The sentences of a command."""
+    return sentences(torg.TORG, at.state, torg.TORG.step(at.state, command))
+
+
+def rows_of_waiting_points(at):
+    table = narration.narrator(torg.TORG, setup=at.setup).table(at.seen_by(torg.SPECTATOR))
+    return [str(row) for row in table if "A point waits" in str(row)]
+
+
+@pytest.mark.rule("TC-063", "TR-126", "TR-129", "TG-017", "TG-021")
+@ALL_DIALECTS
+@pytest.mark.parametrize("hero", ["Quin", "Marco"])
+def test_damage_is_shaken_off_in_the_action_of_another_by_each_kind_of_point(dialect, hero):
+    at = struck(dialect, hero)
+    before = at.attempt
+    for command in ways(hero):
+        at = at.sends(command)
+        (given,) = at.told(torg.PossibilitySpent, torg.PointGained)
+        assert (given.what_for, at.attempt) == (SHAKE, before)
+    assert at.hero(hero).possibilities == 1
+    assert set(at.discard_pile) >= {HERO, DRAMA}
+
+
+@pytest.mark.rule("TC-063")
+@ALL_DIALECTS
+def test_it_takes_no_open_action_and_no_round(dialect):
+    at = at_fight(possibilities=2, dialect=dialect)
+    for quiet in (at, at.end_rounds()):
+        after = quiet.sends(shake("Marco"), shake("Marco"))
+        assert after.hero("Marco").possibilities == 0
+        after.refuses(shake("Marco"), Reason.NO_POSSIBILITY_LEFT, "TR-068", "Marco")
+
+
+@pytest.mark.rule("TC-063", "TR-066", "TR-068", "TR-127")
+def test_the_point_of_an_open_action_is_another_one_and_no_villain_counters_what_adds_no_die():
+    at = spent(at_fight(possibilities=2)).sends(shake())
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
+    assert at.hero("Quin").possibilities == 0
+    struck().sends(shake()).refuses(COUNTER, *NOTHING_TO_COUNTER)
+
+
+@pytest.mark.rule("TR-079")
+@pytest.mark.parametrize("dialect", ["revised", "classic"])
+def test_who_is_stymied_loses_no_die_by_it(dialect):
+    at = at_fight(card=HEROES_STYMIED, possibilities=1, dialect=dialect).declared().thrown(5)
+    assert at.sends(shake()).kinds == [torg.PossibilitySpent]
+
+
+@pytest.mark.rule("TG-046")
+def test_in_gurps_stymied_cancels_it_and_leaves_the_points_of_the_action_alone():
+    at = at_fight(card=HEROES_STYMIED, possibilities=3, dialect="gurps")
+    at = spent(at, "Marco").spend_possibility(hero="Marco")
+    assert at.attempt.points == 1
+    at = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
+    (cancelled,) = at.told(torg.PossibilityCancelled)
+    assert (cancelled.character, cancelled.is_beside) == ("Quin", True)
+    assert at.attempt.points == 1
+    assert not at.sends(shake()).told(torg.PossibilityCancelled)
+
+
+@pytest.mark.rule("TC-063")
+def test_whoever_has_a_point_is_offered_to_use_it_beside_her_actions():
+    for hero in ("Quin", "Marco"):
+        assert shake(hero) in struck().offers(torg.hero_seat(hero), torg.SpendPossibility)
+
+
+@pytest.mark.rule("TC-063")
+@ALL_DIALECTS
+@pytest.mark.parametrize("hero", ["Quin", "Marco"])
+def test_the_gamemaster_is_asked_what_such_a_point_does(dialect, hero):
+    at, settle = struck(dialect, hero), torg.SettlePoint(hero=hero)
+    at.refuses(settle, Reason.NO_POINT_DUE, "TC-063")
+    at = at.sends(*ways(hero))
+    for left in (2, 1, 0):
+        assert at.offers(torg.GAMEMASTER, torg.SettlePoint) == [settle]
+        assert rows_of_waiting_points(at)
+        at = at.sends(settle)
+        assert len(at.play.points_due) == left
+    assert not rows_of_waiting_points(at)
+    at.refuses(settle, Reason.NO_POINT_DUE, "TC-063")
+
+
+@pytest.mark.rule("TC-063")
+@ALL_DIALECTS
+def test_a_point_takes_away_the_harm_that_the_gamemaster_says(dialect):
+    at = struck(dialect).hurt("Quin", wounds=1, knocks_down=True, knocks_out=True)
+    at = at.sends(shake(), shake(what_for="a leap")).settle_point(
+        hero="Quin", shock=3, revives=True
+    )
+    (event,) = at.told(torg.PointSettled)
+    assert (event.what_for, event.shock, event.wounds) == (SHAKE, 3, 0)
+    assert at.hero("Quin").injuries == Injuries(shock=2, wounds=1)
+    # No more is gone than there was, and what is said in words changes no number.
+    at = at.settle_point(hero="Quin", shock=9, wounds=9, what="she lands softly")
+    (event,) = at.told(torg.PointSettled)
+    assert (event.what_for, event.shock, event.wounds) == ("a leap", 2, 1)
+    assert not at.hero("Quin").injuries.is_injured
+
+
+@pytest.mark.rule("TC-063")
+def test_the_story_says_what_a_point_is_for_and_what_it_does():
+    own, heros, _ = (told(struck(), way) for way in ways("Quin"))
+    assert own == [f"Quin spends a possibility for shaking off damage. {WAITS}"]
+    assert heros[-1] == f"It is a point, and it serves this: shaking off damage. {WAITS}"
+    at = struck().hurt("Quin", wounds=1).sends(shake(what_for="a leap"))
+    for does, words in (
+        ({}, "It does nothing."),
+        ({"shock": 3, "wounds": 2}, "This harm is gone: 3 shock and a wound."),
+        ({"revives": True}, "Quin is awake and standing."),
+        ({"what": "it works"}, "It does this: “it works”"),
+    ):
+        line, *_ = told(at, torg.SettlePoint(hero="Quin", **does))
+        assert line == f"The point of Quin is settled: a leap. {words}"
+
+
+@pytest.mark.rule("TG-041", "TG-046")
+def test_in_gurps_the_possibility_of_an_up_waits_and_a_cancelled_one_does_not():
+    up = at_fight(possibilities=2, dialect="gurps")
+    up = up.give_condition(character="Quin", effect=Advantage.UP)
+    free = torg.SpendFreePossibility(character="Quin")
+    at = up.sends(free)
+    assert [(point.hero, point.what_for) for point in at.play.points_due] == [("Quin", None)]
+    assert told(up, free)[0].endswith(WAITS)
+    stymied = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
+    assert stymied.play.points_due == at.play.points_due
+    (row,) = rows_of_waiting_points(at)
+    assert "A point waits for the gamemaster to say what it does. " in row
+    assert told(at, SETTLE) == ["The point of Quin is settled. It does nothing."]
+
+
+@pytest.mark.rule("TG-041")
+def test_what_a_villains_free_possibility_does_the_gamemaster_knows():
+    at = at_fight(dialect="gurps", rated=("Mummy",))
+    at = at.give_condition(character="Mummy", effect=Advantage.UP)
+    assert at.spend_free_possibility(character="Mummy").play.points_due == ()
+
+
+def test_a_point_of_who_has_left_waits_no_more():
+    at = at_fight(possibilities=2).sends(shake("Marco"))
+    does = {"what_for": None, "shock": 1, "wounds": 0, "revives": False, "what": None}
+    assert torg.TORG.evolve(at.state, torg.PointSettled(hero="Nobody", **does)) == at.state
+    assert at.leave_party(hero="Marco").play.points_due == ()

@@ -3,55 +3,42 @@
 import pytest
 
 from dramadeck import torg
-from tests.torg.tables import HEROES, dealt, kinds, refused
+from dramadeck.torg import Reason, SavedHand
+from tests.torg.at import TorgAt, at_dealt
+from tests.torg.tables import HEROES
 
-NEW = torg.new_game(HEROES, seed=7)
-
-
-def saved(state):
-    """What somebody would note down."""
-    return tuple(
-        torg.SavedHand(hero=name, hand=state.hand(name), pool=state.pool(name)) for name in HEROES
-    )
+NEW = TorgAt(state=torg.new_game(HEROES, seed=7))
+QUINS = SavedHand(hero="Quin", hand=(3, 45), pool=(120,))
 
 
 @pytest.mark.rule("TR-001", "TR-052")
 def test_a_hand_is_restored_exactly():
-    before = torg.end_act(dealt()).state
-    after = torg.restore_hands(NEW, hands=saved(before), act=2).state
+    before = at_dealt().end_act()
+    after = NEW.restore_hands(
+        act=2,
+        hands=[SavedHand(hero=n, hand=before.hand(n), pool=before.pool(n)) for n in HEROES],
+    )
     for name in HEROES:
         assert after.hand(name) == before.hand(name)
-    assert after.adventure.act == 2
-    assert after.adventure.hand_size == 4
+    assert (after.adventure.act, after.adventure.hand_size) == (2, 4)
     assert sorted(after.drama_deck) == sorted(before.drama_deck)
 
 
 @pytest.mark.rule("TR-001")
 def test_pools_are_restored_and_the_rest_is_shuffled():
-    hands = (
-        torg.SavedHand(hero="Quin", hand=(3, 45), pool=(120,)),
-        torg.SavedHand(hero="Tina", pool=(33,)),
-    )
-    transition = torg.restore_hands(NEW, hands=hands)
-    assert kinds(transition) == [
-        torg.AdventureResumed,
-        torg.HandRestored,
-        torg.HandRestored,
-        torg.DeckShuffled,
-    ]
-    state = transition.state
-    assert state.adventure.act == 1
-    assert (state.hand("Quin"), state.pool("Quin")) == ((3, 45), (120,))
-    assert (state.hand("Tina"), state.pool("Tina")) == ((), (33,))
-    assert state.hand("Marco") == ()
-    assert len(state.drama_deck) == 152
-    assert state.drama_deck != NEW.drama_deck[-152:]
+    at = NEW.restore_hands(hands=(QUINS, SavedHand(hero="Tina", pool=(33,))))
+    restored = [torg.HandRestored] * 2
+    assert at.kinds == [torg.AdventureResumed, *restored, torg.DeckShuffled]
+    assert at.adventure.act == 1
+    assert [at.hand(name) for name in HEROES] == [(3, 45), (), ()]
+    assert [at.pool(name) for name in HEROES] == [(120,), (), (33,)]
+    assert len(at.drama_deck) == 152
+    assert at.drama_deck != NEW.drama_deck[-152:]
 
 
 @pytest.mark.rule("TR-018")
 def test_a_restored_hand_is_seen_by_its_owner_alone():
-    hands = (torg.SavedHand(hero="Quin", hand=(3, 45), pool=(120,)),)
-    event = torg.restore_hands(NEW, hands=hands).events[1]
+    event = NEW.restore_hands(hands=(QUINS,)).events[1]
     shown = torg.TORG.view_event(event, torg.hero_seat("Marco"))
     assert (shown.hand, shown.pool) == ((0, 0), (120,))
     assert torg.TORG.view_event(event, torg.hero_seat("Quin")) == event
@@ -59,15 +46,16 @@ def test_a_restored_hand_is_seen_by_its_owner_alone():
 
 @pytest.mark.rule("TR-001", "TR-052", "TG-001")
 def test_what_cannot_have_been_held_is_refused():
-    def restore(*cards, hero="Quin", pool=()):
-        return torg.RestoreHands(hands=(torg.SavedHand(hero=hero, hand=cards, pool=pool),))
-
-    refused(dealt(), restore(3), torg.Reason.ADVENTURE_UNDER_WAY, "TR-052")
-    refused(NEW, restore(3, hero="Quinn"), torg.Reason.UNKNOWN_CHARACTER, "TR-052")
-    refused(NEW, restore(3, pool=(3,)), torg.Reason.CARDS_NAMED_TWICE, "TR-001")
-    refused(NEW, restore(160), torg.Reason.CARD_NOT_IN_DECK, "TR-001")
-    kept = torg.end_adventure(dealt(dialect="gurps")).state
-    refused(kept, restore(3), torg.Reason.HANDS_HELD, "TR-052")
+    kept = at_dealt(dialect="gurps").end_adventure()
+    for at, card, facts, reason, rule in (
+        (at_dealt(), 3, {}, Reason.ADVENTURE_UNDER_WAY, "TR-052"),
+        (NEW, 3, {"hero": "Quinn"}, Reason.UNKNOWN_CHARACTER, "TR-052"),
+        (NEW, 3, {"pool": (3,)}, Reason.CARDS_NAMED_TWICE, "TR-001"),
+        (NEW, 160, {}, Reason.CARD_NOT_IN_DECK, "TR-001"),
+        (kept, 3, {}, Reason.HANDS_HELD, "TR-052"),
+    ):
+        saved = SavedHand(**({"hero": "Quin", "hand": (card,)} | facts))
+        at.refuses(torg.RestoreHands(hands=(saved,)), reason, rule)
     with pytest.raises(TypeError, match=r"SavedHand\.hand"):
-        torg.SavedHand(hero="Quin", hand="3")
-    assert torg.SavedHand(hero="Quin", hand=[3]) == torg.SavedHand(hero="Quin", hand=(3,))
+        SavedHand(hero="Quin", hand="3")
+    assert SavedHand(hero="Quin", hand=[3]) == SavedHand(hero="Quin", hand=(3,))

@@ -6,79 +6,66 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.torg import Purpose, Reason, Step
-from tests.torg.tables import told
-from tests.torg.tables_actions import (
-    HASTE,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-    PLAIN_ATTACK_TAUNT,
-    SUPPORTER,
-    announced,
-    check_refused,
-    flipped,
-    outcome_of,
-    rounds,
-    scene,
-    thrown,
-)
+from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
+from dramadeck.torg import Effort, Purpose, Reason, Step, StepGained
+from dramadeck.torg.round import Condition
+from tests.narration.walked import sentences
+from tests.torg.at import TorgAt, at_fight, at_scene
+from tests.torg.house_rules import with_readings
+from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, PLAIN_TEST_TRICK
 
 A, B, C, D = Step
 # Dramatic lines of dashes, unless said otherwise, with these skill boxes.
 STEPS_AB, STEPS_AC, STEPS_AD, STEPS_BD, STEPS_ABCD = 151, 150, 149, 77, 154
-COMPLICATION = 47
-DIFFICULTIES = (8, 9, 10, 11)
+COMPLICATION, HASTE, SUPPORTER = 47, 40, 149
+SOLVED = torg.SkillResolved(hero="Quin")
+ABANDON = torg.AbandonSkillResolution()
 
 
-def bomb(card=STEPS_ABCD, *, steps=4, flips=None, done=0, **table):
+def bomb(card=STEPS_ABCD, *, steps=4, flips=None, done=0, difficulties=(8, 9, 10, 11), **table):
     """Quin disarms a bomb, with this card in force."""
-    state = torg.begin_skill_resolution(
-        rounds(card, **table),
-        hero="Quin",
-        skill="demolitions",
-        difficulties=DIFFICULTIES[:steps],
-        flips=flips,
-    ).state
-    return attrs.evolve(state, resolution=attrs.evolve(state.resolution, done=done))
+    task = {"skill": "demolitions", "difficulties": difficulties[:steps], "flips": flips}
+    at = at_fight(card=card, **table).begin_skill_resolution(hero="Quin", **task)
+    return at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, done=done))
 
 
-def checked(state, value, steps=1, die=12):
-    """Quin's check of the round, announced."""
-    return announced(
-        torg.resolve_dramatic_step(state, hero="Quin", value=value, steps=steps).state, die
-    )
+def resolve(value=10, **details):
+    return torg.ResolveDramaticStep(**({"hero": "Quin", "value": value} | details))
 
 
-def last_ditch(state, value):
-    return announced(torg.last_ditch_effort(state, hero="Quin", value=value).state, 12)
+def last_ditch(value=10, **details):
+    return torg.LastDitchEffort(hero="Quin", value=value, **details)
 
 
-def difficulties_of(state):
-    return [check.difficulty for check in state.attempt.checks]
+def resolved(command, at=None, die=12):
+    return (at or bomb()).sends(command).announced(die)
 
 
-def resolve(**details):
-    return torg.ResolveDramaticStep(**({"hero": "Quin", "value": 10} | details))
+def gained(at):
+    return [event.step for event in at.told(StepGained)]
+
+
+def house(**changes):
+    return with_readings(torg.REVISED, "house", skill_resolution=changes)
 
 
 @pytest.mark.rule("TR-095")
 def test_a_task_begins_in_a_scene_and_one_at_a_time_for_a_hero():
-    command = torg.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
-    dealt = torg.deal(torg.new_game(["Quin"], seed=7)).state
-    check_refused(dealt, command, Reason.NO_SCENE, "TR-095")
-    check_refused(torg.end_scene(scene()).state, command, Reason.SCENE_OVER, "TR-095", "Quin")
-    check_refused(bomb(), command, Reason.RESOLUTION_UNDER_WAY, "TR-095")
-    mummy = torg.BeginSkillResolution(hero="Mummy", skill="locks", difficulties=(8,))
-    check_refused(scene(), mummy, Reason.NOT_A_HERO, "TR-095", "Mummy")
+    begin = torg.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
+    dealt = TorgAt(state=torg.new_game(["Quin"], seed=7)).deal()
+    dealt.refuses(begin, Reason.NO_SCENE, "TR-095")
+    at_scene().end_scene().refuses(begin, Reason.SCENE_OVER, "TR-095", "Quin")
+    bomb().refuses(begin, Reason.RESOLUTION_UNDER_WAY, "TR-095")
+    mummys = attrs.evolve(begin, hero="Mummy")
+    at_scene().refuses(mummys, Reason.NOT_A_HERO, "TR-095", "Mummy")
 
 
 @pytest.mark.rule("TR-108")
 def test_a_step_gained_draws_no_card_and_lets_one_into_the_pool():
-    transition = checked(bomb(hands={"Quin": (HASTE,)}), 8)
-    assert told(transition, torg.StepGained)
-    assert not told(transition, torg.CardEarned)
-    state = torg.play_to_pool(transition.state, hero="Quin", card=HASTE).state
-    assert state.pool("Quin") == (HASTE,)
+    at = resolved(resolve(8), bomb(hands={"Quin": (HASTE,)}))
+    assert at.told(StepGained)
+    assert not at.told(torg.CardEarned)
+    assert at.play_to_pool(hero="Quin", card=HASTE).pool("Quin") == (HASTE,)
 
 
 @pytest.mark.rule("TR-096", "TR-099")
@@ -93,8 +80,7 @@ def test_a_step_gained_draws_no_card_and_lets_one_into_the_pool():
     ],
 )
 def test_only_the_step_that_is_due_counts_where_the_card_lists_it(card, done, purpose):
-    state = torg.resolve_dramatic_step(bomb(card, done=done), hero="Quin", value=10).state
-    assert state.attempt.purpose is purpose
+    assert bomb(card, done=done).sends(resolve()).attempt.purpose is purpose
 
 
 @pytest.mark.rule("TR-100")
@@ -103,140 +89,289 @@ def test_only_the_step_that_is_due_counts_where_the_card_lists_it(card, done, pu
     [(STEPS_ABCD, 2, 2), (STEPS_AB, 0, 2), (STEPS_AC, 0, 1), (STEPS_BD, 0, 0), (STEPS_BD, 1, 1)],
 )
 def test_eligible_are_the_step_due_and_those_right_after_it(card, done, offered):
-    state = bomb(card, done=done)
-    most = max(1, offered)
-    assert torg.TORG.refusal(state, resolve(steps=most)) is None
+    at, most = bomb(card, done=done), max(1, offered)
+    assert at.allows(resolve(steps=most))
     says = f"the card offers {offered} steps that are due now; {most + 1} were named"
-    command = resolve(steps=most + 1)
-    check_refused(state, command, Reason.STEP_NOT_OFFERED, "TR-099", says)
+    at.refuses(resolve(steps=most + 1), Reason.STEP_NOT_OFFERED, "TR-099", says)
 
 
 @pytest.mark.rule("TR-096", "TR-100")
 def test_after_a_failed_step_no_later_one_is_gained_whatever_its_check_shows():
-    state = bomb(steps=3)
-    easy_end = attrs.evolve(state.resolution, difficulties=(8, 20, 1))
-    transition = checked(attrs.evolve(state, resolution=easy_end), 12, steps=3)
-    assert [each.succeeded for each in outcome_of(transition).results] == [1, 0, 1]
-    assert told(transition, torg.StepGained) == [torg.StepGained(step=A)]
+    at = resolved(resolve(12, steps=3), bomb(steps=3, difficulties=(8, 20, 1)))
+    assert [result.succeeded for result in at.outcome.results] == [1, 0, 1]
+    assert gained(at) == [A]
 
 
 @pytest.mark.rule("TR-095", "TR-096")
 def test_the_last_step_resolves_the_task():
-    transition = checked(bomb(done=2), 20, steps=2)
-    assert transition.events[1:] == (
-        torg.StepGained(step=C),
-        torg.StepGained(step=D),
-        torg.SkillResolved(hero="Quin"),
-    )
-    assert transition.state.resolution is None
+    at = resolved(resolve(20, steps=2), bomb(done=2))
+    assert at.events[1:] == (StepGained(step=C), StepGained(step=D), SOLVED)
+    assert at.resolution is None
 
 
 @pytest.mark.rule("TR-102")
 def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
-    reading = "no_harm"
-    setting = attrs.evolve(torg.REVISED.skill_resolution, problem_round_success=reading)
-    house = attrs.evolve(torg.REVISED, name="house", skill_resolution=setting)
-    assert len(checked(bomb(COMPLICATION, dialect=house), 8).events) == 1
-    waiting = checked(bomb(STEPS_BD, dialect=house), 8)
-    assert told(waiting, torg.CardEarned)
+    dialect = house(problem_round_success="no_harm")
+    assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
+    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.CardEarned)
 
 
 @pytest.mark.rule("TR-110")
 def test_a_last_ditch_effort_that_meets_every_difficulty_resolves_the_task():
-    transition = last_ditch(bomb(STEPS_BD, done=2), 19)
-    assert told(transition, torg.StepGained) == [torg.StepGained(step=C), torg.StepGained(step=D)]
-    assert transition.events[-1] == torg.SkillResolved(hero="Quin")
-    assert not told(transition, torg.CardEarned)
+    at = resolved(last_ditch(19), bomb(STEPS_BD, done=2))
+    assert gained(at) == [C, D]
+    assert at.events[-1] == SOLVED
+    assert not at.told(torg.CardEarned)
 
 
 @pytest.mark.rule("TR-110", "TR-112")
 @pytest.mark.parametrize("flips", [None, 3])
 def test_a_last_ditch_effort_short_of_one_step_fails_like_a_critical_problem(flips):
-    transition = last_ditch(bomb(done=2, flips=flips), 18)
-    assert transition.events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
-    assert transition.state.resolution.done == 2
+    at = resolved(last_ditch(18), bomb(done=2, flips=flips))
+    assert at.events[1:] == (torg.NewApproachDemanded(hero="Quin"),)
+    assert at.resolution.done == 2
 
 
 @pytest.mark.rule("TR-112")
 def test_a_last_ditch_effort_that_fails_with_no_time_left_is_the_end():
-    state = flipped(bomb(done=2, flips=1), STEPS_AB)
-    transition = last_ditch(state, 18)
-    assert transition.events[1:] == (torg.SkillResolutionFailed(hero="Quin"),)
-    assert transition.state.resolution is None
+    at = resolved(last_ditch(18), bomb(done=2, flips=1).flipped(STEPS_AB))
+    assert at.events[1:] == (torg.SkillResolutionFailed(hero="Quin"),)
+    assert at.resolution is None
 
 
 @pytest.mark.rule("TR-111")
 def test_a_table_may_set_another_price_on_the_last_ditch():
-    setting = attrs.evolve(torg.REVISED.skill_resolution, last_ditch_increase=2)
-    house = attrs.evolve(torg.REVISED, name="house", skill_resolution=setting)
-    state = torg.last_ditch_effort(bomb(done=3, dialect=house), hero="Quin", value=10).state
-    assert difficulties_of(state) == [13]
+    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
+    assert [check.difficulty for check in at.attempt.checks] == [13]
 
 
 @pytest.mark.rule("TR-184")
 @given(flips=st.integers(1, 12))
 def test_every_deadline_allows_as_many_flips_as_it_says(flips):
-    state = bomb(flips=flips)
+    at = bomb(flips=flips)
     for _ in range(flips):
-        assert state.resolution is not None
-        state = torg.flip(state).state
-    assert state.resolution is not None
-    assert torg.flip(state).state.resolution is None
+        at = at.flip()
+        assert at.resolution is not None
+    assert at.flip().resolution is None
 
 
 @pytest.mark.rule("TR-113")
 def test_the_lead_character_makes_the_checks_and_others_help_with_supporter():
-    state = bomb(pools={"Tina": (SUPPORTER,)})
+    at = bomb(pools={"Tina": (SUPPORTER,)})
     says = "Quin leads this dramatic skill resolution, not Tina"
-    check_refused(state, resolve(hero="Tina"), Reason.NOT_LEAD_CHARACTER, "TR-113", says)
-    state = torg.resolve_dramatic_step(state, hero="Quin", value=5).state
-    state = torg.play_card(thrown(state, 12), hero="Tina", card=SUPPORTER).state
-    assert told(announced(state), torg.StepGained)
+    at.refuses(resolve(hero="Tina"), Reason.NOT_LEAD_CHARACTER, "TR-113", says)
+    assert gained(at.sends(resolve(5)).thrown(12).plays("Tina", SUPPORTER).announced()) == [A]
 
 
 @pytest.mark.rule("TR-065", "TR-079")
 def test_checks_of_the_task_are_up_and_stymied_like_other_actions():
-    up = torg.resolve_dramatic_step(bomb(HEROES_UP_ANY), hero="Quin", value=8).state
+    up = bomb(HEROES_UP_ANY).sends(resolve(8))
     assert up.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
-    stymied = torg.last_ditch_effort(bomb(HEROES_STYMIED), hero="Quin", value=8).state
-    assert stymied.attempt.is_stymied
+    assert bomb(HEROES_STYMIED).sends(last_ditch(8)).attempt.is_stymied
 
 
 @pytest.mark.rule("TR-098")
-@pytest.mark.parametrize(
-    ("state", "command", "reason", "rule"),
-    [
-        (scene(), resolve(), Reason.NO_RESOLUTION, "TR-098"),
-        (
-            scene(),
-            torg.LastDitchEffort(hero="Quin", value=9),
-            Reason.NO_RESOLUTION,
-            "TR-109",
-        ),
-        (torg.end_rounds(bomb()).state, resolve(), Reason.NOT_IN_ROUNDS, "TR-098"),
-        (checked(bomb(), 7).state, resolve(), Reason.NO_ACTION_LEFT, "TR-059"),
+def test_when_there_is_no_check_to_make():
+    for at, command, reason, rule in (
+        (at_scene(), resolve(), Reason.NO_RESOLUTION, "TR-098"),
+        (at_scene(), last_ditch(), Reason.NO_RESOLUTION, "TR-109"),
+        (bomb().end_rounds(), resolve(), Reason.NOT_IN_ROUNDS, "TR-098"),
+        (resolved(resolve(7)), resolve(), Reason.NO_ACTION_LEFT, "TR-059"),
         (bomb(), resolve(hero="Mummy"), Reason.NOT_A_HERO, "TR-098"),
-    ],
-    ids=["no task", "no task to end", "free time", "one check a round", "a villain"],
-)
-def test_when_there_is_no_check_to_make(state, command, reason, rule):
-    check_refused(state, command, reason, rule)
+    ):
+        at.refuses(command, reason, rule)
 
 
 @pytest.mark.rule("TR-095")
 def test_the_story_may_make_the_task_pointless_but_not_in_mid_check():
-    state, events = torg.abandon_skill_resolution(bomb())
-    assert events == (torg.SkillResolutionAbandoned(),)
-    abandon = torg.AbandonSkillResolution()
-    check_refused(state, abandon, Reason.NO_RESOLUTION, "TR-095")
-    state = torg.resolve_dramatic_step(bomb(), hero="Quin", value=9).state
-    check_refused(state, abandon, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
+    at = bomb().sends(ABANDON)
+    assert at.events == (torg.SkillResolutionAbandoned(),)
+    at.refuses(ABANDON, Reason.NO_RESOLUTION, "TR-095")
+    bomb().sends(resolve()).refuses(ABANDON, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
 
 
 @pytest.mark.rule("TR-089", "TR-106")
 def test_other_actions_of_the_round_leave_the_task_alone():
-    state = bomb(PLAIN_ATTACK_TAUNT)
-    state = torg.declare_action(
-        state, actor="Marco", action=torg.ActionKind.ATTACK, value=10, difficulty=10
-    ).state
-    assert announced(state, 12).state.resolution == state.resolution
+    at = bomb(45)
+    assert at.declared("Marco").announced(12).resolution == at.resolution
+
+
+# ------------------------------------------------------------------------------ interrupted
+
+BARELY, SURELY = 8, 40
+"""Skill values that gain step A alone, and any steps at all, with a bonus number of 0."""
+
+
+def interrupted(command, card=STEPS_ABCD, **task):
+    """Quin's check is declared, and Haste lets her act before it is rolled."""
+    return bomb(card, pools={"Quin": (HASTE,)}, **task).sends(command).plays("Quin", HASTE)
+
+
+@pytest.mark.rule("TR-098")
+def test_a_step_done_meanwhile_is_not_done_twice():
+    at = resolved(resolve(BARELY), interrupted(resolve(BARELY)))
+    assert at.resolution.open_steps == (B, C, D)
+    # The check under way was for step A and says nothing about step B.
+    assert at.announced(12).resolution.open_steps == (B, C, D)
+
+
+@pytest.mark.rule("TR-096", "TR-098")
+@pytest.mark.parametrize("steps", [2, 3, 4])
+def test_the_steps_behind_one_that_was_done_meanwhile_are_gained(steps):
+    at = resolved(resolve(BARELY), interrupted(resolve(SURELY, steps=steps))).announced(12)
+    assert gained(at) == [A, B, C, D][1:steps]
+    assert (at.resolution is None) is (steps == 4)
+
+
+@pytest.mark.rule("TR-096", "TR-098")
+def test_a_failure_at_a_step_that_is_done_by_now_takes_nothing_from_the_next():
+    at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
+    assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
+
+
+@pytest.mark.rule("TR-096", "TR-109")
+def test_a_last_ditch_effort_does_what_haste_has_left_of_it():
+    at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
+    assert at.resolution is None
+    assert at.kinds[-1] is torg.SkillResolved
+
+
+@pytest.mark.rule("TR-098", "TR-105")
+def test_a_check_for_step_b_gains_nothing_once_the_task_has_begun_anew():
+    at = resolved(last_ditch(BARELY), interrupted(resolve(SURELY), done=1))
+    at = at.choose_approach(hero="Quin", skill="demolitions", starts_over=True)
+    at = at.judge_approach(is_convincing=True)
+    assert at.resolution.open_steps == (A, B, C, D)
+    assert at.announced(12).resolution.open_steps == (A, B, C, D)
+
+
+@pytest.mark.rule("TR-097", "TR-098", "TR-137")
+@pytest.mark.parametrize("card", [STEPS_ABCD, STEPS_BD])
+def test_a_check_that_is_overtaken_by_the_end_of_its_task_leads_to_nothing(card):
+    at = resolved(last_ditch(SURELY), interrupted(resolve(BARELY), card))
+    assert at.resolution is None
+    assert len(at.announced(12).events) == 1
+    # The next task may have to wait for the open check, or begin untouched by it.
+    begin = torg.BeginSkillResolution(hero="Tina", skill="locks", difficulties=(30,))
+    at = at.sends(begin) if at.allows(begin) else at
+    assert not at.announced(12).told(StepGained, torg.SkillResolved)
+
+
+# ------------------------------------------------------------------------------ with help
+
+MARCO = Effort(helper="Marco", value=9, perception=12)
+TINA = Effort(helper="Tina", value=8, perception=10)
+CLUMSY = Effort(helper="Tina", value=9, perception=9)
+
+
+def helped(*efforts, value=8, kind=resolve, **details):
+    help_of = {"efforts": efforts, "coordination": 10 if efforts else None}
+    return kind(value, **(help_of | details))
+
+
+@pytest.mark.rule("TR-113", "MA-026", "MA-027")
+@pytest.mark.parametrize(
+    ("efforts", "bonus"), [((), 0), ((MARCO,), 2), ((MARCO, TINA), 3), ((MARCO, CLUMSY), 2)]
+)
+def test_who_helps_in_step_makes_the_step_easier(efforts, bonus):
+    outcome = resolved(helped(*efforts)).outcome
+    assert (outcome.bonus, outcome.results[0].total) == (bonus, 8 + bonus)
+
+
+@pytest.mark.rule("TR-113")
+def test_help_gains_the_step_that_the_lead_alone_would_miss():
+    assert gained(resolved(helped(value=6))) == []
+    assert gained(resolved(helped(MARCO, value=6))) == [A]
+
+
+@pytest.mark.rule("TR-113", "TR-100")
+def test_help_counts_for_each_of_several_steps():
+    at = resolved(helped(MARCO, TINA, value=10, steps=2))
+    # Steps A and B are 8 + 2 and 9 + 4 at once; value 10 and 3 for three of them meet both.
+    assert [result.total for result in at.outcome.results] == [13, 13]
+    assert gained(at) == [A, B]
+
+
+@pytest.mark.rule("TR-113", "TR-111")
+def test_help_counts_in_a_last_ditch_effort():
+    at = resolved(helped(MARCO, value=11, kind=last_ditch), bomb(done=3))
+    # The last step alone: 11 + 4.
+    assert at.outcome.results[0].margin == 11 + 2 - 15
+    lucky = resolved(helped(MARCO, value=13, kind=last_ditch), bomb(done=3))
+    assert lucky.told(torg.SkillResolved)
+
+
+@pytest.mark.rule("TR-113", "TR-104", "TR-106")
+@pytest.mark.parametrize(
+    ("card", "purpose"), [(COMPLICATION, Purpose.PROBLEM), (STEPS_BD, Purpose.WAITING)]
+)
+def test_help_counts_against_a_problem_and_while_waiting(card, purpose):
+    at = bomb(card).sends(helped(MARCO))
+    assert at.attempt.purpose is purpose
+    assert at.announced(12).outcome.results[0].total == 10
+
+
+@pytest.mark.rule("TG-067", "TR-113")
+def test_in_gurps_help_counts_for_the_roll_of_each_step():
+    at = bomb(dialect="gurps", flips=7)
+    with_help, alone = (
+        at.sends(helped(*efforts, value=12, steps=2)).announced(10, 12).outcome.results
+        for efforts in ((MARCO,), ())
+    )
+    assert [a.margin - b.margin for a, b in zip(with_help, alone, strict=True)] == [2, 2]
+
+
+@pytest.mark.rule("TR-113", "MA-024")
+def test_each_helper_has_used_an_action_and_the_lead_draws_the_card():
+    at = resolved(helped(MARCO, CLUMSY, value=12), bomb(PLAIN_TEST_TRICK))
+    assert [at.actions_left(name) for name in ("Quin", "Marco", "Tina")] == [0, 0, 0]
+    assert {event.hero for event in at.told(torg.CardEarned)} <= {"Quin"}
+    late = torg.DeclareAction(actor="Marco", action=torg.ActionKind.OTHER, value=9, difficulty=9)
+    at.refuses(late, Reason.NO_ACTION_LEFT, "TR-059", "Marco")
+
+
+@pytest.mark.rule("TR-113", "MA-025", "MA-026")
+@pytest.mark.parametrize("kind", [resolve, last_ditch])
+def test_who_cannot_help(kind):
+    quin, nobody = attrs.evolve(MARCO, helper="Quin"), attrs.evolve(MARCO, helper="Nobody")
+    for efforts, details, *refused in (
+        ((MARCO, MARCO), {}, Reason.ACTOR_NAMED_TWICE, "MA-024", "Marco"),
+        ((MARCO, quin), {}, Reason.ACTOR_NAMED_TWICE, "MA-024", "Quin"),
+        ((MARCO, TINA), {"value": 14}, Reason.HELPER_TOO_DIFFERENT, "MA-025", "Tina"),
+        ((MARCO,), {"coordination": None}, Reason.COORDINATION_NOT_SET, "MA-026", "Quin"),
+        ((nobody,), {}, Reason.UNKNOWN_CHARACTER, "MA-024", "Nobody"),
+    ):
+        bomb().refuses(helped(*efforts, kind=kind, **details), *refused)
+
+
+def laden(effect, *names):
+    """Quin disarms a bomb while something lies on these until they have acted."""
+    at = bomb()
+    given = tuple(Condition(character=name, effect=effect, lasts=True) for name in names)
+    conditions = attrs.evolve(at.round.conditions, given=given)
+    return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
+
+
+@pytest.mark.rule("TG-061", "TR-113")
+def test_no_helper_does_what_a_setback_or_an_earlier_action_keeps_her_from():
+    command, setback = helped(MARCO, TINA), laden(torg.Disadvantage.SETBACK, "Tina")
+    setback.refuses(command, Reason.ACTION_LOST, "TG-061", "Tina")
+    acted = bomb().pass_turn(character="Tina")
+    acted.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Tina")
+
+
+@pytest.mark.rule("TG-059", "TR-113")
+def test_what_lay_on_a_helper_until_she_acted_is_over_with_the_check():
+    at = resolved(helped(MARCO), laden(torg.Disadvantage.STYMIED, "Marco", "Tina"))
+    assert [condition.character for condition in at.round.conditions.given] == ["Tina"]
+
+
+@pytest.mark.rule("TR-113")
+def test_help_is_saved_and_told_and_a_check_without_it_is_saved_as_ever():
+    command = helped(MARCO, CLUMSY)
+    assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
+    assert "efforts" not in dump_command(torg.TORG, helped())
+    transition = torg.TORG.step(bomb().state, command)
+    assert load_state(dump_state(torg.TORG, transition.state)) == transition.state
+    line, *_ = sentences(torg.TORG, bomb().state, transition)
+    assert line.endswith("Marco helps. Tina cannot keep up.")

@@ -1,152 +1,251 @@
-"""Alertness, Connection, what all orange-bar cards have in common, and the martyr."""
+"""Alertness, Connection, what all orange-bar cards have in common; the martyr and her party."""
 
 import pytest
 
 from dramadeck import torg
-from tests.torg.tables import (
-    allowed,
-    before_first_flip,
-    dealt,
-    having_acted,
-    in_rounds,
-    in_scene,
-    kinds,
-    refused,
-    stacked,
-    told,
-)
-from tests.torg.tables_actions import HEROES_CONFUSED, HEROES_FLURRY, declared, flipped
+from dramadeck.torg import CardType, PlayToPool, Reason, Sacrifice, SubplotPaid
+from tests.torg.at import TorgAt, at_dealt, at_opening, at_rounds, at_table
+from tests.torg.house_rules import with_readings
+from tests.torg.tables import ALL_DIALECTS, in_scene
+from tests.torg.tables_actions import HEROES_CONFUSED, HEROES_FLURRY
 
-ALERTNESS, CONNECTION = 33, 81
-ROMANCE, MARTYR, NEMESIS = 120, 122, 126
-HASTE = 42
+ALERTNESS, CONNECTION, HASTE, DRAMA, DRAMA_TOO, LEADERSHIP = 33, 81, 42, 128, 129, 141
+ROMANCE, MARTYR, NEMESIS, CAMPAIGN = 120, 122, 126, 112
+LIVING = ("Marco", "Tina")
+FALLEN = Reason.HERO_HAS_FALLEN
+
+
+def lay(card, hero="Quin"):
+    return PlayToPool(hero=hero, card=card)
 
 
 def free(**laid):
-    return in_scene(stacked(**laid))
+    return at_table(**laid).changed(in_scene)
 
 
-def lay(state, hero, card, **more):
-    return torg.play_to_pool(state, hero=hero, card=card, **more)
-
-
-def with_martyr(state, hero="Quin"):
-    """The state with an accepted Martyr; the card lies in the pool already."""
-    return torg.accept_subplot(state, hero=hero, card=MARTYR).state
+def with_martyr(at, hero="Quin"):
+    """The Martyr that lies in a pool is accepted."""
+    return at.accept_subplot(hero=hero, card=MARTYR)
 
 
 @pytest.mark.rule("TR-008", "TR-189")
 def test_out_of_rounds_a_special_is_laid_down_at_any_time_and_the_gamemaster_hears_of_it():
-    state = free(hands={"Quin": (ALERTNESS, ROMANCE)})
-    state, events = lay(state, "Quin", ROMANCE, idea="the princess")
-    assert events == (
+    at = free(hands={"Quin": (ALERTNESS, ROMANCE)})
+    at = at.play_to_pool(hero="Quin", card=ROMANCE, idea="the princess")
+    assert at.events == (
         torg.CardPooled(hero="Quin", card=ROMANCE),
-        torg.SpecialLaid(hero="Quin", type=torg.CardType.ROMANCE, idea="the princess"),
+        torg.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess"),
     )
-    assert state.round is None
-    state = lay(state, "Quin", ALERTNESS).state
-    assert state.pool("Quin") == (ROMANCE, ALERTNESS)
-    acting = declared(free(hands={"Quin": (ALERTNESS,)}))
-    assert allowed(acting, torg.PlayToPool(hero="Quin", card=ALERTNESS))
-    assert allowed(stacked(hands={"Quin": (33,)}), torg.PlayToPool(hero="Quin", card=33))
+    assert at.round is None
+    assert at.sends(lay(ALERTNESS)).pool("Quin") == (ROMANCE, ALERTNESS)
+    hands = {"Quin": (ALERTNESS,)}
+    for moment in (free(hands=hands).declared(), at_table(hands=hands)):
+        assert moment.allows(lay(ALERTNESS))
 
 
 @pytest.mark.rule("TR-021", "TR-022", "TR-189")
 def test_out_of_rounds_no_other_card_goes_into_a_pool():
-    state = free(hands={"Quin": (HASTE,)})
-    refused(state, torg.PlayToPool(hero="Quin", card=HASTE), torg.Reason.NOT_IN_ROUNDS, "TR-022")
-    not_hers = torg.PlayToPool(hero="Quin", card=ALERTNESS)
-    refused(state, not_hers, torg.Reason.CARD_NOT_IN_HAND, "TR-022")
-    over = torg.end_scene(free(hands={"Quin": (ALERTNESS,)})).state
-    refused(over, not_hers, torg.Reason.SCENE_OVER, "TR-189")
+    at = free(hands={"Quin": (HASTE,)})
+    at.refuses(lay(HASTE), Reason.NOT_IN_ROUNDS, "TR-022")
+    at.refuses(lay(ALERTNESS), Reason.CARD_NOT_IN_HAND, "TR-022")
+    over = free(hands={"Quin": (ALERTNESS,)}).end_scene()
+    over.refuses(lay(ALERTNESS), Reason.SCENE_OVER, "TR-189")
 
 
 @pytest.mark.rule("TR-022", "TR-189")
 def test_in_rounds_a_special_is_the_one_card_of_the_round():
-    state = having_acted(in_rounds(hands={"Quin": (ALERTNESS, CONNECTION)}), "Quin")
-    laid = lay(state, "Quin", ALERTNESS)
-    assert kinds(laid) == [torg.CardPooled, torg.SpecialLaid]
-    again = torg.PlayToPool(hero="Quin", card=CONNECTION)
-    refused(laid.state, again, torg.Reason.POOL_LIMIT_REACHED, "TR-022")
+    at = at_rounds(hands={"Quin": (ALERTNESS, CONNECTION)}).acted("Quin").sends(lay(ALERTNESS))
+    assert at.kinds == [torg.CardPooled, torg.SpecialLaid]
+    at.refuses(lay(CONNECTION), Reason.POOL_LIMIT_REACHED, "TR-022")
 
 
 @pytest.mark.rule("TR-008")
 def test_the_gamemaster_hears_of_specials_in_an_opening_pool_too():
-    state = before_first_flip("Quin", hands={"Quin": (HASTE, CONNECTION)})
-    opened = torg.open_pool(state, hero="Quin", cards=(HASTE, CONNECTION))
-    assert [each.type for each in told(opened, torg.SpecialLaid)] == [torg.CardType.CONNECTION]
+    at = at_opening("Quin", hands={"Quin": (HASTE, CONNECTION)})
+    at = at.open_pool(hero="Quin", cards=(HASTE, CONNECTION))
+    assert [event.type for event in at.told(torg.SpecialLaid)] == [CardType.CONNECTION]
 
 
 @pytest.mark.rule("TR-007", "TR-162", "TR-180")
 def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confused():
-    state = in_rounds(top=HEROES_CONFUSED, pools={"Quin": (CONNECTION, ROMANCE, HASTE)})
-    assert torg.activate_special(state, hero="Quin", card=CONNECTION).state.discard_pile == (81,)
-    for card in (ROMANCE, HASTE):
-        command = torg.ActivateSpecial(hero="Quin", card=card)
-        refused(state, command, torg.Reason.WRONG_CARD_TYPE, "TR-007")
-    missing = torg.ActivateSpecial(hero="Quin", card=ALERTNESS)
-    refused(state, missing, torg.Reason.CARD_NOT_IN_POOL, "TR-007")
-    refused(torg.new_game(["Quin"], seed=7), missing, torg.Reason.ADVENTURE_NOT_BEGUN, "TR-007")
+    at = at_rounds(HEROES_CONFUSED, pools={"Quin": (CONNECTION, ROMANCE, HASTE)})
+    assert at.activate_special(hero="Quin", card=CONNECTION).discard_pile == (CONNECTION,)
+    new = TorgAt(state=torg.new_game(["Quin"], seed=7))
+    for moment, card, reason in (
+        (at, ROMANCE, Reason.WRONG_CARD_TYPE),
+        (at, HASTE, Reason.WRONG_CARD_TYPE),
+        (at, ALERTNESS, Reason.CARD_NOT_IN_POOL),
+        (new, ALERTNESS, Reason.ADVENTURE_NOT_BEGUN),
+    ):
+        moment.refuses(torg.ActivateSpecial(hero="Quin", card=card), reason, "TR-007")
 
 
-@pytest.mark.rule("TR-172")
-def test_nobody_without_an_accepted_martyr_can_buy_victory():
-    state = free(pools={"Quin": (MARTYR,), "Marco": (NEMESIS,)})
-    state = torg.accept_subplot(state, hero="Marco", card=NEMESIS).state
-    for hero in ("Quin", "Marco", "Tina"):
-        refused(state, torg.Sacrifice(hero=hero), torg.Reason.NO_MARTYR, "TR-172")
+# ------------------------------------------------------------------------------ the martyr
 
 
 @pytest.mark.rule("TR-074", "TR-172")
-def test_the_confused_cannot_use_the_martyr_either():
-    state = with_martyr(in_rounds(top=HEROES_CONFUSED, pools={"Quin": (MARTYR,)}))
-    refused(state, torg.Sacrifice(hero="Quin"), torg.Reason.CONFUSED, "TR-074")
+def test_nobody_without_an_accepted_martyr_or_in_confusion_can_buy_victory():
+    at = free(pools={"Quin": (MARTYR,), "Marco": (NEMESIS,)})
+    at = at.accept_subplot(hero="Marco", card=NEMESIS)
+    for hero in ("Quin", "Marco", "Tina"):
+        at.refuses(Sacrifice(hero=hero), Reason.NO_MARTYR, "TR-172")
+    confused = with_martyr(at_rounds(HEROES_CONFUSED, pools={"Quin": (MARTYR,)}))
+    confused.refuses(Sacrifice(hero="Quin"), Reason.CONFUSED, "TR-074")
 
 
 @pytest.mark.rule("TR-172")
 def test_a_fallen_hero_takes_no_further_part():
-    state = with_martyr(in_rounds(top=HEROES_FLURRY, pools={"Quin": (MARTYR, HASTE)}))
-    state = torg.play_card(state, hero="Quin", card=HASTE).state
-    state = declared(state, "Quin", action=torg.ActionKind.TAUNT)
-    state = torg.sacrifice(state, hero="Quin").state
-    assert state.attempts == ()
-    assert state.members(torg.Side.HEROES) == ("Marco", "Tina")
-    acting = torg.DeclareAction(
-        actor="Quin", action=torg.ActionKind.ATTACK, value=8, difficulty=8, target="Mummy"
-    )
-    refused(state, acting, torg.Reason.HERO_HAS_FALLEN, "TR-059")
+    at = with_martyr(at_rounds(HEROES_FLURRY, pools={"Quin": (MARTYR, HASTE)}))
+    at = at.plays("Quin", HASTE).declared("Quin", torg.ActionKind.TAUNT).sacrifice(hero="Quin")
+    assert at.attempts == ()
+    assert at.members(torg.Side.HEROES) == LIVING
+    attack = {"action": torg.ActionKind.ATTACK, "value": 8, "difficulty": 8, "target": "Mummy"}
+    at.refuses(torg.DeclareAction(actor="Quin", **attack), FALLEN, "TR-059")
     # Neither her Haste nor her turn in the flurry holds the others up.
-    assert declared(state, "Marco").attempt.actor == "Marco"
-    state = torg.end_rounds(flipped(state, 151)).state
-    refused(state, torg.BeginRounds(heroes=("Quin",)), torg.Reason.HERO_HAS_FALLEN, "TR-026")
-    state = torg.begin_rounds(state).state
-    assert state.round.heroes == ("Marco", "Tina")
-    over = torg.end_scene(torg.end_rounds(state).state).state
-    assert over.scene.awaiting == ("Marco", "Tina")
+    assert at.declared("Marco").attempt.actor == "Marco"
+    at = at.flipped(151).end_rounds()
+    at.refuses(torg.BeginRounds(heroes=("Quin",)), FALLEN, "TR-026")
+    at = at.begin_rounds()
+    assert at.round.heroes == LIVING
+    assert at.end_rounds().end_scene().scene.awaiting == LIVING
 
 
-@pytest.mark.rule("TR-172")
-def test_a_fallen_hero_lays_down_no_special():
-    state = with_martyr(free(hands={"Quin": (ALERTNESS,)}, pools={"Quin": (MARTYR,)}))
-    state = torg.sacrifice(state, hero="Quin").state
-    laying = torg.PlayToPool(hero="Quin", card=ALERTNESS)
-    refused(state, laying, torg.Reason.HERO_HAS_FALLEN, "TR-189")
-
-
-@pytest.mark.rule("TR-040", "TR-172")
-def test_the_trades_of_a_fallen_hero_lapse():
-    laid = {"hands": {"Marco": (HASTE,), "Quin": (1,)}, "pools": {"Quin": (MARTYR,)}}
-    state = with_martyr(free(**laid))
-    state = torg.offer_trade(
-        state, hero="Marco", with_hero="Quin", gives=(HASTE,), explanation="a rope"
-    ).state
-    state = torg.sacrifice(state, hero="Quin").state
-    assert state.play.offers == ()
-    assert state.hand("Marco") == (HASTE,)
+@pytest.mark.rule("TR-040", "TR-172", "TR-189")
+def test_a_fallen_hero_lays_down_no_special_and_her_trades_lapse():
+    hands = {"Marco": (HASTE,), "Quin": (ALERTNESS,)}
+    at = with_martyr(free(hands=hands, pools={"Quin": (MARTYR,)}))
+    at = at.offer_trade(hero="Marco", with_hero="Quin", gives=(HASTE,), explanation="a rope")
+    at = at.sacrifice(hero="Quin")
+    at.refuses(lay(ALERTNESS), FALLEN, "TR-189")
+    assert (at.play.offers, at.hand("Marco")) == ((), (HASTE,))
 
 
 def test_the_next_adventure_begins_with_everybody_again():
-    state = with_martyr(stacked(pools={"Quin": (MARTYR,)}))
-    state = torg.end_adventure(torg.sacrifice(state, hero="Quin").state).state
-    assert torg.deal(state).state.fallen == ()
-    assert dealt().fallen == torg.new_game(["Quin"], seed=7).fallen == ()
+    at = with_martyr(at_table(pools={"Quin": (MARTYR,)})).sacrifice(hero="Quin")
+    assert at.end_adventure().deal().fallen == ()
+    assert at_dealt().fallen == torg.new_game(["Quin"], seed=7).fallen == ()
+
+
+def fallen(at, hero="Quin"):
+    """A hero whose Martyr lies in her pool has died for a victory."""
+    at = with_martyr(at, hero).begin_subplot(hero=hero, subplot=CardType.MARTYR)
+    return at.sacrifice(hero=hero)
+
+
+def party(*heroes, **laid):
+    """A scene in which Quin has fallen."""
+    return fallen(at_table(*heroes, **({"pools": {"Quin": (MARTYR,)}} | laid)).changed(in_scene))
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-046", "TR-048", "TR-172")
+def test_nobody_waits_for_her_discards_and_she_gets_no_new_hand(dialect):
+    at = party(dialect=dialect, hands={"Quin": (1,)}).end_scene()
+    assert at.scene.awaiting == LIVING
+    discard = torg.DiscardAfterScene(hero="Quin")
+    at.refuses(discard, Reason.NOTHING_TO_DISCARD, "TR-046")
+    for hero in LIVING:
+        at = at.discard_after_scene(hero=hero)
+    assert at.scene is None
+    assert at.hand("Quin") == (1,)
+    assert [len(at.hand(hero)) for hero in LIVING] == [4, 4]
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-172")
+def test_a_party_of_which_nobody_is_left_ends_its_scene_without_discards(dialect):
+    at = party("Quin", dialect=dialect).end_scene()
+    assert (at.events[-1], at.scene) == (torg.SceneClosed(), None)
+    # Nobody gives her life while hands are reset.
+    over = with_martyr(free(pools={"Quin": (MARTYR,)}, dialect=dialect)).end_scene()
+    over.refuses(Sacrifice(hero="Quin"), Reason.SCENE_OVER, "TR-172")
+
+
+def with_two_subplots(dialect):
+    """Quin's Romance and Marco's Nemesis have begun; her Martyr lies in her pool."""
+    house = with_readings(dialect, "house", specials={"most_subplots": 3})
+    pools = {"Quin": (MARTYR, ROMANCE, CAMPAIGN), "Marco": (NEMESIS,)}
+    at = at_table(pools=pools, dialect=house, is_campaign=True)
+    for hero, card in (("Quin", ROMANCE), ("Marco", NEMESIS)):
+        subplot = {"hero": hero, "subplot": at.card(card).type}
+        at = at.accept_subplot(hero=hero, card=card).begin_subplot(**subplot)
+        if dialect is torg.CLASSIC:
+            at = at.note_influence(**subplot)
+    return at
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-053", "TG-032", "TR-168", "TR-172")
+def test_her_other_subplots_pay_no_more_and_those_of_others_do(dialect):
+    before = with_two_subplots(dialect)
+    at = fallen(before)
+    for ended, paid in (
+        (before.end_act(), {"Quin", "Marco"}),
+        (at.end_act(), {"Marco"}),
+        (at.end_adventure(), {"Marco"}),
+    ):
+        assert {event.hero for event in ended.told(SubplotPaid)} == paid
+
+
+@pytest.mark.rule("TR-169", "TR-172", "TR-175")
+def test_of_her_subplots_nothing_begins_and_nothing_lasts():
+    romance = {"hero": "Quin", "subplot": CardType.ROMANCE}
+    lasting = torg.ProposeCampaign(card=CAMPAIGN, owner="Quin", **romance)
+    at = fallen(with_two_subplots(torg.REVISED).sends(lasting))
+    for command, reason, rule in (
+        (torg.JudgeCampaign(approves=False), Reason.NO_CAMPAIGN_PROPOSED, "TR-175"),
+        (lasting, FALLEN, "TR-175"),
+        (torg.BeginSubplot(**romance), Reason.SUBPLOT_NOT_ACCEPTED, "TR-169"),
+    ):
+        at.refuses(command, reason, rule)
+
+
+@pytest.mark.rule("TR-172", "TR-178")
+def test_the_lasting_story_of_her_life_is_over_too():
+    lasting = (torg.LastingSubplot(type=CardType.NEMESIS),)
+    quin = torg.Hero("Quin", campaigned=lasting)
+    at = fallen(at_table(quin, "Marco", pools={"Quin": (MARTYR,)}, is_campaign=True))
+    at.refuses(torg.RecallSubplot(hero="Quin", subplot=CardType.NEMESIS), FALLEN, "TR-178")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-163", "TR-164", "TR-172")
+def test_a_subplot_of_hers_is_worth_nothing_any_more(dialect):
+    pools = {"Quin": (MARTYR, ROMANCE)}
+    at = party(dialect=dialect, hands={"Quin": (NEMESIS,)}, pools=pools)
+    for command, card, rule in (
+        (torg.DeclineSubplot, NEMESIS, "TR-163"),
+        (torg.DeclineSubplot, ROMANCE, "TR-163"),
+        (torg.AcceptSubplot, ROMANCE, "TR-164"),
+        (torg.DisallowSubplot, ROMANCE, "TR-164"),
+    ):
+        at.refuses(command(hero="Quin", card=card), FALLEN, rule)
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-139", "TR-172")
+@pytest.mark.parametrize("in_rounds", [True, False])
+def test_leadership_gives_her_no_card(dialect, in_rounds):
+    cards = (LEADERSHIP, HASTE)
+    at = party(dialect=dialect, hands={"Marco": cards})
+    if in_rounds:
+        at = at.pooled("Marco", *cards).begin_rounds().flip()
+    for to_pool in (True, False, None):
+        gift = torg.Gift(to_hero="Quin", cards=(HASTE,), to_pool=to_pool)
+        leading = torg.Leading(gifts=(gift,), explanation="in her memory")
+        play = torg.PlayCard(hero="Marco", card=LEADERSHIP, choice=leading)
+        at.refuses(play, FALLEN, "TR-139")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-172")
+def test_the_drama_that_she_held_is_no_reward_for_surviving(dialect):
+    at = party(dialect=dialect, hands={"Quin": (DRAMA,), "Marco": (DRAMA_TOO,)})
+    at = at.end_scene(is_final_encounter=True)
+    for hero in at.scene.awaiting if at.scene else ():
+        at = at.discard_after_scene(hero=hero)
+    at.refuses(torg.ClaimDrama(hero="Quin", cards=(DRAMA,)), FALLEN, "TR-128")
+    if dialect is torg.REVISED:
+        at = at.claim_drama(hero="Marco", cards=(DRAMA_TOO,))
+    at = at.end_adventure()
+    assert [at.hero(hero).possibilities for hero in ("Quin", "Marco")] == [0, 3]

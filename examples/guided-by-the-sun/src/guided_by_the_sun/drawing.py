@@ -1,6 +1,6 @@
 """Cards that are drawn and shuffled: what the other chapters tell with. It has no commands."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 from dramadeck import core
 from dramadeck.core import Card, Event, Move, Moves, OpenCard, Person, Shuffle, event, replace
@@ -26,6 +26,10 @@ class DeckShuffled:
         """The discards come in, then all are shuffled."""
         return (*core.moved(self.discards, DISCARDS, DECK), Shuffle(DECK, self.order))
 
+    def apply(self, state: State) -> State:
+        """The next shuffle has another order."""
+        return replace(state, seed=state.seed.next)
+
 
 @event
 class CardDrawn:
@@ -38,18 +42,6 @@ class CardDrawn:
     def moves(self) -> Moves:
         """From the deck to the hand."""
         return (Move(self.card, DECK, hand(self.player)),)
-
-
-@RULES.effects
-def _applied(state: State, event: DeckShuffled | CardDrawn) -> State:
-    state = replace(state, table=state.table.after(event.moves))
-    match event:
-        case DeckShuffled():
-            return replace(state, seed=state.seed.next)
-        case CardDrawn():
-            return state
-        case _:
-            assert_never(event)
 
 
 def shuffle(state: State) -> Story:

@@ -1,6 +1,6 @@
 """The end of a journey: what was met of its conditions, and how high the bar is (GS-012 to 014)."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 from dramadeck.core import (
     Card,
@@ -17,7 +17,7 @@ from dramadeck.core import (
     refuse,
     replace,
 )
-from guided_by_the_sun.drawing import RULES, Decision, rule, with_a_card
+from guided_by_the_sun.drawing import Decision, rule, with_a_card
 from guided_by_the_sun.reasons import Reason
 from guided_by_the_sun.state import DECK, FATE, Ending, Outcome, Proposal, State
 from guided_by_the_sun.windows import AGREEING, ENDING
@@ -56,12 +56,25 @@ class EndProposed(NoCards):
     is_achieved: bool
     is_addressed: bool
 
+    def apply(self, state: State) -> State:
+        """Who proposes the end agrees to it."""
+        proposal = Proposal(
+            is_achieved=self.is_achieved, is_addressed=self.is_addressed, agreed=(self.player,)
+        )
+        return replace(state, proposal=proposal)
+
 
 @event
 class EndAgreed(NoCards):
     """A player has agreed to end the journey (GS-012)."""
 
     player: Person
+
+    def apply(self, state: State) -> State:
+        """The player is one of those who agree."""
+        proposal = present(state.proposal)
+        agreed = (*proposal.agreed, self.player)
+        return replace(state, proposal=replace(proposal, agreed=agreed))
 
 
 @event
@@ -96,6 +109,11 @@ class JourneyEnded(NoCards):
     score: int
     difficulty: int
     outcome: Outcome
+
+    def apply(self, state: State) -> State:
+        """Nothing can be sent any more."""
+        ending = Ending(score=self.score, difficulty=self.difficulty, outcome=self.outcome)
+        return replace(state, proposal=None, ending=ending)
 
 
 def cards_for_fate(counter: int, *, is_achieved: bool, is_addressed: bool) -> int:
@@ -153,37 +171,6 @@ def agree_to_end(state: State, command: AgreeToEnd) -> Decision:
     yield JourneyEnded(
         score=state.score, difficulty=difficulty, outcome=outcome_of(state.score, difficulty)
     )
-
-
-@RULES.effects
-def _agreed(state: State, event: EndProposed | EndAgreed) -> State:
-    match event:
-        case EndProposed():
-            proposal = Proposal(
-                is_achieved=event.is_achieved,
-                is_addressed=event.is_addressed,
-                agreed=(event.player,),
-            )
-        case EndAgreed():
-            known = present(state.proposal)
-            proposal = replace(known, agreed=(*known.agreed, event.player))
-        case _:
-            assert_never(event)
-    return replace(state, proposal=proposal)
-
-
-@RULES.effects
-def _applied(state: State, event: JourneyClosed | FateDrawn | JourneyEnded) -> State:
-    match event:
-        case JourneyClosed():
-            return state
-        case FateDrawn():
-            return replace(state, table=state.table.after(event.moves))
-        case JourneyEnded(score=score, difficulty=difficulty, outcome=outcome):
-            ending = Ending(score=score, difficulty=difficulty, outcome=outcome)
-            return replace(state, proposal=None, ending=ending)
-        case _:
-            assert_never(event)
 
 
 EndingCommand: TypeAlias = ProposeEnd | AgreeToEnd

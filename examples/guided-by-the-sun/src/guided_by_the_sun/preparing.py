@@ -14,7 +14,7 @@ from dramadeck.core import (
     event,
     replace,
 )
-from guided_by_the_sun.drawing import RULES, Decision, fill_hand, rule, shuffle
+from guided_by_the_sun.drawing import Decision, fill_hand, rule, shuffle
 from guided_by_the_sun.state import Answer, Question, State
 from guided_by_the_sun.turns import next_turn
 from guided_by_the_sun.windows import SETTING_OUT
@@ -47,6 +47,13 @@ class QuestionAnswered(NoCards):
     question: Question
     text: str
 
+    def apply(self, state: State) -> State:
+        """A later answer takes the place of an earlier one."""
+        new = Answer(question=self.question, player=self.player, text=self.text)
+        answers = {answer.question: answer for answer in (*state.answers, new)}
+        in_order = tuple(answers[question] for question in Question if question in answers)
+        return replace(state, answers=in_order)
+
 
 @event
 class JourneyBegun(NoCards):
@@ -69,15 +76,6 @@ def set_out(state: State, command: SetOut) -> Decision:
     for player in state.setup.players:
         state = yield from fill_hand(state, player)
     yield next_turn(state)
-
-
-@RULES.effects
-def _applied(state: State, event: QuestionAnswered | JourneyBegun) -> State:
-    if isinstance(event, JourneyBegun):
-        return state
-    new = Answer(question=event.question, player=event.player, text=event.text)
-    known = {each.question: each for each in (*state.answers, new)}
-    return replace(state, answers=tuple(known[each] for each in Question if each in known))
 
 
 PreparingCommand: TypeAlias = AnswerQuestion | SetOut

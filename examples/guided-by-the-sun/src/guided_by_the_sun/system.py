@@ -5,8 +5,8 @@ from typing import Final, TypeAlias, get_args
 
 from dramadeck import RuleSystem, Seat
 from dramadeck.core import Event, Gate, Table, sender_of
+from dramadeck.core.invariants import flaws_of_names, flaws_of_zones
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
-from dramadeck.core.system import flaws_of_names, flaws_of_zones
 from dramadeck.core.visibility import SPECTATOR
 from guided_by_the_sun.cards import DECKS, Deck
 from guided_by_the_sun.drawing import RULES, CardDrawn, DeckShuffled

@@ -5,7 +5,7 @@ protagonist answers with a card of her own, or with a companion who gives her al
 are compared, the table is cleared, and all roles pass on.
 """
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from dramadeck.core import (
     Card,
@@ -24,7 +24,7 @@ from dramadeck.core import (
     refuse,
     replace,
 )
-from guided_by_the_sun.drawing import RULES, Decision, Story, fill_hand, rule
+from guided_by_the_sun.drawing import Decision, Story, fill_hand, rule
 from guided_by_the_sun.reasons import Reason
 from guided_by_the_sun.state import (
     ADVERSARY,
@@ -82,6 +82,10 @@ class TurnBegun(NoCards):
     ally: Person
     narrator: Person
 
+    def apply(self, state: State) -> State:
+        """All roles have passed on."""
+        return replace(state, turn=self.turn)
+
 
 @event
 class AllyPlayed:
@@ -94,6 +98,10 @@ class AllyPlayed:
     def moves(self) -> Moves:
         """From the hand to the table."""
         return (Move(self.card, hand(self.player), ALLY),)
+
+    def apply(self, state: State) -> State:
+        """Whoever plays on has not agreed to end here."""
+        return replace(state, proposal=None)
 
 
 @event
@@ -109,6 +117,10 @@ class AdversaryPlayed:
         """From the hand to the table, or before the player, face down."""
         target = hidden(self.player) if self.is_secret else ADVERSARY
         return (Move(self.card, hand(self.player), target),)
+
+    def apply(self, state: State) -> State:
+        """Whoever plays on has not agreed to end here."""
+        return replace(state, proposal=None)
 
 
 @event
@@ -167,6 +179,10 @@ class ChallengeLost(NoCards):
     card: OpenCard
     adversary: OpenCard
     left: int
+
+    def apply(self, state: State) -> State:
+        """The counter shows what is left."""
+        return replace(state, counter=self.left)
 
 
 @event
@@ -268,35 +284,6 @@ def next_turn(state: State) -> TurnBegun:
         ally=after.holder(Role.ALLY),
         narrator=after.holder(Role.NARRATOR),
     )
-
-
-_Moving: TypeAlias = (
-    AdversaryRevealed | AnswerPlayed | CompanionSpent | CompanionJoined | TableCleared
-)
-
-
-@RULES.effects
-def _begun(state: State, event: AllyPlayed | AdversaryPlayed) -> State:
-    # Whoever plays on has not agreed to end here.
-    return replace(state, table=state.table.after(event.moves), proposal=None)
-
-
-@RULES.effects
-def _moved(state: State, event: _Moving) -> State:
-    return replace(state, table=state.table.after(event.moves))
-
-
-@RULES.effects
-def _told(state: State, event: TurnBegun | ChallengeOvercome | ChallengeLost) -> State:
-    match event:
-        case TurnBegun(turn=turn):
-            return replace(state, turn=turn)
-        case ChallengeLost(left=left):
-            return replace(state, counter=left)
-        case ChallengeOvercome():
-            return state
-        case _:
-            assert_never(event)
 
 
 TurnCommand: TypeAlias = PlayAlly | PlayAdversary | PlayAnswer | SpendCompanion

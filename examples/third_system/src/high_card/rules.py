@@ -1,6 +1,6 @@
 """The rules: what can be wished for, what can happen, and how the one leads to the other."""
 
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from dramadeck import core
 from dramadeck.core import (
@@ -57,6 +57,10 @@ class StockShuffled:
         """The spent cards come in, then all are shuffled."""
         return (*(Move(card, SPENT, STOCK) for card in self.spent), Shuffle(STOCK, self.order))
 
+    def apply(self, state: State) -> State:
+        """The next shuffle has another order."""
+        return replace(state, seed=state.seed.next, is_dealt=True)
+
 
 @event
 class CardDrawn:
@@ -103,8 +107,11 @@ class RoundWon(NoCards):
 
     player: Person
 
+    def apply(self, state: State) -> State:
+        """The player has won one round more."""
+        return replace(state, wins=(*state.wins, self.player))
 
-Told: TypeAlias = StockShuffled | CardDrawn | CardLaid | CardTurned | RoundWon
+
 Decision: TypeAlias = core.Decision[Event, State]
 Story: TypeAlias = core.Story[Event, State]
 
@@ -185,21 +192,6 @@ def fill_hands(state: State) -> Story:
                 state = yield from shuffle(state)
             state = yield CardDrawn(player=player, card=state.table.pile(STOCK)[-1])
     return state
-
-
-@RULES.effects
-def _applied(state: State, event: Told) -> State:
-    """The state after an event; it never refuses."""
-    state = replace(state, table=state.table.after(event.moves))
-    match event:
-        case StockShuffled():
-            return replace(state, seed=state.seed.next, is_dealt=True)
-        case RoundWon(player=player):
-            return replace(state, wins=(*state.wins, player))
-        case CardDrawn() | CardLaid() | CardTurned():
-            return state
-        case _:
-            assert_never(event)
 
 
 def evolve(state: State, event: Event) -> State:

@@ -18,7 +18,7 @@ from dramadeck.chairs.chat.reckoning import odds_at
 from dramadeck.chairs.chat.replies import Button, Item, Reply
 from dramadeck.chairs.chat.sitting import ANSWER, KINDS, OpenMenus, Sitting
 from dramadeck.chairs.problems import no
-from dramadeck.charts.printed import printed_table
+from dramadeck.charts.tables import printed_table
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import Language, Menu
 from dramadeck.narration.looking_up import label_of

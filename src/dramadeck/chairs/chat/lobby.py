@@ -21,7 +21,7 @@ from dramadeck.chairs.opening import MOST_NAMES
 from dramadeck.chairs.problems import LOG, FrontError
 from dramadeck.chairs.problems import no as refused
 from dramadeck.chairs.setup_form import setup_of
-from dramadeck.codec.installed import installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened

@@ -14,7 +14,7 @@ import attrs
 from dramadeck import narration, pictures
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.offers import is_due, offer_of
-from dramadeck.codec.commitment import left_to_host
+from dramadeck.codec.commitment import server_roll
 from dramadeck.codec.record_types import cards_in
 from dramadeck.core import Refusal, Seat
 from dramadeck.core.visibility import SPECTATOR, view_event
@@ -83,7 +83,7 @@ class Sitting(Chair):
 
         def found(rules: Any, state: Any, seat: Seat) -> Any | None:
             thrown = (
-                left_to_host(each) for each in rules.legal_actions(state, seat) if is_due(each)
+                server_roll(each) for each in rules.legal_actions(state, seat) if is_due(each)
             )
             return next((each for each in thrown if each is not None), None)
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import islice
 
-from ..chart import ChartError, of_type, shown
-from .tarot_deck import tarot_rows
+from ..chart import ChartError, close_matches, of_type, shown
+from .cards import tarot_rows
 
 SUIT_VARIANTS: Mapping[str, tuple[str, ...]] = {
     "Wands": ("Batons", "Rods", "Staves", "Staffs", "Sceptres", "Scepters", "Clubs"),
@@ -74,11 +74,10 @@ def suit_name(name: str) -> str:
     >>> suit_name("Coins"), suit_name("staves")
     ('Pentacles', 'Wands')
     """
-    known = _suits()
-    found = known.get(of_type("the name of a suit", name, str).strip().casefold())
-    if found is None:
-        raise ChartError(f"no suit {shown(name)}; {_nearest(name.casefold(), known)}")
-    return found
+    suit = _suits().get(of_type("the name of a suit", name, str).strip().casefold())
+    if suit is None:
+        raise ChartError(f"no suit {shown(name)}; {_nearest(name.casefold(), _suits())}")
+    return suit
 
 
 def card_name(name: str, *, knight_on_top: bool = False) -> str:
@@ -112,8 +111,8 @@ def card_name(name: str, *, knight_on_top: bool = False) -> str:
         ...
     dramadeck.charts.chart.ChartError: no card 'Hanged Men'; nearest: The Hanged Man
     """
-    several = of_type("the name of a card", name, str).split("/")
-    cards = dict.fromkeys(_card(each, knight_on_top) for each in several)
+    names = of_type("the name of a card", name, str).split("/")
+    cards = dict.fromkeys(_card(one, knight_on_top) for one in names)
     if len(cards) > 1:
         these = " and ".join([*islice(cards, 4), *["others"] * (len(cards) > 4)])
         raise ChartError(f"no card {shown(name)}: these are {these}")
@@ -123,10 +122,15 @@ def card_name(name: str, *, knight_on_top: bool = False) -> str:
 def _card(name: str, knight_on_top: bool) -> str:
     """The card that one name stands for."""
     words = [word for word in re.split(r"[\s,.:;()_-]+", name.casefold()) if word]
-    found = _of_a_suit(words, knight_on_top) or _major(words, name)
-    if found is None:
-        raise ChartError(f"no card {shown(name)}; {_what_is_near(words)}")
-    return found
+    card = _of_a_suit(words, knight_on_top) or _major(words, name)
+    if card is not None:
+        return card
+    if len(words) == 1 and _NUMBER.fullmatch(words[0]):
+        near = "a number alone names no card, as decks number differently"
+    else:
+        by_words = {_bare(row.name.casefold().split()): row.name for row in tarot_rows()}
+        near = _nearest(_bare(words), _majors() | by_words)
+    raise ChartError(f"no card {shown(name)}; {near}")
 
 
 def _of_a_suit(words: list[str], knight_on_top: bool) -> str | None:
@@ -147,25 +151,18 @@ def _major(words: list[str], name: str) -> str | None:
     card = _majors().get(_bare(word for word in words if word not in numbers))
     if card is None:
         return None
-    right = _numbers_of(card)
-    if any(_value(number) not in right for number in numbers):
-        numbered = " or ".join(map(str, right))
-        raise ChartError(f"no card {shown(name)}: {card} has the number {numbered}")
+    (rank,) = (row.rank for row in tarot_rows() if row.name == card)
+    allowed = sorted({rank, _OTHER_NUMBERS.get(card, rank)})
+    if any(_value(number) not in allowed for number in numbers):
+        raise ChartError(
+            f"no card {shown(name)}: {card} has the number {' or '.join(map(str, allowed))}"
+        )
     return card
 
 
-def _what_is_near(words: list[str]) -> str:
-    if len(words) == 1 and _NUMBER.fullmatch(words[0]):
-        return "a number alone names no card, as decks number differently"
-    known = _majors() | {_bare(row.name.casefold().split()): row.name for row in tarot_rows()}
-    return _nearest(_bare(words), known)
-
-
-def _nearest(name: str, known: Mapping[str, str]) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped name needs it
-
-    near = dict.fromkeys(known[each] for each in get_close_matches(name, known, 3, 0.6))
-    return f"nearest: {', '.join(near or islice(dict.fromkeys(known.values()), 8))}"
+def _nearest(name: str, by_name: Mapping[str, str]) -> str:
+    near = dict.fromkeys(by_name[match] for match in close_matches(name, by_name))
+    return f"nearest: {', '.join(near or islice(dict.fromkeys(by_name.values()), 8))}"
 
 
 def _bare(words: Iterable[str]) -> str:
@@ -184,29 +181,23 @@ def _value(number: str) -> int:
 @cache
 def _suits() -> Mapping[str, str]:
     plural = {
-        each.casefold(): suit for suit, others in SUIT_VARIANTS.items() for each in (suit, *others)
+        name.casefold(): suit for suit, others in SUIT_VARIANTS.items() for name in (suit, *others)
     }
-    return plural | {each.removesuffix("s"): suit for each, suit in plural.items()}
+    return plural | {name.removesuffix("s"): suit for name, suit in plural.items()}
 
 
 @cache
 def _ranks() -> Mapping[str, str]:
     return {
-        each.casefold(): rank for rank, others in RANK_VARIANTS.items() for each in (rank, *others)
+        name.casefold(): rank for rank, others in RANK_VARIANTS.items() for name in (rank, *others)
     }
 
 
 @cache
 def _majors() -> dict[str, str]:
     return {
-        _bare(each.casefold().split()): row.name
+        _bare(name.casefold().split()): row.name
         for row in tarot_rows()
         if row.arcana == "major"
-        for each in (row.name, *MAJOR_VARIANTS.get(row.name, ()))
+        for name in (row.name, *MAJOR_VARIANTS.get(row.name, ()))
     }
-
-
-@cache
-def _numbers_of(card: str) -> tuple[int, ...]:
-    (waite,) = (row.rank for row in tarot_rows() if row.name == card)
-    return tuple(sorted({waite, _OTHER_NUMBERS.get(card, waite)}))

@@ -1,9 +1,9 @@
-"""Weapons and armor: the sample lists of a modern story, and some older things (TT-066, TT-067)."""
+"""Weapons and armor (TT-066, TT-067), and how wounds are treated (TT-060, TT-065)."""
 
 from typing import NamedTuple, TypeVar
 
-from ..chart import ChartError, of_type, shown, whole_number
-from .aptitudes import aptitude_name
+from ..chart import ChartError, close_matches, of_type, shown, whole_number
+from .characters import MEDIOCRE, aptitude_name
 
 
 class WeaponRow(NamedTuple):
@@ -146,12 +146,54 @@ R = TypeVar("R", WeaponRow, ArmorRow)
 
 
 def _named(what: str, name: str, rows: tuple[R, ...]) -> R:
-    by_fold = {row.name.casefold(): row for row in rows}
-    wanted = of_type(f"the name of the {what}", name, str).strip().casefold()
-    if wanted in by_fold:
-        return by_fold[wanted]
-    from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped name needs it
-
-    near = [by_fold[each].name for each in get_close_matches(wanted, by_fold, 3, 0.4)]
+    by_name = {row.name.casefold(): row for row in rows}
+    key = of_type(f"the name of the {what}", name, str).strip().casefold()
+    if key in by_name:
+        return by_name[key]
+    near = [by_name[match].name for match in close_matches(key, by_name, cutoff=0.4)]
     listed = f"nearest: {', '.join(near)}" if near else f"known: {', '.join(r.name for r in rows)}"
     raise ChartError(f"no {what} {shown(name)}; {listed}")
+
+
+WEEKS_A_WOUND = 1
+"""Weeks in which one wound heals, as a rule (TT-065)."""
+
+
+def stabilizing_rank(wounds: int) -> int:
+    """The Medical rank that stops the bleeding outside a hospital (TT-060).
+
+    Args:
+        wounds: the wounds that the patient carries, 1 or more.
+
+    Returns:
+        Mediocre, and one rank more for each wound. It is a check like any other, so it may be
+        pushed; beyond Peerless a push is the only way.
+
+    Raises:
+        ValueError: there are no wounds.
+        TypeError: the wounds are not a whole number.
+
+    >>> from dramadeck.charts.tarot import aptitude_name
+    >>> aptitude_name(stabilizing_rank(1)), aptitude_name(stabilizing_rank(3))
+    ('Fair', 'Great')
+    """
+    return MEDIOCRE + whole_number("the wounds of the patient", wounds, least=1)
+
+
+def healing_weeks(wounds: int) -> int:
+    """How long wounds take to heal as a rule; the Narrator may say otherwise (TT-065).
+
+    Args:
+        wounds: the wounds that the patient carries.
+
+    Returns:
+        Full weeks.
+
+    Raises:
+        ValueError: fewer than no wounds.
+        TypeError: the wounds are not a whole number.
+
+    >>> healing_weeks(3)
+    3
+    """
+    return WEEKS_A_WOUND * whole_number("the wounds of the patient", wounds, least=0)

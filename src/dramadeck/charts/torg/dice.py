@@ -1,11 +1,15 @@
-"""The twenty-sided die: who rolls again on what, and the die that a possibility buys."""
+"""The twenty-sided die, the bonus number of its total, and how well an action succeeds.
+
+Who rolls again on what, and what a die counts that is bought with a possibility, is here, too.
+"""
 
 from collections.abc import Iterable
+from enum import StrEnum
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..chart import of_type, whole_number
+from ..chart import Chart, Row, Step, of_type, whole_number
 
 FACES = 20
 """The faces of the die."""
@@ -126,7 +130,13 @@ def roll_chain(
     False
     """
     rule = _rule(skilled=skilled, possibility_rated=possibility_rated)
-    faces = _faces(dice, frozenset() if stymied else rule.faces, rule.faces)
+    faces = tuple(_face(position, face) for position, face in enumerate(dice, start=1))
+    if not faces:
+        raise DiceError("a roll needs at least one die")
+    for position, (face, following) in enumerate(pairwise(faces), start=1):
+        if stymied or face not in rule.faces:
+            places = {"after": position + 1, "following": following, "at": position, "face": face}
+            raise _why_it_stops(rule.faces, **places)
     rolls_again = faces[-1] in rule.faces
     return RollChain(
         total=sum(faces),
@@ -168,19 +178,6 @@ def _rule(*, skilled: bool, possibility_rated: bool) -> RollAgain:
     )
 
 
-def _faces(
-    dice: Iterable[int], allowed: frozenset[int], printed: frozenset[int]
-) -> tuple[int, ...]:
-    faces = tuple(_face(position, face) for position, face in enumerate(dice, start=1))
-    if not faces:
-        raise DiceError("a roll needs at least one die")
-    for position, (face, following) in enumerate(pairwise(faces), start=1):
-        if face not in allowed:
-            places = {"after": position + 1, "following": following, "at": position, "face": face}
-            raise _why_it_stops(printed, **places)
-    return faces
-
-
 def _face(position: int, face: int) -> int:
     whole_number(f"die {position}", face)
     if not 1 <= face <= FACES:
@@ -218,3 +215,127 @@ def _why_it_stops(rolls_again: frozenset[int], **places: int) -> DiceError:
         least=least,
         most=most,
     )
+
+
+ACTIVE_DEFENSE_MINIMUM = 1
+"""The least bonus number of an active defense (JTA)."""
+
+BONUS_NUMBERS = Chart(
+    "Bonus number by die total",
+    (
+        Row(1, 1, -12),
+        Row(2, 2, -10),
+        Row(3, 4, -8),
+        Row(5, 6, -5),
+        Row(7, 8, -2),
+        Row(9, 10, -1),
+        Row(11, 12, 0),
+        Row(13, 14, 1),
+        Row(15, 15, 2),
+        Row(16, 16, 3),
+        Row(17, 17, 4),
+        Row(18, 18, 5),
+        Row(19, 19, 6),
+        Row(20, 20, 7),
+        Row(21, 25, 8),
+        Row(26, 30, 9),
+        Row(31, 35, 10),
+        Row(36, 40, 11),
+        Row(41, 45, 12),
+        Row(46, 50, 13),
+    ),
+    source="FS, RUS, BCD",
+    beyond=Step(every=5, adds=1),
+)
+"""The bonus number for each total of the die; above the last line each 5 more give 1 more."""
+
+
+def bonus_number(total: int) -> int:
+    """Read the bonus number of a die total off the chart (sources: FS, RUS, BCD).
+
+    Args:
+        total: the die with everything rolled again and added, 1 or more.
+
+    Returns:
+        The bonus number, which is added to a value to give an action total.
+
+    Raises:
+        ValueError: the total is below 1.
+        TypeError: the total is not a whole number.
+
+    >>> bonus_number(14)
+    1
+    >>> bonus_number(61)
+    16
+    """
+    return BONUS_NUMBERS.lookup(whole_number("the die total", total, least=1))
+
+
+def active_defense(value: int, bonus: int) -> int:
+    """The defense value of somebody who uses an action to defend (source: JTA).
+
+    It takes the place of the passive value, which is the bare value, until the round is over. A
+    bonus number below +1 counts as +1, so that it is always better than not to defend.
+
+    Args:
+        value: the skill or attribute value of the defense.
+        bonus: the bonus number of the roll.
+
+    Returns:
+        The difficulty number of an attack.
+
+    Raises:
+        TypeError: a number is not a whole number.
+
+    >>> active_defense(9, bonus=4), active_defense(9, bonus=-8)
+    (13, 10)
+    """
+    least = max(whole_number("the bonus number", bonus), ACTIVE_DEFENSE_MINIMUM)
+    return whole_number("the value of the defense", value) + least
+
+
+class SuccessLevel(StrEnum):
+    """How well an action succeeded, least first."""
+
+    MINIMAL = "minimal"
+    AVERAGE = "average"
+    GOOD = "good"
+    SUPERIOR = "superior"
+    SPECTACULAR = "spectacular"
+
+
+SUCCESS_LEVELS = Chart(
+    "Success level by margin",
+    (
+        Row(0, 0, SuccessLevel.MINIMAL),
+        Row(1, 2, SuccessLevel.AVERAGE),
+        Row(3, 6, SuccessLevel.GOOD),
+        Row(7, 11, SuccessLevel.SUPERIOR),
+        Row(12, None, SuccessLevel.SPECTACULAR),
+    ),
+    source="SKX, BCD",
+)
+"""The levels of success; the margin is the total less the difficulty number."""
+
+
+def success_level(margin: int) -> SuccessLevel | None:
+    """How well an action succeeded (sources: SKX, BCD).
+
+    Args:
+        margin: the total less the difficulty number.
+
+    Returns:
+        The level, or `None` for a margin below 0: the action failed, and a failure is no level
+        of success.
+
+    Raises:
+        TypeError: the margin is not a whole number.
+
+    >>> print(success_level(8))
+    superior
+    >>> success_level(-1) is None
+    True
+    """
+    if whole_number("the margin", margin) < 0:
+        return None
+    return SUCCESS_LEVELS.lookup(margin)

@@ -1,19 +1,14 @@
 """Torg Eternity: the figures of its charts on which two public sources agree, and no more.
 
-One more edition beside those of the classic game: nothing of its cards, of its rules of play or of
-its text is here. Each chart names both sources: a dice bot with tests of its own (BCE), and a
-system for virtual tabletops that plays the free basic rules (FTE). The rows were checked against
-the tests of the first.
-
-How several acting as one are counted beyond fourteen follows from the printed rows, which are the
-value chart read downward.
+Nothing of its cards, of its rules of play or of its text is here. The sources are a dice bot (BCE),
+whose tests the rows were checked against, and a system for virtual tabletops (FTE).
 """
 
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..chart import Chart, Row, Step, of_type, whole_number
+from ..chart import Chart, Row, Step, is_above, of_type, whole_number
 from .measures import Rounding
 from .multi_action import ByValue
 
@@ -27,18 +22,7 @@ POINT_MINIMUM = 10
 
 
 class DieRow(NamedTuple):
-    """A die, and when it is rolled again and added.
-
-    Attributes:
-        die: which die, and in whose hand.
-        rolls_again_on: the faces on which it is rolled again and added.
-        least: what it counts at least.
-        mishap_on: the faces with which an action fails, if they come first.
-        source: keys of the bibliography.
-
-    >>> print(DICE[0])
-    with the skill: 10, 20; a first 1 is a mishap
-    """
+    """A die: on which faces it is rolled again, what it counts at least, when it is a mishap."""
 
     die: str
     rolls_again_on: tuple[int, ...]
@@ -63,12 +47,7 @@ DICE = (
 
 
 class BonusDieFace(NamedTuple):
-    """What a face of the six-sided bonus die comes to.
-
-    Attributes:
-        counts: what is added to the damage.
-        rolls_again: whether the die is rolled again and added.
-    """
+    """What a face of the six-sided bonus die adds to the damage."""
 
     counts: int
     rolls_again: bool = False
@@ -86,15 +65,7 @@ class EternityLevel(StrEnum):
 
 
 class Damage(NamedTuple):
-    """What a hit does.
-
-    Attributes:
-        wounds: levels of wounds.
-        shock: points of shock.
-
-    >>> print(Damage(1, 2))
-    wounds 1, shock 2
-    """
+    """What a hit does: levels of wounds and points of shock."""
 
     wounds: int
     shock: int
@@ -104,30 +75,17 @@ class Damage(NamedTuple):
 
 
 class MoreDamage(NamedTuple):
-    """The chart of damage goes on: so much more for each further `every` points.
-
-    >>> print(MoreDamage(5, Damage(1, 2)))
-    each 5 more → wounds +1, shock +2
-    """
+    """The chart of damage goes on: so much more for each further `every` points."""
 
     every: int
     adds: Damage
 
     def covers(self, number: int, rows: tuple[Row[Damage], ...]) -> bool:
-        """Whether the number lies above the last printed line.
-
-        >>> MoreDamage(5, Damage(1, 2)).covers(10, (Row(5, 9, Damage(1, 2)),))
-        True
-        """
-        high = rows[-1].high
-        return high is not None and number > high
+        """Whether the number lies above the last printed line."""
+        return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[Damage], ...]) -> Damage:
-        """The last printed result, and what every step begun since adds.
-
-        >>> MoreDamage(5, Damage(1, 2)).result(19, (Row(5, 9, Damage(1, 2)),))
-        Damage(wounds=3, shock=6)
-        """
+        """The last printed result, and what every step begun since adds."""
         last = rows[-1]
         wounds, shock = (
             Step(self.every, adds).result(number, (Row(last.low, last.high, printed),))
@@ -215,44 +173,17 @@ ACTING_AS_ONE = Chart(
 
 
 def bonus_number(total: int) -> int:
-    """Read the bonus number of a die total (sources: BCE, FTE).
-
-    Args:
-        total: the die with everything rolled again and added, 1 or more.
-
-    Raises:
-        ValueError: the total is below 1.
-        TypeError: the total is not a whole number.
-
-    >>> bonus_number(14), bonus_number(62)
-    (1, 16)
-    """
+    """The bonus number of a die total (BCE, FTE)."""
     return BONUS_NUMBERS.lookup(whole_number("the die total", total, least=1))
 
 
 def is_mishap(first: int) -> bool:
-    """Whether the first die of an action makes it fail, whatever is added (BCE, FTE).
-
-    >>> is_mishap(1), is_mishap(2)
-    (True, False)
-    """
+    """Whether the first die of an action makes it fail, whatever is added (BCE, FTE)."""
     return whole_number("the die", first, least=1) == MISHAP
 
 
 def die_total(dice: Iterable[int], *, skilled: bool = True) -> int:
-    """Add up a die and what was rolled again on it, as far as it counts (BCE, FTE).
-
-    Args:
-        dice: the faces in the order they fell.
-        skilled: whether the character has the skill; else only a 10 is rolled again, and what
-            fell after another face does not count.
-
-    Raises:
-        ValueError: there is no die.
-
-    >>> die_total([10, 20, 11]), die_total([10, 20, 11], skilled=False)
-    (41, 30)
-    """
+    """The total of a die and what was rolled again on it, as far as it counts (BCE, FTE)."""
     again = DICE[0 if of_type("skilled", skilled, bool) else 1].rolls_again_on
     total = 0
     for face in dice:
@@ -265,59 +196,32 @@ def die_total(dice: Iterable[int], *, skilled: bool = True) -> int:
 
 
 def point_die(total: int) -> int:
-    """What a die bought with a possibility counts: never less than 10 (BCE, FTE).
-
-    >>> point_die(3), point_die(17)
-    (10, 17)
-    """
+    """What a die bought with a possibility counts: never less than 10 (BCE, FTE)."""
     return max(whole_number("the total of the added die", total, least=1), POINT_MINIMUM)
 
 
 def success_level(margin: int) -> EternityLevel | None:
-    """How well an action succeeded, or `None` for a margin below 0 (BCE, FTE).
-
-    >>> print(success_level(5), success_level(-1))
-    good None
-    """
+    """How well an action succeeded, or `None` for a margin below 0 (BCE, FTE)."""
     return None if whole_number("the margin", margin) < 0 else SUCCESS_LEVELS.lookup(margin)
 
 
 def damage(margin: int) -> Damage:
-    """What a hit does, by the damage less the toughness (BCE, FTE).
-
-    >>> damage(-6), damage(15)
-    (Damage(wounds=0, shock=0), Damage(wounds=3, shock=6))
-    """
+    """What a hit does, by the damage less the toughness (BCE, FTE)."""
     if whole_number("the margin", margin) < DAMAGE.rows[0].low:
         return Damage(0, 0)
     return DAMAGE.lookup(margin)
 
 
 def bonus_dice(faces: Iterable[int]) -> int:
-    """What bonus dice come to, those rolled again among them (BCE, FTE).
-
-    Raises:
-        ChartError: a face that is not on the die.
-
-    >>> bonus_dice([5, 1, 6, 6, 3])
-    19
-    """
+    """The sum of bonus dice, those rolled again among them (BCE, FTE)."""
     return sum(BONUS_DIE.lookup(face).counts for face in faces)
 
 
 def several_actions(count: int) -> int:
-    """What each of several actions or targets is worse by (FTE, TES).
-
-    >>> [several_actions(count) for count in (1, 2, 6)]
-    [0, -2, -10]
-    """
+    """What each of several actions or targets is worse by (FTE, TES)."""
     return SEVERAL_ACTIONS.lookup(whole_number("the number of actions", count, least=1))
 
 
 def acting_as_one(count: int) -> int:
-    """What a group that acts as one adds to its roll (FTE, TES).
-
-    >>> [acting_as_one(count) for count in (1, 6, 14, 15, 40)]
-    [0, 4, 5, 6, 8]
-    """
+    """What a group that acts as one adds to its roll (FTE, TES)."""
     return ACTING_AS_ONE.lookup(whole_number("the number acting", count, least=1))

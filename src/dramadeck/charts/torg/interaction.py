@@ -1,4 +1,4 @@
-"""Interaction results: what a test, a taunt, a trick ... does to its target, by margin.
+"""What a test, a taunt, a trick ... does to its target, by margin; ideas for setbacks.
 
 The editions disagree on which of the milder results comes first, so each has charts of its own.
 """
@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ..chart import Chart, Row, of_type, whole_number
+from ..chart import Chart, Row, of_type, shown, whole_number
 
 
 class Edition(StrEnum):
@@ -82,35 +82,24 @@ _COLUMN_OF = {
 }
 
 
-class _Printed(NamedTuple):
-    lines: tuple[int, ...]
-    columns: tuple[str, ...]
-    sources: tuple[str, ...]
-
-
+# Edition → where its lines begin, its columns, the source of each line.
 _PRINTED = {
-    Edition.CLASSIC: _Printed(_LINES, _CLASSIC, ("BCD",) * len(_LINES)),
-    Edition.REVISED: _Printed(_LINES, _REVISED, ("BCD, TOI",) * len(_LINES)),
-    Edition.GURPS: _Printed(
-        _LINES_FOR_GURPS, _REVISED, ("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
-    ),
+    Edition.CLASSIC: (_LINES, _CLASSIC, ("BCD",) * len(_LINES)),
+    Edition.REVISED: (_LINES, _REVISED, ("BCD, TOI",) * len(_LINES)),
+    Edition.GURPS: (_LINES_FOR_GURPS, _REVISED, ("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")),
 }
 
 
 def _chart(edition: Edition, interaction: Interaction) -> Chart[InteractionResult]:
     lines, columns, sources = _PRINTED[edition]
     ends = (*(line - 1 for line in lines[1:]), None)
-    column = columns[_COLUMN_OF[interaction]].split(", ")
-    rows = (
-        Row(low, high, _result(words, source), source)
-        for low, high, words, source in zip(lines, ends, column, sources, strict=True)
-    )
+    cells = columns[_COLUMN_OF[interaction]].split(", ")
+    rows: list[Row[InteractionResult]] = []
+    for low, high, cell, source in zip(lines, ends, cells, sources, strict=True):
+        effects = tuple(InteractionEffect(word) for word in cell.split("/"))
+        rows.append(Row(low, high, InteractionResult(effects, source), source))
     name = f"Result of {interaction} by margin ({edition})"
-    return Chart(name, rows, source=", ".join(dict.fromkeys(sources)))
-
-
-def _result(words: str, source: str) -> InteractionResult:
-    return InteractionResult(tuple(InteractionEffect(word) for word in words.split("/")), source)
+    return Chart(name, tuple(rows), source=", ".join(dict.fromkeys(sources)))
 
 
 INTERACTION_RESULTS: Final = MappingProxyType(
@@ -150,3 +139,55 @@ def interaction_result(
     of_type("the kind of interaction", kind, Interaction)
     of_type("the edition", edition, Edition)
     return INTERACTION_RESULTS[edition, kind].lookup(margin) if margin >= 0 else None
+
+
+class SetbackIdea(NamedTuple):
+    """What a setback might bring to the side that it strikes.
+
+    Attributes:
+        name: a word or two for a list.
+        what: what happens.
+        sources: the rules that name this kind of event.
+    """
+
+    name: str
+    what: str
+    sources: tuple[str, ...]
+
+
+_TR_ONLY = ("TR-078",)
+_BOTH = ("TR-078", "TG-045")
+
+SETBACK_IDEAS = (
+    SetbackIdea("allies waver", "those who came along lose heart and take to their heels", _BOTH),
+    SetbackIdea("reinforcements", "the other side gets help that nobody reckoned with", _BOTH),
+    SetbackIdea("equipment fails", "a string snaps, an engine stalls, a lamp goes out", _BOTH),
+    SetbackIdea("surroundings", "fire, falling stone or a passer-by gets in the way", _BOTH),
+    SetbackIdea("a bluff", "news or a bold lie leaves the side gaping for the round", _TR_ONLY),
+    SetbackIdea("low on shots", "the next few rounds will use up what there is to fire", _TR_ONLY),
+    SetbackIdea("weapons dropped", "blades and clubs slide out of reach", _TR_ONLY),
+    SetbackIdea("a slip", "somebody loses her footing and is knocked down", _TR_ONLY),
+)
+"""Events that suit most places; any other that fits the scene is as good."""
+
+
+def setback_ideas(rule: str | None = None) -> tuple[SetbackIdea, ...]:
+    """Ideas for what a setback brings (sources: TR-078, TG-045).
+
+    Args:
+        rule: the rule whose list is wanted, `"TR-078"` or `"TG-045"`; None gives all.
+
+    Raises:
+        ValueError: no list belongs to this rule.
+
+    >>> [idea.name for idea in setback_ideas("TG-045")]
+    ['allies waver', 'reinforcements', 'equipment fails', 'surroundings']
+    """
+    if rule is None:
+        return SETBACK_IDEAS
+    ideas = tuple(idea for idea in SETBACK_IDEAS if rule in idea.sources)
+    if not ideas:
+        raise ValueError(
+            f"no list of setbacks belongs to {shown(rule)}; TR-078 and TG-045 have one"
+        )
+    return ideas

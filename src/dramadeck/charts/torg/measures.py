@@ -1,4 +1,4 @@
-"""Values and measures: Torg's scale on which 5 more is ten times as much.
+"""Values and measures, a scale on which 5 more is ten times as much; the difficulty scale.
 
 A *value* is what characters and difficulty numbers are counted in; a *measure* is seconds,
 meters, kilograms, a number of people. Whole measures are whole numbers; the few others, such as
@@ -9,7 +9,7 @@ looked up is taken for exactly what it says.
 from enum import Enum, StrEnum
 from typing import NamedTuple, TypeAlias
 
-from ..chart import Chart, Row, of_type, shown
+from ..chart import Chart, ChartError, Row, close_matches, of_type, shown
 
 Measure: TypeAlias = int | float
 """An amount in real units: an `int` wherever it is whole."""
@@ -34,39 +34,23 @@ class Rounding(StrEnum):
 
 
 class Repeat(NamedTuple):
-    """A chart goes on in both directions: all its lines again, `times` as large each time.
-
-    >>> print(Repeat(times=10))
-    and so on, times 10
-    """
+    """A chart goes on upward and downward: all its lines again, `times` as large each time."""
 
     times: int
 
     def covers(self, number: int, rows: tuple[Row[Measure], ...]) -> bool:
-        """Whether the number lies in the chart's endless range.
-
-        >>> Repeat(times=10).covers(-3, (Row(0, 0, 1),))
-        True
-        """
+        """Whether the measure of the number can be written exactly."""
         return bool(rows) and number >= _LOWEST_VALUE
 
     def result(self, number: int, rows: tuple[Row[Measure], ...]) -> Measure:
-        """The line that comes round again, enlarged or reduced.
-
-        >>> Repeat(times=10).result(2, (Row(0, 0, 1.5),))
-        150
-        """
+        """The line of the number in its decade, enlarged or reduced."""
         numerator, denominator = self.ratio(number, rows)
         if numerator % denominator:
             return numerator / denominator
         return numerator // denominator
 
     def ratio(self, number: int, rows: tuple[Row[Measure], ...]) -> tuple[int, int]:
-        """The same as numerator and denominator, exact however large or small.
-
-        >>> Repeat(times=10).ratio(-2, (Row(0, 0, 1.5),))
-        (3, 200)
-        """
+        """The same as an exact numerator and denominator."""
         turns, place = divmod(number - rows[0].low, len(rows))
         numerator, denominator = rows[place].result.as_integer_ratio()
         if turns < 0:
@@ -237,3 +221,67 @@ def value_of_quantity(amount: Measure, unit: Unit, rounding: Rounding = Rounding
     1
     """
     return value_of(amount, rounding) + of_type("the unit", unit, Unit).shift
+
+
+class Difficulty(NamedTuple):
+    """One line of the difficulty scale.
+
+    Attributes:
+        label: the word for it.
+        dn: the difficulty number.
+        modifier: the same as a modifier to another difficulty number.
+        source: keys of the bibliography.
+
+    >>> print(DIFFICULTIES[2])
+    Average: DN 8 (+0)
+    """
+
+    label: str
+    dn: int
+    modifier: int
+    source: str = "TOV"
+
+    def __str__(self) -> str:
+        return f"{self.label}: DN {self.dn} ({self.modifier:+})"
+
+
+DIFFICULTIES = (
+    Difficulty("Very Easy", dn=3, modifier=-5),
+    Difficulty("Easy", dn=5, modifier=-3),
+    Difficulty("Average", dn=8, modifier=0),
+    Difficulty("Complicated", dn=10, modifier=2),
+    Difficulty("Difficult", dn=12, modifier=4),
+    Difficulty("Hard", dn=13, modifier=5),
+    Difficulty("Very Hard", dn=15, modifier=7),
+)
+"""The difficulty scale, easiest first. The known copies break off after "Very Hard"."""
+
+
+def difficulty(label: str) -> Difficulty:
+    """Find a line of the difficulty scale by its word, in capitals or not (source: TOV).
+
+    Args:
+        label: the word.
+
+    Returns:
+        The line with its difficulty number and its modifier.
+
+    Raises:
+        ChartError: no line has this word; the message names the nearest.
+        TypeError: the label is not a text.
+
+    >>> difficulty("hard").dn
+    13
+    >>> difficulty("dificult")
+    Traceback (most recent call last):
+        ...
+    dramadeck.charts.chart.ChartError: no difficulty 'dificult'; nearest: Difficult
+    """
+    key = of_type("the word of a difficulty", label, str).strip().casefold()
+    by_word = {line.label.casefold(): line for line in DIFFICULTIES}
+    if key in by_word:
+        return by_word[key]
+    near = close_matches(key, by_word) or by_word
+    raise ChartError(
+        f"no difficulty {shown(label)}; nearest: {', '.join(by_word[word].label for word in near)}"
+    )

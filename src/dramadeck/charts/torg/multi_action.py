@@ -1,28 +1,20 @@
-"""The multi-action charts: one table of rows, printed as two charts.
+"""The multi-action charts, and the three ways to use them (MA-001..033).
 
 `PRINTED_ROWS` holds every figure once; `MANY_ON_ONE` and `ONE_ON_MANY` are its columns under
-their printed names. How they are used is told in `group_actions`, `several_actions` and
-`summing`.
+their printed names. Many on One: several characters do the same on one roll. One on Many: one
+character does several things on one roll. Summed efforts: a group succeeds or fails as one.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from ..chart import Chart, Row, of_type, whole_number
+from ..chart import Chart, Row, is_above, of_type, whole_number
 from .measures import Rounding, measure, value_of
 
 
 class MultiActionRow(NamedTuple):
-    """One line of the multi-action charts.
-
-    Attributes:
-        low: the smallest number of characters or actions that the line is for.
-        high: the largest.
-        modifier: bonus modifier of Many on One, and Toughness increase of One on Many.
-        margin: by how much a group must beat the difficulty number for so many to succeed.
-        increase: by how much One on Many raises the difficulty number.
-    """
+    """One line of both charts: for whom it is, and its figures (MA-004, 006, 015, 016)."""
 
     low: int
     high: int
@@ -104,37 +96,18 @@ class Successes(NamedTuple):
 
 
 class ByValue(NamedTuple):
-    """A chart goes on upward by the value of the number, as a rule the closest (MA-022, MA-023).
-
-    Attributes:
-        times: how many times the value is taken.
-        rounding: which value that of a number between two measures is.
-
-    >>> print(ByValue(times=2))
-    more → 2 x the value closest to the number
-    >>> print(ByValue(times=1, rounding=Rounding.FLOOR))
-    more → the value that the number reaches
-    """
+    """A chart goes on upward by `times` the value of the number (MA-022, MA-023)."""
 
     times: int
     rounding: Rounding = Rounding.CLOSEST
 
     def covers(self, number: int, rows: tuple[Row[int], ...]) -> bool:
-        """Whether the number lies above the printed lines.
-
-        >>> ByValue(times=1).covers(16, (Row(11, 15, 6),))
-        True
-        """
-        high = rows[-1].high
-        return high is not None and number > high
+        """Whether the number lies above the printed lines."""
+        return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
-        """The value as many times as the column takes it; of two as close the higher.
-
-        >>> ByValue(times=1).result(20, (Row(11, 15, 6),))
-        7
-        """
-        del rows  # the value chart goes on by itself: the last printed line does not matter
+        """The value as many times as the column takes it."""
+        del rows  # the value chart goes on by itself
         return self.times * value_of(number, self.rounding)
 
     def __str__(self) -> str:
@@ -148,39 +121,28 @@ Column: TypeAlias = Callable[[MultiActionRow], int]
 
 
 def margin_column(row: MultiActionRow) -> int:
-    """What a group must beat the difficulty number by (MA-006).
-
-    >>> margin_column(PRINTED_ROWS[2])
-    4
-    """
+    """What a group must beat the difficulty number by (MA-006)."""
     return row.margin
 
 
 def increase_column(row: MultiActionRow) -> int:
-    """What One on Many adds to the difficulty number (MA-015).
-
-    >>> increase_column(PRINTED_ROWS[2])
-    6
-    """
+    """What One on Many adds to the difficulty number (MA-015)."""
     return row.increase
 
 
 def _by_number(name: str, column: Column, source: str, beyond: ByValue) -> Chart[int]:
-    rows = (Row(row.low, row.high, column(row)) for row in PRINTED_ROWS)
+    rows = tuple(Row(row.low, row.high, column(row)) for row in PRINTED_ROWS)
     return Chart(name, rows, source, beyond)
 
 
 def _by_margin(name: str, column: Column, source: str) -> Chart[Successes]:
     starts = [column(row) for row in PRINTED_ROWS]
     ends = [*(following - 1 for following in starts[1:]), None]
-    return Chart(
-        name,
-        (
-            Row(start, end, Successes(row.low, row.high))
-            for row, start, end in zip(PRINTED_ROWS, starts, ends, strict=True)
-        ),
-        source,
+    rows = tuple(
+        Row(start, end, Successes(row.low, row.high))
+        for row, start, end in zip(PRINTED_ROWS, starts, ends, strict=True)
     )
+    return Chart(name, rows, source)
 
 
 class ManyOnOneChart(NamedTuple):
@@ -238,32 +200,9 @@ ONE_ON_MANY = OneOnManyChart(
 
 
 def succeeding(
-    margin: int,
-    acting: int,
-    column: Column,
-    extension: Extension = Extension.LITERAL,
+    margin: int, acting: int, column: Column, extension: Extension = Extension.LITERAL
 ) -> Successes:
-    """How many succeed, whatever their number (MA-006..009, MA-020, MA-022, MA-023).
-
-    Args:
-        margin: the total less the difficulty number; between two lines the lower line counts.
-        acting: how many act: never more succeed.
-        column: the column that says what must be beaten: `margin_column` for Many on One,
-            `increase_column` for the quick method.
-        extension: what more than 15 need.
-
-    Returns:
-        The spread, cut at the number acting; 0 where even the first line is not reached.
-
-    Raises:
-        ValueError: nobody acts.
-        TypeError: a number is not a whole number.
-
-    >>> print(succeeding(5, 6, margin_column))
-    3-4
-    >>> print(succeeding(12, 200, margin_column), succeeding(12, 12, margin_column))
-    16-19 11-12
-    """
+    """How many succeed: a spread, never more than act (MA-006..009, MA-020, MA-022, MA-023)."""
     whole_number("the margin", margin)
     whole_number("the number acting", acting, least=1)
     of_type("the extension", extension, Extension)
@@ -276,27 +215,463 @@ def succeeding(
 
 
 def rows_for(acting: int, extension: Extension = Extension.LITERAL) -> Iterator[MultiActionRow]:
-    """The lines of the charts that so many can reach, extended beyond 15 (MA-022, MA-023).
-
-    Args:
-        acting: how many act.
-        extension: what more than 15 need.
-
-    Yields:
-        The printed lines, and those beyond 15 whose smallest number is not above the number acting.
-
-    >>> [(row.low, row.high, row.margin) for row in rows_for(30)][-2:]
-    [(16, 19, 12), (20, 32, 14)]
-    """
+    """The printed lines, and those beyond 15 that so many can reach (MA-022, MA-023)."""
     yield from PRINTED_ROWS
     low, value = PRINTED_UP_TO + 1, value_of(PRINTED_UP_TO + 1, Rounding.CLOSEST)
     less = 0 if extension is Extension.LITERAL else 2
     while low <= acting:
-        following = _first_closest_to(value + 1)
+        # The smallest number of people to which the next value is the closest, ties upward.
+        following = -(-int(measure(value) + measure(value + 1)) // 2)
         yield MultiActionRow(low, following - 1, value, 2 * value - less, 2 * value)
         low, value = following, value + 1
 
 
-def _first_closest_to(value: int) -> int:
-    """The smallest number of people to which this value is the closest, ties upward."""
-    return -(-int(measure(value - 1) + measure(value)) // 2)
+WIDEST_GROUP = 1
+"""How far apart the values of a group may lie (MA-002)."""
+
+
+class ManyOnOneResult(NamedTuple):
+    """What a group's roll came to.
+
+    Attributes:
+        group_bonus: the bonus modifier of the number acting (MA-004).
+        total: value, bonus number and group bonus together (MA-005).
+        margin: the total less the difficulty number.
+        succeeded: how many of the group succeed (MA-006..009).
+        spread: what the chart offers, where it leaves a choice.
+        effect_bonus: the bonus modifier of those who succeed, for the effect total (MA-010); 0
+            when nobody or only one succeeds.
+        source: keys of the bibliography.
+    """
+
+    group_bonus: int
+    total: int
+    margin: int
+    succeeded: int
+    spread: Successes
+    effect_bonus: int
+    source: str = "MA-004, MA-005, MA-006, MA-010"
+
+
+def many_on_one(
+    *,
+    count: int,
+    value: int,
+    bonus: int,
+    difficulty: int,
+    spread: Spread = Spread.TOP,
+    extension: Extension = Extension.LITERAL,
+) -> ManyOnOneResult:
+    """Resolve the actions of several like characters with one roll (MA-004..010).
+
+    Only for actions each of which can succeed or fail on its own (MA-001); else `sum_efforts`.
+
+    Args:
+        count: how many characters act.
+        value: their value, as `group_value` gives it.
+        bonus: the bonus number of the roll.
+        difficulty: the difficulty number.
+        spread: which number of a spread such as 3-4 succeeds (MA-021).
+        extension: what more than 15 need (MA-023).
+
+    Raises:
+        ValueError: nobody acts.
+        TypeError: a number is not a whole number.
+
+    >>> result = many_on_one(count=4, value=9, bonus=1, difficulty=10)
+    >>> result.total, result.margin, result.succeeded, result.effect_bonus
+    (13, 3, 2, 2)
+    """
+    group_bonus = MANY_ON_ONE.bonus.lookup(whole_number("the number of characters", count, least=1))
+    own_total = whole_number("the value", value) + whole_number("the bonus number", bonus)
+    total = own_total + group_bonus
+    margin = total - whole_number("the difficulty number", difficulty)
+    offered = succeeding(margin, count, margin_column, extension)
+    succeeded = offered.take(spread)
+    effect_bonus = MANY_ON_ONE.bonus.lookup(succeeded) if succeeded else 0
+    return ManyOnOneResult(group_bonus, total, margin, succeeded, offered, effect_bonus)
+
+
+def check_group(values: Iterable[int]) -> tuple[int, ...]:
+    """Check that characters are alike enough to act as one group (MA-002, MA-003).
+
+    Args:
+        values: the value of each character.
+
+    Returns:
+        The values.
+
+    Raises:
+        ValueError: the group is empty, or its values lie more than one point apart: then each
+            group of like values rolls for itself. The message names the values.
+        TypeError: a value is not a whole number.
+
+    >>> check_group([8, 9, 9])
+    (8, 9, 9)
+    >>> check_group([8, 10])
+    Traceback (most recent call last):
+        ...
+    ValueError: values 8 and 10 are more than one point apart (of 8, 10): each group of like \
+values rolls for itself (MA-003)
+    """
+    group = tuple(whole_number("a character's value", value) for value in values)
+    if not group:
+        raise ValueError("a group needs at least one character")
+    lowest, highest = min(group), max(group)
+    if highest - lowest > WIDEST_GROUP:
+        listed = ", ".join(str(value) for value in group)
+        raise ValueError(
+            f"values {lowest} and {highest} are more than one point apart (of {listed}): "
+            "each group of like values rolls for itself (MA-003)"
+        )
+    return group
+
+
+def group_value(values: Iterable[int], use: Pick = Pick.LOWEST) -> int:
+    """The value that a group rolls with (MA-002).
+
+    The source does not say which it is where the values differ by one; by ruling the lowest.
+
+    Args:
+        values: the value of each character, all within one point.
+        use: which of the values counts.
+
+    Returns:
+        The value.
+
+    Raises:
+        ValueError: the group is empty or its values lie too far apart.
+        TypeError: a value is not a whole number.
+
+    >>> group_value([9, 8, 9]), group_value([9, 8, 9], use=Pick.HIGHEST)
+    (8, 9)
+    """
+    return of_type("the use", use, Pick).of(check_group(values))
+
+
+WIDEST_DIFFICULTIES = 1
+"""How far apart the difficulty numbers of the quick method may lie (MA-018)."""
+
+
+class Attempted(NamedTuple):
+    """One of several actions on one roll.
+
+    Attributes:
+        value: the value it is done with.
+        difficulty: its difficulty number, as if it were the only action.
+    """
+
+    value: int
+    difficulty: int
+
+
+class AttemptResult(NamedTuple):
+    """What one of several actions came to.
+
+    Attributes:
+        place: its place in the order of checking, from 1.
+        difficulty: the difficulty number with the increase of its place (MA-015).
+        total: its value and the bonus number (MA-012).
+        margin: the total less that difficulty number.
+        succeeded: whether the margin is 0 or more (MA-013).
+    """
+
+    place: int
+    difficulty: int
+    total: int
+    margin: int
+    succeeded: bool
+
+
+class OneOnManyResult(NamedTuple):
+    """What all the actions on one roll came to.
+
+    Attributes:
+        actions: one result for each action, in the order of checking.
+        toughness_increase: what the Toughness of each of several opponents gains (MA-016),
+            however many of them are hit (MA-017).
+        source: keys of the bibliography.
+    """
+
+    actions: tuple[AttemptResult, ...]
+    toughness_increase: int
+    source: str = "MA-012, MA-013, MA-015, MA-016"
+
+    @property
+    def succeeded(self) -> int:
+        """How many of the actions succeed.
+
+        >>> two = [Attempted(value=10, difficulty=8), Attempted(value=10, difficulty=8)]
+        >>> one_on_many(bonus=1, actions=two).succeeded
+        1
+        """
+        return sum(action.succeeded for action in self.actions)
+
+
+class QuickResult(NamedTuple):
+    """What the quick method came to.
+
+    Attributes:
+        margin: the total less the difficulty number of a single action.
+        succeeded: how many actions succeed (MA-020, MA-021).
+        spread: what the chart offers, where it leaves a choice.
+        toughness_increase: what the Toughness of each opponent gains (MA-016).
+        source: keys of the bibliography.
+    """
+
+    margin: int
+    succeeded: int
+    spread: Successes
+    toughness_increase: int
+    source: str = "MA-018, MA-020, MA-021"
+
+
+def difficulty_increase(place: int, actions: int) -> int:
+    """By how much an action's difficulty number rises for its place among several (MA-015).
+
+    Args:
+        place: the place in the order of checking, from 1; the actor chooses it (MA-014).
+        actions: how many actions are tried. One action alone is no multi-action: its
+            difficulty number stays as it is.
+
+    Returns:
+        What is added to the difficulty number.
+
+    Raises:
+        ValueError: there is no action, or no such place among them.
+        TypeError: a number is not a whole number.
+
+    >>> [difficulty_increase(place, actions=4) for place in (1, 2, 3, 4)]
+    [2, 4, 6, 6]
+    >>> difficulty_increase(1, actions=1)
+    0
+    """
+    whole_number("the number of actions", actions, least=1)
+    whole_number("the place of an action", place, least=1)
+    if place > actions:
+        raise ValueError(f"place {place} does not exist among {actions} actions")
+    return ONE_ON_MANY.difficulty.lookup(place) if actions > 1 else 0
+
+
+def toughness_increase(actions: int) -> int:
+    """By how much the Toughness of each of several opponents rises (MA-016, MA-017).
+
+    Args:
+        actions: how many actions are tried, hits or not.
+
+    Returns:
+        What is added to each opponent's Toughness; 0 for one action alone.
+
+    Raises:
+        ValueError: there is no action.
+        TypeError: the number is not a whole number.
+
+    >>> [toughness_increase(actions) for actions in (1, 2, 3, 5)]
+    [0, 2, 3, 4]
+    """
+    return ONE_ON_MANY.toughness.lookup(whole_number("the number of actions", actions, least=1))
+
+
+def one_on_many(*, bonus: int, actions: Iterable[Attempted]) -> OneOnManyResult:
+    """Resolve several actions of one character with one roll (MA-012..017).
+
+    Args:
+        bonus: the bonus number of the roll; it serves all the actions.
+        actions: the actions in the order of checking, which the actor chooses (MA-014).
+
+    Returns:
+        What each action came to, and the Toughness increase, which counts where several
+        opponents are attacked.
+
+    Raises:
+        ValueError: there is no action.
+        TypeError: a number is not a whole number.
+
+    >>> bite = Attempted(value=12, difficulty=9)
+    >>> claw = Attempted(value=10, difficulty=9)
+    >>> result = one_on_many(bonus=1, actions=[bite, claw])
+    >>> [(action.difficulty, action.total, action.succeeded) for action in result.actions]
+    [(11, 13, True), (13, 11, False)]
+    >>> result.toughness_increase
+    2
+    """
+    whole_number("the bonus number", bonus)
+    tried = tuple(actions)
+    if not tried:
+        raise ValueError("One on Many needs at least one action")
+    results: list[AttemptResult] = []
+    for place, action in enumerate(tried, 1):
+        total = whole_number(f"the value of action {place}", action.value) + bonus
+        difficulty = whole_number(f"the difficulty number of action {place}", action.difficulty)
+        difficulty += difficulty_increase(place, len(tried))
+        margin = total - difficulty
+        results.append(AttemptResult(place, difficulty, total, margin, margin >= 0))
+    return OneOnManyResult(tuple(results), toughness_increase(len(tried)))
+
+
+def quick_method(
+    *,
+    total: int,
+    difficulties: Iterable[int],
+    opponents: Iterable[str] | None = None,
+    over: Pick = Pick.HIGHEST,
+    spread: Spread = Spread.TOP,
+) -> QuickResult:
+    """Count the successes of several like actions at one glance (MA-018..021).
+
+    Args:
+        total: value and bonus number; the actions must all use the same skill (MA-018).
+        difficulties: the difficulty number of each action, as if it were the only one.
+        opponents: whom each action is aimed at, if anybody; all must be different (MA-019).
+        over: which difficulty number the margin is taken over where they differ; by ruling the
+            highest.
+        spread: which number of a spread such as 3-4 succeeds (MA-021).
+
+    Raises:
+        ValueError: no action, difficulty numbers more than one apart, or opponents who are not
+            as many as the actions, or not all different.
+        TypeError: a number is not a whole number.
+
+    >>> quick_method(total=14, difficulties=[8, 8, 8, 8], opponents=["A", "B", "C", "D"]).succeeded
+    4
+    >>> quick_method(total=14, difficulties=[8, 8], opponents=["A", "A"])
+    Traceback (most recent call last):
+        ...
+    ValueError: the quick method may not hit A more than once (MA-019)
+    """
+    whole_number("the total", total)
+    numbers = tuple(whole_number("a difficulty number", number) for number in difficulties)
+    if not numbers:
+        raise ValueError("the quick method needs at least one action")
+    lowest, highest = min(numbers), max(numbers)
+    if highest - lowest > WIDEST_DIFFICULTIES:
+        raise ValueError(
+            f"difficulty numbers {lowest} and {highest} are more than one apart: "
+            "check place by place, with one_on_many (MA-018)"
+        )
+    if opponents is not None:
+        names = tuple(opponents)
+        if len(names) != len(numbers):
+            count = len(numbers)
+            raise ValueError(f"{count} actions need {count} opponents, not {len(names)}")
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"the quick method may not hit {name} more than once (MA-019)")
+    margin = total - of_type("the choice of a difficulty number", over, Pick).of(numbers)
+    if len(numbers) == 1:  # one action alone is no multi-action: nothing is raised
+        offered = Successes(int(margin >= 0), int(margin >= 0))
+    else:
+        offered = succeeding(margin, len(numbers), increase_column)
+    return QuickResult(margin, offered.take(spread), offered, toughness_increase(len(numbers)))
+
+
+HELPERS_WITHIN = 5
+"""How far a helper's value may lie from the lead's (MA-025)."""
+
+MASS_REDUCTION = 2
+"""What the formula for masses takes away (MA-028)."""
+
+
+class Helper(NamedTuple):
+    """Somebody who adds an effort to the lead character's.
+
+    Attributes:
+        value: the helper's skill or attribute value for the task.
+        perception: the total of the helper's Perception check.
+    """
+
+    value: int
+    perception: int
+
+
+class SummedEfforts(NamedTuple):
+    """What the helpers are worth.
+
+    Attributes:
+        joined: for each helper, whether the Perception check succeeded (MA-026).
+        efforts: how many efforts are summed, the lead's own included.
+        bonus: the bonus modifier for the lead character (MA-027).
+        source: keys of the bibliography.
+    """
+
+    joined: tuple[bool, ...]
+    efforts: int
+    bonus: int
+    source: str = "MA-025, MA-026, MA-027"
+
+
+def sum_efforts(*, lead: int, helpers: Iterable[Helper], coordination: int) -> SummedEfforts:
+    """Sum the efforts of helpers into a bonus for the lead character (MA-024..027, MA-031).
+
+    Args:
+        lead: the value of the lead character, whoever is best suited (MA-024).
+        helpers: the others, each with a value within five of the lead's.
+        coordination: the difficulty number of working together, which the gamemaster sets.
+
+    Returns:
+        Who joined, and the bonus: the value of the number of efforts, rounded up. A lead whom
+        nobody helps has a bonus of 0.
+
+    Raises:
+        ValueError: a helper's value lies too far from the lead's; the message names both.
+        TypeError: a number is not a whole number.
+
+    >>> four = [Helper(value=9, perception=total) for total in (12, 7, 10, 15)]
+    >>> sum_efforts(lead=11, helpers=four, coordination=10)
+    SummedEfforts(joined=(True, False, True, True), efforts=4, bonus=3, \
+source='MA-025, MA-026, MA-027')
+    """
+    whole_number("the lead's value", lead)
+    whole_number("the coordination difficulty", coordination)
+    joined: list[bool] = []
+    for place, helper in enumerate(helpers, 1):
+        value = whole_number(f"the value of helper {place}", helper.value)
+        if abs(value - lead) > HELPERS_WITHIN:
+            raise ValueError(
+                f"helper {place} has value {value}, more than {HELPERS_WITHIN} from the lead's "
+                f"{lead}: too far apart to help (MA-025)"
+            )
+        perception = whole_number(f"the Perception total of helper {place}", helper.perception)
+        joined.append(perception >= coordination)
+    efforts = 1 + sum(joined)
+    return SummedEfforts(tuple(joined), efforts, value_of(efforts))
+
+
+def mass_bonus(
+    *, count: int, average_perception: int, coordination: int, floor: int | None = None
+) -> int:
+    """Approximate the bonus of a mass of gamemaster characters (MA-028..030).
+
+    It is assumed that all of them have a value within five of the lead's (MA-030).
+
+    Args:
+        count: how many characters work together.
+        average_perception: their average Perception value.
+        coordination: the difficulty number of working together, which the gamemaster sets.
+        floor: the least bonus, such as 0 where help is never to hurt; by ruling there is none.
+
+    Returns:
+        The bonus modifier for the lead character, never above the value of the number
+        (MA-029); 0 for a lead alone (MA-031).
+
+    Raises:
+        ValueError: there is nobody.
+        TypeError: a number is not a whole number.
+
+    >>> mass_bonus(count=200, average_perception=8, coordination=10)
+    8
+    >>> mass_bonus(count=200, average_perception=20, coordination=10)
+    12
+    >>> mass_bonus(count=5, average_perception=8, coordination=12)
+    -2
+    >>> mass_bonus(count=5, average_perception=8, coordination=12, floor=0)
+    0
+    """
+    value = value_of(whole_number("the number of characters", count, least=1))
+    perception = whole_number("the average Perception", average_perception)
+    difficulty = whole_number("the coordination difficulty", coordination)
+    bonus = value + perception - difficulty - MASS_REDUCTION
+    if floor is not None:
+        bonus = max(bonus, whole_number("the floor", floor))
+    # A lead alone has nobody in the way.
+    return min(bonus, value) if count > 1 else value

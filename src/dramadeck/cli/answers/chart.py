@@ -2,7 +2,7 @@
 
 import argparse
 
-from dramadeck.charts.printed import PrintedTable, printed_table, printed_tables
+from dramadeck.charts.tables import PrintedTable, printed_table, printed_tables
 from dramadeck.cli.answers.page import INDENT, Page, write_json
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.printed import answer_in, in_language, looked_for

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.charts.printed import printed_tables
+from dramadeck.charts.tables import printed_tables
 from dramadeck.cli.answers.page import Page
 from dramadeck.cli.arguments import UsageError, parser_of_all
 from dramadeck.codec.exports import card_data

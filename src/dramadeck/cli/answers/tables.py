@@ -14,7 +14,7 @@ from dramadeck.host.ending import end_table
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Who, say
 from dramadeck.storage.store import TableUse
-from dramadeck.storage.urls import place_of, store_in
+from dramadeck.storage.urls import store_in, store_url
 
 
 def answer(page: Page, asked: argparse.Namespace) -> None:
@@ -25,7 +25,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
         PlaceError: there is no such store.
         UnknownNameError: there is no such table.
     """
-    place = place_of(asked.store)
+    place = store_url(asked.store)
     if asked.what == "list":
         _show(page, asked, asyncio.run(_uses(place)))
         return

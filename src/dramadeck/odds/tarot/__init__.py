@@ -11,7 +11,6 @@
 0.6447
 """
 
-from dramadeck.odds.tarot.at_the_table import push_under_way, stock_for
 from dramadeck.odds.tarot.pushes import (
     NOBODY,
     STORIES,
@@ -23,10 +22,11 @@ from dramadeck.odds.tarot.pushes import (
     chance_of_success,
     contest,
     outcomes,
+    push_under_way,
     ranks_raised,
     wounds_suffered,
 )
-from dramadeck.odds.tarot.revealed_cards import Stock, unseen
+from dramadeck.odds.tarot.revealed_cards import Stock, stock_for, unseen
 
 __all__ = [
     "NOBODY",

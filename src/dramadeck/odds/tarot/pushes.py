@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
+from dramadeck.core import Seat
 from dramadeck.odds.distribution import Distribution, of_kind, whole
 from dramadeck.odds.tarot.revealed_cards import (
     EFFORT,
@@ -17,7 +18,8 @@ from dramadeck.odds.tarot.revealed_cards import (
     gains,
     unseen,
 )
-from dramadeck.tarot import Outcome, Suit, SuitMeaning
+from dramadeck.tarot import TAROT, Outcome, State, Suit, SuitMeaning
+from dramadeck.tarot.cards import committed
 
 
 def _named(given: Iterable[Named]) -> tuple[Named, ...]:
@@ -178,14 +180,14 @@ def by_suit(
     (<Suit.CUPS: 'Cups'>, 1.0)
     """
     known, laid = stock or unseen(()), tuple(cards)
-    found: list[SuitOdds] = []
+    suits: list[SuitOdds] = []
     for suit in Suit:
         if known.deck.meaning(suit) is not SuitMeaning.ALWAYS:
             shown = outcomes(PlannedPush(suit, laid), rank=rank, needed=needed, stock=stock)
             success = sum(shown.chance(each) for each in Outcome if each.is_success)
-            found.append(SuitOdds(suit, shown, success))
+            suits.append(SuitOdds(suit, shown, success))
     return tuple(
-        sorted(found, key=lambda each: (-each.success, -each.outcomes.chance(Outcome.CRITICAL)))
+        sorted(suits, key=lambda odds: (-odds.success, -odds.outcomes.chance(Outcome.CRITICAL)))
     )
 
 
@@ -201,12 +203,7 @@ def best_suit(
 
 
 def laid_for(push: PlannedPush, stock: Stock) -> Laid:
-    """A push with its cards looked up in the deck.
-
-    Raises:
-        ValueError: its suit is declared by nobody (TT-022), or a card is in two places.
-        UnknownNameError: the deck has no such card.
-    """
+    """A push with its cards looked up in the deck."""
     of_kind("push", push, PlannedPush)
     if stock.deck.meaning(push.suit) is SuitMeaning.ALWAYS:
         raise ValueError(f"{push.suit} match every push and are declared in none (TT-022)")
@@ -284,26 +281,54 @@ def contest(
     names = [side.name for side in sides]
     if len(set(names)) < len(names):
         raise ValueError(f"each side of a contest has a name of its own, not {', '.join(names)}")
-    known = stock or unseen(_known(sides))
+    known = stock or unseen(card for side in sides for card in side.push.cards)
     laid = [laid_for(side.push, known) for side in sides]
-    cards_of((card for each in laid for card in each.cards), known.deck)
+    cards_of((card for of_side in laid for card in of_side.cards), known.deck)
     shares: dict[str, float] = {}
-    for found, chance in gains(laid, known, effort).items():
-        winner = _winner(sides, found)
+    for of_sides, chance in gains(laid, known, effort).items():
+        winner = _winner(sides, of_sides)
         shares[winner] = shares.get(winner, 0.0) + chance
     order = [*names, *sorted(shares.keys() - set(names))]
-    return Distribution("who wins", [(each, shares[each]) for each in order if each in shares])
+    return Distribution("who wins", [(name, shares[name]) for name in order if name in shares])
 
 
-def _known(sides: Sequence[Side]) -> tuple[Named, ...]:
-    return tuple(card for side in sides for card in side.push.cards)
-
-
-def _winner(sides: Sequence[Side], found: Sequence[Gain]) -> str:
-    with_major = [side.name for side, gain in zip(sides, found, strict=True) if gain.has_major]
+def _winner(sides: Sequence[Side], of_sides: Sequence[Gain]) -> str:
+    with_major = [side.name for side, gain in zip(sides, of_sides, strict=True) if gain.has_major]
     if with_major:
         return with_major[0] if len(with_major) == 1 else STORIES
-    ranks = [side.rank + gain.ranks for side, gain in zip(sides, found, strict=True)]
+    ranks = [side.rank + gain.ranks for side, gain in zip(sides, of_sides, strict=True)]
     ahead = [side for side, rank in zip(sides, ranks, strict=True) if rank == max(ranks)]
     winners = ahead if len(ahead) == 1 else [side for side in ahead if side.defends]
     return " and ".join(side.name for side in winners) or NOBODY
+
+
+def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
+    """A push of the game whose cards lie face down, as a seat sees it.
+
+    Args:
+        state: the game.
+        seat: who asks: her own cards are known, those of others are not.
+        character: who pushes.
+
+    Raises:
+        ValueError: she makes no push, or its cards lie open already.
+        UnknownNameError: nobody sits there.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
+    >>> state = tarot.call_for_check(state, character="Ann", trait="Brawn", needed=5).state
+    >>> state = tarot.declare_push(state, character="Ann", suit=tarot.Suit.SWORDS).state
+    >>> state = tarot.commit_cards(state, character="Ann", cards=state.hand("Ann")[:2]).state
+    >>> push_under_way(state, tarot.NARRATOR, "Ann")
+    PlannedPush(suit=<Suit.SWORDS: 'Swords'>, cards=(), blind=2)
+    """
+    TAROT.require_seat(state, seat)
+    push = state.play.push(character)
+    if push is None:
+        raise ValueError(f"{character} makes no push")
+    if push.is_revealed:
+        raise ValueError(f"the cards of {character}'s push lie open: there is nothing to guess")
+    laid = state.face_down(character)
+    if TAROT.sees(seat, committed(state.holder(character))):
+        return PlannedPush(push.suit, laid)
+    return PlannedPush(push.suit, blind=len(laid))

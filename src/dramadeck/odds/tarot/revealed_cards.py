@@ -1,7 +1,4 @@
-"""The cards that a push may still turn up, and what comes to light one card after another.
-
-They are those that nobody at the table has seen; none of them is laid back.
-"""
+"""The cards that nobody at the table has seen, and what they bring as they are turned up."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,24 +6,18 @@ from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
+from dramadeck import tarot
+from dramadeck.core import Seat
 from dramadeck.core.refusals import short
 from dramadeck.odds.matching import TooManyCasesError
-from dramadeck.tarot import PUBLISHED, Deck, Dialect, Suit, TarotCard, rider_waite_deck
+from dramadeck.tarot import PUBLISHED, Deck, Dialect, TarotCard, rider_waite_deck
 
 Named: TypeAlias = TarotCard | int | str
 """A card, its number, or what a deck calls it."""
 
 
 def card_of(named: Named, deck: Deck) -> TarotCard:
-    """A card of the deck.
-
-    Raises:
-        UnknownNameError: the deck has no such card.
-        TypeError: it is neither a card, nor a number, nor a name.
-
-    >>> card_of("7 of Coins", rider_waite_deck()).number
-    71
-    """
+    """A card of the deck."""
     match named:
         case TarotCard(number=number):
             return deck.card(number)
@@ -41,14 +32,9 @@ def card_of(named: Named, deck: Deck) -> TarotCard:
 
 
 def cards_of(named: Iterable[Named], deck: Deck) -> tuple[TarotCard, ...]:
-    """Several cards of the deck, each named once.
-
-    Raises:
-        UnknownNameError: the deck has no such card.
-        ValueError: a card is named twice.
-    """
-    cards = tuple(card_of(each, deck) for each in named)
-    twice = [each.name for place, each in enumerate(cards) if each in cards[:place]]
+    """Several cards of the deck, each named once."""
+    cards = tuple(card_of(name, deck) for name in named)
+    twice = [card.name for place, card in enumerate(cards) if card in cards[:place]]
     if twice:
         raise ValueError(f"{twice[0]} is named twice, and there is one of each card")
     return cards
@@ -115,22 +101,49 @@ def unseen(
     76
     """
     whole = deck or rider_waite_deck()
-    known = {each.number for each in cards_of(seen, whole)}
-    hidden = tuple(each for each in whole.cards if each.number not in known)
+    numbers = {card.number for card in cards_of(seen, whole)}
+    hidden = tuple(card for card in whole.cards if card.number not in numbers)
     return Stock(hidden=hidden, deck=whole, dialect=dialect)
 
 
-def apart(stock: Stock, laid: Sequence[TarotCard]) -> None:
-    """Refuse cards that are laid for a push and might be drawn as well.
+def stock_for(state: tarot.State, seat: Seat) -> Stock:
+    """What a seat knows of the cards: its own, those on the table, those discarded.
+
+    That the seat may remember which cards were shuffled into the deck is left out.
+
+    Args:
+        state: the game.
+        seat: who asks.
 
     Raises:
-        ValueError: one of these cards is among the hidden ones, or the discards.
+        UnknownNameError: nobody sits there.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
+    >>> stock = stock_for(state, tarot.player_seat("Ann"))
+    >>> len(stock.hidden), stock.in_deck
+    (73, 63)
     """
-    elsewhere = {each.number for each in (*stock.hidden, *stock.discards)}
-    for each in laid:
-        if each.number in elsewhere:
+    tarot.TAROT.require_seat(state, seat)
+    hidden = sorted(
+        number for zone, pile in state.table if not tarot.TAROT.sees(seat, zone) for number in pile
+    )
+    return Stock(
+        hidden=tuple(state.card(number) for number in hidden),
+        in_deck=len(state.deck),
+        discards=tuple(state.card(number) for number in state.discard_pile),
+        deck=state.setup.deck,
+        dialect=state.dialect,
+    )
+
+
+def apart(stock: Stock, laid: Sequence[TarotCard]) -> None:
+    """Refuse cards that are laid for a push and might be drawn as well."""
+    may_come = {card.number for card in (*stock.hidden, *stock.discards)}
+    for card in laid:
+        if card.number in may_come:
             raise ValueError(
-                f"{each} is laid for a push, so it is not among the cards that may come: leave it "
+                f"{card} is laid for a push, so it is not among the cards that may come: leave it "
                 "out of the stock, as `unseen` does with what has been seen"
             )
 
@@ -140,12 +153,7 @@ EFFORT = 1_000_000
 
 
 class Worth(NamedTuple):
-    """What a card does for a push (TT-027, TT-028, TT-033).
-
-    Attributes:
-        ranks: the ranks that it raises.
-        is_major: whether it is one of the Major Arcana.
-    """
+    """What a card does for a push (TT-027, TT-028, TT-033)."""
 
     ranks: int = 0
     is_major: bool = False
@@ -161,15 +169,9 @@ Kind: TypeAlias = tuple[Worth, ...]
 
 
 class Gain(NamedTuple):
-    """What a side has so far.
+    """What a side has so far."""
 
-    Attributes:
-        burns: the cards that it may still draw for burned ones (TT-029).
-        ranks: the ranks raised.
-        has_major: whether it shows a Major Arcana.
-    """
-
-    burns: int = 0
+    burns: int = 0  # the cards that it may still draw for burned ones (TT-029)
     ranks: int = 0
     has_major: bool = False
 
@@ -185,20 +187,12 @@ class Gain(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Where the cards are.
+    """Where the cards are."""
 
-    Attributes:
-        hidden: how many cards of each kind may come.
-        in_deck: how many of them lie in the deck.
-        discards: how many cards of each kind lie in the discard pile; empty where the deck cannot
-            run out.
-        gains: what each side has.
-    """
-
-    hidden: tuple[int, ...]
-    in_deck: int
-    discards: tuple[int, ...]
-    gains: tuple[Gain, ...]
+    hidden: tuple[int, ...]  # how many cards of each kind may come
+    in_deck: int  # how many of them lie in the deck
+    discards: tuple[int, ...]  # likewise in the discard pile; empty if the deck cannot run out
+    gains: tuple[Gain, ...]  # what each side has
 
     def with_gain(self, side: int, gain: Gain) -> "Position":
         """The position with another gain of a side."""
@@ -214,30 +208,18 @@ class Position(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """What a side has laid face down.
+    """What a side has laid face down."""
 
-    Attributes:
-        suit: the suit of its push.
-        cards: the cards that are known.
-        blind: how many others there are.
-    """
-
-    suit: Suit
-    cards: tuple[TarotCard, ...]
-    blind: int
+    suit: tarot.Suit
+    cards: tuple[TarotCard, ...]  # those that are known
+    blind: int  # how many others there are
 
 
 Chances: TypeAlias = dict[Position, float]
 
 
-def worth(card: TarotCard, suit: Suit, stock: Stock) -> Worth:
-    """What a card does in a push of this suit (TT-022, TT-027, TT-028, TT-032).
-
-    >>> from dramadeck.odds.tarot import unseen
-    >>> stock = unseen([])
-    >>> worth(stock.deck.card(78), Suit.CUPS, stock)
-    Worth(ranks=2, is_major=False)
-    """
+def worth(card: TarotCard, suit: tarot.Suit, stock: Stock) -> Worth:
+    """What a card does in a push of this suit (TT-022, TT-027, TT-028, TT-032)."""
     if card.is_major:
         return Worth(is_major=True)
     if not stock.deck.matches(card.number, suit):
@@ -248,27 +230,24 @@ def worth(card: TarotCard, suit: Suit, stock: Stock) -> Worth:
 def gains(
     sides: Sequence[Laid], stock: Stock, effort: int = EFFORT
 ) -> dict[tuple[Gain, ...], float]:
-    """What the sides have when all cards lie open, and how likely that is (TT-029, TT-041).
-
-    Args:
-        sides: what each side has laid, in the order of narration.
-        stock: the cards that may come.
-        effort: how many steps to take at most.
-
-    Raises:
-        ValueError: more cards are laid face down than there are.
-        TooManyCasesError: it would be more work than allowed.
-    """
+    """What the sides have when all cards lie open, and how likely that is (TT-029, TT-041)."""
     blind = sum(side.blind for side in sides)
     if blind > len(stock.hidden):
         raise ValueError(f"of {len(stock.hidden)} hidden cards no {blind} can be laid face down")
     deck_holds = len(stock.hidden) if stock.in_deck is None else stock.in_deck
     in_deck = min(deck_holds, len(stock.hidden) - blind)
-    kinds = _kinds((*stock.hidden, *stock.discards), sides, stock)
+    kinds = tuple(
+        dict.fromkeys(_kind(card, sides, stock) for card in (*stock.hidden, *stock.discards))
+    )
+
+    def counted(cards: Iterable[TarotCard]) -> tuple[int, ...]:
+        numbers = Counter(_kind(card, sides, stock) for card in cards)
+        return tuple(numbers[kind] for kind in kinds)
+
     start = Position(
-        hidden=_counted(stock.hidden, kinds, sides, stock),
+        hidden=counted(stock.hidden),
         in_deck=in_deck,
-        discards=_counted(stock.discards, kinds, sides, stock),
+        discards=counted(stock.discards),
         gains=tuple(_of_known(side, stock) for side in sides),
     )
     work = _Work(effort)
@@ -285,11 +264,7 @@ def gains(
 def _without_renewal(
     start: Position, kinds: Sequence[Kind], sides: Sequence[Laid], work: "_Work"
 ) -> dict[tuple[Gain, ...], float]:
-    """What the sides have when the deck cannot run out.
-
-    All cards that come are then drawn from the same ones, and it does not matter in which order:
-    one side after the other, and what the cards were worth to those before is forgotten.
-    """
+    """What the sides have when the deck cannot run out."""
     chances: Chances = {start: 1.0}
     for place, side in enumerate(sides):
         kinds, chances = _alike(kinds, chances, place)
@@ -321,19 +296,8 @@ def _all_shown(
     return chances
 
 
-def _kinds(cards: Iterable[TarotCard], sides: Sequence[Laid], stock: Stock) -> tuple[Kind, ...]:
-    return tuple(dict.fromkeys(_kind(card, sides, stock) for card in cards))
-
-
 def _kind(card: TarotCard, sides: Sequence[Laid], stock: Stock) -> Kind:
     return tuple(worth(card, side.suit, stock) for side in sides)
-
-
-def _counted(
-    cards: Iterable[TarotCard], kinds: Sequence[Kind], sides: Sequence[Laid], stock: Stock
-) -> tuple[int, ...]:
-    numbers = Counter(_kind(card, sides, stock) for card in cards)
-    return tuple(numbers[kind] for kind in kinds)
 
 
 def _of_known(side: Laid, stock: Stock) -> Gain:

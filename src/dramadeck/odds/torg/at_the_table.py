@@ -6,22 +6,14 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.core import IllegalCommandError, Seat, replace
 from dramadeck.core.refusals import short
 from dramadeck.odds.torg.dice import Throw
 from dramadeck.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
 from dramadeck.odds.torg.skill_resolution import Task
-from dramadeck.torg import (
-    TORG,
-    Command,
-    DeclareAction,
-    LastDitchEffort,
-    MassEffort,
-    ResolveDramaticStep,
-    State,
-    SumEfforts,
-)
+from dramadeck.torg import TORG, Command, State
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Purpose
 from dramadeck.torg.cards import ActionKind, DramaCard
 from dramadeck.torg.rules.attempts import ready
@@ -74,8 +66,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
     """
     if state.dialect.attempts.die != "d20_and_bonus_chart":
         raise ValueError("by this text an action has three dice that never roll again (TG-065)")
-    found = state.character(character)
-    if found is None:
+    if state.character(character) is None:
         raise ValueError(f"there is nobody called {short(character)} in the game or its scene")
     attempt = Attempt(
         actors=(character,),
@@ -84,15 +75,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
         checks=(),
         is_skilled=is_skilled,
     )
-    declared = ready(state, attempt)
-    return Throw(
-        skilled=declared.is_skilled,
-        possibility_rated=state.is_possibility_rated(found.name),
-        points=points,
-        up=Die.UP in declared.dice_due,
-        up_counts_ten=state.dialect.attempts.up == "die_of_at_least_ten",
-        stymied=declared.is_stymied,
-    )
+    return _throw(state, ready(state, attempt), points)
 
 
 def task_under_way(
@@ -127,7 +110,9 @@ def task_under_way(
     resolution = state.resolution
     if resolution is None:
         raise ValueError("no dramatic skill resolution is under way")
-    checks = _thrown(checks_by(state.dialect, value, resolution.difficulties), throw)
+    checks = checks_by(state.dialect, value, resolution.difficulties)
+    if throw is not None and isinstance(checks, SkillChecks):
+        checks = attrs.evolve(checks, throw=throw)
     return Task(
         checks,
         steps_per_round=steps_per_round,
@@ -137,18 +122,15 @@ def task_under_way(
     )
 
 
-def _thrown(checks: SkillChecks | RolledUnder, throw: Throw | None) -> SkillChecks | RolledUnder:
-    if throw is not None and isinstance(checks, SkillChecks):
-        return attrs.evolve(checks, throw=throw)
-    return checks
-
-
 Chance: TypeAlias = Callable[[Command], Fraction | None]
 """The chance of success of a command; None where no single throw decides it."""
 
 _DECIDED_BY_ONE_THROW: Final = (
-    *(DeclareAction, SumEfforts, MassEffort),
-    *(ResolveDramaticStep, LastDitchEffort),
+    torg.DeclareAction,
+    torg.SumEfforts,
+    torg.MassEffort,
+    torg.ResolveDramaticStep,
+    torg.LastDitchEffort,
 )
 _ANY_TOTAL: Final = 11
 
@@ -197,10 +179,11 @@ def _chance(state: State, attempt: Attempt) -> Fraction | None:
     return _throw(state, attempt).at_least_bonus(needed)
 
 
-def _throw(state: State, attempt: Attempt) -> Throw:
+def _throw(state: State, attempt: Attempt, points: int = 0) -> Throw:
     return Throw(
         skilled=attempt.is_skilled,
         possibility_rated=state.is_possibility_rated(attempt.actor),
+        points=points,
         up=Die.UP in attempt.dice_due,
         up_counts_ten=state.dialect.attempts.up == "die_of_at_least_ten",
         stymied=attempt.is_stymied,

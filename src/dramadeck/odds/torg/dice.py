@@ -1,8 +1,7 @@
 """The die of Torg, exactly: re-rolls, points, up and stymied, and several actions at once.
 
-A die that rolls again has no highest total. Each total has a probability of its own all the same,
-a whole number over a power of twenty, and so has "at least so much": it is one less what lies
-below. Everything is counted in such whole numbers.
+A die that rolls again has no highest total, but each total has an exact probability, a fraction
+whose denominator is a power of twenty; "at least so much" is 1 less what lies below.
 """
 
 from collections.abc import Callable, Sequence
@@ -154,8 +153,8 @@ def margins(
         whole(what, number)
     bonus = _thrown(throw).bonus_numbers()
     over = value + cards - difficulty
-    moved = [(number + over, chance) for number, chance in _numbered(bonus)]
-    return Distribution("margin", moved, bonus.beyond)
+    margins = [number + over for number in bonus.numbers]
+    return Distribution("margin", zip(margins, bonus.chances, strict=True), bonus.beyond)
 
 
 def _thrown(throw: Throw | None) -> Throw:
@@ -167,17 +166,9 @@ def _countable(total: int) -> None:
         raise ValueError(f"a total of {total} is out of reach: {HIGHEST_TOTAL} is counted at most")
 
 
-def _numbered(shown: Distribution) -> list[tuple[int, float]]:
-    return list(zip(shown.numbers, shown.chances, strict=True))
-
-
 @cache
 def least_total(bonus: int) -> int:
-    """The smallest total of the dice with this bonus number or more.
-
-    >>> least_total(0), least_total(15), least_total(-40)
-    (11, 56, 1)
-    """
+    """The smallest total of the dice with this bonus number or more."""
     whole("bonus", bonus)
     if bonus > HIGHEST_TOTAL:
         raise ValueError(
@@ -205,7 +196,7 @@ def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
     size = max(below, 1)
     again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
     stymied = throw.stymied and not throw.up
-    first = _chain(size, frozenset() if stymied else again)
+    first = _die_totals(size, frozenset() if stymied else again)
     if stymied and throw.points:
         # Who rolls a face that would roll again loses that die; else the die of a point is lost.
         lost = [p if total in again else Fraction() for total, p in enumerate(first)]
@@ -214,18 +205,19 @@ def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
         with_fewer = _with_points(kept, again, throw.points - 1)
         return tuple(p + q for p, q in zip(with_all, with_fewer, strict=True))
     if throw.up and not throw.stymied:
-        die = _chain(size, again)
-        first = _sum(first, _ten_at_least(die) if throw.up_counts_ten else die)
+        die = _die_totals(size, again)
+        first = _convolved(first, _ten_at_least(die) if throw.up_counts_ten else die)
     return tuple(_with_points(first, again, throw.points))
 
 
-def _chain(size: int, again: frozenset[int]) -> list[Fraction]:
+def _die_totals(size: int, again: frozenset[int]) -> list[Fraction]:
+    """The chance of each total below a size with a die that rolls again on some faces."""
     face = Fraction(1, FACES)
     chances = [Fraction()] * size
     for total in range(1, size):
         own = face if total <= FACES and total not in again else Fraction()
         chances[total] = own + face * sum(
-            (chances[total - each] for each in again if each < total), Fraction()
+            (chances[total - shown] for shown in again if shown < total), Fraction()
         )
     return chances
 
@@ -239,20 +231,20 @@ def _ten_at_least(die: list[Fraction]) -> list[Fraction]:
 
 def _with_points(totals: list[Fraction], again: frozenset[int], points: int) -> list[Fraction]:
     for _ in range(points):
-        totals = _sum(totals, _ten_at_least(_chain(len(totals), again)))
+        totals = _convolved(totals, _ten_at_least(_die_totals(len(totals), again)))
     return totals
 
 
-def _sum(first: list[Fraction], second: list[Fraction]) -> list[Fraction]:
-    """The chances of the sum of two throws: in whole numbers, for fractions add up slowly."""
+def _convolved(first: list[Fraction], second: list[Fraction]) -> list[Fraction]:
+    """The chances of the sum of two throws; in whole numbers, since fractions are slow."""
     size = len(first)
     scale = FACES ** (size // POINT_MINIMUM + 2 * FACES)
-    left, right = ([int(each * scale) for each in chances] for chances in (first, second))
-    added = [
-        sum(left[each] * right[total - each] for each in range(total + 1) if left[each])
+    left, right = ([int(chance * scale) for chance in chances] for chances in (first, second))
+    convolution = [
+        sum(left[part] * right[total - part] for part in range(total + 1) if left[part])
         for total in range(size)
     ]
-    return [Fraction(each, scale * scale) for each in added]
+    return [Fraction(share, scale * scale) for share in convolution]
 
 
 def many_on_one(
@@ -343,8 +335,7 @@ def quick_method(
 
 
 def _by_bonus(name: str, result: Callable[[int], int], throw: Throw | None) -> Distribution:
-    thrown = Throw() if throw is None else of_kind("throw", throw, Throw)
-    bonus_numbers = thrown.bonus_numbers()
+    bonus_numbers = _thrown(throw).bonus_numbers()
     shares: dict[int, float] = {}
     for bonus, chance in zip(bonus_numbers.numbers, bonus_numbers.chances, strict=True):
         succeeded = result(bonus)

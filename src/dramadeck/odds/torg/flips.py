@@ -4,19 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from dramadeck.odds.distribution import Distribution, how_many, one_of, several
-from dramadeck.torg.cards import (
-    ActionKind,
-    Advantage,
-    CardType,
-    Disadvantage,
-    DramaCard,
-    Effect,
-    ExpansionEffect,
-    Hazard,
-    SceneKind,
-    Side,
-    Step,
-)
+from dramadeck.torg import cards as torg_cards
+from dramadeck.torg.cards import ActionKind, CardType, DramaCard, Hazard, SceneKind, Side, Step
 from dramadeck.torg.decks import original_deck
 
 
@@ -36,14 +25,14 @@ def cards_held(
     >>> round(cards_held(CardType.DRAMA, 4).at_least(1), 4)
     0.2964
     """
-    asked = (types,) if isinstance(types, str) else tuple(types)
-    wanted = frozenset(one_of("types", each, CardType) for each in asked)
-    if not wanted:
+    given = (types,) if isinstance(types, str) else tuple(types)
+    asked = frozenset(one_of("types", kind, CardType) for kind in given)
+    if not asked:
         raise ValueError("types: no type of card is asked about")
-    among = original_deck().cards if cards is None else tuple(cards)
-    marked = sum(card.type in wanted for card in among)
-    name = " or ".join(sorted(wanted)) + f" in a hand of {hand}"
-    return how_many(name, marked=marked, cards=len(among), drawn=hand)
+    deck = original_deck().cards if cards is None else tuple(cards)
+    name = " or ".join(sorted(asked)) + f" in a hand of {hand}"
+    marked = sum(card.type in asked for card in deck)
+    return how_many(name, marked=marked, cards=len(deck), drawn=hand)
 
 
 NOTHING = "\u2014"
@@ -61,9 +50,8 @@ def initiative(kind: SceneKind, *, cards: Sequence[DramaCard] | None = None) -> 
     True
     """
     line = one_of("kind", kind, SceneKind)
-    return _words(
-        "initiative", [str(card.gamemaster.line(line).first_side) for card in _among(cards)]
-    )
+    sides = [str(card.gamemaster.line(line).first_side) for card in _among(cards)]
+    return _words("initiative", sides)
 
 
 def effects(
@@ -75,12 +63,12 @@ def effects(
     1.0
     """
     whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
-    found = (card.gamemaster.line(line).effects(whose) for card in _among(cards))
-    return _words(f"what befalls the {whose}", [" and ".join(each) or NOTHING for each in found])
+    befalling = (card.gamemaster.line(line).effects(whose) for card in _among(cards))
+    return _words(f"what befalls the {whose}", [" and ".join(e) or NOTHING for e in befalling])
 
 
 def flips_with_effect(
-    effect: Effect,
+    effect: torg_cards.Effect,
     side: Side,
     kind: SceneKind,
     *,
@@ -93,7 +81,8 @@ def flips_with_effect(
     >>> flips_with_effect(Advantage.FLURRY, Side.HEROES, SceneKind.DRAMATIC).at_least(1) < 0.2
     True
     """
-    asked = one_of("effect", effect, Advantage, Disadvantage, ExpansionEffect)
+    kinds = (torg_cards.Advantage, torg_cards.Disadvantage, torg_cards.ExpansionEffect)
+    asked = one_of("effect", effect, *kinds)
     whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
     return _counted(
         f"flips with {asked} for the {whose}",
@@ -129,12 +118,8 @@ def flips_approving(
     0.5906
     """
     asked = one_of("action", action, ActionKind)
-    return _counted(
-        f"flips that approve {asked}",
-        lambda card: asked in card.gamemaster.approved,
-        flips,
-        cards,
-    )
+    name = f"flips that approve {asked}"
+    return _counted(name, lambda card: asked in card.gamemaster.approved, flips, cards)
 
 
 def flips_listing(
@@ -146,14 +131,12 @@ def flips_listing(
     0.391...
     """
     asked = one_of("shown", shown, Step, Hazard)
-    return _counted(
-        f"flips with {asked} in the skill box",
-        lambda card: (
-            asked in card.gamemaster.skill_box.steps or card.gamemaster.skill_box.hazard == asked
-        ),
-        flips,
-        cards,
-    )
+
+    def lists(card: DramaCard) -> bool:
+        box = card.gamemaster.skill_box
+        return asked in box.steps or box.hazard == asked
+
+    return _counted(f"flips with {asked} in the skill box", lists, flips, cards)
 
 
 def _among(cards: Sequence[DramaCard] | None) -> tuple[DramaCard, ...]:
@@ -161,14 +144,10 @@ def _among(cards: Sequence[DramaCard] | None) -> tuple[DramaCard, ...]:
 
 
 def _counted(
-    name: str,
-    shows: Callable[[DramaCard], bool],
-    flips: int,
-    cards: Sequence[DramaCard] | None,
+    name: str, shows: Callable[[DramaCard], bool], flips: int, cards: Sequence[DramaCard] | None
 ) -> Distribution:
-    among = _among(cards)
-    marked = sum(map(shows, among))
-    return how_many(name, marked=marked, cards=len(among), drawn=flips)
+    deck = _among(cards)
+    return how_many(name, marked=sum(map(shows, deck)), cards=len(deck), drawn=flips)
 
 
 def _words(name: str, words: list[str]) -> Distribution:

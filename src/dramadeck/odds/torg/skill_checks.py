@@ -16,7 +16,8 @@ from dramadeck.odds.distribution import check_whole, of_kind, several
 from dramadeck.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Advantage, Disadvantage, Step
-from dramadeck.torg.options.options import Attempts, LastDitch, SkillResolution
+from dramadeck.torg.options import options
+from dramadeck.torg.options.options import LastDitch, SkillResolution
 from dramadeck.torg.rules.skill_resolution import increase_of_several
 
 
@@ -73,9 +74,9 @@ class Checks(Protocol):
         ...
 
 
-def _is_timing(_record: object, _field: Any, given: object) -> None:
+def _is_timing(_record: object, field: Any, given: object) -> None:
     if given not in (times := get_args(LastDitch)):
-        raise ValueError(f"last_ditch_open: expected one of {', '.join(times)}; got {short(given)}")
+        raise ValueError(f"{field.name}: expected one of {', '.join(times)}; got {short(given)}")
 
 
 def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
@@ -153,8 +154,8 @@ class _Rolled(ABC):
         steps = self.difficulties[done : done + tried]
         reading, count = self.readings.several_steps, len(steps)
         singly = [
-            self._check(each + increase_of_several(reading, place, count) + extra, raised, skill)
-            for place, each in enumerate(steps, start=1)
+            self._check(step + increase_of_several(reading, place, count) + extra, raised, skill)
+            for place, step in enumerate(steps, start=1)
         ]
         match reading:
             case "one_on_many":
@@ -192,7 +193,7 @@ class SkillChecks(_Rolled):
     """
 
     throw: Throw = attrs.field(factory=Throw, validator=attrs.validators.instance_of(Throw))
-    attempts: Attempts = attrs.field(default=REVISED.attempts, kw_only=True, repr=False)
+    attempts: options.Attempts = attrs.field(default=REVISED.attempts, kw_only=True, repr=False)
 
     def chance(self, value: int, difficulty: int) -> Fraction:
         """The chance of a single check (TR-096)."""
@@ -223,13 +224,10 @@ class SkillChecks(_Rolled):
         return attrs.evolve(self, throw=throw)
 
 
-DICE_ROLLED_UNDER = 3
-
-
 @cache
 def _at_most(total: int) -> Fraction:
     """The chance that three six-sided dice make this total or less."""
-    rolls = [sum(dice) for dice in product(range(1, 7), repeat=DICE_ROLLED_UNDER)]
+    rolls = [sum(dice) for dice in product(range(1, 7), repeat=3)]
     return Fraction(sum(rolled <= total for rolled in rolls), len(rolls))
 
 
@@ -278,11 +276,10 @@ def checks_by(
     True
     """
     readings = of_kind("dialect", dialect, Dialect).skill_resolution
-    steps = _whole_numbers(difficulties)
-    if len(steps) < readings.fewest_steps:
+    steps, fewest = _whole_numbers(difficulties), readings.fewest_steps
+    if len(steps) < fewest:
         raise ValueError(
-            f"difficulties: by this text a task has {readings.fewest_steps} steps at least, not "
-            f"{len(steps)}"
+            f"difficulties: by this text a task has {fewest} steps at least, not {len(steps)}"
         )
     if readings.difficulties == "one_for_all_steps" and len(set(steps)) > 1:
         listed = ", ".join(map(str, steps))
@@ -309,7 +306,7 @@ def _chance(given: Any) -> Fraction:
 
 
 def _chances(given: Sequence[float | Fraction]) -> tuple[Fraction, ...]:
-    return tuple(_chance(each) for each in several("chances", given, object))
+    return tuple(map(_chance, several("chances", given, object)))
 
 
 @attrs.frozen
@@ -332,9 +329,7 @@ class FixedChances:
     chances: tuple[Fraction, ...] = attrs.field(converter=_chances, validator=_number_of_steps)
     last_ditch_chance: Fraction = attrs.field(default=Fraction(), converter=_chance)
     last_ditch_open: LastDitch = attrs.field(
-        default="in_any_round",
-        validator=_is_timing,
-        kw_only=True,
+        default="in_any_round", validator=_is_timing, kw_only=True
     )
 
     @property

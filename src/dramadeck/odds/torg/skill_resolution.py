@@ -12,16 +12,8 @@ from dramadeck.odds.distribution import Distribution, check_whole, one_of, sever
 from dramadeck.odds.matching import EFFORT, Demand, Game, LastTry, Place, Push
 from dramadeck.odds.sequences import chances_of_goal
 from dramadeck.odds.torg.skill_checks import AfterCritical, Checks, SkillChecks
-from dramadeck.torg.cards import (
-    Advantage,
-    Disadvantage,
-    DramaCard,
-    Hazard,
-    SceneKind,
-    Side,
-    SkillBox,
-    Step,
-)
+from dramadeck.torg import cards as torg_cards
+from dramadeck.torg.cards import Advantage, Disadvantage, DramaCard, Hazard, SceneKind, Step
 from dramadeck.torg.decks import original_deck
 
 
@@ -41,15 +33,16 @@ def _are_checks(_task: object, field: Any, checks: Any) -> None:
 class Kind(NamedTuple):
     """What a card means to a task: its skill box, and what it puts on the heroes' checks."""
 
-    box: SkillBox
+    box: torg_cards.SkillBox
     effect: Advantage | Disadvantage | None
 
 
 def _kind(card: DramaCard, scene: SceneKind | None) -> Kind:
-    words = () if scene is None else card.gamemaster.line(scene).effects(Side.HEROES)
-    found = [each for each in (Advantage.UP, Disadvantage.STYMIED) if each in words]
+    on_heroes = torg_cards.Side.HEROES
+    words = () if scene is None else card.gamemaster.line(scene).effects(on_heroes)
+    effects = [effect for effect in (Advantage.UP, Disadvantage.STYMIED) if effect in words]
     # On the same hero they cancel (TR-067).
-    return Kind(card.gamemaster.skill_box, found[0] if len(found) == 1 else None)
+    return Kind(card.gamemaster.skill_box, effects[0] if len(effects) == 1 else None)
 
 
 def _scene_kind(given: SceneKind | None) -> SceneKind | None:
@@ -133,12 +126,7 @@ LEFT_OUT: Final = (WITHOUT_THE_LINES, WITHOUT_THE_REST_OF_THE_LINES)
 
 
 def left_out(task: Task) -> str:
-    """What the odds of a task leave out, in a sentence; one of `LEFT_OUT`.
-
-    >>> from dramadeck.odds.torg import CERTAIN
-    >>> left_out(Task(CERTAIN)) in LEFT_OUT
-    True
-    """
+    """What the odds of a task leave out, in a sentence; one of `LEFT_OUT`."""
     return WITHOUT_THE_LINES if task.scene is None else WITHOUT_THE_REST_OF_THE_LINES
 
 
@@ -254,6 +242,7 @@ def _game(task: Task, goal: Place, pushes: "_Pushes") -> Game:
 
 
 def _tried_after(task: Task) -> bool:
+    """Whether the last-ditch effort comes after the last flip."""
     reading = task.checks.last_ditch_open
     match reading:
         case "in_any_round":
@@ -272,38 +261,29 @@ _Effect: TypeAlias = Advantage | Disadvantage
 
 def _offering(kinds: _Kinds, done: int, at_least: int) -> frozenset[int]:
     """The kinds of cards that list so many steps from the one due on, without a gap."""
-    wanted = frozenset(tuple(Step)[done : done + at_least])
-    return frozenset(at for at, (kind, _) in enumerate(kinds) if wanted <= {*kind.box.steps})
-
-
-def _showing(kinds: _Kinds, hazard: Hazard) -> frozenset[int]:
-    return frozenset(at for at, (kind, _) in enumerate(kinds) if kind.box.hazard is hazard)
+    steps = frozenset(tuple(Step)[done : done + at_least])
+    return frozenset(at for at, (kind, _) in enumerate(kinds) if steps <= {*kind.box.steps})
 
 
 def _affecting(kinds: _Kinds) -> dict[_Effect, frozenset[int]]:
     """What the cards put on the heroes → the kinds of cards that do."""
-    found = {kind.effect for kind, _ in kinds if kind.effect is not None}
+    effects = {kind.effect for kind, _ in kinds if kind.effect is not None}
     return {
         effect: frozenset(at for at, (kind, _) in enumerate(kinds) if kind.effect is effect)
-        for effect in sorted(found)
+        for effect in sorted(effects)
     }
 
 
 def _by_effect(task: Task, kinds: _Kinds) -> dict[_Effect | None, Checks]:
     """What lies on the heroes, if anything → their checks."""
-    found: dict[_Effect | None, Checks] = {None: task.checks}
-    for each in _affecting(kinds):
-        found[each] = cast(SkillChecks, task.checks).affected(each)
-    return found
+    checks: dict[_Effect | None, Checks] = {None: task.checks}
+    for effect in _affecting(kinds):
+        checks[effect] = cast(SkillChecks, task.checks).affected(effect)
+    return checks
 
 
 class _Pushes:
-    """What the cards do at each standing.
-
-    Args:
-        task: the task.
-        waiting_for: a problem that ends the calculation when it strikes.
-    """
+    """What the cards do at each standing."""
 
     def __init__(self, task: Task, waiting_for: Hazard | None = None) -> None:
         self.task, self.waiting_for, self._kinds = task, waiting_for, task.kinds
@@ -321,8 +301,8 @@ class _Pushes:
         pushes: list[Push] = []
         before: dict[_Effect | None, Mapping[Place, Fraction]] = {}
         for tried in range(1, min(self.task.steps_per_round, self.task.checks.steps - at.done) + 1):
-            now = {each: self._after_steps(at, tried, self._checks[each]) for each in self._checks}
-            changed = {each: _less(now[each], before.get(each, {})) for each in now}
+            now = {e: self._after_steps(at, tried, checks) for e, checks in self._checks.items()}
+            changed = {effect: _less(now[effect], before.get(effect, {})) for effect in now}
             pushes += self._of_demand(_offering(self._kinds, at.done, tried), changed)
             before = dict(now)
         return pushes
@@ -330,7 +310,7 @@ class _Pushes:
     def _of_demand(
         self, demand: Demand, moves: Mapping[_Effect | None, Mapping[Place, Fraction]]
     ) -> Iterator[Push]:
-        """What such cards do; and what changes with those that put something on the heroes."""
+        """What cards that meet a demand do, and what is different if they affect the heroes."""
         for effect, shares in moves.items():
             fitting = demand if effect is None else demand & self._affecting[effect]
             more = shares if effect is None else _less(shares, moves[None])
@@ -352,11 +332,13 @@ class _Pushes:
         for hazard in Hazard:
             target: Place = _STRUCK if hazard is self.waiting_for else self._struck(at, hazard)
             if target != at:
+                kinds = enumerate(self._kinds)
+                showing = frozenset(k for k, (kind, _) in kinds if kind.box.hazard is hazard)
                 strikes: dict[_Effect | None, Mapping[Place, Fraction]] = {
                     effect: {target: checks.fails(at.done, at.raised, at.skill)}
                     for effect, checks in self._checks.items()
                 }
-                pushes += self._of_demand(_showing(self._kinds, hazard), strikes)
+                pushes += self._of_demand(showing, strikes)
         return pushes
 
     def _struck(self, at: Standing, hazard: Hazard) -> Standing:
@@ -393,7 +375,7 @@ class _LastTries:
                 chance = max(chance, checks.gains(*at, left)[-1])
             if chance != desperate:
                 better.setdefault(chance - desperate, set()).add(number)
-        return LastTry(desperate, {frozenset(each): more for more, each in better.items()})
+        return LastTry(desperate, {frozenset(kinds): more for more, kinds in better.items()})
 
 
 def _less(

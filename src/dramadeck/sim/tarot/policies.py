@@ -1,52 +1,22 @@
-"""How the program plays the break-in: whose turn it is, and what is done with it.
-
-The players gamble, the Narrator waits; people may play some of the seats.
-"""
+"""How the program plays the break-in: the turn order, and the policy of every seat."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, Final, assert_never
 
+from dramadeck import tarot
 from dramadeck.core import Card, Seat, Transition
+from dramadeck.sim.tarot import story
 from dramadeck.sim.tarot.story import (
     DAVID,
     PARTS,
-    PLAYERS,
     Asks,
     Question,
     TarotMoment,
     after,
-    next_scene,
-    scenes_for,
 )
 from dramadeck.sim.turn_loop import Script
-from dramadeck.tarot import (
-    NARRATOR,
-    TAROT,
-    Command,
-    CommitCards,
-    ConcludeContest,
-    ConcludePush,
-    ContestStep,
-    Deal,
-    DecideCheck,
-    DeclarePush,
-    DrawHand,
-    DrawNarratorHand,
-    Event,
-    Player,
-    PushStep,
-    PushTarget,
-    RevealCards,
-    State,
-    SufferWounds,
-    Suit,
-    SuitMeaning,
-    TurnedTo,
-    TurnMajor,
-    new_game,
-    player_seat,
-)
+from dramadeck.tarot import NARRATOR, TAROT, Command, ContestStep, PushStep, PushTarget, State, Suit
 from dramadeck.tarot.rules.contests import step_of, waiting_for
 from dramadeck.tarot.rules.pushes import show
 
@@ -56,7 +26,7 @@ def next_question(moment: TarotMoment) -> Question | None:
     if moment.due:
         return _word(moment.due[0])
     if not moment.state.is_dealt:
-        return _word(Deal())
+        return _word(tarot.Deal())
     under_way = (
         _new_hand(moment) or _about_trauma(moment) or _about_duel(moment) or _about_check(moment)
     )
@@ -72,7 +42,7 @@ def _word(command: Command) -> Question:
 def seat_of(state: State, character: str) -> Seat:
     """Who plays a character."""
     holder = state.holder(character)
-    return NARRATOR if holder is None else player_seat(holder)
+    return NARRATOR if holder is None else tarot.player_seat(holder)
 
 
 def _asked(moment: TarotMoment, asks: Asks, character: str) -> Question:
@@ -81,29 +51,29 @@ def _asked(moment: TarotMoment, asks: Asks, character: str) -> Question:
 
 
 def _new_hand(moment: TarotMoment) -> Question | None:
-    """Whoever may draw a new hand is asked whether she wants to (TT-010)."""
+    """Whoever may draw a new hand is asked (TT-010)."""
     state = moment.state
     for player in state.players:
         asked = _asked(moment, Asks.DRAW, player.character.name)
-        is_free = TAROT.refusal(state, DrawHand(player=player.name)) is None
+        is_free = TAROT.refusal(state, tarot.DrawHand(player=player.name)) is None
         if is_free and not moment.is_declined(asked):
             return asked
-    if TAROT.refusal(state, DrawNarratorHand()) is None:
-        return _word(DrawNarratorHand())
+    if TAROT.refusal(state, tarot.DrawNarratorHand()) is None:
+        return _word(tarot.DrawNarratorHand())
     return None
 
 
 def _about_trauma(moment: TarotMoment) -> Question | None:
     """Who is about to suffer wounds may push against them (TT-056)."""
     for trauma in moment.state.play.traumas:
-        return _pushing(moment, trauma.character, SufferWounds(character=trauma.character))
+        return _pushing(moment, trauma.character, tarot.SufferWounds(character=trauma.character))
     return None
 
 
 def _about_check(moment: TarotMoment) -> Question | None:
     """Who is checked may push (TT-020)."""
     for check in moment.state.play.checks:
-        return _pushing(moment, check.character, DecideCheck(character=check.character))
+        return _pushing(moment, check.character, tarot.DecideCheck(character=check.character))
     return None
 
 
@@ -121,7 +91,7 @@ def _pushing(moment: TarotMoment, character: str, otherwise: Command) -> Questio
         return _asked(moment, Asks.REVEAL, character)
     if push.majors and not push.turned:
         return _asked(moment, Asks.TURN, character)
-    return _word(ConcludePush(character=character))
+    return _word(tarot.ConcludePush(character=character))
 
 
 _OF_STEPS = {
@@ -137,7 +107,7 @@ def _about_duel(moment: TarotMoment) -> Question | None:
     for contest in moment.state.play.contests:
         asks = _OF_STEPS.get(step_of(moment.state, contest))
         if asks is None:
-            return _word(ConcludeContest(character=contest.characters[0]))
+            return _word(tarot.ConcludeContest(character=contest.characters[0]))
         return _asked(moment, asks, waiting_for(moment.state, contest)[0])
     return None
 
@@ -155,23 +125,25 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
         case Asks.PUSH:
             if question.seat == NARRATOR and state.play.trauma(character):
                 return None  # the Narrator's people take what they get
-            return DeclarePush(character=character, suit=best_suit(state, character))
+            return tarot.DeclarePush(character=character, suit=best_suit(state, character))
         case Asks.COMMIT:
-            return CommitCards(character=character, cards=stake(state, question))
+            return tarot.CommitCards(character=character, cards=stake(state, question))
         case Asks.REVEAL:
-            return RevealCards(character=character)
+            return tarot.RevealCards(character=character)
         case Asks.TURN:
-            toward = TurnedTo.NARRATOR if question.seat == NARRATOR else TurnedTo.SELF
-            return TurnMajor(character=character, card=turnable(state, character)[0], toward=toward)
+            toward = tarot.TurnedTo.NARRATOR if question.seat == NARRATOR else tarot.TurnedTo.SELF
+            return tarot.TurnMajor(
+                character=character, card=turnable(state, character)[0], toward=toward
+            )
         case Asks.DRAW:
-            return DrawHand(player=state.holder(character) or "")
+            return tarot.DrawHand(player=state.holder(character) or "")
         case _:
             assert_never(question.asks)
 
 
 def declarable(state: State) -> tuple[Suit, ...]:
     """The suits that can be declared: all but the wild one (TT-022)."""
-    wild = state.setup.deck.suit_for(SuitMeaning.ALWAYS)
+    wild = state.setup.deck.suit_for(tarot.SuitMeaning.ALWAYS)
     return tuple(suit for suit in Suit if suit is not wild)
 
 
@@ -194,11 +166,7 @@ def turnable(state: State, character: str) -> tuple[Card, ...]:
 
 
 def stake(state: State, question: Question) -> tuple[Card, ...]:
-    """The cards that are laid: two for a check, one against wounds, nearly all in a duel.
-
-    A Major Arcana is kept for a duel, where one is as good as two; the Narrator lays nothing else
-    with it.
-    """
+    """The cards that are laid: two for a check, one against wounds, nearly all in a duel."""
     push = state.play.push(question.character)
     held = tuple(sorted(state.hand(state.holder(question.character))))
     if push is None:
@@ -214,24 +182,14 @@ def stake(state: State, question: Question) -> tuple[Card, ...]:
 
 
 def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
-    """The table before the deal: these players, with a part of the story each.
-
-    Args:
-        names: the players; none of them takes the one of the story.
-        seed: where the cards come from.
-        options: a dialect, a deck.
-
-    Raises:
-        ValueError: there are more players than parts.
-
-    >>> [each.character.name for each in table(("Ann", "Ben"), seed=7).players]
-    ['Mia', 'Franklin']
-    """
+    """The table before the deal: these players, or the one of the story, with a part each."""
     if len(names) > len(PARTS):
-        parts = " and ".join(each.name for each in PARTS)
-        raise ValueError(f"{len(names)} players are named; the break-in has parts for {parts}")
-    players = [Player(name, part) for name, part in zip(names or PLAYERS, PARTS, strict=False)]
-    return new_game(players, seed=seed, **options)
+        known = " and ".join(part.name for part in PARTS)
+        raise ValueError(f"{len(names)} players are named; the break-in has parts for {known}")
+    players = [
+        tarot.Player(name, part) for name, part in zip(names or story.PLAYERS, PARTS, strict=False)
+    ]
+    return tarot.new_game(players, seed=seed, **options)
 
 
 def begun(state: State, last_round: int | None = None) -> TarotMoment:
@@ -242,19 +200,15 @@ def begun(state: State, last_round: int | None = None) -> TarotMoment:
     """
     if last_round is not None:
         raise ValueError("--rounds is for scenes that go in rounds; the break-in has its own end")
-    return TarotMoment(seed=state.seed.root, state=state, scenes=scenes_for(state))
+    return TarotMoment(seed=state.seed.root, state=state, scenes=story.scenes_for(state))
 
 
 def _answered(
     moment: TarotMoment, question: Question, answer: Command | None
-) -> tuple[TarotMoment, Transition[State, Event] | None]:
+) -> tuple[TarotMoment, Transition[State, tarot.Event] | None]:
     if question.asks is Asks.SCENE:
-        return next_scene(moment), None
+        return story.next_scene(moment), None
     return after(moment, question, answer)
-
-
-def _is_pause(_moment: TarotMoment, question: Question) -> bool:
-    return question.asks is Asks.SCENE
 
 
 def _may_decline(moment: TarotMoment, question: Question) -> bool:
@@ -265,8 +219,8 @@ def _may_decline(moment: TarotMoment, question: Question) -> bool:
 
 def _fits(moment: TarotMoment) -> bool:
     """Everybody needs a part."""
-    parts = {each.name for each in (*PARTS, DAVID)}
-    return all(each.name in parts for each in moment.state.characters)
+    parts = {character.name for character in (*PARTS, DAVID)}
+    return all(character.name in parts for character in moment.state.characters)
 
 
 SCRIPT: Final = Script[TarotMoment, Question](
@@ -275,7 +229,7 @@ SCRIPT: Final = Script[TarotMoment, Question](
     routine=choose,
     answered=_answered,
     may_decline=_may_decline,
-    is_pause=_is_pause,
+    is_pause=lambda _moment, question: question.asks is Asks.SCENE,
     fits=_fits,
 )
 """How the break-in goes."""

@@ -11,29 +11,12 @@ from typing import Final
 
 import attrs
 
+from dramadeck import tarot
 from dramadeck.core import Seat, Transition
-from dramadeck.tarot import (
-    TAROT,
-    Aptitude,
-    BeginContest,
-    CallForCheck,
-    Character,
-    CheckCalled,
-    CheckSettled,
-    Command,
-    Contender,
-    ContestSettled,
-    Event,
-    Hit,
-    IntroduceCharacter,
-    State,
-    Trait,
-    TraumaBegun,
-    create_character,
-)
+from dramadeck.tarot import TAROT, Aptitude, Command, Event, State
 from dramadeck.tarot.rules.contests import leaders
 
-MIA: Final = create_character(
+MIA: Final = tarot.create_character(
     "Mia",
     {
         "Driving": Aptitude.GREAT,
@@ -46,7 +29,7 @@ MIA: Final = create_character(
 )
 """The stunt driver of all the examples (TT-004)."""
 
-FRANKLIN: Final = create_character(
+FRANKLIN: Final = tarot.create_character(
     "Franklin",
     {
         "Stealth": Aptitude.FAIR,
@@ -59,12 +42,12 @@ FRANKLIN: Final = create_character(
 )
 """Her friend, for a second player."""
 
-DAVID: Final = Character(
+DAVID: Final = tarot.Character(
     "David Chow",
     (
-        Trait("Firearms", Aptitude.INCREDIBLE),
-        Trait("Intimidation", Aptitude.GOOD),
-        Trait("Reaction", Aptitude.GOOD),
+        tarot.Trait("Firearms", Aptitude.INCREDIBLE),
+        tarot.Trait("Intimidation", Aptitude.GOOD),
+        tarot.Trait("Reaction", Aptitude.GOOD),
     ),
 )
 """The heir of the house, who is the Narrator's."""
@@ -119,11 +102,11 @@ def scenes_for(state: State) -> tuple[Scene, ...]:
     >>> [each.name for each in scenes_for(tarot.new_game([tarot.Player("Ann", MIA)], seed=7))]
     ['DOOR', 'DUEL']
     """
-    there = {each.character.name for each in state.players}
+    characters = {player.character.name for player in state.players}
     return tuple(
-        each
-        for each in Scene
-        if each not in CHECKED_DEEDS or CHECKED_DEEDS[each].character in there
+        scene
+        for scene in Scene
+        if scene not in CHECKED_DEEDS or CHECKED_DEEDS[scene].character in characters
     )
 
 
@@ -182,26 +165,26 @@ class TarotMoment:
     @property
     def stamp(self) -> int:
         """Counts what players can push at; a question asked again after one of these is new."""
-        return sum(isinstance(each, CheckCalled | TraumaBegun) for each in self.told)
+        return sum(isinstance(event, tarot.CheckCalled | tarot.TraumaBegun) for event in self.told)
 
     @property
-    def checks(self) -> tuple[CheckSettled, ...]:
+    def checks(self) -> tuple[tarot.CheckSettled, ...]:
         """What came of the checks."""
-        return tuple(each for each in self.told if isinstance(each, CheckSettled))
+        return tuple(event for event in self.told if isinstance(event, tarot.CheckSettled))
 
     @property
-    def duel(self) -> ContestSettled | None:
+    def duel(self) -> tarot.ContestSettled | None:
         """What came of the duel, once that is known."""
-        return next((each for each in self.told if isinstance(each, ContestSettled)), None)
+        return next((event for event in self.told if isinstance(event, tarot.ContestSettled)), None)
 
     @property
     def was_heard(self) -> bool:
         """Whether a deed before the duel went wrong."""
-        return any(not each.outcome.is_success for each in self.checks)
+        return any(not check.outcome.is_success for check in self.checks)
 
-    def check_of(self, character: str) -> CheckSettled | None:
+    def check_of(self, character: str) -> tarot.CheckSettled | None:
         """What came of a character's check, once that is known."""
-        return next((each for each in self.checks if each.character == character), None)
+        return next((check for check in self.checks if check.character == character), None)
 
     def is_declined(self, question: Question) -> bool:
         """Whether somebody has answered this question with nothing."""
@@ -210,7 +193,7 @@ class TarotMoment:
 
 def shooters(state: State) -> tuple[str, ...]:
     """Who of the players' characters is in the duel, Mia first."""
-    names = (each.character.name for each in state.players)
+    names = (player.character.name for player in state.players)
     return tuple(sorted(names, key=lambda name: name != MIA.name))
 
 
@@ -237,7 +220,7 @@ def after(
     transition = TAROT.step(moment.state, answer)
     due = moment.due[1:] if moment.due and moment.due[0] == answer else moment.due
     for event in transition.events:
-        if isinstance(event, ContestSettled):
+        if isinstance(event, tarot.ContestSettled):
             due = (*due, *hits_after(transition.state, event))
     told = (*moment.told, *transition.events)
     return attrs.evolve(moment, state=transition.state, told=told, due=due), transition
@@ -247,34 +230,31 @@ def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:
     """What the Narrator sends when a scene begins."""
     if scene in CHECKED_DEEDS:
         deed = CHECKED_DEEDS[scene]
-        return (CallForCheck(character=deed.character, trait=deed.trait, needed=deed.needed),)
+        return (tarot.CallForCheck(character=deed.character, trait=deed.trait, needed=deed.needed),)
     heroes = shooters(moment.state)
-    sides = (
-        *(
-            Contender(
-                character=name, trait="Firearms", penalty=int(place == 0 and moment.was_heard)
-            )
-            for place, name in enumerate(heroes)
-        ),
-        # Each attacker more than one costs the one who faces them a rank (TT-052).
-        Contender(character=DAVID.name, trait="Firearms", penalty=len(heroes) - 1),
+    penalties = {name: int(name == heroes[0] and moment.was_heard) for name in heroes}
+    # Each attacker more than one costs the one who faces them a rank (TT-052).
+    penalties[DAVID.name] = len(heroes) - 1
+    sides = tuple(
+        tarot.Contender(character=name, trait="Firearms", penalty=penalty)
+        for name, penalty in penalties.items()
     )
-    return (IntroduceCharacter(character=DAVID), BeginContest(sides=sides))
+    return (tarot.IntroduceCharacter(character=DAVID), tarot.BeginContest(sides=sides))
 
 
-def hits_after(state: State, duel: ContestSettled) -> tuple[Command, ...]:
+def hits_after(state: State, duel: tarot.ContestSettled) -> tuple[Command, ...]:
     """Who is hit when the duel is over, by the house's reading.
 
     Whoever leads has hit; so with Major Arcana on both sides both are hit, and after a draw nobody.
     """
     ahead = leaders(duel.standings)
     heroes = tuple(name for name in ahead if name != DAVID.name)
-    shown = any(each.majors for each in duel.standings)
+    shown = any(standing.majors for standing in duel.standings)
     if heroes and DAVID.name in ahead and not shown:
         return ()
     hits: list[Command] = []
     if heroes:
-        hits.append(Hit(character=DAVID.name, weapon=PISTOL, by=heroes[0]))
+        hits.append(tarot.Hit(character=DAVID.name, weapon=PISTOL, by=heroes[0]))
     if DAVID.name in ahead:
-        hits.append(Hit(character=shooters(state)[0], weapon=PISTOL, by=DAVID.name))
+        hits.append(tarot.Hit(character=shooters(state)[0], weapon=PISTOL, by=DAVID.name))
     return tuple(hits)

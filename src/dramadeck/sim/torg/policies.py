@@ -1,39 +1,13 @@
-"""How the program plays a scene of Torg: whose turn it is, and what each seat does with it.
-
-Heroes play their cards by a `Habit`: at random, greedily or cautiously.
-"""
+"""Policies for a scene of Torg: what heroes, by a `Habit`, and the gamemaster do in their turns."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import attrs
 
+from dramadeck import torg
 from dramadeck.core import Card, Seat
-from dramadeck.torg import (
-    PLAYS,
-    TORG,
-    ActionKind,
-    Announce,
-    AnswerTrade,
-    Attempt,
-    Attribute,
-    CardType,
-    Command,
-    DeclareAction,
-    DeclineTrade,
-    Disadvantage,
-    Flip,
-    OpenPool,
-    PassTurn,
-    PlayCard,
-    PlayToPool,
-    Raise,
-    Roll,
-    Side,
-    StandFirm,
-    State,
-    StripPool,
-)
+from dramadeck.torg import TORG, ActionKind, Attempt, Attribute, CardType, Command, Side, State
 from dramadeck.torg.cards import ONTO_AN_ACTION
 from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.status import approved_kinds
@@ -53,7 +27,7 @@ ATTRIBUTES: Final = {
 
 def allowed(state: State, commands: Iterable[Command]) -> Iterator[Command]:
     """Those of the commands that the rules allow now."""
-    return (each for each in commands if TORG.refusal(state, each) is None)
+    return (command for command in commands if TORG.refusal(state, command) is None)
 
 
 def is_turn_of(state: State, side: Side) -> bool:
@@ -65,7 +39,7 @@ def is_turn_of(state: State, side: Side) -> bool:
 
 
 def _has_actions_left(state: State, side: Side) -> bool:
-    return any(state.actions_left(each) > 0 for each in state.members(side))
+    return any(state.actions_left(name) > 0 for name in state.members(side))
 
 
 def turns(
@@ -77,21 +51,12 @@ def turns(
     difficulty: int,
     at: float,
 ) -> Iterator[Command]:
-    """These actions, against an opponent drawn by lot; or else to pass.
-
-    Args:
-        state: the game.
-        actor: who acts.
-        kinds: what she would do, the dearest first.
-        value: her value.
-        difficulty: the difficulty number.
-        at: the lot, between 0 and 1.
-    """
+    """These actions, against a random opponent; or else to pass."""
     opponents = state.members(state.side_of(actor).other)
     target = opponents[int(at * len(opponents))] if opponents else None
     for kind in kinds:
         if kind is ActionKind.OTHER or target is not None:
-            yield DeclareAction(
+            yield torg.DeclareAction(
                 actor=actor,
                 action=kind,
                 value=value,
@@ -100,14 +65,14 @@ def turns(
                 attribute=ATTRIBUTES[kind],
                 skill=kind.value,
             )
-    yield PassTurn(character=actor)
+    yield torg.PassTurn(character=actor)
 
 
 def finish(attempt: Attempt, die: float) -> Command:
-    """The next die of an action, thrown by lot, or its result."""
+    """The next die of an action, thrown at random, or its result."""
     if attempt.dice_due:
-        return Roll(actor=attempt.actor, seed=repr(die))
-    return Announce(actor=attempt.actor)
+        return torg.Roll(actor=attempt.actor, seed=repr(die))
+    return torg.Announce(actor=attempt.actor)
 
 
 WORTH: Final = (
@@ -124,14 +89,21 @@ WORTH: Final = (
 """The cards that these players know how to use, the dearest first."""
 
 
+def rank(state: State, card: Card, worth: Sequence[CardType] = WORTH) -> int:
+    """The place of a card among those of use, the dearest first; all others come last."""
+    kind = state.card(card).type
+    return worth.index(kind) if kind in worth else len(worth)
+
+
 def by_worth(state: State, cards: Iterable[Card]) -> list[Card]:
     """The cards, the dearest first; those of no use to these players last."""
-    return sorted(cards, key=lambda card: (_rank(state, card), card))
+    return sorted(cards, key=lambda card: (rank(state, card), card))
 
 
-def _rank(state: State, card: Card) -> int:
-    kind = state.card(card).type
-    return WORTH.index(kind) if kind in WORTH else len(WORTH)
+def held(state: State, hero: str, kind: CardType) -> list[Card]:
+    """The cards of this type in a hero's pool."""
+    deck = state.setup.deck
+    return sorted(card for card in state.pool(hero) if deck.card(card).type is kind)
 
 
 @attrs.frozen(kw_only=True)
@@ -171,16 +143,11 @@ LARGE: Final = 4
 
 
 def in_dramatic_moments(state: State, hero: str) -> bool:
-    """In the showdown; and when things look bad for the heroes, from a pool that is large.
-
-    Args:
-        state: the game.
-        hero: whose pool.
-    """
+    """In the showdown; and when things look bad for the heroes, from a pool that is large."""
     if state.round is None or state.round.number >= SHOWDOWN:
         return True
     is_large = len(state.pool(hero)) > LARGE
-    return is_large and any(state.suffers(Side.HEROES, each) for each in Disadvantage)
+    return is_large and any(state.suffers(Side.HEROES, effect) for effect in torg.Disadvantage)
 
 
 RANDOM: Final = Habit(name="random", is_random=True, is_moment=always)
@@ -194,44 +161,29 @@ CAUTIOUS: Final = Habit(name="cautious", is_moment=in_dramatic_moments)
 
 
 def answer_to_offer(state: State, hero: str, worth: Sequence[CardType]) -> Command | None:
-    """The answer of a hero to the first trade that waits for one; None where none does.
-
-    Args:
-        state: the game.
-        hero: who is asked.
-        worth: the cards that she knows how to use, the dearest first.
-
-    >>> from dramadeck import torg
-    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    >>> dear, cheap = [torg.CardType.HERO, torg.CardType.HASTE], state.hand("Quin")[0]
-    >>> state = torg.offer_trade(state, hero="Quin", with_hero="Marco", gives=(cheap,),
-    ...                          explanation="they swap what they know").state
-    >>> answer_to_offer(state, "Marco", dear).with_hero
-    'Quin'
-    """
-    offer = next((each for each in state.play.offers if each.with_hero == hero), None)
+    """The answer of a hero to the first trade that waits for one; None where none does."""
+    offer = next((offer for offer in state.play.offers if offer.with_hero == hero), None)
     if offer is None:
         return None
-    agreed = _agreed(state, offer, worth)
-    declined = DeclineTrade(hero=hero, with_hero=offer.hero)
-    answers = (each for each in (agreed, declined) if each is not None)
-    return next((each for each in answers if TORG.refusal(state, each) is None), None)
+    declined = torg.DeclineTrade(hero=hero, with_hero=offer.hero)
+    answers = (_agreed(state, offer, worth), declined)
+    return next(allowed(state, [answer for answer in answers if answer is not None]), None)
 
 
-def _agreed(state: State, offer: TradeOffer, worth: Sequence[CardType]) -> AnswerTrade | None:
+def _agreed(state: State, offer: TradeOffer, worth: Sequence[CardType]) -> torg.AnswerTrade | None:
     """The trade with the cheapest cards that will do; None where they are too dear."""
     hero, gets = offer.with_hero, offer.pooled or state.offered(offer.with_hero)
-    held = state.hand(hero) if state.round is None else state.pool(hero)
-    cheapest = sorted(held, key=lambda card: (-_worth(state, card, worth), card))
+    cards = state.hand(hero) if state.round is None else state.pool(hero)
+    cheapest = sorted(cards, key=lambda card: (-rank(state, card, worth), card))
     gives = _chosen(state, offer, cheapest)
     pairs = zip(
-        sorted([_worth(state, card, worth) for card in gets]),
-        sorted([_worth(state, card, worth) for card in gives]),
+        sorted(rank(state, card, worth) for card in gets),
+        sorted(rank(state, card, worth) for card in gives),
         strict=False,
     )
     if len(gives) < len(gets) or any(gained > given for gained, given in pairs):
         return None
-    return AnswerTrade(hero=hero, with_hero=offer.hero, gives=tuple(gives))
+    return torg.AnswerTrade(hero=hero, with_hero=offer.hero, gives=tuple(gives))
 
 
 def _chosen(state: State, offer: TradeOffer, cheapest: Sequence[Card]) -> list[Card]:
@@ -241,25 +193,19 @@ def _chosen(state: State, offer: TradeOffer, cheapest: Sequence[Card]) -> list[C
     ]
     if not offer.wants:
         return may_be_given[: offer.count]
-    found = list[Card]()
+    chosen = list[Card]()
     for kind in offer.wants:
-        fits = (c for c in may_be_given if c not in found and state.card(c).type is kind)
-        found += [card for card in (next(fits, None),) if card is not None]
-    return found
+        fits = [c for c in may_be_given if c not in chosen and state.card(c).type is kind]
+        chosen += fits[:1]
+    return chosen
 
 
-def _worth(state: State, card: Card, worth: Sequence[CardType]) -> int:
-    """How far down a card stands among those of use; the others behind them all."""
-    kind = state.card(card).type
-    return worth.index(kind) if kind in worth else len(worth)
-
-
-def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> PlayCard:
+def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> torg.PlayCard:
     """The play of a card onto an action of one's own."""
-    if PLAYS[kind].asks is Raise:
-        raised = Raise(attribute=attempt.attribute, skill=attempt.skill)
-        return PlayCard(hero=hero, card=card, choice=raised)
-    return PlayCard(hero=hero, card=card)
+    if torg.PLAYS[kind].asks is torg.Raise:
+        raised = torg.Raise(attribute=attempt.attribute, skill=attempt.skill)
+        return torg.PlayCard(hero=hero, card=card, choice=raised)
+    return torg.PlayCard(hero=hero, card=card)
 
 
 @attrs.frozen(kw_only=True)
@@ -301,26 +247,20 @@ class HeroPlayer:
         if state.pool(hero) or not state.dialect.pools.opening.lookup(heroes):
             return
         for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
-            yield OpenPool(hero=hero, cards=(card,))
+            yield torg.OpenPool(hero=hero, cards=(card,))
 
     def _in_round(self, state: State, hero: str, die: float) -> Iterator[Command]:
         """To act, if it is the heroes' turn; else a card goes into the pool."""
         is_hastened = state.round is not None and hero in state.round.hastened
         # Nobody plans an action that is none of hers to take.
         if is_hastened or (state.actions_left(hero) > 0 and is_turn_of(state, Side.HEROES)):
-            yield from turns(
-                state,
-                hero,
-                self._actions(state, die),
-                value=self.value,
-                difficulty=self.difficulty,
-                at=die,
-            )
+            kinds, value, difficulty = self._actions(state, die), self.value, self.difficulty
+            yield from turns(state, hero, kinds, value=value, difficulty=difficulty, at=die)
         yield from self._to_pool(state, hero, die)
-        hastes = self._held(state, hero, CardType.HASTE)
+        hastes = held(state, hero, CardType.HASTE)
         if hastes and self.habit.is_moment(state, hero):
             for card in hastes:
-                yield PlayCard(hero=hero, card=card)
+                yield torg.PlayCard(hero=hero, card=card)
 
     def _actions(self, state: State, die: float) -> tuple[ActionKind, ...]:
         kinds, listed = tuple(ATTRIBUTES), approved_kinds(state)
@@ -333,13 +273,13 @@ class HeroPlayer:
 
     def _to_pool(self, state: State, hero: str, die: float) -> Iterator[Command]:
         current, limit = state.round, state.dialect.pools.transfers_a_round
-        # The rules would say so of each card of the hand; to look once is quicker.
+        # Asking the rules for each card of the hand would be slow.
         if current is None or not current.has_contributed(hero):
             return
         if current.pools.pooled.count(hero) >= limit:
             return
         for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
-            yield PlayToPool(hero=hero, card=card)
+            yield torg.PlayToPool(hero=hero, card=card)
 
     def _fit_for_pool(self, state: State, hero: str) -> list[Card]:
         return [
@@ -365,22 +305,17 @@ class HeroPlayer:
         """What of the pool helps this action: her own, or an approved one of another hero."""
         if attempt.actor != hero:
             if attempt.action in approved_kinds(state) and not attempt.supports:
-                for card in self._held(state, hero, CardType.SUPPORTER):
-                    yield PlayCard(hero=hero, card=card)
+                for card in held(state, hero, CardType.SUPPORTER):
+                    yield torg.PlayCard(hero=hero, card=card)
             return
         for card in by_worth(state, state.pool(hero)):
             kind = state.card(card).type
             if kind in ONTO_AN_ACTION:
                 yield onto(hero, card, kind, attempt)
 
-    @staticmethod
-    def _held(state: State, hero: str, kind: CardType) -> list[Card]:
-        pool, deck = state.pool(hero), state.setup.deck
-        return sorted([card for card in pool if deck.card(card).type is kind])
-
 
 def _drawn(state: State, plays: Iterator[Command], die: float) -> Iterator[Command]:
-    """One of what the rules allow, or none: not to play a card is a choice like any other."""
+    """One of what the rules allow, or none, each as likely."""
     choices = tuple(allowed(state, plays))
     at = int(die * (len(choices) + 1))
     yield from choices[at : at + 1]
@@ -425,25 +360,19 @@ class VillainPlayer:
     def _in_round(self, state: State, die: float) -> Iterator[Command]:
         yield from _strips(state, die)
         villains = state.members(Side.VILLAINS)
-        if state.suffers(Side.VILLAINS, Disadvantage.BREAK):
-            for each in villains:
-                yield StandFirm(villain=each)
-        if is_turn_of(state, Side.VILLAINS):
+        if state.suffers(Side.VILLAINS, torg.Disadvantage.BREAK):
             for villain in villains:
-                if state.actions_left(villain) <= 0:
-                    continue
-                kinds = self._actions(state)
-                yield from turns(
-                    state,
-                    villain,
-                    kinds,
-                    value=self.value,
-                    difficulty=self.difficulty,
-                    at=die,
-                )
+                yield torg.StandFirm(villain=villain)
+        if is_turn_of(state, Side.VILLAINS):
+            kinds, value, difficulty = self._actions(state), self.value, self.difficulty
+            for villain in villains:
+                if state.actions_left(villain) > 0:
+                    yield from turns(
+                        state, villain, kinds, value=value, difficulty=difficulty, at=die
+                    )
         number = state.round.number if state.round else 0
         if number < self.rounds:
-            yield Flip()
+            yield torg.Flip()
 
     def _actions(self, state: State) -> tuple[ActionKind, ...]:
         listed = state.line.villain_actions if state.line and self.strips else ()
@@ -451,10 +380,10 @@ class VillainPlayer:
 
 
 def _strips(state: State, die: float) -> Iterator[Command]:
-    """The cards that come off a pool after a success are drawn by lot."""
+    """The cards that come off a pool after a success are random."""
     for due in state.round.rewards.strips if state.round else ():
         pool = state.pool(due.hero)
         if pool:
             count = min(due.count, len(pool))
             first = int(die * (len(pool) - count + 1))
-            yield StripPool(hero=due.hero, cards=pool[first : first + count])
+            yield torg.StripPool(hero=due.hero, cards=pool[first : first + count])

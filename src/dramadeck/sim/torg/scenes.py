@@ -23,15 +23,14 @@ def pools_by_round(game: Sequence[State]) -> Mapping[str, int]:
     >>> list(pools_by_round(play(scene(CAUTIOUS, rounds=1), seed=1, game=0)))
     ['pool in round 1', 'largest pool in round 1']
     """
-    ends = {each.round.number: each for each in game if each.round is not None}
-    found: dict[str, int] = {}
+    ends = {state.round.number: state for state in game if state.round is not None}
+    sizes: dict[str, int] = {}
     for number, state in ends.items():
-        if number == 0:
-            continue
-        pools = [len(state.pool(hero.name)) for hero in state.heroes]
-        found[f"pool in round {number}"] = pools[0]
-        found[f"largest pool in round {number}"] = max(pools)
-    return found
+        if number > 0:
+            pools = [len(state.pool(hero.name)) for hero in state.heroes]
+            sizes[f"pool in round {number}"] = pools[0]
+            sizes[f"largest pool in round {number}"] = max(pools)
+    return sizes
 
 
 HEROES: Final = ("Quin", "Marco", "Tina", "Zoe")

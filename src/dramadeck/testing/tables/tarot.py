@@ -28,36 +28,25 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
+from dramadeck import tarot
 from dramadeck.core import Card, Zone
-from dramadeck.tarot import (
-    PUBLISHED,
-    TAROT,
-    Character,
-    Deck,
-    DeckShuffled,
-    Dialect,
-    GameBegun,
-    HandDrawn,
-    Player,
-    State,
-    new_game,
-)
+from dramadeck.tarot import TAROT, State
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, hand
-from dramadeck.testing.tables.layout import laid, owned, several
+from dramadeck.testing.tables import laid, owned, several
 
 __all__ = ["tarot_table"]
 
 
 def tarot_table(
-    *players: str | Player,
+    *players: str | tarot.Player,
     hands: Mapping[str | None, Iterable[Card | str]] | None = None,
     next_cards: Iterable[Card | str] = (),
     discards: Iterable[Card | str] = (),
-    cast: Iterable[Character] = (),
+    cast: Iterable[tarot.Character] = (),
     shuffled: bool = True,
     seed: int | str | None = None,
-    dialect: Dialect | str = PUBLISHED,
-    deck: Deck | str = "rider-waite",
+    dialect: tarot.Dialect | str = tarot.PUBLISHED,
+    deck: tarot.Deck | str = "rider-waite",
 ) -> State:
     """A game whose first hands are drawn, each card where you say; see above.
 
@@ -66,14 +55,14 @@ def tarot_table(
         TableError: a card is named twice, or two characters bear one name.
         TypeError: one card is given where several are asked for.
     """
-    game = new_game(players, seed=seed, dialect=dialect, deck=deck)
+    game = tarot.new_game(players, seed=seed, dialect=dialect, deck=deck)
     if shuffled:
-        game = TAROT.evolve(game, DeckShuffled(order=game.seed.shuffled(game.deck)))
-    game = attrs.evolve(TAROT.evolve(game, GameBegun()), cast=several(cast, "cast"))
+        game = TAROT.evolve(game, tarot.DeckShuffled(order=game.seed.shuffled(game.deck)))
+    game = attrs.evolve(TAROT.evolve(game, tarot.GameBegun()), cast=several(cast, "cast"))
     names = tuple(player.name for player in game.players)
     for player in game.players:
         size = game.hand_size(player)
-        game = TAROT.evolve(game, HandDrawn(holder=player.name, size=size))
+        game = TAROT.evolve(game, tarot.HandDrawn(holder=player.name, size=size))
     numbers = {holder: _numbers(game, cards, "hands") for holder, cards in (hands or {}).items()}
     cards: dict[Zone, Iterable[Card]] = {
         **owned(hand, numbers, (None, *names), "player"),

@@ -39,22 +39,10 @@ from typing import TypedDict, Unpack
 
 import attrs
 
+from dramadeck import torg
 from dramadeck.core import Card
-from dramadeck.testing.tables.layout import check_seated, laid, owned, several
-from dramadeck.torg import (
-    TORG,
-    AdventureBegun,
-    Deck,
-    DeckShuffled,
-    Dialect,
-    Hero,
-    SceneKind,
-    State,
-    begin_rounds,
-    begin_scene,
-    flip,
-    new_game,
-)
+from dramadeck.testing.tables import check_seated, laid, owned, several
+from dramadeck.torg import TORG, Hero, SceneKind, State
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, pool
 
 __all__ = ["torg_table"]
@@ -66,8 +54,8 @@ class _Game(TypedDict, total=False):
     """What `new_game` is told besides the heroes."""
 
     seed: int | str | None
-    dialect: Dialect | str
-    deck: Deck | str
+    dialect: torg.Dialect | str
+    deck: torg.Deck | str
     is_campaign: bool
     has_paper_deck: bool
 
@@ -100,50 +88,37 @@ def torg_table(
     """
     drawn = several(next_cards, "next_cards")
     drawn = drawn if in_force is None else (in_force, *drawn)
-    piles = {DISCARD_PILE: discards, ACTION_STACK: stack, DRAMA_DECK: drawn[::-1]}
     state = _new_game(heroes, game, fallen=fallen, shuffled=shuffled)
     owners = tuple(hero.name for hero in state.heroes)
+    piles = {DISCARD_PILE: discards, ACTION_STACK: stack, DRAMA_DECK: drawn[::-1]}
     piles |= owned(hand, hands or {}, owners, "hero") | owned(pool, pools or {}, owners, "hero")
     state, fighting = laid(TORG, state, piles), several(in_action, "in_action")
     in_rounds = in_rounds or bool(fighting) or in_force is not None
     rated = several(possibility_rated, "possibility_rated")
     cast = several(villains, "villains"), several(allies, "allies"), rated
     if scene or any(cast) or in_rounds:
-        state = _in_scene(state, scene, *cast)
-    return _in_rounds(state, fighting, in_force) if in_rounds else state
+        kind, (villains, allies, rated) = scene or SceneKind.DRAMATIC, cast
+        state = torg.begin_scene(
+            state, kind=kind, villains=villains, allies=allies, possibility_rated=rated
+        ).state
+    if in_rounds:
+        state = torg.begin_rounds(state, heroes=fighting).state
+    if in_force is not None:
+        # It lies on top; off a deck of paper it has to be named all the same.
+        state = torg.flip(state, card=in_force if state.setup.has_paper_deck else None).state
+    return state
 
 
 def _new_game(
     heroes: Iterable[str | Hero], game: _Game, *, fallen: Iterable[str], shuffled: bool
 ) -> State:
     """An adventure in which nothing is dealt yet, and these heroes have given their lives."""
-    state = new_game(heroes, **game)
+    state = torg.new_game(heroes, **game)
     check_seated(several(fallen, "fallen"), [hero.name for hero in state.heroes], "hero")
     size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
-    state = TORG.evolve(state, AdventureBegun(hand_size=size))
+    state = TORG.evolve(state, torg.AdventureBegun(hand_size=size))
     adventure = state.adventure and attrs.evolve(state.adventure, fallen=tuple(fallen))
     state = attrs.evolve(state, adventure=adventure)
     if not shuffled:
         return state
-    return TORG.evolve(state, DeckShuffled(order=state.seed.shuffled(state.drama_deck)))
-
-
-def _in_scene(
-    state: State,
-    kind: SceneKind | None,
-    villains: tuple[str, ...],
-    allies: tuple[str, ...],
-    rated: tuple[str, ...],
-) -> State:
-    kind = kind or SceneKind.DRAMATIC
-    return begin_scene(
-        state, kind=kind, villains=villains, allies=allies, possibility_rated=rated
-    ).state
-
-
-def _in_rounds(state: State, heroes: tuple[str, ...], in_force: Card | None) -> State:
-    state = begin_rounds(state, heroes=heroes).state
-    if in_force is None:
-        return state
-    # It lies on top; off a deck of paper it has to be named all the same.
-    return flip(state, card=in_force if state.setup.has_paper_deck else None).state
+    return TORG.evolve(state, torg.DeckShuffled(order=state.seed.shuffled(state.drama_deck)))

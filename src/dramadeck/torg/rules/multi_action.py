@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
-from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
+from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
 from dramadeck.core import (
     ALLOWED,
     Free,

@@ -11,7 +11,7 @@ from dramadeck.charts.torg import (
     many_on_one,
     quick_method,
 )
-from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
+from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
 from dramadeck.core import replace
 from dramadeck.torg.attempt import (
     Attempt,

@@ -6,7 +6,7 @@ import attrs
 
 from dramadeck.charts import torg as charts
 from dramadeck.charts.torg import Helper, mass_bonus
-from dramadeck.charts.torg.summing import HELPERS_WITHIN
+from dramadeck.charts.torg.multi_action import HELPERS_WITHIN
 from dramadeck.core import (
     ALLOWED,
     Free,

@@ -1,230 +1,183 @@
 """Seize Initiative: the players decide which card governs a round."""
 
-from functools import partial
-
 import pytest
 
 from dramadeck import torg
-from dramadeck.torg import ActionKind, Reason
-from dramadeck.torg.decks import DISCARD_PILE, DRAMA_DECK, pool
-from tests.torg.tables import in_rounds, kinds, told
+from dramadeck.torg import ActionKind, Advantage, Reason
+from dramadeck.torg.decks import DRAMA_DECK
+from tests.torg import tables_actions
+from tests.torg.at import at_fight, at_rounds, at_scene
 from tests.torg.tables_actions import (
-    HASTE,
     HEROES_CONFUSED,
     HEROES_FLURRY,
     HEROES_SETBACK,
     HEROES_STYMIED,
     HEROES_UP_ANY,
-    acts,
-    announced,
-    check_refused,
-    declared,
-    flipped,
-    hold,
-    outcome_of,
-    put,
-    rounds,
-    scene,
 )
 
-SEIZE, OTHER_SEIZE = 60, 61
-FATIGUED, INSPIRATION = 12, 5
-QUIET = 151
-
-
-fight = partial(rounds, pools={"Quin": (SEIZE, OTHER_SEIZE)})
-
-
-def keep(state, card=SEIZE):
-    return torg.play_card(state, hero="Quin", card=card, choice=torg.Seizing(keeps=True))
-
-
-def replace(state, by, card=SEIZE):
-    state = put(state, DRAMA_DECK, by)
-    return torg.play_card(state, hero="Quin", card=card, choice=torg.Seizing(keeps=False))
-
-
+SEIZE, SEIZE_TOO, HASTE, RALLY = 60, 61, 40, 78
+FATIGUED, INSPIRATION, QUIET = 12, 5, 151
+OTHER = ActionKind.OTHER
 KEEP = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=True))
+KEEP_TOO = torg.PlayCard(hero="Quin", card=SEIZE_TOO, choice=torg.Seizing(keeps=True))
 REPLACE = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
 
 
-@pytest.mark.rule("TR-153", "TR-059")
-def test_a_round_with_a_kept_card_is_a_new_round():
-    state = acts(fight(HEROES_FLURRY), "Quin", ActionKind.OTHER, 0).state
-    state = torg.flip(keep(state).state).state
-    assert state.actions_left("Quin") == 2
+def fight(card=45):
+    return at_fight(SEIZE, SEIZE_TOO, card=card)
 
 
-@pytest.mark.rule("TR-153", "TR-077")
-def test_what_a_kept_card_does_at_once_it_does_again():
-    state = fight(FATIGUED)
-    assert state.hero("Quin").injuries.shock == 2
-    assert torg.flip(keep(state).state).state.hero("Quin").injuries.shock == 4
+def replaced(at, by, card=SEIZE):
+    at = at.changed(tables_actions.put, DRAMA_DECK, by)
+    return at.plays("Quin", card, choice=torg.Seizing(keeps=False))
 
 
-@pytest.mark.rule("TR-153")
-def test_a_card_may_be_kept_round_after_round_but_once_for_a_round():
-    state = keep(fight()).state
-    again = torg.PlayCard(hero="Quin", card=OTHER_SEIZE, choice=torg.Seizing(keeps=True))
-    check_refused(state, again, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
-    state = keep(torg.flip(state).state, OTHER_SEIZE).state
-    assert told(torg.flip(state), torg.CardStayed)
+def task(*, difficulties=(8,), flips):
+    details = {"skill": "demolitions", "difficulties": difficulties, "flips": flips}
+    return fight().begin_skill_resolution(hero="Quin", **details)
+
+
+@pytest.mark.rule("TR-153", "TR-059", "TR-077")
+def test_a_round_with_a_kept_card_is_a_new_round_and_the_card_does_again_what_it_does_at_once():
+    at = fight(HEROES_FLURRY).acts("Quin", OTHER, 0).sends(KEEP).flip()
+    assert at.actions_left("Quin") == 2
+    at = fight(FATIGUED)
+    assert at.hero("Quin").injuries.shock == 2
+    assert at.sends(KEEP).flip().hero("Quin").injuries.shock == 4
 
 
 @pytest.mark.rule("TR-153", "TR-137")
-def test_a_card_may_be_kept_while_an_action_is_open():
-    assert keep(declared(fight())).events
+def test_a_card_may_be_kept_round_after_round_but_once_for_a_round():
+    at = fight().declared().sends(KEEP)  # an open action is in nobody's way
+    at.refuses(KEEP_TOO, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
+    at = fight().sends(KEEP).flip().sends(KEEP_TOO)
+    assert at.flip().told(torg.CardStayed)
 
 
 @pytest.mark.rule("TR-153", "TR-017")
 def test_a_kept_card_needs_no_deck():
-    state = keep(rounds(QUIET, pools={"Quin": (SEIZE,)}, only_these=True)).state
-    assert not state.drama_deck
-    assert torg.flip(state).events[0] == torg.CardStayed(card=QUIET)
-    nowhere_else = hold(state, "Quin", SEIZE)
+    at = at_fight(SEIZE, card=QUIET, only_these=True).sends(KEEP)
+    assert not at.drama_deck
+    assert at.flip().events[0] == torg.CardStayed(card=QUIET)
+    nowhere_else = at.hold("Quin", SEIZE)
     assert not nowhere_else.discard_pile
-    assert torg.flip(nowhere_else).events[0] == torg.CardStayed(card=QUIET)
+    assert nowhere_else.flip().events[0] == torg.CardStayed(card=QUIET)
 
 
 @pytest.mark.rule("TR-153", "TR-184")
-def test_no_flip_no_tick_of_the_deadline():
-    state = torg.begin_skill_resolution(
-        fight(), hero="Quin", skill="demolitions", difficulties=(8,), flips=3
-    ).state
-    kept = torg.flip(keep(state).state).state
-    assert kept.resolution.flips_left == 3
-    assert replace(state, QUIET).state.resolution.flips_left == 2
-
-
-@pytest.mark.rule("TR-153", "TR-184")
-def test_a_deadline_that_is_up_stays_up():
-    state = torg.begin_skill_resolution(
-        fight(), hero="Quin", skill="demolitions", difficulties=(8,), flips=1
-    ).state
-    state = replace(flipped(state, 150), QUIET).state
-    assert state.resolution.flips_left == 0
-    assert told(torg.flip(state), torg.TimeRanOut)
+def test_no_flip_no_tick_of_the_deadline_and_one_that_is_up_stays_up():
+    at = task(flips=3)
+    assert at.sends(KEEP).flip().resolution.flips_left == 3
+    assert replaced(at, QUIET).resolution.flips_left == 2
+    at = replaced(task(flips=1).flipped(150), QUIET)
+    assert at.resolution.flips_left == 0
+    assert at.flip().told(torg.TimeRanOut)
 
 
 @pytest.mark.rule("TR-153")
 def test_another_card_governs_the_rest_of_the_round():
-    state = acts(fight(HEROES_STYMIED), "Marco", ActionKind.OTHER, 0).state
-    state, events = replace(state, HEROES_UP_ANY)
-    assert kinds((state, events)) == [torg.CardPlayed, torg.CardReplaced, torg.SideAffected]
-    assert state.round.number == 1
-    assert state.standing("Quin") is torg.Advantage.UP
+    at = replaced(fight(HEROES_STYMIED).acts("Marco", OTHER, 0), HEROES_UP_ANY)
+    assert at.kinds == [torg.CardPlayed, torg.CardReplaced, torg.SideAffected]
+    assert at.round.number == 1
+    assert at.standing("Quin") is Advantage.UP
     # The action that Marco has used stays used.
-    assert state.actions_left("Marco") == 0
-    assert state.actions_left("Quin") == 1
+    assert (at.actions_left("Marco"), at.actions_left("Quin")) == (0, 1)
 
 
 @pytest.mark.rule("TR-153", "TR-062")
 def test_what_the_first_card_has_done_stays_done():
-    state = replace(fight(FATIGUED), QUIET).state
-    assert state.hero("Quin").injuries.shock == 2
-    state = replace(fight(FATIGUED), INSPIRATION).state
-    assert state.hero("Quin").injuries.shock == 0
-    assert len(state.hand("Quin")) == 1
+    assert replaced(fight(FATIGUED), QUIET).hero("Quin").injuries.shock == 2
+    at = replaced(fight(FATIGUED), INSPIRATION)
+    assert at.hero("Quin").injuries.shock == 0
+    assert len(at.hand("Quin")) == 1
 
 
 @pytest.mark.rule("TR-153", "TR-078")
 def test_a_setback_goes_with_its_card():
-    state = torg.name_setback(fight(HEROES_SETBACK), side=torg.Side.HEROES).state
-    state = replace(state, QUIET).state
-    assert state.round.setbacks.penalized == ()
-    outcome = outcome_of(announced(declared(state), 12))
-    assert outcome.results[0].total == 10
+    at = replaced(fight(HEROES_SETBACK).name_setback(side=torg.Side.HEROES), QUIET)
+    assert at.round.setbacks.penalized == ()
+    assert at.declared().announced(12).outcome.results[0].total == 10
 
 
 @pytest.mark.rule("TR-153", "TR-059")
 def test_a_flurry_of_the_new_card_gives_a_second_action():
-    state = acts(fight(), "Quin", ActionKind.OTHER, 0).state
-    assert replace(state, HEROES_FLURRY).state.actions_left("Quin") == 1
+    assert replaced(fight().acts("Quin", OTHER, 0), HEROES_FLURRY).actions_left("Quin") == 1
 
 
 @pytest.mark.rule("TR-136", "TR-153")
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
 def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
-    state = put(fight(HEROES_FLURRY), pool(hero), HASTE)
-    for each in ("Quin", "Marco", "Tina") * 2:
-        state = acts(state, each, ActionKind.OTHER, 0).state
-    state = replace(state, QUIET).state
-    assert state.actions_left(hero) == 0
-    state = torg.play_card(state, hero=hero, card=HASTE).state
-    assert state.actions_left(hero) == 1
-    state = acts(state, hero, ActionKind.OTHER, 0).state
-    assert state.actions_left(hero) == 0
+    at = fight(HEROES_FLURRY).pooled("Quin", SEIZE).pooled(hero, HASTE)
+    for name in ("Quin", "Marco", "Tina") * 2:
+        at = at.acts(name, OTHER, 0)
+    at = replaced(at, QUIET)
+    assert at.actions_left(hero) == 0
+    at = at.plays(hero, HASTE)
+    assert at.actions_left(hero) == 1
+    at = at.acts(hero, OTHER, 0)
+    assert at.actions_left(hero) == 0
     # Nobody waits for a Haste that cannot be used.
-    assert torg.TORG.refusal(state, torg.PassTurn(character="Mummy")) is None
+    assert at.allows(torg.PassTurn(character="Mummy"))
 
 
 @pytest.mark.rule("TR-154")
 def test_after_a_flip_the_earlier_card_is_out_of_reach():
-    state = replace(keep(fight(HEROES_UP_ANY)).state, QUIET, OTHER_SEIZE).state
+    at = replaced(fight(HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
     # The card that was to stay lies under the new one, and nothing stays now.
-    assert state.action_stack[-2:] == (HEROES_UP_ANY, QUIET)
-    assert told(torg.flip(state), torg.CardFlipped)
+    assert at.action_stack[-2:] == (HEROES_UP_ANY, QUIET)
+    assert at.flip().told(torg.CardFlipped)
 
 
 @pytest.mark.rule("TR-154")
 def test_a_card_kept_after_the_flip_is_the_new_one():
-    state = flipped(fight(HEROES_UP_ANY), QUIET)
-    assert told(keep(state), torg.InitiativeSeized)[0].card == QUIET
+    at = fight(HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
+    assert at.told(torg.InitiativeSeized)[0].card == QUIET
 
 
 @pytest.mark.rule("TR-155")
-@pytest.mark.parametrize("command", [KEEP, REPLACE])
-def test_there_is_no_way_out_of_a_confusion(command):
-    check_refused(fight(HEROES_CONFUSED), command, Reason.CONFUSED, "TR-155")
-
-
-@pytest.mark.rule("TR-155")
-def test_a_confusion_on_the_line_that_is_not_read_is_none():
-    state = in_rounds(top=HEROES_CONFUSED, kind=torg.SceneKind.STANDARD, pools={"Quin": (SEIZE,)})
-    assert torg.Disadvantage.CONFUSED not in state.line.heroes
-    assert keep(state).events
+def test_there_is_no_way_out_of_a_confusion_but_on_the_line_that_is_not_read():
+    for command in (KEEP, REPLACE):
+        fight(HEROES_CONFUSED).refuses(command, Reason.CONFUSED, "TR-155")
+    table = {"kind": torg.SceneKind.STANDARD, "pools": {"Quin": (SEIZE,)}}
+    at = at_rounds(HEROES_CONFUSED, **table)
+    assert torg.Disadvantage.CONFUSED not in at.line.heroes
+    assert at.sends(KEEP).events
 
 
 @pytest.mark.rule("TR-153", "TR-137")
 def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
-    state = replace(declared(fight(HEROES_UP_ANY)), QUIET).state
+    at = replaced(fight(HEROES_UP_ANY).declared(), QUIET)
     # The die that the first card has given stays due.
-    assert state.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
-    transition = announced(state, 12, 12)
+    assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
     # The kinds that earn a card are those of the card in force when the result is known.
-    assert not told(transition, torg.CardEarned)
-    state = replace(declared(fight(QUIET), "Mummy"), HEROES_UP_ANY).state
-    assert state.attempt.actor == "Mummy"
-    assert state.standing("Quin") is torg.Advantage.UP
+    assert not at.announced(12, 12).told(torg.CardEarned)
+    at = replaced(fight(QUIET).declared("Mummy"), HEROES_UP_ANY)
+    assert at.attempt.actor == "Mummy"
+    assert at.standing("Quin") is Advantage.UP
 
 
 @pytest.mark.rule("TR-153", "TR-101")
 def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
-    state = torg.begin_skill_resolution(
-        fight(), hero="Quin", skill="demolitions", difficulties=(8,) * 4, flips=5
-    ).state
-    state = torg.resolve_dramatic_step(state, hero="Quin", value=10).state
-    check_refused(state, REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
+    at = task(difficulties=(8,) * 4, flips=5).resolve_dramatic_step(hero="Quin", value=10)
+    at.refuses(REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
 
 
 @pytest.mark.rule("TR-153")
 def test_initiative_is_seized_in_rounds():
-    check_refused(scene(hands={"Quin": (SEIZE,)}), KEEP, Reason.NOT_IN_ROUNDS, "TR-153")
+    at_scene(hands={"Quin": (SEIZE,)}).refuses(KEEP, Reason.NOT_IN_ROUNDS, "TR-153")
 
 
 @pytest.mark.rule("TR-153", "TR-017")
 def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
-    state = rounds(QUIET, pools={"Quin": (SEIZE,)}, only_these=True, discards=(150, 149))
-    assert not state.drama_deck
-    state, events = torg.play_card(state, hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
-    assert kinds((state, events))[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
-    assert state.table.pile(DISCARD_PILE) == ()
+    at = at_fight(SEIZE, card=QUIET, only_these=True, discards=(150, 149))
+    assert not at.drama_deck
+    at = at.sends(REPLACE)
+    assert at.kinds[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
+    assert at.discard_pile == ()
 
 
 @pytest.mark.rule("TR-153", "TR-157")
 def test_nothing_is_flipped_while_hands_are_renewed_but_a_card_may_be_kept():
-    rally = 78
-    state = rounds(QUIET, pools={"Quin": (SEIZE, OTHER_SEIZE, rally)})
-    state = torg.play_card(state, hero="Quin", card=rally).state
-    check_refused(state, REPLACE, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
-    assert keep(state).state.round.keeps_card
+    at = at_fight(SEIZE, SEIZE_TOO, RALLY, card=QUIET).plays("Quin", RALLY)
+    at.refuses(REPLACE, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
+    assert at.sends(KEEP).round.keeps_card

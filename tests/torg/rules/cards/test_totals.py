@@ -1,151 +1,106 @@
-"""Cards that raise a total: Action, Adrenalin, Willpower, Presence, Supporter."""
+"""Cards that raise a total: Action, Adrenalin, Willpower, Presence, Supporter, Coup de Grace."""
 
-import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.charts.torg import bonus_number
 from dramadeck.torg import ActionKind, Attribute, Reason
+from tests.torg.at import at_fight
+from tests.torg.house_rules import with_readings
 from tests.torg.tables import HEROES
-from tests.torg.tables_actions import (
-    ACTION,
-    ADRENALIN,
-    HASTE,
-    HEROES_FLURRY,
-    OTHER_ACTION,
-    OTHER_ADRENALIN,
-    OTHER_SUPPORTER,
-    PLAIN_ATTACK_TAUNT,
-    PRESENCE,
-    SUPPORTER,
-    WILLPOWER,
-    announced,
-    check_refused,
-    declared,
-    fight,
-    flipped,
-    outcome_of,
-    rounds,
-)
+from tests.torg.tables_actions import HEROES_FLURRY
 
+ACTION, ACTION_TOO, ADRENALIN, ADRENALIN_TOO, WILLPOWER, PRESENCE = 36, 37, 1, 2, 17, 96
+SUPPORTER, SUPPORTER_TOO, HASTE, COUP, COUP_TOO, AGAIN = 149, 150, 40, 113, 114, 79
 DEXTERITY, STRENGTH, TOUGHNESS, PERCEPTION, MIND, CHARISMA, SPIRIT = Attribute
+SUPPORT = torg.PlayCard(hero="Tina", card=SUPPORTER)
 
 
-def raised(state, card, attribute, hero="Quin"):
-    return torg.play_card(state, hero=hero, card=card, choice=torg.Raise(attribute=attribute)).state
-
-
-def supported(state, hero="Tina", card=SUPPORTER, explanation=""):
-    return torg.play_card(state, hero=hero, card=card, choice=torg.Words(text=explanation))
+def play(card, attribute):
+    return torg.PlayCard(hero="Quin", card=card, choice=torg.Raise(attribute=attribute))
 
 
 @pytest.mark.rule("TR-115")
 def test_action_adds_3_to_the_bonus_number():
-    state = declared(fight(ACTION), effect_value=18)
-    state, events = torg.play_card(state, hero="Quin", card=ACTION)
-    assert events[1:] == (torg.BonusRaised(hero="Quin", card=ACTION, amount=3),)
-    outcome = outcome_of(announced(state, 13))
-    assert outcome.bonus == 1 + 3
-    assert outcome.results[0].total == 14
-    assert outcome.effect_total == 22
+    at = at_fight(ACTION).declared(effect_value=18).plays("Quin", ACTION)
+    assert at.events[1:] == (torg.BonusRaised(hero="Quin", card=ACTION, amount=3),)
+    outcome = at.announced(13).outcome
+    assert (outcome.bonus, outcome.results[0].total, outcome.effect_total) == (1 + 3, 14, 22)
 
 
 @pytest.mark.rule("TR-115")
 def test_action_counts_for_every_action_of_the_round_by_flurry_and_by_haste():
-    state = fight(ACTION, HASTE, card=HEROES_FLURRY, heroes=("Quin",))
-    state = torg.play_card(state, hero="Quin", card=ACTION).state
-    state = torg.play_card(state, hero="Quin", card=HASTE).state
+    at = at_fight(ACTION, HASTE, card=HEROES_FLURRY, heroes=("Quin",)).plays("Quin", ACTION, HASTE)
     for _ in range(3):
-        transition = announced(declared(state), 12)
-        assert outcome_of(transition).bonus == 3
-        state = transition.state
-    state = flipped(state, PLAIN_ATTACK_TAUNT)
-    assert outcome_of(announced(declared(state), 12)).bonus == 0
+        at = at.declared().announced(12)
+        assert at.outcome.bonus == 3
+    assert at.flipped(45).declared().announced(12).outcome.bonus == 0
 
 
-@pytest.mark.rule("TR-115")
-def test_action_helps_only_its_owner():
-    state = torg.play_card(fight(ACTION), hero="Quin", card=ACTION).state
-    assert outcome_of(announced(declared(state, "Marco"), 12)).bonus == 0
-
-
-@pytest.mark.rule("TR-116")
-def test_action_is_of_no_passive_use():
-    state = torg.play_card(fight(ACTION), hero="Quin", card=ACTION).state
+@pytest.mark.rule("TR-115", "TR-116")
+def test_action_helps_only_its_owner_and_is_of_no_passive_use():
+    at = at_fight(ACTION).plays("Quin", ACTION)
+    assert at.declared("Marco").announced(12).outcome.bonus == 0
     for attribute in (None, *Attribute):
-        assert state.value_raise("Quin", attribute) == 0
+        assert at.value_raise("Quin", attribute) == 0
 
 
-@pytest.mark.rule("TR-117", "TR-118", "TR-119")
+@pytest.mark.rule("TR-117", "TR-118", "TR-119", "TR-120")
 @pytest.mark.parametrize(
-    ("card", "attributes"),
+    ("card", "attributes", "rule"),
     [
-        (ADRENALIN, {DEXTERITY, STRENGTH, TOUGHNESS}),
-        (WILLPOWER, {PERCEPTION, MIND}),
-        (PRESENCE, {CHARISMA, SPIRIT}),
+        (ADRENALIN, {DEXTERITY, STRENGTH, TOUGHNESS}, "TR-117"),
+        (WILLPOWER, {PERCEPTION, MIND}, "TR-118"),
+        (PRESENCE, {CHARISMA, SPIRIT}, "TR-119"),
     ],
 )
-def test_each_attribute_card_raises_one_of_its_own_by_3(card, attributes):
-    rules = {ADRENALIN: "TR-117", WILLPOWER: "TR-118", PRESENCE: "TR-119"}
-    for attribute in Attribute:
-        command = torg.PlayCard(hero="Quin", card=card, choice=torg.Raise(attribute=attribute))
-        if attribute not in attributes:
-            says = f"not {attribute}"
-            check_refused(fight(card), command, Reason.WRONG_ATTRIBUTE, rules[card], says)
-            continue
-        state, events = torg.TORG.step(fight(card), command)
-        told_as = torg.AttributeRaised(hero="Quin", card=card, attribute=attribute, amount=3)
-        assert events[1:] == (told_as,)
-        assert state.value_raise("Quin", attribute) == 3
-
-
-@pytest.mark.rule("TR-120")
-def test_one_card_raises_exactly_one_attribute():
-    state = raised(fight(ADRENALIN), ADRENALIN, STRENGTH)
-    raises = {attribute: state.value_raise("Quin", attribute) for attribute in Attribute}
-    assert raises == dict.fromkeys(Attribute, 0) | {STRENGTH: 3}
-    assert state.value_raise("Marco", STRENGTH) == 0
+def test_each_attribute_card_raises_exactly_one_of_its_own_by_3(card, attributes, rule):
+    fight = at_fight(card)
+    for attribute in set(Attribute) - attributes:
+        says = f"not {attribute}"
+        fight.refuses(play(card, attribute), Reason.WRONG_ATTRIBUTE, rule, says)
+    for attribute in attributes:
+        at = fight.sends(play(card, attribute))
+        raised = torg.AttributeRaised(hero="Quin", card=card, attribute=attribute, amount=3)
+        assert at.events[1:] == (raised,)
+        raises = {each: at.value_raise("Quin", each) for each in Attribute}
+        assert raises == dict.fromkeys(Attribute, 0) | {attribute: 3}
+        assert at.value_raise("Marco", attribute) == 0
 
 
 @pytest.mark.rule("TR-121")
 def test_the_raise_counts_for_all_actions_of_the_round_built_on_the_attribute():
-    state = raised(fight(ADRENALIN, HASTE), ADRENALIN, DEXTERITY)
-    state = torg.play_card(state, hero="Quin", card=HASTE).state
+    at = at_fight(ADRENALIN, HASTE).sends(play(ADRENALIN, DEXTERITY)).plays("Quin", HASTE)
     for _ in range(2):
-        transition = announced(declared(state, attribute=DEXTERITY), 12)
-        assert outcome_of(transition).results[0].total == 13
-        state = transition.state
+        at = at.declared(attribute=DEXTERITY).announced(12)
+        assert at.outcome.results[0].total == 13
 
 
 @pytest.mark.rule("TR-121")
 def test_the_raise_counts_for_the_checks_of_a_task_and_of_several_actions():
-    state = raised(fight(WILLPOWER, HASTE), WILLPOWER, MIND)
-    state = torg.begin_skill_resolution(
-        state, hero="Quin", skill="science", difficulties=(13,)
-    ).state
-    step = torg.resolve_dramatic_step(state, hero="Quin", value=10, attribute=MIND).state
-    assert outcome_of(announced(step, 12)).results[0].total == 13
-    tests = (torg.Check(value=10, difficulty=8), torg.Check(value=12, difficulty=8))
-    tried = torg.one_on_many(
-        state, actor="Quin", action=ActionKind.TEST, checks=tests, attribute=MIND
-    ).state
-    assert [each.total for each in outcome_of(announced(tried, 12)).results] == [13, 15]
+    at = at_fight(WILLPOWER, HASTE).sends(play(WILLPOWER, MIND))
+    at = at.begin_skill_resolution(hero="Quin", skill="science", difficulties=(13,))
+    step = at.resolve_dramatic_step(hero="Quin", value=10, attribute=MIND).announced(12)
+    assert step.outcome.results[0].total == 13
+    tests = {"checks": tuple(torg.Check(value=value, difficulty=8) for value in (10, 12))}
+    tried = at.one_on_many(actor="Quin", action=ActionKind.TEST, attribute=MIND, **tests)
+    assert [result.total for result in tried.announced(12).outcome.results] == [13, 15]
 
 
 @pytest.mark.rule("TR-121", "TR-122")
 @pytest.mark.parametrize("attribute", [STRENGTH, MIND, None])
 def test_the_raise_does_not_count_for_actions_built_on_something_else(attribute):
-    state = raised(fight(ADRENALIN), ADRENALIN, DEXTERITY)
-    outcome = outcome_of(announced(declared(state, attribute=attribute), 12))
-    assert outcome.results[0].total == 10
+    at = at_fight(ADRENALIN).sends(play(ADRENALIN, DEXTERITY))
+    assert at.declared(attribute=attribute).announced(12).outcome.results[0].total == 10
 
 
 @pytest.mark.rule("TR-121")
 def test_toughness_stays_raised_against_all_damage_of_the_round():
-    state = raised(fight(ADRENALIN), ADRENALIN, TOUGHNESS)
-    for villain in ("Mummy", "Mummy"):
-        state = torg.report_damage(state, target="Quin", by=villain, shock=1).state
-        assert state.value_raise("Quin", TOUGHNESS) == 3
-    assert flipped(state, HEROES_FLURRY).value_raise("Quin", TOUGHNESS) == 0
+    at = at_fight(ADRENALIN).sends(play(ADRENALIN, TOUGHNESS))
+    for _ in range(2):
+        at = at.hurt("Quin", by="Mummy", shock=1)
+        assert at.value_raise("Quin", TOUGHNESS) == 3
+    assert at.flipped(HEROES_FLURRY).value_raise("Quin", TOUGHNESS) == 0
 
 
 @pytest.mark.rule("TR-122")
@@ -153,85 +108,90 @@ def test_toughness_stays_raised_against_all_damage_of_the_round():
     ("effect_attribute", "effect_total"), [(STRENGTH, 18 + 3), (None, 18)], ids=["bow", "gun"]
 )
 def test_adrenalin_adds_to_the_damage_of_a_bow_and_not_of_a_gun(effect_attribute, effect_total):
-    state = raised(fight(ADRENALIN), ADRENALIN, STRENGTH)
-    state = declared(state, attribute=DEXTERITY, effect_value=18, effect_attribute=effect_attribute)
-    assert outcome_of(announced(state, 12)).effect_total == effect_total
+    shot = {"attribute": DEXTERITY, "effect_value": 18, "effect_attribute": effect_attribute}
+    at = at_fight(ADRENALIN).sends(play(ADRENALIN, STRENGTH)).declared(**shot)
+    assert at.announced(12).outcome.effect_total == effect_total
 
 
 @pytest.mark.rule("TR-117", "TR-115")
 def test_several_cards_add_up():
-    state = fight(ACTION, OTHER_ACTION, ADRENALIN, OTHER_ADRENALIN)
-    for card in (ACTION, OTHER_ACTION):
-        state = torg.play_card(state, hero="Quin", card=card).state
-    for card in (ADRENALIN, OTHER_ADRENALIN):
-        state = raised(state, card, DEXTERITY)
-    outcome = outcome_of(announced(declared(state, attribute=DEXTERITY), 12))
+    at = at_fight(ACTION, ACTION_TOO, ADRENALIN, ADRENALIN_TOO).plays("Quin", ACTION, ACTION_TOO)
+    at = at.sends(play(ADRENALIN, DEXTERITY), play(ADRENALIN_TOO, DEXTERITY))
+    outcome = at.declared(attribute=DEXTERITY).announced(12).outcome
     assert (outcome.bonus, outcome.results[0].total) == (6, 10 + 6 + 6)
 
 
 @pytest.mark.rule("TR-156")
 def test_supporter_is_for_that_one_action():
-    state = announced(supported(declared(fight(SUPPORTER, hero="Tina"))).state, 12).state
-    assert outcome_of(announced(declared(state, "Marco"), 12)).bonus == 0
+    at = at_fight(SUPPORTER, hero="Tina").declared().sends(SUPPORT).announced(12)
+    assert at.declared("Marco").announced(12).outcome.bonus == 0
 
 
 @pytest.mark.rule("TR-156")
 def test_an_ally_may_be_supported_and_several_may_support():
-    state = rounds(
-        PLAIN_ATTACK_TAUNT,
-        allies=("Guide",),
-        pools={"Tina": (SUPPORTER,), "Quin": (OTHER_SUPPORTER,)},
-    )
-    state = supported(declared(state, "Guide")).state
-    state = supported(state, "Quin", OTHER_SUPPORTER).state
-    assert outcome_of(announced(state, 12)).bonus == 6
+    pools = {"Tina": (SUPPORTER,), "Quin": (SUPPORTER_TOO,)}
+    at = at_fight(allies=("Guide",), pools=pools).declared("Guide")
+    assert at.sends(SUPPORT).plays("Quin", SUPPORTER_TOO).announced(12).outcome.bonus == 6
 
 
 @pytest.mark.rule("TR-187")
 def test_supporter_carries_how_the_one_helps_the_other():
-    explanation = "Tina draws the mummy's fire"
-    _, events = supported(declared(fight(SUPPORTER, hero="Tina")), explanation=explanation)
-    assert events[1].explanation == explanation
+    how = torg.Words(text="Tina draws the mummy's fire")
+    at = at_fight(SUPPORTER, hero="Tina").declared().plays("Tina", SUPPORTER, choice=how)
+    assert at.events[1].explanation == how.text
 
 
 @pytest.mark.rule("TR-156")
-def test_nobody_supports_herself():
-    state = declared(fight(SUPPORTER, hero="Tina"), "Tina")
-    command = torg.PlayCard(hero="Tina", card=SUPPORTER)
-    check_refused(state, command, Reason.OWN_ACTION, "TR-156", "Tina")
+def test_nobody_supports_herself_or_a_group_she_acts_in():
+    at = at_fight(SUPPORTER, hero="Tina")
+    group = {"actors": HEROES, "values": (9, 9, 9), "difficulty": 10}
+    for acting in (at.declared("Tina"), at.many_on_one(action=ActionKind.ATTACK, **group)):
+        acting.refuses(SUPPORT, Reason.OWN_ACTION, "TR-156", "Tina")
 
 
 @pytest.mark.rule("TR-156")
-def test_nobody_supports_a_group_she_acts_in():
-    state = torg.many_on_one(
-        fight(SUPPORTER, hero="Tina"),
-        actors=HEROES,
-        action=ActionKind.ATTACK,
-        values=(9, 9, 9),
-        difficulty=10,
-    ).state
-    command = torg.PlayCard(hero="Tina", card=SUPPORTER)
-    check_refused(state, command, Reason.OWN_ACTION, "TR-156", "Tina")
-
-
-@pytest.mark.rule("TR-156")
-@pytest.mark.parametrize("actor", [None, "Mummy"], ids=["nobody acts", "a villain acts"])
-def test_support_needs_an_open_action_on_the_heroes_side(actor):
-    state = fight(SUPPORTER, hero="Tina")
-    state = declared(state, actor) if actor else state
-    command = torg.PlayCard(hero="Tina", card=SUPPORTER)
-    says = "no action on the heroes' side is open for Tina"
-    check_refused(state, command, Reason.NO_ACTION_TO_SUPPORT, "TR-156", says)
+def test_support_needs_an_open_action_on_the_heroes_side():
+    at, says = at_fight(SUPPORTER, hero="Tina"), "no action on the heroes' side is open for Tina"
+    for moment in (at, at.declared("Mummy")):
+        moment.refuses(SUPPORT, Reason.NO_ACTION_TO_SUPPORT, "TR-156", says)
 
 
 @pytest.mark.rule("TR-115", "TR-117", "TR-156")
 def test_a_table_may_set_other_amounts():
-    setting = torg.REVISED.enhancements
-    setting = attrs.evolve(setting, action_bonus=1, attribute_raise=2, supporter_bonus=4)
-    house = attrs.evolve(torg.REVISED, name="house", enhancements=setting)
-    pools = {"Quin": (ACTION, ADRENALIN), "Tina": (SUPPORTER,)}
-    state = rounds(PLAIN_ATTACK_TAUNT, dialect=house, pools=pools)
-    state = declared(raised(state, ADRENALIN, DEXTERITY), attribute=DEXTERITY)
-    state = torg.play_card(state, hero="Quin", card=ACTION).state
-    outcome = outcome_of(announced(supported(state).state, 12))
+    amounts = {"action_bonus": 1, "attribute_raise": 2, "supporter_bonus": 4}
+    house = with_readings(torg.REVISED, "house", enhancements=amounts)
+    at = at_fight(ACTION, ADRENALIN, others={"Tina": (SUPPORTER,)}, dialect=house)
+    at = at.sends(play(ADRENALIN, DEXTERITY)).declared(attribute=DEXTERITY).plays("Quin", ACTION)
+    outcome = at.sends(SUPPORT).announced(12).outcome
     assert (outcome.bonus, outcome.results[0].total) == (5, 10 + 2 + 5)
+
+
+@pytest.mark.rule("TR-123", "TR-124")
+@pytest.mark.parametrize(("difficulty", "effect"), [(10, 7 + 6), (12, None)])
+def test_two_coups_are_six_and_are_wasted_on_a_failure(difficulty, effect):
+    at = at_fight(COUP, COUP_TOO).declared(effect_value=7, difficulty=difficulty)
+    outcome = at.plays("Quin", COUP).thrown(12).plays("Quin", COUP_TOO).announced().outcome
+    assert (outcome.succeeded, outcome.effect_total) == (effect is not None, effect)
+
+
+@pytest.mark.rule("TR-125")
+def test_without_an_effect_value_the_action_total_is_higher():
+    at = at_fight(COUP).declared(difficulty=13).plays("Quin", COUP)
+    assert at.events[1:] == (torg.EffectRaised(hero="Quin", amount=3, raises_total=True),)
+    outcome = at.announced(12).outcome
+    assert outcome.results[0].total == 13
+    assert outcome.succeeded
+
+
+@pytest.mark.rule("TR-030", "TR-123")
+def test_coup_de_grace_is_for_an_open_action_of_ones_own():
+    at, coup = at_fight(COUP), torg.PlayCard(hero="Quin", card=COUP)
+    for moment in (at, at.declared("Marco"), at.declared().announced(9)):
+        moment.refuses(coup, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
+
+
+@pytest.mark.rule("TR-151", "TR-123")
+def test_coup_de_grace_does_not_carry_over_to_a_second_try():
+    at = at_fight(COUP, AGAIN).declared(effect_value=7, difficulty=20).plays("Quin", COUP)
+    at = at.announced(12).plays("Quin", AGAIN).announced(50)
+    assert at.outcome.effect_total == 7 + bonus_number(50)

@@ -13,8 +13,8 @@ hit does, what a setback brings. The terminal plays this scene, with people in s
 * `Sheet`, `Skill`, `Figures`: who takes part, with what values
 """
 
-from dramadeck.sim.torg.bomb.house import after
 from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
+from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.scenario import (
     SCRIPT,
     Routine,

@@ -1,35 +1,17 @@
-"""The gamemaster's routine: she leads the scene and plays the villains."""
+"""The policy of the gamemaster of the bomb, who leads the scene and plays the villains."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
+from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, declared, harder_hit, usable
-from dramadeck.sim.torg.bomb.house import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
 from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
-from dramadeck.torg import (
-    AbandonSkillResolution,
-    ActionKind,
-    BeginRounds,
-    BeginScene,
-    BeginSkillResolution,
-    Command,
-    CounterPoint,
-    Deal,
-    EndRounds,
-    EndScene,
-    Flip,
-    JudgeApproach,
-    MakeCall,
-    ManyOnOne,
-    PassTurn,
-    SceneKind,
-    Side,
-    StripPool,
-)
+from dramadeck.torg import ActionKind, Command, Side
 
 
 def choose(moment: Moment, duty: Duty) -> Command | None:
@@ -41,32 +23,34 @@ def _lead(moment: Moment, _who: str) -> Command:
     """From the deal to the end of the scene, one thing after the other."""
     state = moment.state
     if state.adventure is None:
-        return Deal()
+        return torg.Deal()
     if state.scene is None:
         villains = (LEADER, *TROOPERS)
-        return BeginScene(kind=SceneKind.DRAMATIC, villains=villains, possibility_rated=(LEADER,))
+        return torg.BeginScene(
+            kind=torg.SceneKind.DRAMATIC, villains=villains, possibility_rated=(LEADER,)
+        )
     if state.round is not None:
         return _next_round(moment)
     if moment.ending is not None:
-        return EndScene()
+        return torg.EndScene()
     if state.resolution is None:
         lead = state.heroes[0].name
         skill = moment.sheet(lead).bomb[0].name
         asked = moment.setting.figures.difficulties(state.dialect)
-        return BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
+        return torg.BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
     # Nobody has made the last-ditch effort that was left.
-    return AbandonSkillResolution() if state.resolution.is_overdue else BeginRounds()
+    return torg.AbandonSkillResolution() if state.resolution.is_overdue else torg.BeginRounds()
 
 
 def _next_round(moment: Moment) -> Command:
     state = moment.state
     number = state.round.number if state.round else 0
     if moment.ending is None and number == moment.setting.last_round:
-        return AbandonSkillResolution()
+        return torg.AbandonSkillResolution()
     resolution = state.resolution
     time_is_up = resolution is not None and resolution.flips_left == 0
     is_last = time_is_up and not _may_still_be_saved(moment)
-    return EndRounds() if moment.ending is not None or is_last else Flip()
+    return torg.EndRounds() if moment.ending is not None or is_last else torg.Flip()
 
 
 def _may_still_be_saved(moment: Moment) -> bool:
@@ -85,7 +69,7 @@ def _act(moment: Moment, who: str) -> Command:
     """The troopers shoot together; the leader goes for a pool if the line lets him."""
     plans = _plans(moment, who) if who == LEADER else _shots(moment, who)
     possible = (plan for plan in plans if allowed(moment.state, plan))
-    return next(possible, PassTurn(character=who))
+    return next(possible, torg.PassTurn(character=who))
 
 
 def _plans(moment: Moment, who: str) -> Iterator[Command]:
@@ -97,7 +81,7 @@ def _plans(moment: Moment, who: str) -> Iterator[Command]:
     listed = state.line.villain_actions if state.line else ()
     richest = max(targets, key=lambda hero: len(state.pool(hero)))
     if listed and state.pool(richest):
-        easiest = min(listed, key=lambda each: difficulty_against(moment, richest, each))
+        easiest = min(listed, key=lambda action: difficulty_against(moment, richest, action))
         yield declared(moment, who, easiest, actions[easiest], richest)
     target = _in_turn(moment, targets, 1)
     for action, skill in actions.items():
@@ -105,33 +89,13 @@ def _plans(moment: Moment, who: str) -> Iterator[Command]:
 
 
 def _shots(moment: Moment, who: str) -> Iterator[Command]:
-    """Whoever can still act of the group, at one hero with one roll (MA-002), or one by one."""
+    """All troopers who are as ready as this one, at one hero with one roll (MA-002), or singly."""
     targets = _targets(moment)
     if not targets:
         return
     skill = moment.sheet(who).actions[ActionKind.ATTACK]
-    group = _group_of(moment, who)
-    if not moment.setting.figures.acts_in_groups:
-        own = _in_turn(moment, targets, TROOPERS.index(who))
-        yield declared(moment, who, ActionKind.ATTACK, skill, own)
-    elif len(group) == 1:
-        yield declared(moment, who, ActionKind.ATTACK, skill, _in_turn(moment, targets, 0))
-    else:
-        target = _in_turn(moment, targets, 0)
-        yield ManyOnOne(
-            actors=group,
-            action=ActionKind.ATTACK,
-            values=tuple(usable(moment, name, skill).value for name in group),
-            difficulty=difficulty_against(moment, target, ActionKind.ATTACK),
-            target=target,
-            effect_value=skill.effect,
-        )
-
-
-def _group_of(moment: Moment, who: str) -> tuple[str, ...]:
-    """The troopers who are as ready as this one, whom one roll can stand for."""
     state = moment.state
-    return tuple(
+    group = tuple(
         name
         for name in state.members(Side.VILLAINS)
         if name != LEADER
@@ -139,6 +103,21 @@ def _group_of(moment: Moment, who: str) -> tuple[str, ...]:
         and state.actions_left(name) == state.actions_left(who)
         and state.standing(name) == state.standing(who)
     )
+    if not moment.setting.figures.acts_in_groups:
+        own = _in_turn(moment, targets, TROOPERS.index(who))
+        yield declared(moment, who, ActionKind.ATTACK, skill, own)
+    elif len(group) == 1:
+        yield declared(moment, who, ActionKind.ATTACK, skill, _in_turn(moment, targets, 0))
+    else:
+        target = _in_turn(moment, targets, 0)
+        yield torg.ManyOnOne(
+            actors=group,
+            action=ActionKind.ATTACK,
+            values=tuple(usable(moment, name, skill).value for name in group),
+            difficulty=difficulty_against(moment, target, ActionKind.ATTACK),
+            target=target,
+            effect_value=skill.effect,
+        )
 
 
 def _in_turn(moment: Moment, targets: tuple[str, ...], offset: int) -> str:
@@ -157,27 +136,23 @@ def _finish(moment: Moment, who: str) -> Command:
     attempt = moment.state.attempts[-1]
     if attempt.dice_due:
         return moment.throw()
-    return _harder(moment, who) or announcement(moment, who)
-
-
-def _harder(moment: Moment, who: str) -> Command | None:
-    """Villains have no points of their own to spend, only those of an up."""
-    reading = moment.state.dialect.attempts.up
-    return harder_hit(moment, who) if reading == "possibility_for_the_round" else None
+    # Villains have no points of their own to spend, only those of an up.
+    has_points = moment.state.dialect.attempts.up == "possibility_for_the_round"
+    return (harder_hit(moment, who) if has_points else None) or announcement(moment, who)
 
 
 def _call(moment: Moment, who: str) -> Command:
     """Whom a villain has so much in hand loses heart for points and the next action's skill."""
     calls = moment.state.round.conditions.calls if moment.state.round else ()
-    call = next(each for each in calls if each.actor == who)
-    return MakeCall(actor=who, target=call.target, effects=(InteractionEffect.UNSKILLED,))
+    call = next(call for call in calls if call.actor == who)
+    return torg.MakeCall(actor=who, target=call.target, effects=(InteractionEffect.UNSKILLED,))
 
 
 def _counter(moment: Moment, who: str) -> Command | None:
     """The leader saves his points for the bomb, and not every round."""
     number = moment.state.round.number if moment.state.round else 0
     if moment.state.attempts[-1].purpose in DRAMATIC and number % 2 == 0:
-        return CounterPoint(villain=who)
+        return torg.CounterPoint(villain=who)
     return None
 
 
@@ -185,7 +160,7 @@ def _strip(moment: Moment, hero: str) -> Command:
     """The cards that have lain in the pool longest go first."""
     current, pool = moment.state.round, moment.state.pool(hero)
     count = next(iter(current.rewards.strips_of(hero) if current else ())).count
-    return StripPool(hero=hero, cards=pool[:count])
+    return torg.StripPool(hero=hero, cards=pool[:count])
 
 
 def _judge(moment: Moment, _who: str) -> Command:
@@ -195,7 +170,7 @@ def _judge(moment: Moment, _who: str) -> Command:
         state.resolution and state.resolution.proposed and state.resolution.proposed.starts_over
     )
     number = state.round.number if state.round else 0
-    return JudgeApproach(is_convincing=starts_over or number % 3 != 0)
+    return torg.JudgeApproach(is_convincing=starts_over or number % 3 != 0)
 
 
 _ROUTINE: Final = MappingProxyType(

@@ -1,4 +1,4 @@
-"""How the program plays a hero, and the actions with the skills of a sheet."""
+"""The policy of a hero of the bomb, and actions with the skills of a character sheet."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -6,43 +6,15 @@ from typing import Final, assert_never
 
 import attrs
 
+from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
-from dramadeck.sim.torg.bomb.house import announcement, defends, difficulty_against
 from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.rulings import announcement, defends, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill, rolls_under
 from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
-from dramadeck.sim.torg.policies import answer_to_offer
-from dramadeck.torg import (
-    TORG,
-    ActionAnnounced,
-    ActionKind,
-    Announce,
-    Attribute,
-    CardType,
-    Check,
-    ChooseApproach,
-    Command,
-    DeclareAction,
-    Defend,
-    Disadvantage,
-    DiscardAfterScene,
-    LastDitchEffort,
-    MakeCall,
-    OneOnMany,
-    OpenPool,
-    PassTurn,
-    PlayCard,
-    PlayToPool,
-    Raise,
-    RenewHand,
-    ResolveDramaticStep,
-    Side,
-    SkillResolution,
-    SpendFreePossibility,
-    SpendPossibility,
-    State,
-)
+from dramadeck.sim.torg.policies import answer_to_offer, held, rank
+from dramadeck.torg import TORG, ActionKind, Attribute, CardType, Command, SkillResolution, State
 from dramadeck.torg.rules.outcomes import roll_kind
 from dramadeck.torg.rules.resets import counted, numbers_to_discard
 from dramadeck.torg.rules.skill_resolution import checks_for
@@ -59,9 +31,9 @@ def usable(moment: Moment, who: str, skill: Skill) -> Skill:
 
 def declared(
     moment: Moment, actor: str, action: ActionKind, skill: Skill, target: str
-) -> DeclareAction:
+) -> torg.DeclareAction:
     """An action with a skill of the sheet against one enemy."""
-    return DeclareAction(
+    return torg.DeclareAction(
         actor=actor,
         action=action,
         value=usable(moment, actor, skill).value,
@@ -76,13 +48,13 @@ def declared(
 
 def several(
     moment: Moment, hero: str, action: ActionKind, skill: Skill, targets: Iterable[str]
-) -> OneOnMany:
+) -> torg.OneOnMany:
     """The same action against several enemies with one roll (MA-012)."""
-    return OneOnMany(
+    return torg.OneOnMany(
         actor=hero,
         action=action,
         checks=tuple(
-            Check(
+            torg.Check(
                 value=usable(moment, hero, skill).value,
                 difficulty=difficulty_against(moment, target, action),
                 target=target,
@@ -96,10 +68,10 @@ def several(
     )
 
 
-def watch(moment: Moment, hero: str) -> DeclareAction:
+def watch(moment: Moment, hero: str) -> torg.DeclareAction:
     """An action with no enemy left: to look out for more of them."""
     figures = moment.setting.figures
-    return DeclareAction(
+    return torg.DeclareAction(
         actor=hero,
         action=ActionKind.OTHER,
         value=usable(moment, hero, figures.watch).value,
@@ -119,18 +91,18 @@ def is_approved(state: State, action: ActionKind, hero: str) -> bool:
 
 def raising(
     state: State, hero: str, card: int, attribute: Attribute | None, skill: str | None
-) -> PlayCard:
+) -> torg.PlayCard:
     """The play of a card that raises an attribute, one skill of it, or the next roll of a kind."""
     match state.dialect.enhancements.raise_reach:
         case "attribute_for_the_round":
-            raised = Raise(attribute=attribute)
+            raised = torg.Raise(attribute=attribute)
         case "skill_for_the_round":
-            raised = Raise(attribute=attribute, skill=skill)
+            raised = torg.Raise(attribute=attribute, skill=skill)
         case "next_roll":
-            raised = Raise()
+            raised = torg.Raise()
         case _:
             assert_never(state.dialect.enhancements.raise_reach)
-    return PlayCard(hero=hero, card=card, choice=raised)
+    return torg.PlayCard(hero=hero, card=card, choice=raised)
 
 
 def raised_by(
@@ -139,12 +111,12 @@ def raised_by(
     """What cards in play add to an action with a skill."""
     kind = roll_kind(action, attribute)
     return sum(
-        each.amount
-        for each in state.boosts
-        if each.hero == hero
+        boost.amount
+        for boost in state.boosts
+        if boost.hero == hero
         and (
-            each.raises_value(attribute, skill)
-            or (each.next_roll is not None and each.next_roll is kind)
+            boost.raises_value(attribute, skill)
+            or (boost.next_roll is not None and boost.next_roll is kind)
         )
     )
 
@@ -192,7 +164,7 @@ def _open_pool(moment: Moment, hero: str) -> Command | None:
     state = moment.state
     limit = state.dialect.pools.opening.lookup(len(state.round.heroes if state.round else ()))
     cards = best(state, state.hand(hero), limit)
-    return OpenPool(hero=hero, cards=cards) if cards else None
+    return torg.OpenPool(hero=hero, cards=cards) if cards else None
 
 
 def _act(moment: Moment, hero: str) -> Command:
@@ -209,18 +181,18 @@ def planned(moment: Moment, hero: str) -> Command:
             return check
     choices = [*_rolled(moment, hero)]
     if _attackers(moment) and not defends(moment, hero):
-        choices.append((_worth_defending(moment, hero), Defend(hero=hero)))
+        choices.append((_worth_defending(moment, hero), torg.Defend(hero=hero)))
     choices.sort(key=lambda choice: choice[0], reverse=True)
     plans = (*(plan for _, plan in choices), watch(moment, hero))
     possible = (plan for plan in plans if allowed(moment.state, plan))
-    return next(possible, PassTurn(character=hero))
+    return next(possible, torg.PassTurn(character=hero))
 
 
 def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
     """What the lead does about the bomb; None where the card and the rules leave nothing."""
     state, hero = moment.state, resolution.hero
     skills = moment.sheet(hero).bomb
-    names = [each.name for each in skills]
+    names = [skill.name for skill in skills]
     place = names.index(resolution.skill)
     if resolution.demands_approach:
         return _new_approach(moment, resolution, names, place)
@@ -229,10 +201,10 @@ def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
     if resolution.flips_left == 0 and (
         resolution.is_overdue or len(offered) < len(resolution.open_steps)
     ):
-        effort = LastDitchEffort(hero=hero, value=skill.value, attribute=skill.attribute)
+        effort = torg.LastDitchEffort(hero=hero, value=skill.value, attribute=skill.attribute)
         if allowed(state, effort):
             return effort
-    step = ResolveDramaticStep(
+    step = torg.ResolveDramaticStep(
         hero=hero,
         value=skill.value,
         steps=_steps_to_try(moment, resolution, len(offered), skill),
@@ -265,8 +237,8 @@ def _new_approach(
     if current is None or resolution.proposed_in == current.number:
         return None
     if place + 1 < len(names):
-        return ChooseApproach(hero=resolution.hero, skill=names[place + 1])
-    return ChooseApproach(hero=resolution.hero, skill=names[0], starts_over=True)
+        return torg.ChooseApproach(hero=resolution.hero, skill=names[place + 1])
+    return torg.ChooseApproach(hero=resolution.hero, skill=names[0], starts_over=True)
 
 
 def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
@@ -288,7 +260,7 @@ def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
 
 def _gain(state: State, target: str) -> int:
     """To stymie the leader is worth more than a trooper; to do it twice is worth little."""
-    if state.standing(target) is Disadvantage.STYMIED:
+    if state.standing(target) is torg.Disadvantage.STYMIED:
         return -6
     return 4 if target == LEADER else 0
 
@@ -297,7 +269,7 @@ def _attackers(moment: Moment) -> list[str]:
     """The villains who may still attack in this round."""
     return [
         name
-        for name in moment.state.members(Side.VILLAINS)
+        for name in moment.state.members(torg.Side.VILLAINS)
         if moment.is_able(name) and moment.state.actions_left(name) > 0
     ]
 
@@ -310,9 +282,11 @@ def _worth_defending(moment: Moment, hero: str) -> int:
 def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
     """A card to play before the die: for the bomb, or for an approved action."""
     state = moment.state
-    if isinstance(plan, ResolveDramaticStep | LastDitchEffort):
+    if isinstance(plan, torg.ResolveDramaticStep | torg.LastDitchEffort):
         skill, action = state.resolution.skill if state.resolution else None, ActionKind.OTHER
-    elif isinstance(plan, DeclareAction | OneOnMany) and is_approved(state, plan.action, hero):
+    elif isinstance(plan, torg.DeclareAction | torg.OneOnMany) and is_approved(
+        state, plan.action, hero
+    ):
         skill, action = plan.skill, plan.action
     else:
         return None
@@ -320,13 +294,13 @@ def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
     if attribute is not None and not raised_by(state, hero, action, attribute, skill):
         for card in held(state, hero, RAISED_BY[attribute]):
             return allowed(state, raising(state, hero, card, attribute, skill))
-    on_bomb = isinstance(plan, ResolveDramaticStep | LastDitchEffort)
+    on_bomb = isinstance(plan, torg.ResolveDramaticStep | torg.LastDitchEffort)
     return _action_card(state, hero) if on_bomb and not state.bonus_raise(hero) else None
 
 
 def _action_card(state: State, hero: str) -> Command | None:
     for card in held(state, hero, CardType.ACTION):
-        return allowed(state, PlayCard(hero=hero, card=card))
+        return allowed(state, torg.PlayCard(hero=hero, card=card))
     return None
 
 
@@ -359,7 +333,7 @@ def harder_hit(moment: Moment, who: str) -> Command | None:
     if loses_next_point(state, who):
         return None
     if free_points(state, who):
-        return SpendFreePossibility(character=who)
+        return torg.SpendFreePossibility(character=who)
     at_leader = any(check.target == LEADER for check in attempt.checks)
     return _point(state, who) if at_leader and not attempt.points else None
 
@@ -367,27 +341,24 @@ def harder_hit(moment: Moment, who: str) -> Command | None:
 def _point(state: State, hero: str) -> Command | None:
     """A point for the open action: from a card, else of the hero's own."""
     cards = [*held(state, hero, CardType.HERO), *held(state, hero, CardType.DRAMA)]
-    plays: list[Command] = [PlayCard(hero=hero, card=card) for card in cards]
-    plays.append(SpendPossibility(hero=hero))
+    plays: list[Command] = [torg.PlayCard(hero=hero, card=card) for card in cards]
+    plays.append(torg.SpendPossibility(hero=hero))
     return next((play for play in plays if allowed(state, play)), None)
 
 
 def _call(moment: Moment, hero: str) -> Command:
     """Whom a hero has so much in hand loses the next action."""
     calls = moment.state.round.conditions.calls if moment.state.round else ()
-    call = next(each for each in calls if each.actor == hero)
-    return MakeCall(actor=hero, target=call.target, effects=(InteractionEffect.SETBACK,))
+    call = next(call for call in calls if call.actor == hero)
+    return torg.MakeCall(actor=hero, target=call.target, effects=(InteractionEffect.SETBACK,))
 
 
 def shortfall(moment: Moment) -> int:
     """How much the open action lacks as it stands; 0 or less succeeds."""
     attempt = moment.state.attempts[-1]
-    announced = TORG.step(moment.state, Announce(actor=attempt.actor)).events[0]
-    margins = (
-        [each.margin for each in announced.outcome.results]
-        if isinstance(announced, ActionAnnounced)
-        else [0]
-    )
+    announced = TORG.step(moment.state, torg.Announce(actor=attempt.actor)).events[0]
+    results = announced.outcome.results if isinstance(announced, torg.ActionAnnounced) else ()
+    margins = [result.margin for result in results] or [0]
     return -(min(margins) if attempt.purpose in DRAMATIC else max(margins))
 
 
@@ -397,18 +368,18 @@ def _support(moment: Moment, hero: str) -> Command | None:
         return None
     # Nobody is asked for support who does not hold the card.
     card = held(moment.state, hero, CardType.SUPPORTER)[0]
-    return allowed(moment.state, PlayCard(hero=hero, card=card))
+    return allowed(moment.state, torg.PlayCard(hero=hero, card=card))
 
 
 def _after(moment: Moment, hero: str) -> Command | None:
     state = moment.state
     for card in best(state, state.hand(hero), 1):
-        pooled = allowed(state, PlayToPool(hero=hero, card=card))
+        pooled = allowed(state, torg.PlayToPool(hero=hero, card=card))
         if pooled is not None:
             return pooled
     if moment.ending is None and _wants_haste(moment, hero):
         for card in held(state, hero, CardType.HASTE):
-            return allowed(state, PlayCard(hero=hero, card=card))
+            return allowed(state, torg.PlayCard(hero=hero, card=card))
     return None
 
 
@@ -424,18 +395,20 @@ def _discard(moment: Moment, hero: str) -> Command:
     """The excess goes, and one card more if it is of no use to these players."""
     state = moment.state
     choices = numbers_to_discard(state, hero)
-    worst = sorted(state.hand(hero), key=lambda card: (_rank(state, card), card), reverse=True)
-    thrown = counted(state, worst)[: choices[0]]
-    useless = [each for each in worst if each not in thrown and _rank(state, each) == len(WORTH)]
+    worst_first = sorted(
+        state.hand(hero), key=lambda card: (rank(state, card, WORTH), card), reverse=True
+    )
+    thrown = counted(state, worst_first)[: choices[0]]
+    useless = [c for c in worst_first if c not in thrown and rank(state, c, WORTH) == len(WORTH)]
     more = useless[: choices[-1] - choices[0]]
-    return DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
+    return torg.DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
 
 
 def _renew(moment: Moment, hero: str) -> Command:
     """For Rally all goes that is of no use."""
     state = moment.state
-    useless = tuple(each for each in state.hand(hero) if _rank(state, each) == len(WORTH))
-    return RenewHand(hero=hero, cards=useless)
+    useless = tuple(c for c in state.hand(hero) if rank(state, c, WORTH) == len(WORTH))
+    return torg.RenewHand(hero=hero, cards=useless)
 
 
 def _trade(moment: Moment, hero: str) -> Command | None:
@@ -444,18 +417,8 @@ def _trade(moment: Moment, hero: str) -> Command | None:
 
 def best(state: State, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
     """The dearest of these cards, without those of no use."""
-    useful = (card for card in cards if _rank(state, card) < len(WORTH))
-    return tuple(sorted(useful, key=lambda card: (_rank(state, card), card))[:count])
-
-
-def _rank(state: State, card: Card) -> int:
-    kind = state.card(card).type
-    return WORTH.index(kind) if kind in WORTH else len(WORTH)
-
-
-def held(state: State, hero: str, kind: CardType) -> list[Card]:
-    """The cards of this type in a hero's pool."""
-    return sorted(card for card in state.pool(hero) if state.card(card).type is kind)
+    by_rank = sorted((rank(state, card, WORTH), card) for card in cards)
+    return tuple(card for place, card in by_rank if place < len(WORTH))[:count]
 
 
 _HABITS: Final = MappingProxyType(

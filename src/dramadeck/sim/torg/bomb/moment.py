@@ -1,7 +1,7 @@
 """A moment of the play: the state of the game, and what the demonstration keeps beside it.
 
-A moment is a value; to take a command back is to go on from an older one. The dice are a function
-of the seed and of how many were thrown before, so taking a roll back does not change its luck.
+A moment is a value: to undo a command, go on from an older one. The dice depend on the seed and on
+how many were thrown before, so undoing a roll does not change it.
 """
 
 from collections.abc import Mapping
@@ -11,25 +11,11 @@ from typing import Final
 
 import attrs
 
+from dramadeck import torg
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core import Seat
 from dramadeck.sim.torg.bomb.sheets import LEADER_POINTS, Figures, Sheet, rolls_under
-from dramadeck.torg import (
-    TORG,
-    ActionAnnounced,
-    Character,
-    Command,
-    DieRolled,
-    Event,
-    PointCountered,
-    Roll,
-    SceneClosed,
-    SkillResolutionAbandoned,
-    SkillResolutionFailed,
-    SkillResolved,
-    State,
-    TimeRanOut,
-)
+from dramadeck.torg import TORG, Command, Event, Roll, State, TimeRanOut
 from dramadeck.torg.rules.dice import SIX, THREE
 
 FACES: Final = 20
@@ -83,10 +69,10 @@ class Ending(StrEnum):
 
 
 _ENDINGS: Final[Mapping[type, Ending]] = {
-    SkillResolved: Ending.DISARMED,
+    torg.SkillResolved: Ending.DISARMED,
     TimeRanOut: Ending.EXPLODED,
-    SkillResolutionFailed: Ending.EXPLODED,
-    SkillResolutionAbandoned: Ending.BROKEN_OFF,
+    torg.SkillResolutionFailed: Ending.EXPLODED,
+    torg.SkillResolutionAbandoned: Ending.BROKEN_OFF,
 }
 
 
@@ -132,13 +118,13 @@ class Moment:
         Where a last-ditch effort comes after the deadline, the end of the time is not the end.
         """
         is_overdue = False
-        for each in self.told:
-            if isinstance(each, TimeRanOut) and self.waits_for_last_ditch:
+        for event in self.told:
+            if isinstance(event, TimeRanOut) and self.waits_for_last_ditch:
                 is_overdue = True
-            elif type(each) in _ENDINGS:
-                found = _ENDINGS[type(each)]
-                is_late = is_overdue and found is Ending.BROKEN_OFF
-                return Ending.EXPLODED if is_late else found
+            elif type(event) in _ENDINGS:
+                ending = _ENDINGS[type(event)]
+                is_late = is_overdue and ending is Ending.BROKEN_OFF
+                return Ending.EXPLODED if is_late else ending
         return None
 
     @property
@@ -150,17 +136,17 @@ class Moment:
     @property
     def is_over(self) -> bool:
         """Whether the hands are refilled and nothing is left to do."""
-        return any(isinstance(each, SceneClosed) for each in self.told)
+        return any(isinstance(event, torg.SceneClosed) for event in self.told)
 
     @property
     def leader_points(self) -> int:
         """The points that the leader of the villains has left."""
-        return LEADER_POINTS - sum(isinstance(each, PointCountered) for each in self.told)
+        return LEADER_POINTS - sum(isinstance(event, torg.PointCountered) for event in self.told)
 
     def is_able(self, name: str) -> bool:
         """Whether a character is there and on her feet enough to act."""
         character = self.state.character(name)
-        if character is None or (isinstance(character, Character) and character.has_fled):
+        if character is None or (isinstance(character, torg.Character) and character.has_fled):
             return False
         return not (character.injuries.is_unconscious or character.injuries.is_knocked_out)
 
@@ -181,11 +167,12 @@ class Moment:
         attempt = self.state.attempt
         if attempt is None:
             raise ValueError("no action is open: there is no die to throw")
-        thrown = sum(isinstance(each, DieRolled) for each in self.told)
+        thrown = sum(isinstance(event, torg.DieRolled) for event in self.told)
         if rolls_under(self.state.dialect):
             return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{thrown}"))
         draw = Random(f"{self.setting.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
-        again = self._rolls_again(attempt.actor, is_skilled=attempt.is_skilled)
+        rated = self.state.is_possibility_rated(attempt.actor)
+        again = rolls_again_on(skilled=attempt.is_skilled, possibility_rated=rated)
         dice = [int(draw() * FACES) + 1]
         while dice[-1] in again and not attempt.is_stymied:
             dice.append(int(draw() * FACES) + 1)
@@ -201,16 +188,12 @@ class Moment:
         dodge = self.sheet(name).dodge
         if dodge is None:
             return False
-        results = sum(isinstance(each, ActionAnnounced) for each in self.told)
+        results = sum(isinstance(event, torg.ActionAnnounced) for event in self.told)
         return sum(self._three_dice(f"dodge/{results}/{name}")) <= dodge + better
 
     def _three_dice(self, what: str) -> tuple[int, ...]:
         draw = Random(f"{self.setting.seed}/{what}").random  # noqa: S311 - a game's dice
         return tuple(int(draw() * SIX) + 1 for _ in range(THREE))
-
-    def _rolls_again(self, actor: str, *, is_skilled: bool) -> frozenset[int]:
-        rated = self.state.is_possibility_rated(actor)
-        return rolls_again_on(skilled=is_skilled, possibility_rated=rated)
 
     def check_issuer(self, command: Command, seat: Seat) -> None:
         """Refuse a command from a seat that may not send it, as a server would."""

@@ -1,61 +1,27 @@
 """The bomb as a scenario, in whole or question by question where people play some of the seats.
 
-A listing holds samples where numbers are free, and the sheets of the bomb have the real ones. A
-host with character sheets gives these to a menu: `Narrator.menu(fill=...)`.
+A listing holds samples where numbers are free; `filled` has the numbers of the character sheets.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
+from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Seat, Transition, replace
 from dramadeck.core.setup_validation import chosen
-from dramadeck.odds.torg.at_the_table import Chance, chances_at
+from dramadeck.odds.torg import chances_at
 from dramadeck.sim.scenario import Measure, Scenario
-from dramadeck.sim.torg.bomb import gamemaster, heroes
-from dramadeck.sim.torg.bomb.heroes import declared, raising, several, usable, watch
-from dramadeck.sim.torg.bomb.house import after, announcement, difficulty_against, followed
+from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, sheets
 from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
-from dramadeck.sim.torg.bomb.sheets import (
-    HERO_NAMES,
-    POSSIBILITIES,
-    RESISTED_BY,
-    TROOPERS,
-    VILLAINS,
-    Figures,
-    Skill,
-    figures_for,
-)
+from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, Skill, figures_for
 from dramadeck.sim.torg.bomb.turn_order import duties, next_duty
 from dramadeck.sim.turn_loop import Script
-from dramadeck.torg import (
-    DIALECTS,
-    GAMEMASTER,
-    REVISED,
-    TORG,
-    ActionKind,
-    Announce,
-    Attribute,
-    ChooseApproach,
-    Command,
-    Deck,
-    DeclareAction,
-    Defend,
-    Dialect,
-    Event,
-    Hero,
-    LastDitchEffort,
-    MakeCall,
-    PlayCard,
-    Raise,
-    ResolveDramaticStep,
-    Roll,
-    Side,
-    State,
-    new_game,
-)
+from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Command, Roll, Side, State
+
+Outcome: TypeAlias = Transition[State, torg.Event]
 
 _CALLS: Final = (
     InteractionEffect.SETBACK,
@@ -67,41 +33,29 @@ _CALLS: Final = (
 
 
 def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
-    """What a sample stands for: the same with the values of the sheet, the next die, the result.
-
-    What the sheet knows nothing of is given back as it is, for somebody to say the numbers.
-
-    >>> from dramadeck import torg
-    >>> from dramadeck.sim.torg.bomb import Question, opening
-    >>> moment, quin = opening(seed=7), torg.hero_seat("Quin")
-    >>> duty = Duty(asks=Question.ACT, seat=quin, who="Quin")
-    >>> [each.value for each in filled(moment, duty, torg.Defend(hero="Quin", value=8))]
-    [9]
-    """
+    """The commands that a sample stands for, with the values of the sheet, the next die."""
     who = duty.who
     if who not in moment.setting.sheets:
         yield sample
     elif isinstance(sample, Roll):
         yield Roll(actor=who, seed=moment.state.die_seed)
-    elif isinstance(sample, Announce):
-        yield announcement(moment, who)
-    elif isinstance(sample, ResolveDramaticStep | LastDitchEffort):
+    elif isinstance(sample, torg.Announce):
+        yield rulings.announcement(moment, who)
+    elif isinstance(sample, torg.ResolveDramaticStep | torg.LastDitchEffort):
         skill = _skill_in_use(moment, who)
         yield _with(sample, value=skill.value, attribute=skill.attribute)
-    elif isinstance(sample, ChooseApproach):
+    elif isinstance(sample, torg.ChooseApproach):
         resolution = moment.state.resolution
-        for each in moment.sheet(who).bomb:
-            starts_over = resolution is not None and each.name == resolution.skill
-            yield ChooseApproach(hero=who, skill=each.name, starts_over=starts_over)
-    elif isinstance(sample, Defend) and sample.value is not None:
-        attribute = RESISTED_BY[ActionKind.ATTACK]
-        value = moment.sheet(who).attributes[attribute]
-        yield _with(sample, value=value, attribute=attribute)
-    elif isinstance(sample, DeclareAction):
+        for skill in moment.sheet(who).bomb:
+            starts_over = resolution is not None and skill.name == resolution.skill
+            yield torg.ChooseApproach(hero=who, skill=skill.name, starts_over=starts_over)
+    elif isinstance(sample, torg.Defend) and sample.value is not None:
+        yield _by_attribute(moment, who, ActionKind.ATTACK, sample)
+    elif isinstance(sample, torg.DeclareAction):
         yield from _declared(moment, who, sample)
-    elif isinstance(sample, PlayCard) and isinstance(sample.choice, Raise):
+    elif isinstance(sample, torg.PlayCard) and isinstance(sample.choice, torg.Raise):
         yield from _raises(moment, who, sample, sample.choice.attribute)
-    elif isinstance(sample, MakeCall):
+    elif isinstance(sample, torg.MakeCall):
         for effect in _CALLS:
             yield _with(sample, effects=(effect,))
     else:
@@ -113,44 +67,47 @@ def _with(command: Any, **values: Any) -> Any:
     return replace(command, **values)
 
 
+def _by_attribute(moment: Moment, who: str, action: ActionKind, command: Any) -> Any:
+    """The command of somebody who has no skill for it, with the value of an attribute."""
+    attribute = RESISTED_BY[action]
+    value = moment.sheet(who).attributes[attribute]
+    return _with(command, value=value, attribute=attribute)
+
+
 def _skill_in_use(moment: Moment, hero: str) -> Skill:
     """The skill of the sheet with which a hero works on the bomb."""
     resolution = moment.state.resolution
     in_use = resolution.skill if resolution else ""
-    found = (each for each in moment.sheet(hero).bomb if each.name == in_use)
-    return usable(moment, hero, next(found, moment.setting.figures.watch))
+    skills = (skill for skill in moment.sheet(hero).bomb if skill.name == in_use)
+    return heroes.usable(moment, hero, next(skills, moment.setting.figures.watch))
 
 
-def _declared(moment: Moment, who: str, sample: DeclareAction) -> Iterator[Command]:
+def _declared(moment: Moment, who: str, sample: torg.DeclareAction) -> Iterator[Command]:
     """The action with the skill of the sheet, at several troopers at once, too."""
     skill, target = moment.sheet(who).actions.get(sample.action), sample.target
     if sample.actor != who:
         yield sample
     elif sample.action is ActionKind.OTHER:
-        yield watch(moment, who)
+        yield heroes.watch(moment, who)
     elif skill is not None and target is not None and sample.action in RESISTED_BY:
-        yield declared(moment, who, sample.action, skill, target)
-        standing = [name for name in TROOPERS if moment.is_able(name)]
+        yield heroes.declared(moment, who, sample.action, skill, target)
+        standing = [name for name in sheets.TROOPERS if moment.is_able(name)]
         at_many = sample.action is ActionKind.ATTACK and moment.setting.figures.acts_in_groups
         for count in range(2, len(standing) + 1 if at_many and [target] == standing[:1] else 2):
-            yield several(moment, who, sample.action, skill, standing[:count])
+            yield heroes.several(moment, who, sample.action, skill, standing[:count])
     elif skill is not None:
         yield _with(sample, value=skill.value, attribute=skill.attribute, skill=skill.name)
-    elif target is not None and sample.action in RESISTED_BY:
-        # Nobody has learned it: an attribute has to do.
-        attribute = RESISTED_BY[sample.action]
-        value = moment.sheet(who).attributes[attribute]
-        difficulty = difficulty_against(moment, target, sample.action)
-        yield _with(sample, value=value, difficulty=difficulty, attribute=attribute)
     elif sample.action in RESISTED_BY:
-        attribute = RESISTED_BY[sample.action]
-        yield _with(sample, value=moment.sheet(who).attributes[attribute], attribute=attribute)
+        if target is not None:
+            difficulty = rulings.difficulty_against(moment, target, sample.action)
+            sample = _with(sample, difficulty=difficulty)
+        yield _by_attribute(moment, who, sample.action, sample)
     else:
         yield sample
 
 
 def _raises(
-    moment: Moment, hero: str, sample: PlayCard, attribute: Attribute | None
+    moment: Moment, hero: str, sample: torg.PlayCard, attribute: torg.Attribute | None
 ) -> Iterator[Command]:
     """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
     sheet = moment.sheet(hero)
@@ -159,15 +116,15 @@ def _raises(
         return
     for skill in (*sheet.actions.values(), *sheet.bomb):
         if skill.attribute is attribute:
-            yield raising(moment.state, hero, sample.card, attribute, skill.name)
+            yield heroes.raising(moment.state, hero, sample.card, attribute, skill.name)
 
 
 def opening(
     names: Sequence[str] = HERO_NAMES,
     *,
     seed: int | str,
-    dialect: Dialect | str = REVISED,
-    deck: Deck | str = "original",
+    dialect: torg.Dialect | str = REVISED,
+    deck: torg.Deck | str = "original",
     last_round: int | None = None,
 ) -> Moment:
     """The table before the deal.
@@ -186,22 +143,21 @@ def opening(
     >>> opening(seed=7).sheet("Marco").trade
     'gunslinger'
     """
-    figures = figures_for(chosen(dialect, DIALECTS, "dialect"))
-    state = new_game(_party(names, figures), seed=seed, dialect=dialect, deck=deck)
+    figures = figures_for(chosen(dialect, torg.DIALECTS, "dialect"))
+    state = torg.new_game(_party(names, figures), seed=seed, dialect=dialect, deck=deck)
     return _begun(state, seed, figures, last_round)
 
 
-def _party(names: Sequence[str], figures: Figures) -> tuple[Hero, ...]:
-    sheets = figures.sheets_of(tuple(names))
+def _party(names: Sequence[str], figures: Figures) -> tuple[torg.Hero, ...]:
+    by_name, points = figures.sheets_of(tuple(names)), sheets.POSSIBILITIES
     return tuple(
-        Hero(name, possibilities=POSSIBILITIES, hit_points=sheets[name].hit_points)
-        for name in names
+        torg.Hero(name, possibilities=points, hit_points=by_name[name].hit_points) for name in names
     )
 
 
 def _begun(state: State, seed: int | str, figures: Figures, last_round: int | None) -> Moment:
-    sheets = figures.sheets_of(tuple(hero.name for hero in state.heroes))
-    setting = Setting(seed=seed, figures=figures, sheets=sheets, last_round=last_round)
+    by_name = figures.sheets_of(tuple(hero.name for hero in state.heroes))
+    setting = Setting(seed=seed, figures=figures, sheets=by_name, last_round=last_round)
     return Moment(setting=setting, state=state)
 
 
@@ -238,12 +194,7 @@ class Routine:
 
 @attrs.frozen(kw_only=True)
 class Bookkeeping:
-    """What the table of the bomb keeps beside the state: sheets, what happened, what follows.
-
-    Attributes:
-        figures: everybody's figures.
-        last_round: the round after which the scene is broken off.
-    """
+    """What the table of the bomb keeps beside the state: sheets, what happened, what follows."""
 
     figures: Figures
     last_round: int | None = None
@@ -252,9 +203,9 @@ class Bookkeeping:
         """The first moment."""
         return _begun(state, seed, self.figures, self.last_round)
 
-    def after(self, before: Moment, command: Any, transition: Transition[State, Event]) -> Moment:
+    def after(self, before: Moment, command: Any, transition: Outcome) -> Moment:
         """The moment after a command."""
-        return followed(before, command, transition)
+        return rulings.followed(before, command, transition)
 
 
 def is_over(moment: Moment) -> bool:
@@ -276,11 +227,15 @@ def how_it_ended(game: Sequence[Moment]) -> Mapping[str, int]:
     1
     """
     last = game[-1]
-    fight = next((each for each in reversed(game) if each.state.round is not None), last)
+    fight = next((moment for moment in reversed(game) if moment.state.round is not None), last)
     state, ending = fight.state, last.ending
-    down = {side: sum(not fight.is_able(name) for name in _all_of(fight, side)) for side in Side}
+    names = {
+        Side.HEROES: [hero.name for hero in state.heroes],
+        Side.VILLAINS: [*fight.setting.figures.villains],
+    }
+    down = {side: sum(not fight.is_able(name) for name in names[side]) for side in Side}
     return {
-        **{each.value: int(ending is each) for each in Ending},
+        **{possible.value: int(ending is possible) for possible in Ending},
         "rounds": state.round.number if state.round else 0,
         "heroes down": down[Side.HEROES],
         "villains down": down[Side.VILLAINS],
@@ -289,20 +244,14 @@ def how_it_ended(game: Sequence[Moment]) -> Mapping[str, int]:
     }
 
 
-def _all_of(moment: Moment, side: Side) -> tuple[str, ...]:
-    if side is Side.HEROES:
-        return tuple(hero.name for hero in moment.state.heroes)
-    return tuple(moment.setting.figures.villains)
-
-
 _EVERYBODY: Final = Routine()
 
 
 def scene(
     heroes: Sequence[str] = HERO_NAMES,
     *,
-    dialect: Dialect | str = REVISED,
-    deck: Deck | str = "original",
+    dialect: torg.Dialect | str = REVISED,
+    deck: torg.Deck | str = "original",
     last_round: int | None = None,
     figures: Figures | None = None,
     measure: Measure = how_it_ended,
@@ -326,7 +275,7 @@ def scene(
     >>> simulate(scene(), games=2, seed=7)["rounds"].count
     2
     """
-    used = figures or figures_for(chosen(dialect, DIALECTS, "dialect"))
+    used = figures or figures_for(chosen(dialect, torg.DIALECTS, "dialect"))
     return Scenario(
         system="torg",
         party=_party(heroes, used),
@@ -367,7 +316,7 @@ def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
     """The table before the deal.
 
     Args:
-        names: the heroes; none of them takes those of the scene.
+        names: the heroes; without any, those of the scene.
         seed: where the cards and the dice come from.
         options: a dialect, a deck.
 
@@ -378,27 +327,19 @@ def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
     ['Quin', 'Marco', 'Tina']
     """
     for name in names:
-        if name in VILLAINS:
+        if name in sheets.VILLAINS:
             raise ValueError(f"{name} is the name of a villain; choose another")
     return opening(names or HERO_NAMES, seed=seed, **options).state
 
 
-def _answered(
-    moment: Moment, duty: Duty, answer: Command | None
-) -> tuple[Moment, Transition[State, Event] | None]:
-    return (declined(moment, duty), None) if answer is None else after(moment, answer, duty.seat)
-
-
-def _may_decline(_moment: Moment, duty: Duty) -> bool:
-    return duty.asks in OPTIONAL
-
-
-def _chances(moment: Moment) -> Chance:
-    return chances_at(moment.state)
+def _answered(moment: Moment, duty: Duty, answer: Command | None) -> tuple[Moment, Outcome | None]:
+    if answer is None:
+        return declined(moment, duty), None
+    return rulings.after(moment, answer, duty.seat)
 
 
 def _sent(command: Command) -> Command:
-    """Who says what the dice have come to needs no luck."""
+    """A roll without a seed if somebody says what the dice have come to."""
     if isinstance(command, Roll) and (command.total is not None or command.dice):
         return Roll(actor=command.actor, total=command.total, dice=command.dice)
     return command
@@ -406,9 +347,10 @@ def _sent(command: Command) -> Command:
 
 def _fits(moment: Moment) -> bool:
     """Everybody needs a sheet."""
-    there = [hero.name for hero in moment.state.heroes]
-    there += [each.name for each in (moment.state.scene.cast if moment.state.scene else ())]
-    return all(name in moment.setting.sheets for name in there)
+    scene = moment.state.scene
+    names = [hero.name for hero in moment.state.heroes]
+    names += [character.name for character in (scene.cast if scene else ())]
+    return all(name in moment.setting.sheets for name in names)
 
 
 SCRIPT: Final = Script[Moment, Duty](
@@ -416,9 +358,9 @@ SCRIPT: Final = Script[Moment, Duty](
     next_question=next_duty,
     routine=routine,
     answered=_answered,
-    may_decline=_may_decline,
+    may_decline=lambda _moment, duty: duty.asks in OPTIONAL,
     fill=filled,
-    chances=_chances,
+    chances=lambda moment: chances_at(moment.state),
     sent=_sent,
     fits=_fits,
 )

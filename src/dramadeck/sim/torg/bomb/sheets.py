@@ -4,7 +4,7 @@ The figures are our own, in the range of beginning heroes; those for a table tha
 stand beside them: skills to stay under, hit points, a dodge.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -87,11 +87,7 @@ HEROES: Final = (
                 ActionKind.MANEUVER: Skill("maneuver", 10, DEX),
             }
         ),
-        bomb=(
-            Skill("science", 14, MIND),
-            Skill("find", 13, PER),
-            Skill("willpower", 12, SPI),
-        ),
+        bomb=(Skill("science", 14, MIND), Skill("find", 13, PER), Skill("willpower", 12, SPI)),
         endurance=15,
     ),
     Sheet(
@@ -174,12 +170,7 @@ POSSIBILITIES: Final = 3
 LEADER_POINTS: Final = 2
 """The points that the leader has to counter the heroes' points."""
 
-SETBACKS: Final = (
-    "a steam pipe bursts and blinds everybody",
-    None,
-    "the lights go out",
-    None,
-)
+SETBACKS: Final = ("a steam pipe bursts and blinds everybody", None, "the lights go out", None)
 """What setbacks bring, in turn; None is the generic penalty (TR-078)."""
 
 INSPIRATION: Final = "the inspiration"
@@ -366,19 +357,11 @@ def rolls_under(dialect: Dialect) -> bool:
 
 
 def texts() -> tuple[str, ...]:
-    """The texts, each once.
-
-    >>> texts()[:3]
-    ('trick', 'test of wills', 'fire combat')
-    """
-    return tuple(dict.fromkeys(_texts()))
-
-
-def _texts() -> Iterator[str]:
+    """The texts that are translated, each once."""
+    names: list[str] = []
     for figures in FIGURES.values():
         for sheet in (*figures.heroes, *figures.villains.values()):
-            yield from (skill.name for skill in sheet.actions.values())
-            yield from (skill.name for skill in sheet.bomb)
-        yield figures.watch.name
-    yield from (each for each in SETBACKS if each is not None)
-    yield INSPIRATION
+            names += [skill.name for skill in (*sheet.actions.values(), *sheet.bomb)]
+        names.append(figures.watch.name)
+    names += [setback for setback in SETBACKS if setback is not None]
+    return tuple(dict.fromkeys((*names, INSPIRATION)))

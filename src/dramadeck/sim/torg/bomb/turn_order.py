@@ -2,19 +2,10 @@
 
 from collections.abc import Iterator
 
+from dramadeck import torg
 from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
 from dramadeck.sim.torg.bomb.sheets import LEADER
-from dramadeck.torg import (
-    GAMEMASTER,
-    Attempt,
-    CardType,
-    Die,
-    Disadvantage,
-    Purpose,
-    Side,
-    State,
-    hero_seat,
-)
+from dramadeck.torg import GAMEMASTER, Attempt, CardType, Side, State, hero_seat
 from dramadeck.torg.round import Round
 
 LEAD = Duty(asks=Question.LEAD, seat=GAMEMASTER)
@@ -78,7 +69,7 @@ def _open_attempt(moment: Moment) -> Iterator[Duty]:
 def _helpers(moment: Moment, attempt: Attempt) -> Iterator[Duty]:
     """Who may have a hand in a hero's action: the leader with a point, heroes with Supporter."""
     state, stamp = moment.state, len(moment.told)
-    if Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
+    if torg.Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
         yield Duty(asks=Question.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
     if not attempt.dice_due:
         others = (hero for hero in state.members(Side.HEROES) if hero != attempt.actor)
@@ -89,8 +80,8 @@ def _helpers(moment: Moment, attempt: Attempt) -> Iterator[Duty]:
 
 def _holds(state: State, hero: str, kind: CardType) -> bool:
     """Whether a hero can play a card of this type now."""
-    is_confused = state.suffers(Side.HEROES, Disadvantage.CONFUSED)
-    return not is_confused and any(state.card(each).type is kind for each in state.pool(hero))
+    is_confused = state.suffers(Side.HEROES, torg.Disadvantage.CONFUSED)
+    return not is_confused and any(state.card(card).type is kind for card in state.pool(hero))
 
 
 def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
@@ -125,10 +116,7 @@ def _after_action(moment: Moment) -> Iterator[Duty]:
 
 
 def _turns(moment: Moment) -> Iterator[Duty]:
-    """The side with the initiative acts first; in a flurry it acts once more as a whole.
-
-    In the classic text both turns of a flurry come in a row (TC-008).
-    """
+    """The side with the initiative acts first; in a flurry it acts once more as a whole."""
     state = moment.state
     first = state.initiative or Side.HEROES
     for side in (first, first.other):
@@ -151,5 +139,10 @@ def _turns_taken(state: State, name: str) -> int:
     return sum(not deed.is_hastened for deed in deeds)
 
 
-DRAMATIC = (Purpose.DRAMATIC_STEPS, Purpose.PROBLEM, Purpose.WAITING, Purpose.LAST_DITCH)
+DRAMATIC = (
+    torg.Purpose.DRAMATIC_STEPS,
+    torg.Purpose.PROBLEM,
+    torg.Purpose.WAITING,
+    torg.Purpose.LAST_DITCH,
+)
 """The purposes of checks of a dramatic skill resolution."""

@@ -1,0 +1,353 @@
+"""Every printed table by its name, all in one shape: columns, and rows of plain values.
+
+Programs in any language, pictures and the command `dramadeck chart` read the tables from here.
+Whoever plays calls the functions of `dramadeck.charts.torg` and `.tarot`, which know their types.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from string import ascii_lowercase
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+
+from . import tarot, torg
+from .chart import Chart, ChartError, close_matches, shown
+from .torg import eternity
+
+Cell: TypeAlias = int | float | str | tuple[int | str, ...] | None
+"""What stands in a row under a column; truth values are whole numbers to Python."""
+
+_SOURCE: Final = "source"
+# The measure of a value with more digits is too long to be shown.
+_LOOKED_UP: Final = "[+-]?[0-9]{1,4}"
+_NUMBER_IN_TEXT: Final = re.compile(r"(?<!\w)-?\d+(?:\.\d+)?(?!\w)")
+_MOST_NAMED: Final = 8
+_NOTHING: Final = "—"
+_KINDS: Final = {
+    "Step": "step",
+    "MoreDamage": "step",
+    "Repeat": "repeat",
+    "ByValue": "by_value",
+}
+"""The type of a continuation → what it is called in data."""
+
+
+class PrintedTable(NamedTuple):
+    """A printed table as plain values.
+
+    Attributes:
+        name: the name by which it is asked for.
+        title: what it is called.
+        key: what is looked up in it, such as `die total`.
+        columns: the names of the columns. Those of a chart begin with `low` and `high`, the
+            numbers that a row stands for (`high` is None in a row that is open upward); those of
+            any other table with the word that is looked up. The last one is `source`.
+        rows: a cell for each column.
+        lines: the rows in words, each with what stands on the left and what on the right.
+        beyond: in words, how it goes on beyond its rows; empty where it does not.
+        chart: the chart, where numbers are looked up in it.
+    """
+
+    name: str
+    title: str
+    key: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    lines: tuple[tuple[str, str], ...]
+    beyond: str = ""
+    chart: Chart[Any] | None = None
+
+    @property
+    def source(self) -> str:
+        """Keys of the bibliography, separated by ", "."""
+        keys = (key for row in self.rows for key in str(row[-1]).split(", "))
+        return ", ".join(dict.fromkeys(keys))
+
+    def lookup(self, asked: int | str) -> Any:
+        """Read the table at a number or at a word.
+
+        Args:
+            asked: a whole number, also as text; in a table of words the word, in any case.
+
+        Returns:
+            What stands there, as plain values; where there are several columns, by their names.
+
+        Raises:
+            ChartError: the table has no such row; the message names the nearest.
+
+        >>> printed_table("taunt").lookup("15")
+        ['up', 'setback']
+        >>> printed_table("difficulty").lookup("hard")
+        {'dn': 13, 'modifier': 5}
+        """
+        if self.chart is None:
+            columns, cells = self.columns[1:-1], self._row_of(str(asked).strip())[1:-1]
+        elif not re.fullmatch(_LOOKED_UP, str(asked)):
+            expected = f"expected a number of up to 4 digits ({self.key}), not {shown(asked)}"
+            raise ChartError(f"{self.title}: {expected}")
+        else:
+            columns, cells = self.columns[2:-1], _results(self.chart.lookup(int(asked)))
+        answers = _plain_row(columns, cells)
+        return answers if len(answers) > 1 else answers[columns[0]]
+
+    def _row_of(self, word: str) -> tuple[Cell, ...]:
+        by_word = {str(row[0]).casefold(): row for row in self.rows}
+        if word.casefold() in by_word:
+            return by_word[word.casefold()]
+        near = [str(by_word[match][0]) for match in close_matches(word.casefold(), by_word)]
+        listed = near or [str(row[0]) for row in self.rows]
+        words = f"{'nearest' if near else 'known'}: {', '.join(listed)}"
+        raise ChartError(f"{self.title}: no row for {shown(word)}; {words}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table as plain data, ready for JSON; each row by the names of the columns."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "key": self.key,
+            "source": self.source,
+            "columns": list(self.columns),
+            "rows": [_plain_row(self.columns, row) for row in self.rows],
+            "beyond": self.beyond,
+            "continues": self.continues,
+        }
+
+    @property
+    def continues(self) -> dict[str, Any] | None:
+        """How it goes on beyond its rows, as plain data; None where it does not.
+
+        * `step`: for each further `every` numbers begun above the last row, `adds` more
+        * `repeat`: all rows again, upward and downward, `times` as large each time
+        * `by_value`: `times` the value of the number on the chart `values`, `rounding` between two
+        """
+        beyond: Any = None if self.chart is None else self.chart.beyond
+        if beyond is None:
+            return None
+        fields = {
+            name: value._asdict() if hasattr(value, "_asdict") else _cell(value)
+            for name, value in beyond._asdict().items()
+        }
+        return {"kind": _KINDS[type(beyond).__name__], **fields}
+
+    def as_csv(self) -> str:
+        """The rows as CSV, the names of the columns first."""
+        return as_csv(self.to_dict()["rows"])
+
+
+def printed_table(name: str) -> PrintedTable:
+    """The table of this name.
+
+    Raises:
+        ChartError: there is none; the message names the nearest.
+    """
+    tables = printed_tables()
+    if name in tables:
+        return tables[name]
+    near = close_matches(str(name), tables)
+    words = f"known: {', '.join([*tables][:_MOST_NAMED])}, ..."
+    if near:
+        words = f"nearest: {', '.join(near)}"
+    raise ChartError(f"there is no chart {shown(name)}; {words}")
+
+
+@cache
+def printed_tables() -> Mapping[str, PrintedTable]:
+    """Every table by its name, those of Torg first: what `dramadeck.charts.CHARTS` holds."""
+    tables = (*_torg_charts(), *_torg_lists(), *_eternity_tables(), *_tarot_tables())
+    return MappingProxyType({table.name: table for table in tables})
+
+
+def _torg_charts() -> Iterator[PrintedTable]:
+    crowd, alone = torg.MANY_ON_ONE, torg.ONE_ON_MANY
+    yield _charted("bonus", torg.BONUS_NUMBERS, "die total", "bonus")
+    yield _charted("hands", torg.HAND_SIZES, "heroes", "cards")
+    yield _charted("pools", torg.OPENING_POOLS, "heroes", "cards")
+    yield _charted("success", torg.SUCCESS_LEVELS, "margin", "level")
+    yield _charted("values", torg.VALUES, "value", "measure")
+    yield _charted("many-on-one-bonus", crowd.bonus, "characters", "modifier")
+    yield _charted("many-on-one-success", crowd.how_many, "margin")
+    yield _charted("one-on-many-difficulty", alone.difficulty, "place of the action", "increase")
+    yield _charted("one-on-many-toughness", alone.toughness, "actions", "increase")
+    yield _charted("one-on-many-success", alone.how_many, "margin")
+    for edition in (torg.Edition.REVISED, torg.Edition.CLASSIC, torg.Edition.GURPS):
+        for kind in torg.Interaction:
+            name = str(kind) if edition is torg.Edition.REVISED else f"{kind}-{edition}"
+            yield _charted(name, torg.INTERACTION_RESULTS[edition, kind], "margin")
+
+
+def _torg_lists() -> Iterator[PrintedTable]:
+    yield _listed("difficulty", "Difficulty scale", torg.DIFFICULTIES)
+    rules = (
+        (
+            f"{'with' if rule.possibility_rated else 'without'} possibilities, "
+            f"{'skilled' if rule.skilled else 'unskilled'}",
+            tuple(sorted(rule.faces)),
+            rule.source,
+        )
+        for rule in torg.ROLL_AGAIN
+    )
+    yield _of_rows("roll-again", "Rolled again on", ("who", "faces"), rules)
+    ideas = ((idea.name, idea.what, ", ".join(idea.sources)) for idea in torg.SETBACK_IDEAS)
+    yield _of_rows("setbacks", "Ideas for a setback", ("name", "what"), ideas)
+    units = (
+        (unit.name.lower().replace("_", " "), unit.kind, unit.shift, "WOM") for unit in torg.Unit
+    )
+    yield _of_rows("units", "Units and their shifts", ("unit", "kind", "shift"), units)
+
+
+def _eternity_tables() -> Iterator[PrintedTable]:
+    yield _charted("bonus-eternity", eternity.BONUS_NUMBERS, "die total", "bonus")
+    yield _charted("success-eternity", eternity.SUCCESS_LEVELS, "margin", "level")
+    yield _charted("damage-eternity", eternity.DAMAGE, "margin")
+    yield _charted("bonus-die-eternity", eternity.BONUS_DIE, "face")
+    yield _charted("several-actions-eternity", eternity.SEVERAL_ACTIONS, "actions", "penalty")
+    yield _charted("acting-as-one-eternity", eternity.ACTING_AS_ONE, "characters", "bonus")
+    yield _listed("dice-eternity", "Torg Eternity: rolled again on", eternity.DICE)
+
+
+def _tarot_tables() -> Iterator[PrintedTable]:
+    yield _charted("aptitudes", tarot.APTITUDES, "rank", "aptitude")
+    yield _charted("trait-costs", tarot.CREATION_COSTS, "rank", "points")
+    yield _charted("ranks-raised", tarot.RANKS_RAISED, "rank of the card", "ranks")
+    yield _listed("traits", "Traits", tarot.TRAITS)
+    yield _listed("weapons", "Weapons", tarot.WEAPONS)
+    yield _listed("armor", "Armor", tarot.ARMOR)
+    yield _listed("suits", "What the suits help", tarot.SUIT_MEANINGS)
+
+
+def _charted(name: str, chart: Chart[Any], key: str, result: str = "") -> PrintedTable:
+    """A chart in which numbers are looked up; `result` names what is no record of its own."""
+    results = (result,) if result else _named(chart.rows[0].result)
+    return PrintedTable(
+        name=name,
+        title=chart.name,
+        key=key,
+        columns=("low", "high", *results, _SOURCE),
+        rows=tuple((row.low, row.high, *_results(row.result), row.source) for row in chart.rows),
+        lines=tuple((row.numbers, str(row.result)) for row in chart.rows),
+        beyond="" if chart.beyond is None else str(chart.beyond),
+        chart=chart,
+    )
+
+
+def _listed(name: str, title: str, records: Sequence[Any]) -> PrintedTable:
+    """A list of records, in which the first field is looked up."""
+    columns = _named(records[0])
+    rows = (
+        tuple(_cell(getattr(record, column)) for column in (*columns, _SOURCE))
+        for record in records
+    )
+    table = _of_rows(name, title, columns, rows)
+    if "__str__" not in type(records[0]).__dict__:
+        return table
+    lines = (str(record).partition(": ") for record in records)
+    return table._replace(lines=tuple((left, right) for left, _, right in lines))
+
+
+def _of_rows(
+    name: str, title: str, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]
+) -> PrintedTable:
+    """A table of words; each row has a cell for each column, and its source."""
+    cells = tuple(rows)
+    lines: list[tuple[str, str]] = []
+    for row in cells:
+        words = (_in_words(*pair) for pair in zip(columns[1:], row[1:-1], strict=True))
+        lines.append((str(row[0]), ", ".join(filter(None, words)) or _NOTHING))
+    return PrintedTable(name, title, columns[0], (*columns, _SOURCE), cells, tuple(lines))
+
+
+def _in_words(column: str, cell: Cell) -> str:
+    if isinstance(cell, bool):
+        return column.replace("_", " ") if cell else ""
+    if isinstance(cell, tuple):
+        return ", ".join(map(str, cell))
+    return str(cell)
+
+
+def _named(record: Any) -> tuple[str, ...]:
+    """The columns that a record fills, its source left out."""
+    return tuple(field for field in record._fields if field != _SOURCE)
+
+
+def _results(result: Any) -> tuple[Cell, ...]:
+    """What a row gives, a cell for each column."""
+    if not hasattr(result, "_fields"):
+        return (_cell(result),)
+    return tuple(_cell(getattr(result, field)) for field in _named(result))
+
+
+def _cell(value: Any) -> Cell:
+    if isinstance(value, tuple):
+        items = cast("tuple[int | str, ...]", value)
+        return tuple(str(item) if isinstance(item, Enum) else item for item in items)
+    cell: Cell = value.value if isinstance(value, Enum) else value
+    return cell
+
+
+def _plain_row(columns: Sequence[str], cells: Sequence[Cell]) -> dict[str, Any]:
+    return {
+        column: list(cell) if isinstance(cell, tuple) else cell
+        for column, cell in zip(columns, cells, strict=True)
+    }
+
+
+def cell_message(text: str) -> str:
+    """The text of a cell as a message to translate: "12 or more" is "{a} or more"."""
+    places = iter(ascii_lowercase)
+    return _NUMBER_IN_TEXT.sub(lambda _: f"{{{next(places)}}}", text)
+
+
+def in_words(text: str, phrase: Callable[[str], str], number: Callable[[str], str] = str) -> str:
+    """The text of a cell in another language.
+
+    Args:
+        text: as it is printed, such as "12 or more".
+        phrase: translates a message of `cell_message`, and leaves its places open.
+        number: writes a number as the language does.
+    """
+    words = phrase(cell_message(text)) if text else ""
+    for place, digits in zip(ascii_lowercase, _NUMBER_IN_TEXT.findall(text), strict=False):
+        words = words.replace(f"{{{place}}}", number(digits))
+    return words
+
+
+def flat(data: Mapping[str, Any], above: str = "") -> dict[str, Any]:
+    """Plain data on one level: names with points between them, lists with strokes."""
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        if isinstance(value, dict):
+            values |= flat(cast("dict[str, Any]", value), f"{above}{name}.")
+        elif isinstance(value, list | tuple):
+            values[above + name] = "/".join(map(str, cast("Sequence[Any]", value)))
+        else:
+            values[above + name] = value
+    return values
+
+
+def as_json(data: object) -> str:
+    """The text of a JSON file."""
+    import json  # noqa: PLC0415 - whoever looks a number up needs none
+
+    return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"
+
+
+def as_csv(rows: Iterable[Mapping[str, Any]]) -> str:
+    """The text of a CSV file: the columns, then the rows, each `flat`; truth values as in JSON."""
+    import csv  # noqa: PLC0415 - see above
+    import io  # noqa: PLC0415 - see above
+
+    cells = [
+        {
+            name: str(value).lower() if isinstance(value, bool) else value
+            for name, value in flat(row).items()
+        }
+        for row in rows
+    ]
+    text = io.StringIO()
+    columns = dict.fromkeys(name for row in cells for name in row)
+    writer = csv.DictWriter(text, [*columns], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(cells)
+    return text.getvalue()

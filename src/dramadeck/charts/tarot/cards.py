@@ -1,0 +1,151 @@
+"""The tarot deck, one card a line; what its suits stand for, and its ranks in a push.
+
+The file `tarot_deck.csv` holds the names and the numbers of the 78 cards. Lines that begin with
+`#` are remarks; the first other line names the columns; no field is quoted or holds a comma. The
+notation:
+
+```text
+number     1 to 78, ascending: the number by which the library knows the card
+name       the name after Rider, Waite and Smith
+arcana     major | minor
+suit       Wands | Cups | Swords | Pentacles; empty on the Major Arcana
+rank       minor: 1 (Ace) to 10, Page 11, Knight 12, Queen 13, King 14
+           major: the number printed on the card, 0 to 21
+```
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from ..chart import Chart, Row, shown
+from ..deck_file import file_beside, is_whole, read_cards
+
+SUITS = ("Wands", "Cups", "Swords", "Pentacles")
+"""The four suits, in the order of the deck."""
+
+_COLUMNS = ("number", "name", "arcana", "suit", "rank")
+_RANKS = {"major": range(22), "minor": range(1, 15)}
+
+
+class TarotRow(NamedTuple):
+    """A card of the deck; the module's text tells the notation.
+
+    Attributes:
+        number: the library's number of the card, 1 to 78.
+        name: the name after Rider, Waite and Smith.
+        arcana: `major` or `minor`.
+        suit: the suit; empty on the Major Arcana, which have none (TT-032).
+        rank: 1 to 14 in a suit, 0 to 21 among the Major Arcana.
+        source: keys of the bibliography.
+    """
+
+    number: int
+    name: str
+    arcana: str
+    suit: str
+    rank: int
+    source: str = "TAP, COR"
+
+
+@cache
+def tarot_rows() -> tuple[TarotRow, ...]:
+    """The 78 cards in the order of their numbers; read once, then remembered (TT-008).
+
+    Returns:
+        One row a card.
+
+    Raises:
+        ChartError: the file is damaged; the message names the line and the column.
+
+    >>> cards = tarot_rows()
+    >>> len(cards), cards[0].name, cards[77].name
+    (78, 'The Fool', 'King of Pentacles')
+    """
+    return read_tarot_deck(file_beside(__file__, "tarot_deck.csv"), "tarot_deck.csv")
+
+
+def read_tarot_deck(text: str, name: str) -> tuple[TarotRow, ...]:
+    r"""Read a deck in the notation of the cards.
+
+    Args:
+        text: the lines of a deck file.
+        name: what messages shall call the file.
+
+    Returns:
+        One row a card.
+
+    Raises:
+        ChartError: something in the text is not in the notation; the message names the line
+            and the column.
+
+    >>> header = "number,name,arcana,suit,rank"
+    >>> read_tarot_deck(header + "\n14,Death,major,,13", "my.csv")[0].rank
+    13
+    >>> read_tarot_deck(header + "\n14,Death,mayor,,13", "my.csv")
+    Traceback (most recent call last):
+        ...
+    dramadeck.charts.chart.ChartError: my.csv, line 2, column arcana: 'mayor' is not major or minor
+    """
+    return read_cards(text, name, _COLUMNS, complaints=_complaints, card=_row)
+
+
+def _row(fields: Sequence[str]) -> TarotRow:
+    number, name, arcana, suit, rank = fields
+    return TarotRow(int(number), name, arcana, suit, int(rank))
+
+
+def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
+    number, name, arcana, suit, rank = fields
+    for column, text in (("number", number), ("rank", rank)):
+        if not is_whole(text):
+            yield column, f"{shown(text)} is not a whole number"
+    if not name.strip():
+        yield "name", f"{shown(name)} must not be empty"
+    if arcana not in _RANKS:
+        yield "arcana", f"{shown(arcana)} is not major or minor"
+    if arcana == "major" and suit:
+        yield "suit", f"{shown(suit)} stands on a card of the Major Arcana, which has no suit"
+    if arcana == "minor" and suit not in SUITS:
+        yield "suit", f"{shown(suit)} is not one of {', '.join(SUITS)}"
+    if int(rank) not in _RANKS[arcana]:
+        allowed = _RANKS[arcana]
+        yield "rank", f"{shown(rank)} is not {allowed[0]} to {allowed[-1]}"
+
+
+class SuitRow(NamedTuple):
+    """A suit and the push that it helps.
+
+    Attributes:
+        suit: the suit.
+        push: `mental`, `physical` or `social`; `always` for the suit that helps every push.
+        source: key of the bibliography.
+    """
+
+    suit: str
+    push: str
+    source: str = "TT-021"
+
+
+SUIT_MEANINGS = (
+    SuitRow("Wands", "mental"),
+    SuitRow("Swords", "physical"),
+    SuitRow("Cups", "social"),
+    SuitRow("Pentacles", "always", "TT-022"),
+)
+"""Each suit with its push. A table with another deck agrees on its own meanings (TT-024)."""
+
+RANKS_RAISED = Chart(
+    "Ranks raised by a matching card",
+    (
+        Row(1, 1, 1),  # the Ace; the text is silent about it, so it counts as a pip
+        Row(2, 10, 1),
+        Row(11, 14, 2),
+    ),
+    source="TT-027",
+)
+"""Rank of a matching card (Ace 1, Page 11 to King 14) → ranks by which it raises the aptitude.
+
+The text shows one pip card that raises by one, and says that courts are worth more; that a court
+card is worth two, and an Ace no more than a pip, is a ruling.
+"""

@@ -1,0 +1,197 @@
+"""What characters can do: aptitudes (TT-001, TT-002), traits (TT-005..007), their cost (TT-004).
+
+The list of traits is that of a modern story and open at the end: a table may add traits of its own,
+and leave out what has no place in its world.
+"""
+
+from typing import NamedTuple
+
+from ..chart import Chart, ChartError, Row, of_type, shown, whole_number
+
+APTITUDES = Chart(
+    "Aptitude by rank",
+    (
+        Row(1, 1, "Dismal"),
+        Row(2, 2, "Poor"),
+        Row(3, 3, "Mediocre"),
+        Row(4, 4, "Fair"),
+        Row(5, 5, "Good"),
+        Row(6, 6, "Great"),
+        Row(7, 7, "Exceptional"),
+        Row(8, 8, "Incredible"),
+        Row(9, 9, "Peerless"),
+    ),
+    source="TT-001, TT-002, TT-047",
+)
+"""The nine aptitudes. The text ties ranks to words by the wounds that Health endures (TT-047)."""
+
+MEDIOCRE = 3
+"""The rank of every trait that a character does not have (TT-003)."""
+
+
+def aptitude_name(rank: int) -> str:
+    """The word for a rank; wounds go below the nine words, a push may go above (TT-027, TT-055).
+
+    Args:
+        rank: any whole number.
+
+    Returns:
+        One of the nine words, `below Dismal` or `above Peerless`.
+
+    Raises:
+        TypeError: the rank is not a whole number.
+
+    >>> [aptitude_name(rank) for rank in (6, 4, 0, 11)]
+    ['Great', 'Fair', 'below Dismal', 'above Peerless']
+    """
+    lowest, highest = APTITUDES.rows[0], APTITUDES.rows[-1]
+    if whole_number("the rank", rank) < lowest.low:
+        return f"below {lowest.result}"
+    if rank > highest.low:
+        return f"above {highest.result}"
+    return APTITUDES.lookup(rank)
+
+
+def aptitude_rank(name: str) -> int:
+    """The rank of an aptitude (TT-002).
+
+    Args:
+        name: one of the nine words, in any case.
+
+    Returns:
+        Its rank, 1 (Dismal) to 9 (Peerless).
+
+    Raises:
+        ChartError: it is none of the nine words, which the message names.
+        TypeError: it is not a text.
+
+    >>> aptitude_rank("Mediocre"), aptitude_rank("great")
+    (3, 6)
+    """
+    word = of_type("the name of an aptitude", name, str).strip().casefold()
+    for row in APTITUDES.rows:
+        if row.result.casefold() == word:
+            return row.low
+    words = ", ".join(row.result for row in APTITUDES.rows)
+    raise ChartError(f"no aptitude {shown(name)}; known: {words}")
+
+
+class TraitRow(NamedTuple):
+    """A trait of the list.
+
+    Attributes:
+        name: the name.
+        about: what it covers.
+        is_core: whether it is one of the three that fights turn on (TT-006).
+        needs_specialization: whether it has to name its field, as in `Academics: Biology`
+            (TT-007).
+        source: key of the bibliography.
+    """
+
+    name: str
+    about: str
+    is_core: bool = False
+    needs_specialization: bool = False
+    source: str = "TT-005"
+
+
+TRAITS = (
+    TraitRow("Academics", "a field of learning", needs_specialization=True, source="TT-007"),
+    TraitRow("Allure", "to be attractive, and to make use of it"),
+    TraitRow("Athletics", "to run, climb, jump, swim"),
+    TraitRow("Brawn", "strength, and to withstand a stun", is_core=True, source="TT-006"),
+    TraitRow("Connections", "to know whom to ask, and to get what is needed"),
+    TraitRow("Demolition", "to set, aim and defuse explosives"),
+    TraitRow("Driving", "cars, and what goes with them"),
+    TraitRow(
+        "Engineer",
+        "to build and mend machines of one kind",
+        needs_specialization=True,
+        source="TT-007",
+    ),
+    TraitRow("Firearms", "to shoot"),
+    TraitRow("Grit", "to keep one's nerve"),
+    TraitRow("Hacking", "to get into computers, often through their users"),
+    TraitRow("Hand Weapons", "to fight with long blades, clubs and the like"),
+    TraitRow("Health", "how many wounds are endured", is_core=True, source="TT-006"),
+    TraitRow("Interrogation", "to make somebody tell the truth"),
+    TraitRow("Intimidation", "to frighten"),
+    TraitRow("Jury Rigging", "to get something going without the proper parts"),
+    TraitRow("Leadership", "to be followed, with a plan or without"),
+    TraitRow("Manipulation", "to make others do what one wants"),
+    TraitRow("Medical", "to treat wounds, and to stop their bleeding"),
+    TraitRow("Melee", "to fight bare-handed or with a short blade"),
+    TraitRow("Psychology", "to understand what goes on in somebody"),
+    TraitRow("Reaction", "to be quick, to draw first, to dodge", is_core=True, source="TT-006"),
+    TraitRow("Security", "locks and alarms, and how to get past them"),
+    TraitRow("Senses", "to notice"),
+    TraitRow("Stealth", "not to be noticed"),
+    TraitRow("Survival", "to live off the land"),
+    TraitRow("Underground", "to know whom to ask where the law must not hear it"),
+)
+"""The 27 listed traits (TT-005)."""
+
+_LISTED = {row.name.casefold(): row for row in TRAITS} | {
+    # The list has "Engineer", an example in the same text "Engineering".
+    "engineering": next(row for row in TRAITS if row.name == "Engineer")
+}
+
+
+def trait_name(name: str) -> str:
+    """How a trait is written: a listed one by its own name, any other as it is given.
+
+    Args:
+        name: the trait, such as `driving`, `Academics: Biology` or a trait of the table's own.
+
+    Returns:
+        The name, with the specialization behind a colon. "Engineering" is the trait Engineer.
+
+    Raises:
+        ChartError: the name is blank, or the specialization is missing that the trait needs
+            (TT-007).
+        TypeError: it is not a text.
+
+    >>> trait_name("jury rigging"), trait_name("Engineering: Automotives"), trait_name("Sailing")
+    ('Jury Rigging', 'Engineer: Automotives', 'Sailing')
+    >>> trait_name("Academics")
+    Traceback (most recent call last):
+        ...
+    dramadeck.charts.chart.ChartError: the trait Academics needs a specialization, such as \
+'Academics: Biology'
+    """
+    given = " ".join(of_type("the name of a trait", name, str).split())
+    listed, _, special = (part.strip() for part in given.partition(":"))
+    if not listed:
+        raise ChartError(f"the name of a trait must not be blank, as in {shown(name)}")
+    row = _LISTED.get(listed.casefold())
+    written = row.name if row else listed
+    if special:
+        return f"{written}: {special}"
+    if row and row.needs_specialization:
+        example = {"Academics": "Biology", "Engineer": "Automotives"}[row.name]
+        raise ChartError(
+            f"the trait {row.name} needs a specialization, such as '{row.name}: {example}'"
+        )
+    return written
+
+
+CREATION_POINTS = 10
+"""The points that a new character has to spend (TT-004)."""
+
+CREATION_COSTS = Chart(
+    "Cost of a trait by rank",
+    (
+        Row(1, 3, 0),
+        Row(4, 4, 1),
+        Row(5, 5, 2),
+        Row(6, 6, 3),
+        Row(7, 7, 4),
+        Row(8, 8, 5),
+        Row(9, 9, 6),
+    ),
+    source="TT-004",
+)
+"""Rank of a trait → points: one for each rank above Mediocre, nothing back for one below.
+
+The text's own list of costs is lost; this is the ruling under which Mia costs her ten points.
+"""

@@ -1,0 +1,148 @@
+"""Marks in the annotation of a field: its domain, beside its type.
+
+A `Free` field takes what somebody makes up or reads from a sheet or a die: a listing has a sample
+of it, a menu asks for it, the schema shows the sample. A field that is `Among` a group holds one
+member of it: a listing (`RuleSystem.legal_actions`) has a command for each member. A field marked
+`Several` holds any number of members.
+
+A mark stands on the field or, once for many fields, on a type alias::
+
+    SkillValue: TypeAlias = Annotated[int, Free(sample=8)]
+
+    @command(when=ACTING("TR-059"))
+    class DeclareAction:
+        actor: Sender
+        value: SkillValue
+        target: Annotated[Person, Among("opponents")] | None = None
+"""
+
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
+
+import attrs
+
+
+@attrs.frozen
+class Named:
+    """Marks a text that is a name."""
+
+
+@attrs.frozen
+class AtLeast:
+    """Marks the smallest number that makes sense."""
+
+    smallest: int
+
+
+Name: TypeAlias = Annotated[str, Named()]
+"""The name of somebody or something, as `plain_name` writes it: not blank, no odd spaces."""
+
+Positive: TypeAlias = Annotated[int, AtLeast(1)]
+"""A whole number of 1 or more."""
+
+Natural: TypeAlias = Annotated[int, AtLeast(0)]
+"""A whole number of 0 or more."""
+
+M = TypeVar("M")
+
+
+@attrs.frozen
+class Free:
+    """Marks, in an annotation, what people say as they like: a number, a name or a text.
+
+    Attributes:
+        sample: what listings put there, and forms show as an example.
+        smallest: the smallest number, or None; smaller ones are refused.
+        largest: the largest number, likewise.
+        more: other samples, for where the rules allow the first one in no way, and for bots.
+        group: a key of `RuleSystem.members`, of whose members the first is the sample now; where
+            it has none, the field is left at its default.
+        is_usual: whether a listing has the sample where the field may be left at its default.
+        is_asked: whether people are asked for it though it may be left unsaid.
+        is_besides: whether they may say it where no listing does; without, it is said where it
+            has to be and nowhere else, as a card is that comes off a deck of paper.
+        beside: the field of the same record with which it goes side by side, one that holds
+            `Several`: a tuple has as many values as stand there, in the same order; anything else
+            is said as soon as somebody or something stands there.
+
+    >>> from typing import Annotated
+    >>> marked(Annotated[int, Free(sample=8)], Free).sample
+    8
+    """
+
+    sample: Any
+    smallest: int | None = attrs.field(default=None, kw_only=True)
+    largest: int | None = attrs.field(default=None, kw_only=True)
+    more: tuple[Any, ...] = attrs.field(default=(), kw_only=True)
+    group: str = attrs.field(default="", kw_only=True)
+    is_usual: bool = attrs.field(default=False, kw_only=True)
+    is_asked: bool = attrs.field(default=False, kw_only=True)
+    is_besides: bool = attrs.field(default=True, kw_only=True)
+    beside: str = attrs.field(default="", kw_only=True)
+
+
+@attrs.frozen
+class Among:
+    """Marks, in an annotation, what is one of some: all of them are listed by who asks.
+
+    Attributes:
+        group: which, a key of `RuleSystem.members`; blank means every member of the enum that the
+            field holds.
+        is_asked: whether people are asked for it where it may be left unsaid.
+
+    >>> Among("opponents").group
+    'opponents'
+    """
+
+    group: str = ""
+    is_asked: bool = attrs.field(default=True, kw_only=True)
+
+
+@attrs.frozen
+class Several:
+    """Marks, in an annotation of a tuple, some of a group: cards of a hand, targets, an order.
+
+    A listing holds a few samples, one with the fewest and one with the most that can be; people
+    choose one after another of what stands in them. The rules judge what comes of it.
+
+    Attributes:
+        group: which, a key of `RuleSystem.members`.
+        is_ordered: whether it matters which of them comes first.
+        is_repeated: whether one of them may be chosen more than once.
+
+    >>> Several("hand")
+    Several(group='hand', is_ordered=False, is_repeated=False)
+    """
+
+    group: str
+    is_ordered: bool = attrs.field(default=False, kw_only=True)
+    is_repeated: bool = attrs.field(default=False, kw_only=True)
+
+
+@attrs.frozen
+class Somebody:
+    """Marks, in an annotation, a text that is the name of somebody in the game."""
+
+
+SOMEBODY: Final = Somebody()
+"""Marks a `Person`."""
+
+Person: TypeAlias = Annotated[str, Named(), SOMEBODY]
+"""The name of somebody in the game, in a command or an event; other texts are what people say."""
+
+
+@cache
+def marks_of(annotation: Any) -> tuple[object, ...]:
+    """Every mark in an annotation, those of the parts of an option or a tuple too."""
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return (*marks_of(get_args(annotation)[0]), *annotation.__metadata__)
+    if origin in (tuple, Union, UnionType):
+        return tuple([mark for part in get_args(annotation) for mark in marks_of(part)])
+    return ()
+
+
+def marked(annotation: Any, kind: type[M]) -> M | None:
+    """The mark of a kind in an annotation, or None."""
+    return next((each for each in marks_of(annotation) if isinstance(each, kind)), None)

@@ -1,0 +1,377 @@
+"""Validation of the fields of a record, and conversion of what people write for a value.
+
+A value of the wrong type is a `TypeError`; one that makes no sense or exceeds the `limits` is a
+`ValueError`. Both name the field. The same checks hold for commands and for saves.
+
+Type checkers hold to what a field declares. At run time the word of an enum is accepted for its
+member, a list for a tuple, and the field then holds what it declares. A value that cannot be
+converted is refused as it was given.
+"""
+
+import re
+from collections.abc import Callable, Container, Iterable, Sequence
+from enum import StrEnum
+from functools import cache, partial
+from itertools import chain, count, islice
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+)
+from unicodedata import normalize
+
+import attrs
+
+from dramadeck.core.field_types import AtLeast, Free, Named
+from dramadeck.core.limits import LARGEST_SUM, MOST_DIGITS, in_force
+from dramadeck.core.refusals import nearest_first, short, the_first
+from dramadeck.core.table import CARD
+
+_Test: TypeAlias = Callable[[Any], bool]
+_Convert: TypeAlias = Callable[[Any], Any]
+ErrorOf: TypeAlias = Callable[[Any], str | None]
+"""What a value was expected to be, where it is not; None for a value that makes sense."""
+
+# ------------------------------------------------------------------------------------------ texts
+
+_CONTROLS: Final = (
+    "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
+    "\u2028\u2029"  # ends of a line and of a paragraph
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # directions of writing
+    "\ud800-\udfff"  # half a character
+)
+_INVISIBLE: Final = (
+    "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff"
+    "\U000e0000-\U000e0fff"
+)
+_UNPRINTABLE: Final = re.compile(f"[{_CONTROLS}]")
+_NOT_IN_NAMES: Final = re.compile(f"[{_CONTROLS}{_INVISIBLE}]")
+
+
+def escaped(text: str) -> str:
+    """A text in one line in which unprintable characters are escaped, for screens and logs."""
+    return _UNPRINTABLE.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def without_controls(text: str) -> str:
+    """A text without the characters that control a screen or the direction of writing."""
+    # What Python calls printable holds none of them, in any version of Unicode.
+    return text if text.isprintable() else _UNPRINTABLE.sub("", text)
+
+
+def plain_name(name: str) -> str:
+    """A name as names are compared: composed (NFC), one space between words, none at the ends."""
+    return " ".join(normalize("NFC", name).split())
+
+
+def unused_name(sample: str, taken: Container[str]) -> str:
+    """The sample of a name, with a number behind it where it is taken."""
+    numbered = (f"{sample} {number}" for number in count(2))
+    return next(name for name in chain([sample], numbered) if name not in taken)
+
+
+def text_error(text: str) -> str | None:
+    """What a text was expected to be; None if nothing is wrong with it."""
+    most = in_force().text
+    if len(text) > most:
+        return f"a text of at most {most:,} characters"
+    return _unprintable_error("a text", _UNPRINTABLE, text)
+
+
+def name_error(name: str) -> str | None:
+    """What a name was expected to be; None if nothing is wrong with it."""
+    most = in_force().name
+    if len(name) > most:
+        return f"a name of at most {most:,} characters"
+    plain = plain_name(name)
+    if not plain:
+        return "a text that is not blank"
+    error = _unprintable_error("a name", _NOT_IN_NAMES, name)
+    if error is None and plain != name:
+        kind = "without odd spaces" if normalize("NFC", name) == name else "in its composed form"
+        return f"a name {kind}, such as {plain!r}"
+    return error
+
+
+def _unprintable_error(what: str, forbidden: re.Pattern[str], text: str) -> str | None:
+    if text.isascii() and text.isprintable():
+        return None
+    found = forbidden.search(text)
+    return f"{what} without the unprintable character {found[0]!a}" if found else None
+
+
+# ---------------------------------------------------------------------------------------- numbers
+
+
+def amount_error(value: int) -> str | None:
+    """What a number in a command was expected to be; None if it is that."""
+    most = in_force().number
+    return None if -most <= value <= most else f"a number from -{most:,} to {most:,}"
+
+
+def reading_error(value: int) -> str | None:
+    """The same for a number of a rule text, such as a count of cards."""
+    most = in_force().reading
+    return None if -most <= value <= most else f"a number from -{most:,} to {most:,}"
+
+
+def sum_error(value: int) -> str | None:
+    """The same for a number that counts something in a state."""
+    if -LARGEST_SUM <= value <= LARGEST_SUM:
+        return None
+    return f"a number of at most {len(str(LARGEST_SUM)) - 1} digits"
+
+
+def label_error(value: int) -> str | None:
+    """The same for a number that counts nothing, such as a seed: it may be long."""
+    return None if -_TOO_LONG < value < _TOO_LONG else f"a number of at most {MOST_DIGITS} digits"
+
+
+_TOO_LONG: Final = 10**MOST_DIGITS
+
+
+def error_by_marks(marks: Iterable[object], bound: ErrorOf = sum_error) -> ErrorOf | None:
+    """What checks a value of the right type by the marks of its annotation; None if none does.
+
+    Args:
+        marks: the marks; one that says nothing about values, such as who may see them, is skipped.
+        bound: what checks a number that is large enough.
+    """
+    errors = [error for mark in marks if (error := _error_by_mark(mark, bound)) is not None]
+    return _first_error(errors)
+
+
+def _first_error(errors: Sequence[ErrorOf]) -> ErrorOf | None:
+    if len(errors) < 2:
+        return errors[0] if errors else None
+    return lambda value: next(filter(None, (error(value) for error in errors)), None)
+
+
+def _error_by_mark(mark: object, bound: ErrorOf) -> ErrorOf | None:
+    if mark is CARD:
+        return _within(1, None, bound, "the number of a card, 1 or more")
+    if isinstance(mark, AtLeast):
+        return _within(mark.smallest, None, bound)
+    if isinstance(mark, Free):
+        smallest, largest = mark.smallest, mark.largest
+        return None if smallest is largest is None else _within(smallest, largest, bound)
+    return name_error if isinstance(mark, Named) else None
+
+
+def _within(smallest: int | None, largest: int | None, bound: ErrorOf, words: str = "") -> ErrorOf:
+    if not words:
+        words = f"{largest} or less" if smallest is None else f"{smallest} or more"
+        if smallest is not None and largest is not None:
+            words = f"a number from {smallest} to {largest}"
+
+    def error(value: int) -> str | None:
+        if (smallest is not None and value < smallest) or (largest is not None and value > largest):
+            return words
+        return bound(value)
+
+    return error
+
+
+# ---------------------------------------------------------------------------------- types of fields
+
+
+class _FieldType(NamedTuple):
+    """What a field accepts.
+
+    Attributes:
+        is_type: whether a value is of the type.
+        words: the type in words, for somebody who gave this value.
+        error: what a value of the type was expected to be; None where every value makes sense.
+        convert: makes a value of the type from what people write, or returns it as it is.
+        is_unknown_word: whether a value is a word where a word is expected, and an unknown one.
+    """
+
+    is_type: _Test
+    words: Callable[[Any], str]
+    error: ErrorOf | None = None
+    convert: _Convert | None = None
+    is_unknown_word: _Test = lambda _value: False
+
+
+_Fields: TypeAlias = list["attrs.Attribute[Any]"]
+
+
+def checked_fields(_cls: type, fields: _Fields) -> _Fields:
+    """The field transformer that validates the fields of records which commands hold.
+
+    Numbers are only bounded by what can be written: a game adds up what commands bring.
+
+    >>> @attrs.frozen(kw_only=True, field_transformer=checked_fields)
+    ... class Aim:
+    ...     margin: int
+    >>> Aim(margin=True)
+    Traceback (most recent call last):
+    ...
+    TypeError: Aim.margin: expected a whole number, got True (bool)
+    """
+    return [_validated(field, label_error) for field in fields]
+
+
+def checked_wish(_cls: type, fields: _Fields) -> _Fields:
+    """The same for the fields of commands, whose numbers are amounts."""
+    return [_validated(field, amount_error) for field in fields]
+
+
+def checked_reading(_cls: type, fields: _Fields) -> _Fields:
+    """The same for the fields of rule texts, whose numbers are small."""
+    return [_validated(field, reading_error) for field in fields]
+
+
+def _validated(field: "attrs.Attribute[Any]", bound: ErrorOf) -> "attrs.Attribute[Any]":
+    declared: Any = field.type
+    accepted, default = _field_type(declared, bound), field.default
+
+    def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
+        if value is default:
+            return
+        place = f"{type(record).__name__}.{field.name}"
+        if not accepted.is_type(value):
+            given, value = value, value if accepted.convert is None else accepted.convert(value)
+            if not accepted.is_type(value):
+                error = ValueError if accepted.is_unknown_word(value) else TypeError
+                got = f"{short(given)} ({type(given).__name__})"
+                raise error(f"{place}: expected {accepted.words(value)}, got {got}")
+            # The record is still in its `__init__`, so nobody else has seen it.
+            object.__setattr__(record, field.name, value)
+        expected = None if accepted.error is None else accepted.error(value)
+        if expected is not None:
+            raise ValueError(f"{place}: expected {expected}, got {short(value)}")
+
+    return field.evolve(validator=validate)
+
+
+@cache
+def _field_type(annotation: Any, bound: ErrorOf) -> _FieldType:
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        inner, error = _field_type(parts[0], bound), error_by_marks(parts[1:], bound)
+        return inner if error is None else inner._replace(error=error)
+    if origin is tuple:
+        if parts[1:] != (Ellipsis,):
+            raise TypeError(f"{annotation}: a tuple in a command holds any number of one kind")
+        return _tuple_type(_field_type(parts[0], bound))
+    if origin in (Union, UnionType):
+        return _union_type(parts, bound)
+    if origin is Literal:
+        if not all(type(word) is str for word in parts):
+            raise TypeError(f"{parts}: a Literal in a command or a rule text holds strings")
+        return _FieldType(
+            is_type=lambda value: type(value) is str and value in parts,
+            words=lambda value: f"one of ({words_of(parts, value)})",
+            convert=partial(_by_word, {word.casefold(): word for word in parts}),
+            is_unknown_word=_is_plain_text,
+        )
+    if isinstance(annotation, type) and issubclass(annotation, StrEnum):
+        article = _with_article(annotation)
+        return _FieldType(
+            is_type=lambda value: isinstance(value, annotation),
+            words=lambda value: f"{article} ({words_of(annotation, value)})",
+            convert=partial(_by_word, {word.casefold(): word for word in annotation}),
+            is_unknown_word=_is_plain_text,
+        )
+    names = {int: "a whole number", str: "a text", bool: "True or False"}
+    words = names.get(annotation) or _with_article(annotation)
+    return _FieldType(
+        is_type=_is_whole_number if annotation is int else lambda v: isinstance(v, annotation),
+        words=lambda _value: words,
+        error={int: bound, str: text_error}.get(annotation),
+    )
+
+
+def _is_whole_number(value: Any) -> bool:
+    return isinstance(value, int) and value.__class__ is not bool
+
+
+def _is_plain_text(value: Any) -> bool:
+    # A member of another enum is a string as well, and a mistake.
+    return type(value) is str
+
+
+def _by_word(members: dict[str, Any], value: Any) -> Any:
+    return members.get(value.casefold(), value) if _is_plain_text(value) else value
+
+
+def _with_article(kind: type) -> str:
+    return f"{'an' if kind.__name__[0] in 'AEIOU' else 'a'} {kind.__name__}"
+
+
+def _union_type(members: tuple[Any, ...], bound: ErrorOf) -> _FieldType:
+    """One of several types, or None. What could be converted to two of them is not converted."""
+    if int in members and str in members:
+        bound = label_error
+    choices = [_field_type(member, bound) for member in members if member is not NoneType]
+    is_optional = NoneType in members
+
+    def is_type(value: Any) -> bool:
+        return (is_optional and value is None) or any(it.is_type(value) for it in choices)
+
+    def error(value: Any) -> str | None:
+        return next((it.error(value) for it in choices if it.error and it.is_type(value)), None)
+
+    def convert(value: Any) -> Any:
+        converted = [it.convert(value) for it in choices if it.convert]
+        fitting = [it for it in converted if is_type(it)]
+        return fitting[0] if len(fitting) == 1 else value
+
+    return _FieldType(
+        is_type=is_type,
+        words=lambda value: " or ".join(it.words(value) for it in choices),
+        error=error,
+        convert=convert,
+        is_unknown_word=lambda value: any(it.is_unknown_word(value) for it in choices),
+    )
+
+
+def _tuple_type(item: _FieldType) -> _FieldType:
+    def is_type(value: Any) -> bool:
+        return isinstance(value, tuple) and all(map(item.is_type, value))
+
+    def error(values: tuple[Any, ...]) -> str | None:
+        most = in_force().several
+        if len(values) > most:
+            return f"at most {most:,} of them"
+        words = None if item.error is None else next(filter(None, map(item.error, values)), None)
+        return words and f"each to be {words}"
+
+    def first_wrong(values: Any) -> Any:
+        parts = values if isinstance(values, tuple) else ()
+        return next((part for part in parts if not item.is_type(part)), None)
+
+    def convert(value: Any) -> Any:
+        if not isinstance(value, Sequence) or isinstance(
+            value, str | bytes | bytearray | memoryview
+        ):
+            return value
+        # Of a sequence that is too long no more is read than it takes to refuse it.
+        parts: Iterable[Any] = islice(value, in_force().several + 1)
+        return tuple(parts if item.convert is None else map(item.convert, parts))
+
+    return _FieldType(
+        is_type=is_type,
+        words=lambda values: f"a tuple of which each is {item.words(first_wrong(values))}",
+        error=error,
+        convert=convert,
+        is_unknown_word=lambda values: item.is_unknown_word(first_wrong(values)),
+    )
+
+
+MOST_WORDS: Final = 12
+"""How many words of an enum an error shows."""
+
+
+def words_of(words: Iterable[str], value: object) -> str:
+    """The words of an enum or a `Literal`, those first that are nearest to what was written."""
+    return the_first(nearest_first(value, words), MOST_WORDS)

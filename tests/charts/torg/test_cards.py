@@ -1,0 +1,210 @@
+"""The cards: what is known of the whole deck holds for the file; and how many cards heroes get."""
+
+from collections import Counter
+
+import pytest
+
+from dramadeck.charts import ChartError
+from dramadeck.charts.torg import (
+    HAND_SIZES,
+    OPENING_POOLS,
+    deck_rows,
+    hand_size,
+    opening_pool,
+    read_deck,
+)
+
+DECK = deck_rows("drama_deck")
+EXPANSION = deck_rows("expansion_deck")
+
+
+def counts(text):
+    """What a text such as "Trick 49, Any 7" counts."""
+    words = (part.rpartition(" ") for part in text.split(", "))
+    return {word: int(count) for word, _, count in words}
+
+
+def tally(line, letter):
+    """What befalls a side on a line of the cards, and how often."""
+    sides = (side for row in DECK for side in getattr(row, line).split(" / "))
+    return Counter(side[2:].replace("—", "none") for side in sides if side[0] == letter)
+
+
+def test_the_deck_has_156_cards_and_5_more():
+    assert [row.number for row in DECK] == list(range(1, 157))
+    assert [row.number for row in EXPANSION] == [157, 158, 159, 160, 161]
+    assert deck_rows("drama_deck") is DECK  # it is read once
+
+
+NUMBERS = {
+    "Adrenalin": range(1, 17),
+    "Willpower": range(17, 33),
+    "Alertness": (33, 34, 35, 80),
+    "Action": (36, 37, 38, 39, 56, 57, 58, 59),
+    "Haste": range(40, 50),
+    "Master Plan": range(50, 56),
+    "Seize Initiative": range(60, 64),
+    "Hero": range(64, 74),
+    "Opponent Fails": range(74, 78),
+    "Rally": (78,),
+    "Second Chance": (79, 87, 90, 118, 119),
+    "Connection": range(81, 85),
+    "Idea": (85, 86, 88, 89),
+    "Glory": range(91, 95),
+    "Monologue": (95,),
+    "Presence": range(96, 112),
+    "Campaign": (112,),
+    "Coup De Grace": range(113, 118),
+    "Romance": (120, 121),
+    "Martyr": (122,),
+    "Mistaken Identity": (123,),
+    "True Identity": (124,),
+    "Personal Stake": (125,),
+    "Nemesis": (126,),
+    "Suspicion": (127,),
+    "Drama": range(128, 141),
+    "Leadership": range(141, 146),
+    "Supporter": range(146, 156),
+    "Escape!": (156,),
+}
+
+
+@pytest.mark.rule("TR-133", "TR-146", "TR-158", "TR-171")
+@pytest.mark.parametrize("card", NUMBERS)
+def test_each_kind_of_card_has_its_numbers(card):
+    assert [row.number for row in DECK if row.card == card] == list(NUMBERS[card])
+
+
+def test_there_are_29_kinds_of_cards_and_5_more():
+    assert {row.card for row in DECK} == set(NUMBERS)
+    assert len(NUMBERS) == 29
+    added = ["Survival", "Hero Fails", "Research", "Net Gain", "The Quest"]
+    assert [row.card for row in EXPANSION] == added
+
+
+@pytest.mark.rule("TR-004", "TR-159")
+def test_the_specials_have_an_orange_bar():
+    special = {"Alertness", "Connection", "Campaign", "Martyr", "Mistaken Identity", "Nemesis"}
+    special |= {"Personal Stake", "Romance", "Suspicion", "True Identity", "The Quest"}
+    assert {row.card for row in DECK + EXPANSION if row.bar == "orange"} == special
+    assert {row.card for row in DECK + EXPANSION if row.bar == "grey"}.isdisjoint(special)
+
+
+@pytest.mark.rule("TR-055", "TR-057", "TR-070", "TR-073", "TR-081")
+@pytest.mark.parametrize(
+    ("line", "first", "heroes", "villains"),
+    [
+        (
+            "standard",
+            "H 104, V 52",
+            "none 99, Flurry 22, Fatigued 18, Up 13, Setback 2, Inspiration 2",
+            "none 94, Fatigued 27, Stymied 13, Break 10, Flurry 8, Up 2, Setback 2",
+        ),
+        (
+            "dramatic",
+            "H 53, V 103",
+            "none 90, Fatigued 18, Flurry 16, Inspiration 9, Confused 8, Setback 7, Stymied 7, "
+            "Up 1",
+            "none 63, Up 24, Flurry 20, Inspiration 18, Setback 2, Trick/Taunt 5, "
+            "Trick/Intimidate 5, Trick/Test 5, Taunt/Intimidate 5, Test/Taunt 5, Test/Intimidate 4",
+        ),
+    ],
+)
+def test_who_has_the_initiative_and_what_befalls_the_sides_how_often(line, first, heroes, villains):
+    assert Counter(getattr(row, line)[0] for row in DECK) == counts(first)
+    assert tally(line, "H") == counts(heroes)
+    assert tally(line, "V") == counts(villains)
+
+
+@pytest.mark.rule("TR-087")
+def test_which_actions_are_approved_how_often():
+    assert Counter(word for row in DECK for word in row.approved.split()) == counts(
+        "Trick 49, Intimidate 49, Test 49, Maneuver 48, Taunt 47, Defend 40, Attack 16, Any 7"
+    )
+    assert Counter("/".join(sorted(row.approved.split())) for row in DECK) == counts(
+        "Intimidate/Trick 25, Maneuver/Test 21, Defend/Taunt 16, Maneuver/Trick 11, "
+        "Intimidate/Taunt 8, Defend/Trick 8, Attack/Taunt 8, Intimidate/Test 8, "
+        "Intimidate/Maneuver 8, Defend/Test 8, Attack/Defend 8, Maneuver/Taunt 8, Any 7, "
+        "Taunt/Test 7, Test/Trick 5"
+    )
+
+
+def test_which_skill_boxes_there_are_how_often():
+    assert Counter(row.skill_box for row in DECK) == counts(
+        "AB 24, ABC 16, ABD 16, BC 16, AC 16, BD 15, AD 15, ABCD 15, Complication 9, "
+        "Critical Problem 7, Possible Setback 7"
+    )
+    steps = [row.skill_box for row in DECK if row.skill_box.isupper()]
+    assert [sum(letter in box for box in steps) for letter in "ABCD"] == [102, 102, 63, 61]
+
+
+def test_no_standard_line_befalls_both_sides():
+    assert all("—" in row.standard for row in DECK)
+
+
+def test_some_cards_line_by_line():
+    assert DECK[24][:7] == (
+        *(25, "Willpower", "grey", "H — / V Up", "H Fatigued / V —", "Defend Trick"),
+        "Complication",
+    )
+    assert DECK[155][1:7] == ("Escape!", "grey", "V — / H —", "V — / H —", "Intimidate Trick", "AC")
+    assert EXPANSION[1][3:6] == ("H Danger / V —", "V Test/Trick / H Danger", "Any Multi-Action")
+
+
+def test_the_doubtful_cards_are_marked():
+    assert [row.number for row in DECK if row.doubt] == [74, 94, 98, 99, 103, 108, 119, 126]
+    assert [row.number for row in EXPANSION if row.doubt] == [159]
+
+
+def test_an_unknown_deck_is_refused_with_the_known_ones():
+    with pytest.raises(ChartError, match="no deck 'tarot'; known: drama_deck, expansion_deck"):
+        deck_rows("tarot")
+
+
+HEADER = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
+GOOD = "7,Adrenalin,grey,H Up / V —,H Inspiration / V —,Any,AB,"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (GOOD.replace("7,", "seven,"), "column number: 'seven' is not a whole number"),
+        (GOOD.replace("7,", "²,"), "column number: '²' is not a whole number"),
+        (GOOD.replace("7,", f"{'9' * 5000},"), "column number: '999.* is not a whole number"),
+        (GOOD.replace("7,", ","), "column number: '' must not be empty"),
+        (GOOD.replace("Adrenalin", ""), "column card: '' must not be empty"),
+        (GOOD.replace("grey", "gray"), "column bar: 'gray' is not grey or orange"),
+        (GOOD.replace("H Up / V —", "H Up"), "column standard: 'H Up' is not a side"),
+        (GOOD.replace("H Up / V —", "H Up / H —"), "column standard: 'H Up / H —' is not a side"),
+        (GOOD.replace("H Inspiration", "H "), "column dramatic: 'H  / V —' is not a side"),
+        (GOOD.replace("Any", ""), "column approved: '' must not be empty"),
+        (GOOD.replace("AB", "BA"), "column skill_box: 'BA' is neither steps out of ABCD nor"),
+        (GOOD.replace("AB", "AA"), "column skill_box: 'AA' is neither"),
+        (GOOD.replace("AB", "Trouble"), "column skill_box: 'Trouble' is neither"),
+    ],
+)
+def test_a_damaged_line_is_refused_by_line_and_column(line, message):
+    with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
+        read_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
+
+
+@pytest.mark.rule("TR-009", "TR-010", "TR-011", "TR-012")
+def test_the_larger_the_group_the_smaller_the_hands():
+    hands = {1: 6, 2: 5, 3: 4, 4: 4, 5: 4, 6: 4, 7: 3, 8: 3, 20: 3}
+    assert {heroes: hand_size(heroes) for heroes in hands} == hands
+    assert {heroes: HAND_SIZES.lookup(heroes) for heroes in hands} == hands
+
+
+@pytest.mark.rule("TR-026", "TR-027", "TR-028")
+def test_a_lone_hero_and_a_pair_start_a_fight_with_cards_in_the_pool():
+    pools = {1: 3, 2: 2, 3: 0, 9: 0}
+    assert {heroes: opening_pool(heroes) for heroes in pools} == pools
+    assert {heroes: OPENING_POOLS.lookup(heroes) for heroes in pools} == pools
+
+
+@pytest.mark.parametrize("count", [hand_size, opening_pool])
+def test_no_heroes_hold_no_hand(count):
+    with pytest.raises(ValueError, match="the number of heroes must be at least 1, not 0"):
+        count(0)
+    with pytest.raises(TypeError, match="the number of heroes must be a whole number"):
+        count(True)

@@ -1,0 +1,165 @@
+"""What holds for one person, offer or card holds for whoever stands beside her, in any order.
+
+Games of every system are told anew with other names, in another order, with other cards of the
+same kind: the same commands are legal there, and come to the same. And what is done to two people
+comes to the same whoever is first.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from tests.depth import by_depth
+from tests.laws.torg_ground import SHORT_DECK
+from tests.laws.walks import (
+    SYSTEMS,
+    Step,
+    System,
+    ground_of,
+    new_game,
+    offers,
+    tables,
+    walk,
+)
+from tests.laws.worlds import (
+    BACKWARDS,
+    SHIFTED,
+    World,
+    check_alike,
+    check_both_ways,
+    people_of,
+)
+from tests.torg.at import at_rounds
+
+GAMES = by_depth(2, 60)
+TRIED = by_depth(4, 12)
+"""So many commands are tried in each state beside the one that was sent."""
+
+
+@cache
+def steps(name: str) -> tuple[Step, ...]:
+    """The steps of some games by a text."""
+    system_name, _, text = name.partition(" ")
+    system, lot = SYSTEMS[system_name], Random(name)  # noqa: S311 - games of a test
+    games = (
+        new_game(system, players=2 + number % 4, seed=number, kind=number, text=text)
+        for number in range(GAMES)
+    )
+    return tuple(step for game in games for step in walk(system, game, picks(lot, 40)).steps)
+
+
+def picks(lot: Random, number: int) -> list[tuple[int, int]]:
+    return [(lot.randrange(10_000), lot.randrange(10_000)) for _ in range(number)]
+
+
+def system_of(name: str) -> System:
+    return SYSTEMS[name.partition(" ")[0]]
+
+
+def tried(system: System, step: Step, lot: Random) -> list[Any]:
+    """The command that was sent, and others that might have been, many of them illegal."""
+    seats = system.seats(step.before)
+    possible = [each for seat in seats for each in system.possible_actions(step.before, seat)]
+    return [step.command, *lot.sample(possible, min(TRIED, len(possible)))]
+
+
+@pytest.mark.parametrize("name", tables())
+def test_people_of_other_names_play_the_same_game(name):
+    system, lot = system_of(name), Random(name)  # noqa: S311 - likewise
+    for step in steps(name)[::2]:
+        people = sorted(people_of(system, step.before))
+        # What came first by the alphabet comes last.
+        renamed = World({name: f"{99 - at} {name}" for at, name in enumerate(people)})
+        for command in tried(system, step, lot):
+            check_alike(system, step.before, command, renamed)
+
+
+@pytest.mark.parametrize("name", tables())
+def test_people_and_things_in_another_order_play_the_same_game(name):
+    system, lot = system_of(name), Random(name)  # noqa: S311 - likewise
+    for step in steps(name):
+        for command in tried(system, step, lot):
+            check_alike(system, step.before, command, lot.choice((BACKWARDS, SHIFTED)))
+
+
+@pytest.mark.parametrize("name", tables())
+def test_what_two_do_comes_to_the_same_whoever_is_first(name):
+    system, lot, checked = system_of(name), Random(name), 0  # noqa: S311 - likewise
+    for step in steps(name):
+        for commands in offers(system, step.before).values():
+            for _ in range(len(commands) > 1 and by_depth(1, 4)):
+                checked += check_both_ways(system, step.before, *lot.sample(commands, 2))
+    assert checked > 50, "hardly anything was tried"
+
+
+TWINS = {card.number + more: card.type for card in SHORT_DECK.cards for more in (400, 600)}
+EXCHANGED = World(cards={card: card + 200 if card < 600 else card - 200 for card in TWINS})
+
+
+def deck_of_twins() -> torg.Deck:
+    """Two cards of each kind that differ in their numbers alone."""
+    deck = SHORT_DECK
+    for number, kind in TWINS.items():
+        deck = deck.with_cards({number: kind}, like=number % 200, name="twins")
+    return deck.only(TWINS, name="twins")
+
+
+@pytest.mark.parametrize("text", ground_of(SYSTEMS["torg"]).texts)
+def test_cards_of_the_same_kind_can_be_exchanged(text):
+    system, lot, deck = SYSTEMS["torg"], Random(text), deck_of_twins()  # noqa: S311 - likewise
+    dialect = ground_of(system).texts[text]
+    game = torg.new_game(["Quin", "Marco", "Tina"], seed=7, deck=deck, **dialect)
+    for step in walk(system, game, picks(lot, by_depth(40, 400))).steps:
+        for command in tried(system, step, lot):
+            check_alike(system, step.before, command, EXCHANGED)
+
+
+# Each kind of mistake is noticed by the law that is about it.
+
+
+QUIN, MARCO = (torg.WithholdTransfer(hero=hero) for hero in ("Quin", "Marco"))
+ACTED = at_rounds().acted("Quin", "Marco").state
+
+
+def forgetful(forgets: Callable[[torg.State, torg.Event], bool]) -> System:
+    """Torg, where a withheld transfer is forgotten of some heroes."""
+
+    def evolve(before: torg.State, event: torg.Event) -> torg.State:
+        is_forgotten = isinstance(event, torg.TransferWithheld) and forgets(before, event)
+        return before if is_forgotten else torg.TORG.evolve(before, event)
+
+    return attrs.evolve(torg.TORG, evolve=evolve)
+
+
+def test_a_rule_that_regards_the_first_hero_alone_is_noticed():
+    first = forgetful(lambda state, event: event.hero != state.heroes[0].name)
+    with pytest.raises(AssertionError):
+        check_alike(first, ACTED, QUIN, BACKWARDS)
+
+
+def test_a_rule_that_regards_a_name_is_noticed():
+    named = forgetful(lambda _state, event: event.hero == "Quin")
+    with pytest.raises(AssertionError):
+        check_alike(named, ACTED, QUIN, World({"Quin": "Zoe"}))
+
+
+def test_a_rule_that_keeps_one_of_two_is_noticed():
+    one = forgetful(lambda state, _event: bool(state.round and state.round.pools.withheld))
+    with pytest.raises(AssertionError):
+        check_both_ways(one, ACTED, QUIN, MARCO)
+
+
+def test_a_rule_that_looks_at_the_number_of_a_card_is_noticed():
+    def evolve(before: torg.State, event: torg.Event) -> torg.State:
+        is_forgotten = isinstance(event, torg.CardPooled) and event.card > 600
+        return before if is_forgotten else torg.TORG.evolve(before, event)
+
+    at = at_rounds(hands={"Quin": (440,)}, deck_value=deck_of_twins(), card=401).acted("Quin")
+    pooling, system = torg.PlayToPool(hero="Quin", card=440), attrs.evolve(torg.TORG, evolve=evolve)
+    with pytest.raises(AssertionError):
+        check_alike(system, at.state, pooling, EXCHANGED)

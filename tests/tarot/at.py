@@ -1,0 +1,150 @@
+"""Points in a game of the tarot that the tests go on from; see `tests.at`."""
+
+from typing import Any
+
+import attrs
+
+from dramadeck import tarot
+from dramadeck.tarot import Suit, TurnedTo
+from tests.at import At
+from tests.tarot import brawls, duels, tables
+from tests.tarot.tables import numbers
+
+
+@attrs.frozen(repr=False, kw_only=True)
+class TarotAt(At):
+    """A state of the tarot, and the events of the last command; cards by their names."""
+
+    game: Any = tarot
+
+    def checked(self, *args: Any, **check: Any) -> "TarotAt":
+        """The Narrator has called for a check: of Mia's Brawn, if nothing else is said."""
+        return self.changed(tables.checked, *args, **check)
+
+    def pushed(self, *cards: str, **push: Any) -> "TarotAt":
+        """A check is called for and a push declared; these cards lie face down for it."""
+        return self.changed(tables.pushed, *cards, **push)
+
+    def pushes(self, *cards: str, character: str = "Mia", suit: Suit = Suit.WANDS) -> "TarotAt":
+        """A push with these cards, face up."""
+        at = self.declare_push(character=character, suit=suit)
+        return at.lays(*cards, character=character).reveals(character)
+
+    def lays(self, *cards: str, character: str = "Mia") -> "TarotAt":
+        """These cards lie face down for a push."""
+        return self.commit_cards(character=character, cards=numbers(*cards))
+
+    def reveals(self, *characters: str) -> "TarotAt":
+        """Their cards lie open."""
+        return self.sends(*(tarot.RevealCards(character=name) for name in characters))
+
+    def turns(
+        self, card: str, character: str = "Mia", toward: TurnedTo = TurnedTo.SELF, **says: str
+    ) -> "TarotAt":
+        """A Major Arcana is turned."""
+        (number,) = numbers(card)
+        return self.turn_major(character=character, card=number, toward=toward, **says)
+
+    def suffers(self, *characters: str) -> "TarotAt":
+        """They suffer the wounds that are due."""
+        return self.sends(*(tarot.SufferWounds(character=name) for name in characters))
+
+    def hurt(self, character: str, wounds: int = 1, **hit: Any) -> "TarotAt":
+        """Somebody is hit and suffers the wounds."""
+        return self.hit(character=character, wounds=wounds, **hit).suffers(character)
+
+    def bleeds(self, character: str) -> "TarotAt":
+        """Somebody bleeds and suffers the wound."""
+        return self.bleed(character=character).suffers(character)
+
+    def harmed(self, character: str, **harm: Any) -> "TarotAt":
+        """The same with this on somebody's sheet."""
+        sheet = attrs.evolve(self.character(character), **harm)
+        return attrs.evolve(self, state=self.state.with_character(sheet))
+
+    def moved(
+        self, card: str, to: tarot.Place, player: str | None = None, reason: str = "a slip"
+    ) -> "TarotAt":
+        """The Narrator has put a card somewhere."""
+        (number,) = numbers(card)
+        return self.move_card(card=number, to=to, player=player, reason=reason)
+
+    def counted(
+        self, counter: tarot.Counter, number: int, character: str = "Mia", reason: str = "a slip"
+    ) -> "TarotAt":
+        """The Narrator has set a number."""
+        return self.set_counter(counter=counter, number=number, character=character, reason=reason)
+
+    @property
+    def result(self) -> Any:
+        """How the check or the contest came out."""
+        (event,) = self.told(tarot.CheckSettled, tarot.ContestSettled)
+        return event
+
+    # Fights.
+
+    def all_wait(self) -> "TarotAt":
+        """Whoever is in the round lets it pass."""
+        return self.changed(brawls.all_wait)
+
+    def attacked(self, *pairs: tuple[str, str]) -> "TarotAt":
+        """These attacks are declared, all others of the round wait and see."""
+        return self.changed(brawls.attacked, *pairs)
+
+    def opened(self, attacker: str, target: str, **tells: bool) -> "TarotAt":
+        """An attack is a contest now, of Firearms against Reaction."""
+        return self.open_attack(**brawls.attack(attacker, target), **tells)
+
+    def played_out(self) -> "TarotAt":
+        """The contest that is under way is over, without a card."""
+        return self.declared().committed().all_revealed().concluded()
+
+    def hastened(self, *cards: str, **push: Any) -> "TarotAt":
+        """A push for Reaction is over."""
+        at = self.pushes(*cards, **push)
+        name = push.get("character", "Mia")
+        assert at.play.push(name).aim is tarot.PushTarget.REACTION
+        return at.conclude_push(character=name)
+
+    # Contests.
+
+    def declared(self, **suits: Suit) -> "TarotAt":
+        """Every side of the contest has declared a suit: Swords, if nothing else is said."""
+        return self.changed(duels.declared, **suits)
+
+    def committed(self, **cards: tuple[str, ...]) -> "TarotAt":
+        """Every side of the contest has laid these cards, or none."""
+        return self.changed(duels.committed, **cards)
+
+    def all_revealed(self) -> "TarotAt":
+        """The cards of every side of the contest lie open."""
+        return self.reveals(*self.play.contests[0].characters)
+
+    def concluded(self, **says: Any) -> "TarotAt":
+        """The contest is over."""
+        return self.conclude_contest(character=self.play.contests[0].characters[0], **says)
+
+
+def at_table(*players: str | tarot.Player, **table: Any) -> TarotAt:
+    """The table of `tables.stacked`: Ann with Mia if nobody is named, each card where you say."""
+    return TarotAt(state=tables.stacked(*players, **table))
+
+
+def at_new_game(*players: str | tarot.Player, **game: Any) -> TarotAt:
+    """A game before its hands are dealt."""
+    return TarotAt(state=tarot.new_game(players or (tables.ANN,), **({"seed": 7} | game)))
+
+
+def at_fight(*names: str, **table: Any) -> TarotAt:
+    """A fight of Mia with these, before its first round."""
+    return TarotAt(state=brawls.fighting(*names, **table))
+
+
+def at_contest(*sides: tarot.Contender, **table: Any) -> TarotAt:
+    """A contest that has begun: Mia against David, if nothing else is said."""
+    return TarotAt(state=duels.begun(*sides, **table))
+
+
+def at_open_contest(*sides: tarot.Contender, **table: Any) -> TarotAt:
+    """A contest whose cards lie open; `laid` names the cards that each side has laid."""
+    return TarotAt(state=duels.played(*sides, **table))

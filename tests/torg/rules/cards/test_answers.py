@@ -1,0 +1,287 @@
+"""Second Chance: a failed action is tried again at once. Glory: what it pays in the end."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, Die, Reason
+from tests.torg.at import at_fight, at_scene
+from tests.torg.tables import ALL_DIALECTS, HEROES
+from tests.torg.tables_actions import (
+    HEROES_CONFUSED,
+    HEROES_STYMIED,
+    HEROES_UP_ANY,
+    PLAIN_TEST_TRICK,
+)
+
+ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
+AGAIN, AGAIN_TOO, FAILS, SEIZE, GLORY = 79, 87, 74, 60, 91
+ACTION, HASTE, HERO, SUPPORTER = 36, 42, 65, 149
+SETBACK, COMPLICATION, CRITICAL, QUIET = 26, 36, 35, 151
+CHANCE = torg.PlayCard(hero="Quin", card=AGAIN)
+NEGATE = torg.PlayCard(hero="Quin", card=FAILS)
+NOTHING = (Reason.NOTHING_TO_RETRY, "TR-150")
+NO_SUCCESS = (Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
+
+
+def missed(at, actor="Quin", action=ATTACK):
+    return at.acts(actor, action, -3)
+
+
+@pytest.mark.rule("TR-150")
+def test_the_second_try_uses_no_further_action():
+    at = missed(at_fight(AGAIN)).sends(CHANCE).announced(12)
+    assert len(at.round.deeds_of("Quin")) == 1
+    declare = torg.DeclareAction(actor="Quin", action=OTHER, value=1, difficulty=1)
+    at.refuses(declare, Reason.NO_ACTION_LEFT, "TR-059")
+
+
+@pytest.mark.rule("TR-150", "TC-079")
+def test_a_point_on_the_second_try_is_as_open_to_a_villain_as_any():
+    at = missed(at_fight(AGAIN, possibilities=1, rated=("Mummy",))).sends(CHANCE)
+    at = at.spend_possibility(hero="Quin").counter_point(villain="Mummy")
+    assert at.told(torg.PointCountered)
+
+
+@pytest.mark.rule("TR-043", "TR-150")
+def test_a_traded_second_chance_mends_the_search_for_water():
+    """Die 1, a total of -2; Second Chance comes for a Haste; the second try succeeds."""
+    at = at_scene(heroes=("Quin", "Marco"), hands={"Quin": (AGAIN,), "Marco": (HASTE,)})
+    at = at.declared("Marco", OTHER, value=10, difficulty=8).announced(1)
+    assert (at.outcome.bonus, at.outcome.die_total) == (-12, 1)
+    assert at.outcome.results[0].total == -2
+    assert not at.outcome.succeeded
+    trade = {"with_hero": "Marco", "gives": (AGAIN,), "explanation": "Quin says what to look for"}
+    at = at.offer_trade(hero="Quin", **trade)
+    at = at.answer_trade(hero="Marco", with_hero="Quin", gives=(HASTE,)).plays("Marco", AGAIN)
+    assert at.announced(14).outcome.succeeded
+
+
+@pytest.mark.rule("TR-151")
+def test_cards_and_points_of_the_first_try_are_gone():
+    at = at_fight(AGAIN, ACTION, HERO, others={"Marco": (SUPPORTER,)}, possibilities=2)
+    at = at.declared(difficulty=90).spend_possibility(hero="Quin").plays("Quin", ACTION, HERO)
+    at = at.plays("Marco", SUPPORTER).announced(12, 12, 12)
+    assert at.outcome.bonus == 11 + 3 + 3
+    at = at.sends(CHANCE)
+    assert at.hero("Quin").possibilities == 1
+    assert at.in_play("Quin") == (ACTION,)
+    assert at.attempt.dice_due == (Die.ACTION,)
+    second = at.announced(12).outcome
+    assert (second.bonus, second.results[0].total) == (0, 10)
+
+
+@pytest.mark.rule("TR-151", "TR-115")
+def test_a_card_in_play_lasts_for_the_round_and_helps_its_other_actions():
+    at = at_fight(AGAIN, ACTION)
+    before = at.plays("Quin", ACTION).acts("Quin", ATTACK, -9).sends(CHANCE)
+    assert before.announced(12).outcome.bonus == 3
+    first = at.declared().plays("Quin", ACTION).announced(5).sends(CHANCE).announced(12)
+    assert first.bonus_raise("Quin") == 3
+
+
+@pytest.mark.rule("TR-151", "TR-068")
+def test_a_point_of_ones_own_may_be_spent_on_the_second_try_too():
+    at = at_fight(AGAIN, possibilities=2).declared(difficulty=90).spend_possibility(hero="Quin")
+    at = at.announced(5, 5).sends(CHANCE).spend_possibility(hero="Quin")
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
+    assert at.hero("Quin").possibilities == 0
+
+
+@pytest.mark.rule("TR-065", "TR-150")
+def test_the_second_try_has_the_die_of_an_up_again():
+    at = at_fight(AGAIN, card=HEROES_UP_ANY).declared(difficulty=90).announced(5, 6).sends(CHANCE)
+    assert at.attempt.dice_due == (Die.ACTION, Die.UP)
+
+
+@pytest.mark.rule("TR-079", "TR-151")
+@pytest.mark.parametrize(("die", "still"), [(10, False), (9, True)])
+def test_a_stymied_hero_loses_one_reroll_in_both_tries(die, still):
+    at = at_fight(AGAIN, card=HEROES_STYMIED).declared(difficulty=90).announced(die)
+    assert at.sends(CHANCE).attempt.is_stymied is still
+
+
+@pytest.mark.rule("TR-150")
+def test_a_second_chance_may_fail_and_a_second_card_may_follow():
+    at = missed(at_fight(AGAIN, AGAIN_TOO)).sends(CHANCE).announced(2).plays("Quin", AGAIN_TOO)
+    assert at.attempt is not None
+
+
+@pytest.mark.rule("TR-150")
+def test_only_ones_own_failure_can_be_tried_again():
+    fight = at_fight(AGAIN)
+    for at in (
+        fight,
+        fight.declared(),
+        fight.declared().thrown(1),
+        fight.acts("Quin", ATTACK, 0),
+        missed(fight, "Marco"),
+    ):
+        at.refuses(CHANCE, *NOTHING, "Quin")
+
+
+@pytest.mark.rule("TR-137", "TR-150", "TR-152")
+def test_a_second_chance_comes_before_anybody_rolls_though_an_action_was_declared():
+    failed = missed(at_fight(AGAIN))
+    at = failed.declared("Mummy")
+    at.thrown(5).refuses(CHANCE, *NOTHING)
+    at = at.sends(CHANCE)
+    assert at.attempt.actor == "Quin"
+    assert at.announced(12).attempt.actor == "Mummy"
+    # What a host reports has been rolled for.
+    failed.report_action(actor="Mummy", action=ATTACK, margin=-1).refuses(CHANCE, *NOTHING)
+
+
+@pytest.mark.rule("TR-152")
+def test_a_second_chance_comes_before_any_other_card():
+    at = missed(at_fight(AGAIN, others={"Marco": (ACTION,)})).plays("Marco", ACTION)
+    at.refuses(CHANCE, Reason.RETRY_TOO_LATE, "TR-152", "another card")
+
+
+@pytest.mark.rule("TR-152", "TR-022")
+def test_a_second_chance_laid_into_the_pool_just_now_is_in_time():
+    at = missed(at_fight(hands={"Quin": (AGAIN,)}))
+    at.refuses(CHANCE, Reason.CARD_NOT_USABLE, "TR-021", "pool")
+    assert at.play_to_pool(hero="Quin", card=AGAIN).sends(CHANCE).attempt is not None
+
+
+@pytest.mark.rule("TR-152")
+def test_a_flip_and_the_end_of_rounds_close_the_time_for_answers():
+    at, free = missed(at_fight(AGAIN)), missed(at_scene(hands={"Quin": (AGAIN,)}))
+    for after in (at.flipped(QUIET), at.end_rounds(), free.begin_rounds()):
+        after.refuses(CHANCE, *NOTHING)
+    assert free.end_scene().play.aftermath is None
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-148", "TR-150", "TR-153")
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_card_that_is_kept_or_flipped_instead_closes_it_too(dialect, keeps):
+    at = at_fight(AGAIN, FAILS, others={"Marco": (SEIZE,)}, dialect=dialect)
+    at = at.report_action(actor="Mummy", action=ATTACK, margin=3, target="Quin")
+    assert at.allows(NEGATE)
+    at = at.plays("Marco", SEIZE, choice=torg.Seizing(keeps=keeps))
+    if keeps:
+        assert at.allows(NEGATE)
+        at = at.flip()
+    at.refuses(NEGATE, *NO_SUCCESS)
+
+
+@pytest.mark.rule("TR-074", "TR-150", "TR-147")
+def test_confused_heroes_have_no_answers():
+    at = at_fight(AGAIN, FAILS, card=HEROES_CONFUSED)
+    missed(at).refuses(CHANCE, Reason.CONFUSED, "TR-074")
+    at.acts("Mummy", ATTACK, 0, target="Quin").refuses(NEGATE, Reason.CONFUSED, "TR-074")
+
+
+def task(card=QUIET, *, difficulties=(10, 10, 10), flips=7, done=0):
+    at = at_fight(AGAIN, card=card)
+    details = {"skill": "demolitions", "difficulties": difficulties, "flips": flips}
+    at = at.begin_skill_resolution(hero="Quin", **details)
+    return at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, done=done))
+
+
+def checked(at, total, steps=1):
+    return at.resolve_dramatic_step(hero="Quin", value=10, steps=steps).announced(total)
+
+
+@pytest.mark.rule("TR-150", "TR-103", "TR-104", "TR-105")
+@pytest.mark.parametrize("card", [SETBACK, COMPLICATION, CRITICAL])
+def test_what_a_problem_did_is_undone_by_a_second_chance(card):
+    at = task(card, done=1)
+    before = at.resolution
+    at = checked(at, 2)
+    assert at.resolution != before
+    at = at.sends(CHANCE)
+    assert at.told(torg.ActionRetried)[0].resolution == before
+    assert at.resolution == before
+    assert at.announced(12).resolution == before
+
+
+@pytest.mark.rule("TR-150", "TR-112")
+def test_a_failed_last_ditch_with_no_time_left_is_not_the_end_yet():
+    at = task(45, difficulties=(5,), flips=1).flipped(QUIET)
+    at = at.last_ditch_effort(hero="Quin", value=10).announced(2)
+    assert at.told(torg.SkillResolutionFailed)
+    assert at.sends(CHANCE).announced(12).told(torg.SkillResolved)
+
+
+@pytest.mark.rule("TR-150", "TR-096")
+def test_several_steps_have_failed_if_the_first_has():
+    # The first step is at +2, the second at +4.
+    assert checked(task(), 5, steps=2).sends(CHANCE).attempt is not None
+    at = checked(task(), 15, steps=2)
+    assert at.resolution.done == 1
+    at.refuses(CHANCE, *NOTHING)
+
+
+@pytest.mark.rule("TR-150", "TR-105")
+def test_who_goes_on_from_a_failure_has_accepted_it_unless_it_was_beside_the_task():
+    at = checked(task(CRITICAL), 2)
+    at.choose_approach(hero="Quin", skill="lockpicking").refuses(CHANCE, *NOTHING)
+    at.abandon_skill_resolution().refuses(CHANCE, *NOTHING)
+    beside = missed(task()).abandon_skill_resolution()
+    assert beside.sends(CHANCE).resolution is None
+
+
+@pytest.mark.rule("TR-150")
+def test_harm_reported_for_the_failure_is_the_gamemasters_to_take_back():
+    at = missed(at_fight(AGAIN), action=ActionKind.MANEUVER).hurt("Quin", shock=2).sends(CHANCE)
+    assert at.told(torg.HarmDoubted) == [torg.HarmDoubted(hero="Quin", before=torg.Injuries())]
+    assert at.hero("Quin").injuries.shock == 2
+
+
+@pytest.mark.rule("TR-150", "TR-136")
+def test_a_host_with_its_own_dice_reports_the_second_try_before_anything_else():
+    at = at_fight(AGAIN).report_action(actor="Quin", action=ATTACK, margin=-2).sends(CHANCE)
+    villain = torg.ReportAction(actor="Mummy", action=ATTACK, margin=1)
+    at.refuses(villain, Reason.HASTE_FIRST, "TR-136", "Quin")
+    at = at.report_action(actor="Quin", action=ATTACK, margin=1)
+    assert at.told(torg.CardEarned)
+    assert at.actions_left("Quin") == 0
+
+
+@pytest.mark.rule("TR-088", "TR-150")
+def test_another_card_in_force_approves_the_second_try_by_its_own_line():
+    at = missed(at_fight(AGAIN, card=PLAIN_TEST_TRICK), action=ActionKind.TRICK).sends(CHANCE)
+    assert at.announced(12 + 9).told(torg.CardEarned)
+
+
+# ------------------------------------------------------------------------------ Glory
+
+PLAY_GLORY = torg.PlayCard(hero="Quin", card=GLORY)
+
+
+def rolled(*dice):
+    return at_fight(GLORY).declared().announced(*dice)
+
+
+@pytest.mark.rule("TR-134", "TR-135")
+def test_glory_pays_three_possibilities_to_every_hero_at_the_end():
+    at = rolled(60).grant_impact(hero="Quin").sends(PLAY_GLORY)
+    awards = [(event.hero, event.possibilities) for event in at.told(torg.AwardChanged)]
+    assert awards == [(hero, 3) for hero in HEROES]
+    at = at.end_rounds().end_scene(is_final_encounter=True).end_adventure()
+    assert [hero.possibilities for hero in at.heroes] == [3, 3, 3]
+
+
+@pytest.mark.rule("TR-134")
+def test_all_dice_together_are_the_roll():
+    at = at_fight(GLORY, possibilities=1).declared().spend_possibility(hero="Quin")
+    assert at.announced(38, 22).grant_impact(hero="Quin").allows(PLAY_GLORY)
+
+
+@pytest.mark.rule("TR-134")
+def test_glory_takes_the_gamemasters_word_that_it_matters():
+    rolled(60).refuses(PLAY_GLORY, Reason.IMPACT_NOT_GRANTED, "TR-134", "Quin")
+
+
+@pytest.mark.rule("TR-134")
+def test_glory_is_for_ones_own_action_that_was_just_announced():
+    fight, grant = at_fight(GLORY), torg.GrantImpact
+    villains = fight.acts("Mummy", ATTACK, 0)
+    flipped = rolled(60).grant_impact(hero="Quin").flipped(QUIET)
+    for at in (fight, fight.acts("Marco", ATTACK, 0), villains, flipped):
+        at.refuses(PLAY_GLORY, Reason.NOTHING_ANNOUNCED, "TR-134", "Quin")
+        at.refuses(grant(hero="Quin"), Reason.NOTHING_ANNOUNCED, "TR-134", "Quin")
+    villains.refuses(grant(hero="Mummy"), Reason.NOTHING_ANNOUNCED, "TR-134", "Mummy")

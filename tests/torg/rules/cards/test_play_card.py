@@ -1,0 +1,316 @@
+"""What all cards have in common when they are played."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.torg import Attribute, CardType, Reason
+from dramadeck.torg.rules.cards import play_card as rows_of_cards
+from dramadeck.torg.rules.cards.play_card import PLAYING, check_rows, plays
+from dramadeck.torg.subplots import SPECIALS
+from tests.torg.at import TorgAt, at_fight, at_scene
+from tests.torg.moments import MOMENTS
+from tests.torg.sample_commands import CHOICES, HELD, PLAYED
+from tests.torg.tables import ALL_DIALECTS
+from tests.torg.tables_actions import HEROES_CONFUSED, PLAIN_TEST_TRICK
+
+IDEA, IDEA_TOO, LEADERSHIP, MASTER_PLAN, RALLY, AGAIN = 85, 86, 141, 50, 78, 79
+ACTION, ACTION_TOO, ADRENALIN, DRAMA, HERO, HASTE, SUPPORTER = 36, 37, 1, 128, 65, 40, 149
+
+
+def play(card, attribute=None):
+    choice = torg.Raise(attribute=attribute) if attribute else None
+    return torg.PlayCard(hero="Quin", card=card, choice=choice)
+
+
+PLAYS = {
+    "Action": play(ACTION),
+    "Adrenalin": play(ADRENALIN, Attribute.STRENGTH),
+    "Willpower": play(17, Attribute.MIND),
+    "Presence": play(96, Attribute.SPIRIT),
+    "Drama": play(DRAMA),
+    "Hero": play(HERO),
+    "Haste": play(HASTE),
+    "Supporter": play(SUPPORTER),
+}
+"""Each enhancement as Quin plays it."""
+
+ALL_CARDS = tuple(command.card for command in PLAYS.values())
+LASTING = ("Action", "Adrenalin", "Willpower", "Presence")
+IN_A_ROUND = TorgAt(state=MOMENTS["in a round"])
+
+each_card = pytest.mark.parametrize("name", PLAYS)
+
+
+def ready(name, at):
+    """The action that the card is for is declared: Marco's for a Supporter."""
+    return at.declared("Marco" if name == "Supporter" else "Quin")
+
+
+@each_card
+@pytest.mark.rule("TR-005", "TR-006")
+def test_a_card_takes_effect_at_once_and_stays_only_if_it_lasts(name):
+    card, lasts = PLAYS[name].card, name in LASTING
+    at = ready(name, at_fight(*ALL_CARDS)).sends(PLAYS[name])
+    assert at.events[0] == torg.CardPlayed(hero="Quin", card=card, from_pool=True, lasts=lasts)
+    assert len(at.events) > 1
+    assert at.in_play("Quin") == ((card,) if lasts else ())
+    assert at.discard_pile == (() if lasts else (card,))
+    assert card not in at.pool("Quin")
+
+
+@each_card
+@pytest.mark.rule("TR-021")
+def test_in_rounds_no_card_is_used_from_the_hand(name):
+    at = ready(name, at_fight(hands={"Quin": ALL_CARDS}))
+    says = f"card {PLAYS[name].card} is not in Quin's pool"
+    at.refuses(PLAYS[name], Reason.CARD_NOT_USABLE, "TR-021", says)
+
+
+@pytest.mark.rule("TR-018", "TR-021")
+def test_the_refusal_of_a_card_does_not_tell_who_holds_it():
+    held, elsewhere = (at_fight(hands={hero: (ACTION,)}).state for hero in ("Quin", "Marco"))
+    assert torg.TORG.refusal(held, PLAYS["Action"]) == torg.TORG.refusal(elsewhere, PLAYS["Action"])
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYS if name != "Haste"])
+@pytest.mark.rule("TR-019")
+def test_in_free_time_cards_are_used_from_the_hand_and_not_from_the_pool(name):
+    at = ready(name, at_scene(hands={"Quin": ALL_CARDS})).sends(PLAYS[name])
+    (played,) = at.told(torg.CardPlayed)
+    assert not played.from_pool
+    at = ready(name, at_scene(pools={"Quin": ALL_CARDS}))
+    says = f"card {PLAYS[name].card} is not in Quin's hand"
+    at.refuses(PLAYS[name], Reason.CARD_NOT_USABLE, "TR-021", says)
+
+
+@each_card
+@pytest.mark.rule("TR-074")
+def test_the_confused_use_no_card_while_the_line_that_says_so_is_read(name):
+    at = at_fight(*ALL_CARDS, card=HEROES_CONFUSED)
+    ready(name, at).refuses(PLAYS[name], Reason.CONFUSED, "TR-074", "confused this round")
+    assert ready(name, at.flipped(PLAIN_TEST_TRICK)).allows(PLAYS[name])
+    standard = at_fight(*ALL_CARDS, card=HEROES_CONFUSED, kind=torg.SceneKind.STANDARD)
+    assert ready(name, standard).allows(PLAYS[name])
+
+
+TIMES = {
+    "before": lambda at: at,
+    "declared": lambda at: at.declared(),
+    "rolled": lambda at: at.declared().thrown(12),
+    "announced": lambda at: at.declared().announced(12),
+    "villain's turn": lambda at: at.declared("Mummy", target="Quin"),
+}
+
+
+@pytest.mark.rule("TR-029")
+@pytest.mark.parametrize("time", TIMES)
+def test_cards_that_last_are_played_at_any_time_of_the_round(time):
+    at = TIMES[time](at_fight(*ALL_CARDS)).sends(*(PLAYS[name] for name in LASTING))
+    assert len(at.in_play("Quin")) == 4
+
+
+@pytest.mark.rule("TR-006")
+def test_cards_in_play_are_discarded_at_the_next_flip():
+    at = at_fight(*ALL_CARDS, others={"Marco": (ACTION_TOO,)})
+    at = at.sends(PLAYS["Action"], PLAYS["Adrenalin"]).plays("Marco", ACTION_TOO)
+    assert (at.bonus_raise("Quin"), at.bonus_raise("Marco")) == (3, 3)
+    at = at.flip()
+    assert at.told(torg.CardsExpired) == [
+        torg.CardsExpired(hero="Quin", cards=(ACTION, ADRENALIN)),
+        torg.CardsExpired(hero="Marco", cards=(ACTION_TOO,)),
+    ]
+    for hero in ("Quin", "Marco"):
+        assert (at.in_play(hero), at.bonus_raise(hero)) == ((), 0)
+    assert at.boosts == ()
+    assert at.discard_pile == (ACTION, ADRENALIN, ACTION_TOO)
+
+
+@pytest.mark.rule("TR-006")
+def test_cards_in_play_are_discarded_when_rounds_end():
+    at = at_fight(*ALL_CARDS).sends(PLAYS["Action"]).end_rounds()
+    assert (at.discard_pile, at.boosts) == ((ACTION,), ())
+
+
+@pytest.mark.rule("TR-021")
+def test_before_the_first_flip_no_card_is_used():
+    at = at_scene(pools={"Quin": ALL_CARDS}).begin_rounds()
+    for name, rule in (("Action", "TR-115"), ("Haste", "TR-136")):
+        at.refuses(PLAYS[name], Reason.WAIT_FOR_FIRST_FLIP, rule)
+
+
+@pytest.mark.rule("TR-004")
+@pytest.mark.parametrize("kind", SPECIALS, ids=str)
+def test_a_special_waits_in_the_pool_and_is_not_played(kind):
+    special = torg.OwnCard(name="A special", text="The gamemaster knows.", type=kind)
+    deck = torg.original_deck().with_cards({301: special}, like=45, name="ours")
+    says = f"is {kind}; this takes one that is played for its effect"
+    at_fight(301, deck_value=deck).refuses(play(301), Reason.WRONG_CARD_TYPE, "TR-004", says)
+
+
+def test_a_number_that_the_deck_has_not_got_is_told_so():
+    at_fight().refuses(play(160), Reason.CARD_NOT_IN_DECK, "TR-001", "card 160")
+
+
+def test_what_all_may_know_is_told_before_what_lies_in_a_hand():
+    quiet = at_fight()
+    for card, reason, rule in (
+        (SUPPORTER, Reason.NO_ACTION_TO_SUPPORT, "TR-156"),
+        (HELD[CardType.COUP_DE_GRACE], Reason.TOO_LATE_FOR_CARDS, "TR-030"),
+        (HELD[CardType.SECOND_CHANCE], Reason.NOTHING_TO_RETRY, "TR-150"),
+    ):
+        says = quiet.refuses(play(card), reason, rule)
+        assert at_fight(card).refuses(play(card), reason, rule) == says
+
+
+@pytest.mark.parametrize("kind", torg.PLAYS, ids=str)
+@pytest.mark.parametrize("moment", ["in a round", "in free time", "while Marco acts"])
+def test_a_choice_that_a_card_does_not_ask_for_is_told_with_the_one_it_asks_for(kind, moment):
+    inspires = kind is CardType.INSPIRATION
+    choice = torg.Words() if inspires else torg.Toward(character="Marco")
+    refusal = torg.TORG.refusal(MOMENTS[moment], attrs.evolve(PLAYED[kind], choice=choice))
+    asks = torg.PLAYS[kind].asks
+    if torg.TORG.refusal(MOMENTS[moment], PLAYED[kind]) is None:
+        assert refusal.reason is Reason.CHOICE_UNFIT
+        asked = "no choice" if asks is None else f"{asks.__name__}("
+        assert refusal.message.startswith(f"{kind} asks for {asked}")
+        assert refusal.message.endswith(f"; {type(choice).__name__} was given")
+    else:
+        assert refusal is not None
+
+
+@pytest.mark.parametrize("kind", [k for k in CHOICES if k is not CardType.SURVIVAL], ids=str)
+def test_what_a_card_has_to_be_told_is_asked_for(kind):
+    refusal = torg.TORG.refusal(IN_A_ROUND.state, attrs.evolve(PLAYED[kind], choice=None))
+    assert refusal.reason is Reason.CHOICE_UNFIT
+    asks = torg.PLAYS[kind].asks
+    named = f"{asks.__name__}({', '.join(field.name for field in attrs.fields(asks))})"
+    assert refusal.message == f"{kind} asks for {named}; nothing was given"
+
+
+def test_a_type_of_card_has_one_row_and_no_special_has_any():
+    effect = torg.PLAYS[CardType.HASTE].effect
+    for kind, match in (
+        (CardType.HASTE, "Haste: there is a row for this type of card already"),
+        (CardType.ROMANCE, "Romance waits in the pool and is not played"),
+    ):
+        row = plays(kind, when=PLAYING("TR-136"))
+        with pytest.raises(TypeError, match=match):
+            row(effect)
+    with pytest.raises(TypeError, match="Haste: a listing needs samples of Toward"):
+        plays(CardType.HASTE, when=PLAYING("TR-136"), asks=torg.Toward)
+
+
+def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monkeypatch):
+    check_rows()
+    left = {kind: row for kind, row in torg.PLAYS.items() if kind is not CardType.HASTE}
+    monkeypatch.setattr(rows_of_cards, "PLAYS", left)
+    with pytest.raises(TypeError, match=r"no row \(see `plays`\) for cards of type Haste$"):
+        check_rows()
+
+
+def test_every_type_of_card_is_played_or_waits_in_the_pool():
+    assert {*torg.PLAYS} == {*CardType} - {*SPECIALS}
+
+
+@pytest.mark.rule("TR-014")
+def test_only_heroes_play_cards():
+    at = at_fight(ACTION, in_action=("Marco",))
+    mummy, nobody = (torg.PlayCard(hero=name, card=ACTION) for name in ("Mummy", "Qin"))
+    at.refuses(mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
+    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-078", "TR-021")
+def test_which_cards_need_their_hero_in_the_action(dialect):
+    setup = attrs.evolve(IN_A_ROUND.setup, dialect=dialect)
+    state = attrs.evolve(IN_A_ROUND.state, setup=setup, round=IN_A_ROUND.round.without("Quin"))
+    refusals = {kind: torg.TORG.refusal(state, command) for kind, command in PLAYED.items()}
+    outside = {
+        kind
+        for kind, refusal in refusals.items()
+        if refusal is not None and refusal.reason is Reason.NOT_IN_ACTION
+    }
+    need_the_fight = {CardType.ESCAPE, CardType.HASTE, CardType.MONOLOGUE}
+    assert outside == need_the_fight | ({CardType.RALLY} if dialect is torg.CLASSIC else set())
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-021", "TR-138", "TR-156")
+def test_who_is_outside_of_the_action_plays_out_of_her_pool_while_others_fight(dialect):
+    table = {"hands": {"Quin": (IDEA_TOO,)}, "in_action": ("Marco",), "dialect": dialect}
+    asking = torg.Words(text="who is she?")
+    at = at_fight(IDEA, SUPPORTER, **table).plays("Quin", IDEA, choice=asking)
+    held = torg.PlayCard(hero="Quin", card=IDEA_TOO, choice=asking)
+    at.refuses(held, Reason.CARD_NOT_USABLE, "TR-021", "pool")
+    # The flip is for GURPS, where all cards of a round are declared together.
+    at = at.flip().declared("Marco").plays("Quin", SUPPORTER)
+    assert [event.actor for event in at.told(torg.ActionSupported)] == ["Marco"]
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-074", "TR-139", "TR-142", "TR-157")
+def test_cards_that_bring_cards_work_outside_of_the_action_but_not_in_confusion(dialect):
+    table = {"others": {"Marco": (HERO,)}, "discards": (DRAMA,), "in_action": ("Marco",)}
+    table |= {"dialect": dialect}
+    gifts = (RALLY, MASTER_PLAN) if dialect is torg.CLASSIC else (RALLY,)
+    gifts = tuple(torg.Gift(to_hero="Marco", cards=(card,)) for card in gifts)
+    gift = torg.Leading(gifts=gifts, explanation="" if dialect is torg.CLASSIC else "go!")
+    cards = (LEADERSHIP, MASTER_PLAN, RALLY)
+    outside, confused = at_fight(*cards, **table), at_fight(*cards, card=HEROES_CONFUSED, **table)
+    for card, choice in zip(cards, (gift, None, None), strict=True):
+        command = torg.PlayCard(hero="Quin", card=card, choice=choice)
+        if card == RALLY and dialect is torg.CLASSIC:
+            outside.refuses(command, Reason.NOT_IN_ACTION, "TC-078", "Quin")
+        else:
+            assert outside.allows(command)
+            confused.refuses(command, Reason.CONFUSED, "TR-074")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-148", "TR-150")
+def test_who_has_left_a_fight_answers_nothing_of_it_any_more(dialect):
+    at = at_fight(AGAIN, dialect=dialect).join_combat(character="Quin", combat="roof")
+    at = at.report_action(actor="Quin", action=torg.ActionKind.OTHER, margin=-3)
+    assert at.allows(play(AGAIN))
+    at = at.end_combat(combat="roof")
+    assert at.play.aftermath is None
+    refusal = torg.TORG.refusal(at.state, play(AGAIN))
+    assert refusal.reason in (Reason.NOTHING_TO_RETRY, Reason.HANDS_BEING_RESET)
+
+
+@pytest.mark.rule("TR-044")
+def test_when_the_scene_is_over_no_card_is_played():
+    at = at_scene(hands={"Quin": (ACTION,)}).end_scene()
+    at.refuses(PLAYS["Action"], Reason.SCENE_OVER, "TR-115", "Quin")
+
+
+def test_a_card_is_a_number_of_1_or_more():
+    for card, error, says in (
+        (0, ValueError, "expected the number of a card"),
+        ("36", TypeError, "expected a whole number"),
+    ):
+        with pytest.raises(error, match=rf"PlayCard\.card: {says}"):
+            torg.PlayCard(hero="Quin", card=card)
+
+
+PLAYABLE = [
+    pytest.param(MOMENTS[moment], command, id=f"{kind} {moment}")
+    for moment in ("in a round", "in free time", "while Marco acts", "while Quin acts")
+    for kind, command in PLAYED.items()
+    if torg.TORG.refusal(MOMENTS[moment], command) is None
+]
+
+
+@pytest.mark.rule("TR-006")
+@pytest.mark.parametrize(("state", "play"), PLAYABLE)
+def test_a_card_that_is_played_is_told_and_leaves_the_hand_and_the_pool(state, play):
+    at = TorgAt(state=state).sends(play)
+    (played,) = at.told(torg.CardPlayed)
+    assert (played.hero, played.card) == ("Quin", play.card)
+    assert play.card not in (*at.hand("Quin"), *at.pool("Quin"))
+
+
+def test_most_cards_can_be_played_at_some_of_these_moments():
+    assert len({param.values[1].card for param in PLAYABLE}) >= 18

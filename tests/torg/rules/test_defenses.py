@@ -1,0 +1,355 @@
+"""An active defense: an attempt with dice, points and cards, in place of the passive value."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import bonus_number
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.torg import ActionKind, Attribute, DefenseRolled, DefenseTested, Die, Reason
+from tests.torg.at import at_fight, at_rounds
+from tests.torg.house_rules import with_readings
+from tests.torg.tables_actions import (
+    HEROES_FLURRY,
+    HEROES_SETBACK,
+    HEROES_STYMIED,
+    HEROES_UP_ANY,
+)
+
+ACTION, ADRENALIN, DRAMA, HASTE, HASTE_TOO, HERO = 36, 1, 128, 40, 41, 65
+SUPPORTER, SUPPORTER_TOO = 149, 150
+COUP, AGAIN, FAILS, GLORY, SEIZE, MONOLOGUE, ROMANCE = 113, 79, 74, 91, 60, 95, 120
+DEFEND_TRICK, DANGER, QUIET = 24, 158, 56
+DEXTERITY, ATTACK, DEFEND = Attribute.DEXTERITY, ActionKind.ATTACK, ActionKind.DEFEND
+UNFIT = (Reason.DICE_DO_NOT_FOLLOW, "TR-079")
+NO_SUCCESS = (Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
+TORG_TEXTS = pytest.mark.parametrize("dialect", ["revised", "classic"])
+EACH_HERO = pytest.mark.parametrize("hero", ["Quin", "Marco"])
+AT_ONCE = pytest.mark.parametrize("at_once", [False, True])
+
+
+def defending(at, hero="Quin", **details):
+    """A defense: value 9 if nothing else is said."""
+    return at.defend(hero=hero, **({"value": 9} | details))
+
+
+def worth(at, *dice):
+    """What the open defense comes to after these dice, or has come to."""
+    at = at.announced(*dice) if at.attempt else at
+    (rolled,) = at.told(DefenseRolled)
+    return rolled.defense
+
+
+def attacked(at, margin, target="Quin", villain="Mummy"):
+    return at.acts(villain, ATTACK, margin, target=target)
+
+
+@pytest.mark.rule("TR-091")
+@TORG_TEXTS
+def test_a_defense_with_a_value_is_declared_rolled_and_announced(dialect):
+    at = defending(at_fight(dialect=dialect))
+    assert at.kinds == [torg.ActionDeclared]
+    assert at.attempt.dice_due == (Die.ACTION,)
+    assert at.actions_left("Quin") == 0
+    at.refuses(torg.Announce(actor="Quin"), Reason.DICE_STILL_DUE, "TR-030")
+    at = at.announced(15)
+    assert at.events[0] == DefenseRolled(hero="Quin", total=15, defense=11)
+    assert (at.attempt, at.actions_left("Quin")) == (None, 0)
+    assert not at.told(torg.CardEarned)
+
+
+@pytest.mark.rule("TR-091")
+@pytest.mark.parametrize(("total", "defense"), [(20, 16), (13, 10), (12, 10), (1, 10)])
+def test_the_die_counts_at_least_one(total, defense):
+    assert worth(defending(at_fight(), total=total)) == defense
+
+
+@pytest.mark.rule("TR-091")
+def test_a_defense_at_one_go_is_an_action_that_an_attack_tests():
+    at = defending(at_fight(), total=16)
+    assert DefenseRolled(hero="Quin", total=16, defense=12) in at.events
+    assert at.actions_left("Quin") == 0
+    assert attacked(at, -1).told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=True)]
+
+
+@pytest.mark.rule("TR-091", "TG-048")
+def test_without_a_die_the_defense_is_the_hosts_to_work_out():
+    assert at_fight().defend(hero="Quin").kinds == [torg.TurnTaken]
+    half = torg.Defend(hero="Quin", total=12)
+    says = "Quin's active defense"
+    at_fight().refuses(half, Reason.DEFENSE_HALF_GIVEN, "TR-091", says)
+    # Where there are no bonus numbers a defense takes no die at all.
+    gurps = at_fight(dialect=torg.GURPS)
+    for details in ({"value": 9}, {"value": 9, "total": 12}, {"total": 12}):
+        command = torg.Defend(hero="Quin", **details)
+        gurps.refuses(command, Reason.NO_BONUS_NUMBERS, "TG-048", "Quin's defense")
+    assert gurps.allows(torg.Defend(hero="Quin"))
+
+
+@pytest.mark.rule("TR-115", "TR-121", "TR-091")
+def test_cards_in_play_raise_the_bonus_before_it_is_made_one_and_the_value():
+    at = at_fight(ACTION).plays("Quin", ACTION)
+    for total, bonus in ((13, 1 + 3), (7, 1), (3, 1)):  # of a 7 it is -2, of a 3 -8
+        assert worth(defending(at, total=total)) == 9 + bonus
+    at = at_fight(ADRENALIN).plays("Quin", ADRENALIN, choice=torg.Raise(attribute=DEXTERITY))
+    assert worth(defending(at, total=12, attribute=DEXTERITY)) == 9 + 3 + 1
+    assert worth(defending(at, total=12)) == 9 + 1
+
+
+@pytest.mark.rule("TR-078", "TR-091")
+def test_the_generic_setback_weighs_on_a_defense_too():
+    at = at_fight(card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
+    assert worth(defending(at, total=12)) == 9 - 5 + 1
+
+
+@pytest.mark.rule("TR-091", "TR-089")
+@TORG_TEXTS
+@pytest.mark.parametrize(("margin", "held"), [(-1, True), (0, False)])
+@EACH_HERO
+def test_the_next_attack_tests_a_rolled_defense_and_one_that_holds_earns_a_card(
+    dialect, margin, held, hero
+):
+    at = at_fight(card=DEFEND_TRICK, dialect=dialect, villains=("Mummy", "Thug"))
+    at = attacked(defending(at, hero).announced(15), margin, hero)
+    assert at.told(DefenseTested) == [DefenseTested(hero=hero, succeeded=held)]
+    earned = [torg.CardEarned(hero=hero, action=DEFEND)]
+    assert at.told(torg.CardEarned) == (earned if held else [])
+    assert not attacked(at, -1, hero, "Thug").told(DefenseTested)
+
+
+@pytest.mark.rule("TR-137")
+def test_while_a_defense_is_open_nobody_else_acts_but_by_haste():
+    at = defending(at_fight(others={"Marco": (HASTE,)}))
+    marco = torg.DeclareAction(actor="Marco", action=ActionKind.TAUNT, value=8, difficulty=8)
+    at.refuses(marco, Reason.ACTION_ALREADY_OPEN, "TR-137", "Quin")
+    assert worth(at.plays("Marco", HASTE).sends(marco).announced(12), 15) == 11
+
+
+@pytest.mark.rule("TR-068", "TR-126", "TR-129", "TR-156")
+@TORG_TEXTS
+@pytest.mark.parametrize("is_rolled", [False, True])
+def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_rolled):
+    others = {"Marco": (SUPPORTER,), "Tina": (SUPPORTER_TOO,)}
+    at = defending(at_fight(HERO, DRAMA, possibilities=1, others=others, dialect=dialect))
+    at = at.thrown(3) if is_rolled else at
+    at = at.spend_possibility(hero="Quin").plays("Quin", HERO, DRAMA)
+    at = at.plays("Marco", SUPPORTER, choice=torg.Words(text="a shout"))
+    at = at.plays("Tina", SUPPORTER_TOO, choice=torg.Words(text="another"))
+    dice = (10, 11, 12) if is_rolled else (3, 10, 11, 12)
+    assert worth(at, *dice) == 9 + bonus_number(36) + 6
+    assert at.hero("Quin").possibilities == 0
+
+
+@pytest.mark.rule("TR-127")
+def test_a_villain_counters_the_point_of_a_defense():
+    at = defending(at_fight(possibilities=1, rated=("Mummy",))).spend_possibility(hero="Quin")
+    assert worth(at.counter_point(villain="Mummy"), 12) == 10
+
+
+@pytest.mark.rule("TR-065", "TR-091")
+@TORG_TEXTS
+@EACH_HERO
+def test_an_up_gives_a_defense_its_die_and_nobody_who_rolls_for_herself_leaves_it_out(
+    dialect, hero
+):
+    at = at_fight(card=HEROES_UP_ANY, dialect=dialect)
+    at_once = torg.Defend(hero=hero, value=9, total=13)
+    at.refuses(at_once, Reason.DEFENSE_TAKES_DICE, "TR-065", "give its value alone")
+    at = defending(at, hero)
+    assert at.attempt.dice_due == (Die.ACTION, Die.UP)
+    ups = 10 if dialect == "classic" else 5
+    assert worth(at, 13, 5) == 9 + bonus_number(13 + ups)
+
+
+@pytest.mark.rule("TR-079")
+@TORG_TEXTS
+@EACH_HERO
+def test_a_stymied_defender_throws_one_die(dialect, hero):
+    at = at_fight(card=HEROES_STYMIED, dialect=dialect)
+    at.refuses(torg.Defend(hero=hero, value=12, total=33), *UNFIT, hero)
+    at = defending(at, hero)
+    at.refuses(torg.Roll(actor=hero, total=33), *UNFIT)
+    assert worth(at, 10) == 10
+
+
+@pytest.mark.rule("TR-079")
+@TORG_TEXTS
+@AT_ONCE
+@EACH_HERO
+def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, at_once, hero):
+    at = at_fight(card=HEROES_STYMIED, others={hero: (HASTE,)}, dialect=dialect)
+    at = defending(at, hero, total=20) if at_once else defending(at, hero).announced(20)
+    assert at.round.points.rerolls_lost == (hero,)
+    at = at.plays(hero, HASTE).declared(hero)
+    assert not at.attempt.is_stymied
+    at = at.announced(33)
+    assert defending(at, "Marco" if hero == "Quin" else "Quin").attempt.is_stymied
+
+
+@pytest.mark.rule("TR-079")
+def test_a_stymied_defender_loses_the_die_of_a_point():
+    at = defending(at_fight(HERO, card=HEROES_STYMIED)).thrown(5).plays("Quin", HERO)
+    assert at.told(torg.RerollLost) == [torg.RerollLost(actor="Quin")]
+    assert worth(at) == 10
+
+
+@pytest.mark.rule("TR-065")
+def test_without_the_skill_the_die_of_a_defense_rolls_again_on_ten_alone():
+    at = defending(at_fight(), is_skilled=False)
+    faces = torg.Roll(actor="Quin", dice=(20, 5))
+    at.refuses(faces, Reason.DICE_DO_NOT_FOLLOW, "TR-065")
+    assert at.roll(actor="Quin", dice=(20,)).told(torg.DieRolled)
+    assert worth(defending(at_fight()).sends(faces)) == 9 + bonus_number(25)
+
+
+@pytest.mark.rule("TR-065")
+def test_the_die_of_a_defense_may_come_from_a_seed():
+    at = defending(at_fight()).roll(actor="Quin", seed="a dodge")
+    assert worth(at) == 9 + max(1, bonus_number(sum(at.attempt.rolls[0].faces)))
+
+
+@pytest.mark.rule("TC-015", "TC-016")
+@TORG_TEXTS
+@AT_ONCE
+def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
+    marco = torg.Hero("Marco", reality="Nile Empire")
+    at = at_rounds(DANGER, "Quin", marco, deck_value="expanded", dialect=dialect)
+    total = {"total": 15} if at_once else {}
+    for hero, attribute, defense in (
+        ("Quin", Attribute.PERCEPTION, 11),
+        ("Quin", None, 11),
+        ("Quin", DEXTERITY, 8),
+        ("Marco", Attribute.STRENGTH, 6),
+    ):
+        assert worth(defending(at, hero, attribute=attribute, **total), 15) == defense
+
+
+@pytest.mark.rule("TC-057")
+def test_an_illness_weighs_on_a_defense_as_on_any_skill_of_combat():
+    deck = torg.original_deck()
+    ill = attrs.evolve(deck.card(ROMANCE).player, type=torg.CardType.ILLNESS)
+    cards = (attrs.evolve(c, player=ill) if c.number == ROMANCE else c for c in deck.cards)
+    deck = torg.Deck("with an illness", tuple(cards))
+    at = at_fight(ROMANCE, deck_value=deck, dialect="classic")
+    at = at.accept_subplot(hero="Quin", card=ROMANCE)
+    assert worth(defending(at), 15) == 11
+    at = at.begin_subplot(hero="Quin", subplot=torg.CardType.ILLNESS)
+    assert worth(defending(at), 15) == 9
+    assert worth(defending(at, "Marco"), 15) == 11
+
+
+@pytest.mark.rule("TC-060")
+def test_a_card_that_raises_a_skill_raises_a_defense_by_that_skill():
+    raises = torg.Raise(attribute=DEXTERITY, skill="dodge")
+    at = at_fight(ADRENALIN, dialect="classic").plays("Quin", ADRENALIN, choice=raises)
+    assert worth(defending(at, skill="dodge"), 15) == 14
+    assert worth(defending(at, skill="melee"), 15) == 11
+
+
+@pytest.mark.rule("TR-125")
+@TORG_TEXTS
+def test_coup_de_grace_raises_the_total_of_a_defense(dialect):
+    assert worth(defending(at_fight(COUP, dialect=dialect)).plays("Quin", COUP), 15) == 14
+
+
+@pytest.mark.rule("TR-032", "TR-034")
+def test_a_defense_may_be_a_critical_moment():
+    at = defending(at_fight(hands={"Quin": (HERO,)}))
+    moment = torg.DeclareCriticalMoment(hero="Quin")
+    at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
+    assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
+
+
+@pytest.mark.rule("TR-150", "TR-147", "TC-069")
+@pytest.mark.parametrize("die", [1, 15])
+def test_a_defense_neither_fails_nor_succeeds_before_it_is_attacked(die):
+    at = defending(at_fight(AGAIN, FAILS)).announced(die)
+    chance, fails = (torg.PlayCard(hero="Quin", card=card) for card in (AGAIN, FAILS))
+    at.refuses(chance, Reason.NOTHING_TO_RETRY, "TR-150")
+    at.refuses(fails, *NO_SUCCESS)
+    # It is no success that could be given away.
+    adventure = attrs.evolve(at.adventure, may_fail=("Quin",))
+    at = at.changed(attrs.evolve, adventure=adventure)
+    at.refuses(torg.LetHeroFail(hero="Quin"), Reason.NO_SUCCESS_TO_FAIL, "TC-069")
+
+
+@pytest.mark.rule("TR-134")
+@TORG_TEXTS
+@pytest.mark.parametrize(("die", "shines"), [(59, False), (60, True)])
+def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
+    at = defending(at_fight(GLORY, dialect=dialect)).announced(die).grant_impact(hero="Quin")
+    glory = torg.PlayCard(hero="Quin", card=GLORY)
+    if shines:
+        assert at.allows(glory)
+    else:
+        at.refuses(glory, Reason.ROLL_TOO_LOW, "TR-134")
+
+
+@pytest.mark.rule("TR-091", "TR-147")
+def test_a_rolled_defense_is_saved_by_opponent_fails():
+    at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
+    assert at.told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
+
+
+@pytest.mark.rule("TR-148")
+def test_the_die_of_a_defense_ends_the_time_for_answers():
+    at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
+    fails = torg.PlayCard(hero="Marco", card=FAILS)
+    for before in (at, at.defend(hero="Quin"), defending(at)):
+        assert before.allows(fails)
+    for after in (defending(at).thrown(12), defending(at, total=12)):
+        after.refuses(fails, *NO_SUCCESS)
+
+
+@pytest.mark.rule("TR-145")
+@pytest.mark.parametrize("is_hastened", [False, True])
+def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text(is_hastened):
+    at = defending(at_fight(others={"Marco": (MONOLOGUE, HASTE)}))
+    at = at.plays("Marco", HASTE) if is_hastened else at
+    at = at.plays("Marco", MONOLOGUE)
+    assert at.attempt is None
+    assert not at.told(DefenseRolled)
+
+
+@pytest.mark.rule("TR-153")
+def test_no_round_ends_while_a_defense_is_open_and_a_seized_initiative_leaves_it_open():
+    at = defending(at_fight(SEIZE))
+    at.refuses(torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
+    seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
+    assert seized.attempt == at.attempt
+    assert seized.announced(15).told(DefenseRolled)
+
+
+@pytest.mark.rule("TR-059")
+def test_each_defense_of_a_flurry_has_its_own_dice_and_its_own_attack():
+    villains = ("Mummy", "Thug", "Ghoul")
+    at = at_fight(card=HEROES_FLURRY, heroes=("Quin",), villains=villains)
+    at = defending(defending(at).announced(15), total=20)
+    tests = []
+    for villain in villains:
+        at = at.declared(villain, target="Quin").announced(12)
+        tests += at.told(DefenseTested)
+    assert len(tests) == 2
+
+
+@pytest.mark.rule("TG-038")
+@pytest.mark.parametrize("details", [{"value": 9}, {"value": 9, "total": 15}, {}])
+def test_where_postures_last_an_active_defense_lasts_over_the_flip(details):
+    lasting = {"posture": "until_the_next_action"}
+    house = with_readings(torg.REVISED, "house", attempts=lasting)
+    at = at_fight(dialect=house).defend(hero="Quin", **details)
+    at = at.announced(15) if at.attempt else at
+    assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1
+
+
+@pytest.mark.rule("TR-136")
+def test_of_two_hastened_heroes_one_may_defend_at_one_go():
+    at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
+    at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
+    assert defending(at, "Marco", total=12).told(DefenseRolled)
+
+
+@pytest.mark.rule("TR-091")
+def test_a_defense_is_kept_while_it_is_open():
+    at = defending(at_fight(), skill="dodge", is_skilled=False).pooled("Quin", HERO).thrown(5)
+    assert load_state(dump_state(torg.TORG, at.state)) == at.state

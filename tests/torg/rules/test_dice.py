@@ -1,0 +1,238 @@
+"""The dice of an action, thrown at the table or by the library from a seed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck import torg
+from dramadeck.charts.torg import FACES, roll_chain, rolls_again_on
+from dramadeck.testing.strategies import TEXTS
+from dramadeck.torg import TORG, Die, DieRoll, Reason, Roll
+from tests.torg.at import at_fight, at_scene
+from tests.torg.house_rules import with_readings
+from tests.torg.tables_actions import (
+    HEROES_STYMIED,
+    HEROES_UP_ANY,
+    VILLAINS_UP_DEFEND_TAUNT,
+)
+
+HASTE = 40
+UNFIT = (Reason.DICE_DO_NOT_FOLLOW, "TR-079")
+
+
+def declared(card=45, actor="Quin", is_skilled=True, **table):
+    """An action under this card that is to be rolled."""
+    return at_fight(card=card, **table).declared(actor, is_skilled=is_skilled)
+
+
+def rolls(at):
+    return [roll.total for roll in at.attempt.rolls]
+
+
+@pytest.mark.rule("TR-065")
+def test_an_up_throws_a_second_die_whatever_the_first_showed():
+    at = declared(HEROES_UP_ANY)
+    assert at.attempt.dice_due == (Die.ACTION, Die.UP)
+    at = at.thrown(2)
+    assert at.attempt.dice_due == (Die.UP,)
+    assert at.announced(3).outcome.die_total == 5
+
+
+@pytest.mark.rule("TR-065")
+@pytest.mark.parametrize(("up", "counted"), [(None, 3), ("die_of_at_least_ten", 10)])
+def test_the_die_of_an_up_counts_what_it_shows_or_at_some_tables_10_at_least(up, counted):
+    house = with_readings(torg.REVISED, "house", attempts={"up": up} if up else {})
+    at = declared(HEROES_UP_ANY, dialect=house).thrown(12, 3)
+    action = DieRoll(die=Die.ACTION, total=12)
+    assert at.attempt.rolls == (action, DieRoll(die=Die.UP, total=counted))
+
+
+@pytest.mark.rule("TR-065")
+def test_the_die_of_an_up_rolls_again_like_any_other():
+    at = declared(HEROES_UP_ANY).thrown(5).roll(actor="Quin", dice=(20, 10, 4))
+    assert at.attempt.rolls[-1] == DieRoll(die=Die.UP, total=34, faces=(20, 10, 4))
+
+
+@pytest.mark.rule("TR-065")
+@pytest.mark.parametrize(
+    ("actor", "due"), [("Mummy", (Die.ACTION, Die.UP)), ("Quin", (Die.ACTION,))]
+)
+def test_an_up_lies_on_the_villains_when_it_is_theirs(actor, due):
+    assert declared(VILLAINS_UP_DEFEND_TAUNT, actor).attempt.dice_due == due
+
+
+@pytest.mark.rule("TR-065", "TR-068")
+def test_dice_come_in_the_order_action_up_points():
+    at = declared(HEROES_UP_ANY, possibilities=1).spend_possibility(hero="Quin")
+    assert at.attempt.dice_due == (Die.ACTION, Die.UP, Die.POINT)
+    at = at.thrown(4, 5, 6)
+    assert rolls(at) == [4, 5, 10]
+    at.refuses(Roll(actor="Quin", total=7), Reason.DICE_NOT_DUE, "TR-065", "Quin")
+
+
+@pytest.mark.rule("TR-079")
+def test_the_rules_refuse_the_reroll_of_a_stymied_hero():
+    at, says = declared(HEROES_STYMIED), "stymied character loses the first re-roll"
+    at.refuses(Roll(actor="Quin", dice=(10, 7)), *UNFIT, says)
+    at.refuses(Roll(actor="Quin", total=34), *UNFIT, "at most 20")
+
+
+@pytest.mark.rule("TR-079")
+def test_a_stymied_hero_keeps_the_die_of_her_point_when_a_10_was_lost_before():
+    at = declared(HEROES_STYMIED, possibilities=1).thrown(10).spend_possibility(hero="Quin")
+    assert at.attempt.dice_due == (Die.POINT,)
+    assert rolls(at.roll(actor="Quin", dice=(10, 7))) == [10, 17]
+
+
+@pytest.mark.rule("TR-079")
+def test_a_stymied_hero_loses_the_die_of_her_point_when_nothing_rolled_again():
+    at = declared(HEROES_STYMIED, possibilities=1)
+    after = at.thrown(8).spend_possibility(hero="Quin")
+    assert after.events == (torg.PossibilitySpent(hero="Quin"), torg.RerollLost(actor="Quin"))
+    assert after.attempt.dice_due == ()
+    assert not after.attempt.is_stymied
+    assert after.hero("Quin").possibilities == 0
+    # Spent before the die it is lost when the die comes up short.
+    before = at.spend_possibility(hero="Quin")
+    assert before.attempt.dice_due == (Die.ACTION, Die.POINT)
+    before = before.roll(actor="Quin", total=8)
+    assert before.events[-1] == torg.RerollLost(actor="Quin")
+    assert before.attempt.dice_due == ()
+
+
+@pytest.mark.rule("TR-079", "TR-080")
+def test_only_the_first_reroll_of_the_round_is_lost_be_it_in_the_second_action():
+    at = declared(HEROES_STYMIED, pools={"Quin": (HASTE,)})
+    lost = at.announced(10).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10, 7))
+    assert rolls(lost) == [17]
+    still = at.announced(9).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10,))
+    assert still.events[0].uses_up_stymied
+
+
+@pytest.mark.rule("TR-080")
+def test_stymied_changes_nothing_where_no_die_would_roll_again():
+    assert declared().announced(13).outcome == declared(HEROES_STYMIED).announced(13).outcome
+
+
+@pytest.mark.rule("TR-079")
+@pytest.mark.parametrize("is_skilled", [True, False])
+def test_stymied_takes_only_a_reroll_that_was_due(is_skilled):
+    (rolled,) = declared(HEROES_STYMIED, is_skilled=is_skilled).roll(actor="Quin", total=20).events
+    assert rolled.uses_up_stymied is is_skilled
+
+
+@pytest.mark.rule("TR-065")
+@pytest.mark.parametrize(
+    ("actor", "is_skilled", "dice"),
+    [("Quin", False, (20, 3)), ("Thug", True, (20, 3)), ("Thug", False, (10, 3))],
+)
+def test_dice_roll_again_on_what_skill_and_possibilities_allow(actor, is_skilled, dice):
+    at = declared(actor=actor, is_skilled=is_skilled, villains=("Thug",))
+    command = Roll(actor=actor, dice=dice)
+    at.refuses(command, Reason.DICE_DO_NOT_FOLLOW, "TR-065", "die 2 (3) may not follow")
+
+
+@pytest.mark.rule("TR-065")
+def test_a_possibility_rated_villain_rolls_again_as_heroes_do():
+    at = declared(actor="Mummy", villains=("Mummy", "Thug"), rated=("Mummy",))
+    assert rolls(at.roll(actor="Mummy", dice=(20, 3))) == [23]
+
+
+@given(again=st.lists(st.sampled_from([10, 20]), max_size=4), last=st.integers(1, 20))
+@pytest.mark.rule("TR-065")
+def test_faces_and_their_sum_are_the_same_roll(again, last):
+    at, dice = at_scene().declared(), (*again, last)
+    (by_faces,) = at.roll(actor="Quin", dice=dice).events
+    (by_total,) = at.roll(actor="Quin", total=sum(dice)).events
+    assert by_faces.roll == DieRoll(die=Die.ACTION, total=sum(dice), faces=dice)
+    assert by_total.roll == DieRoll(die=Die.ACTION, total=sum(dice))
+
+
+@pytest.mark.rule("TR-065")
+def test_a_roll_is_given_once():
+    for facts, came in (
+        ({}, "nothing came"),
+        ({"total": 12, "dice": (12,)}, "total and dice came"),
+        ({"dice": (12,), "seed": 0}, "dice and seed came"),
+        ({"total": 12, "dice": (12,), "seed": "x"}, "total and dice and seed came"),
+    ):
+        command = Roll(actor="Quin", **facts)
+        at_scene().declared().refuses(command, Reason.DIE_AND_TOTAL, "TR-065", came)
+
+
+def test_a_die_is_a_number_of_1_or_more_and_a_seed_a_number_or_a_text():
+    for field, value, error, says in (
+        ("total", 0, ValueError, ""),
+        ("total", "9", TypeError, ""),
+        ("dice", (0,), ValueError, ""),
+        *(("seed", seed, TypeError, " a whole number or a text") for seed in (1.5, True, b"x")),
+    ):
+        with pytest.raises(error, match=rf"Roll\.{field}: expected{says}"):
+            Roll(actor="Quin", **{field: value})
+
+
+# ------------------------------------------------------------------------------ from a seed
+
+seeds = st.integers(-(10**99), 10**99) | TEXTS
+
+
+def rolled(at, seed):
+    (event,) = at.roll(actor=at.attempt.actor, seed=seed).events
+    return event
+
+
+def first_seed(showing):
+    """The first seed whose die begins with this face."""
+    at = at_scene().declared()
+    return next(seed for seed in range(1_000) if rolled(at, seed).roll.faces[0] == showing)
+
+
+@given(seeds)
+@pytest.mark.rule("TR-065")
+def test_the_same_command_shows_the_same_die_every_time_it_is_sent(seed):
+    state, command = at_scene().declared().state, Roll(actor="Quin", seed=seed)
+    once, again = TORG.step(state, command), TORG.step(state, command)
+    assert once == again
+    assert TORG.replay(state, once.events) == once.state
+
+
+@given(seeds)
+@pytest.mark.rule("TR-065")
+def test_the_die_of_a_seed_is_the_roll_of_its_faces(seed):
+    at = at_scene().declared()
+    by_seed = rolled(at, seed)
+    assert at.roll(actor="Quin", dice=by_seed.roll.faces).events == (by_seed,)
+    assert roll_chain(by_seed.roll.faces).total == by_seed.roll.total
+
+
+@given(seeds, st.booleans(), st.booleans())
+@pytest.mark.rule("TR-065")
+def test_a_seed_rolls_again_as_long_as_the_rules_allow_it(seed, is_skilled, is_rated):
+    rated = ("Mummy",) if is_rated else ()
+    at = declared(actor="Mummy", is_skilled=is_skilled, rated=rated)
+    faces = rolled(at, seed).roll.faces
+    again = rolls_again_on(skilled=is_skilled, possibility_rated=is_rated)
+    assert all(face in again for face in faces[:-1])
+    assert faces[-1] not in again
+    assert all(1 <= face <= FACES for face in faces)
+
+
+@pytest.mark.rule("TR-079")
+@pytest.mark.parametrize("face", [10, 20])
+def test_the_stymied_throw_one_die_by_a_seed_and_lose_its_reroll(face):
+    seed = first_seed(face)
+    assert len(rolled(at_scene().declared(), seed).roll.faces) > 1
+    event = rolled(declared(HEROES_STYMIED), seed)
+    assert event.roll.faces == (face,)
+    assert event.uses_up_stymied
+
+
+@pytest.mark.rule("TR-065", "TR-068")
+def test_the_die_of_a_point_by_a_seed_counts_at_least_10_and_keeps_its_face():
+    at = at_scene(possibilities=1).declared().spend_possibility(hero="Quin").thrown(12)
+    assert rolled(at, first_seed(3)).roll == DieRoll(die=Die.POINT, total=10, faces=(3,))
+
+
+def test_a_whole_action_can_be_played_by_seeds():
+    at = at_scene().declared().roll(actor="Quin", seed=first_seed(14)).announced()
+    assert (at.outcome.die_total, at.outcome.bonus) == (14, 1)

@@ -1,0 +1,304 @@
+"""Heroes who join later, heroes who leave, and players with two heroes."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.core import FACE_DOWN
+from dramadeck.torg import CardType, JoinParty, LeaveParty, PassTurn, Reason
+from dramadeck.torg import round as records
+from dramadeck.torg.scene import Guard
+from tests.torg.at import TorgAt, at_dealt, at_rounds, at_table
+from tests.torg.tables import ALL_DIALECTS, in_scene
+
+ROMANCE, MARTYR, CAMPAIGN, HASTE, ACTION = 120, 122, 112, 42, 36
+ESCAPE, MONOLOGUE, FAILS = 156, 95, 74
+ZED = JoinParty(hero="Zed", possibilities=3)
+ZED_ACTS = JoinParty(hero="Zed", possibilities=3, joins_action=True)
+QUIN_GOES = LeaveParty(hero="Quin")
+MARCO_PASSES = PassTurn(character="Marco")
+
+
+def names(at):
+    return [hero.name for hero in at.heroes]
+
+
+@pytest.mark.rule("TR-009", "TR-013")
+def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt():
+    at = at_dealt("Quin", "Marco").sends(ZED)
+    assert at.kinds == [torg.HeroJoined, *([torg.CardDrawn] * 5)]
+    assert names(at) == ["Quin", "Marco", "Zed"]
+    assert len(at.hand("Zed")) == 5, "three are dealt four, but these two were dealt five"
+    assert at.hero("Zed").possibilities == 3
+    assert (at.pool("Zed"), at.in_play("Zed"), at.offered("Zed")) == ((), (), ())
+    assert torg.hero_seat("Zed") in torg.TORG.seats(at.state)
+    assert sorted(card for _, pile in at.table for card in pile) == list(range(1, 157))
+
+
+@pytest.mark.rule("TR-018")
+def test_nobody_sees_the_hand_of_the_newcomer():
+    at = at_dealt().sends(ZED)
+    drawn, joined = at.told(torg.CardDrawn)[0], at.told(torg.HeroJoined)[0]
+    assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
+    assert torg.TORG.view_event(drawn, torg.hero_seat("Quin")).card == FACE_DOWN
+    assert torg.TORG.view_event(joined, torg.SPECTATOR) == joined
+
+
+@pytest.mark.rule("TR-015")
+def test_before_the_deal_the_newcomer_has_no_cards_and_is_dealt_some_with_the_others():
+    at = TorgAt(state=torg.new_game(["Quin"], seed=7)).sends(ZED)
+    assert at.hand("Zed") == ()
+    assert [len(at.deal().hand(name)) for name in ("Quin", "Zed")] == [5, 5]
+
+
+@pytest.mark.rule("TR-009")
+def test_in_rounds_a_hero_joins_only_if_she_is_put_into_the_action():
+    at_rounds().refuses(ZED, Reason.ROUNDS_UNDER_WAY, "TR-009")
+    at = at_rounds().sends(ZED_ACTS)
+    assert at.round.heroes == ("Quin", "Marco", "Tina", "Zed")
+    assert at.allows(PassTurn(character="Zed"))
+    assert "Zed" in at.members(torg.Side.HEROES)
+    at_dealt().refuses(ZED_ACTS, Reason.NOT_IN_ROUNDS, "TR-009")
+
+
+@pytest.mark.rule("TR-009")
+def test_a_name_that_is_taken_is_refused_and_so_is_a_scene_that_is_being_settled():
+    at = at_dealt().changed(in_scene)
+    for name in ("Quin", "Mummy"):
+        at.refuses(JoinParty(hero=name), Reason.NAME_TAKEN, "TR-009")
+    for command in (ZED, QUIN_GOES):
+        at.end_scene().refuses(command, Reason.SCENE_OVER, "TR-009")
+
+
+@pytest.mark.rule("TR-148")
+def test_no_card_takes_back_what_happened_before_the_party_changed():
+    negate, attack = torg.PlayCard(hero="Quin", card=FAILS), torg.ActionKind.ATTACK
+    at = at_rounds(pools={"Quin": (FAILS,)})
+    at = at.report_action(actor="Mummy", action=attack, margin=3, target="Quin")
+    assert at.allows(negate)
+    at.sends(ZED_ACTS).refuses(negate, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
+
+
+# Leaving.
+
+
+@pytest.mark.rule("TR-009")
+def test_the_cards_of_a_hero_who_leaves_are_discarded_and_nothing_counts_her():
+    at = at_table(hands={"Quin": (1, 2)}, pools={"Quin": (ROMANCE,)})
+    at = at.accept_subplot(hero="Quin", card=ROMANCE).grant_award(hero="Quin", possibilities=2)
+    at = at.sends(QUIN_GOES)
+    assert names(at) == ["Marco", "Tina"]
+    assert set(at.discard_pile) == {1, 2, ROMANCE}
+    assert (at.adventure.subplots, at.adventure.awards) == ((), ())
+    assert torg.hero_seat("Quin") not in torg.TORG.seats(at.state)
+    assert names(at.seen_by(torg.GAMEMASTER)) == ["Marco", "Tina"]
+    at.refuses(QUIN_GOES, Reason.UNKNOWN_CHARACTER, "TR-009")
+    again = at.end_adventure().deal()
+    assert len(again.hand("Marco")) == 5, "two heroes are dealt five"
+
+
+@pytest.mark.rule("TR-009", "TR-172")
+def test_a_hero_who_has_left_may_come_back_with_a_new_hand_but_not_the_fallen():
+    at = at_dealt().sends(QUIN_GOES).join_party(hero="Quin")
+    assert names(at) == ["Marco", "Tina", "Quin"]
+    assert len(at.hand("Quin")) == 4
+    at = at_table(pools={"Quin": (MARTYR,)}).accept_subplot(hero="Quin", card=MARTYR)
+    at = at.sacrifice(hero="Quin").sends(QUIN_GOES)
+    at.refuses(JoinParty(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172")
+
+
+@pytest.mark.rule("TR-006", "TR-040")
+def test_leaving_in_a_fight_ends_her_turn_her_cards_in_play_and_her_trades():
+    at = at_rounds(pools={"Quin": (ACTION, HASTE), "Marco": (43,)}).acted("Quin")
+    at = at.plays("Quin", HASTE)
+    at = at.offer_trade(hero="Marco", with_hero="Quin", gives=(43,), explanation="a hint")
+    at = at.sends(QUIN_GOES)
+    assert at.kinds == [torg.OfferEnded, torg.HeroLeft]
+    assert at.round.heroes == ("Marco", "Tina")
+    assert at.allows(MARCO_PASSES), "nobody waits for her Haste"
+
+
+@pytest.mark.rule("TR-006")
+def test_what_she_has_in_play_is_discarded_as_well():
+    at = at_rounds(pools={"Quin": (ACTION,)}).declared().plays("Quin", ACTION)
+    at.refuses(QUIN_GOES, Reason.ACTION_ALREADY_OPEN, "TR-009")
+    at = at.announced(9).sends(QUIN_GOES)
+    assert at.kinds == [torg.CardsExpired, torg.HeroLeft]
+    assert at.boosts == ()
+
+
+@pytest.mark.rule("TR-009", "TR-095")
+def test_somebody_has_to_stay_to_play_to_fight_and_to_lead():
+    alone, task = at_rounds(in_action=("Quin",)), {"skill": "science", "difficulties": (8, 8)}
+    leads = at_rounds().begin_skill_resolution(hero="Quin", **task)
+    at_dealt("Quin").refuses(QUIN_GOES, Reason.LAST_HERO, "TR-009")
+    alone.refuses(QUIN_GOES, Reason.ROUNDS_UNDER_WAY, "TR-009")
+    leads.refuses(QUIN_GOES, Reason.LEADS_RESOLUTION, "TR-095")
+    assert leads.allows(LeaveParty(hero="Marco"))
+
+
+@pytest.mark.rule("TR-175")
+@pytest.mark.parametrize(("who", "stays"), [("Quin", False), ("Marco", False), ("Tina", True)])
+def test_a_campaign_card_waits_for_nobody_who_has_left(who, stays):
+    romance = CardType.ROMANCE
+    at = at_table(pools={"Quin": (CAMPAIGN,), "Marco": (ROMANCE,)}, is_campaign=True)
+    at = at.accept_subplot(hero="Marco", card=ROMANCE).begin_subplot(hero="Marco", subplot=romance)
+    at = at.propose_campaign(hero="Quin", card=CAMPAIGN, owner="Marco", subplot=romance)
+    assert (at.leave_party(hero=who).adventure.campaign is not None) is stays
+
+
+# A player with two heroes.
+
+
+@pytest.mark.rule("TR-013")
+def test_a_player_with_two_heroes_has_two_seats_of_which_each_sees_one_hand():
+    heroes = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), "Tina")
+    at = at_table(*heroes, hands={"Quin": (1, 2), "Marco": (3,), "Tina": (4,)})
+    for own, other in (("Quin", "Marco"), ("Marco", "Quin")):
+        seen = {hero.name: hero for hero in at.seen_by(torg.hero_seat(own)).heroes}
+        assert (seen[own].hand, seen[other].hand) == (at.hand(own), None)
+        assert seen[own].player == seen[other].player == "Ann"
+    assert at.party_of("Quin") == at.party_of("Marco") == ("Quin", "Marco")
+    assert at.party_of("Tina") == ("Tina",)
+
+
+@pytest.mark.rule("TR-013")
+def test_where_no_player_is_named_the_hero_s_own_name_stands_for_one():
+    assert torg.Hero("Quin").played_by == "Quin"
+    at = at_table("Quin", torg.Hero("Shadow", player="Quin"))
+    assert at.party_of("Quin") == ("Quin", "Shadow")
+    with pytest.raises(ValueError, match="not blank"):
+        torg.Hero("Quin", player=" ")
+
+
+# Coming back by the same name.
+
+READING_ALIKE = pytest.mark.parametrize("name", ["Quin", "Zed"])
+"""The name of who has left, and another: whoever comes by either is somebody new."""
+
+
+def replaced(at, name):
+    """Quin leaves in the middle of the round, and somebody comes."""
+    return at.sends(QUIN_GOES, JoinParty(hero=name, joins_action=True))
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-009", "TR-059")
+@READING_ALIKE
+def test_whoever_comes_in_the_same_round_has_her_action_and_nothing_lies_on_her(dialect, name):
+    test = torg.ActionKind.TEST
+    at = at_rounds(dialect=dialect)
+    at = at.report_action(actor="Mummy", action=test, margin=5, target="Quin")
+    at = at.apply_interaction(actor="Mummy", target="Quin")
+    assert at.round.conditions.given
+    at = replaced(at.acted("Quin"), name)
+    assert at.actions_left(name) == 1
+    assert at.round.conditions.given == ()
+    assert at.allows(torg.Defend(hero=name))
+    at.refuses(torg.PlayToPool(hero=name, card=HASTE), Reason.NOT_ACTED_YET, "TR-023")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-009", "TR-131", "TR-132")
+@READING_ALIKE
+def test_whoever_comes_may_lay_escape_as_the_first_card_of_her_pool(dialect, name):
+    at = at_rounds(hands={"Quin": (HASTE,)}, dialect=dialect).acted("Quin")
+    at = replaced(at.play_to_pool(hero="Quin", card=HASTE), name)
+    at = at.hold(name, ESCAPE).acted(name).play_to_pool(hero=name, card=ESCAPE).plays(name, ESCAPE)
+    assert torg.PartyEscaped(hero=name) in at.events
+    assert at.round is None
+
+
+@pytest.mark.rule("TC-066", "TR-009", "TR-131")
+def test_the_first_cards_of_those_who_stay_are_remembered():
+    at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
+    at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
+    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
+    at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-009", "TR-033")
+def test_whoever_comes_by_the_name_has_a_critical_moment_of_her_own(dialect):
+    at = at_rounds(dialect=dialect)
+    adventure = attrs.evolve(at.adventure, critical_moments=("Quin", "Marco"))
+    at = at.changed(attrs.evolve, adventure=adventure).sends(QUIN_GOES)
+    assert at.adventure.critical_moments == ("Marco",)
+
+
+def around(*heroes):
+    """A round in which everything has happened to each of these heroes, and to nobody else."""
+    attack, up, all_out = torg.ActionKind.ATTACK, torg.Advantage.UP, "all-out attack"
+
+    def each(record, name, **facts):
+        return tuple(record(**{name: hero}, **facts) for hero in heroes)
+
+    return records.Round(
+        number=3,
+        heroes=heroes,
+        deeds=each(records.Deed, "actor", action=attack, contributes=True),
+        hastened=heroes,
+        fighters=each(records.Fighter, "name", combat="the bridge"),
+        order=each(records.DexterityTotal, "hero", total=12),
+        postures=each(records.Posture, "character", what=all_out),
+        rewards=records.Rewards(
+            earned=tuple((hero, attack) for hero in heroes),
+            disallowed=tuple((hero, attack) for hero in heroes),
+            defended=heroes,
+            strips=each(records.StripDue, "hero", count=2),
+        ),
+        conditions=records.Conditions(
+            given=tuple(
+                records.Condition(character=hero, effect=up, lasts=True, since=since)
+                for since, hero in enumerate(heroes, start=1)
+            ),
+            calls=each(records.PlayersCall, "actor", target="Mummy"),
+            steadfast=heroes,
+            woken=heroes,
+        ),
+        setbacks=records.Setbacks(hindered=heroes, spared=heroes),
+        pools=records.Pools(
+            pooled=heroes,
+            withheld=heroes,
+            moments=tuple(records.Moment(hero=hero, character=hero, cards=(4,)) for hero in heroes),
+            committed=heroes,
+        ),
+        points=records.Points(rerolls_lost=heroes, free_spent=heroes),
+    )
+
+
+ABOUT_NOBODY = {"number", "keeps_card", "monologue", "named", "penalized", "opened", "committing"}
+
+
+@pytest.mark.rule("TR-009")
+def test_nothing_of_the_round_tells_of_who_has_left():
+    full = around("Quin", "Marco")
+    for record in (full, full.rewards, full.conditions, full.setbacks, full.pools, full.points):
+        for field in attrs.fields(type(record)):
+            value = getattr(record, field.name)
+            if field.name not in ABOUT_NOBODY and not attrs.has(type(value)):
+                assert "Quin" in repr(value), field.name
+    at = at_rounds(151, "Quin", "Marco").changed(attrs.evolve, round=full)
+    assert at.sends(QUIN_GOES).round == around("Marco")
+
+
+@pytest.mark.rule("TR-009", "TR-145")
+def test_with_the_speaker_goes_her_monologue():
+    at = at_rounds(pools={"Quin": (MONOLOGUE,)}).plays("Quin", MONOLOGUE).sends(QUIN_GOES)
+    assert at.allows(MARCO_PASSES)
+
+
+@pytest.mark.rule("TC-065", "TC-069", "TG-006", "TR-009")
+def test_nothing_of_the_adventure_and_the_scene_tells_of_who_has_left():
+    at = at_rounds(151, "Quin", "Marco")
+    guards = tuple(Guard(hero=hero, opponent="Mummy", bonus=3) for hero in ("Quin", "Marco"))
+    pools = attrs.evolve(at.round.pools, committed=("Quin",), committing="Quin")
+    at = at.changed(
+        attrs.evolve,
+        adventure=attrs.evolve(at.adventure, may_fail=("Quin", "Marco", "Quin")),
+        scene=attrs.evolve(at.scene, guards=guards),
+        round=attrs.evolve(at.round, pools=pools),
+    ).sends(QUIN_GOES)
+    assert at.adventure.may_fail == ("Marco",)
+    assert at.scene.guards == guards[1:]
+    assert (at.round.pools.committed, at.round.pools.committing) == ((), None)

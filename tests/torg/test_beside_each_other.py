@@ -1,0 +1,1577 @@
+"""Two heroes, offers, villains, rulings, cards, rounds: the second is like the first.
+
+Every step is also taken with everybody and everything in another order, and where two commands of
+one kind follow each other, with the second one first (`in_other_worlds`).
+"""
+
+from itertools import permutations
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.charts.torg import Extension, InteractionEffect, Spread
+from dramadeck.torg import (
+    CLASSIC,
+    GURPS,
+    REVISED,
+    ActionKind,
+    Attribute,
+    CardType,
+    Check,
+    ExpansionEffect,
+    Reason,
+    SceneKind,
+    Side,
+)
+from tests.laws.worlds import in_other_worlds
+from tests.torg.at import TorgAt, at_opening, at_scene, at_table
+from tests.torg.house_rules import taken, with_readings
+from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET, in_rounds
+from tests.torg.tables_actions import (
+    ACTION,
+    ADRENALIN,
+    DRAMA,
+    HASTE,
+    HERO,
+    HEROES_FLURRY,
+    HEROES_SETBACK,
+    HEROES_STYMIED,
+    HEROES_UP_ANY,
+    OTHER_ACTION,
+    OTHER_ADRENALIN,
+    OTHER_HASTE,
+    OTHER_HERO,
+    PLAIN_ATTACK_TAUNT,
+    PLAIN_TEST_TRICK,
+    PRESENCE,
+    VILLAINS_SETBACK,
+    VILLAINS_TEST_INTIMIDATE,
+    VILLAINS_UP_DEFEND_TAUNT,
+    WILLPOWER,
+    put,
+    rounds,
+)
+
+ATTACK, TAUNT, TEST, TRICK, OTHER = (
+    *(ActionKind.ATTACK, ActionKind.TAUNT, ActionKind.TEST, ActionKind.TRICK),
+    ActionKind.OTHER,
+)
+PARTY, PAIR, FOUR = ("Quin", "Marco", "Tina"), ("Quin", "Marco"), ("Quin", "Marco", "Tina", "Kim")
+GANG = ("Mummy", "Cultist", "Thug")
+ANNS = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), torg.Hero("Tina"))
+HEROES = {"Quin": (HERO,), "Marco": (OTHER_HERO,)}
+HASTES = {"Quin": (HASTE,), "Marco": (OTHER_HASTE,)}
+FAILS = {"Quin": (74,), "Marco": (75,)}
+
+ALERTNESS, CONNECTION, CAMPAIGN, MARTYR, NEMESIS, ROMANCE = 33, 81, 112, 122, 126, 120
+COUPS, ESCAPE, GLORY, LEADERSHIP, MONOLOGUE, SECOND_CHANCE, SEIZE = (
+    (113, 114),
+    156,
+    91,
+    141,
+    95,
+    79,
+    60,
+)
+SETBACKS, ILLNESSES, HERO_FAILS, FAVORITES, DEFENSE = (
+    (301, 302, 303),
+    (304, 305),
+    (306, 307),
+    (308, 309),
+    310,
+)
+OTHER_CAMPAIGN, OTHER_MARTYR = 311, 312
+TRICK_TAUNT, TEST_TAUNT, HEROES_INSPIRED, DANGER = 113, 130, 72, 158
+HOUSE_DECK = torg.expanded_deck().with_cards(
+    {
+        **dict.fromkeys(SETBACKS, CardType.SETBACK),
+        **dict.fromkeys(ILLNESSES, CardType.ILLNESS),
+        **dict.fromkeys(HERO_FAILS, CardType.HERO_FAILS),
+        **dict.fromkeys(FAVORITES, CardType.REALITYS_FAVORITE),
+        DEFENSE: CardType.DEFENSE,
+        OTHER_CAMPAIGN: CardType.CAMPAIGN,
+        OTHER_MARTYR: CardType.MARTYR,
+    },
+    like=45,
+    name="house",
+)
+(BREAK, *_) = torg.original_deck().where(villains=torg.Disadvantage.BREAK, scene=SceneKind.STANDARD)
+FATIGUED = torg.original_deck().where(heroes=torg.Disadvantage.FATIGUED, scene=SceneKind.DRAMATIC)
+NOT_GURPS = pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda each: each.name)
+
+
+@pytest.fixture(autouse=True)
+def everywhere(monkeypatch):
+    in_other_worlds(monkeypatch)
+
+
+def at(card=PLAIN_ATTACK_TAUNT, **table):
+    """The first round of a fight against the gang."""
+    return TorgAt(state=rounds(card, **{"villains": GANG, "deck_value": HOUSE_DECK} | table))
+
+
+def at_round(*party, **table):
+    """The first round of a fight of these heroes."""
+    return TorgAt(state=in_rounds(*party, top=PLAIN_ATTACK_TAUNT, villains=GANG, **table))
+
+
+def together(at, *actors, action=ATTACK, **details):
+    """These act with one roll: each with 20 against 5 if nothing is said."""
+    details = {"values": (20,) * len(actors), "difficulty": 5} | details
+    return at.many_on_one(actors=actors, action=action, **details)
+
+
+def volley(at, actor, *targets, action=ATTACK, value=50, difficulty=5, **details):
+    """One does something to several with one roll."""
+    checks = tuple(Check(value=value, difficulty=difficulty, target=each) for each in targets)
+    return at.one_on_many(actor=actor, action=action, checks=checks, **details)
+
+
+def plays(at, cards, **choice):
+    """Each plays her cards."""
+    for hero, held in cards.items():
+        for card in held:
+            at = at.play_card(hero=hero, card=card, **choice)
+    return at
+
+
+def begun(at, hero, card, kind):
+    """The story of a subplot that a hero has laid down has begun."""
+    at = at.pooled(hero, card).accept_subplot(hero=hero, card=card)
+    return at.begin_subplot(hero=hero, subplot=kind)
+
+
+def rattled(at, actor, target, margin, action=TEST):
+    """An interaction has succeeded with this margin, and its results lie there."""
+    at = at.report_action(actor=actor, action=action, margin=margin, target=target)
+    return at.apply_interaction(actor=actor, target=target)
+
+
+def settled(at):
+    """Everybody has thrown away nothing."""
+    while at.scene is not None and at.scene.awaiting:
+        at = at.discard_after_scene(hero=at.scene.awaiting[0])
+    return at
+
+
+def hindered(at, hero, card, character, **details):
+    return at.play_card(hero=hero, card=card, choice=torg.Hindering(character=character, **details))
+
+
+def strike(actor, target="Quin"):
+    return torg.DeclareAction(actor=actor, action=ATTACK, value=9, difficulty=0, target=target)
+
+
+def able(at, *characters):
+    return [
+        each for each in characters if at.allows(strike(each, "Quin" if each in GANG else "Mummy"))
+    ]
+
+
+def heroes(events):
+    return [event.hero for event in events]
+
+
+def lying_on(at):
+    return [(each.character, each.effect) for each in at.round.conditions.given]
+
+
+def stripped(at):
+    return [each.hero for each in at.round.rewards.strips]
+
+
+def margins(at):
+    return [each.margin for each in at.outcome.results]
+
+
+# --------------------------------------------------------------------- hands, pools, offers
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-013")
+def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown(dialect):
+    dealt = TorgAt(state=torg.new_game(ANNS, seed=7, dialect=dialect)).deal()
+    assert [len(dealt.hand(hero)) for hero in PARTY] == [4, 4, 4]
+    for own, other in (PAIR, PAIR[::-1]):
+        seat = torg.hero_seat(own)
+        drawn = [torg.TORG.view_event(each, seat) for each in dealt.told(torg.CardDrawn)]
+        cards = {each.hero: each.card for each in drawn}
+        assert cards[own] in dealt.hand(own)
+        assert cards[other] == cards["Tina"] == 0
+    bare = settled(at_table(*ANNS, dialect=dialect, villains=GANG).end_scene())
+    assert len({len(bare.hand(hero)) for hero in PARTY}) == 1
+
+
+@pytest.mark.rule("TR-025")
+def test_two_heroes_whose_transfers_are_withheld_both_lay_down_nothing():
+    acted = at(hands={"Quin": (42,), "Marco": (46,)}).acted(*PAIR)
+    acted = acted.withhold_transfer(hero="Quin").withhold_transfer(hero="Marco")
+    for hero, card in (("Quin", 42), ("Marco", 46)):
+        acted.refuses(torg.PlayToPool(hero=hero, card=card), Reason.TRANSFER_WITHHELD, "TR-025")
+
+
+@pytest.mark.rule("TR-028", "TR-189")
+def test_two_pools_that_are_opened_by_turns_hold_two_cards_each():
+    opening = at_opening("Quin", "Tina", hands={"Quin": (42, 45, 43), "Tina": (44, 46, 47)})
+    for hero, card in (("Quin", 42), ("Tina", 44), ("Quin", 45), ("Tina", 46)):
+        opening = opening.open_pool(hero=hero, cards=(card,))
+    for hero, card in (("Quin", 43), ("Tina", 47)):
+        third = torg.OpenPool(hero=hero, cards=(card,))
+        opening.refuses(third, Reason.OPENING_TOO_LARGE, "TR-028")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-131", "TC-066")
+@pytest.mark.parametrize("order", [("Quin", "Tina"), ("Tina", "Quin")])
+def test_another_heros_first_card_makes_no_escape_late(dialect, order):
+    hands = {"Quin": HERO, "Tina": ESCAPE}
+    acted = at(hands={hero: (card,) for hero, card in hands.items()}, dialect=dialect).acted(*order)
+    for hero in order:
+        acted = acted.play_to_pool(hero=hero, card=hands[hero])
+    assert acted.play_card(hero="Tina", card=ESCAPE).told(torg.PartyEscaped)
+
+
+@pytest.mark.rule("TR-008", "TR-038")
+def test_the_gamemaster_hears_of_each_of_several_specials():
+    held = (ALERTNESS, 42, CONNECTION)
+    opened = at_opening("Quin", hands={"Quin": held}).open_pool(hero="Quin", cards=held)
+    laid = [each.type for each in opened.told(torg.SpecialLaid)]
+    assert laid == [CardType.ALERTNESS, CardType.CONNECTION]
+    trade = at(pools={"Quin": (ALERTNESS, 34), "Marco": (CONNECTION, 82)})
+    trade = trade.offer_trade(hero="Quin", with_hero="Marco", gives=(33, 34), explanation="a map")
+    trade = trade.answer_trade(hero="Marco", with_hero="Quin", gives=(CONNECTION, 82))
+    heard = [(each.hero, each.type) for each in trade.told(torg.SpecialLaid)]
+    assert heard == [("Marco", CardType.ALERTNESS)] * 2 + [("Quin", CardType.CONNECTION)] * 2
+
+
+OWN_CARDS = {"Quin": (HASTE,), "Marco": (HERO,), "Tina": (ACTION,), "Kim": (OTHER_HASTE,)}
+
+
+def offering(at, *pairs):
+    """Each of these pairs of heroes is about to trade a card of the first one's pool or hand."""
+    for hero, other in pairs:
+        gives = OWN_CARDS[hero]
+        at = at.offer_trade(hero=hero, with_hero=other, gives=gives, explanation="a hint")
+    return at
+
+
+@pytest.mark.rule("TR-039", "TR-040", "TR-044")
+def test_two_offers_wait_side_by_side_and_each_is_answered_or_lapses():
+    offers = offering(at_scene(heroes=FOUR, hands=OWN_CARDS), ("Quin", "Marco"), ("Tina", "Kim"))
+    answered = offers
+    for hero, partner in (("Marco", "Quin"), ("Kim", "Tina")):
+        answered = answered.answer_trade(hero=hero, with_hero=partner, gives=OWN_CARDS[hero])
+    assert [answered.hand(hero) for hero in FOUR] == [(HERO,), (HASTE,), (OTHER_HASTE,), (ACTION,)]
+    lapsed = offers.begin_rounds()
+    assert heroes(lapsed.told(torg.OfferEnded)) == ["Quin", "Tina"]
+    assert {hero: lapsed.hand(hero) for hero in FOUR} == OWN_CARDS
+
+
+@pytest.mark.rule("TC-039", "TR-009", "TR-040", "TR-172")
+def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
+    trading = (("Kim", "Tina"), ("Marco", "Quin"), ("Quin", "Kim"))
+    scene = at_scene(heroes=FOUR, hands=OWN_CARDS)
+    martyr = begun(scene, "Quin", MARTYR, CardType.MARTYR)
+    fights = at(heroes=FOUR, pools=OWN_CARDS).join_combat(character="Quin", combat="roof")
+    for gone in (
+        offering(scene, *trading).leave_party(hero="Quin"),
+        offering(martyr, *trading).sacrifice(hero="Quin"),
+        offering(fights, *trading).end_combat(combat="roof"),
+    ):
+        ended = gone.told(torg.OfferEnded)
+        assert [(each.hero, each.end) for each in ended] == [
+            ("Marco", torg.OfferEnd.LAPSED),
+            ("Quin", torg.OfferEnd.LAPSED),
+        ]
+        assert HERO in (*gone.hand("Marco"), *gone.pool("Marco"))
+        assert heroes(gone.play.offers) == ["Kim"]
+
+
+@pytest.mark.rule("TR-040", "TR-041")
+def test_of_two_types_that_are_asked_for_each_is_given_once():
+    trade = at(pools={"Quin": (36, 37), "Marco": (42, 43, HERO)}).offer_trade(
+        hero="Quin",
+        with_hero="Marco",
+        gives=(36, 37),
+        wants=(CardType.HASTE, CardType.HERO),
+        explanation="so",
+    )
+    answer = torg.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
+    twice, not_hers = (attrs.evolve(answer, gives=gives) for gives in ((42, 43), (42, 66)))
+    trade.refuses(twice, Reason.WRONG_CARD_TYPE, "TR-040")
+    trade.refuses(not_hers, Reason.CARD_NOT_IN_POOL, "TR-038")
+    assert trade.allows(answer)
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-037", "TG-005", "TR-167")
+def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
+    pools = at(pools={"Quin": (HERO, ROMANCE), "Marco": (OTHER_HERO,)}, dialect=dialect)
+    offer = torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(HERO, ROMANCE), explanation="so")
+    pools.refuses(offer, Reason.SUBPLOT_STAYS, "TR-167")
+    absent = attrs.evolve(offer, gives=(HERO, OTHER_HERO))
+    pools.refuses(absent, Reason.CARD_NOT_IN_POOL, "TR-038")
+
+
+def giving(*gifts):
+    choice = torg.Leading(gifts=gifts, explanation="over there")
+    return torg.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
+
+
+@NOT_GURPS
+@pytest.mark.rule("TC-072", "TR-139", "TR-141", "TR-167")
+def test_what_one_gift_of_leadership_may_not_do_the_second_may_not_either(dialect):
+    pools = {"Quin": (LEADERSHIP, PLAIN[0], PLAIN[2], ROMANCE)}
+    first, second = PLAIN[:1], PLAIN[2:3]
+    fight = at(pools=pools, dialect=dialect)
+    gift = torg.Gift(to_hero="Marco", cards=first)
+    for other in (
+        (gift, torg.Gift(to_hero="Marco", cards=(ROMANCE,))),
+        (torg.Gift(to_hero="Marco", cards=(*first, ROMANCE)),),
+    ):
+        fight.refuses(giving(*other), Reason.SUBPLOT_STAYS, "TR-167")
+    to_hand = torg.Gift(to_hero="Marco", cards=second, to_pool=False)
+    rule = "TR-141" if dialect is REVISED else "TC-072"
+    fight.refuses(giving(gift, to_hand), Reason.GIFT_MISPLACED, rule)
+    ours = at_round(*ANNS[::2], torg.Hero("Kim", player="Ann"), pools=pools, dialect=dialect)
+    for names in permutations(("Tina", "Kim")):
+        gifts = [
+            torg.Gift(to_hero=name, cards=cards)
+            for name, cards in zip(names, (first, second), strict=True)
+        ]
+        ours.refuses(giving(*gifts), Reason.GIFT_TO_ONESELF, "TR-139")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-082", "TC-020")
+def test_each_skill_of_the_line_opens_the_pool_of_any_hero_to_any_villain_in_every_round(dialect):
+    pools = {hero: (card,) for hero, card in zip(PARTY, PLAIN, strict=False)}
+    for card, listed in ((TRICK_TAUNT, {TRICK, TAUNT}), (137, {TEST, ActionKind.INTIMIDATE})):
+        for action in (TRICK, TAUNT, TEST, ActionKind.INTIMIDATE):
+            fight = at(card, pools=pools, dialect=dialect)
+            fight = fight.report_action(actor="Thug", action=action, margin=2, target="Marco")
+            assert stripped(fight) == ["Marco"] * (action in listed)
+    fight = at(TRICK_TAUNT, pools=pools, dialect=dialect)
+    for number, (villain, hero) in enumerate(zip(GANG, PARTY, strict=True), 1):
+        fight = fight.report_action(actor=villain, action=TRICK, margin=2, target=hero)
+        assert stripped(fight) == [hero]
+        fight = fight.strip_pool(hero=hero, cards=pools[hero]).flipped(TRICK_TAUNT + number)
+        assert fight.pool(hero) == ()
+
+
+def reached_for(dialect, *targets, pools):
+    """The Mummy tests several heroes with one roll, and may now take cards from each pool."""
+    fight = at(VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect)
+    return volley(fight, "Mummy", *targets, action=TEST, value=30, difficulty=0).announced(12)
+
+
+@pytest.mark.rule("TC-036")
+def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_stripped():
+    pools = {"Quin": (HASTE, ACTION), "Marco": (OTHER_HASTE, OTHER_ACTION), "Tina": (HERO,)}
+    reached = reached_for(CLASSIC, *PAIR, pools=pools)
+    haste = {hero: torg.PlayCard(hero=hero, card=cards[0]) for hero, cards in pools.items()}
+    for first, second in (PAIR, PAIR[::-1]):
+        reached.refuses(haste[first], Reason.POOL_BEING_STRIPPED, "TC-036")
+        due = next(each.count for each in reached.round.rewards.strips if each.hero == first)
+        rest = reached.strip_pool(hero=first, cards=pools[first][-due:])
+        rest.refuses(haste[second], Reason.POOL_BEING_STRIPPED, "TC-036")
+        assert stripped(rest) == [second]
+        assert HASTE not in rest.pool(first) or rest.allows(haste[first])
+    assert reached_for(CLASSIC, "Quin", "Tina", pools=pools).allows(haste["Marco"])
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-009", "TR-082", "TR-147")
+@pytest.mark.parametrize(("gone", "left"), [PAIR, PAIR[::-1]])
+def test_of_two_whose_pools_are_reached_for_one_leaves_or_negates_and_the_other_pays(
+    dialect, gone, left
+):
+    pools = {"Quin": (HASTE, *FAILS["Quin"]), "Marco": (OTHER_HASTE, *FAILS["Marco"])}
+    reached = reached_for(dialect, *PAIR, pools=pools)
+    rest = reached.leave_party(hero=gone)
+    (due,) = rest.round.rewards.strips
+    assert due.hero == left
+    assert len(rest.strip_pool(hero=left, cards=pools[left][: due.count]).pool(left)) < 2
+    negated = reached.play_card(hero=gone, card=pools[gone][1])
+    assert stripped(negated) == [left]
+    assert stripped(negated.play_card(hero=left, card=pools[left][1])) == []
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-036", "TC-028", "TR-083")
+def test_the_pools_of_two_may_be_stripped_in_the_other_order(dialect):
+    fight = at(VILLAINS_TEST_INTIMIDATE, pools=HEROES, dialect=dialect)
+    for villain, hero in zip(GANG, PAIR, strict=False):
+        fight = fight.report_action(actor=villain, action=TEST, margin=0, target=hero)
+    for hero, left in (("Marco", ["Quin"]), ("Quin", [])):
+        fight = fight.strip_pool(hero=hero, cards=HEROES[hero])
+        assert (fight.pool(hero), stripped(fight)) == ((), left)
+
+
+# ------------------------------------------------------------------------- critical moments
+
+
+@NOT_GURPS
+@pytest.mark.rule("TR-032", "TR-035", "TC-033", "TC-035")
+def test_two_who_act_together_each_have_their_own_moment_and_pay_for_it(dialect):
+    hands = {"Quin": (ACTION, HERO), "Marco": (OTHER_ACTION, OTHER_HERO)}
+    act = together(at(hands=hands, dialect=dialect), *PAIR)
+    for hero in PAIR:
+        act = act.declare_critical_moment(hero=hero)
+    act = plays(act, {"Quin": (ACTION,), "Marco": (OTHER_ACTION,)}).announced(12)
+    lost = {each.hero: each.cards for each in act.told(torg.PoolLost)}
+    assert lost == ({} if dialect is REVISED else HEROES)
+
+
+@pytest.mark.rule("TG-007", "TG-008", "MA-002")
+def test_the_cards_of_two_moments_are_each_for_their_own_character():
+    fight, villains = at(hands=HEROES, dialect=GURPS), {"Quin": "Mummy", "Marco": "Thug"}
+    for hero, cards in HEROES.items():
+        fight = fight.declare_critical_moment(hero=hero, cards=cards, character=villains[hero])
+    for hero, (card,) in HEROES.items():
+        play = torg.PlayCard(hero=hero, card=card)
+        for whom in (villains[hero], "Cultist", None):
+            act = fight.declared(hero, OTHER, difficulty=0, target=whom)
+            if whom == villains[hero]:
+                assert act.allows(play)
+            else:
+                act.refuses(play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
+
+
+@pytest.mark.rule("TG-008", "MA-002")
+@pytest.mark.parametrize("whom", [*PARTY, *GANG])
+def test_a_card_of_a_moment_helps_a_group_or_a_roll_for_several_with_its_character(whom):
+    fight = at(hands={"Quin": (HERO,)}, dialect=GURPS)
+    fight = fight.declare_critical_moment(hero="Quin", cards=(HERO,), character=whom)
+    play = torg.PlayCard(hero="Quin", card=HERO)
+    for targets in (GANG, GANG[::-1], GANG[:2], GANG[1:], GANG[::2]):
+        quick = {"value": 9, "difficulties": (0,) * len(targets), "targets": targets}
+        for act in (
+            volley(fight, "Quin", *targets),
+            fight.quick_method(actor="Quin", action=ATTACK, **quick),
+            together(fight, *PAIR, target=targets[0]),
+            together(fight, *PAIR[::-1], target=targets[0]),
+        ):
+            if {whom} & {*act.attempt.actors, *(each.target for each in act.attempt.checks)}:
+                assert act.allows(play)
+            else:
+                act.refuses(play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
+
+
+@pytest.mark.rule("TC-035", "TG-008")
+def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_are_picked_up():
+    house = with_readings(
+        GURPS,
+        "house",
+        pools={"moment_price": "pool_is_lost"},
+        adventure={"pool_after_rounds": "is_picked_up"},
+    )
+    pools = {"Tina": (ACTION,), "Marco": (ALERTNESS,)}
+    fight = at(hands={**HEROES, "Tina": (HASTE,)}, pools=pools, dialect=house)
+    for hero, cards in HEROES.items():
+        fight = fight.declare_critical_moment(hero=hero, cards=cards)
+    for over in (fight.flip(), fight.end_rounds()):
+        assert {each.hero: each.cards for each in over.told(torg.PoolLost)} == HEROES
+    assert [over.hand(hero) for hero in PARTY] == [(), (ALERTNESS,), (HASTE, ACTION)]
+
+
+@pytest.mark.rule("TR-035", "TR-036")
+def test_after_an_action_of_two_both_hands_answer_its_result_and_only_with_what_answers():
+    hands = {"Quin": (HERO, 79), "Marco": (OTHER_HERO, 87)}
+    act = together(at(hands={**hands, "Tina": (HASTE, 90)}), *PAIR, action=OTHER, difficulty=30)
+    for hero in PAIR:
+        act = act.declare_critical_moment(hero=hero)
+    assert [set(act.usable(hero)) for hero in PARTY] == [{HERO, 79}, {OTHER_HERO, 87}, set()]
+    assert [act.announced(12).usable(hero) for hero in PARTY] == [(79,), (87,), ()]
+
+
+@pytest.mark.rule("TR-035", "TG-008")
+def test_a_house_opens_the_hands_of_all_who_have_their_moment_in_the_round_and_of_nobody_else():
+    lasting = {"moment_scope": "one_character_this_round"}
+    dialect = with_readings(REVISED, "house", pools=lasting)
+    fight = at(hands={**HEROES, "Tina": (HASTE,)}, dialect=dialect)
+    for hero in PAIR:
+        fight = fight.declare_critical_moment(hero=hero)
+    assert [fight.usable(hero) for hero in PARTY] == [(HERO,), (OTHER_HERO,), ()]
+    assert fight.declared("Marco").allows(torg.PlayCard(hero="Marco", card=OTHER_HERO))
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-032", "TG-007", "TR-033")
+def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
+    act = at(hands={"Quin": PLAIN[2:]}, dialect=dialect)
+    for kind in (SceneKind.STANDARD, SceneKind.DRAMATIC, SceneKind.STANDARD):
+        cards = act.hand("Quin")[:1] if dialect is GURPS else ()
+        moment = torg.DeclareCriticalMoment(hero="Quin", cards=cards)
+        act = act.declared("Quin", OTHER, difficulty=0).sends(moment)
+        act.refuses(moment, Reason.CRITICAL_MOMENT_OVER, "TR-033")
+        act = settled(settled(act.announced(12).end_rounds()).end_scene())
+        act = act.end_act().begin_scene(kind=kind, villains=GANG).begin_rounds().flip()
+
+
+def two_open(dialect, held, first=ATTACK, second=ATTACK):
+    """Quin's action is open, and Marco's, which has interrupted it by Haste; Tina holds a card."""
+    both = at(hands={**HEROES, "Tina": (held,)}, pools={"Marco": (HASTE,)}, dialect=dialect)
+    both = both.acted("Tina").play_to_pool(hero="Tina", card=held)
+    both = both.declared("Quin", first, difficulty=0).declare_critical_moment(hero="Quin")
+    both = both.play_card(hero="Marco", card=HASTE).declared("Marco", second, difficulty=0)
+    both = both.declare_critical_moment(hero="Marco")
+    return both.pooled("Quin", ACTION).pooled("Marco", OTHER_ACTION)
+
+
+@pytest.mark.rule("TC-035", "TC-066", "TR-132")
+def test_an_escape_ends_both_open_actions_and_both_critical_moments_are_paid_for():
+    escaped = two_open(CLASSIC, ESCAPE).play_card(hero="Tina", card=ESCAPE)
+    lost = {each.hero: each.cards for each in escaped.told(torg.PoolLost)}
+    assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
+    assert escaped.attempts == ()
+
+
+@pytest.mark.rule("TC-075", "TC-035")
+@pytest.mark.parametrize("first", [ATTACK, OTHER])
+@pytest.mark.parametrize("second", [ATTACK, OTHER])
+def test_of_two_open_actions_a_monologue_stops_those_that_are_hostile(first, second):
+    speech = two_open(CLASSIC, MONOLOGUE, first, second).play_card(hero="Tina", card=MONOLOGUE)
+    hostile = [hero for hero, action in zip(PAIR, (first, second), strict=True) if action is ATTACK]
+    assert heroes(speech.told(torg.PoolLost)) == hostile
+    assert [each.actor for each in speech.attempts] == [e for e in PAIR if e not in hostile]
+
+
+@pytest.mark.rule("TR-145", "TG-024")
+def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_those_of_others():
+    house = with_readings(GURPS, "house", pools=taken(REVISED, "pools", "commitment"))
+    for dialect, speaker, going_on in (
+        *((house, hero, [(hero,)]) for hero in PAIR),
+        (REVISED, "Tina", []),
+    ):
+        fight = at(pools={"Marco": (HASTE,)}, dialect=dialect).declared(difficulty=0)
+        fight = fight.play_card(hero="Marco", card=HASTE).declared("Marco", OTHER, difficulty=0)
+        speech = fight.pooled(speaker, MONOLOGUE).play_card(hero=speaker, card=MONOLOGUE)
+        assert [each.actors for each in speech.attempts] == going_on
+
+
+# ----------------------------------------------------------------- who acts, and how often
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-136", "TR-137", "TC-039")
+def test_two_heroes_may_have_an_action_by_haste_and_keep_it_when_the_other_leaves(dialect):
+    hasty = plays(at(pools=HASTES, dialect=dialect).acted(*PAIR), HASTES)
+    for gone, left in (PAIR, PAIR[::-1]):
+        rest = hasty.join_combat(character=gone, combat="roof").end_combat(combat="roof")
+        assert [rest.actions_left(hero) for hero in (gone, left)] == [0, 1]
+    assert [hasty.acted(*PAIR).actions_left(hero) for hero in PAIR] == [0, 0]
+
+
+@pytest.mark.rule("TR-023")
+@pytest.mark.parametrize("helps", [(True, False), (False, True)])
+def test_either_of_two_actions_that_helps_lets_a_card_be_laid(helps):
+    fight = at(HEROES_FLURRY, heroes=("Quin",), hands={"Quin": (42,)})
+    for helped in helps:
+        fight = fight.report_action(actor="Quin", action=OTHER, margin=0, contributes=helped)
+    assert fight.allows(torg.PlayToPool(hero="Quin", card=42))
+
+
+@pytest.mark.rule("TR-059")
+@pytest.mark.parametrize("last", PARTY)
+def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
+    others = [hero for hero in PARTY if hero != last]
+    acted = at(HEROES_FLURRY).acted(*others)
+    for hero in others:
+        acted.refuses(torg.PassTurn(character=hero), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", last)
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("MA-002", "TR-059", "TG-061")
+@pytest.mark.parametrize("struck", PARTY)
+def test_a_group_does_not_act_if_one_of_it_has_no_action_or_has_lost_it(dialect, struck):
+    act = torg.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
+    acted = at(dialect=dialect).acted(struck)
+    acted.refuses(act, Reason.NO_ACTION_LEFT, "MA-002", struck)
+    lost = rattled(at(dialect=dialect), "Mummy", struck, 10)
+    lost.refuses(act, Reason.ACTION_LOST, "TG-061", struck)
+    for command in (torg.Defend(hero=struck), torg.Defend(hero=struck, value=9)):
+        lost.refuses(command, Reason.ACTION_LOST, "TG-061")
+    assert lost.allows(*(torg.Defend(hero=hero) for hero in PARTY if hero != struck))
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-061", "TR-145")
+def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dialect):
+    fight = rattled(at(pools={"Marco": (MONOLOGUE,)}, dialect=dialect), "Mummy", "Marco", 10)
+    speaking = torg.PlayCard(hero="Marco", card=MONOLOGUE)
+    if dialect is REVISED:
+        fight.refuses(speaking, Reason.ACTION_LOST, "TG-061")
+        assert lying_on(fight.pass_turn(character="Marco")) == []
+    else:
+        assert fight.allows(speaking)
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-060")
+@pytest.mark.parametrize("struck", PARTY)
+def test_a_group_acts_without_the_skill_if_one_of_it_has_to(dialect, struck):
+    fight = rattled(at(dialect=dialect), "Mummy", struck, 0 if dialect is CLASSIC else 5)
+    assert not together(fight, *PARTY).attempt.is_skilled
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-038", "TC-039", "TR-059")
+def test_all_heroes_of_a_combat_that_ends_leave_the_action_and_other_combats_stay_apart(dialect):
+    fights = {"Marco": "roof", "Kim": "roof", "Tina": "cellar"}
+    fight = at(heroes=FOUR, dialect=dialect)
+    for hero, combat in fights.items():
+        fight = fight.join_combat(character=hero, combat=combat)
+    for gone in ("Marco", "Tina"):
+        left = fight.leave_party(hero=gone)
+        assert {each: left.round.combat_of(each) for each in left.round.heroes} == {
+            hero: fights.get(hero) for hero in FOUR if hero != gone
+        }
+    over = fight.end_combat(combat="roof")
+    assert over.round.heroes == ("Quin", "Tina")
+    assert not over.same_combat("Quin", "Tina")
+    reason = Reason.HANDS_BEING_RESET if dialect is CLASSIC else Reason.NOT_IN_ACTION
+    for hero in ("Marco", "Kim"):
+        over.refuses(torg.PassTurn(character=hero), reason, "TR-059")
+
+
+@pytest.mark.rule("TR-009", "TR-086", "TC-038")
+@pytest.mark.parametrize(("gone", "first"), [PAIR, PAIR[::-1]])
+def test_when_one_of_those_who_fight_each_other_leaves_the_others_keep_their_order(gone, first):
+    totals = zip(FOUR, (14, 13, 12, 11), strict=True)
+    order = tuple(torg.DexterityTotal(hero=hero, total=total) for hero, total in totals)
+    opposed = at(heroes=FOUR).oppose_heroes(totals=order)
+    left = opposed.leave_party(hero=gone)
+    for late in ("Tina", "Kim"):
+        left.refuses(torg.PassTurn(character=late), Reason.WAIT_FOR_FASTER, "TR-086")
+    left = left.pass_turn(character=first)
+    assert left.allows(torg.PassTurn(character="Tina"))
+    left.refuses(torg.PassTurn(character="Kim"), Reason.WAIT_FOR_FASTER, "TR-086")
+    back = opposed.join_combat(character="Kim", combat="roof").end_combat(combat="roof")
+    assert back.join_combat(character="Kim").allows(torg.PassTurn(character="Kim"))
+
+
+@pytest.mark.rule("TC-082")
+def test_no_card_is_flipped_at_once_in_the_middle_of_a_step_that_haste_interrupts():
+    step = at(1, pools={"Quin": (SEIZE,), "Marco": (42,)}).begin_skill_resolution(
+        hero="Quin", skill="lock", difficulties=(8,) * 4
+    )
+    step = step.resolve_dramatic_step(hero="Quin", value=9).play_card(hero="Marco", card=42)
+    seize = torg.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+    step.declared("Marco").refuses(seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
+
+
+@pytest.mark.rule("TR-105", "TR-183")
+def test_a_second_critical_problem_of_a_round_may_be_answered_in_that_round():
+    (problem, *_) = torg.original_deck().where(box=torg.Hazard.CRITICAL_PROBLEM)
+    task = at(problem.number, pools={"Quin": (HASTE,)}).begin_skill_resolution(
+        hero="Quin", skill="lock picking", difficulties=(9, 9)
+    )
+    for skill in ("prying", "dynamite"):
+        task = task.resolve_dramatic_step(hero="Quin", value=1).announced(12)
+        assert task.resolution.demands_approach
+        task = task.choose_approach(hero="Quin", skill=skill).judge_approach(is_convincing=True)
+        task = task.play_card(hero="Quin", card=HASTE) if skill == "prying" else task
+    assert task.resolution.skill == "dynamite"
+
+
+@pytest.mark.rule("TG-067", "TR-150")
+def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is_new():
+    house = with_readings(
+        GURPS, "house", enhancements=taken(REVISED, "enhancements", "second_chance")
+    )
+    task = at(1, pools={"Quin": (SECOND_CHANCE,)}, dialect=house).begin_skill_resolution(
+        hero="Quin", skill="lock picking", difficulties=(0,) * 4, flips=5
+    )
+    task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
+    assert task.outcome.die_total == 15 + 4
+    again = task.play_card(hero="Quin", card=SECOND_CHANCE).announced(5, 6)
+    assert [each.step for each in again.told(torg.StepGained)] == [torg.Step.A, torg.Step.B]
+
+
+# ------------------------------------------------------------------------- results of one roll
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-054", "MA-012")
+@pytest.mark.parametrize("difficulties", tuple(permutations((-5, -13, 2))))
+def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dialect, difficulties):
+    checks = tuple(Check(value=10, difficulty=each, target="Mummy") for each in difficulties)
+    act = at(dialect=dialect).one_on_many(actor="Quin", action=TAUNT, checks=checks)
+    act = act.announced(7 if dialect is GURPS else 14)
+    assert max(margins(act)) > min(margins(act)) >= -8
+    (applied,) = act.apply_interaction(actor="Quin", target="Mummy").told(torg.InteractionApplied)
+    assert act.play.aftermath.margins == (("Mummy", applied.margin),)
+    assert applied.margin == max(margins(act))
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-089", "TR-091", "MA-013", "TR-150")
+@pytest.mark.parametrize("hits", [0, 1, 2])
+def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect, hits):
+    difficulties = [-40 if place == hits else 90 for place in range(3)]
+    checks = tuple(
+        Check(value=10, difficulty=difficulty, target=target)
+        for difficulty, target in zip(difficulties, GANG, strict=True)
+    )
+    act = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
+    act = act.one_on_many(actor="Quin", action=ATTACK, checks=checks, effect_value=15).announced(12)
+    assert act.told(torg.CardEarned) == [torg.CardEarned(hero="Quin", action=ATTACK)]
+    assert act.outcome.effect_total is not None
+    assert act.play.aftermath.hits == (GANG[hits],)
+    retry = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
+    act.refuses(retry, Reason.NOTHING_TO_RETRY, "TR-150")
+    struck = (
+        at(VILLAINS_UP_DEFEND_TAUNT, dialect=dialect)
+        .defend(hero="Quin")
+        .one_on_many(
+            actor="Mummy",
+            action=ATTACK,
+            checks=tuple(attrs.evolve(e, target="Quin") for e in checks),
+        )
+    )
+    struck = struck.announced(*(12 for _ in struck.attempt.dice_due))
+    assert [each.succeeded for each in struck.told(torg.DefenseTested)] == [False]
+    assert struck.told(torg.CardEarned) == []
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-083")
+@pytest.mark.parametrize("wanted", tuple(permutations((0, 14))))
+def test_two_successes_of_a_roll_at_one_hero_take_as_many_cards_as_each_is_worth(dialect, wanted):
+    bonus = -10 if dialect is GURPS else 0
+    checks = tuple(
+        Check(value=10, difficulty=10 + bonus - margin - place, target="Quin")
+        for margin, place in zip(wanted, (2, 4), strict=True)
+    )
+    act = at(TEST_TAUNT, pools={"Quin": PLAIN}, dialect=dialect)
+    act = act.one_on_many(actor="Mummy", action=TAUNT, checks=checks).announced(10 if bonus else 12)
+    assert margins(act) == [*wanted]
+    strips = dialect.approved_actions.stripped
+    exposed = [each.count for each in act.told(torg.PoolExposed)]
+    assert exposed == [strips.lookup(margin) for margin in wanted]
+
+
+@pytest.mark.rule("TR-083")
+def test_successes_of_a_roll_take_no_more_than_a_pool_holds_and_one_each_of_a_larger_one():
+    for card, action, pool, kinds, taken_cards in (
+        (TEST_TAUNT, TAUNT, PLAIN[:2], (None, None, None), 2),
+        (TRICK_TAUNT, TRICK, PLAIN[:1] + PLAIN[2:4], (None, None), 2),
+        (TRICK_TAUNT, TRICK, PLAIN[:1] + PLAIN[2:4], (None, TAUNT), 2),
+    ):
+        checks = tuple(Check(value=14, difficulty=8, target="Quin", action=kind) for kind in kinds)
+        act = at(card, pools={"Quin": pool}).one_on_many(
+            actor="Mummy", action=action, checks=checks
+        )
+        exposed = [each.count for each in act.announced(12).told(torg.PoolExposed)]
+        assert (sum(exposed), {*exposed}) == (taken_cards, {1})
+
+
+@pytest.mark.rule("TC-075", "TC-018", "MA-018")
+@pytest.mark.parametrize("targets", [("Guide", "Mummy"), ("Mummy", "Guide")])
+def test_of_several_aims_one_that_is_hostile_is_enough(targets):
+    pools = {"Marco": (MONOLOGUE, SETBACKS[0])}
+    fight = at(allies=("Guide",), villains=("Mummy",), pools=pools, dialect=CLASSIC)
+    quick = torg.QuickMethod(
+        actor="Quin", action=TAUNT, value=9, difficulties=(9, 9), targets=targets
+    )
+    checks = tuple(Check(value=9, difficulty=9, target=each) for each in targets)
+    several = torg.OneOnMany(actor="Quin", action=TAUNT, checks=checks)
+    silenced = fight.play_card(hero="Marco", card=MONOLOGUE)
+    for command in (quick, several):
+        silenced.refuses(command, Reason.HOSTILITY_SILENCED, "TC-075")
+        assert fight.sends(command).play_card(hero="Marco", card=MONOLOGUE).attempts == ()
+    assert silenced.allows(attrs.evolve(quick, targets=("Guide", "Tina")))
+    hindered(fight, "Marco", SETBACKS[0], "Quin").refuses(quick, Reason.NO_OFFENSE, "TC-018")
+
+
+@pytest.mark.rule("MA-018", "MA-020", "TG-047")
+@pytest.mark.parametrize("stops", [(), ("Mummy",), ("Cultist",), ("Cultist", "Mummy"), GANG[::-1]])
+def test_in_gurps_each_who_is_hit_by_a_roll_may_stop_it_and_nobody_else(stops):
+    fight = at(dialect=GURPS, villains=(*GANG, "Ghoul"))
+    quick = {"value": 30, "difficulties": (0, 0, 0), "targets": GANG}
+    for act in (
+        fight.quick_method(actor="Quin", action=ATTACK, **quick).thrown(10),
+        volley(fight, "Quin", *GANG).thrown(10),
+    ):
+        for others in (("Mummy", "Ghoul"), ("Ghoul", "Mummy"), ("Mummy", "Quin")):
+            stopped = torg.Announce(actor="Quin", stopped_by=others)
+            act.refuses(stopped, Reason.NOT_A_TARGET, "TG-047")
+        stopped = act.announce(actor="Quin", stopped_by=stops)
+        assert stopped.play.aftermath.hits == tuple(each for each in GANG if each not in stops)
+
+
+TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 41))
+
+
+@pytest.mark.rule("MA-022", "MA-023", "MA-015", "MA-016")
+@pytest.mark.parametrize(
+    ("number", "value"), [(16, 6), (19, 6), (20, 7), (32, 7), (33, 8), (40, 8)]
+)
+def test_more_than_fifteen_targets_are_harder_and_tougher_by_the_closest_value(number, value):
+    fight, targets = at(villains=TROOPERS), TROOPERS[:number]
+    quick = {"value": 10, "difficulties": (10,) * number, "targets": targets}
+    for act in (
+        volley(fight, "Quin", *targets, value=10, difficulty=10),
+        fight.quick_method(actor="Quin", action=ATTACK, **quick),
+    ):
+        assert act.attempt.toughness_increase == value
+        difficulties = [act.attempt.checks[place].difficulty for place in (15, -1)]
+        assert difficulties == [10 + 2 * 6, 10 + 2 * value]
+
+
+@pytest.mark.rule("MA-022", "MA-023", "MA-006", "MA-021")
+@pytest.mark.parametrize(
+    ("extension", "margin", "fewest", "most"),
+    [
+        *((Extension.LITERAL, *row) for row in ((11, 11, 15), (12, 16, 19), (13, 16, 19))),
+        *((Extension.LITERAL, *row) for row in ((14, 20, 32), (15, 20, 32), (16, 33, 40))),
+        *((Extension.PATTERN, *row) for row in ((9, 7, 10), (10, 11, 19), (12, 20, 32))),
+        (Extension.PATTERN, 14, 33, 40),
+    ],
+)
+def test_more_than_fifteen_who_act_together_succeed_by_twice_the_value(
+    extension, margin, fewest, most
+):
+    for spread, succeeded in ((Spread.LOWEST, fewest), (Spread.TOP, most)):
+        how = {"difficulty": 18 - margin, "spread": spread, "extension": extension}
+        act = together(at(villains=TROOPERS), *TROOPERS, values=(10,) * 40, **how).announced(12)
+        (result,) = act.outcome.results
+        assert (result.margin, result.succeeded) == (margin, succeeded)
+
+
+@pytest.mark.rule("TR-089", "MA-008")
+def test_of_three_who_succeed_together_each_earns_a_card():
+    assert heroes(together(at(), *PARTY, action=TAUNT).announced(12).told(torg.CardEarned)) == [
+        *PARTY
+    ]
+
+
+@pytest.mark.rule("TR-060", "TR-089", "TC-029")
+def test_a_third_success_of_one_kind_earns_a_third_card_but_not_in_the_classic_text():
+    for dialect, cards in ((REVISED, 4), (CLASSIC, 1)):
+        pools = {"Quin": (HASTE, OTHER_HASTE)}
+        fight = at(HEROES_FLURRY, heroes=("Quin",), pools=pools, dialect=dialect)
+        for card in pools["Quin"]:
+            fight = fight.play_card(hero="Quin", card=card).acts("Quin", TEST, 0)
+        fight = fight.acts("Quin", TEST, 0).acts("Quin", TEST, 0)
+        assert len(fight.hand("Quin")) == cards, dialect.name
+    paid = at(HEROES_FLURRY, dialect=CLASSIC)
+    for hero in PARTY * 2:
+        paid = paid.acts(hero, TEST, 0)
+    assert [len(paid.hand(hero)) for hero in PARTY] == [1, 1, 1]
+
+
+@pytest.mark.rule("TR-092")
+def test_two_rulings_that_an_action_earns_nothing_hold_beside_each_other():
+    ruled, both = at(), (("Quin", ATTACK), ("Quin", TAUNT), ("Marco", ATTACK))
+    for hero, action in both:
+        ruled = ruled.disallow_action(hero=hero, action=action)
+    for hero, action in (*both, ("Marco", TAUNT)):
+        is_ruled = (hero, action) in both
+        reported = ruled.report_action(actor=hero, action=action, margin=5)
+        assert bool(reported.told(torg.CardEarned)) is not is_ruled
+        again = torg.DisallowAction(hero=hero, action=action)
+        if is_ruled:
+            ruled.refuses(again, Reason.RULED_ALREADY, "TR-092")
+        else:
+            assert ruled.allows(again)
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-091", "TG-038", "TG-048")
+def test_an_attack_on_one_defending_hero_tests_nobody_elses_defense(dialect):
+    fight = at(107, dialect=dialect).defend(hero="Quin").defend(hero="Marco")
+    for villain, hero in zip(GANG, PARTY, strict=True):
+        fight = fight.report_action(actor=villain, action=ATTACK, margin=-1, target=hero)
+        defended = [hero] * (hero != "Tina")
+        assert heroes(fight.told(torg.DefenseTested)) == defended
+        assert heroes(fight.told(torg.CardEarned)) == defended
+
+
+# ----------------------------------------------------------- what answers a success or a failure
+
+
+def negated(at, hero="Quin", card=74, **choice):
+    return at.play_card(hero=hero, card=card, **choice)
+
+
+@pytest.mark.rule("TR-147", "TG-063")
+@pytest.mark.parametrize("taunter", GANG)
+def test_no_taunter_of_a_group_is_up_when_the_taunt_of_each_has_been_negated(taunter):
+    fight = at(pools={"Quin": (74, 75, 76)}, dialect=GURPS)
+    fight = together(fight, *GANG, action=TAUNT, target="Quin", difficulty=-2).announced(10)
+    fight = fight.apply_interaction(actor=taunter, target="Quin")
+    for card in (74, 75, 76):
+        assert fight.standing(taunter) is torg.Advantage.UP
+        fight = negated(fight, card=card)
+    assert lying_on(fight) == []
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-147", "TR-149", "MA-002")
+@pytest.mark.parametrize("pair", [PAIR, PAIR[::-1]])
+def test_whoever_is_hit_by_a_roll_for_several_may_answer_first_and_nobody_who_has_rolled(
+    dialect, pair
+):
+    hit = volley(at(pools=FAILS, dialect=dialect), "Mummy", *pair).announced(12)
+    assert negated(hit, "Marco", 75).play.aftermath.hits == ("Quin",)
+    own = together(at(pools=FAILS, dialect=dialect), *pair, action=TAUNT, target="Quin")
+    own = own.announced(12)
+    assert "Quin" in own.play.aftermath.hits
+    negate = torg.PlayCard(hero="Quin", card=74)
+    own.refuses(negate, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
+
+
+@pytest.mark.rule("TR-147", "TR-083")
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, taken):
+    act = at(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (74, 75, DRAMA, HERO)})
+    act = volley(act, "Mummy", "Quin", "Quin", action=TEST, value=10, difficulty=4).announced(12)
+    of_place = {1: DRAMA, 2: HERO}
+    for place in range(1, taken + 1):
+        act = act.strip_pool(hero="Quin", cards=(of_place[place],))
+    due = 2 - taken
+    for place, card in zip(order, (74, 75), strict=True):
+        act = negated(act, card=card, choice=torg.Negating(place=place))
+        back = [each.cards for each in act.told(torg.PoolRestored)]
+        due -= place > taken
+        assert (back, len(act.round.rewards.strips)) == (
+            [(of_place[place],)] * (place <= taken),
+            due,
+        )
+    assert set(act.pool("Quin")) == {DRAMA, HERO}
+
+
+@pytest.mark.rule("TR-147", "TR-082", "TR-091")
+def test_all_that_earlier_successes_have_exposed_stays_exposed_and_a_second_defense_is_saved():
+    exposed = at(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (74, DRAMA, HERO, ACTION)})
+    for villain in GANG:
+        exposed = exposed.acts(villain, TEST, 3, target="Quin")
+    assert [each.count for each in negated(exposed).round.rewards.strips] == [1, 1]
+    fight = at(VILLAINS_UP_DEFEND_TAUNT, pools={"Quin": (74, HASTE)}).defend(hero="Quin")
+    fight = fight.declared("Mummy", value=-40, target="Quin").announced(12, 12)
+    fight = fight.play_card(hero="Quin", card=HASTE).defend(hero="Quin")
+    fight = fight.declared("Thug", value=40, target="Quin").announced(12, 12)
+    assert negated(fight).told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
+
+
+@pytest.mark.rule("TR-147", "TR-149", "TG-064")
+@pytest.mark.parametrize("hero", PAIR)
+def test_of_two_on_whom_one_taunt_lies_the_one_who_negates_it_is_free_and_the_other_is_not(hero):
+    calls = {"Quin": InteractionEffect.STYMIED, "Marco": InteractionEffect.UNSKILLED}
+    taunt = volley(at(pools=FAILS), "Thug", *PAIR, action=TAUNT, value=60).announced(12)
+    for target in PAIR:
+        taunt = taunt.apply_interaction(actor="Thug", target=target)
+    make = {name: {"actor": "Thug", "target": name, "effects": (calls[name],)} for name in PAIR}
+    called = taunt.make_call(**make["Quin"]).make_call(**make["Marco"])
+    (card,), (other,) = FAILS[hero], {*PAIR} - {hero}
+    assert [name for name, _ in lying_on(negated(called, hero, card))] == [other]
+    unnamed = negated(taunt, hero, card)
+    unnamed.refuses(torg.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
+    assert unnamed.allows(torg.MakeCall(**make[other]))
+
+
+@pytest.mark.rule("TG-064", "TR-147")
+def test_what_an_earlier_taunt_has_done_stays_when_a_later_one_is_negated():
+    def named(at, actor, target, *effects):
+        at = at.apply_interaction(actor=actor, target=target)
+        return at.make_call(actor=actor, target=target, effects=effects)
+
+    up, duel = InteractionEffect.UP, {"value": 60, "difficulty": 0, "target": "Quin"}
+    fight = at(pools=FAILS, villains=(*GANG, "Ghoul"))
+    fight = volley(fight, "Thug", *PAIR, action=TAUNT, value=60).announced(12)
+    fight = named(fight, "Thug", "Marco", up).apply_interaction(actor="Thug", target="Quin")
+    fight = fight.declared("Ghoul", TAUNT, **duel).announced(12)
+    fight = named(fight, "Ghoul", "Quin", InteractionEffect.UNSKILLED)
+    before = lying_on(fight)
+    fight = fight.declared("Cultist", TRICK, **duel).announced(12)
+    fight = named(fight, "Cultist", "Quin", up, InteractionEffect.STYMIED)
+    assert lying_on(fight)[2:] == [
+        ("Cultist", torg.Advantage.UP),
+        ("Quin", torg.Disadvantage.STYMIED),
+    ]
+    assert lying_on(negated(fight)) == before
+    assert negated(fight).allows(torg.MakeCall(actor="Thug", target="Quin", effects=(up,)))
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-134", "TR-150", "MA-002")
+@pytest.mark.parametrize("actors", [PAIR, PAIR[::-1]])
+def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect, actors):
+    fight = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
+    failed = together(fight, *actors, difficulty=90).announced(12)
+    assert failed.play_card(hero="Quin", card=SECOND_CHANCE).attempt.actors == actors
+    assert (
+        together(fight, *actors).announced(12).grant_impact(hero="Quin").play.aftermath.has_impact
+    )
+
+
+@pytest.mark.rule("TR-150")
+def test_a_second_chance_of_a_group_calls_the_harm_of_each_of_them_into_doubt():
+    fight = together(at(pools={"Marco": (SECOND_CHANCE,)}), *PAIR, action=TRICK, difficulty=90)
+    fight = fight.announced(12).hurt("Quin", shock=1).hurt("Marco", shock=1)
+    doubted = fight.play_card(hero="Marco", card=SECOND_CHANCE).told(torg.HarmDoubted)
+    assert heroes(doubted) == [*PAIR]
+
+
+@pytest.mark.rule("TG-026", "TG-015", "MA-002")
+def test_in_gurps_the_cards_of_all_of_a_group_help_the_two_further_rolls():
+    pools = {"Quin": (WILLPOWER,), "Marco": (18,)}
+    fight = plays(at(pools=pools, dialect=GURPS), pools).pooled("Quin", SECOND_CHANCE)
+    first = together(fight, *PAIR, action=TRICK, difficulty=90).announced(10)
+    second = first.play_card(hero="Quin", card=SECOND_CHANCE).announced(10, 10)
+    assert second.outcome.results[0].total == first.outcome.results[0].total
+
+
+def steadfast(at):
+    return at.round.conditions.steadfast
+
+
+@pytest.mark.rule("TR-071", "TR-147", "TC-012")
+def test_who_stands_firm_by_a_hit_that_was_negated_does_not_and_whoever_else_does():
+    pools = {"Quin": (74, 75)}
+    hit = together(at(pools=pools, dialect=CLASSIC), *GANG[:2], target="Quin").announced(12)
+    assert steadfast(hit) == ("Mummy", "Cultist")
+    assert steadfast(negated(hit)) == ("Mummy",)
+    assert steadfast(negated(negated(hit), card=75)) == ()
+    for place, firm in ((1, ()), (2, ("Mummy",))):
+        check = Check(value=50, difficulty=5, target="Quin")
+        both = (check, attrs.evolve(check, action=TAUNT))
+        act = at(pools=pools, dialect=CLASSIC).one_on_many(
+            actor="Mummy", action=ATTACK, checks=both
+        )
+        act = negated(act.announced(12), choice=torg.Negating(place=place))
+        assert steadfast(act) == firm
+    for targets in permutations(PAIR):
+        two = volley(at(pools=pools, dialect=CLASSIC), "Mummy", *targets).announced(12)
+        assert steadfast(negated(two)) == ("Mummy",)
+    alone = at(pools=pools).acts("Mummy", ATTACK, 3, target="Quin")
+    for other in (
+        alone.report_damage(target="Marco", by="Cultist", shock=1),
+        alone.stand_firm(villain="Cultist"),
+    ):
+        assert steadfast(negated(other)) == ("Cultist",)
+
+
+@pytest.mark.rule("TC-069", "TG-054", "TR-077")
+def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_is_undone():
+    pools = {"Quin": HERO_FAILS[:1], "Marco": HERO_FAILS[1:]}
+    two = plays(at(pools=pools, dialect=CLASSIC), pools)
+    for hero in PAIR:
+        two = two.report_action(actor=hero, action=ATTACK, margin=4, target="Mummy")
+        two = two.let_hero_fail(hero=hero)
+    assert two.adventure.awards == (("Quin", 3), ("Marco", 3))
+    one = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=CLASSIC), {"Quin": HERO_FAILS[:1]})
+    failed = volley(one, "Quin", *GANG).announced(12).let_hero_fail(hero="Quin")
+    assert heroes(failed.told(torg.ActionNegated)) == [*GANG]
+    checks = (
+        Check(value=14, difficulty=0, target="Mummy"),
+        Check(value=16, difficulty=0, target="Cultist", action=TAUNT),
+    )
+    act = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=GURPS), {"Quin": HERO_FAILS[:1]})
+    act = act.one_on_many(actor="Quin", action=ActionKind.MANEUVER, checks=checks).announced(10)
+    for target in GANG[:2]:
+        act = act.apply_interaction(actor="Quin", target=target)
+    assert (act.character("Mummy").injuries.shock, len(lying_on(act))) == (2, 1)
+    undone = act.let_hero_fail(hero="Quin")
+    assert [each.character for each in undone.told(torg.ShockTakenBack)] == ["Mummy"]
+    assert (undone.character("Mummy").injuries.shock, lying_on(undone)) == (0, [])
+    assert not undone.play.aftermath.outcome.succeeded
+
+
+# ------------------------------------------------------- what lies on somebody, and for how long
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TG-054")
+def test_each_result_of_a_roll_at_two_is_applied_once_and_by_each_who_has_acted(dialect):
+    two = volley(at(dialect=dialect), "Quin", *GANG[:2], action=TAUNT).announced(12)
+    for villain in GANG[:2]:
+        two = two.apply_interaction(actor="Quin", target=villain)
+    for villain in GANG[:2]:
+        again = torg.ApplyInteraction(actor="Quin", target=villain)
+        two.refuses(again, Reason.NO_INTERACTION, "TG-054")
+    group = together(at(dialect=GURPS), *PAIR, action=TAUNT, target="Mummy").announced(10)
+    for actor in PAIR:
+        (event,) = group.apply_interaction(actor=actor, target="Mummy").told(
+            torg.InteractionApplied
+        )
+        assert (event.actor, event.target) == (actor, "Mummy")
+
+
+def duels(margin, action=TEST, **table):
+    """Each hero has rattled a villain of her own."""
+    fight = at(dialect=GURPS, **table)
+    for hero, villain in zip(PARTY, GANG, strict=True):
+        fight = rattled(fight, hero, villain, margin, action)
+    return fight
+
+
+@pytest.mark.rule("TG-059", "TG-062")
+def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_next_round():
+    all_three = duels(0)
+    for rid, left in (
+        (all_three.pass_turn(character="Cultist"), ["Mummy", "Thug"]),
+        (together(all_three, *GANG[:2], action=OTHER).announced(10), ["Thug"]),
+        (all_three, [*GANG]),
+    ):
+        for moment in (rid, rid.flipped(PLAIN_TEST_TRICK)):
+            assert [name for name, _ in lying_on(moment)] == left
+    broken = duels(15).acted(*GANG)
+    assert [each.character for each in broken.flip().told(torg.CharacterFled)] == [*GANG]
+    points = rattled(at(pools=HEROES, dialect=GURPS), "Mummy", "Quin", 0)
+    points = rattled(points, "Cultist", "Marco", 0).declared().play_card(hero="Quin", card=HERO)
+    assert [name for name, _ in lying_on(points)] == ["Marco"]
+
+
+@pytest.mark.rule("TG-058", "TG-064")
+def test_two_calls_wait_and_each_is_made_by_itself():
+    waiting = duels(16)
+    for hero, villain in zip(PARTY, GANG, strict=True):
+        call = torg.MakeCall(actor=hero, target=villain, what="drops the staff")
+        waiting = waiting.sends(call)
+        waiting.refuses(call, Reason.NO_CALL_DUE, "TG-064")
+    assert waiting.round.conditions.calls == ()
+
+
+@pytest.mark.rule("TG-057")
+def test_where_the_setback_is_an_event_the_fatigue_beside_it_stays():
+    fight = at(dialect=GURPS)
+    fight = fight.report_action(actor="Quin", action=ActionKind.MANEUVER, margin=15, target="Mummy")
+    fight = fight.apply_interaction(actor="Quin", target="Mummy", setback="his sword breaks")
+    assert fight.scene.cast[0].injuries.shock == 2
+
+
+@pytest.mark.rule("TR-063", "TR-077", "TC-017", "TG-044")
+def test_what_the_line_does_to_one_hero_it_does_to_all_in_a_later_round_too():
+    down = at_opening(top=PLAIN_ATTACK_TAUNT).flip()
+    for hero in PARTY:
+        down = down.hurt(hero, leaves_unconscious=True)
+    woken = down.flipped(HEROES_INSPIRED)
+    assert all(hero.injuries.is_knocked_down for hero in woken.heroes)
+    assert not any(hero.injuries.is_knocked_down for hero in woken.flipped(QUIET[0]).heroes)
+    for dialect in (REVISED, CLASSIC, GURPS):
+        tired = at(FATIGUED[0].number, dialect=dialect)
+        assert {hero.injuries.shock for hero in tired.heroes} == {2}
+        assert {hero.injuries.shock for hero in tired.flipped(FATIGUED[1].number).heroes} == {4}
+
+
+@NOT_GURPS
+@pytest.mark.rule("TR-079", "TC-019")
+def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(dialect):
+    fight = at(HEROES_STYMIED, pools=HASTES, dialect=dialect)
+    one = fight.declared("Quin").announced(10).play_card(hero="Quin", card=HASTE)
+    assert not one.declared("Quin").attempt.is_stymied
+    assert one.declared("Quin").announced(12).declared("Marco").attempt.is_stymied
+    group = together(fight, *PAIR).announced(10)
+    assert group.round.points.rerolls_lost == PAIR
+    assert not group.play_card(hero="Marco", card=OTHER_HASTE).declared("Marco").attempt.is_stymied
+    assert group.declared("Tina").attempt.is_stymied
+    hasty = fight.play_card(hero="Quin", card=HASTE).declared("Quin").announced(10)
+    assert dialect is REVISED or together(hasty, *PAIR).attempt.is_stymied
+
+
+@pytest.mark.rule("TC-011")
+@pytest.mark.parametrize("up", PAIR)
+def test_a_group_throws_the_die_of_an_up_only_if_all_of_it_are_up(up):
+    fight = at(dialect=CLASSIC).give_condition(character=up, effect=torg.Advantage.UP)
+    assert together(fight, *PAIR).attempt.dice_due == (torg.Die.ACTION,)
+
+
+@pytest.mark.rule("TG-041", "TG-046")
+def test_an_up_gives_each_hero_a_possibility_one_more_a_second_and_stymied_takes_one():
+    free, ups = (
+        {hero: torg.SpendFreePossibility(character=hero) for hero in PARTY},
+        at(HEROES_UP_ANY, dialect=GURPS),
+    )
+    ups = ups.give_condition(character="Quin", effect=torg.Advantage.UP).sends(free["Quin"])
+    ups = ups.sends(*free.values())
+    for command in free.values():
+        ups.refuses(command, Reason.NO_FREE_POSSIBILITY, "TG-041")
+    stymied = at(HEROES_STYMIED, possibilities=3, dialect=GURPS)
+    for cancelled in (1, 0):
+        for hero in PARTY:
+            stymied = stymied.spend_possibility(hero=hero, what_for="a wound")
+            assert len(stymied.told(torg.PossibilityCancelled)) == cancelled
+
+
+@pytest.mark.rule("TR-186", "TG-038", "TG-059", "TR-145")
+def test_what_lasts_for_several_until_they_act_lasts_through_a_monologue_of_rounds():
+    house = with_readings(GURPS, "house", enhancements={"monologue_may_last": True})
+    fight = rattled(at(pools={"Tina": (MONOLOGUE,)}, dialect=house), "Quin", "Cultist", 2, TAUNT)
+    for name in (*PAIR, "Mummy"):
+        fight = fight.take_posture(character=name, what="all-out attack")
+    speech = fight.play_card(hero="Tina", card=MONOLOGUE)
+    for later in (PLAIN_TEST_TRICK, PLAIN_ATTACK_TAUNT + 1, PLAIN_ATTACK_TAUNT + 2):
+        speech = speech.prolong_monologue().flipped(later)
+        assert speech.round.monologue.speaker == "Tina"
+        speech.refuses(strike("Mummy"), Reason.MONOLOGUE_HELD, "TG-024")
+        fight = fight.flipped(later)
+        for moment in (speech, fight):
+            assert {each.character for each in moment.round.postures} == {*PAIR, "Mummy"}
+            assert [name for name, _ in lying_on(moment)] == ["Cultist"]
+    assert speech.flipped(PLAIN_TEST_TRICK + 1).round.monologue is None
+    passed = fight.pass_turn(character="Marco").round.postures
+    assert {each.character for each in passed} == {"Quin", "Mummy"}
+
+
+@pytest.mark.rule("TG-060", "TR-145")
+def test_a_monologue_is_the_action_until_which_something_lay_on_the_speaker():
+    lasting = {"interactions_last": "until_the_next_action"}
+    house = with_readings(REVISED, "house", approved_actions=lasting)
+    fight = rattled(at(pools={"Quin": (MONOLOGUE,)}, dialect=house), "Mummy", "Quin", 5)
+    assert lying_on(fight)
+    assert lying_on(fight.play_card(hero="Quin", card=MONOLOGUE)) == []
+
+
+@pytest.mark.rule("TC-012", "TG-042")
+def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spared_as_a_whole():
+    for dialect in (CLASSIC, GURPS):
+        hurt = at(BREAK.number, kind=SceneKind.STANDARD, dialect=dialect)
+        for villain in GANG:
+            hurt = hurt.hurt(villain, wounds=1)
+        for firm in GANG:
+            stands = hurt.report_damage(target="Tina", wounds=1, by=firm)
+            fled = [each.character for each in stands.flip().told(torg.CharacterFled)]
+            assert fled == [name for name in GANG if name != firm]
+        act = together(hurt, *GANG, target="Quin", difficulty=1).announced(12)
+        assert dialect is GURPS or act.flip().told(torg.CharacterFled) == []
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-015", "TC-016")
+@pytest.mark.parametrize("sides", [(Side.HEROES,), (Side.VILLAINS,), tuple(Side)])
+def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stands(dialect, sides):
+    found = torg.expanded_deck().card(DANGER)
+    words = {side.value: (ExpansionEffect.DANGER,) if side in sides else () for side in Side}
+    line = attrs.evolve(found.gamemaster.dramatic, **words)
+    card = attrs.evolve(found, gamemaster=attrs.evolve(found.gamemaster, dramatic=line))
+    cards = (card if each.number == DANGER else each for each in torg.expanded_deck().cards)
+    danger = at(DANGER, deck_value=torg.Deck("dangerous", tuple(cards)), dialect=dialect)
+    for actor in ("Quin", "Mummy"):
+        calm, dexterous, strong = (
+            danger.acts(actor, OTHER, 0, attribute=attribute).outcome.results[0].margin
+            for attribute in (Attribute.MIND, Attribute.DEXTERITY, Attribute.STRENGTH)
+        )
+        assert (calm - dexterous, calm - strong) == (3, 3)
+
+
+# ------------------------------------------------------------------------------------ setbacks
+
+
+@pytest.mark.rule("TC-018", "TC-083", "MA-002", "MA-024")
+@pytest.mark.parametrize("struck", PARTY)
+def test_nobody_joins_an_attack_on_whom_a_setback_lies_by_a_card(struck):
+    fight = hindered(at(pools={"Tina": SETBACKS[:1]}, dialect=CLASSIC), "Tina", SETBACKS[0], struck)
+    efforts = tuple(torg.Effort(helper=hero, value=9, perception=12) for hero in PARTY[1:])
+    plan = {"action": ATTACK, "difficulty": 9, "target": "Mummy"}
+    group = torg.ManyOnOne(actors=PARTY, values=(9, 9, 9), **plan)
+    summed = torg.SumEfforts(lead="Quin", value=9, coordination=9, efforts=efforts, **plan)
+    for command in (group, summed):
+        fight.refuses(command, Reason.NO_OFFENSE, "TC-018")
+        assert fight.allows(attrs.evolve(command, action=OTHER, target=None))
+
+
+@pytest.mark.rule("TC-083", "TR-153", "TC-018")
+def test_setback_cards_strike_two_and_free_one_and_seize_initiative_ends_that_of_the_line():
+    pools = {"Tina": SETBACKS, "Quin": (SEIZE,)}
+    fight = at(VILLAINS_SETBACK, pools=pools, dialect=CLASSIC).name_setback(side=Side.VILLAINS)
+    plain = at(pools=pools, dialect=CLASSIC)
+    for card, villain in zip(SETBACKS, GANG[:2], strict=False):
+        plain = hindered(plain, "Tina", card, villain)
+        fight = hindered(fight, "Tina", card, villain, removes=True)
+    assert (able(plain, *GANG), able(fight, *GANG)) == (["Thug"], [*GANG[:2]])
+    assert able(hindered(plain, "Tina", SETBACKS[2], "Cultist", removes=True), *GANG) == [*GANG[1:]]
+    struck = hindered(fight, "Tina", SETBACKS[2], "Mummy")
+    assert able(struck, *GANG) == ["Cultist"]
+    quiet = struck.changed(put, torg.decks.DRAMA_DECK, QUIET[0])
+    seized = quiet.play_card(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+    assert able(seized, *GANG) == [*GANG[1:]]
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-083", "TR-153", "TG-061")
+def test_who_was_rid_of_a_setback_has_the_next_one_and_may_be_rid_of_that(dialect):
+    pools = {"Quin": (SEIZE,), "Tina": SETBACKS[:1], "Marco": SETBACKS[1:2]}
+    fight = at(VILLAINS_SETBACK, pools=pools, dialect=dialect).name_setback(side=Side.VILLAINS)
+    fight = hindered(fight, "Tina", SETBACKS[0], "Mummy", removes=True)
+    fight = fight.changed(put, torg.decks.DRAMA_DECK, 147)
+    fight = fight.play_card(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
+    fight = fight.name_setback(side=Side.VILLAINS)
+    if dialect is REVISED:
+        assert [margins(fight.acts(name, ATTACK, 7)) for name in GANG] == [[2]] * 3
+    else:
+        assert able(fight, *GANG) == []
+    lost = at(HEROES_SETBACK, pools=pools, dialect=dialect).name_setback(side=Side.HEROES)
+    lost = hindered(lost, "Tina", SETBACKS[0], "Quin", removes=True)
+    lost = rattled(lost, "Mummy", "Quin", 12)
+    lost.refuses(strike("Quin", "Mummy"), Reason.ACTION_LOST, "TG-061")
+    assert able(hindered(lost, "Marco", SETBACKS[1], "Quin", removes=True), "Quin")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-018", "TG-045")
+def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
+    both = at(161, kind=SceneKind.STANDARD, deck_value="expanded", dialect=dialect)
+    both = both.name_setback(side=Side.VILLAINS).name_setback(side=Side.HEROES)
+    assert both.round.setbacks.penalized == (Side.VILLAINS, Side.HEROES)
+    for side in Side:
+        both.refuses(torg.NameSetback(side=side), Reason.SETBACK_NAMED, "TR-078")
+    if dialect is REVISED:
+        assert [margins(both.acts(name, TEST, 7)) for name in ("Quin", "Mummy")] == [[2], [2]]
+    else:
+        assert able(both, "Quin", "Mummy") == []
+
+
+# --------------------------------------------------------------------------- cards that add up
+
+
+@pytest.mark.rule("TR-123", "TR-150", "TG-016")
+@pytest.mark.parametrize(("text", "total"), [(REVISED, 20 + 6), (GURPS, 20 + 20)])
+def test_two_coups_de_grace_add_up_and_nothing_is_left_of_them_for_a_new_try(text, total):
+    blow = {"value": 12, "difficulty": 0, "effect_value": 20}
+    deadly = plays(at(pools={"Quin": COUPS}, dialect=text).declared(**blow), {"Quin": COUPS})
+    assert deadly.announced(12).outcome.effect_total == total
+    anew = with_readings(text, "house", enhancements={"second_chance": "one_new_try"})
+    missed = at(pools={"Quin": (COUPS[0], SECOND_CHANCE)}, dialect=anew)
+    missed = missed.declared(**blow | {"difficulty": 30}).play_card(hero="Quin", card=COUPS[0])
+    again = missed.announced(12).play_card(hero="Quin", card=SECOND_CHANCE)
+    assert (again.attempt.coups, again.attempt.coups_percent) == (0, 0)
+
+
+def raising(attribute, **more):
+    return {"choice": torg.Raise(attribute=attribute, **more)}
+
+
+@pytest.mark.rule("TR-006", "TR-117", "TR-119", "TR-121", "TR-122")
+def test_what_a_card_raises_helps_its_hero_in_each_action_of_its_round_and_nobody_else():
+    strength, charisma = Attribute.STRENGTH, Attribute.CHARISMA
+    fight = at(HEROES_FLURRY, pools={"Quin": (ADRENALIN, OTHER_ADRENALIN, PRESENCE)})
+    for card, later in ((ADRENALIN, HEROES_FLURRY + 1), (OTHER_ADRENALIN, PLAIN_TEST_TRICK)):
+        fight = fight.play_card(hero="Quin", card=card, **raising(strength))
+        raised = [fight.value_raise(hero, strength) for hero in PAIR]
+        assert raised == [3, 0]
+        fight = fight.flipped(later)
+        assert fight.value_raise("Quin", strength) == 0
+    charm = at(HEROES_FLURRY, heroes=("Quin",), pools={"Quin": (PRESENCE,)})
+    charm = charm.play_card(hero="Quin", card=PRESENCE, **raising(charisma))
+    for total in (13, 13, 10):
+        act = charm.declared("Quin", TAUNT, attribute=charisma).announced(12)
+        assert act.outcome.results[0].total == total
+        charm = act if act.actions_left("Quin") else act.flipped(PLAIN_ATTACK_TAUNT)
+
+
+@NOT_GURPS
+@pytest.mark.rule("TR-006", "TR-019")
+def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dialect):
+    more = {"skill": "climbing"} if dialect is CLASSIC else {}
+    cards = {"Quin": (ADRENALIN, WILLPOWER), "Marco": (OTHER_ADRENALIN,), "Tina": (3,)}
+    scene = at_scene(hands=cards, dialect=dialect)
+    for hero, card in (("Quin", ADRENALIN), ("Marco", OTHER_ADRENALIN), ("Tina", 3)):
+        scene = scene.play_card(hero=hero, card=card, **raising(Attribute.DEXTERITY, **more))
+    scene = scene.play_card(hero="Quin", card=WILLPOWER, **raising(Attribute.MIND, **more))
+    act = together(scene, *PAIR, action=OTHER).announced(12)
+    expired = {each.hero: {*each.cards} for each in act.told(torg.CardsExpired)}
+    assert expired == {"Quin": {ADRENALIN, WILLPOWER}, "Marco": {OTHER_ADRENALIN}}
+    assert [each.card for each in act.boosts] == [3]
+
+
+@pytest.mark.rule("TG-006", "TG-015")
+def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_stays_so():
+    pools = {"Quin": (ADRENALIN, OTHER_ADRENALIN), "Marco": (3,)}
+    fight = plays(at(pools=pools, dialect=GURPS), pools)
+    strong = fight.declared("Quin", OTHER, attribute=Attribute.STRENGTH, difficulty=0).announced(10)
+    assert (margins(strong), [each.card for each in strong.boosts]) == ([6], [3])
+    scene = plays(at_scene(hands=pools, dialect=GURPS), {"Quin": pools["Quin"]})
+    charm = scene.declared("Quin", TAUNT, attribute=Attribute.CHARISMA, difficulty=0)
+    assert charm.announced(10).in_play("Quin") == pools["Quin"]
+    cards = {"Quin": (ACTION, HERO), "Marco": (OTHER_ACTION, OTHER_HERO)}
+    declared = at(pools=cards, dialect=GURPS)
+    for hero, (card, _) in cards.items():
+        declared = declared.declared(hero, OTHER).play_card(hero=hero, card=card).announced(10)
+    for hero, (_, card) in cards.items():
+        late = torg.PlayCard(hero=hero, card=card, choice=torg.Spending(what_for="a wound"))
+        declared.refuses(late, Reason.CARDS_COMMITTED, "TG-006")
+
+
+@pytest.mark.rule("TC-065")
+@pytest.mark.parametrize("opponent", GANG)
+def test_a_defense_helps_against_a_group_in_which_that_opponent_is(opponent):
+    guarded = at(pools={"Quin": (DEFENSE,)}, dialect=CLASSIC).play_card(
+        hero="Quin", card=DEFENSE, choice=torg.Guarding(opponent=opponent, bonus=4)
+    )
+    acts = [together(guarded, *GANG, target=hero).announced(12) for hero in PAIR]
+    assert margins(acts[1])[0] - margins(acts[0])[0] == 4
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TC-079")
+def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again(dialect):
+    table = {"rated": ("Mummy",), "possibilities": 1, "pools": {"Quin": (*FAVORITES, HERO)}}
+    act = at(dialect=dialect, **table).declared().spend_possibility(hero="Quin")
+    act = act.play_card(hero="Quin", card=HERO)
+    before = (act.attempt.dice_due, act.attempt.points)
+    act = act.counter_point(villain="Mummy").counter_point(villain="Mummy")
+    act = plays(act, {"Quin": FAVORITES})
+    assert (act.attempt.dice_due, act.attempt.points) == before
+    act.refuses(torg.CounterPoint(villain="Mummy"), Reason.POINT_PROTECTED, "TC-079")
+
+
+@NOT_GURPS
+@pytest.mark.rule("TR-127", "TC-079")
+def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(dialect):
+    table = {"rated": GANG, "possibilities": 1, "pools": {"Quin": (HERO,)}}
+    fight = at(dialect=dialect, **table)
+    points = {"counter": torg.Counter.POSSIBILITIES, "number": 2, "reason": "the sheet"}
+    for villain in GANG:
+        fight = fight.set_counter(character=villain, **points)
+    for point in (torg.SpendPossibility(hero="Quin"), torg.PlayCard(hero="Quin", card=HERO)):
+        paid = fight.declared().sends(point).counter_point(villain="Cultist")
+        assert [each.possibilities for each in paid.scene.cast] == [2, 1, 2]
+
+
+# -------------------------------------------------------------------------- stories and awards
+
+
+@pytest.mark.rule("TR-135")
+def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen():
+    story = begun(at_table(pools={"Quin": (GLORY,)}), "Tina", MARTYR, CardType.MARTYR)
+    story = story.begin_scene(kind=SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
+    story = story.begin_rounds(heroes=("Quin",)).flipped(PLAIN_ATTACK_TAUNT).declared()
+    story = story.announced(60).grant_impact(hero="Quin").play_card(hero="Quin", card=GLORY)
+    awards = {each.hero: each.possibilities for each in story.told(torg.AwardChanged)}
+    assert awards == dict.fromkeys(PARTY, 3)
+
+
+NEMESIS_OF_OLD = torg.LastingSubplot(type=CardType.NEMESIS, other_party="Vizier")
+ROMANCE_OF_QUIN = torg.LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
+
+
+@pytest.mark.rule("TR-168", "TR-174", "TR-178")
+def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld():
+    quin = torg.Hero("Quin", campaigned=(NEMESIS_OF_OLD,))
+    story = at_table(quin, "Marco", is_campaign=True)
+    story = begun(story, "Quin", ROMANCE, CardType.ROMANCE)
+    story = begun(story, "Marco", NEMESIS, CardType.NEMESIS)
+    story = story.recall_subplot(hero="Quin", subplot=CardType.NEMESIS)
+    active = {("Quin", CardType.ROMANCE), ("Marco", CardType.NEMESIS), ("Quin", CardType.NEMESIS)}
+    for ignored in (None, *active):
+        act = story
+        if ignored is not None:
+            act = act.withhold_subplot_pay(hero=ignored[0], subplot=ignored[1])
+        act = act.end_act()
+        assert {(each.hero, each.type) for each in act.told(torg.SubplotPaid)} == active - {ignored}
+        assert sum(each.earned for each in act.subplots) == len(active - {ignored})
+    assert [each.possibilities for each in story.end_act().end_act().heroes] == [4, 2]
+
+
+@pytest.mark.rule("TC-055", "TR-178")
+@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda each: each.name)
+def test_a_second_campaign_leaves_the_first_one_in_the_heros_life(dialect):
+    quin = torg.Hero("Quin", campaigned=(NEMESIS_OF_OLD,))
+    story = at_table(quin, "Marco", is_campaign=True, dialect=dialect)
+    story = begun(story, "Quin", ROMANCE, CardType.ROMANCE).pooled("Quin", CAMPAIGN)
+    fields = {"hero": "Quin", "owner": "Quin", "subplot": CardType.ROMANCE}
+    story = story.propose_campaign(card=CAMPAIGN, other_party="Kara", **fields)
+    story = story.judge_campaign(approves=True)
+    assert story.hero("Quin").campaigned == (NEMESIS_OF_OLD, ROMANCE_OF_QUIN)
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-173")
+@pytest.mark.parametrize("by", PAIR)
+def test_nobody_campaigns_a_martyr_not_even_her_own(dialect, by):
+    story = begun(at_table(is_campaign=True, dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
+    fields = {"card": CAMPAIGN, "owner": "Quin", "subplot": CardType.MARTYR}
+    command = torg.ProposeCampaign(hero=by, **fields)
+    story.pooled(by, CAMPAIGN).refuses(command, Reason.MARTYR_CANNOT_LAST, "TR-173")
+
+
+@ALL_DIALECTS
+@pytest.mark.rule("TR-180")
+def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialect):
+    story = at_table(pools={"Tina": (ALERTNESS, CONNECTION)}, dialect=dialect, villains=GANG)
+    story = begun(story, "Tina", ROMANCE, CardType.ROMANCE)
+    for card in (CONNECTION, ALERTNESS):
+        story = story.activate_special(hero="Tina", card=card, what="a glint")
+    for _ in range(2):
+        story = settled(story.end_scene())
+        assert story.pool("Tina") == (ROMANCE,)
+        story = story.end_act().begin_scene(kind=SceneKind.DRAMATIC, villains=GANG)
+
+
+@pytest.mark.rule("TR-166")
+@pytest.mark.parametrize(("first", "second"), [PAIR, PAIR[::-1]])
+def test_two_heroes_of_a_player_have_one_subplot_between_them(first, second):
+    table = at_table(*ANNS, pools={first: (ROMANCE,)}, hands={second: (NEMESIS,)})
+    laying = torg.PlayToPool(hero=second, card=NEMESIS)
+    table.refuses(laying, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    accepted = table.accept_subplot(hero=first, card=ROMANCE)
+    accepting = torg.AcceptSubplot(hero=second, card=NEMESIS)
+    pooled = accepted.pooled(second, NEMESIS)
+    pooled.refuses(accepting, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
+    assert accepted.hold("Tina", NEMESIS).allows(torg.PlayToPool(hero="Tina", card=NEMESIS))
+
+
+@pytest.mark.rule("TR-172", "TC-058")
+def test_a_martyr_ends_what_she_does_with_others_and_interrupts_nobody_else():
+    for dialect in (REVISED, CLASSIC, GURPS):
+        fight = begun(at(dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
+        alone = fight.declared("Marco").sacrifice(hero="Quin")
+        assert alone.allows(torg.Roll(actor="Marco", total=12))
+        for actors in permutations(PAIR):
+            assert together(fight, *actors).sacrifice(hero="Quin").attempts == ()
+    # The one card of it comes round again.
+    again = begun(fight.sacrifice(hero="Quin"), "Marco", MARTYR, CardType.MARTYR)
+    fight = again.sacrifice(hero="Marco")
+    assert (fight.fallen, fight.round.heroes) == (PAIR, ("Tina",))
+
+
+@pytest.mark.rule("TC-058")
+@pytest.mark.parametrize(("lowered", "other"), [PAIR, PAIR[::-1]])
+def test_of_two_martyrs_who_live_both_awards_are_lowered_first(lowered, other):
+    story = at_table(deck_value=HOUSE_DECK, dialect=CLASSIC)
+    for hero, card in zip(PAIR, (MARTYR, OTHER_MARTYR), strict=True):
+        story = story.pooled(hero, card).accept_subplot(hero=hero, card=card)
+    story = story.reduce_award(hero=lowered, possibilities=2)
+    story.refuses(torg.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", other)
+    assert story.reduce_award(hero=other, possibilities=2).allows(torg.EndAdventure())
+
+
+@pytest.mark.rule("TC-053")
+def test_a_subplot_of_two_heroes_counts_what_each_has_earned_by_her_own():
+    party = (torg.Hero(name, campaigned=(NEMESIS_OF_OLD,)) for name in PAIR)
+    story = at_table(*party, is_campaign=True, dialect=CLASSIC)
+    for hero in PAIR:
+        story = story.recall_subplot(hero=hero, subplot=CardType.NEMESIS)
+    for hero, earned in (("Quin", [1, 0]), ("Marco", [1, 1])):
+        story = story.note_influence(hero=hero, subplot=CardType.NEMESIS).end_act()
+        assert [each.earned for each in story.subplots] == earned
+
+
+@pytest.mark.rule("TC-057")
+@pytest.mark.parametrize(("ill", "lost"), [("Quin", (1, 0)), ("Marco", (0, 1))])
+def test_an_illness_weakens_whose_story_it_has_come_up_in_by_what_each_kind_costs(ill, lost):
+    sick = well = at(dialect=CLASSIC)
+    for hero, card in zip(PAIR, ILLNESSES, strict=True):
+        sick = sick.pooled(hero, card).accept_subplot(hero=hero, card=card)
+    sick = sick.begin_subplot(hero=ill, subplot=CardType.ILLNESS)
+    assert [margins(sick.acts(hero, TAUNT, 0))[0] for hero in PAIR] == [-less for less in lost]
+    for group in permutations(PAIR):
+        plain, weak = (together(at, *group, action=TAUNT).announced(12) for at in (well, sick))
+        assert margins(plain)[0] - margins(weak)[0] == 1
+    checks = [
+        Check(value=10, difficulty=10, target="Mummy", action=each) for each in (TAUNT, ATTACK)
+    ]
+    act = sick.one_on_many(actor=ill, action=TAUNT, checks=tuple(checks)).announced(12)
+    assert [each.total for each in act.outcome.results] == [9, 8]
+
+
+@pytest.mark.rule("TR-187")
+def test_leadership_tells_how_the_one_leads_the_other():
+    led = at(pools={"Quin": (LEADERSHIP, PLAIN[0])})
+    led = led.sends(giving(torg.Gift(to_hero="Marco", cards=PLAIN[:1])))
+    assert [e.explanation for e in led.events if hasattr(e, "explanation")] == ["over there"]
