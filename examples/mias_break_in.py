@@ -60,7 +60,7 @@ def play() -> tarot.State:
     state = tarot.reveal_cards(state, character="Mia").state
     face_up(state)
     star = deck.number_of("The Star")
-    state = tarot.turn_major(state, character="Mia", card=star, toward=tarot.Toward.SELF).state
+    state = tarot.turn_major(state, character="Mia", card=star, toward=tarot.TurnedTo.SELF).state
     state, events = tarot.conclude_push(state, character="Mia")
     told(events)
     return state

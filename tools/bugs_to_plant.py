@@ -312,8 +312,8 @@ BUGS: Final = (
     Bug(
         title="a batch of cards is told as plain numbers",
         file="tarot/rules/hands.py",
-        sound="    zone: Zone\n    cards: tuple[Card, ...]\n",
-        wrong="    zone: Zone\n    cards: tuple[int, ...]\n",
+        sound="    zone: core.Zone\n    cards: tuple[Card, ...]\n",
+        wrong="    zone: core.Zone\n    cards: tuple[int, ...]\n",
         system="tarot",
         tests="tests/tarot/rules/test_hands.py",
     ),

@@ -21,7 +21,7 @@ from dramadeck.odds.display import ODDS
 from dramadeck.odds.torg import LEFT_OUT
 from dramadeck.sim.torg.bomb.sheets import texts as bomb_texts
 from dramadeck.tarot import TAROT
-from dramadeck.tarot.domains import SAMPLE_CAST
+from dramadeck.tarot.field_types import SAMPLE_CAST
 from dramadeck.torg import TORG
 from dramadeck.torg.field_types import NEWCOMER, SAMPLE_VILLAINS
 from dramadeck.web.sentences import PAGE, page_sentences

@@ -8,7 +8,7 @@ import attrs
 from dramadeck import Seat, tarot
 from dramadeck.odds.tarot import PlannedPush, push_under_way, stock_for
 from dramadeck.tarot import Aptitude, Suit
-from dramadeck.tarot.domains import SAMPLE_CAST
+from dramadeck.tarot.field_types import SAMPLE_CAST
 from dramadeck.tarot.options import Fights
 from tests.laws.walks import Ground
 

@@ -163,7 +163,7 @@ def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
                     assert check is None or check.stakes is not tarot.Stakes.STUN
                 case tarot.WoundsHealed(character=name):
                     assert (play.trauma(name), play.contest(name)) == (None, None)
-                case tarot.PushDeclared(character=name, aim=tarot.Aim.REACTION):
+                case tarot.PushDeclared(character=name, aim=tarot.PushTarget.REACTION):
                     assert before.character(name).can_act
                 case tarot.CheckCalled(character=name):
                     assert not before.character(name).is_dead

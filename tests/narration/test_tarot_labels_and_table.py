@@ -5,7 +5,7 @@ import pytest
 from dramadeck import narration, tarot
 from dramadeck.narration import CardRef
 from dramadeck.narration.tarot.values import THEMES
-from dramadeck.tarot import Aptitude, Counter, Place, Suit, Toward
+from dramadeck.tarot import Aptitude, Counter, Place, Suit, TurnedTo
 from tests.laws.tarot_ground import BARE_DECK, SHORT_DECK
 from tests.narration.languages import glued, pseudo
 
@@ -92,9 +92,9 @@ def test_a_player_who_acts_for_her_own_character_is_not_told_its_name():
         (tarot.DeclareAttack(character="Guard", targets=("Mia", "Ben"), story="with a bat"),
          "Guard: attack Mia and Ben: “with a bat”"),
         (tarot.TakeAction(character="Guard"), "Guard: act without an attack"),
-        (tarot.TurnMajor(character="Guard", card=STAR, toward=Toward.SELF),
+        (tarot.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.SELF),
          "Guard: turn The Star and tell the story: hope"),
-        (tarot.TurnMajor(character="Guard", card=STAR, toward=Toward.NARRATOR),
+        (tarot.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
          "Guard: turn The Star toward the Narrator, for a twist"),
     ],
 )  # fmt: skip

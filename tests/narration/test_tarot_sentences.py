@@ -5,7 +5,16 @@ import pytest
 
 from dramadeck import narration, tarot
 from dramadeck.narration import Quote, Term, Tone
-from dramadeck.tarot import Aim, Aptitude, Counter, Outcome, Stakes, Suit, Toward, TraumaCause
+from dramadeck.tarot import (
+    Aptitude,
+    Counter,
+    Outcome,
+    PushTarget,
+    Stakes,
+    Suit,
+    TraumaCause,
+    TurnedTo,
+)
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
 
 FOOL, STAR, QUEEN_OF_CUPS, THREE_OF_WANDS = 1, 18, 49, 25
@@ -45,7 +54,7 @@ def settled(**fields):
 
 
 def faster(character, **fields):
-    plain = {"ranks": 0, "comes_first": False, "told_by": Toward.NARRATOR, "story": ""}
+    plain = {"ranks": 0, "comes_first": False, "told_by": TurnedTo.NARRATOR, "story": ""}
     return tarot.ReactionRaised(character=character, **{**plain, "is_amended": False, **fields})
 
 
@@ -76,26 +85,26 @@ SENTENCES = [
     (tarot.CheckCalled(character="Mia", trait="Academics: Biology", needed=4,
                        told_trait="Academics: Biology", told_needed=4),
      "The Narrator checks Mia. Trait: Academics: Biology. Needed: fair."),
-    (settled(outcome=Outcome.CRITICAL, told_by=Toward.SELF),
+    (settled(outcome=Outcome.CRITICAL, told_by=TurnedTo.SELF),
      "Mia succeeds critically. Ann tells how."),
-    (settled(outcome=Outcome.SUCCESS, told_by=Toward.SELF, story="a leap"),
+    (settled(outcome=Outcome.SUCCESS, told_by=TurnedTo.SELF, story="a leap"),
      "Mia succeeds. Ann tells: “a leap”"),
-    (settled(outcome=Outcome.SUCCESS, told_by=Toward.SELF, story="a leap", is_amended=True),
+    (settled(outcome=Outcome.SUCCESS, told_by=TurnedTo.SELF, story="a leap", is_amended=True),
      "Mia succeeds. The Narrator amends what Ann tells: “a leap”"),
     (settled(outcome=Outcome.FAILURE, story="a fall"), "Mia fails. The Narrator tells: “a fall”"),
     (settled(outcome=Outcome.FAILURE), "Mia fails."),
-    (faster("Guard", comes_first=True, told_by=Toward.SELF),
+    (faster("Guard", comes_first=True, told_by=TurnedTo.SELF),
      "Guard acts before everybody else. The Narrator tells how."),
-    (faster("Guard", told_by=Toward.SELF, story="so", is_amended=True),
+    (faster("Guard", told_by=TurnedTo.SELF, story="so", is_amended=True),
      "Guard is no faster than before. The Narrator amends the story: “so”"),
-    (faster("Guard", ranks=1, told_by=Toward.SELF, story="so"),
+    (faster("Guard", ranks=1, told_by=TurnedTo.SELF, story="so"),
      "Guard is faster by a rank. The Narrator tells: “so”"),
     (faster("Mia", ranks=2), "Mia is faster by 2 ranks."),
-    (tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.WANDS, story="by wit"),
+    (tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS, story="by wit"),
      "Mia pushes. The mind drives it: Wands. In these words: “by wit”"),
-    (tarot.PushDeclared(character="Mia", aim=Aim.TRAUMA, suit=Suit.SWORDS),
+    (tarot.PushDeclared(character="Mia", aim=PushTarget.TRAUMA, suit=Suit.SWORDS),
      "Mia pushes against the wounds. The body drives it: Swords."),
-    (tarot.PushDeclared(character="Mia", aim=Aim.REACTION, suit=Suit.CUPS),
+    (tarot.PushDeclared(character="Mia", aim=PushTarget.REACTION, suit=Suit.CUPS),
      "Mia pushes to act sooner. The heart drives it: Cups."),
     (tarot.CardsCommitted(character="Ben", holder="Ben", cards=(FOOL,)),
      "Ben lays a card face down."),
@@ -110,12 +119,12 @@ SENTENCES = [
      "Mia reveals The Fool (Major Arcana), Queen of Cups (+2) and Three of Wands (burned)."),
     (tarot.CardsRevealed(character="Mia", holder="Ann", cards=()), "Mia has nothing to reveal."),
     (tarot.CardsRevealed(character="Ben", holder="Ben", cards=(FOOL,)), "Ben reveals The Fool."),
-    (tarot.MajorTurned(character="Mia", card=STAR, toward=Toward.NARRATOR),
+    (tarot.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.NARRATOR),
      "Ann turns The Star toward the Narrator. The twist has to show this: hope."),
-    (tarot.MajorTurned(character="Mia", card=STAR, toward=Toward.SELF, story="a light"),
+    (tarot.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.SELF, story="a light"),
      "Ann turns The Star and tells the story. It has to show this: hope. "
      "In these words: “a light”"),
-    (tarot.MajorTurned(character="Guard", card=STAR, toward=Toward.NARRATOR),
+    (tarot.MajorTurned(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
      "The Narrator turns The Star and tells the story. It has to show this: hope."),
     (tarot.PushCleared(character="Mia", cards=()), ""),
     (tarot.WoundsSuffered(character="Mia", wounds=2, averted=1, cause=TraumaCause.HIT),
@@ -252,9 +261,9 @@ def test_a_deck_is_told_by_its_own_names_and_meanings():
         "Mia reveals Ace of Coins (burned), Ace of Swords (+1), Three of Wands (+1) "
         "and Fortitude (Major Arcana)."
     )
-    turned = tarot.MajorTurned(character="Mia", card=9, toward=Toward.SELF)
+    turned = tarot.MajorTurned(character="Mia", card=9, toward=TurnedTo.SELF)
     assert text(turned, state=state).endswith("It has to show this: courage and patience.")
-    declared = tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.WANDS)
+    declared = tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS)
     assert text(declared, state=state) == "Mia pushes. The heart drives it: Wands."
 
 
@@ -262,7 +271,7 @@ def test_a_major_arcana_that_no_other_deck_has_shows_its_picture():
     odd = tarot.TarotCard(number=99, name="The Bat", arcana=tarot.Arcana.MAJOR, suit=None, rank=22)
     plain = tarot.rider_waite_deck()
     state = begun(deck=attrs.evolve(plain, name="odd", cards=(*plain.cards, odd)))
-    turned = tarot.MajorTurned(character="Mia", card=99, toward=Toward.SELF)
+    turned = tarot.MajorTurned(character="Mia", card=99, toward=TurnedTo.SELF)
     assert text(turned, state=state) == (
         "Ann turns The Bat and tells the story. It has to show this: what its picture says."
     )
@@ -283,7 +292,9 @@ def test_who_draws_a_hand_is_told_of_once_and_what_comes_between_parts_it():
 
 
 def test_words_of_people_are_quoted_and_words_of_the_game_are_terms():
-    (line,) = told(tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=Suit.CUPS, story="x"))
+    (line,) = told(
+        tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS, story="x")
+    )
     assert Quote("x") in line.spans
     assert Term("Suit.CUPS", "Cups") in line.spans
 

@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 
 from dramadeck import tarot
-from dramadeck.tarot import Suit, Toward
+from dramadeck.tarot import Suit, TurnedTo
 from tests.at import At
 from tests.tarot import brawls, duels, tables
 from tests.tarot.tables import numbers
@@ -39,7 +39,7 @@ class TarotAt(At):
         return self.sends(*(tarot.RevealCards(character=name) for name in characters))
 
     def turns(
-        self, card: str, character: str = "Mia", toward: Toward = Toward.SELF, **says: str
+        self, card: str, character: str = "Mia", toward: TurnedTo = TurnedTo.SELF, **says: str
     ) -> "TarotAt":
         """A Major Arcana is turned."""
         (number,) = numbers(card)
@@ -103,7 +103,7 @@ class TarotAt(At):
         """A push for Reaction is over."""
         at = self.pushes(*cards, **push)
         name = push.get("character", "Mia")
-        assert at.play.push(name).aim is tarot.Aim.REACTION
+        assert at.play.push(name).aim is tarot.PushTarget.REACTION
         return at.conclude_push(character=name)
 
     # Contests.

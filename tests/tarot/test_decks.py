@@ -6,8 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.core import UnknownNameError
-from dramadeck.tarot.cards import Arcana, Suit, SuitMeaning, TarotCard
-from dramadeck.tarot.decks import PUBLISHED_MEANINGS, Deck, rider_waite_deck
+from dramadeck.tarot.cards import (
+    PUBLISHED_MEANINGS,
+    Arcana,
+    Deck,
+    Suit,
+    SuitMeaning,
+    TarotCard,
+    rider_waite_deck,
+)
 
 DECK = rider_waite_deck()
 NAMES = [card.name for card in DECK.cards]

@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Suit
-from dramadeck.tarot.state import Play
+from dramadeck.tarot import PushTarget, Suit
+from dramadeck.tarot.play import Play
 from tests.tarot.at import at_table
 from tests.tarot.tables import ANN, stacked
 
@@ -27,10 +27,10 @@ def fight(**mia):
     ("under_way", "aim"),
     [
         ({}, None),
-        ({"checks": (CHECK,)}, Aim.CHECK),
-        ({"checks": (CHECK,), "contests": (CONTEST,)}, Aim.CONTEST),
-        ({"contests": (CONTEST,), "traumas": (TRAUMA,)}, Aim.TRAUMA),
-        ({"fight": fight()}, Aim.REACTION),
+        ({"checks": (CHECK,)}, PushTarget.CHECK),
+        ({"checks": (CHECK,), "contests": (CONTEST,)}, PushTarget.CONTEST),
+        ({"contests": (CONTEST,), "traumas": (TRAUMA,)}, PushTarget.TRAUMA),
+        ({"fight": fight()}, PushTarget.REACTION),
         ({"fight": fight(has_acted=True)}, None),
         ({"fight": attrs.evolve(fight(), acting=("Mia",))}, None),
         ({"fight": tarot.Fight(fighters=(tarot.Fighter(character="Guard"),))}, None),
@@ -57,7 +57,7 @@ def test_what_is_under_way_is_found_by_the_character():
 
 
 def test_a_changed_push_takes_the_place_of_the_old_one():
-    mia = tarot.Push(character="Mia", aim=Aim.CHECK, suit=Suit.CUPS)
+    mia = tarot.Push(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS)
     guard = attrs.evolve(mia, character="Guard")
     changed = attrs.evolve(mia, suit=Suit.WANDS)
     play = Play().with_push(mia).with_push(guard).with_push(changed)

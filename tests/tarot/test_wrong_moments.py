@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Reason, Suit, Toward
+from dramadeck.tarot import Reason, Suit, TurnedTo
 from tests.tarot.brawls import fighting
 from tests.tarot.duels import DUEL, GUARD
 from tests.tarot.tables import ANN, numbers
@@ -48,7 +48,7 @@ SAMPLES: tuple[tarot.Command, ...] = (
     tarot.SufferWounds(**MIAS),
     tarot.TakeAction(**MIAS),
     tarot.Treat(**MIAS, patient="Guard"),
-    tarot.TurnMajor(**MIAS, card=STAR[0], toward=Toward.SELF),
+    tarot.TurnMajor(**MIAS, card=STAR[0], toward=TurnedTo.SELF),
     tarot.WaiveContest(**MIAS, target="Guard", reason="she looks away"),
     tarot.WearArmor(**MIAS, armor="Leather Armor"),
     tarot.WithdrawCheck(**MIAS),

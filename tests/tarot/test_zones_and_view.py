@@ -93,7 +93,7 @@ def test_everybody_has_a_seat():
         (tarot.CommitCards(character="Guard", cards=(1,)), tarot.NARRATOR),
         (tarot.RevealCards(**MIAS), ANN_SEAT),
         (tarot.CallOffPush(**MIAS), ANN_SEAT),
-        (tarot.TurnMajor(**MIAS, card=1, toward=tarot.Toward.SELF), ANN_SEAT),
+        (tarot.TurnMajor(**MIAS, card=1, toward=tarot.TurnedTo.SELF), ANN_SEAT),
         (tarot.ConcludePush(**MIAS), tarot.NARRATOR),
         (tarot.ChangeSuit(**MIAS, suit=Suit.CUPS), tarot.NARRATOR),
         (tarot.CallForCheck(**MIAS, trait="Grit", needed=4), tarot.NARRATOR),

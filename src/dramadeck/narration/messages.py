@@ -108,7 +108,7 @@ def enums_of(rules: AnySystem) -> set[type[Enum]]:
 
     >>> from dramadeck import tarot
     >>> sorted(each.__name__ for each in enums_of(tarot.TAROT))[:3]
-    ['Aim', 'Arcana', ...]
+    ['Arcana', 'CardEffect', 'ContestStep']
     """
     found, seen = set[type[Enum]](), set[Any]()
     view = get_type_hints(rules.shown_to)["return"]

@@ -21,7 +21,7 @@ from dramadeck.charts.tarot import (
     trait_name,
 )
 from dramadeck.core import Free, Name, Natural, Several, checked_fields
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.state_records import record
 
 
 @unique
@@ -55,20 +55,15 @@ class Aptitude(IntEnum):
 CORE_TRAITS: Final = tuple(row.name for row in TRAITS if row.is_core)
 """Brawn, Health and Reaction: the traits on which fights turn (TT-006)."""
 
-
 R = TypeVar("R", int, int | None)
 
 
 def rank_number(rank: R) -> R:
-    """The number of an aptitude, so that a record is the same whichever of them it was made with.
-
-    >>> rank_number(Aptitude.GREAT), rank_number(6)
-    (6, 6)
-    """
+    """The number of an aptitude: a record holds the same, made with an `Aptitude` or a number."""
     return rank.value if isinstance(rank, Aptitude) else rank
 
 
-@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
+@record(field_transformer=checked_fields)
 class Trait:
     """A trait and how good somebody is at it.
 
@@ -89,8 +84,6 @@ class Trait:
     name: Name = attrs.field(converter=trait_name)
     rank: Annotated[int, Free(Aptitude.FAIR.value)] = attrs.field(converter=rank_number)
 
-    __repr__ = short_repr
-
     def __str__(self) -> str:
         return f"{aptitude_name(self.rank)} {self.name}"
 
@@ -99,9 +92,9 @@ Wounds: TypeAlias = Annotated[Natural, Free(0)]
 """How many wounds there are, or are stopped."""
 
 
-@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
+@record(field_transformer=checked_fields)
 class Character:
-    """Somebody in the story, a player's or the Narrator's, with the ledger of harm.
+    """Somebody in the story, a player's or the Narrator's, and the harm that she has taken.
 
     Attributes:
         name: the name, or a job for one who is only sketched.
@@ -128,13 +121,9 @@ class Character:
     is_stabilized: bool = attrs.field(default=False, kw_only=True)
     is_dead: bool = attrs.field(default=False, kw_only=True)
 
-    __repr__ = short_repr
-
     def __attrs_post_init__(self) -> None:
-        names = [each.name.casefold() for each in self.traits]
-        twice = [
-            each.name for at, each in enumerate(self.traits) if each.name.casefold() in names[:at]
-        ]
+        names = [trait.name.casefold() for trait in self.traits]
+        twice = [self.traits[at].name for at, name in enumerate(names) if name in names[:at]]
         if twice:
             raise ValueError(f"Character.traits: {self.name} has {', '.join(twice)} twice")
 
@@ -147,11 +136,8 @@ class Character:
         >>> Character("Mia", (Trait("Driving", 6),), wounds=1).unwounded_rank("driving")
         6
         """
-        wanted = trait_name(trait)
-        for each in self.traits:
-            if each.name.casefold() == wanted.casefold():
-                return int(each.rank)
-        return MEDIOCRE
+        name = trait_name(trait).casefold()
+        return next((own.rank for own in self.traits if own.name.casefold() == name), MEDIOCRE)
 
     def rank(self, trait: str) -> int:
         """The rank of a trait now: one less for each wound, below Dismal too (TT-054, TT-055).
@@ -201,7 +187,7 @@ def creation_points(traits: Iterable[Trait], *, costs: Chart[int] = CREATION_COS
     >>> creation_points([Trait("Driving", Aptitude.GREAT), Trait("Allure", Aptitude.DISMAL)])
     3
     """
-    return sum(_cost(each, costs) for each in traits)
+    return sum(_cost(trait, costs) for trait in traits)
 
 
 def _cost(trait: Trait, costs: Chart[int]) -> int:
@@ -246,24 +232,21 @@ def create_character(
     ValueError: Max has 10 points to spend, not 11: Peerless Driving 6, Great Brawn 3, Good Health 2
     """
     character = Character(name, tuple(Trait(trait, rank) for trait, rank in traits.items()))
-    _check_beginner(character, points, costs, highest)
+    prices = {str(trait): _cost(trait, costs) for trait in character.traits}
+    if highest is not None:
+        better = [str(trait) for trait in character.traits if trait.rank > highest]
+        if better:
+            limit = aptitude_name(highest)
+            what = f"may start with nothing above {limit}: {', '.join(better)}"
+            raise ValueError(f"{character.name} {what}")
+    spent = sum(prices.values())
+    if spent > points:
+        bill = ", ".join(f"{trait} {price}" for trait, price in prices.items() if price)
+        raise ValueError(f"{character.name} has {points} points to spend, not {spent}: {bill}")
     return character
 
 
-def _check_beginner(
-    character: Character, points: int, costs: Chart[int], highest: int | None
-) -> None:
-    name, traits = character.name, character.traits
-    spent = creation_points(traits, costs=costs)
-    if highest is not None and (better := [each for each in traits if each.rank > highest]):
-        limit, named = aptitude_name(highest), ", ".join(map(str, better))
-        raise ValueError(f"{name} may start with nothing above {limit}: {named}")
-    if spent > points:
-        bill = ", ".join(f"{each} {_cost(each, costs)}" for each in traits if _cost(each, costs))
-        raise ValueError(f"{name} has {points} points to spend, not {spent}: {bill}")
-
-
-@attrs.frozen(field_transformer=checked_fields)
+@record(field_transformer=checked_fields)
 class Player:
     """A player and her character.
 
@@ -279,5 +262,3 @@ class Player:
         default=attrs.Factory(lambda self: Character(self.name), takes_self=True)
     )
     hands_drawn: Natural = attrs.field(default=0, kw_only=True)
-
-    __repr__ = short_repr

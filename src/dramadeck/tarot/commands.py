@@ -4,28 +4,30 @@
 # isort: off
 from typing import TypeAlias
 
-from dramadeck.tarot.rules.attacks import DeclareAttack, OpenAttack, WaiveContest
 from dramadeck.tarot.rules.cast import IntroduceCharacter, ReviseCharacter
 from dramadeck.tarot.rules.checks import CallForCheck, DecideCheck, WithdrawCheck
 from dramadeck.tarot.rules.contests import (
     BeginContest, CallOffContest, ConcludeContest, ReorderContest,
 )
+from dramadeck.tarot.rules.fights import (
+    BeginFight, BeginRound, DeclareAttack, EndFight, OpenAttack, TakeAction, WaiveContest,
+)
 from dramadeck.tarot.rules.hands import Deal, DrawHand, DrawNarratorHand, EndGame
 from dramadeck.tarot.rules.hits import Hit, WearArmor
-from dramadeck.tarot.rules.pushes import CallOffPush, ChangeSuit, CommitCards, DeclarePush
-from dramadeck.tarot.rules.reactions import BeginFight, BeginRound, EndFight, TakeAction
+from dramadeck.tarot.rules.pushes import (
+    CallOffPush, ChangeSuit, CommitCards, ConcludePush, DeclarePush, RevealCards, TurnMajor,
+)
 from dramadeck.tarot.rules.recovery import EndStun, Heal, Hospitalize, Treat
-from dramadeck.tarot.rules.reveals import ConcludePush, RevealCards, TurnMajor
 from dramadeck.tarot.rules.rulings import MoveCard, SetCounter
 from dramadeck.tarot.rules.wounds import Bleed, SufferWounds
 
 Command: TypeAlias = (
-    DeclareAttack | OpenAttack | WaiveContest | IntroduceCharacter | ReviseCharacter | CallForCheck
-    | DecideCheck | WithdrawCheck | BeginContest | ReorderContest | CallOffContest | ConcludeContest
-    | Deal | DrawHand | DrawNarratorHand | EndGame | Hit | WearArmor | DeclarePush | ChangeSuit |
-    CommitCards | CallOffPush | BeginFight | BeginRound | TakeAction | EndFight | Treat |
-    Hospitalize | Heal | EndStun | RevealCards | TurnMajor | ConcludePush | MoveCard | SetCounter |
-    Bleed | SufferWounds
+    IntroduceCharacter | ReviseCharacter | CallForCheck | DecideCheck | WithdrawCheck | BeginContest
+    | ReorderContest | CallOffContest | ConcludeContest | BeginFight | BeginRound | TakeAction |
+    EndFight | DeclareAttack | OpenAttack | WaiveContest | Deal | DrawHand | DrawNarratorHand |
+    EndGame | Hit | WearArmor | DeclarePush | ChangeSuit | CommitCards | CallOffPush | RevealCards |
+    TurnMajor | ConcludePush | Treat | Hospitalize | Heal | EndStun | MoveCard | SetCounter | Bleed
+    | SufferWounds
 )
 """Everything that can be asked for."""
 

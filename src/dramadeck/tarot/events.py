@@ -3,21 +3,24 @@
 # fmt: off
 # isort: off
 from dramadeck.core import Event
-from dramadeck.tarot.rules.attacks import AttackDeclared, AttackOpened, ContestWaived
 from dramadeck.tarot.rules.cast import CharacterIntroduced, CharacterRevised
 from dramadeck.tarot.rules.checks import CheckCalled, CheckSettled, CheckWithdrawn
 from dramadeck.tarot.rules.contests import (
     ContestBegun, ContestCalledOff, ContestReordered, ContestSettled,
 )
+from dramadeck.tarot.rules.fights import (
+    ActionTaken, AttackDeclared, AttackOpened, ContestWaived, FightBegun, FightEnded,
+    ReactionRaised, RoundBegun,
+)
 from dramadeck.tarot.rules.hands import GameBegun, GameEnded, HandDrawn
 from dramadeck.tarot.rules.hits import ArmorSoaked, ArmorWorn, HitLanded
-from dramadeck.tarot.rules.piles import CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled
-from dramadeck.tarot.rules.pushes import CardsCommitted, PushCalledOff, PushDeclared, SuitChanged
-from dramadeck.tarot.rules.reactions import (
-    ActionTaken, FightBegun, FightEnded, ReactionRaised, RoundBegun,
+from dramadeck.tarot.rules.piles import (
+    CardDrawn, CardsRanOut, DeckReshuffled, DeckShuffled, PushCleared,
+)
+from dramadeck.tarot.rules.pushes import (
+    BurnDrawn, CardsCommitted, CardsRevealed, MajorTurned, PushCalledOff, PushDeclared, SuitChanged,
 )
 from dramadeck.tarot.rules.recovery import StunEnded, WoundsHealed
-from dramadeck.tarot.rules.reveals import BurnDrawn, CardsRevealed, MajorTurned, PushCleared
 from dramadeck.tarot.rules.rulings import CardMoved, CounterSet
 from dramadeck.tarot.rules.wounds import (
     CharacterStabilized, CharacterStunned, OrgansFailed, TraumaBegun, WoundsSuffered,

@@ -1,18 +1,21 @@
-"""What people are asked for in the commands of Turn of the Card: the marks, stated once.
+"""What people are asked for in the commands of Turn of the Card.
 
-What is free somebody makes up or reads off a character; the listing holds the sample. What is among
-others names one of the groups in `dramadeck.tarot.domains`.
+A field that somebody fills in freely has a sample for menus. A field that names one of a group has
+the name of the group; `GROUPS` at the end says who belongs to each group now.
 """
 
-from typing import Annotated, Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, Final, TypeAlias
 
+import attrs
+
+from dramadeck import core
+from dramadeck.charts.tarot import TRAITS, trait_name
 from dramadeck.core import Among, Card, Free, Name, Natural, Person, Positive, Several
-
-SAMPLE_ARMOR: Final = "Class II Kevlar Vest"
-"""What somebody may wear."""
-
-SAMPLE_FIELD: Final = "Biology"
-"""What a trait that needs a field of its own may be about."""
+from dramadeck.core.validation import unused_name
+from dramadeck.tarot.characters import Aptitude, Character, Trait
+from dramadeck.tarot.state import State
 
 TraitName: TypeAlias = Annotated[Name, Free("Reaction")]
 Needed: TypeAlias = Annotated[Positive, Free(4, more=(2, 7))]
@@ -23,7 +26,7 @@ Because: TypeAlias = Annotated[Name, Free("the story says so")]
 Weapon: TypeAlias = Annotated[
     str, Free("Glock 19 Pistol", more=("A Bat", "M67 Grenade"), is_asked=True)
 ]
-Armor: TypeAlias = Annotated[Name, Free(SAMPLE_ARMOR)]
+Armor: TypeAlias = Annotated[Name, Free("Class II Kevlar Vest")]
 Amount: TypeAlias = Annotated[Natural, Free(1)]
 AnyWounds: TypeAlias = Annotated[Natural, Free(1, is_asked=True)]
 """Wounds by the Narrator's word; asked for, since without them and a weapon nothing happens."""
@@ -53,3 +56,118 @@ Fighters: TypeAlias = Annotated[tuple[Name, ...], Several("fighters")]
 Everybody: TypeAlias = Annotated[tuple[Name, ...], Several("characters")]
 NewOrder: TypeAlias = Annotated[tuple[Name, ...], Several("contest", is_ordered=True)]
 Winners: TypeAlias = Annotated[tuple[Name, ...], Several("contest")]
+
+
+@attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
+class Contender:
+    """A side of a contest, as the Narrator sees it.
+
+    Attributes:
+        character: who it is.
+        trait: which of her traits is checked; one that she does not have counts as Mediocre.
+        is_defender: whether she defends: a tie is hers, as a rule (TT-046).
+        penalty: ranks that she loses, such as for facing several (TT-052).
+        tells_trait: whether the players are told the trait.
+
+    Raises:
+        ValueError: the trait needs a specialization (TT-007).
+    """
+
+    character: Person
+    trait: TraitName = attrs.field(converter=trait_name)
+    is_defender: bool = False
+    penalty: Natural = 0
+    tells_trait: bool = False
+
+
+Sides: TypeAlias = Annotated[tuple[Contender, ...], Several("sides", is_ordered=True)]
+"""Two sides of a contest or more, in the order of narration."""
+
+# ----------------------------------------------------------------------------- the groups
+
+SAMPLE_CAST: Final = (
+    Character("Guard", (Trait("Firearms", Aptitude.FAIR),)),
+    Character("Rival", (Trait("Reaction", Aptitude.GOOD), Trait("Health", Aptitude.FAIR))),
+)
+"""Two characters of the Narrator's, the one sketched, the other more developed."""
+
+
+def _uninvolved(state: State) -> Iterable[str]:
+    """Living characters whom nothing keeps from a contest or a hit (`require_unoccupied`)."""
+    for character in state.characters:
+        name, play = character.name, state.play
+        if not (character.is_dead or play.trauma(name) or play.contest(name) or play.push(name)):
+            yield name
+
+
+def _contest(state: State, command: Any) -> Iterable[str]:
+    """Everybody in the contest that somebody is in."""
+    contest = state.play.contest(command.character)
+    return contest.characters if contest else ()
+
+
+def _sides(state: State) -> Iterable[Contender]:
+    """Everybody who is free to contend, on either side, with a sample of a trait."""
+    names = tuple(_uninvolved(state))
+    yield from (Contender(character=name, trait="Firearms") for name in names)
+    yield from (Contender(character=name, trait="Reaction", is_defender=True) for name in names)
+
+
+def _traits() -> Iterable[Trait]:
+    """Every listed trait; of those that need a field of their own, one."""
+    for row in TRAITS:
+        name = f"{row.name}: Biology" if row.needs_specialization else row.name
+        yield Trait(name, Aptitude.FAIR)
+
+
+def _newcomers(state: State) -> Iterable[Character]:
+    """Samples of characters who are not in the game yet."""
+    taken = [character.name for character in state.characters]
+    return (attrs.evolve(each, name=unused_name(each.name, taken)) for each in SAMPLE_CAST)
+
+
+def _revised_sheets(state: State) -> Iterable[Character]:
+    """A new sheet for each character."""
+    traits = (Trait("Reaction", Aptitude.GREAT),)
+    return (Character(character.name, traits) for character in state.characters)
+
+
+def _open_majors(state: State, command: Any) -> Iterable[Card]:
+    """Major Arcana of a push that nobody has turned yet."""
+    push = state.play.push(command.character)
+    return push.open_majors if push else ()
+
+
+GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
+    {
+        "attacked": lambda state, command: (
+            attack.target
+            for attack in state.play.unresolved
+            if attack.attacker == command.character
+        ),
+        "attackers": lambda state, _: dict.fromkeys(
+            attack.attacker for attack in state.play.unresolved
+        ),
+        "bleeding": lambda state, _: (
+            character.name for character in state.characters if character.is_bleeding
+        ),
+        "characters": lambda state, _: (character.name for character in state.characters),
+        "contest": _contest,
+        # The first in each contest; whoever else is in it says the same.
+        "contests": lambda state, _: (contest.characters[0] for contest in state.play.contests),
+        "fighters": lambda state, command: (
+            name for name in state.play.fighters if name != command.character
+        ),
+        "hand": lambda state, command: sorted(state.hand(state.holder(command.character))),
+        # A card that lies open, then those of the deck's own list.
+        "movable cards": lambda state, _: (*sorted(state.revealed), *state.setup.deck.numbers),
+        "newcomers": lambda state, _: _newcomers(state),
+        "open majors": _open_majors,
+        "players": lambda state, _: (player.name for player in state.players),
+        "revised sheets": lambda state, _: _revised_sheets(state),
+        "sides": lambda state, _: _sides(state),
+        "traits": lambda _state, _: _traits(),
+        "uninvolved": lambda state, _: _uninvolved(state),
+    }
+)
+"""Group → who belongs to it now; whoever sends the command knows them, for menus show them."""

@@ -1,44 +1,32 @@
-"""What no game of Turn of the Card leads to; asked of states that come from outside.
-
-Beside names, zones and cards each kind of record is asked about what its own fields say together.
-"""
+"""The invariants of a state, checked when a state comes from outside: what no game leads to."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
-from types import MappingProxyType
-from typing import Any, Final
 
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import trait_name
-from dramadeck.core.domains import SOMEBODY
+from dramadeck.core.field_types import SOMEBODY
 from dramadeck.core.invariants import (
     flaws_of_cards,
     flaws_of_known,
     flaws_of_names,
     flaws_of_zones,
 )
-from dramadeck.core.record_search import records_in, values_marked
+from dramadeck.core.record_search import values_marked
 from dramadeck.core.refusals import short
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
-from dramadeck.tarot.contest import Contest, ContestSide
-from dramadeck.tarot.fight import Fight
-from dramadeck.tarot.push import Aim, Check, Push
+from dramadeck.tarot.play import Contest, Fight, Push, PushTarget
 from dramadeck.tarot.state import State
 
 
 def flaws(state: State) -> Iterator[str]:
-    """Each thing that is wrong with a state.
-
-    >>> from dramadeck import tarot
-    >>> list(flaws(tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state))
-    []
-    """
+    """Each thing that is wrong with a state."""
     players = tuple(player.name for player in state.players)
     if not players:
         yield "there is no player"
-    everybody = tuple(each.name for each in state.characters)
+    everybody = tuple(character.name for character in state.characters)
     yield from flaws_of_names(players, "players")
     yield from flaws_of_names(everybody, "characters")
     yield from flaws_of_zones(state.table, zones_of(players))
@@ -47,10 +35,14 @@ def flaws(state: State) -> Iterator[str]:
     yield from flaws_of_known(values_marked(play, SOMEBODY), everybody, "character")
     cards = chain(values_marked(play, CARD), values_marked(play, OPEN_CARD))
     yield from flaws_of_cards(cards, state.setup.deck.numbers)
-    for record in records_in(play):
-        asked = _FLAWS.get(record.__class__)
-        if asked is not None:
-            yield from asked(state, record)
+    for check in play.checks:
+        yield from _flaws_of_trait(check.trait)
+    for push in play.pushes:
+        yield from _flaws_of_push(state, push)
+    for contest in play.contests:
+        yield from _flaws_of_contest(contest)
+    if play.fight is not None:
+        yield from _flaws_of_fight(play.fight)
 
 
 def _flaws_of_play(state: State) -> Iterator[str]:
@@ -60,24 +52,13 @@ def _flaws_of_play(state: State) -> Iterator[str]:
     named = len(play.narrator_laid)
     if laid != named:
         yield f"cards of the Narrator's that lie face down: {laid}; told for whom: {named}"
-    for what, records in (("checks", play.checks), ("pushes", play.pushes)):
-        yield from flaws_of_names((each.character for each in records), f"{what}")
-    yield from flaws_of_names((each.character for each in play.traumas), "traumas")
+    yield from flaws_of_names((check.character for check in play.checks), "checks")
+    yield from flaws_of_names((push.character for push in play.pushes), "pushes")
+    yield from flaws_of_names((trauma.character for trauma in play.traumas), "traumas")
     shown = Counter(card for push in play.pushes for card in push.cards)
     yield from (f"card {card} lies open for two pushes" for card, n in shown.items() if n > 1)
     sides = (name for contest in play.contests for name in contest.characters)
     yield from flaws_of_names(sides, "sides of contests")
-
-
-def _of_check(_state: State, check: Check) -> Iterator[str]:
-    yield from _flaws_of_trait(check.trait)
-
-
-def _of_side(_state: State, side: ContestSide) -> Iterator[str]:
-    if side.trait is None:
-        yield f"{side.character} is in a contest without a trait"
-    else:
-        yield from _flaws_of_trait(side.trait)
 
 
 def _flaws_of_trait(trait: str) -> Iterator[str]:
@@ -87,26 +68,13 @@ def _flaws_of_trait(trait: str) -> Iterator[str]:
         yield f"there is no trait {short(trait)}"
 
 
-def _of_contest(_state: State, contest: Contest) -> Iterator[str]:
-    if len(contest.sides) < 2:
-        yield f"a contest of {len(contest.sides)} sides"
-
-
-def _of_fight(_state: State, fight: Fight) -> Iterator[str]:
-    fighters = fight.characters
-    yield from flaws_of_names(fighters, "fighters")
-    yield from flaws_of_names(fight.acting, "who may act")
-    attacking = (name for each in fight.attacks for name in (each.attacker, each.target))
-    yield from flaws_of_known((*fight.acting, *attacking), fighters, "fighter")
-
-
-def _of_push(state: State, push: Push) -> Iterator[str]:
+def _flaws_of_push(state: State, push: Push) -> Iterator[str]:
     play, name = state.play, push.character
     aims = {
-        Aim.CHECK: play.check(name),
-        Aim.CONTEST: play.contest(name),
-        Aim.REACTION: play.fight and play.fight.fighter(name),
-        Aim.TRAUMA: play.trauma(name),
+        PushTarget.CHECK: play.check(name),
+        PushTarget.CONTEST: play.contest(name),
+        PushTarget.REACTION: play.fighter(name),
+        PushTarget.TRAUMA: play.trauma(name),
     }
     if aims[push.aim] is None:
         yield f"{name} pushes for a {push.aim} that there is not"
@@ -118,13 +86,18 @@ def _of_push(state: State, push: Push) -> Iterator[str]:
             yield f"card {turned.card} was turned and is no open Major Arcana of its push"
 
 
-_FLAWS: Final[Mapping[type, Callable[[State, Any], Iterator[str]]]] = MappingProxyType(
-    {
-        Check: _of_check,
-        Contest: _of_contest,
-        ContestSide: _of_side,
-        Fight: _of_fight,
-        Push: _of_push,
-    }
-)
-"""Kind of record → what is asked of each of its kind."""
+def _flaws_of_contest(contest: Contest) -> Iterator[str]:
+    if len(contest.sides) < 2:
+        yield f"a contest of {len(contest.sides)} sides"
+    for side in contest.sides:
+        if side.trait is None:
+            yield f"{side.character} is in a contest without a trait"
+        else:
+            yield from _flaws_of_trait(side.trait)
+
+
+def _flaws_of_fight(fight: Fight) -> Iterator[str]:
+    yield from flaws_of_names(fight.characters, "fighters")
+    yield from flaws_of_names(fight.acting, "who may act")
+    attacking = (name for each in fight.attacks for name in (each.attacker, each.target))
+    yield from flaws_of_known((*fight.acting, *attacking), fight.characters, "fighter")

@@ -88,5 +88,5 @@ PUBLISHED: Final = Dialect(
 )
 """Turn of the Card as published, its lost lists filled in as the project reads them."""
 
-DIALECTS: Final = MappingProxyType({each.name: each for each in (PUBLISHED,)})
+DIALECTS: Final = MappingProxyType({PUBLISHED.name: PUBLISHED})
 """The dialects that the library ships, by name."""

@@ -1,33 +1,15 @@
-"""The life of a game of Turn of the Card, as the phases and windows in which commands are possible.
+"""The moments of a game of Turn of the Card: the phases and windows of its commands.
 
-Two things go on at the same time. The game itself is a nest of phases::
-
-    no game             cards lie in the deck; sheets are written, characters come into the story
-    a game              from the deal until all cards are gathered, with nothing under way
-      a fight           goes by rounds of Reaction
-        before a round  whoever has yet to act can push to act sooner
-        a round         the quickest say what they do, all of them before the first contest begins
-
-And to each character something of her own may happen, whatever happens to the others::
-
-    a check             called for by the Narrator; decided by the aptitude, or by a push
-      a stun            a check, too; it is decided before the wounds of the same hit
-    a contest           sides declare, commit, reveal, turn their Major Arcana; concluded as a whole
-    a trauma            wounds that she is about to suffer
-    a push              goes with one of these, or with a round to come
-      hidden            declared, then committed: its cards lie face down
-      revealed          they lie open; what comes of it is for the Narrator to say
-
-The first are phases: they ask the state alone, and `within` says which phase one is drawn in. The
-second are guards where a player sends the command in the name of her character. Where the Narrator
-sends it, a character is a field like others: she may name anybody, and the rule asks
-(`dramadeck.tarot.rules.requirements`). What a single chapter asks stands there.
+A game is played from the deal until all cards are gathered; it may hold a fight, and the fight
+rounds. Apart from that each character may face a check, be in a contest, be about to suffer wounds,
+and make a push, hidden or revealed. Phases ask the state alone; guards ask about the character in
+whose name a player sends the command. About others the rules ask (`rules.requirements`).
 """
 
 from typing import Final
 
 from dramadeck.core import Guard, Phase, Window, present
-from dramadeck.tarot.push import Aim
+from dramadeck.tarot.play import PushTarget
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules.requirements import (
     acting,
@@ -67,10 +49,10 @@ NO_FIGHT: Final = Phase[State](
 
 def yet_to_act(state: State) -> tuple[str, ...]:
     """Who has not acted in the fight, and can."""
-    fight = state.play.fight
-    names = (each.character for each in (fight.fighters if fight else ()) if not each.has_acted)
-    characters = (state.character(name) for name in names)
-    return tuple(each.name for each in characters if each is not None and each.can_act)
+    fighters = state.play.fight.fighters if state.play.fight else ()
+    names = [fighter.character for fighter in fighters if not fighter.has_acted]
+    characters = filter(None, map(state.character, names))
+    return tuple(character.name for character in characters if character.can_act)
 
 
 def _waited_for(state: State) -> tuple[str, ...]:
@@ -107,20 +89,13 @@ def _require_aim(state: State, character: str, rule: str) -> None:
     aim = state.play.aim(character)
     if aim is None:
         raise refuse(Reason.NOTHING_TO_PUSH, rule, character=character)
-    _require_worth(state, character, aim)
-
-
-def _require_worth(state: State, character: str, aim: Aim) -> None:
-    """Nothing comes of a push of the dead; the stunned neither hurry nor help (TT-063).
-
-    In a contest that has begun everybody declares, so that it comes to its end.
-    """
-    if aim is Aim.CONTEST:
-        return
-    check = state.play.check(character)
-    treats = aim is Aim.CHECK and check is not None and check.patient is not None
-    able = acting if treats or aim is Aim.REACTION else living
-    able(state, character, "TT-063")
+    # In a contest that has begun everybody declares, so that it comes to its end. Else nothing
+    # comes of a push of the dead; the stunned neither hurry nor help (TT-063).
+    if aim is not PushTarget.CONTEST:
+        check = state.play.check(character)
+        treats = aim is PushTarget.CHECK and check is not None and check.patient is not None
+        able = acting if treats or aim is PushTarget.REACTION else living
+        able(state, character, "TT-063")
 
 
 # -------------------------------------------------------------------------------- the windows
@@ -138,12 +113,8 @@ PUSHING: Final = Window.of(
     Guard[State]("when a push would change something", _require_aim),
 )
 HIDDEN_PUSH: Final = Window.of(
-    "while one's push is hidden",
-    GAME,
-    Guard[State]("when her cards lie face down", hidden_push_of),
+    "while one's push is hidden", GAME, Guard[State]("when her cards lie face down", hidden_push_of)
 )
 REVEALED_PUSH: Final = Window.of(
-    "when one's push is revealed",
-    GAME,
-    Guard[State]("when her cards lie open", revealed_push_of),
+    "when one's push is revealed", GAME, Guard[State]("when her cards lie open", revealed_push_of)
 )

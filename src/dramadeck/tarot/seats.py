@@ -24,4 +24,4 @@ def player_seat(name: str) -> Seat:
 
 def seats(state: State) -> tuple[Seat, ...]:
     """Everybody at the table: the players, the Narrator, a spectator."""
-    return (*(player_seat(each.name) for each in state.players), NARRATOR, SPECTATOR)
+    return (*(player_seat(player.name) for player in state.players), NARRATOR, SPECTATOR)

@@ -1,25 +1,31 @@
-"""Everything true at one moment of a game of Turn of the Card.
+"""Everything true at one moment of a game of Turn of the Card, and how it is printed.
 
-Immutable from top to bottom. History is not in here: states share their parts, so whoever wants
-to go back keeps the old ones. What is under way at the table is one `Play`: checks, pushes,
-contests, a fight, and traumas that are about to be suffered.
+A state is immutable and holds no history: who wants to go back keeps the earlier states. The
+printed forms are for the host at a prompt, who sees every hand; what players are told is written
+by `dramadeck.narration`.
 """
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
 
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.core import Card, Event, Person, Seed, Table, replace
-from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, TarotCard, committed, hand
+from dramadeck.core import Card, Event, Seed, Table, replace, state_repr
+from dramadeck.core.state_records import record
+from dramadeck.tarot.cards import (
+    DECK,
+    DISCARD_PILE,
+    REVEALED,
+    Deck,
+    TarotCard,
+    committed,
+    hand,
+)
 from dramadeck.tarot.characters import Character, Player
-from dramadeck.tarot.contest import Contest
-from dramadeck.tarot.decks import Deck
-from dramadeck.tarot.fight import Attack, Fight, Trauma
 from dramadeck.tarot.options import Dialect
-from dramadeck.tarot.push import Aim, Check, Push, Stakes
-from dramadeck.tarot.state_repr import in_a_line, in_lines
+from dramadeck.tarot.play import Play
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -30,100 +36,7 @@ class Setup:
     deck: Deck
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
-class Play:
-    """What is under way at the table.
-
-    Attributes:
-        checks: checks that the Narrator has called for, at most one a character.
-        pushes: pushes, at most one a character.
-        narrator_laid: for each card that the Narrator has laid face down, from the bottom up, the
-            character for whom it lies there (TT-040).
-        contests: contests, at most one a character.
-        fight: the fight by rounds of Reaction, if there is one.
-        traumas: wounds that are about to be suffered, at most one trauma a character.
-    """
-
-    checks: tuple[Check, ...] = ()
-    pushes: tuple[Push, ...] = ()
-    narrator_laid: tuple[Person, ...] = ()
-    contests: tuple[Contest, ...] = ()
-    fight: Fight | None = None
-    traumas: tuple[Trauma, ...] = ()
-
-    def check(self, character: str) -> Check | None:
-        """The check that a character faces, if there is one."""
-        return next((each for each in self.checks if each.character == character), None)
-
-    def stun(self, character: str) -> Check | None:
-        """The check that a character faces because of a stun, if there is one (TT-063)."""
-        check = self.check(character)
-        return check if check is not None and check.stakes is Stakes.STUN else None
-
-    def push(self, character: str) -> Push | None:
-        """The push that a character makes, if she makes one."""
-        return next((each for each in self.pushes if each.character == character), None)
-
-    def contest(self, character: str) -> Contest | None:
-        """The contest that a character is in, if she is in one."""
-        return next((each for each in self.contests if each.side(character)), None)
-
-    def trauma(self, character: str) -> Trauma | None:
-        """The trauma that a character is about to suffer, if there is one."""
-        return next((each for each in self.traumas if each.character == character), None)
-
-    @property
-    def fighters(self) -> tuple[str, ...]:
-        """Everybody in the fight; nobody while there is none."""
-        return self.fight.characters if self.fight else ()
-
-    @property
-    def unresolved(self) -> tuple[Attack, ...]:
-        """The attacks of the round that nothing has come of yet."""
-        return self.fight.unresolved if self.fight else ()
-
-    @property
-    def characters(self) -> tuple[str, ...]:
-        """Everybody for whom something is under way; a character may be named again."""
-        return (
-            *(each.character for each in self.checks),
-            *(each.character for each in self.pushes),
-            *(name for contest in self.contests for name in contest.characters),
-            *self.fighters,
-            *(each.character for each in self.traumas),
-        )
-
-    def aim(self, character: str) -> Aim | None:
-        """What a push of this character would change now, if anything.
-
-        What befalls her comes before what she does, and a contest before a single check; a stun
-        meets her as she was when she was hit, so it comes before the wounds (TT-064).
-        """
-        if self.trauma(character):
-            return Aim.CHECK if self.stun(character) else Aim.TRAUMA
-        if self.contest(character):
-            return Aim.CONTEST
-        if self.check(character):
-            return Aim.CHECK
-        fighter = self.fight.fighter(character) if self.fight else None
-        if self.fight and fighter and not fighter.has_acted:
-            return None if character in self.fight.acting else Aim.REACTION
-        return None
-
-    def with_push(self, push: Push) -> "Play":
-        """The play with another record of a character's push, or with a new one."""
-        if self.push(push.character) is None:
-            return replace(self, pushes=(*self.pushes, push))
-        pushes = (push if each.character == push.character else each for each in self.pushes)
-        return replace(self, pushes=tuple(pushes))
-
-    def without_push(self, character: str) -> "Play":
-        """The play after a character's push is over."""
-        pushes = tuple(each for each in self.pushes if each.character != character)
-        return replace(self, pushes=pushes)
-
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class State:
     """Everything true at one moment, hidden cards and the Narrator's secrets included.
 
@@ -143,7 +56,7 @@ class State:
     players: tuple[Player, ...]
     cast: tuple[Character, ...] = ()
     is_dealt: bool = False
-    play: Play = Play()
+    play: Play = attrs.Factory(Play)
 
     def playing(self, play: Play) -> "State":
         """The state with other things under way."""
@@ -153,11 +66,13 @@ class State:
     _repr_pretty_ = as_printed
 
     def __repr__(self) -> str:
-        return in_a_line(self)
+        names = [player.name for player in self.players]
+        return state_repr.in_a_line("tarot", self.setup, names, _moment(self), len(self.deck))
 
     def __str__(self) -> str:
         """The table in ten lines at most, hands included."""
-        return "\n".join(in_lines(self))
+        lines = state_repr.in_lines("Turn of the Card", self.setup, _moment(self), _rows(self))
+        return "\n".join(lines)
 
     @property
     def dialect(self) -> Dialect:
@@ -206,11 +121,12 @@ class State:
 
     def player(self, name: str) -> Player | None:
         """The player of this name, if there is one."""
-        return next((each for each in self.players if each.name == name), None)
+        return next((player for player in self.players if player.name == name), None)
 
     def player_of(self, character: str) -> Player | None:
         """The player of a character; None for whom the Narrator plays."""
-        return next((each for each in self.players if each.character.name == character), None)
+        owners = (player for player in self.players if player.character.name == character)
+        return next(owners, None)
 
     def holder(self, character: str) -> str | None:
         """Whose cards are played for a character: a player's, by name, or None the Narrator's."""
@@ -219,40 +135,40 @@ class State:
 
     def with_player(self, changed: Player) -> "State":
         """The state with another record of the player of this name."""
-        players = tuple(changed if each.name == changed.name else each for each in self.players)
-        return replace(self, players=players)
+        players = (changed if old.name == changed.name else old for old in self.players)
+        return replace(self, players=tuple(players))
 
     @property
     def characters(self) -> tuple[Character, ...]:
         """The players' characters, then those whom the Narrator plays."""
-        return (*(each.character for each in self.players), *self.cast)
+        return (*(player.character for player in self.players), *self.cast)
 
     def character(self, name: str) -> Character | None:
         """The character of this name, if there is one."""
-        return next((each for each in self.characters if each.name == name), None)
+        return next((character for character in self.characters if character.name == name), None)
 
     def with_character(self, changed: Character) -> "State":
         """The state with another sheet of the character of this name."""
         player = self.player_of(changed.name)
         if player is not None:
             return self.with_player(replace(player, character=changed))
-        cast = tuple(changed if each.name == changed.name else each for each in self.cast)
-        return replace(self, cast=cast)
+        cast = (changed if old.name == changed.name else old for old in self.cast)
+        return replace(self, cast=tuple(cast))
 
     def rank(self, character: Character, trait: str) -> int:
         """The rank of a trait as it counts now: all of a round is done at the same time (TT-048).
 
         Wounds of the round under way are felt from the next one on; other wounds are felt at once.
         """
-        fighter = self.play.fight.fighter(character.name) if self.play.fight else None
+        fighter = self.play.fighter(character.name)
         fresh = min(fighter.fresh_wounds, character.wounds) if fighter else 0
         return character.rank(trait) + fresh
 
     def is_at_play(self, holder: str | None) -> bool:
         """Whether a push or contest of a player's, or the Narrator's, is not over (TT-074)."""
-        busy = [each.character for each in self.play.pushes]
+        busy = [push.character for push in self.play.pushes]
         busy += [name for contest in self.play.contests for name in contest.characters]
-        return any(self.holder(each) == holder for each in busy)
+        return any(self.holder(name) == holder for name in busy)
 
     def hand_size(self, player: Player) -> int:
         """How many cards the next hand of a player holds: 5, 4, 3, 2, 1, 0 (TT-012, TT-013)."""
@@ -265,3 +181,52 @@ Decision: TypeAlias = core.Decision[Event, State]
 
 Story: TypeAlias = core.Story[Event, State]
 """A part of a decision, for others to tell with; it ends with the state that it led to."""
+
+
+def _moment(state: State) -> str:
+    if not state.is_dealt:
+        return "before the deal"
+    play = state.play
+    parts = ["dealt"] if play.fight is None else [f"round {play.fight.round} of a fight"]
+    things = (("checks", play.checks), ("pushes", play.pushes), ("contests", play.contests))
+    parts += [f"{word}: {len(records)}" for word, records in things if records]
+    return ", ".join(parts)
+
+
+def _rows(state: State) -> Iterator[str]:
+    # Five players at most have a line of their own; the others share one.
+    yield from state_repr.first_of(state.players, 5, lambda player: _player(state, player))
+    yield f"the Narrator: {_cards(state, None)}"
+    if state.cast:
+        yield f"the Narrator's: {', '.join(map(_character, state.cast))}"
+    if state.play.pushes:
+        pushes = (
+            f"{push.character} by {push.suit}, {push.aim}, {push.step}"
+            for push in state.play.pushes
+        )
+        yield f"pushes: {'; '.join(pushes)}"
+    piles = (("deck", DECK), ("revealed", REVEALED), ("discard pile", DISCARD_PILE))
+    yield state_repr.piles_counted(state.table, piles)
+
+
+def _player(state: State, player: Player) -> str:
+    character = _character(player.character)
+    is_namesake = character.startswith(player.name)
+    name = character if is_namesake else f"{player.name} as {character}"
+    return f"{name}: {_cards(state, player.name)}"
+
+
+def _character(character: Character) -> str:
+    conditions = {
+        "stunned": character.is_stunned,
+        "stabilized": character.is_stabilized,
+        "dead": character.is_dead,
+    }
+    words = [f"{character.wounds} wounds"] if character.wounds else []
+    words += [word for word, holds in conditions.items() if holds]
+    return f"{character.name}{state_repr.in_brackets(words)}"
+
+
+def _cards(state: State, holder: str | None) -> str:
+    piles = (("hand", hand(holder)), ("face down", committed(holder)))
+    return "; ".join(state_repr.piles_named(state.setup.deck, state.table, piles)) or "no cards"

@@ -1,35 +1,39 @@
-"""The table of contents: each command and each event goes to its chapter; and `TAROT` itself."""
+"""Turn of the Card as a rule system: how a game is set up, and `TAROT`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final, get_args
 
-from dramadeck.core import Event, RuleSystem, Seat, Table
+from dramadeck.core import Event, RuleSystem, Seat, Table, replace
 from dramadeck.core.seats import sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.tarot import events
-from dramadeck.tarot.cards import DECK, zones_of
+from dramadeck.tarot.cards import DECK, Deck, committed, rider_waite_deck, zones_of
 from dramadeck.tarot.characters import Player
 from dramadeck.tarot.commands import Command, MoveCard
-from dramadeck.tarot.decks import Deck, rider_waite_deck
-from dramadeck.tarot.domains import GROUPS
+from dramadeck.tarot.field_types import GROUPS
 from dramadeck.tarot.invariants import flaws
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.rules import RULES
 from dramadeck.tarot.rules.hands import DrawHand
+from dramadeck.tarot.rules.rulings import CardMoved
 from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats
 from dramadeck.tarot.state import Setup, State
 from dramadeck.tarot.view import View, shown_to
 
-DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
-    {deck.name: deck for deck in (rider_waite_deck(),)}
-)
+DECKS: Final = MappingProxyType({deck.name: deck for deck in (rider_waite_deck(),)})
 """The decks that the library ships, by name."""
 
 
 def evolve(state: State, event: Event) -> State:
-    """Apply an event."""
-    return RULES.evolve(state, event)
+    """Apply an event, and keep in step for whom the Narrator's cards lie face down (TT-040)."""
+    after = RULES.evolve(state, event)
+    if not isinstance(event, CardMoved) or event.source != committed(None):
+        return after
+    # For whom the card lay there can be seen only before it has moved.
+    laid = zip(state.laid(None), state.play.narrator_laid, strict=True)
+    names = tuple(name for card, name in laid if card != event.card)
+    return after.playing(replace(after.play, narrator_laid=names))
 
 
 def new_game(
@@ -64,31 +68,22 @@ def new_game(
     people = party(players, Player, "players")
     names = each_once((player.name for player in people), "player", "players")
     each_once((player.character.name for player in people), "character", "players")
-    drawn_from = first_seed(seed)
+    root = first_seed(seed)
     setup = Setup(dialect=chosen(dialect, DIALECTS, "dialect"), deck=chosen(deck, DECKS, "deck"))
     table = Table.of(dict.fromkeys(zones_of(names), ()) | {DECK: setup.deck.numbers})
-    return State(setup=setup, seed=drawn_from, table=table, players=people)
+    return State(setup=setup, seed=root, table=table, players=people)
 
 
 def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
     """In whose names a seat sends commands: the player's and her character's, or the cast's."""
     if seat == NARRATOR:
-        return tuple([each.name for each in state.cast])
+        return tuple(character.name for character in state.cast)
     player = None if seat.name is None else state.player(seat.name)
     return () if player is None else (player.character.name, player.name)
 
 
 def issuer(state: State, command: Command) -> Seat:
-    """The seat that may send a command; for a character of the Narrator's it is the Narrator.
-
-    >>> from dramadeck import tarot
-    >>> mia = tarot.Player("Ann", tarot.Character("Mia"))
-    >>> state = tarot.new_game([mia], seed=7)
-    >>> str(issuer(state, tarot.CommitCards(character="Mia", cards=(45,))))
-    'player Ann'
-    >>> str(issuer(state, tarot.Deal()))
-    'narrator'
-    """
+    """The seat that may send a command; for a character of the Narrator's it is the Narrator."""
     sender = sender_of(command)
     if isinstance(sender, Seat):
         return sender

@@ -7,26 +7,22 @@ Cards of a hand come in ascending order, so that their places tell nothing.
 
 from typing import Final
 
-import attrs
-
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.state_records import record
 from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
-from dramadeck.tarot.contest import Contest, ContestStep
-from dramadeck.tarot.fight import Fight, Trauma
 from dramadeck.tarot.options import DIALECTS
-from dramadeck.tarot.push import Check, Push, Stakes
+from dramadeck.tarot.play import Check, Contest, ContestStep, Fight, Push, Stakes, Trauma
 from dramadeck.tarot.rules.checks import rank_needed
-from dramadeck.tarot.rules.order import step_of, waiting_for
+from dramadeck.tarot.rules.contests import step_of, waiting_for
 from dramadeck.tarot.seats import NARRATOR, SIGHTS
 from dramadeck.tarot.state import State
 
 _PRINTED: Final = frozenset(DIALECTS.values())
 
 
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class HolderView:
     """A player, or the Narrator, as a seat sees her.
 
@@ -48,10 +44,8 @@ class HolderView:
     laid: tuple[Card, ...] | None
     laid_count: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class CharacterView:
     """A character as a seat sees her.
 
@@ -69,10 +63,8 @@ class CharacterView:
     is_stunned: bool
     is_dead: bool
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class CheckView:
     """A check as a seat sees it (TT-019).
 
@@ -90,10 +82,8 @@ class CheckView:
     stakes: Stakes
     patient: str | None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class PushView:
     """A push as a seat sees it.
 
@@ -105,10 +95,8 @@ class PushView:
     push: Push
     face_down: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class SideView:
     """A side of a contest as a seat sees it.
 
@@ -124,10 +112,8 @@ class SideView:
     is_defender: bool
     penalty: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class ContestView:
     """A contest as a seat sees it.
 
@@ -141,10 +127,8 @@ class ContestView:
     step: ContestStep
     waiting_for: tuple[str, ...]
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True)
+@record(kw_only=True)
 class View:
     """A game as a seat sees it.
 
@@ -186,44 +170,32 @@ class View:
 
     _repr_html_ = html_of
 
-    __repr__ = short_repr
-
 
 def shown_to(state: State, seat: Seat) -> View:
-    """What this seat may see, whether or not somebody sits there.
-
-    >>> from dramadeck import tarot
-    >>> state = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
-    >>> ann, bea = tarot.view(state, tarot.player_seat("Ann")).players
-    >>> ann.hand is not None, bea.hand, bea.hand_count
-    (True, None, 5)
-    """
+    """What this seat may see, whether or not somebody sits there."""
+    # Whether the seat may know what is the Narrator's alone.
+    narrates = SIGHTS.is_of(seat, NARRATOR.role)
     return View(
         seat=seat,
         dialect=state.dialect.name,
         is_printed=state.dialect in _PRINTED,
         deck=state.setup.deck.name,
         is_dealt=state.is_dealt,
-        players=tuple(_holder(state, each.name, seat) for each in state.players),
+        players=tuple(_holder(state, player.name, seat) for player in state.players),
         narrator=_holder(state, None, seat),
-        characters=tuple(_character(state, each, seat) for each in state.characters),
+        characters=tuple(_character(state, each, narrates) for each in state.characters),
         deck_count=len(state.deck),
         discard_pile=state.discard_pile,
         revealed=state.revealed,
-        checks=tuple(_check(state, each, seat) for each in state.play.checks),
+        checks=tuple(_check(state, check, narrates) for check in state.play.checks),
         pushes=tuple(
-            PushView(push=each, face_down=len(state.face_down(each.character)))
-            for each in state.play.pushes
+            PushView(push=push, face_down=len(state.face_down(push.character)))
+            for push in state.play.pushes
         ),
-        contests=tuple(_contest(state, each, seat) for each in state.play.contests),
+        contests=tuple(_contest(state, contest, narrates) for contest in state.play.contests),
         fight=state.play.fight,
         traumas=state.play.traumas,
     )
-
-
-def _narrates(seat: Seat) -> bool:
-    """Whether a seat may know what is the Narrator's alone."""
-    return SIGHTS.is_of(seat, NARRATOR.role)
 
 
 def _holder(state: State, holder: str | None, seat: Seat) -> HolderView:
@@ -240,8 +212,8 @@ def _holder(state: State, holder: str | None, seat: Seat) -> HolderView:
     )
 
 
-def _character(state: State, character: Character, seat: Seat) -> CharacterView:
-    is_open = _narrates(seat) or state.player_of(character.name) is not None
+def _character(state: State, character: Character, narrates: bool) -> CharacterView:
+    is_open = narrates or state.player_of(character.name) is not None
     return CharacterView(
         name=character.name,
         sheet=character if is_open else None,
@@ -251,30 +223,27 @@ def _character(state: State, character: Character, seat: Seat) -> CharacterView:
     )
 
 
-def _check(state: State, check: Check, seat: Seat) -> CheckView:
-    knows = _narrates(seat)
-    is_told = knows or check.told_needed is not None
+def _check(state: State, check: Check, narrates: bool) -> CheckView:
+    is_told = narrates or check.told_needed is not None
     return CheckView(
         character=check.character,
-        trait=check.trait if knows else check.told_trait,
+        trait=check.trait if narrates else check.told_trait,
         needed=rank_needed(state, check) if is_told else None,
         stakes=check.stakes,
         patient=check.patient,
     )
 
 
-def _contest(state: State, contest: Contest, seat: Seat) -> ContestView:
-    knows = _narrates(seat)
+def _contest(state: State, contest: Contest, narrates: bool) -> ContestView:
+    sides = (
+        SideView(
+            character=side.character,
+            trait=side.trait if narrates else side.told_trait,
+            is_defender=side.is_defender,
+            penalty=side.penalty,
+        )
+        for side in contest.sides
+    )
     return ContestView(
-        sides=tuple(
-            SideView(
-                character=side.character,
-                trait=side.trait if knows else side.told_trait,
-                is_defender=side.is_defender,
-                penalty=side.penalty,
-            )
-            for side in contest.sides
-        ),
-        step=step_of(state, contest),
-        waiting_for=waiting_for(state, contest),
+        sides=tuple(sides), step=step_of(state, contest), waiting_for=waiting_for(state, contest)
     )

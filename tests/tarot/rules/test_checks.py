@@ -143,5 +143,5 @@ def test_a_trait_is_checked_under_the_name_on_the_list():
 def test_the_story_of_a_check_is_told_to_all():
     event = at_table().checked().decide_check(character="Mia", story="It holds.").result
     assert tarot.TAROT.view_event(event, tarot.SPECTATOR).story == "It holds."
-    assert event.told_by is tarot.Toward.NARRATOR
+    assert event.told_by is tarot.TurnedTo.NARRATOR
     assert MIA.rank("Brawn") == event.rank

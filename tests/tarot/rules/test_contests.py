@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, ContestStep, Outcome, Reason, Suit, Toward
+from dramadeck.tarot import ContestStep, Outcome, PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.at import at_contest, at_new_game, at_open_contest, at_table
 from tests.tarot.duels import BEN, DAVID, DUEL, GUARD, MIAS, side
 from tests.tarot.tables import ANN, MIA, names, numbers
@@ -15,7 +15,7 @@ OFF = tarot.CallOffContest(character="David")
 
 def turn(card, character="Mia"):
     (number,) = numbers(card)
-    return tarot.TurnMajor(character=character, card=number, toward=Toward.SELF)
+    return tarot.TurnMajor(character=character, card=number, toward=TurnedTo.SELF)
 
 
 def ranks(at):
@@ -151,7 +151,7 @@ def test_a_new_order_names_everybody_once(order):
 @pytest.mark.rule("TT-042")
 def test_a_major_arcana_beats_any_number_of_cards_and_any_aptitude():
     laid = {"Mia": ("The Fool",), "David": ("King of Swords", "Queen of Swords")}
-    at = at_open_contest(laid=laid).turns("The Fool", toward=Toward.NARRATOR)
+    at = at_open_contest(laid=laid).turns("The Fool", toward=TurnedTo.NARRATOR)
     assert at.concluded().result.winners == ("Mia",)
     assert ranks(at.concluded()) == [3, 12]
     others = tarot.ConcludeContest(character="Mia", winners=("David",))
@@ -161,7 +161,7 @@ def test_a_major_arcana_beats_any_number_of_cards_and_any_aptitude():
 @pytest.mark.rule("TT-042", "TT-046")
 def test_where_several_show_a_major_arcana_the_narrator_may_name_who_has_won():
     at = at_open_contest(laid={"Mia": ("The Fool",), "David": ("The Devil",)})
-    at = at.turns("The Fool").turns("The Devil", "David", Toward.NARRATOR)
+    at = at.turns("The Fool").turns("The Devil", "David", TurnedTo.NARRATOR)
     assert at.concluded().result.winners == ()
     assert at.concluded(winners=("Mia",)).result.winners == ("Mia",)
 
@@ -262,7 +262,7 @@ def test_a_contest_comes_to_its_end_whatever_befalls_a_side_in_it(harm):
 @pytest.mark.rule("TT-018")
 def test_a_check_waits_while_a_contest_is_on():
     at = at_table(cast=(DAVID,)).checked("Mia", "Grit", 4).begin_contest(sides=DUEL).declared()
-    assert at.play.push("Mia").aim is Aim.CONTEST
+    assert at.play.push("Mia").aim is PushTarget.CONTEST
     decide = tarot.DecideCheck(character="Mia")
     at.refuses(decide, Reason.PUSH_UNDER_WAY, "TT-037")
     at = at.committed().all_revealed().concluded().sends(decide)

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Aptitude, Outcome, Reason, Stakes
+from dramadeck.tarot import Aptitude, Outcome, PushTarget, Reason, Stakes
 from tests.tarot.at import at_new_game, at_table
 
 ANN_SEAT = tarot.player_seat("Ann")
@@ -179,7 +179,7 @@ def test_the_stun_of_a_hit_meets_brawn_as_it_was_before_the_wounds_of_that_hit()
 def test_she_may_push_against_the_stun_and_then_stunned_or_not_against_the_wounds():
     at = at_table(hands={"Ann": ("Six of Wands", "Two of Wands")})
     at = hit(at=at, wounds=2, stun=Aptitude.GREAT)
-    for aim, card in ((Aim.CHECK, "Six of Wands"), (Aim.TRAUMA, "Two of Wands")):
+    for aim, card in ((PushTarget.CHECK, "Six of Wands"), (PushTarget.TRAUMA, "Two of Wands")):
         at = at.pushes(card)
         assert at.play.push("Mia").aim is aim
         at = at.conclude_push(character="Mia")

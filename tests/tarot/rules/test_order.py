@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, ContestStep, Reason, Suit, Toward
+from dramadeck.tarot import ContestStep, PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.at import at_contest, at_open_contest
 from tests.tarot.duels import BEN, MIAS, side
 from tests.tarot.tables import ANN, names, numbers
@@ -19,7 +19,7 @@ def lay(*cards, character="Mia"):
 
 def turn(card):
     (number,) = numbers(card)
-    return tarot.TurnMajor(character="Mia", card=number, toward=Toward.SELF)
+    return tarot.TurnMajor(character="Mia", card=number, toward=TurnedTo.SELF)
 
 
 # Suits, then cards.
@@ -28,7 +28,7 @@ def turn(card):
 @pytest.mark.rule("TT-039")
 def test_every_side_declares_its_suit_before_a_card_is_laid():
     at = at_contest(hands=HANDS).declare_push(character="Mia", suit=Suit.CUPS)
-    assert at.play.push("Mia").aim is Aim.CONTEST
+    assert at.play.push("Mia").aim is PushTarget.CONTEST
     at.refuses(lay(MIAS[0]), Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
     at = at.declare_push(character="David", suit=Suit.SWORDS).sends(lay(MIAS[0]))
     assert at.seen_by(ANN_SEAT).contests[0].step is ContestStep.COMMITTING
@@ -130,7 +130,7 @@ def test_everybodys_first_comes_before_anybodys_second_and_that_before_any_third
         (character,) = waiting
         (card,) = names(at.play.push(character).open_majors[:1])
         turned.append(card)
-        at = at.turns(card, character, Toward.NARRATOR)
+        at = at.turns(card, character, TurnedTo.NARRATOR)
     assert turned == order
     assert at.seen_by(ANN_SEAT).contests[0].step is ContestStep.OVER
     at.refuses(turn("Death"), Reason.CARD_NOT_TO_BE_TURNED, "TT-034")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import tarot
-from dramadeck.tarot import Suit, Toward
+from dramadeck.tarot import Suit, TurnedTo
 from dramadeck.tarot.rules.piles import draw, renew
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import names, numbers
@@ -93,7 +93,7 @@ def test_no_card_is_lost_or_doubled_however_often_the_deck_is_renewed(seed):
         if at.hand("Mia"):
             at = at.lays(*names(at.hand("Mia"))).reveals("Mia")
             for major in names(at.play.push("Mia").majors[:1]):
-                at = at.turns(major, toward=Toward.NARRATOR)
+                at = at.turns(major, toward=TurnedTo.NARRATOR)
             at = at.conclude_push(character="Mia")
         else:
             at = at.call_off_push(character="Mia").withdraw_check(character="Mia")

@@ -5,15 +5,15 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import (
-    Aim,
     Aptitude,
-    Fate,
+    CardEffect,
     Outcome,
     PushStep,
+    PushTarget,
     Reason,
     Suit,
     SuitMeaning,
-    Toward,
+    TurnedTo,
 )
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, names, numbers
@@ -34,7 +34,7 @@ def lay(*cards):
 
 def turn(card):
     (number,) = numbers(card)
-    return tarot.TurnMajor(character="Mia", card=number, toward=Toward.SELF)
+    return tarot.TurnMajor(character="Mia", card=number, toward=TurnedTo.SELF)
 
 
 def hidden(*cards, deck=(), **push):
@@ -63,7 +63,11 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
     push = at.play.push("Mia")
     assert at.character("Mia").rank("Brawn") + push.ranks == Aptitude.FAIR
     assert names(push.cards) == [WAND, CUP, "The Star"]
-    assert [card.fate for card in push.shown] == [Fate.RAISES, Fate.BURNED, Fate.MAJOR]
+    assert [card.fate for card in push.shown] == [
+        CardEffect.RAISES,
+        CardEffect.BURNED,
+        CardEffect.MAJOR,
+    ]
     assert [card.is_drawn for card in push.shown] == [False, False, True]
     (burned, card) = numbers(CUP, "The Star")
     drawn = tarot.BurnDrawn(character="Mia", burned=burned, card=card, helps=True)
@@ -75,7 +79,7 @@ def test_mia_turns_the_star_to_herself_tells_the_story_and_the_table_is_cleared(
     story = "Franklin opens the door from within, under the stars they share"
     at = at_the_door().turns("The Star", story=story).sends(CONCLUDE)
     assert at.kinds == [tarot.CheckSettled, tarot.PushCleared]
-    assert (at.result.outcome, at.result.told_by) == (Outcome.CRITICAL, Toward.SELF)
+    assert (at.result.outcome, at.result.told_by) == (Outcome.CRITICAL, TurnedTo.SELF)
     assert (at.result.story, at.result.is_amended) == (story, False)
     assert names(at.discard_pile) == [WAND, CUP, "The Star"]
     assert names(at.hand("Ann")) == ["Nine of Cups"]
@@ -86,17 +90,17 @@ def test_mia_turns_the_star_to_herself_tells_the_story_and_the_table_is_cleared(
 @pytest.mark.rule("TT-033", "TT-035", "TT-070")
 def test_turned_toward_the_narrator_the_star_lets_mia_in_and_the_narrator_adds_a_twist():
     twist = "The lock breaks, and a lone lamp begins to blink"
-    at = at_the_door().turns("The Star", toward=Toward.NARRATOR)
+    at = at_the_door().turns("The Star", toward=TurnedTo.NARRATOR)
     result = at.conclude_push(character="Mia", story=twist).result
     assert result.outcome.is_success
-    assert (result.told_by, result.story, result.is_amended) == (Toward.NARRATOR, twist, False)
+    assert (result.told_by, result.story, result.is_amended) == (TurnedTo.NARRATOR, twist, False)
 
 
 @pytest.mark.rule("TT-036")
 def test_without_the_star_fair_brawn_would_not_have_been_enough():
     result = revealed(WAND, CUP, deck=("Five of Cups",)).sends(CONCLUDE).result
     assert (result.outcome, result.rank, result.needed) == (Outcome.FAILURE, 4, 6)
-    assert result.told_by is Toward.NARRATOR
+    assert result.told_by is TurnedTo.NARRATOR
 
 
 # Declaring.
@@ -106,7 +110,9 @@ def test_without_the_star_fair_brawn_would_not_have_been_enough():
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.SWORDS, Suit.CUPS])
 def test_a_push_is_mental_physical_or_social_by_its_suit(suit):
     at = at_table().checked().declare_push(character="Mia", suit=suit, story="I")
-    assert at.events == (tarot.PushDeclared(character="Mia", aim=Aim.CHECK, suit=suit, story="I"),)
+    assert at.events == (
+        tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=suit, story="I"),
+    )
     push = at.play.push("Mia")
     assert (push.suit, push.step, push.is_revealed) == (suit, PushStep.DECLARED, False)
 
@@ -242,7 +248,7 @@ def test_of_several_major_arcana_the_player_picks_one_before_the_push_ends():
 def test_of_three_major_arcana_the_one_that_is_turned_tells_the_story(card):
     story = f"{card} shows the way"
     at = revealed("The Sun", "The Moon", "Death").turns(card, story=story).sends(CONCLUDE)
-    assert (at.result.told_by, at.result.story) == (Toward.SELF, story)
+    assert (at.result.told_by, at.result.story) == (TurnedTo.SELF, story)
 
 
 @pytest.mark.rule("TT-034", "TT-035")
@@ -257,7 +263,7 @@ def test_the_narrator_may_amend_the_players_story_to_fit():
     fits = "Everybody but one falls dead"
     at = revealed("Death").turns("Death", story="Everybody falls dead")
     result = at.conclude_push(character="Mia", story=fits).result
-    assert (result.told_by, result.is_amended, result.story) == (Toward.SELF, True, fits)
+    assert (result.told_by, result.is_amended, result.story) == (TurnedTo.SELF, True, fits)
 
 
 @pytest.mark.rule("TT-036")

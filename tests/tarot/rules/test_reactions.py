@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Reason, Suit, Toward
+from dramadeck.tarot import PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.at import at_fight, at_new_game, at_table
 from tests.tarot.brawls import CAST, CUP, GUARD, RIVAL, TWIN, WAND, character
 
@@ -102,7 +102,7 @@ def test_who_comes_later_is_in_the_fight_when_it_begins_again():
 @pytest.mark.rule("TT-049")
 def test_a_push_lets_a_fighter_act_sooner():
     at = at_fight("Rival", hands={"Ann": (WAND, "Two of Wands")}).pushes(WAND, "Two of Wands")
-    assert at.play.push("Mia").aim is Aim.REACTION
+    assert at.play.push("Mia").aim is PushTarget.REACTION
     at = at.conclude_push(character="Mia", story="she draws")
     assert at.kinds == [tarot.ReactionRaised, tarot.PushCleared]
     raised = at.events[0]
@@ -126,7 +126,7 @@ def test_a_major_arcana_lets_a_fighter_act_before_everybody_else():
     at = at.turns("The Fool", story="a whim").sends(conclude)
     raised = at.events[0]
     told = (raised.comes_first, raised.told_by, raised.story)
-    assert told == (True, Toward.SELF, "a whim")
+    assert told == (True, TurnedTo.SELF, "a whim")
     assert at.begin_round().play.fight.acting == ("Mia",)
 
 
@@ -135,7 +135,7 @@ def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
     at = at_fight("Guard", "Slow").begin_round()
     for now in (at, at.all_wait()):
         now.refuses(push("Mia"), Reason.NOTHING_TO_PUSH, "TT-020")
-    assert at.sends(push("Slow")).play.push("Slow").aim is Aim.REACTION
+    assert at.sends(push("Slow")).play.push("Slow").aim is PushTarget.REACTION
 
 
 @pytest.mark.rule("TT-049", "TT-063")

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from dramadeck import tarot
 from dramadeck.charts import Chart, Row
-from dramadeck.tarot import Fate, Suit
-from dramadeck.tarot.rules.reveals import clear
+from dramadeck.tarot import CardEffect, Suit
+from dramadeck.tarot.rules.piles import clear
 from tests.tarot.at import at_table
 from tests.tarot.tables import names
 
@@ -36,7 +36,7 @@ def revealed(*cards, suit=Suit.WANDS, **table):
 )
 def test_a_card_of_the_suit_or_a_pentacle_raises_the_aptitude(card, ranks):
     push = revealed(card).play.push("Mia")
-    assert (push.ranks, push.shown[0].fate) == (ranks, Fate.RAISES)
+    assert (push.ranks, push.shown[0].fate) == (ranks, CardEffect.RAISES)
 
 
 @pytest.mark.rule("TT-027")

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aptitude, Outcome, Place, Reason, Suit, Toward
+from dramadeck.tarot import Aptitude, Outcome, Place, Reason, Suit, TurnedTo
 from tests.tarot.at import at_contest, at_open_contest, at_table
 from tests.tarot.brawls import CUP, WAND
 from tests.tarot.duels import BEN, DAVID, GUARD, THREE, ZOE, side
@@ -152,7 +152,7 @@ def test_one_major_arcana_is_turned_in_a_push_whatever_others_are_under_way():
     for name, (first, second) in (("Mia", hands["Ann"]), ("Ben", hands["Bea"])):
         at = at.turns(first, name)
         (card,) = numbers(second)
-        again = tarot.TurnMajor(character=name, card=card, toward=Toward.SELF)
+        again = tarot.TurnMajor(character=name, card=card, toward=TurnedTo.SELF)
         at.refuses(again, Reason.MAJOR_TURNED, "TT-034")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aptitude, Counter, Reason, Suit, Toward
+from dramadeck.tarot import Aptitude, Counter, Reason, Suit, TurnedTo
 from tests.tarot.at import at_fight, at_table
 from tests.tarot.brawls import CAST, CUP, WAND, attack
 
@@ -69,7 +69,7 @@ def test_a_push_to_act_sooner_is_finished_before_any_later_round_too():
 def test_two_who_come_first_by_a_major_arcana_act_at_the_same_time_whatever_else_they_push():
     at = at_fight("Rival", "Slow", hands={"Ann": ("The Fool", CUP), None: ("Death",)})
     for name, card in (("Mia", "The Fool"), ("Slow", "Death")):
-        at = at.pushes(card, character=name).turns(card, name, Toward.NARRATOR)
+        at = at.pushes(card, character=name).turns(card, name, TurnedTo.NARRATOR)
         at = at.conclude_push(character=name)
     at = at.hastened(CUP, suit=Suit.CUPS)
     assert at.begin_round().play.fight.acting == ("Mia", "Slow")

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Place, Toward
+from dramadeck.tarot import Place, TurnedTo
 from tests.tarot.at import at_fight, at_open_contest, at_table
 from tests.tarot.brawls import CUP, WAND
 from tests.tarot.duels import BEN, DAVID, GUARD, ZOE, side
@@ -106,4 +106,4 @@ def test_the_listing_names_every_attack_that_waits_and_every_major_arcana():
     cards = ("The Sun", "The Moon")
     at = everybody(hands={"Bea": cards}).pushed(*cards, character="Ben").reveals("Ben")
     turns = {(turn.card, turn.toward) for turn in at.offers(BEA_SEAT, tarot.TurnMajor)}
-    assert turns == {(card, toward) for card in numbers(*cards) for toward in Toward}
+    assert turns == {(card, toward) for card in numbers(*cards) for toward in TurnedTo}

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aim, Aptitude, Reason, Suit, Toward, TraumaCause
+from dramadeck.tarot import Aptitude, PushTarget, Reason, Suit, TraumaCause, TurnedTo
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import numbers
 
@@ -93,12 +93,12 @@ def test_one_trauma_is_settled_before_the_next():
 @pytest.mark.rule("TT-037", "TT-056")
 def test_a_push_against_trauma_takes_wounds_away_and_raises_no_trait():
     at = hit(3, *WANDS).pushes(*WANDS)
-    assert at.play.push("Mia").aim is Aim.TRAUMA
+    assert at.play.push("Mia").aim is PushTarget.TRAUMA
     at = at.conclude_push(character="Mia", story="a glancing shot")
     assert at.kinds == [tarot.WoundsSuffered, tarot.PushCleared]
     suffered = at.events[0]
     assert (suffered.wounds, suffered.averted, suffered.story) == (1, 2, "a glancing shot")
-    assert suffered.told_by is Toward.NARRATOR
+    assert suffered.told_by is TurnedTo.NARRATOR
     assert (at.character("Mia").wounds, at.play.traumas) == (1, ())
     assert at.discard_pile == numbers(*WANDS)
 
@@ -111,7 +111,7 @@ def test_no_more_wounds_are_taken_away_than_there_are():
 
 
 @pytest.mark.rule("TT-035", "TT-057", "TT-070")
-@pytest.mark.parametrize("toward", Toward)
+@pytest.mark.parametrize("toward", TurnedTo)
 def test_a_major_arcana_stops_all_wounds_whichever_way_it_is_turned(toward):
     at = hit(10, "The Star").pushes("The Star")
     at.refuses(CONCLUDE, Reason.MAJOR_NOT_TURNED, "TT-035")
@@ -119,7 +119,7 @@ def test_a_major_arcana_stops_all_wounds_whichever_way_it_is_turned(toward):
     at = at.conclude_push(character="Mia", story="but a scar")
     suffered = at.events[0]
     assert (suffered.wounds, suffered.averted) == (0, 10)
-    assert (suffered.told_by, suffered.is_amended) == (toward, toward is Toward.SELF)
+    assert (suffered.told_by, suffered.is_amended) == (toward, toward is TurnedTo.SELF)
     assert at.character("Mia").wounds == 0
     # The second attack on her is a trauma of its own.
     assert at.hurt("Mia", 2).character("Mia").wounds == 2
@@ -135,8 +135,8 @@ def test_who_has_begun_to_push_plays_it_to_the_end():
 @pytest.mark.rule("TT-056", "TT-064")
 def test_a_push_of_the_wounded_is_about_her_wounds_whatever_other_check_she_faces():
     at = mia().checked().hit(character="Mia", wounds=2)
-    assert at.play.aim("Mia") is Aim.TRAUMA
-    assert at.sends(SUFFER).play.aim("Mia") is Aim.CHECK
+    assert at.play.aim("Mia") is PushTarget.TRAUMA
+    assert at.sends(SUFFER).play.aim("Mia") is PushTarget.CHECK
 
 
 @pytest.mark.rule("TT-020", "TT-056")

@@ -10,20 +10,20 @@ from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.values import in_words, meaning
 from dramadeck.narration.words import Teller, tells
 from dramadeck.tarot import (
-    Aim,
     CardsCommitted,
     PushCalledOff,
     PushDeclared,
+    PushTarget,
     SuitChanged,
     SuitMeaning,
 )
 
 _AIMS: Final = MappingProxyType(
     {
-        Aim.CHECK: N_("{character} pushes."),
-        Aim.CONTEST: N_("{character} goes into the contest."),
-        Aim.REACTION: N_("{character} pushes to act sooner."),
-        Aim.TRAUMA: N_("{character} pushes against the wounds."),
+        PushTarget.CHECK: N_("{character} pushes."),
+        PushTarget.CONTEST: N_("{character} goes into the contest."),
+        PushTarget.REACTION: N_("{character} pushes to act sooner."),
+        PushTarget.TRAUMA: N_("{character} pushes against the wounds."),
     }
 )
 

@@ -8,7 +8,7 @@ from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.values import card_in, cards_in, in_words, theme
 from dramadeck.narration.words import Teller
-from dramadeck.tarot import BurnDrawn, CardsRevealed, MajorTurned, PushCleared, Suit, Toward
+from dramadeck.tarot import BurnDrawn, CardsRevealed, MajorTurned, PushCleared, Suit, TurnedTo
 
 
 def _suit(t: TarotScope) -> Suit | None:
@@ -40,7 +40,7 @@ def _burned(t: TarotScope) -> Told:
 def _turned(t: TarotScope) -> Told:
     e = t.event
     holder, card = t.holder_of(e.character), t.card(e.card)
-    if e.toward is Toward.SELF or holder is None:
+    if e.toward is TurnedTo.SELF or holder is None:
         turns = t.by(
             holder,
             N_("{player} turns {card} and tells the story."),

@@ -23,7 +23,7 @@ from dramadeck.tarot import (
     TarotCard,
     View,
 )
-from dramadeck.tarot.rules.reveals import judged
+from dramadeck.tarot.rules.pushes import judged
 
 COMMON: Final[Mapping[int, str]] = MappingProxyType({row.number: row.name for row in tarot_rows()})
 """Number of a card → the name that most decks give it."""

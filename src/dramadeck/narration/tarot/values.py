@@ -19,7 +19,7 @@ from dramadeck.narration.saying import (
     say_n_in,
 )
 from dramadeck.narration.tarot.scope import COMMON, TarotScope
-from dramadeck.tarot import Aptitude, Fate, Suit, SuitMeaning, Toward
+from dramadeck.tarot import Aptitude, CardEffect, Suit, SuitMeaning, TurnedTo
 
 _TRAITS: Final = frozenset(row.name for row in TRAITS)
 
@@ -79,8 +79,8 @@ def wounds(number: int) -> Say:
 
 _FATES: Final = MappingProxyType(
     {
-        Fate.BURNED: say_in("fate of a card", "burned"),
-        Fate.MAJOR: say_in("fate of a card", "Major Arcana"),
+        CardEffect.BURNED: say_in("fate of a card", "burned"),
+        CardEffect.MAJOR: say_in("fate of a card", "Major Arcana"),
     }
 )
 
@@ -90,7 +90,7 @@ def card_in(t: TarotScope, suit: Suit | None, card: Card) -> Value:
     if suit is None or card == FACE_DOWN:
         return t.card(card)
     shown = t.shown(suit, card)
-    if shown.fate is Fate.RAISES:
+    if shown.fate is CardEffect.RAISES:
         fate = say_in("fate of a card", "{ranks}", ranks=Signed(shown.ranks))
     else:
         fate = _FATES[shown.fate]
@@ -160,7 +160,7 @@ def in_words(story: str) -> Say | None:
 def account(t: TarotScope) -> Say | None:
     """Who tells what comes of it, and the story where it stands in the record (TT-035, TT-070)."""
     e = t.event
-    by_holder = e.told_by is Toward.SELF
+    by_holder = e.told_by is TurnedTo.SELF
     holder = t.holder_of(e.character) if by_holder else None
     if not e.story:
         if not by_holder:

@@ -16,9 +16,9 @@ from dramadeck.sim.tarot.story import (
     after,
 )
 from dramadeck.sim.turn_loop import Script
-from dramadeck.tarot import NARRATOR, TAROT, Aim, Command, ContestStep, PushStep, State, Suit
-from dramadeck.tarot.rules.order import step_of, waiting_for
-from dramadeck.tarot.rules.reveals import show
+from dramadeck.tarot import NARRATOR, TAROT, Command, ContestStep, PushStep, PushTarget, State, Suit
+from dramadeck.tarot.rules.contests import step_of, waiting_for
+from dramadeck.tarot.rules.pushes import show
 
 
 def next_question(moment: TarotMoment) -> Question | None:
@@ -112,7 +112,7 @@ def _about_duel(moment: TarotMoment) -> Question | None:
     return None
 
 
-STAKES: Final = MappingProxyType({Aim.CHECK: 2, Aim.TRAUMA: 1})
+STAKES: Final = MappingProxyType({PushTarget.CHECK: 2, PushTarget.TRAUMA: 1})
 """How many cards are put into a push, unless everything is at stake."""
 
 
@@ -131,7 +131,7 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
         case Asks.REVEAL:
             return tarot.RevealCards(character=character)
         case Asks.TURN:
-            toward = tarot.Toward.NARRATOR if question.seat == NARRATOR else tarot.Toward.SELF
+            toward = tarot.TurnedTo.NARRATOR if question.seat == NARRATOR else tarot.TurnedTo.SELF
             return tarot.TurnMajor(
                 character=character, card=turnable(state, character)[0], toward=toward
             )
@@ -174,7 +174,7 @@ def stake(state: State, question: Question) -> tuple[Card, ...]:
     suit = push.suit
     majors = tuple(card for card in held if state.card(card).is_major)
     others = tuple(sorted(set(held) - set(majors), key=lambda card: -worth(state, suit, card)))
-    if push.aim is not Aim.CONTEST:
+    if push.aim is not PushTarget.CONTEST:
         return others[: STAKES[push.aim]] or held[:1]
     if question.seat == NARRATOR and majors:
         return majors[:1]

@@ -1,8 +1,7 @@
-"""The chapters of the rulebook: commands, events, rules, and what the events change.
+"""The chapters of the rulebook: commands, their rules, and events with what they change.
 
-A chapter tells with `piles` and with chapters above it in this list, never in a circle:
-`requirements`, `piles`, `hands`, `cast`, `wounds`, `checks`, `reveals`, `order`, `contests`,
-`reactions`, `outcomes`, `pushes`, `attacks`, `hits`, `recovery`, `rulings`.
+A chapter uses chapters above it in this list, never in a circle: `requirements`, `piles`, `hands`,
+`cast`, `wounds`, `checks`, `contests`, `fights`, `pushes`, `hits`, `recovery`, `rulings`.
 """
 
 from typing import Final
@@ -11,7 +10,6 @@ from dramadeck.core.rules import Rules
 from dramadeck.tarot.state import State
 
 RULES: Final = Rules[State](published="dramadeck.tarot")
-"""Every rule and every effect of Turn of the Card."""
+"""Every rule of Turn of the Card."""
 
 rule = RULES.rule
-effects = RULES.effects

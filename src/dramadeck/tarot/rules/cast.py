@@ -1,17 +1,18 @@
 """The characters whom the Narrator plays: how they come into the story, and how sheets change."""
 
-from typing import Annotated, TypeAlias, assert_never
+from typing import Annotated
 
-from dramadeck.core import Among, NoCards, SeenBy, Topic, command, event, replace
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import character_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command(by=NARRATOR, menu=Topic.STORY.at(5))
+@command(by=NARRATOR, menu=core.Topic.STORY.at(5))
 class IntroduceCharacter:
     """Bring in a character whom the Narrator plays (TT-040); a name and a trait are enough.
 
@@ -21,15 +22,15 @@ class IntroduceCharacter:
     >>> from dramadeck import tarot
     >>> guard = tarot.Character("Guard", (tarot.Trait("Firearms", tarot.Aptitude.FAIR),))
     >>> state = tarot.introduce_character(tarot.new_game(["Ann"], seed=7), character=guard).state
-    >>> [each.name for each in state.characters]
+    >>> [character.name for character in state.characters]
     ['Ann', 'Guard']
     """
 
-    character: Annotated[Character, Among("newcomers", is_asked=False)]
+    character: Annotated[Character, core.Among("newcomers", is_asked=False)]
 
 
 @event
-class CharacterIntroduced(NoCards):
+class CharacterIntroduced(core.NoCards):
     """A character of the Narrator's has come into the story.
 
     Attributes:
@@ -38,7 +39,11 @@ class CharacterIntroduced(NoCards):
     """
 
     name: str
-    sheet: Annotated[Character | None, SeenBy("narrator")]
+    sheet: Annotated[Character | None, core.SeenBy("narrator")]
+
+    def apply(self, state: State) -> State:
+        """She is one of the Narrator's characters."""
+        return replace(state, cast=(*state.cast, self.sheet or Character(self.name)))
 
 
 @rule(IntroduceCharacter)
@@ -50,7 +55,7 @@ def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
     yield CharacterIntroduced(name=name, sheet=command.character)
 
 
-@command(by=NARRATOR, menu=Topic.STORY.at(6))
+@command(by=NARRATOR, menu=core.Topic.STORY.at(6))
 class ReviseCharacter:
     """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
 
@@ -58,11 +63,11 @@ class ReviseCharacter:
         character: the new sheet; its name says whose it is.
     """
 
-    character: Annotated[Character, Among("revised sheets", is_asked=False)]
+    character: Annotated[Character, core.Among("revised sheets", is_asked=False)]
 
 
 @event
-class CharacterRevised(NoCards):
+class CharacterRevised(core.NoCards):
     """A character's sheet has changed.
 
     Attributes:
@@ -72,7 +77,11 @@ class CharacterRevised(NoCards):
     """
 
     name: str
-    sheet: Annotated[Character | None, SeenBy("narrator")]
+    sheet: Annotated[Character | None, core.SeenBy("narrator")]
+
+    def apply(self, state: State) -> State:
+        """The new sheet takes the place of the old one."""
+        return state.with_character(self.sheet or Character(self.name))
 
 
 @rule(ReviseCharacter)
@@ -80,19 +89,3 @@ def revise_character(state: State, command: ReviseCharacter) -> Decision:
     """Traits are learned, and the list of traits is open (TT-005)."""
     character_of(state, command.character.name, "TT-005")
     yield CharacterRevised(name=command.character.name, sheet=command.character)
-
-
-CastEvent: TypeAlias = CharacterIntroduced | CharacterRevised
-
-
-@effects
-def evolve(state: State, event: CastEvent) -> State:
-    """The state after an event of this chapter."""
-    sheet = event.sheet or Character(event.name)
-    match event:
-        case CharacterIntroduced():
-            return replace(state, cast=(*state.cast, sheet))
-        case CharacterRevised():
-            return state.with_character(sheet)
-        case _:
-            assert_never(event)

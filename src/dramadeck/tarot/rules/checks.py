@@ -1,16 +1,17 @@
-"""The Narrator checks a trait; what she asks is hers to know, and so is the rank it takes."""
+"""Checks of a trait: the trait and the rank that is enough are the Narrator's secret."""
 
-from typing import Annotated, TypeAlias, assert_never
+from typing import Annotated
 
 import attrs
 
+from dramadeck import core
 from dramadeck.charts.tarot import stabilizing_rank, trait_name
-from dramadeck.core import NoCards, SeenBy, Topic, command, event, replace
+from dramadeck.core import SeenBy, command, event, replace
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
+from dramadeck.tarot.play import Check, Narration, Outcome, Push, Stakes, TurnedTo
 from dramadeck.tarot.preconditions import GAME
-from dramadeck.tarot.push import Account, Check, Outcome, Stakes, Toward
-from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import (
     character_of,
     check_of,
@@ -23,7 +24,7 @@ from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
 
 
-@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.RULINGS.at(1))
+@command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.RULINGS.at(1))
 class CallForCheck:
     """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
 
@@ -53,7 +54,7 @@ class CallForCheck:
 
 
 @event
-class CheckCalled(NoCards):
+class CheckCalled(core.NoCards):
     """The Narrator has called for a check.
 
     Attributes:
@@ -74,6 +75,19 @@ class CheckCalled(NoCards):
     stakes: Stakes = Stakes.DEED
     patient: str | None = None
 
+    def apply(self, state: State) -> State:
+        """The character faces the check."""
+        check = Check(
+            character=self.character,
+            trait=self.trait or "",
+            needed=self.needed or 0,
+            told_trait=self.told_trait,
+            told_needed=self.told_needed,
+            stakes=self.stakes,
+            patient=self.patient,
+        )
+        return state.playing(replace(state.play, checks=(*state.play.checks, check)))
+
 
 @rule(CallForCheck)
 def call_for_check(state: State, command: CallForCheck) -> Decision:
@@ -89,7 +103,7 @@ def call_for_check(state: State, command: CallForCheck) -> Decision:
     )
 
 
-@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.ANSWER.at(3))
+@command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
 class DecideCheck:
     """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
 
@@ -103,7 +117,7 @@ class DecideCheck:
 
 
 @event
-class CheckSettled(NoCards):
+class CheckSettled(core.NoCards):
     """It is known what came of a check.
 
     Attributes:
@@ -119,12 +133,16 @@ class CheckSettled(NoCards):
 
     character: str
     outcome: Outcome
-    told_by: Toward = Toward.NARRATOR
+    told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
     is_amended: bool = False
     trait: Annotated[str | None, SeenBy("narrator")]
     rank: Annotated[int | None, SeenBy("narrator")]
     needed: Annotated[int | None, SeenBy("narrator")]
+
+    def apply(self, state: State) -> State:
+        """The character no longer faces the check."""
+        return _without_check(state, self.character)
 
 
 @rule(DecideCheck)
@@ -132,39 +150,27 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
     check = check_of(state, command.character, "TT-018")
     require_no_push_of(state, command.character, "TT-037")
-    yield from settle(state, check, telling=Account(story=command.story))
+    yield from settle(state, check, Narration(story=command.story))
 
 
-def settle(
-    state: State,
-    check: Check,
-    *,
-    raised: int = 0,
-    is_critical: bool = False,
-    telling: Account,
-) -> Story:
-    """What comes of a check: enough is as much as is asked for (TT-036).
+def settle(state: State, check: Check, account: Narration, push: Push | None = None) -> Story:
+    """Decide a check by the rank with what a push has raised, or by a Major Arcana (TT-033..036).
 
-    Where a stun or a patient hangs on it, it goes on at once (TT-060, TT-063). Who has been put out
-    of action stops no bleeding any more, however good she would have been.
-
-    Args:
-        state: the state, with wounds and all.
-        check: the check.
-        raised: the ranks that a push has raised.
-        is_critical: whether a Major Arcana makes it succeed whatever the rank (TT-033).
-        telling: how it is told.
+    Where a stun or a patient hangs on it, that follows at once (TT-060, TT-063). Who has been put
+    out of action stops no bleeding any more, whatever her rank.
     """
     character = character_of(state, check.character, "TT-018")
-    rank, needed = state.rank(character, check.trait) + raised, rank_needed(state, check)
-    plain = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
-    outcome = Outcome.CRITICAL if is_critical else plain
+    rank = state.rank(character, check.trait) + (push.ranks if push else 0)
+    needed = rank_needed(state, check)
+    outcome = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
+    if push and push.majors:
+        outcome = Outcome.CRITICAL
     state = yield CheckSettled(
         character=check.character,
         outcome=outcome,
-        told_by=telling.told_by,
-        story=telling.story,
-        is_amended=telling.is_amended,
+        told_by=account.told_by,
+        story=account.story,
+        is_amended=account.is_amended,
         trait=check.trait,
         rank=rank,
         needed=needed,
@@ -183,7 +189,7 @@ def rank_needed(state: State, check: Check) -> int:
     return stabilizing_rank(max(1, patient.wounds)) if patient is not None else check.needed
 
 
-@command(when=GAME("TT-018"), by=NARRATOR, menu=Topic.RULINGS.at(2))
+@command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.RULINGS.at(2))
 class WithdrawCheck:
     """Take back the call for a check: it is not needed after all.
 
@@ -195,10 +201,14 @@ class WithdrawCheck:
 
 
 @event
-class CheckWithdrawn(NoCards):
+class CheckWithdrawn(core.NoCards):
     """The Narrator has taken back her call for a check."""
 
     character: str
+
+    def apply(self, state: State) -> State:
+        """The character no longer faces the check."""
+        return _without_check(state, self.character)
 
 
 @rule(WithdrawCheck)
@@ -209,33 +219,6 @@ def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
     yield CheckWithdrawn(character=command.character)
 
 
-ChecksEvent: TypeAlias = CheckCalled | CheckSettled | CheckWithdrawn
-
-
-@effects
-def evolve(state: State, event: ChecksEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case CheckCalled():
-            return _with_checks(state, (*state.play.checks, _check(event)))
-        case CheckSettled(character=character) | CheckWithdrawn(character=character):
-            left = tuple(each for each in state.play.checks if each.character != character)
-            return _with_checks(state, left)
-        case _:
-            assert_never(event)
-
-
-def _check(event: CheckCalled) -> Check:
-    return Check(
-        character=event.character,
-        trait=event.trait or "",
-        needed=event.needed or 0,
-        told_trait=event.told_trait,
-        told_needed=event.told_needed,
-        stakes=event.stakes,
-        patient=event.patient,
-    )
-
-
-def _with_checks(state: State, checks: tuple[Check, ...]) -> State:
+def _without_check(state: State, character: str) -> State:
+    checks = tuple(check for check in state.play.checks if check.character != character)
     return state.playing(replace(state.play, checks=checks))

@@ -1,31 +1,20 @@
-"""Contests: who is in them and in which order, and what comes of them.
+"""Contests: who is in them, whose turn it is, and how they end.
 
-What each side plays is a push (`pushes`), in the order that `order` keeps.
+What each side plays is a push (`dramadeck.tarot.rules.pushes`).
 """
 
-from typing import Annotated, TypeAlias, assert_never
+from typing import Annotated, assert_never
 
 import attrs
 
-from dramadeck.charts.tarot import trait_name
-from dramadeck.core import (
-    Natural,
-    NoCards,
-    Person,
-    SeenBy,
-    Several,
-    Topic,
-    checked_fields,
-    command,
-    event,
-    replace,
-)
-from dramadeck.tarot.contest import Contest, ContestSide, ContestStep
-from dramadeck.tarot.field_types import NewOrder, OfContest, TraitName, Winners, Words
+from dramadeck import core
+from dramadeck.core import OpenCard, SeenBy, command, event, replace
+from dramadeck.tarot.field_types import NewOrder, OfContest, Sides, Winners, Words
+from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import effects, rule
-from dramadeck.tarot.rules.order import pushes_of, step_of, waiting_for
+from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules.piles import clear
 from dramadeck.tarot.rules.requirements import (
     acting,
     character_of,
@@ -33,34 +22,11 @@ from dramadeck.tarot.rules.requirements import (
     require_each_once,
     require_unoccupied,
 )
-from dramadeck.tarot.rules.reveals import clear
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
-class Contender:
-    """A side of a contest, as the Narrator sees it.
-
-    Attributes:
-        character: who it is.
-        trait: which of her traits is checked; one that she does not have counts as Mediocre.
-        is_defender: whether she defends: a tie is hers, as a rule (TT-046).
-        penalty: ranks that she loses, such as for facing several (TT-052).
-        tells_trait: whether the players are told the trait.
-
-    Raises:
-        ValueError: the trait needs a specialization (TT-007).
-    """
-
-    character: Person
-    trait: TraitName = attrs.field(converter=trait_name)
-    is_defender: bool = False
-    penalty: Natural = 0
-    tells_trait: bool = False
-
-
-@command(when=GAME("TT-038"), by=NARRATOR, menu=Topic.RULINGS.at(4))
+@command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(4))
 class BeginContest:
     """Begin a contest between characters whose deeds cannot all succeed (TT-038).
 
@@ -73,14 +39,14 @@ class BeginContest:
     >>> sides = (tarot.Contender(character="Mia", trait="Driving"),
     ...          tarot.Contender(character="Ben", trait="Driving"))
     >>> tarot.begin_contest(state, sides=sides).state.play.aim("Ben")
-    <Aim.CONTEST: 'contest'>
+    <PushTarget.CONTEST: 'contest'>
     """
 
-    sides: Annotated[tuple[Contender, ...], Several("sides", is_ordered=True)]
+    sides: Sides
 
 
 @event
-class ContestBegun(NoCards):
+class ContestBegun(core.NoCards):
     """A contest has begun.
 
     Attributes:
@@ -89,32 +55,36 @@ class ContestBegun(NoCards):
 
     sides: tuple[ContestSide, ...]
 
+    def apply(self, state: State) -> State:
+        """The contest is under way."""
+        contests = (*state.play.contests, Contest(sides=self.sides))
+        return state.playing(replace(state.play, contests=contests))
+
 
 @rule(BeginContest)
 def begin_contest(state: State, command: BeginContest) -> Decision:
     """Any number of characters can be at odds (TT-038)."""
-    names = tuple(each.character for each in command.sides)
+    names = tuple(side.character for side in command.sides)
     if len(names) < 2:
         raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
     require_each_once(names, "TT-038")
     for name in names:
         acting(state, name, "TT-038")
         require_unoccupied(state, name, "TT-038")
-    yield ContestBegun(sides=tuple(side_of(each) for each in command.sides))
-
-
-def side_of(contender: Contender) -> ContestSide:
-    """The record of a side."""
-    return ContestSide(
-        character=contender.character,
-        trait=contender.trait,
-        told_trait=contender.trait if contender.tells_trait else None,
-        is_defender=contender.is_defender,
-        penalty=contender.penalty,
+    sides = (
+        ContestSide(
+            character=side.character,
+            trait=side.trait,
+            told_trait=side.trait if side.tells_trait else None,
+            is_defender=side.is_defender,
+            penalty=side.penalty,
+        )
+        for side in command.sides
     )
+    yield ContestBegun(sides=tuple(sides))
 
 
-@command(when=GAME("TT-038"), by=NARRATOR, menu=Topic.RULINGS.at(5))
+@command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(5))
 class ReorderContest:
     """Change the order of narration, as it suits the story (TT-038); until the first reveal.
 
@@ -128,7 +98,7 @@ class ReorderContest:
 
 
 @event
-class ContestReordered(NoCards):
+class ContestReordered(core.NoCards):
     """The Narrator has changed the order of narration.
 
     Attributes:
@@ -136,6 +106,14 @@ class ContestReordered(NoCards):
     """
 
     order: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The sides stand in the new order."""
+        old = core.present(state.play.contest(self.order[0]))
+        sides = sorted(old.sides, key=lambda side: self.order.index(side.character))
+        new = Contest(sides=tuple(sides))
+        contests = tuple(new if one is old else one for one in state.play.contests)
+        return state.playing(replace(state.play, contests=contests))
 
 
 @rule(ReorderContest)
@@ -150,7 +128,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Decision:
     yield ContestReordered(order=command.order)
 
 
-@command(when=GAME("TT-038"), by=NARRATOR, menu=Topic.RULINGS.at(6))
+@command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(6))
 class CallOffContest:
     """Take back a contest before a card is laid: it is not needed after all.
 
@@ -162,7 +140,7 @@ class CallOffContest:
 
 
 @event
-class ContestCalledOff(NoCards):
+class ContestCalledOff(core.NoCards):
     """The Narrator has taken back a contest.
 
     Attributes:
@@ -170,6 +148,10 @@ class ContestCalledOff(NoCards):
     """
 
     characters: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The contest is over."""
+        return _without_contest(state, self.characters[0])
 
 
 @rule(CallOffContest)
@@ -183,7 +165,7 @@ def call_off_contest(state: State, command: CallOffContest) -> Decision:
     yield from clear(state, contest.characters)
 
 
-@command(when=GAME("TT-045"), by=NARRATOR, menu=Topic.ANSWER.at(3))
+@command(when=GAME("TT-045"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
 class ConcludeContest:
     """Say how a contest ends, and clear the table (TT-045, TT-068).
 
@@ -220,7 +202,7 @@ class Standing:
 
 
 @event
-class ContestSettled(NoCards):
+class ContestSettled(core.NoCards):
     """It is known how a contest ends.
 
     Attributes:
@@ -235,6 +217,10 @@ class ContestSettled(NoCards):
     is_tie: bool
     story: str = ""
 
+    def apply(self, state: State) -> State:
+        """The contest is over."""
+        return _without_contest(state, self.standings[0].character)
+
 
 @rule(ConcludeContest)
 def conclude_contest(state: State, command: ConcludeContest) -> Decision:
@@ -244,82 +230,138 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.CONTEST_NOT_OVER, "TT-045", first=first)
     require_each_once(command.winners, "TT-046")
-    standings = tuple(_standing(state, contest, side) for side in contest.sides)
+    standings = tuple(_standing(state, side) for side in contest.sides)
     ahead = leaders(standings)
     for name in command.winners:
         if name not in ahead:
             raise refuse(Reason.NOT_LEADING, "TT-046", name=name, leaders=tuple(ahead))
+    winners, is_tie = command.winners or ahead, len(ahead) > 1
+    if is_tie and not command.winners:
+        # A tie is the defenders' (TT-046); of several Major Arcana the stories say who has won.
+        defenders = [side.character for side in contest.sides if side.is_defender]
+        has_majors = any(standing.majors for standing in standings)
+        winners = () if has_majors else tuple(name for name in defenders if name in ahead)
     state = yield ContestSettled(
-        standings=standings,
-        winners=command.winners or _winners(contest, standings, ahead),
-        is_tie=len(ahead) > 1,
-        story=command.story,
+        standings=standings, winners=winners, is_tie=is_tie, story=command.story
     )
     yield from clear(state, contest.characters)
 
 
-def _standing(state: State, contest: Contest, side: ContestSide) -> Standing:
-    pushes = {each.character: each for each in pushes_of(state, contest)}
-    push, character = pushes[side.character], character_of(state, side.character, "TT-018")
+def _standing(state: State, side: ContestSide) -> Standing:
+    push = core.present(state.play.push(side.character))
+    character = character_of(state, side.character, "TT-018")
     rank = state.rank(character, side.trait or "") - side.penalty + push.ranks
     return Standing(character=side.character, majors=len(push.majors), rank=rank)
 
 
 def leaders(standings: tuple[Standing, ...]) -> tuple[str, ...]:
     """Who leads: whoever shows a Major Arcana, or else whoever has the best rank (TT-042)."""
-    shown = tuple(each.character for each in standings if each.majors)
-    if shown:
-        return shown
-    best = max(each.rank or 0 for each in standings)
-    return tuple(each.character for each in standings if (each.rank or 0) == best)
-
-
-def _winners(
-    contest: Contest, standings: tuple[Standing, ...], ahead: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Who wins by the cards alone; a tie is the defenders' (TT-046)."""
-    if len(ahead) == 1:
-        return ahead
-    if any(each.majors for each in standings):
-        return ()
-    defenders = (each.character for each in contest.sides if each.is_defender)
-    return tuple(name for name in defenders if name in ahead)
-
-
-ContestsEvent: TypeAlias = ContestBegun | ContestReordered | ContestCalledOff | ContestSettled
-
-
-@effects
-def evolve(state: State, event: ContestsEvent) -> State:
-    """The state after an event of this chapter."""
-    contests = state.play.contests
-    match event:
-        case ContestBegun(sides=sides):
-            return _with_contests(state, (*contests, Contest(sides=sides)))
-        case ContestReordered(order=order):
-            changed = (
-                replace(each, sides=_reordered(each, order))
-                if order[0] in each.characters
-                else each
-                for each in contests
-            )
-            return _with_contests(state, tuple(changed))
-        case ContestCalledOff(characters=characters):
-            return _without_contest(state, characters[0])
-        case ContestSettled(standings=standings):
-            return _without_contest(state, standings[0].character)
-        case _:
-            assert_never(event)
-
-
-def _reordered(contest: Contest, order: tuple[str, ...]) -> tuple[ContestSide, ...]:
-    return tuple(sorted(contest.sides, key=lambda side: order.index(side.character)))
+    with_majors = tuple(standing.character for standing in standings if standing.majors)
+    best = max(standing.rank or 0 for standing in standings)
+    with_best = (standing.character for standing in standings if (standing.rank or 0) == best)
+    return with_majors or tuple(with_best)
 
 
 def _without_contest(state: State, character: str) -> State:
-    left = tuple(each for each in state.play.contests if each.side(character) is None)
-    return _with_contests(state, left)
+    contests = (contest for contest in state.play.contests if not contest.side(character))
+    return state.playing(replace(state.play, contests=tuple(contests)))
 
 
-def _with_contests(state: State, contests: tuple[Contest, ...]) -> State:
-    return state.playing(replace(state.play, contests=contests))
+# ------------------------------------------------------------------------- whose turn it is
+
+
+def step_of(state: State, contest: Contest) -> ContestStep:
+    """How far a contest has come (TT-039, TT-041, TT-044)."""
+    pushes = pushes_of(state, contest)
+    if len(pushes) < len(contest.sides):
+        return ContestStep.DECLARING
+    if any(push.step is PushStep.DECLARED for push in pushes):
+        return ContestStep.COMMITTING
+    if not all(push.is_revealed for push in pushes):
+        return ContestStep.REVEALING
+    return ContestStep.TURNING if any(push.open_majors for push in pushes) else ContestStep.OVER
+
+
+def pushes_of(state: State, contest: Contest) -> tuple[Push, ...]:
+    """The pushes of a contest, in the order of narration."""
+    pushes = map(state.play.push, contest.characters)
+    return tuple(push for push in pushes if push is not None)
+
+
+def waiting_for(state: State, contest: Contest) -> tuple[str, ...]:
+    """Who has to go on: all of those who have yet to choose, or the one whose turn it is."""
+    pushes = pushes_of(state, contest)
+    step = step_of(state, contest)
+    match step:
+        case ContestStep.DECLARING:
+            return tuple(name for name in contest.characters if state.play.push(name) is None)
+        case ContestStep.COMMITTING:
+            return tuple(push.character for push in pushes if push.step is PushStep.DECLARED)
+        case ContestStep.REVEALING:
+            return next((push.character,) for push in pushes if not push.is_revealed)
+        case ContestStep.TURNING:
+            return (_next_major(state, contest)[0],)
+        case ContestStep.OVER:
+            return ()
+        case _:
+            assert_never(step)
+
+
+def _next_major(state: State, contest: Contest) -> tuple[str, OpenCard]:
+    """The Major Arcana that is turned next: everybody's first before anybody's second (TT-044).
+
+    All characters of the Narrator's count together: she is one of those who play.
+    """
+    pushes = pushes_of(state, contest)
+
+    def turned_already(push: Push) -> int:
+        holder = state.holder(push.character)
+        own = (other for other in pushes if state.holder(other.character) == holder)
+        return sum(len(other.turned) for other in own)
+
+    # `min` takes the first of equals, which is the order of narration.
+    push = min((push for push in pushes if push.open_majors), key=turned_already)
+    return push.character, push.open_majors[0]
+
+
+def require_laying(state: State, character: str, _rule: str) -> None:
+    """In a contest all suits are declared, then cards are laid, and once (TT-039, TT-043)."""
+    contest = state.play.contest(character)
+    if contest is None:
+        return
+    if step_of(state, contest) is ContestStep.DECLARING:
+        first = waiting_for(state, contest)[0]
+        raise refuse(Reason.SUITS_NOT_DECLARED, "TT-039", character=character, first=first)
+    push = state.play.push(character)
+    if push is not None and push.step is not PushStep.DECLARED:
+        raise refuse(Reason.COMMITTED_ONCE, "TT-043", character=character)
+
+
+def require_revealing(state: State, character: str, _rule: str) -> None:
+    """In a contest all are committed, then cards come to light in narration order (TT-041)."""
+    contest = state.play.contest(character)
+    if contest is None:
+        return
+    first = waiting_for(state, contest)[0]
+    if step_of(state, contest) is not ContestStep.REVEALING:
+        raise refuse(Reason.CARDS_NOT_COMMITTED, "TT-041", character=character, first=first)
+    if first != character:
+        raise refuse(Reason.NOT_HER_TURN, "TT-041", character=character, first=first)
+
+
+def require_turning(state: State, character: str, _rule: str) -> None:
+    """In a contest all cards lie open before a Major Arcana is turned (TT-044)."""
+    contest = state.play.contest(character)
+    if contest is not None and step_of(state, contest) is ContestStep.REVEALING:
+        first = waiting_for(state, contest)[0]
+        raise refuse(Reason.CARDS_STILL_FACE_DOWN, "TT-044", character=first)
+
+
+def require_next_major(state: State, character: str, card: OpenCard) -> None:
+    """In a contest it is this card's turn (TT-044)."""
+    contest = state.play.contest(character)
+    if contest is None:
+        return
+    whose, next_card = _next_major(state, contest)
+    if (whose, next_card) != (character, card):
+        raise refuse(Reason.MAJOR_WAITS, "TT-044", card=card, first=whose, next=next_card)

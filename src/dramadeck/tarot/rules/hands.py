@@ -1,35 +1,24 @@
 """Deal the first hands, draw new ones, and gather all cards at the end of the game."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 import attrs
 
-from dramadeck.core import (
-    Card,
-    Moves,
-    NoCards,
-    Sender,
-    Topic,
-    Zone,
-    command,
-    event,
-    moved,
-    present,
-    replace,
-)
-from dramadeck.core.preconditions import Guard, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.tarot.cards import DECK
 from dramadeck.tarot.field_types import Count
+from dramadeck.tarot.play import Play
 from dramadeck.tarot.preconditions import GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.piles import DeckShuffled, draw
 from dramadeck.tarot.rules.requirements import called, player_of
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, Play, State, Story
+from dramadeck.tarot.state import Decision, State, Story
 
 
-@command(when=NO_GAME("TT-008"), by=NARRATOR, menu=Topic.ROUND.at(1))
+@command(when=NO_GAME("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(1))
 class Deal:
     """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
 
@@ -41,12 +30,16 @@ class Deal:
 
 
 @event
-class GameBegun(NoCards):
+class GameBegun(core.NoCards):
     """A game has begun; the first hands are dealt."""
+
+    def apply(self, state: State) -> State:
+        """There is a game from now on."""
+        return replace(state, is_dealt=True)
 
 
 @event
-class HandDrawn(NoCards):
+class HandDrawn(core.NoCards):
     """A new hand has been begun; its cards follow.
 
     Attributes:
@@ -56,6 +49,13 @@ class HandDrawn(NoCards):
 
     holder: str | None
     size: int
+
+    def apply(self, state: State) -> State:
+        """The next hand of a player will be smaller (TT-012)."""
+        player = state.player(self.holder) if self.holder is not None else None
+        if player is None:
+            return state
+        return state.with_player(replace(player, hands_drawn=player.hands_drawn + 1))
 
 
 @rule(Deal)
@@ -90,14 +90,14 @@ def _require_next_hand(state: State, name: str, rule: str) -> None:
         raise refuse(Reason.NO_HANDS_LEFT, "TT-013", player=name)
 
 
-DRAWING: Final = Window.of(
+DRAWING: Final = core.Window.of(
     "when one's hand is played",
     GAME,
-    Guard[State]("when a new hand is hers", _require_next_hand),
+    core.Guard[State]("when a new hand is hers", _require_next_hand),
 )
 
 
-@command(when=DRAWING("TT-010"), menu=Topic.ROUND.at(1))
+@command(when=DRAWING("TT-010"), menu=core.Topic.ROUND.at(1))
 class DrawHand:
     """Draw a new hand, one card smaller than the one before (TT-010, TT-012).
 
@@ -105,13 +105,13 @@ class DrawHand:
         player: whose hand is empty.
     """
 
-    player: Sender
+    player: core.Sender
 
 
 @rule(DrawHand)
 def draw_hand(state: State, command: DrawHand) -> Decision:
     """An empty hand is followed by a smaller one (TT-010, TT-012), at last by none (TT-013)."""
-    player = present(state.player(command.player))
+    player = core.present(state.player(command.player))
     yield from _new_hand(state, player.name, state.hand_size(player))
 
 
@@ -119,14 +119,14 @@ def _require_narrators_played(state: State, _sender: str, _rule: str) -> None:
     _require_played(state, None, "TT-015")
 
 
-NARRATOR_DRAWING: Final = Window.of(
+NARRATOR_DRAWING: Final = core.Window.of(
     "when the Narrator's hand is played",
     GAME,
-    Guard[State]("when she has played her cards", _require_narrators_played),
+    core.Guard[State]("when she has played her cards", _require_narrators_played),
 )
 
 
-@command(when=NARRATOR_DRAWING("TT-014"), by=NARRATOR, menu=Topic.ROUND.at(4))
+@command(when=NARRATOR_DRAWING("TT-014"), by=NARRATOR, menu=core.Topic.ROUND.at(4))
 class DrawNarratorHand:
     """Draw a new hand for the Narrator, whose hands do not shrink (TT-014, TT-015).
 
@@ -147,7 +147,7 @@ def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
     yield from _new_hand(state, None, count)
 
 
-@command(when=NOTHING_OPEN("TT-008"), by=NARRATOR, menu=Topic.ROUND.at(6))
+@command(when=NOTHING_OPEN("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(6))
 class EndGame:
     """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
 
@@ -156,7 +156,7 @@ class EndGame:
 class Pile:
     """Cards that lie together in a zone."""
 
-    zone: Zone
+    zone: core.Zone
     cards: tuple[Card, ...]
 
 
@@ -167,37 +167,19 @@ class GameEnded:
     piles: tuple[Pile, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From everywhere to the deck."""
-        piles = (moved(pile.cards, pile.zone, DECK) for pile in self.piles)
+        piles = (core.moved(pile.cards, pile.zone, DECK) for pile in self.piles)
         return tuple(move for moves in piles for move in moves)
+
+    def apply(self, state: State) -> State:
+        """Nothing is under way, and the next hands are first hands."""
+        players = tuple(replace(player, hands_drawn=0) for player in state.players)
+        return replace(state, players=players, is_dealt=False, play=Play())
 
 
 @rule(EndGame)
 def end_game(state: State, _command: EndGame) -> Decision:
     """Nothing is broken off: what is under way is finished first."""
-    yield GameEnded(
-        piles=tuple(Pile(zone, cards) for zone, cards in state.table if cards and zone != DECK)
-    )
-
-
-HandsEvent: TypeAlias = GameBegun | HandDrawn | GameEnded
-
-
-@effects
-def evolve(state: State, event: HandsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case GameBegun():
-            return replace(state, is_dealt=True)
-        case HandDrawn(holder=holder):
-            player = state.player(holder) if holder is not None else None
-            if player is None:
-                return state
-            return state.with_player(replace(player, hands_drawn=player.hands_drawn + 1))
-        case GameEnded():
-            players = tuple(replace(each, hands_drawn=0) for each in state.players)
-            table = state.table.after(event.moves)
-            return replace(state, table=table, players=players, is_dealt=False, play=Play())
-        case _:
-            assert_never(event)
+    piles = (Pile(zone, cards) for zone, cards in state.table if cards and zone != DECK)
+    yield GameEnded(piles=tuple(piles))

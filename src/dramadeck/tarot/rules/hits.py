@@ -1,18 +1,18 @@
 """Hits: what a weapon does, what armor stops, and the stun that comes with some (TT-061..066)."""
 
-from typing import Annotated, TypeAlias, assert_never
+from typing import Annotated
 
 import attrs
 
+from dramadeck import core
 from dramadeck.charts import tarot as charts
-from dramadeck.core import NoCards, SeenBy, Topic, command, event, replace
-from dramadeck.tarot.characters import Character, rank_number
+from dramadeck.core import SeenBy, command, event, replace
+from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, AnyWounds, Armor, Stun, Uninvolved, Weapon
-from dramadeck.tarot.fight import TraumaCause
+from dramadeck.tarot.play import Stakes, TraumaCause
 from dramadeck.tarot.preconditions import GAME
-from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.checks import CheckCalled
 from dramadeck.tarot.rules.requirements import (
     character_of,
@@ -20,7 +20,7 @@ from dramadeck.tarot.rules.requirements import (
     require_no_check_of,
     require_unoccupied,
 )
-from dramadeck.tarot.rules.wounds import TraumaBegun
+from dramadeck.tarot.rules.wounds import TraumaBegun, sheet_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
@@ -29,7 +29,7 @@ def _weapon_name(name: str | None) -> str | None:
     return None if name is None else charts.weapon(name).name
 
 
-@command(when=GAME("TT-072"), by=NARRATOR, menu=Topic.OTHERS.at(6))
+@command(when=GAME("TT-072"), by=NARRATOR, menu=core.Topic.OTHERS.at(6))
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
@@ -63,7 +63,7 @@ class Hit:
 
 
 @event
-class HitLanded(NoCards):
+class HitLanded(core.NoCards):
     """A character has been hit.
 
     Attributes:
@@ -80,11 +80,17 @@ class HitLanded(NoCards):
 
 
 @event
-class ArmorSoaked(NoCards):
+class ArmorSoaked(core.NoCards):
     """Armor has stopped wounds, and stops one less from now on (TT-061, TT-062)."""
 
     character: str
     stopped: int
+
+    def apply(self, state: State) -> State:
+        """The armor has a lower rating, whatever the number of wounds that it has stopped."""
+        character = sheet_of(state, self.character)
+        rating = max(0, character.armor_rating - 1)
+        return state.with_character(replace(character, armor_rating=rating))
 
 
 @rule(Hit)
@@ -106,7 +112,15 @@ def hit(state: State, command: Hit) -> Decision:
         through = wounds - stopped
         state = yield TraumaBegun(character=name, wounds=through, cause=TraumaCause.HIT)
     if stun is not None:
-        yield _stun_check(name, stun, is_told=command.tells_stun)
+        # Brawn has to be better than the stun: a tie fails (TT-063).
+        yield CheckCalled(
+            character=name,
+            trait="Brawn",
+            needed=stun + 1,
+            told_trait="Brawn",
+            told_needed=stun + 1 if command.tells_stun else None,
+            stakes=Stakes.STUN,
+        )
 
 
 def _wounds(command: Hit) -> int:
@@ -127,23 +141,11 @@ def _stun(state: State, command: Hit) -> int | None:
     return weapon.stun_rank(state.rank(wielder, "Brawn") if wielder is not None else 0)
 
 
-def _stun_check(character: str, stun: int, *, is_told: bool) -> CheckCalled:
-    """Brawn has to be better than the stun: a tie fails (TT-063)."""
-    return CheckCalled(
-        character=character,
-        trait="Brawn",
-        needed=stun + 1,
-        told_trait="Brawn",
-        told_needed=stun + 1 if is_told else None,
-        stakes=Stakes.STUN,
-    )
-
-
 def _armor_name(name: str) -> str:
     return charts.armor(name).name
 
 
-@command(by=NARRATOR, menu=Topic.OTHERS.at(7))
+@command(by=NARRATOR, menu=core.Topic.OTHERS.at(7))
 class WearArmor:
     """Put on a piece of armor of the list, as good as new (TT-067).
 
@@ -166,7 +168,7 @@ class WearArmor:
 
 
 @event
-class ArmorWorn(NoCards):
+class ArmorWorn(core.NoCards):
     """A character wears armor.
 
     Attributes:
@@ -179,6 +181,11 @@ class ArmorWorn(NoCards):
     armor: Annotated[str | None, SeenBy("narrator")]
     rating: Annotated[int | None, SeenBy("narrator")]
 
+    def apply(self, state: State) -> State:
+        """The armor takes the place of any other."""
+        character = sheet_of(state, self.character)
+        return state.with_character(replace(character, armor_rating=self.rating or 0))
+
 
 @rule(WearArmor)
 def wear_armor(state: State, command: WearArmor) -> Decision:
@@ -186,22 +193,3 @@ def wear_armor(state: State, command: WearArmor) -> Decision:
     living(state, command.character, "TT-067")
     row = charts.armor(command.armor)
     yield ArmorWorn(character=command.character, armor=row.name, rating=row.rating)
-
-
-HitsEvent: TypeAlias = HitLanded | ArmorSoaked | ArmorWorn
-
-
-@effects
-def evolve(state: State, event: HitsEvent) -> State:
-    """The state after an event of this chapter."""
-    character = state.character(event.character) or Character(event.character)
-    match event:
-        case HitLanded():
-            return state
-        case ArmorSoaked():
-            rating = max(0, character.armor_rating - 1)
-            return state.with_character(replace(character, armor_rating=rating))
-        case ArmorWorn(rating=rating):
-            return state.with_character(replace(character, armor_rating=rating or 0))
-        case _:
-            assert_never(event)

@@ -1,10 +1,10 @@
-"""Draw, discard, reshuffle: what the other chapters tell with. It has no commands of its own."""
+"""Draw, reshuffle, clear the table: what other chapters do with cards; no commands."""
 
-from typing import TypeAlias, assert_never
+from collections.abc import Iterable
 
-from dramadeck.core import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
-from dramadeck.tarot.cards import DECK, DISCARD_PILE, hand
-from dramadeck.tarot.rules import effects
+from dramadeck import core
+from dramadeck.core import Card, event, replace
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, hand
 from dramadeck.tarot.state import State, Story
 
 
@@ -15,9 +15,13 @@ class DeckShuffled:
     order: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The new order."""
-        return (Shuffle(DECK, self.order),)
+        return (core.Shuffle(DECK, self.order),)
+
+    def apply(self, state: State) -> State:
+        """The next shuffle takes the next seed."""
+        return replace(state, seed=state.seed.next)
 
 
 @event
@@ -33,9 +37,25 @@ class DeckReshuffled:
     order: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The cards come in, then they are shuffled."""
-        return (*moved(self.discarded, DISCARD_PILE, DECK), Shuffle(DECK, self.order))
+        shuffle = core.Shuffle(DECK, self.order)
+        return (*core.moved(self.discarded, DISCARD_PILE, DECK), shuffle)
+
+    def apply(self, state: State) -> State:
+        """The next shuffle takes the next seed."""
+        return replace(state, seed=state.seed.next)
+
+
+def renew(state: State) -> Story:
+    """Make a new deck of the discards if the deck is empty and there are any (TT-016).
+
+    The cards on the table are still in play, so they are never shuffled in.
+    """
+    if state.deck or not state.discard_pile:
+        return state
+    discarded = state.discard_pile
+    return (yield DeckReshuffled(discarded=discarded, order=state.seed.shuffled(discarded)))
 
 
 @event
@@ -51,13 +71,13 @@ class CardDrawn:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the hand."""
-        return (Move(self.card, DECK, hand(self.holder)),)
+        return (core.Move(self.card, DECK, hand(self.holder)),)
 
 
 @event
-class CardsRanOut(NoCards):
+class CardsRanOut(core.NoCards):
     """There was no card left to draw.
 
     Attributes:
@@ -69,26 +89,8 @@ class CardsRanOut(NoCards):
     missing: int
 
 
-PilesEvent: TypeAlias = DeckShuffled | DeckReshuffled | CardDrawn | CardsRanOut
-
-
-def renew(state: State) -> Story:
-    """See to it that there is a card to draw: an empty deck is made anew of the discards (TT-016).
-
-    The cards on the table are still in play, so they are never shuffled in. With no discards
-    either there is nothing to tell.
-    """
-    if state.deck or not state.discard_pile:
-        return state
-    discarded = state.discard_pile
-    return (yield DeckReshuffled(discarded=discarded, order=state.seed.shuffled(discarded)))
-
-
 def draw(state: State, holder: str | None, count: int) -> Story:
-    """A player, or the Narrator, draws cards one after the other.
-
-    Where no card is left at all, she draws what there is, and an event says what is missing.
-    """
+    """A player, or the Narrator, draws so many cards, or all that are left."""
     for drawn in range(count):
         state = yield from renew(state)
         if not state.deck:
@@ -97,16 +99,27 @@ def draw(state: State, holder: str | None, count: int) -> Story:
     return state
 
 
-@effects
-def evolve(state: State, event: PilesEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case CardDrawn():
-            return replace(state, table=state.table.after(event.moves))
-        case DeckShuffled() | DeckReshuffled():
-            table = state.table.after(event.moves)
-            return replace(state, table=table, seed=state.seed.next)
-        case CardsRanOut():
-            return state
-        case _:
-            assert_never(event)
+@event
+class PushCleared:
+    """A push is over; its cards have been discarded, and the aptitude is what it was (TT-037)."""
+
+    character: str
+    cards: tuple[Card, ...]
+
+    @property
+    def moves(self) -> core.Moves:
+        """From the table to the discard pile."""
+        return core.moved(self.cards, REVEALED, DISCARD_PILE)
+
+    def apply(self, state: State) -> State:
+        """The character makes no push any more."""
+        return state.playing(state.play.without_push(self.character))
+
+
+def clear(state: State, characters: Iterable[str]) -> Story:
+    """The pushes of these characters are over; all their cards are discarded (TT-037)."""
+    for character in characters:
+        push = state.play.push(character)
+        if push is not None:
+            state = yield PushCleared(character=character, cards=push.cards)
+    return state

@@ -1,21 +1,14 @@
-"""What comes after: bleeding is stopped, wounds heal, a stun passes (TT-060, TT-065, TT-073)."""
+"""Recovery: bleeding is stopped, wounds heal, a stun passes (TT-060, TT-065, TT-073)."""
 
-from typing import TypeAlias, assert_never
-
+from dramadeck import core
 from dramadeck.charts.tarot import healing_weeks, stabilizing_rank
-from dramadeck.core import (
-    NoCards,
-    Topic,
-    command,
-    event,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.field_types import Amount, Anybody, Count, Patient
+from dramadeck.tarot.play import Stakes
 from dramadeck.tarot.preconditions import GAME
-from dramadeck.tarot.push import Stakes
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.checks import CheckCalled
 from dramadeck.tarot.rules.requirements import (
     acting,
@@ -24,12 +17,12 @@ from dramadeck.tarot.rules.requirements import (
     require_no_contest_of,
     require_no_trauma_of,
 )
-from dramadeck.tarot.rules.wounds import CharacterStabilized
+from dramadeck.tarot.rules.wounds import CharacterStabilized, sheet_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
 
-@command(when=GAME("TT-060"), by=NARRATOR, menu=Topic.STORY.at(1))
+@command(when=GAME("TT-060"), by=NARRATOR, menu=core.Topic.STORY.at(1))
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -76,7 +69,7 @@ def _bleeding(state: State, name: str, rule: str) -> Character:
     return character
 
 
-@command(when=GAME("TT-073"), by=NARRATOR, menu=Topic.STORY.at(3))
+@command(when=GAME("TT-073"), by=NARRATOR, menu=core.Topic.STORY.at(3))
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -94,7 +87,7 @@ def hospitalize(state: State, command: Hospitalize) -> Decision:
     yield CharacterStabilized(character=patient.name)
 
 
-@command(when=GAME("TT-065"), by=NARRATOR, menu=Topic.STORY.at(2))
+@command(when=GAME("TT-065"), by=NARRATOR, menu=core.Topic.STORY.at(2))
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 
@@ -110,7 +103,7 @@ class Heal:
 
 
 @event
-class WoundsHealed(NoCards):
+class WoundsHealed(core.NoCards):
     """Wounds have healed.
 
     Attributes:
@@ -122,6 +115,19 @@ class WoundsHealed(NoCards):
     character: str
     wounds: int
     weeks: int
+
+    def apply(self, state: State) -> State:
+        """The older wounds heal first; no more can be fresh than there are (TT-048)."""
+        character = sheet_of(state, self.character)
+        wounds = max(0, character.wounds - self.wounds)
+        is_stabilized = character.is_stabilized and wounds > 0
+        character = replace(character, wounds=wounds, is_stabilized=is_stabilized)
+        state = state.with_character(character)
+        fight, fighter = state.play.fight, state.play.fighter(self.character)
+        if fight is None or fighter is None or fighter.fresh_wounds <= wounds:
+            return state
+        fight = fight.with_fighter(replace(fighter, fresh_wounds=wounds))
+        return state.playing(replace(state.play, fight=fight))
 
 
 @rule(Heal)
@@ -140,7 +146,7 @@ def heal(state: State, command: Heal) -> Decision:
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
 
-@command(by=NARRATOR, menu=Topic.STORY.at(4))
+@command(by=NARRATOR, menu=core.Topic.STORY.at(4))
 class EndStun:
     """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
 
@@ -152,10 +158,14 @@ class EndStun:
 
 
 @event
-class StunEnded(NoCards):
+class StunEnded(core.NoCards):
     """A stunned character has come to herself."""
 
     character: str
+
+    def apply(self, state: State) -> State:
+        """She can act again."""
+        return state.with_character(replace(sheet_of(state, self.character), is_stunned=False))
 
 
 @rule(EndStun)
@@ -165,33 +175,3 @@ def end_stun(state: State, command: EndStun) -> Decision:
     if not character.is_stunned:
         raise refuse(Reason.NOT_STUNNED, "TT-063", character=character.name)
     yield StunEnded(character=character.name)
-
-
-RecoveryEvent: TypeAlias = WoundsHealed | StunEnded
-
-
-@effects
-def evolve(state: State, event: RecoveryEvent) -> State:
-    """The state after an event of this chapter."""
-    character = state.character(event.character) or Character(event.character)
-    match event:
-        case WoundsHealed(wounds=healed):
-            wounds = max(0, character.wounds - healed)
-            healthier = replace(
-                character, wounds=wounds, is_stabilized=character.is_stabilized and wounds > 0
-            )
-            return _with_fresh_at_most(state.with_character(healthier), character.name, wounds)
-        case StunEnded():
-            return state.with_character(replace(character, is_stunned=False))
-        case _:
-            assert_never(event)
-
-
-def _with_fresh_at_most(state: State, name: str, wounds: int) -> State:
-    """The older wounds heal first; no more can be fresh than there are (TT-048)."""
-    fight = state.play.fight
-    fighter = fight.fighter(name) if fight is not None else None
-    if fight is None or fighter is None or fighter.fresh_wounds <= wounds:
-        return state
-    fight = fight.with_fighter(replace(fighter, fresh_wounds=wounds))
-    return state.playing(replace(state.play, fight=fight))

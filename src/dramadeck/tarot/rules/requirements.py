@@ -1,22 +1,21 @@
 """What many rules ask of somebody whom a command names.
 
-Each function refuses with its reason, or gives what it found. What is asked of the moment and of
-the sender is asked before, by the window of the command (`dramadeck.tarot.preconditions`).
-
+Each function refuses with its reason, or gives what it looked for. What is asked of the moment and
+of the sender is asked before, by the window of the command (`dramadeck.tarot.preconditions`).
 Public facts are checked before hidden ones, so that a refusal never tells what lies in a hand.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 from dramadeck.core import Card, Phrase, phrase, present
 from dramadeck.core.refusals import nearest_of
 from dramadeck.tarot.characters import Character, Player
-from dramadeck.tarot.contest import Contest
-from dramadeck.tarot.fight import Fighter, Trauma
-from dramadeck.tarot.push import Check, Push
+from dramadeck.tarot.play import Check, Contest, Fighter, Push, Trauma
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
+
+T = TypeVar("T")
 
 _THE_NARRATOR: Final = phrase("the Narrator")
 
@@ -30,7 +29,7 @@ def player_of(state: State, name: str, rule: str) -> Player:
     """The player of this name."""
     player = state.player(name)
     if player is None:
-        near = nearest_of(name, [each.name for each in state.players])
+        near = nearest_of(name, [player.name for player in state.players])
         raise refuse(Reason.UNKNOWN_PLAYER, rule, name=name, nearest=near)
     return player
 
@@ -39,27 +38,29 @@ def character_of(state: State, name: str, rule: str) -> Character:
     """The character of this name, a player's or the Narrator's."""
     character = state.character(name)
     if character is None:
-        near = nearest_of(name, [each.name for each in state.characters])
+        near = nearest_of(name, [character.name for character in state.characters])
         raise refuse(Reason.UNKNOWN_CHARACTER, rule, name=name, nearest=near)
     return character
 
 
+def _required(state: State, character: str, record: T | None, reason: Reason, rule: str) -> T:
+    """What is under way for a character of the game."""
+    character_of(state, character, rule)
+    if record is None:
+        raise refuse(reason, rule, character=character)
+    return record
+
+
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
-    character_of(state, character, rule)
-    check = state.play.check(character)
-    if check is None:
-        raise refuse(Reason.NO_CHECK, rule, character=character)
-    return check
+    record = state.play.check(character)
+    return _required(state, character, record, Reason.NO_CHECK, rule)
 
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
-    character_of(state, character, rule)
-    push = state.play.push(character)
-    if push is None:
-        raise refuse(Reason.NO_PUSH, rule, character=character)
-    return push
+    record = state.play.push(character)
+    return _required(state, character, record, Reason.NO_PUSH, rule)
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -102,11 +103,8 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
-    character_of(state, character, rule)
-    contest = state.play.contest(character)
-    if contest is None:
-        raise refuse(Reason.NO_CONTEST, rule, character=character)
-    return contest
+    record = state.play.contest(character)
+    return _required(state, character, record, Reason.NO_CONTEST, rule)
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
@@ -123,11 +121,8 @@ def require_no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
-    character_of(state, character, rule)
-    trauma = state.play.trauma(character)
-    if trauma is None:
-        raise refuse(Reason.NO_TRAUMA, rule, character=character)
-    return trauma
+    record = state.play.trauma(character)
+    return _required(state, character, record, Reason.NO_TRAUMA, rule)
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:
@@ -154,28 +149,27 @@ def fighter_of(state: State, name: str, rule: str) -> Fighter:
 
 def require_each_once(names: Iterable[str], rule: str) -> None:
     """No character is named twice."""
-    seen: set[str] = set()
-    for name in names:
-        if name in seen:
-            raise refuse(Reason.CHARACTER_NAMED_TWICE, rule, character=name)
-        seen.add(name)
+    twice = _first_repeated(names)
+    if twice is not None:
+        raise refuse(Reason.CHARACTER_NAMED_TWICE, rule, character=twice)
 
 
 def require_cards_in_hand(
-    state: State, holder: str | None, cards: Iterable[Card], rule: str
+    state: State, holder: str | None, cards: tuple[Card, ...], rule: str
 ) -> None:
     """Each of these cards, named once, lies in the hand of a player, or of the Narrator."""
-    require_distinct(cards, rule)
-    held = state.hand(holder)
+    twice = _first_repeated(cards)
+    if twice is not None:
+        raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=twice)
     for card in cards:
-        if card not in held:
+        if card not in state.hand(holder):
             raise refuse(Reason.CARD_NOT_IN_HAND, rule, card=card, holder=called(holder))
 
 
-def require_distinct(cards: Iterable[Card], rule: str) -> None:
-    """No card is named twice."""
-    seen: set[Card] = set()
-    for card in cards:
-        if card in seen:
-            raise refuse(Reason.CARDS_NAMED_TWICE, rule, card=card)
-        seen.add(card)
+def _first_repeated(values: Iterable[T]) -> T | None:
+    seen: set[T] = set()
+    for value in values:
+        if value in seen:
+            return value
+        seen.add(value)
+    return None

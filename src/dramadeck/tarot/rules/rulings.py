@@ -1,32 +1,18 @@
-"""The Narrator's last word: move a card, set a number; each with its reason told."""
+"""The Narrator overrules the rules: she moves a card or sets a number, and tells her reason."""
 
 from enum import StrEnum, unique
-from typing import Annotated, Any, Final, TypeAlias, assert_never
+from types import MappingProxyType
+from typing import Annotated, Any, Final
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Move,
-    Moves,
-    NoCards,
-    Topic,
-    Zone,
-    command,
-    event,
-    replace,
-)
-from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, committed, hand
-from dramadeck.tarot.field_types import (
-    Anybody,
-    Anyone,
-    Because,
-    CounterNumber,
-    MovableCard,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, hand
+from dramadeck.tarot.field_types import Anybody, Anyone, Because, CounterNumber, MovableCard
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import character_of, player_of
+from dramadeck.tarot.rules.wounds import sheet_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
@@ -41,7 +27,13 @@ class Place(StrEnum):
     NARRATOR_HAND = "narrator_hand"
 
 
-@command(when=GAME("TT-011"), by=NARRATOR, menu=Topic.CORRECTIONS.at(7))
+_COMMON: Final = MappingProxyType(
+    {Place.DECK: DECK, Place.DISCARD_PILE: DISCARD_PILE, Place.NARRATOR_HAND: hand(None)}
+)
+"""Place → its zone, for all but the hand of a player."""
+
+
+@command(when=GAME("TT-011"), by=NARRATOR, menu=core.Topic.CORRECTIONS.at(7))
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -55,7 +47,7 @@ class MoveCard:
     """
 
     card: MovableCard
-    to: Annotated[Place, Among()]
+    to: Annotated[Place, core.Among()]
     player: Anyone | None = None
     reason: Because
 
@@ -65,38 +57,37 @@ class CardMoved:
     """The Narrator has put a card elsewhere."""
 
     card: Card
-    source: Zone
-    target: Zone
+    source: core.Zone
+    target: core.Zone
     reason: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From where it lay to where she wants it."""
-        return (Move(self.card, self.source, self.target),)
+        return (core.Move(self.card, self.source, self.target),)
+
+    def apply(self, state: State) -> State:
+        """A face-up card no longer counts for its push.
+
+        For one that lay face down for the Narrator see `dramadeck.tarot.system.evolve`.
+        """
+        if self.source != REVEALED:
+            return state
+        pushes = tuple(push.without(self.card) for push in state.play.pushes)
+        return state.playing(replace(state.play, pushes=pushes))
 
 
 @rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
-    target = _zone(state, command)
+    if command.to is Place.HAND:
+        target = hand(player_of(state, command.player or "", "TT-009").name)
+    else:
+        target = _COMMON[command.to]
     source = state.table.find(command.card)
     if source is None:
         raise refuse(Reason.CARD_NOT_IN_DECK, "TT-008", card=command.card)
     yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
-
-
-def _zone(state: State, command: MoveCard) -> Zone:
-    match command.to:
-        case Place.DECK:
-            return DECK
-        case Place.DISCARD_PILE:
-            return DISCARD_PILE
-        case Place.NARRATOR_HAND:
-            return hand(None)
-        case Place.HAND:
-            return hand(player_of(state, command.player or "", "TT-009").name)
-        case _:
-            assert_never(command.to)
 
 
 @unique
@@ -115,7 +106,7 @@ CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
 """The counters that are yes or no."""
 
 
-@command(by=NARRATOR, menu=Topic.CORRECTIONS.at(6))
+@command(by=NARRATOR, menu=core.Topic.CORRECTIONS.at(6))
 class SetCounter:
     """Set a number: wounds that have healed, armor, the hands that a player has had.
 
@@ -126,20 +117,31 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Annotated[Counter, Among()]
+    counter: Annotated[Counter, core.Among()]
     number: CounterNumber
     character: Anybody
     reason: Because
 
 
 @event
-class CounterSet(NoCards):
+class CounterSet(core.NoCards):
     """The Narrator has set a number."""
 
     counter: Counter
     number: int
     character: str
     reason: str
+
+    def apply(self, state: State) -> State:
+        """The number, or the condition, is a part of the player or of the character."""
+        if self.counter is Counter.HANDS_DRAWN:
+            player = state.player_of(self.character)
+            return state.with_player(replace(player, hands_drawn=self.number)) if player else state
+        is_condition = self.counter in CONDITIONS
+        change: dict[str, Any] = {
+            self.counter.value: bool(self.number) if is_condition else self.number
+        }
+        return state.with_character(replace(sheet_of(state, self.character), **change))
 
 
 @rule(SetCounter)
@@ -152,43 +154,3 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     if counter in CONDITIONS and number > 1:
         raise refuse(Reason.NUMBER_TOO_LARGE, "TT-063", counter=counter, number=number)
     yield CounterSet(counter=counter, number=number, character=name, reason=command.reason)
-
-
-RulingsEvent: TypeAlias = CardMoved | CounterSet
-
-
-@effects
-def evolve(state: State, event: RulingsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case CardMoved():
-            return _moved(state, event)
-        case CounterSet():
-            return _recounted(state, event)
-        case _:
-            assert_never(event)
-
-
-def _moved(state: State, event: CardMoved) -> State:
-    play = state.play
-    if event.source == REVEALED:
-        pushes = tuple(each.without(event.card) for each in play.pushes)
-        play = replace(play, pushes=pushes)
-    elif event.source == committed(None):
-        at = state.table.pile(event.source).index(event.card)
-        laid = play.narrator_laid
-        play = replace(play, narrator_laid=(*laid[:at], *laid[at + 1 :]))
-    return replace(state, table=state.table.after(event.moves), play=play)
-
-
-def _recounted(state: State, event: CounterSet) -> State:
-    """The state with another number at a player or at a character."""
-    counter, number = event.counter, event.number
-    if counter is Counter.HANDS_DRAWN:
-        player = state.player_of(event.character)
-        return state.with_player(replace(player, hands_drawn=number)) if player else state
-    change: dict[str, Any] = {
-        counter.value: bool(number) if counter in CONDITIONS else number,
-    }
-    character = state.character(event.character)
-    return state.with_character(replace(character, **change)) if character else state

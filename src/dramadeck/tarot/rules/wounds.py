@@ -3,16 +3,14 @@
 A trauma waits for its end, so that whoever suffers it can push against it (TT-056).
 """
 
-from typing import TypeAlias, assert_never
-
-from dramadeck.core import NoCards, Topic, command, event, replace
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.field_types import Anybody, Words
-from dramadeck.tarot.fight import Trauma, TraumaCause
+from dramadeck.tarot.play import Narration, Push, Trauma, TraumaCause, TurnedTo
 from dramadeck.tarot.preconditions import GAME
-from dramadeck.tarot.push import Account, Toward
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import effects, rule
+from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.requirements import (
     living,
     require_no_push_of,
@@ -23,11 +21,11 @@ from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, Story
 
 
-@command(when=GAME("TT-059"), by=NARRATOR, menu=Topic.ANSWER.at(3))
+@command(when=GAME("TT-059"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
-    How often is for the Narrator to say; the clock of the story is hers.
+    The Narrator decides how often, as she keeps the time of the story.
 
     Attributes:
         character: who bleeds; she may push to keep the wound away.
@@ -37,7 +35,7 @@ class Bleed:
 
 
 @event
-class TraumaBegun(NoCards):
+class TraumaBegun(core.NoCards):
     """A character is about to suffer wounds; now is the time to push against them (TT-056).
 
     Attributes:
@@ -50,6 +48,11 @@ class TraumaBegun(NoCards):
     wounds: int
     cause: TraumaCause
 
+    def apply(self, state: State) -> State:
+        """The trauma waits for its end."""
+        trauma = Trauma(character=self.character, wounds=self.wounds, cause=self.cause)
+        return state.playing(replace(state.play, traumas=(*state.play.traumas, trauma)))
+
 
 @rule(Bleed)
 def bleed(state: State, command: Bleed) -> Decision:
@@ -61,7 +64,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
-@command(when=GAME("TT-056"), by=NARRATOR, menu=Topic.ANSWER.at(2))
+@command(when=GAME("TT-056"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
 class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 
@@ -75,7 +78,7 @@ class SufferWounds:
 
 
 @event
-class WoundsSuffered(NoCards):
+class WoundsSuffered(core.NoCards):
     """A trauma has taken its course.
 
     Attributes:
@@ -92,13 +95,28 @@ class WoundsSuffered(NoCards):
     wounds: int
     averted: int = 0
     cause: TraumaCause
-    told_by: Toward = Toward.NARRATOR
+    told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
     is_amended: bool = False
 
+    def apply(self, state: State) -> State:
+        """New wounds bleed; those of a hit in a round are felt after the round (TT-048)."""
+        traumas = (old for old in state.play.traumas if old.character != self.character)
+        play = replace(state.play, traumas=tuple(traumas))
+        if not self.wounds:
+            return state.playing(play)
+        fight, fighter = play.fight, play.fighter(self.character)
+        if self.cause is TraumaCause.HIT and fight and fighter and fight.round:
+            hurt = replace(fighter, fresh_wounds=fighter.fresh_wounds + self.wounds)
+            play = replace(play, fight=fight.with_fighter(hurt))
+        character = sheet_of(state, self.character)
+        wounds = character.wounds + self.wounds
+        character = replace(character, wounds=wounds, is_stabilized=False)
+        return state.playing(play).with_character(character)
+
 
 @event
-class OrgansFailed(NoCards):
+class OrgansFailed(core.NoCards):
     """A character carries more wounds than she endures: without help she will die (TT-047)."""
 
     character: str
@@ -111,60 +129,50 @@ def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     require_no_push_of(state, command.character, "TT-056")
     if state.play.stun(command.character) is not None:
         raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
-    yield from suffer(state, trauma, telling=Account(story=command.story))
+    yield from suffer(state, trauma, Narration(story=command.story))
 
 
-def suffer(
-    state: State,
-    trauma: Trauma,
-    *,
-    lowered: int = 0,
-    is_stopped: bool = False,
-    telling: Account,
-) -> Story:
-    """A trauma takes its course (TT-054, TT-056).
-
-    Args:
-        state: the state.
-        trauma: the trauma.
-        lowered: the wounds that the cards of a push take away.
-        is_stopped: whether a Major Arcana stops all of them (TT-057).
-        telling: how it is told.
-    """
-    averted = trauma.wounds if is_stopped else min(lowered, trauma.wounds)
-    before = _patient(state, trauma.character)
+def suffer(state: State, trauma: Trauma, account: Narration, push: Push | None = None) -> Story:
+    """A trauma takes its course; a push lowers it, or a Major Arcana stops it (TT-054..TT-057)."""
+    lowered = min(push.ranks, trauma.wounds) if push else 0
+    averted = trauma.wounds if push and push.majors else lowered
+    before = sheet_of(state, trauma.character)
     state = yield WoundsSuffered(
         character=trauma.character,
         # Who has died in the meantime suffers nothing more.
         wounds=0 if before.is_dead else trauma.wounds - averted,
         averted=averted,
         cause=trauma.cause,
-        told_by=telling.told_by,
-        story=telling.story,
-        is_amended=telling.is_amended,
+        told_by=account.told_by,
+        story=account.story,
+        is_amended=account.is_amended,
     )
-    after = _patient(state, trauma.character)
+    after = sheet_of(state, trauma.character)
     if after.has_organ_failure and not before.has_organ_failure:
         state = yield OrgansFailed(character=trauma.character)
     return state
 
 
 @event
-class CharacterStunned(NoCards):
+class CharacterStunned(core.NoCards):
     """A stun has put a character out of action for a few minutes (TT-063)."""
 
     character: str
 
+    def apply(self, state: State) -> State:
+        """She cannot act until the stun has ended."""
+        return state.with_character(replace(sheet_of(state, self.character), is_stunned=True))
+
 
 def stun(state: State, character: str) -> Story:
     """A stun takes effect on whoever can still be stunned (TT-063)."""
-    if _patient(state, character).can_act:
+    if sheet_of(state, character).can_act:
         state = yield CharacterStunned(character=character)
     return state
 
 
 @event
-class CharacterStabilized(NoCards):
+class CharacterStabilized(core.NoCards):
     """Somebody has stopped a character's bleeding (TT-073).
 
     Attributes:
@@ -175,6 +183,10 @@ class CharacterStabilized(NoCards):
     character: str
     by: str | None = None
 
+    def apply(self, state: State) -> State:
+        """Her wounds no longer bleed."""
+        return state.with_character(replace(sheet_of(state, self.character), is_stabilized=True))
+
 
 def stabilize(state: State, patient: str, *, by: str | None) -> Story:
     """The bleeding stops, if it has not stopped by itself or for good (TT-073)."""
@@ -184,59 +196,8 @@ def stabilize(state: State, patient: str, *, by: str | None) -> Story:
     return state
 
 
-WoundsEvent: TypeAlias = (
-    TraumaBegun | WoundsSuffered | OrgansFailed | CharacterStunned | CharacterStabilized
-)
-
-
-@effects
-def evolve(state: State, event: WoundsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case TraumaBegun(character=character, wounds=wounds, cause=cause):
-            trauma = Trauma(character=character, wounds=wounds, cause=cause)
-            return _with_traumas(state, (*state.play.traumas, trauma))
-        case WoundsSuffered():
-            return _wounded(state, event)
-        case OrgansFailed():
-            return state
-        case CharacterStunned(character=character):
-            return state.with_character(replace(_patient(state, character), is_stunned=True))
-        case CharacterStabilized(character=character):
-            stable = replace(_patient(state, character), is_stabilized=True)
-            return state.with_character(stable)
-        case _:
-            assert_never(event)
-
-
-def _wounded(state: State, event: WoundsSuffered) -> State:
-    left = tuple(each for each in state.play.traumas if each.character != event.character)
-    state = _with_traumas(state, left)
-    if not event.wounds:
-        return state
-    if event.cause is TraumaCause.HIT:
-        state = _hurt_in_a_round(state, event)
-    character = _patient(state, event.character)
-    wounds = character.wounds + event.wounds
-    # A new wound bleeds, whatever was done about the old ones.
-    return state.with_character(replace(character, wounds=wounds, is_stabilized=False))
-
-
-def _hurt_in_a_round(state: State, event: WoundsSuffered) -> State:
-    """What happens in a round happens at the same time: the wounds are felt after it (TT-048)."""
-    fight = state.play.fight
-    fighter = fight.fighter(event.character) if fight is not None else None
-    if fight is None or fighter is None or not fight.round:
-        return state
-    hurt = replace(fighter, fresh_wounds=fighter.fresh_wounds + event.wounds)
-    return state.playing(replace(state.play, fight=fight.with_fighter(hurt)))
-
-
-def _with_traumas(state: State, traumas: tuple[Trauma, ...]) -> State:
-    return state.playing(replace(state.play, traumas=traumas))
-
-
-def _patient(state: State, name: str) -> Character:
+def sheet_of(state: State, name: str) -> Character:
+    """The character whom an event changes; a ValueError if there is none."""
     character = state.character(name)
     if character is None:
         raise ValueError(f"there is no {name}: the record of events is damaged")

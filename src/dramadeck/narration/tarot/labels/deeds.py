@@ -18,7 +18,7 @@ from dramadeck.tarot import (
     RevealCards,
     SuitMeaning,
     TakeAction,
-    Toward,
+    TurnedTo,
     TurnMajor,
 )
 
@@ -74,7 +74,7 @@ def _reveal(t: TarotScope) -> Say:
 def _turn(t: TarotScope) -> Say:
     e = t.event
     card = t.card(e.card)
-    if e.toward is Toward.NARRATOR:
+    if e.toward is TurnedTo.NARRATOR:
         return in_words(say("turn {card} toward the Narrator, for a twist", card=card), e.story)
     turn = say("turn {card} and tell the story: {theme}", card=card, theme=theme(e.card))
     return in_words(turn, e.story)

@@ -1,0 +1,445 @@
+"""Fights by rounds of Reaction: who acts when, and attacks, each with a contest of its own.
+
+All who act in a round say first what they do, for they act at the same time; so it is known who
+faces how many when the first contest begins (TT-048 to TT-053, TT-071).
+"""
+
+from collections.abc import Callable
+from typing import Final, assert_never
+
+import attrs
+
+from dramadeck import core
+from dramadeck.charts.tarot import trait_name
+from dramadeck.core import command, event, present, replace
+from dramadeck.tarot.field_types import (
+    Attacked,
+    Attacker,
+    Because,
+    Everybody,
+    Fighters,
+    TraitName,
+    Words,
+)
+from dramadeck.tarot.play import Attack, ContestSide, Fight, Fighter, Play, PushTarget, TurnedTo
+from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
+from dramadeck.tarot.reasons import Reason, refuse
+from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules.contests import ContestBegun
+from dramadeck.tarot.rules.requirements import (
+    fighter_of,
+    living,
+    require_each_once,
+    require_unoccupied,
+)
+from dramadeck.tarot.seats import NARRATOR
+from dramadeck.tarot.state import Decision, State
+
+
+@command(when=PEACE("TT-048"), by=NARRATOR, menu=core.Topic.ROUND.at(2))
+class BeginFight:
+    """Begin a fight; it goes by rounds of Reaction, the best first (TT-048).
+
+    Before a round begins, whoever has yet to act can push to act sooner (TT-049).
+
+    Attributes:
+        characters: everybody in it, two or more.
+
+    >>> from dramadeck import tarot
+    >>> state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
+    >>> state = tarot.begin_fight(state, characters=("Mia", "Ben")).state
+    >>> tarot.begin_round(state).state.play.fight.acting
+    ('Mia', 'Ben')
+    """
+
+    characters: Everybody
+
+
+@event
+class FightBegun(core.NoCards):
+    """A fight has begun."""
+
+    characters: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Nobody has acted yet."""
+        fighters = tuple(Fighter(character=name) for name in self.characters)
+        return _with_fight(state, Fight(fighters=fighters))
+
+
+@rule(BeginFight)
+def begin_fight(state: State, command: BeginFight) -> Decision:
+    """Whoever is stunned may come to herself before her turn (TT-048)."""
+    if len(command.characters) < 2:
+        raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
+    require_each_once(command.characters, "TT-048")
+    for name in command.characters:
+        living(state, name, "TT-048")
+    yield FightBegun(characters=command.characters)
+
+
+def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -> core.Phase[State]:
+    """When no fighter is busy with this; the first who is, is named."""
+
+    def busy(state: State) -> list[str]:
+        return [fighter for fighter in state.play.fighters if is_busy(state.play, fighter)]
+
+    return core.Phase(
+        name,
+        lambda state: not busy(state),
+        reason,
+        values=lambda state: {"character": busy(state)[0]},
+    )
+
+
+def _hurries(play: Play, character: str) -> bool:
+    push = play.push(character)
+    return push is not None and push.aim is PushTarget.REACTION
+
+
+# What a round has begun is finished, and so are pushes to act sooner.
+FINISHED: Final = core.Window.of(
+    "in a fight, when nothing is left hanging",
+    IN_FIGHT,
+    core.Phase[State](
+        "when something has come of every attack",
+        lambda state: not state.play.unresolved,
+        Reason.ATTACK_OPEN,
+        values=lambda state: {
+            "attacker": state.play.unresolved[0].attacker,
+            "target": state.play.unresolved[0].target,
+        },
+    ),
+    _nobody("when no fighter is in a contest", Reason.CONTEST_UNDER_WAY, Play.contest),
+    _nobody("when none is about to suffer wounds", Reason.TRAUMA_PENDING, Play.trauma),
+    _nobody("when none pushes to act sooner", Reason.PUSH_UNDER_WAY, _hurries),
+)
+SOMEBODY_LEFT: Final = core.Phase[State](
+    "when somebody has yet to act",
+    lambda state: bool(yet_to_act(state)),
+    Reason.EVERYBODY_HAS_ACTED,
+)
+NEXT_ROUND: Final = core.Window.of(
+    "when the next round can begin", ROUND_HEARD, FINISHED, SOMEBODY_LEFT
+)
+
+
+@command(when=NEXT_ROUND("TT-051"), by=NARRATOR, menu=core.Topic.ROUND.at(1))
+class BeginRound:
+    """Begin the next round: the best Reaction of all who have yet to act (TT-048, TT-051)."""
+
+
+@event
+class RoundBegun(core.NoCards):
+    """A round of a fight has begun.
+
+    Attributes:
+        acting: who acts in it, all at the same time.
+    """
+
+    acting: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The wounds of the last round are felt from now on (TT-048)."""
+        fight = _fight(state)
+        fight = replace(
+            fight,
+            fighters=tuple(replace(fighter, fresh_wounds=0) for fighter in fight.fighters),
+            round=fight.round + 1,
+            acting=self.acting,
+            attacks=(),
+            earlier=(*fight.earlier, *fight.attacks),
+        )
+        return _with_fight(state, fight)
+
+
+@rule(BeginRound)
+def begin_round(state: State, _command: BeginRound) -> Decision:
+    """The quickest of all that have not acted act next, equal ones together (TT-048, TT-051)."""
+    speeds = {name: _speed(state, name) for name in yet_to_act(state)}
+    best = max(speeds.values())
+    yield RoundBegun(acting=tuple(name for name, speed in speeds.items() if speed == best))
+
+
+def _speed(state: State, name: str) -> tuple[bool, int]:
+    """A Major Arcana is quicker than any rank (TT-049)."""
+    fighter, character = present(state.play.fighter(name)), present(state.character(name))
+    if fighter.comes_first:
+        return True, 0
+    return False, character.rank("Reaction") + fighter.raised
+
+
+@command(when=OWN_ROUND("TT-048"), menu=core.Topic.ACTION.at(1))
+class TakeAction:
+    """Do something in the round that is no attack, or wait and see.
+
+    Attributes:
+        character: who acts.
+        story: what she does; empty where it is told aloud.
+    """
+
+    character: core.Sender
+    story: Words = ""
+
+
+@event
+class ActionTaken(core.NoCards):
+    """A fighter has done something that is no attack."""
+
+    character: str
+    story: str = ""
+
+    def apply(self, state: State) -> State:
+        """She has acted in this fight."""
+        return _with_fight(state, _after_acting(_fight(state), self.character))
+
+
+@rule(TakeAction)
+def take_action(_state: State, command: TakeAction) -> Decision:
+    """Everybody acts once, in her round (TT-048)."""
+    yield ActionTaken(character=command.character, story=command.story)
+
+
+@command(when=FINISHED("TT-051"), by=NARRATOR, menu=core.Topic.ROUND.at(3))
+class EndFight:
+    """End the fight: everybody has acted, or nothing is left to resolve (TT-051)."""
+
+
+@event
+class FightEnded(core.NoCards):
+    """The fight is over."""
+
+    def apply(self, state: State) -> State:
+        """There is no fight any more."""
+        return _with_fight(state, None)
+
+
+@rule(EndFight)
+def end_fight(_state: State, _command: EndFight) -> Decision:
+    """Nothing that was begun is left hanging (TT-051)."""
+    yield FightEnded()
+
+
+@event
+class ReactionRaised(core.NoCards):
+    """A push lets a fighter act sooner (TT-049).
+
+    Attributes:
+        character: who.
+        ranks: the ranks by which her Reaction is raised for this fight.
+        comes_first: whether a Major Arcana lets her act before everybody else.
+        told_by: who tells what happens.
+        story: what is told; empty where it is told aloud.
+        is_amended: whether the Narrator has changed what the player told (TT-070).
+    """
+
+    character: str
+    ranks: int
+    comes_first: bool
+    told_by: TurnedTo
+    story: str
+    is_amended: bool
+
+    def apply(self, state: State) -> State:
+        """What several pushes have raised adds up."""
+        fight = _fight(state)
+        fighter = _fighter(fight, self.character)
+        fighter = replace(
+            fighter,
+            raised=fighter.raised + self.ranks,
+            comes_first=fighter.comes_first or self.comes_first,
+        )
+        return _with_fight(state, fight.with_fighter(fighter))
+
+
+# --------------------------------------------------------------------------------- attacks
+
+
+@command(when=OWN_ROUND("TT-071"), menu=core.Topic.ACTION.at(2))
+class DeclareAttack:
+    """Attack one or more in one's round of the fight (TT-053, TT-071).
+
+    Attributes:
+        character: who attacks.
+        targets: whom; each is a contest of its own.
+        story: how; empty where it is told aloud.
+    """
+
+    character: core.Sender
+    targets: Fighters
+    story: Words = ""
+
+
+@event
+class AttackDeclared(core.NoCards):
+    """A fighter attacks."""
+
+    character: str
+    targets: tuple[str, ...]
+    story: str = ""
+
+    def apply(self, state: State) -> State:
+        """The attacks wait for their contests; she has acted in this fight."""
+        fight = _fight(state)
+        more = (Attack(attacker=self.character, target=target) for target in self.targets)
+        fight = replace(fight, attacks=(*fight.attacks, *more))
+        return _with_fight(state, _after_acting(fight, self.character))
+
+
+@rule(DeclareAttack)
+def declare_attack(state: State, command: DeclareAttack) -> Decision:
+    """One fighter can attack several others (TT-053)."""
+    if not command.targets:
+        raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
+    require_each_once((command.character, *command.targets), "TT-071")
+    for name in command.targets:
+        fighter_of(state, name, "TT-071")
+        living(state, name, "TT-071")
+    yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
+
+
+@command(when=ROUND_HEARD("TT-052"), by=NARRATOR, menu=core.Topic.ANSWER.at(1))
+class OpenAttack:
+    """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
+
+    The defender need not act in this round herself (TT-050).
+
+    Attributes:
+        character: who attacks; she starts the contest.
+        target: who defends.
+        attacking: the trait that is checked of the attacker, such as Firearms.
+        defending: the trait that is checked of the defender, such as Reaction.
+        tells_traits: whether the players are told the traits.
+
+    Raises:
+        ValueError: a trait needs a specialization (TT-007).
+    """
+
+    character: Attacker
+    target: Attacked
+    attacking: TraitName = attrs.field(converter=trait_name)
+    defending: TraitName = attrs.field(converter=trait_name)
+    tells_traits: bool = False
+
+
+@event
+class AttackOpened(core.NoCards):
+    """An attack comes to its contest."""
+
+    character: str
+    target: str
+
+    def apply(self, state: State) -> State:
+        """The attack is resolved by its contest."""
+        return _with_fight(state, _fight(state).with_attack_resolved(self.character, self.target))
+
+
+@rule(OpenAttack)
+def open_attack(state: State, command: OpenAttack) -> Decision:
+    """The attacker starts the contest, and the defender has the tie (TT-046, TT-071)."""
+    attacker, target = command.character, command.target
+    fight = _require_attack(state, attacker, target)
+    for name in (attacker, target):
+        require_unoccupied(state, name, "TT-071")
+    sides = (
+        ContestSide(
+            character=attacker,
+            trait=command.attacking,
+            told_trait=command.attacking if command.tells_traits else None,
+            penalty=fight.targets_of(attacker) - 1,
+        ),
+        ContestSide(
+            character=target,
+            trait=command.defending,
+            told_trait=command.defending if command.tells_traits else None,
+            is_defender=True,
+            penalty=_faced_by(state, fight, target) - 1,
+        ),
+    )
+    state = yield AttackOpened(character=attacker, target=target)
+    yield ContestBegun(sides=sides)
+
+
+def _require_attack(state: State, attacker: str, target: str) -> Fight:
+    """The fight, in which nothing has come of an attack yet."""
+    for name in (attacker, target):
+        fighter_of(state, name, "TT-071")
+    fight = present(state.play.fight)
+    if (attacker, target) not in [(attack.attacker, attack.target) for attack in fight.unresolved]:
+        raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
+    return fight
+
+
+def _faced_by(state: State, fight: Fight, target: str) -> int:
+    """How many attackers a character is facing (TT-052)."""
+    of_the_round = fight.attackers_of(target)
+    match counted := state.dialect.fights.attackers:
+        case "of_the_round":
+            return of_the_round
+        case "of_the_fight":
+            before = map(state.character, fight.attacked_earlier(target))
+            return of_the_round + sum(bool(attacker and attacker.can_act) for attacker in before)
+        case _:
+            assert_never(counted)
+
+
+@command(when=IN_FIGHT("TT-071"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
+class WaiveContest:
+    """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
+
+    Attributes:
+        character: who attacks.
+        target: whom.
+        reason: why; it is told to everybody.
+    """
+
+    character: Attacker
+    target: Attacked
+    reason: Because
+
+
+@event
+class ContestWaived(core.NoCards):
+    """The Narrator has let an attack go without a contest."""
+
+    character: str
+    target: str
+    reason: str
+
+    def apply(self, state: State) -> State:
+        """The attack is resolved without a contest."""
+        return _with_fight(state, _fight(state).with_attack_resolved(self.character, self.target))
+
+
+@rule(WaiveContest)
+def waive_contest(state: State, command: WaiveContest) -> Decision:
+    """Some attacks cannot be defended against (TT-050)."""
+    _require_attack(state, command.character, command.target)
+    yield ContestWaived(character=command.character, target=command.target, reason=command.reason)
+
+
+# ------------------------------------------------------------------------ the fight in events
+
+
+def _fight(state: State) -> Fight:
+    """The fight that an event goes on with."""
+    fight = state.play.fight
+    if fight is None:
+        raise ValueError("there is no fight: the record of events is damaged")
+    return fight
+
+
+def _fighter(fight: Fight, character: str) -> Fighter:
+    """The fighter whom an event changes."""
+    fighter = fight.fighter(character)
+    if fighter is None:
+        raise ValueError(f"{character} is not in the fight: the record of events is damaged")
+    return fighter
+
+
+def _after_acting(fight: Fight, character: str) -> Fight:
+    return fight.with_fighter(replace(_fighter(fight, character), has_acted=True))
+
+
+def _with_fight(state: State, fight: Fight | None) -> State:
+    return state.playing(replace(state.play, fight=fight))
