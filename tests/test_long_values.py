@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from dramadeck import sim, system, tarot, torg
+from dramadeck import charts, sim, system, tarot, torg
 from dramadeck.charts import Chart, Row, sources
 from dramadeck.charts import tarot as tarot_charts
 from dramadeck.charts import torg as torg_charts
@@ -41,8 +41,8 @@ COLUMNS = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
 CALLS: dict[str, Callable[[], object]] = {
     "a whole number": lambda: whole_number("the die", LONG),
     "a number too small": lambda: whole_number("the die", -HUGE, least=1),
-    "a chart": lambda: torg_charts.BONUS_NUMBERS[LONG],
-    "a chart, a number": lambda: Chart("odd", (Row(1, 2, 3),), "TOV")[HUGE],
+    "a chart": lambda: torg_charts.BONUS_NUMBERS.lookup(LONG),
+    "a chart, a number": lambda: Chart("odd", (Row(1, 2, 3),), "TOV").lookup(HUGE),
     "a difficulty": lambda: torg_charts.difficulty(LONG),
     "a measure": lambda: torg_charts.value_of(LONG),
     "a measure, a number": lambda: torg_charts.value_of(-HUGE),
@@ -52,8 +52,7 @@ CALLS: dict[str, Callable[[], object]] = {
         f"{COLUMNS}\n{DIGITS},Idea,grey,H Up / V —,V — / H —,Any,AB,", "my.csv"
     ),
     "setbacks": lambda: torg_charts.setback_ideas(LONG),
-    "a name of the charts": lambda: getattr(torg_charts, LONG),
-    "a name of the tarot charts": lambda: getattr(tarot_charts, LONG),
+    "a name of the charts": lambda: getattr(charts, LONG),
     "a source": lambda: sources.source_of(LONG),
     "a document": lambda: sources.rule_ids(LONG),
     "armor": lambda: tarot_charts.armor(LONG),

@@ -18,7 +18,7 @@ FOLDER = Path(charts.__file__).parent
 IMPORT_LIGHT = """
 before = set(sys.modules)
 import borrowed.torg, borrowed.tarot
-heavy = {"importlib.resources", "pathlib", "decimal", "fractions", "csv", "difflib", "json"}
+heavy = {"importlib.resources", "pathlib", "csv", "difflib", "json"}
 print(sorted(heavy & (set(sys.modules) - before)))
 """
 IMPORT_ALL = """

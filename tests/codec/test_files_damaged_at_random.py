@@ -8,7 +8,7 @@ more the longer its profile lets it.
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -61,34 +61,29 @@ def kind_of(name: str, loader: str) -> Kind:
     rules = SYSTEMS[name]
     start, moves = game(name, 7)
     commands = [move.command for move in moves]
-    match loader:
-        case "state":
-            states = [start, *(move.transition.state for move in moves[9::10])]
-            return Kind(
-                tuple(dump_state(rules, each) for each in states),
-                lambda text: load_state(text, rules=rules),
-                lambda state: dump_state(rules, state),
-            )
-        case "command":
-            return Kind(
-                tuple(dump_command(rules, each) for each in commands),
-                lambda text: load_command(rules, text),
-                lambda command: dump_command(rules, command),
-            )
-        case "event":
-            events = [event for move in moves for event in move.transition.events]
-            return Kind(
-                tuple(dump_event(rules, each) for each in events),
-                lambda text: load_event(rules, text),
-                lambda event: dump_event(rules, event),
-            )
-        case _:
-            records = [Record.begin(rules, start).then(*commands[:length]) for length in (2, 6)]
-            return Kind(
-                tuple("\n".join(lines(each)) for each in records),
-                lambda text: parse_record(text, rules=rules).record,
-                lambda record: "\n".join(lines(record)),
-            )
+    if loader == "record":
+        records = [Record.begin(rules, start).then(*commands[:length]) for length in (2, 6)]
+        return Kind(
+            tuple("\n".join(lines(record)) for record in records),
+            lambda text: parse_record(text, rules=rules).record,
+            lambda record: "\n".join(lines(record)),
+        )
+    values, load, dump = {
+        "state": (
+            [start, *(move.transition.state for move in moves[9::10])],
+            lambda rules, text: load_state(text, rules=rules),
+            dump_state,
+        ),
+        "command": (commands, load_command, dump_command),
+        "event": (
+            [event for move in moves for event in move.transition.events],
+            load_event,
+            dump_event,
+        ),
+    }[loader]
+    return Kind(
+        tuple(dump(rules, value) for value in values), partial(load, rules), partial(dump, rules)
+    )
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:

@@ -6,26 +6,27 @@ may do, somebody does it, and what comes of it is saved and loaded.
 """
 
 import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from time import monotonic
+from typing import Any, NamedTuple
 
 import pytest
 
-from dramadeck.codec.saves import SaveFormatError, dump_command, dump_state, load_command
+from dramadeck.codec.saves import (
+    SaveFormatError,
+    dump_command,
+    dump_state,
+    dump_view,
+    load_command,
+    load_state,
+)
 from dramadeck.core import IllegalCommandError
 from dramadeck.testing import random_play
-from tests.codec.mutated_saves import (
-    LARGEST_REFUSAL,
-    MOST_EVENTS,
-    is_refused,
-    loaded,
-    moments,
-    mutated,
-    mutated_command,
-    plays,
-)
 from tests.depth import DEEP, by_depth
-from tests.laws.walks import SYSTEMS, ground_of, new_game, tables
+from tests.laws.walks import SYSTEMS, System, ground_of, new_game, tables
 from tests.patience import PATIENCE
 
 SAVES = by_depth(120, 400)
@@ -34,11 +35,204 @@ SAVES = by_depth(120, 400)
 MOVES = by_depth(8, 50)
 """How long is played on from each that loads."""
 
-_PAPER_DECK = 4
-"""The kind of a game of Torg in which the deck is of paper; the next one has the classic cards."""
-
 GAMES = by_depth(3, 18)
 """How many walks there are by each text, each of another kind of game."""
+
+PAPER_DECK = 4
+"""The kind of a game of Torg in which the deck is of paper; the next one has the classic cards."""
+
+LARGEST_REFUSAL = 500
+"""No error is longer, in characters, whatever is wrong."""
+
+MOST_EVENTS = 1_000
+"""How many events a command leads to at the very most, whatever a save says."""
+
+NUMBERS = (0, -1, 1, 2, 3, 157, 1_000, 10**6, 10**9, 10**15, 2**63, 10**99)
+NAMES = ("", " ", "Quin", "Marco", "Marco's own", "nobody", "Ольга", "山田", "\u202eQuin", "x" * 81)
+_LARGE = ("$.setup", "$.table")
+"""Most of a save: the rule text and the cards. The rest is what rules look at."""
+
+_RARE = 0.8
+"""How often something is changed in the rest."""
+
+
+class Place(NamedTuple):
+    """A place in a save: what holds it, under which key, and how it is reached."""
+
+    holder: Any
+    key: Any
+    path: str
+
+    @property
+    def value(self) -> Any:
+        return self.holder[self.key]
+
+
+def places(data: Any, path: str = "$") -> Iterator[Place]:
+    """Every place in JSON data."""
+    keys = range(len(data)) if isinstance(data, list) else data if isinstance(data, dict) else ()
+    for key in keys:
+        here = f"{path}.{key}" if isinstance(data, dict) else f"{path}[{key}]"
+        yield Place(data, key, here)
+        yield from places(data[key], here)
+
+
+def mutated(state: Any, lot: Random) -> str:
+    """Change one to three things in the data of a state; what was changed is told in words."""
+    told: list[str] = []
+    for _ in range(lot.choice((1, 1, 1, 2, 3))):
+        every = list(places(state))
+        own = [each for each in every if not each.path.startswith(_LARGE)]
+        place = lot.choice(own if lot.random() < _RARE else every)
+        old = json.dumps(place.value)[:60]
+        way = lot.choice(_WAYS)
+        way(place, every, lot)
+        told.append(f"{place.path}: {old} {way.__name__}")
+    return "; ".join(told)
+
+
+def _replaced(place: Place, every: list[Place], lot: Random) -> None:
+    """By another number, name, word or list from anywhere, or by a hostile one."""
+    kind = type(place.value)
+    alike = [each.value for each in every if type(each.value) is kind]
+    if kind is int and lot.random() < 0.6:
+        place.holder[place.key] = lot.choice(NUMBERS)
+    elif kind is str and lot.random() < 0.4:
+        place.holder[place.key] = lot.choice(NAMES)
+    elif kind is bool:
+        place.holder[place.key] = not place.value
+    else:
+        place.holder[place.key] = _copied(lot.choice(alike))
+
+
+def _namesake(place: Place, every: list[Place], lot: Random) -> None:
+    """By what stands elsewhere under the same key, such as another character's counter."""
+    alike = [each.value for each in every if each.key == place.key]
+    place.holder[place.key] = _copied(lot.choice(alike))
+
+
+def _lost(place: Place, _every: list[Place], lot: Random) -> None:
+    """A list loses an entry or all of them; anything else becomes nothing."""
+    if isinstance(place.holder, list):
+        del place.holder[place.key]
+    elif isinstance(place.value, list) and place.value:
+        del place.value[0 : lot.choice((1, len(place.value)))]
+    else:
+        place.holder[place.key] = None
+
+
+def _doubled(place: Place, _every: list[Place], lot: Random) -> None:
+    if isinstance(place.holder, list):
+        place.holder.extend([_copied(place.value)] * lot.choice((1, 1, 40)))
+    elif isinstance(place.value, list):
+        place.value.extend(_copied(place.value))
+
+
+def _swapped(place: Place, every: list[Place], lot: Random) -> None:
+    """Two entries of a list, or two fields of the same shape, change places."""
+    other = lot.choice([each for each in every if type(each.value) is type(place.value)])
+    if isinstance(place.holder, list):
+        other = Place(place.holder, lot.randrange(len(place.holder)), "")
+    one, two = _copied(place.value), _copied(other.value)
+    other.holder[other.key] = one
+    place.holder[place.key] = two
+
+
+def mutated_command(command: Any, lot: Random) -> None:
+    """Change one thing in the data of a command, a number for choice."""
+    every = [each for each in places(command) if each.key != "is"]
+    numbers = [each for each in every if type(each.value) is int]
+    if every:
+        way = lot.choice((_replaced, _replaced, _lost, _doubled))
+        way(lot.choice(numbers if numbers and lot.random() < _RARE else every), every, lot)
+
+
+_WAYS: tuple[Callable[[Place, list[Place], Random], None], ...] = (
+    *(_replaced, _replaced, _replaced),
+    *(_namesake, _lost, _doubled, _swapped),
+)
+
+
+def _copied(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+class Player:
+    """Whoever sends commands in the name of all seats, each kind about as often."""
+
+    def __init__(self, system: System, lot: Random) -> None:
+        self._system, self._ground, self._lot = system, ground_of(system), lot
+        self._used = Counter[str]()
+
+    def command(self, state: Any) -> Any:
+        """A legal command of any seat; None if there is none."""
+        offered = random_play.offers(self._system, state, self._ground.more)
+        if not offered:
+            return None
+        dice = (self._lot.random(), self._lot.random())
+        command = random_play.chosen(offered, self._used, self._ground.weights, dice)
+        self._used[type(command).__name__] += 1
+        return command
+
+
+@cache
+def moments(name: str, text: str, kind: int, moves: int, every: int) -> tuple[str, ...]:
+    """Saves of a walk by one rule text."""
+    system, saves = SYSTEMS[name], list[str]()
+    state = new_game(system, players=2 + kind % 3, seed=kind, kind=kind, text=text)
+    player = Player(system, Random(kind))  # noqa: S311 - a game of a test
+    for number in range(1, moves + 1):
+        command = player.command(state)
+        if command is None:
+            break
+        state = system.step(state, command).state
+        if number % every == 0:
+            saves.append(dump_state(system, state))
+    return tuple(saves)
+
+
+def loaded(system: System, text: str) -> Any:
+    """The state of a save, which may name a deck of the walks that the system does not ship."""
+    decks = (game.get("deck") for game in ground_of(system).games)
+    own = [deck for deck in decks if deck is not None and not isinstance(deck, str)]
+    return load_state(text, rules=system, decks=own)
+
+
+def check_saved(system: System, state: Any) -> None:
+    assert loaded(system, dump_state(system, state)) == state
+
+
+def is_refused(system: System, text: str) -> bool:
+    """Whether a save is refused, which it is in a few words."""
+    try:
+        loaded(system, text)
+    except SaveFormatError as problem:
+        said = str(problem)
+        assert 0 < len(said) <= LARGEST_REFUSAL, said[:LARGEST_REFUSAL]
+        assert said.isprintable(), ascii(said)
+        return True
+    return False
+
+
+def play_on(system: System, text: str, lot: Random) -> None:
+    """Play on from a save: every seat looks and asks what it may do, and somebody does it."""
+    state, player = loaded(system, text), Player(system, lot)
+    check_saved(system, state)
+    for number in range(MOVES):
+        for seat in system.seats(state):
+            dump_view(system, system.shown_to(state, seat))
+        str(state)
+        command = player.command(state)
+        if command is None:
+            break
+        try:
+            state, events = system.step(state, command)
+        except IllegalCommandError:  # it was offered, and what the ground adds may cost more
+            continue
+        assert len(events) <= MOST_EVENTS, f"{command!r} leads to {len(events)} events"
+        if number % 10 == 0:
+            check_saved(system, state)
+    check_saved(system, state)
 
 
 @pytest.mark.parametrize("name", tables())
@@ -49,7 +243,7 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: s
     for number in range(SAVES):
         lot = Random(f"{name} {number}")  # noqa: S311 - a game of a test
         began = monotonic()
-        kind = _PAPER_DECK + number % GAMES
+        kind = PAPER_DECK + number % GAMES
         data = json.loads(lot.choice(moments(system_name, text, kind, moves=60, every=5)))
         changed = mutated(data["state"], lot)
         text_of_it = json.dumps(data)
@@ -57,7 +251,7 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: s
             if is_refused(system, text_of_it):
                 refused += 1
             else:
-                plays(system, text_of_it, lot, MOVES)
+                play_on(system, text_of_it, lot)
         except Exception as problem:
             raise AssertionError(f"save {number}, {changed}: {problem!r}") from problem
         if DEEP:
@@ -69,18 +263,13 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: s
 def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name: str):
     system_name, _, text = name.partition(" ")
     system, lot = SYSTEMS[system_name], Random(name)  # noqa: S311 - a game of a test
-    ground, carried_out, said = ground_of(system), 0, list[str]()
+    carried_out, said = 0, list[str]()
     for number in range(by_depth(2, 60)):
-        kind = _PAPER_DECK + number
+        kind = PAPER_DECK + number
         state = new_game(system, players=1 + number % 6, seed=number, kind=kind, text=text)
-        used = dict[str, int]()
+        player = Player(system, lot)
         for _ in range(80):
-            offered = random_play.offers(system, state, ground.more)
-            command = random_play.chosen(
-                offered, used, ground.weights, (lot.random(), lot.random())
-            )
-            used[type(command).__name__] = used.get(type(command).__name__, 0) + 1
-            data = json.loads(dump_command(system, command))
+            data = json.loads(dump_command(system, player.command(state)))
             if lot.random() < 0.6:
                 mutated_command(data, lot)
             try:
@@ -90,6 +279,6 @@ def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name: str
                 continue
             assert len(events) <= MOST_EVENTS
             carried_out += 1
-            assert loaded(system, dump_state(system, state)) == state
+            check_saved(system, state)
     assert carried_out > 80
     assert 0 < max(map(len, said)) <= 2 * LARGEST_REFUSAL

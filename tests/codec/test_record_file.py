@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -15,7 +16,14 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.codec import append_only_file
-from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_record, write_record
+from dramadeck.codec.record_file import (
+    RecordFile,
+    _lines,
+    lines,
+    parse_record,
+    read_record,
+    write_record,
+)
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import SaveFormatError
 from dramadeck.core.limits import in_force, put_in_force
@@ -69,18 +77,13 @@ def test_a_second_writer_is_turned_away_while_the_first_one_writes(path):
 
 def test_a_writer_in_another_program_is_turned_away_too(path):
     other = (
-        "import sys\n"
-        "from dramadeck.codec.record_file import RecordFile\n"
-        "try:\n"
-        "    RecordFile.resume(sys.argv[1])\n"
-        "except BlockingIOError as problem:\n"
-        "    print(problem.strerror)\n"
+        "import sys; from dramadeck.codec.record_file import RecordFile; "
+        "RecordFile.resume(sys.argv[1])"
     )
+    command = [sys.executable, "-c", other, str(path)]
     with RecordFile(path, torg.TORG, START):
-        said = subprocess.run(
-            [sys.executable, "-c", other, str(path)], capture_output=True, text=True, check=True
-        )
-    assert said.stdout == "somebody else is writing to it\n"
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert re.search(r"BlockingIOError: .*somebody else is writing to it", done.stderr)
 
 
 def test_a_writer_who_keeps_to_no_lock_is_found_out_before_anything_is_lost(path):
@@ -390,3 +393,19 @@ def test_nothing_is_written_that_could_not_be_read_again(path, limits, limit):
     with pytest.raises(SaveFormatError):
         write_record(path.with_name("other.jsonl"), SHORT)
     assert not path.with_name("other.jsonl").exists()
+
+
+def test_a_file_without_an_end_is_not_read_to_its_end(limits):
+    class Endless:
+        """Gives as much of one line as is asked for, and notes how much that was."""
+
+        given = 0
+
+        def readline(self, size):
+            assert self.given < 20_000, "what is too long need not be read on"
+            self.given += size
+            return b"x" * size
+
+    limits(line=1_000, record=10_000)
+    with pytest.raises(SaveFormatError, match=r"^\$: is longer than 10,000 bytes"):
+        list(_lines(Endless()))

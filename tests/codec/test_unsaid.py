@@ -28,21 +28,13 @@ def unsaid(function):
 
 
 TARGETS = {"value": 10, "difficulty": 10}
+WAITING = {"progress": False, "patience": 600.0}
 
 
 @pytest.mark.parametrize(
     ("function", "expected"),
     [
-        (
-            simulate,
-            {
-                "games": 100_000,
-                "rows": 10_000,
-                "progress": False,
-                "in_flight": 64,
-                "patience": 600.0,
-            },
-        ),
+        (simulate, {"games": 100_000, "rows": 10_000, "in_flight": 64, **WAITING}),
         (Scenario, {"moves": 10_000}),
         (Simulated, {"games": 0, "cut_short": 0}),
         (scene, {"rounds": 10}),
@@ -50,10 +42,8 @@ TARGETS = {"value": 10, "difficulty": 10}
         (VillainPlayer, {"rounds": 10, **TARGETS, "strips": True}),
         (check_laws, {"games": 12, "moves": 40, "seed": 1}),
         (games, {"moves": 40}),
-        (RecordFile, {"is_synced": False}),
-        (RecordFile.resume, {"is_synced": False}),
-        (RecordFile.undo, {"turns": 1}),
-        (Record.undo, {"turns": 1}),
+        *((function, {"is_synced": False}) for function in (RecordFile, RecordFile.resume)),
+        *((function, {"turns": 1}) for function in (RecordFile.undo, Record.undo)),
         (Distribution.as_text, {"width": 40}),
         (Budget.spend, {"times": 1}),
         (Game, {"tried_after": False}),
@@ -61,8 +51,7 @@ TARGETS = {"value": 10, "difficulty": 10}
         (tarot_odds.outcomes, {"effort": 1_000_000}),
         (tarot_odds.PlannedPush, {"blind": 0}),
         (tarot_odds.Side, {"defends": False}),
-        (torg_odds.success, {"cards": 0}),
-        (torg_odds.margins, {"cards": 0}),
+        *((function, {"cards": 0}) for function in (torg_odds.success, torg_odds.margins)),
         (torg_odds.flips_with_effect, {"flips": 1}),
         (torg_odds.flips_with_initiative, {"flips": 1}),
         (torg_odds.flips_approving, {"flips": 1}),

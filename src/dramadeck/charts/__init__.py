@@ -22,14 +22,13 @@ Hand size by number of heroes
 4
 """
 
-import copyreg
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .chart import Chart, ChartError, Continuation, Row, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .tables import PrintedTable
 
 __all__ = ["CHARTS", "Chart", "ChartError", "Continuation", "Row", "Step"]
@@ -46,13 +45,3 @@ def __getattr__(name: str) -> object:
 
     globals()[name] = printed_tables()
     return globals()[name]
-
-
-def read_only(mapping: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
-    """What the pickle or the copy of a read-only mapping is made of."""
-    return MappingProxyType(mapping)
-
-
-# Python can neither pickle nor copy a `MappingProxyType`, nor what holds one, such as a scenario
-# that is sent to another process. From here on the whole program can.
-copyreg.pickle(MappingProxyType, lambda mapping: (read_only, (dict(mapping),)))

@@ -3,10 +3,12 @@
 A table that goes on beyond its printed lines says how by a `Continuation`, such as `Step`.
 """
 
-from collections.abc import Iterable
+import copyreg
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from .display import as_printed, html_of
 
@@ -244,3 +246,13 @@ class Chart(Generic[T]):
 
     def __repr__(self) -> str:
         return f"<Chart {self.name!r}: {len(self.rows)} rows, source {self.source}>"
+
+
+def read_only(mapping: Mapping[Any, Any]) -> MappingProxyType[Any, Any]:
+    """What the pickle or the copy of a read-only mapping is made of."""
+    return MappingProxyType(mapping)
+
+
+# Python can neither pickle nor copy a `MappingProxyType`, nor what holds one, such as a scenario
+# that is sent to another process. From here on the whole program can.
+copyreg.pickle(MappingProxyType, lambda mapping: (read_only, (dict(mapping),)))

@@ -34,9 +34,9 @@ def test_below_0_the_measures_are_the_fractions_they_should_be():
 
 
 def test_what_repeats_counts_from_its_first_row_on():
-    doubling = Repeat(times=2), (Row(3, 3, 5), Row(4, 4, 7))
-    found = [doubling[0].ratio(number, doubling[1]) for number in range(1, 7)]
-    assert found == [(5, 2), (7, 2), (5, 1), (7, 1), (10, 1), (14, 1)]
+    rows = (Row(3, 3, 5), Row(4, 4, 7))
+    exact = [Repeat(times=2).exact(number, rows) for number in range(1, 7)]
+    assert exact == [Fraction(5, 2), Fraction(7, 2), 5, 7, 10, 14]
 
 
 def test_the_chart_prints_how_it_goes_on():

@@ -7,14 +7,13 @@ looked up is taken for exactly what it says.
 """
 
 from enum import Enum, StrEnum
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from ..chart import Chart, ChartError, Row, close_matches, of_type, shown
 
 Measure: TypeAlias = int | float
 """An amount in real units: an `int` wherever it is whole."""
-
-_Ratio: TypeAlias = tuple[int, int]
 
 _LOWEST_VALUE = -1500
 """Smaller measures than this value's are beyond what a number of the language holds exactly."""
@@ -44,18 +43,13 @@ class Repeat(NamedTuple):
 
     def result(self, number: int, rows: tuple[Row[Measure], ...]) -> Measure:
         """The line of the number in its decade, enlarged or reduced."""
-        numerator, denominator = self.ratio(number, rows)
-        if numerator % denominator:
-            return numerator / denominator
-        return numerator // denominator
+        exact = self.exact(number, rows)
+        return exact.numerator if exact.denominator == 1 else float(exact)
 
-    def ratio(self, number: int, rows: tuple[Row[Measure], ...]) -> tuple[int, int]:
-        """The same as an exact numerator and denominator."""
+    def exact(self, number: int, rows: tuple[Row[Measure], ...]) -> Fraction:
+        """The same without rounding."""
         turns, place = divmod(number - rows[0].low, len(rows))
-        numerator, denominator = rows[place].result.as_integer_ratio()
-        if turns < 0:
-            return numerator, denominator * self.times**-turns
-        return numerator * self.times**turns, denominator
+        return Fraction(rows[place].result) * Fraction(self.times) ** turns
 
     def __str__(self) -> str:
         return f"and so on, times {self.times}"
@@ -112,43 +106,31 @@ def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
     (11, 12)
     """
     of_type("the rounding", rounding, Rounding)
-    digits, power = _decimal(amount)
-    exact = (digits * 10 ** max(power, 0), 10 ** max(-power, 0))
-    value = len(VALUES.rows) * (len(str(digits)) - 1 + power)  # the first value of its decade
-    while _less(_exact_measure(value), exact):
+    exact = _fraction(amount)
+    digits = len(str(exact.numerator)) - len(str(exact.denominator))
+    value = len(VALUES.rows) * (digits - 1)  # the first value of its decade or of the one before
+    while _exact_measure(value) < exact:
         value += 1
-    if rounding is Rounding.CLOSEST and _less(exact, _middle(value - 1, value)):
+    below, above = _exact_measure(value - 1), _exact_measure(value)
+    if rounding is Rounding.CLOSEST and exact < (below + above) / 2:
         return value - 1
-    if rounding is Rounding.FLOOR and _less(exact, _exact_measure(value)):
+    if rounding is Rounding.FLOOR and exact < above:
         return value - 1
     return value
 
 
-def _decimal(amount: object) -> tuple[int, int]:
-    """Digits and a power of ten: what the number says, where binary fractions only come near."""
+def _fraction(amount: object) -> Fraction:
+    """What the number says in decimals, where binary fractions only come near."""
     if isinstance(amount, bool) or not isinstance(amount, int | float):
         kind = type(amount).__name__
         raise TypeError(f"a measure must be a number, not {shown(amount)} ({kind})")
     if not 0 < amount < float("inf"):
         raise ValueError(f"a measure must be a finite number above 0, not {shown(amount)}")
-    if isinstance(amount, int):
-        return amount, 0
-    mantissa, _, exponent = repr(amount).partition("e")
-    whole, _, fraction = mantissa.partition(".")
-    return int(whole + fraction), int(exponent or 0) - len(fraction)
+    return Fraction(amount) if isinstance(amount, int) else Fraction(repr(amount))
 
 
-def _exact_measure(value: int) -> _Ratio:
-    return _DECADES.ratio(value, VALUES.rows)
-
-
-def _middle(lower: int, upper: int) -> _Ratio:
-    (low, below), (high, above) = _exact_measure(lower), _exact_measure(upper)
-    return low * above + high * below, 2 * below * above
-
-
-def _less(one: _Ratio, other: _Ratio) -> bool:
-    return one[0] * other[1] < other[0] * one[1]
+def _exact_measure(value: int) -> Fraction:
+    return _DECADES.exact(value, VALUES.rows)
 
 
 class Unit(Enum):
