@@ -6,15 +6,10 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import ANY_ACTION, REVISED, ActionKind, DefenseTested, PoolExposed, Reason
+from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_scene
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS
-from tests.torg.tables_actions import (
-    HEROES_UP_ANY,
-    PLAIN_TEST_TRICK,
-    VILLAINS_TEST_INTIMIDATE,
-    VILLAINS_UP_DEFEND_TAUNT,
-)
 
 ATTACK, DEFEND, TAUNT = ActionKind.ATTACK, ActionKind.DEFEND, ActionKind.TAUNT
 TEST, TRICK, OTHER = ActionKind.TEST, ActionKind.TRICK, ActionKind.OTHER
@@ -70,7 +65,7 @@ def test_every_action_is_allowed_and_only_the_two_listed_earn_a_card_if_they_suc
 
 @pytest.mark.rule("TR-088")
 def test_where_the_card_says_any_the_seven_actions_earn_a_card_and_nothing_else_does():
-    at = at_fight(card=HEROES_UP_ANY)
+    at = at_fight(card=in_force.HEROES_UP_ANY)
     assert at.top_card.gamemaster.approved == ANY_ACTION
     for action in (*ANY_ACTION, OTHER):
         if action is DEFEND:
@@ -131,7 +126,7 @@ def test_a_good_defense_earns_nothing_where_the_card_does_not_list_it():
 
 @pytest.mark.rule("TR-091")
 def test_an_attack_before_the_defense_does_not_test_it():
-    at = attacked(at_fight(card=VILLAINS_UP_DEFEND_TAUNT, villains=("Mummy", "Thug")), -1)
+    at = attacked(at_fight(card=in_force.VILLAINS_UP_DEFEND_TAUNT, villains=("Mummy", "Thug")), -1)
     assert not at.told(DefenseTested)
     assert earned(attacked(at.defend(hero="Quin"), -1, villain="Thug"))
 
@@ -167,7 +162,7 @@ def test_what_cannot_be_disallowed():
 # ------------------------------------------------------------------------------ taken
 
 
-def exposed(margin, *, held=POOL, action=TEST, card=VILLAINS_TEST_INTIMIDATE, **table):
+def exposed(margin, *, held=POOL, action=TEST, card=in_force.VILLAINS_TEST_INTIMIDATE, **table):
     """The villain's success at a listed action against Quin, whose pool holds these cards."""
     return at_fight(*held, card=card, **table).acts("Mummy", action, margin, target="Quin")
 
@@ -181,10 +176,10 @@ def test_when_no_pool_is_opened():
     for at in (
         exposed(-1),
         *(exposed(12, action=action) for action in (ATTACK, TRICK, TAUNT, OTHER)),
-        exposed(12, card=PLAIN_TEST_TRICK),  # another round's card lists nothing
+        exposed(12, card=in_force.PLAIN_TEST_TRICK),  # another round's card lists nothing
         exposed(5, kind=torg.SceneKind.STANDARD),
         *(
-            at_fight(*POOL, card=VILLAINS_TEST_INTIMIDATE, allies=("Guide",)).acts(
+            at_fight(*POOL, card=in_force.VILLAINS_TEST_INTIMIDATE, allies=("Guide",)).acts(
                 actor, TEST, 5, target="Quin"
             )
             for actor in ("Marco", "Guide")
@@ -230,8 +225,8 @@ def test_only_cards_of_that_pool_are_taken_and_each_once():
 
 @pytest.mark.rule("TR-082")
 def test_nothing_is_taken_without_a_villains_success_in_this_round():
-    quiet = at_fight(*POOL, card=VILLAINS_TEST_INTIMIDATE)
-    for at in (quiet, exposed(0).flipped(PLAIN_TEST_TRICK)):
+    quiet = at_fight(*POOL, card=in_force.VILLAINS_TEST_INTIMIDATE)
+    for at in (quiet, exposed(0).flipped(in_force.PLAIN_TEST_TRICK)):
         at.refuses(strip(40), *NOTHING, "Quin's pool")
     at_scene().refuses(strip(40), Reason.NOT_IN_ROUNDS, "TR-082")
     exposed(0).refuses(strip(44, hero="Marco"), *NOTHING, "Marco")
@@ -240,7 +235,7 @@ def test_nothing_is_taken_without_a_villains_success_in_this_round():
 def exposed_by(pool, *margins, action=TEST, **table):
     """Villain after villain has tested Quin's will by these margins; and how much each exposed."""
     villains = tuple(f"Mummy {number}" for number, _ in enumerate(margins, 1))
-    at = at_fight(*pool, card=VILLAINS_TEST_INTIMIDATE, villains=villains, **table)
+    at = at_fight(*pool, card=in_force.VILLAINS_TEST_INTIMIDATE, villains=villains, **table)
     counts = []
     for villain, margin in zip(villains, margins, strict=True):
         at = at.report_action(actor=villain, action=action, margin=margin, target="Quin")

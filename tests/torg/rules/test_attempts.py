@@ -8,11 +8,7 @@ from dramadeck.torg import ActionKind, Die, PassTurn, Reason
 from tests.torg.at import TorgAt, at_fight, at_scene
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import SAMPLES
-from tests.torg.tables_actions import (
-    HEROES_FLURRY,
-    HEROES_UP_ANY,
-    VILLAINS_FLURRY_DEFEND_TRICK,
-)
+from tests.torg.tables_actions import HEROES_FLURRY, HEROES_UP_ANY, VILLAINS_FLURRY_DEFEND_TRICK
 
 ATTACK, DEFEND = ActionKind.ATTACK, ActionKind.DEFEND
 

@@ -9,12 +9,7 @@ from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.torg import ActionKind, Attribute, DefenseRolled, DefenseTested, Die, Reason
 from tests.torg.at import at_fight, at_rounds
 from tests.torg.house_rules import with_readings
-from tests.torg.tables_actions import (
-    HEROES_FLURRY,
-    HEROES_SETBACK,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-)
+from tests.torg.tables_actions import HEROES_FLURRY, HEROES_SETBACK, HEROES_STYMIED, HEROES_UP_ANY
 
 ACTION, ADRENALIN, DRAMA, HASTE, HASTE_TOO, HERO = 36, 1, 128, 40, 41, 65
 SUPPORTER, SUPPORTER_TOO = 149, 150

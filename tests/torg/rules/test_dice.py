@@ -10,11 +10,7 @@ from dramadeck.testing.strategies import TEXTS
 from dramadeck.torg import TORG, Die, DieRoll, Reason, Roll
 from tests.torg.at import at_fight, at_scene
 from tests.torg.house_rules import with_readings
-from tests.torg.tables_actions import (
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-    VILLAINS_UP_DEFEND_TAUNT,
-)
+from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, VILLAINS_UP_DEFEND_TAUNT
 
 HASTE = 40
 UNFIT = (Reason.DICE_DO_NOT_FOLLOW, "TR-079")

@@ -5,14 +5,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, Die, Reason
+from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS, HEROES
-from tests.torg.tables_actions import (
-    HEROES_CONFUSED,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-    PLAIN_TEST_TRICK,
-)
 
 ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
 AGAIN, AGAIN_TOO, FAILS, SEIZE, GLORY = 79, 87, 74, 60, 91
@@ -90,14 +85,19 @@ def test_a_point_of_ones_own_may_be_spent_on_the_second_try_too():
 
 @pytest.mark.rule("TR-065", "TR-150")
 def test_the_second_try_has_the_die_of_an_up_again():
-    at = at_fight(AGAIN, card=HEROES_UP_ANY).declared(difficulty=90).announced(5, 6).sends(CHANCE)
+    at = (
+        at_fight(AGAIN, card=in_force.HEROES_UP_ANY)
+        .declared(difficulty=90)
+        .announced(5, 6)
+        .sends(CHANCE)
+    )
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
 
 
 @pytest.mark.rule("TR-079", "TR-151")
 @pytest.mark.parametrize(("die", "still"), [(10, False), (9, True)])
 def test_a_stymied_hero_loses_one_reroll_in_both_tries(die, still):
-    at = at_fight(AGAIN, card=HEROES_STYMIED).declared(difficulty=90).announced(die)
+    at = at_fight(AGAIN, card=in_force.HEROES_STYMIED).declared(difficulty=90).announced(die)
     assert at.sends(CHANCE).attempt.is_stymied is still
 
 
@@ -169,7 +169,7 @@ def test_a_card_that_is_kept_or_flipped_instead_closes_it_too(dialect, keeps):
 
 @pytest.mark.rule("TR-074", "TR-150", "TR-147")
 def test_confused_heroes_have_no_answers():
-    at = at_fight(AGAIN, FAILS, card=HEROES_CONFUSED)
+    at = at_fight(AGAIN, FAILS, card=in_force.HEROES_CONFUSED)
     missed(at).refuses(CHANCE, Reason.CONFUSED, "TR-074")
     at.acts("Mummy", ATTACK, 0, target="Quin").refuses(NEGATE, Reason.CONFUSED, "TR-074")
 
@@ -243,7 +243,9 @@ def test_a_host_with_its_own_dice_reports_the_second_try_before_anything_else():
 
 @pytest.mark.rule("TR-088", "TR-150")
 def test_another_card_in_force_approves_the_second_try_by_its_own_line():
-    at = missed(at_fight(AGAIN, card=PLAIN_TEST_TRICK), action=ActionKind.TRICK).sends(CHANCE)
+    at = missed(at_fight(AGAIN, card=in_force.PLAIN_TEST_TRICK), action=ActionKind.TRICK).sends(
+        CHANCE
+    )
     assert at.announced(12 + 9).told(torg.CardEarned)
 
 
