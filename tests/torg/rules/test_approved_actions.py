@@ -36,8 +36,8 @@ def defended(card=ATTACK_DEFEND):
 # ------------------------------------------------------------------------------ earned
 
 
-@pytest.mark.rule("TR-089")
-def test_a_success_at_an_approved_action_draws_a_card_into_the_hand():
+@pytest.mark.rule("TR-089", "TR-090")
+def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_does_no_harm():
     before = at_fight()
     at, top = before.acts("Quin", TAUNT, 0, target="Mummy"), before.drama_deck[-1]
     assert at.events[1:] == (
@@ -47,10 +47,6 @@ def test_a_success_at_an_approved_action_draws_a_card_into_the_hand():
     assert (at.hand("Quin"), at.pool("Quin")) == ((top,), ())
     house = with_readings(REVISED, "house", approved_actions={"draws": 2})
     assert len(at_fight(dialect=house).acts("Quin", TAUNT, 0).hand("Quin")) == 2
-
-
-@pytest.mark.rule("TR-090")
-def test_an_attack_that_hits_and_does_no_harm_is_a_success():
     at = at_fight().acts("Quin", ATTACK, 0, target="Mummy")
     assert earned(at)
     assert not at.told(torg.DamageSuffered)
@@ -188,11 +184,6 @@ def test_when_no_pool_is_opened():
         assert not at.told(PoolExposed)
 
 
-@pytest.mark.rule("TR-082")
-def test_special_cards_are_not_spared():
-    assert exposed(0, held=(ROMANCE,)).sends(strip(ROMANCE)).discard_pile == (ROMANCE,)
-
-
 @given(margin=st.integers(0, 40), held=st.integers(0, 4))
 @pytest.mark.rule("TR-085")
 def test_never_more_cards_are_taken_than_the_pool_holds(margin, held):
@@ -215,12 +206,13 @@ def test_not_more_and_not_fewer_cards_are_taken(cards):
 
 
 @pytest.mark.rule("TR-082")
-def test_only_cards_of_that_pool_are_taken_and_each_once():
+def test_only_cards_of_that_pool_are_taken_each_once_and_special_cards_are_not_spared():
     at = exposed(7).pooled("Marco", 44).hold("Quin", 45)
     at.refuses(strip(40, 40), Reason.CARDS_NAMED_TWICE, "TR-082", "card 40")
     for card in (44, 45, 156):
         says = f"card {card} is not in Quin's pool"
         at.refuses(strip(40, card), Reason.CARD_NOT_USABLE, "TR-082", says)
+    assert exposed(0, held=(ROMANCE,)).sends(strip(ROMANCE)).discard_pile == (ROMANCE,)
 
 
 @pytest.mark.rule("TR-082")
@@ -243,11 +235,17 @@ def exposed_by(pool, *margins, action=TEST, **table):
     return at, counts
 
 
-@pytest.mark.rule("TR-082")
-def test_two_villains_each_take_their_cards():
+@pytest.mark.rule("TR-082", "TR-083")
+def test_villains_each_take_their_cards_but_no_more_than_those_before_have_left():
     at, counts = exposed_by(POOL, 7, 0, action=ActionKind.INTIMIDATE)
     assert counts == [2, 1]
     assert at.sends(strip(40, 41), strip(42)).pool("Quin") == (43,)
+    at, counts = exposed_by((ACTION, HERO, HASTE), 7, 12)
+    assert counts == [2, 1]
+    assert at.sends(strip(ACTION, HERO), strip(HASTE)).pool("Quin") == ()
+    at, counts = exposed_by((ACTION, HERO, HERO_TOO), 0, 0, 0, 0)
+    assert counts == [1, 1, 1]
+    assert [due.count for due in at.round.rewards.strips] == [1, 1, 1]
 
 
 @pytest.mark.rule("TC-028", "TG-036", "TR-082")
@@ -258,17 +256,3 @@ def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
     # A card that is laid down later is nobody's to take.
     at = at.sends(strip(ACTION)).hold("Quin", HERO).acts("Quin", OTHER, 0)
     at.play_to_pool(hero="Quin", card=HERO).refuses(strip(HERO), *NOTHING)
-
-
-@pytest.mark.rule("TR-082", "TR-083")
-def test_a_second_success_takes_no_more_than_the_first_has_left():
-    at, counts = exposed_by((ACTION, HERO, HASTE), 7, 12)
-    assert counts == [2, 1]
-    assert at.sends(strip(ACTION, HERO), strip(HASTE)).pool("Quin") == ()
-
-
-@pytest.mark.rule("TR-082")
-def test_what_has_been_taken_makes_no_room_and_takes_none():
-    at, counts = exposed_by((ACTION, HERO, HERO_TOO), 0, 0, 0, 0)
-    assert counts == [1, 1, 1]
-    assert [due.count for due in at.round.rewards.strips] == [1, 1, 1]

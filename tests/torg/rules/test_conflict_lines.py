@@ -87,12 +87,15 @@ def test_both_actions_of_a_flurry_earn_cards_but_one_card_goes_into_the_pool():
     at.refuses(second(hero="Quin", card=OTHER_CARD), Reason.POOL_LIMIT_REACHED, "TR-022")
 
 
-@pytest.mark.rule("TR-062")
-def test_inspiration_takes_shock_ko_and_knockdown_away_but_no_wounds():
+@pytest.mark.rule("TR-062", "TR-064")
+def test_inspiration_takes_shock_ko_and_knockdown_away_but_no_wounds_and_villains_draw_nothing():
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Mummy", shock=3)
     at = at.hurt("Quin", shock=5, wounds=2, knocks_out=True, knocks_down=True).flip()
     assert at.hero("Quin").injuries == Injuries(wounds=2)
     assert at.character("Mummy").injuries == Injuries(shock=3)
+    at = at_opening(top=VILLAIN_INSPIRATION).hurt("Cultist", knocks_out=True).flip()
+    assert at.character("Cultist").injuries == Injuries()
+    assert at.told(torg.CardDrawn) == []
 
 
 @pytest.mark.rule("TR-063")
@@ -114,13 +117,6 @@ def test_each_inspired_hero_draws_a_card_and_nobody_else_does():
     assert inspired == ["Quin", "Tina", "Guide"]
     drawn = [(event.hero, event.card) for event in at.told(torg.CardDrawn)]
     assert drawn == [("Quin", 42), ("Tina", 45)]
-
-
-@pytest.mark.rule("TR-062", "TR-064")
-def test_inspired_villains_recover_and_draw_nothing():
-    at = at_opening(top=VILLAIN_INSPIRATION).hurt("Cultist", knocks_out=True).flip()
-    assert at.character("Cultist").injuries == Injuries()
-    assert at.told(torg.CardDrawn) == []
 
 
 @pytest.mark.rule("TR-065", "TR-069")

@@ -81,18 +81,14 @@ def test_without_a_die_the_defense_is_the_hosts_to_work_out():
     assert gurps.allows(torg.Defend(hero="Quin"))
 
 
-@pytest.mark.rule("TR-115", "TR-121", "TR-091")
-def test_cards_in_play_raise_the_bonus_before_it_is_made_one_and_the_value():
+@pytest.mark.rule("TR-078", "TR-091", "TR-115", "TR-121")
+def test_cards_in_play_raise_a_defense_and_the_generic_setback_weighs_on_it():
     at = at_fight(ACTION).plays("Quin", ACTION)
     for total, bonus in ((13, 1 + 3), (7, 1), (3, 1)):  # of a 7 it is -2, of a 3 -8
         assert worth(defending(at, total=total)) == 9 + bonus
     at = at_fight(ADRENALIN).plays("Quin", ADRENALIN, choice=torg.Raise(attribute=DEXTERITY))
     assert worth(defending(at, total=12, attribute=DEXTERITY)) == 9 + 3 + 1
     assert worth(defending(at, total=12)) == 9 + 1
-
-
-@pytest.mark.rule("TR-078", "TR-091")
-def test_the_generic_setback_weighs_on_a_defense_too():
     at = at_fight(card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     assert worth(defending(at, total=12)) == 9 - 5 + 1
 
@@ -189,16 +185,12 @@ def test_a_stymied_defender_loses_the_die_of_a_point():
 
 
 @pytest.mark.rule("TR-065")
-def test_without_the_skill_the_die_of_a_defense_rolls_again_on_ten_alone():
+def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_a_seed_may_throw_it():
     at = defending(at_fight(), is_skilled=False)
     faces = torg.Roll(actor="Quin", dice=(20, 5))
     at.refuses(faces, Reason.DICE_DO_NOT_FOLLOW, "TR-065")
     assert at.roll(actor="Quin", dice=(20,)).told(torg.DieRolled)
     assert worth(defending(at_fight()).sends(faces)) == 9 + bonus_number(25)
-
-
-@pytest.mark.rule("TR-065")
-def test_the_die_of_a_defense_may_come_from_a_seed():
     at = defending(at_fight()).roll(actor="Quin", seed="a dodge")
     assert worth(at) == 9 + max(1, bonus_number(sum(at.attempt.rolls[0].faces)))
 

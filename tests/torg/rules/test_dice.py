@@ -26,12 +26,14 @@ def rolls(at):
 
 
 @pytest.mark.rule("TR-065")
-def test_an_up_throws_a_second_die_whatever_the_first_showed():
+def test_an_up_throws_a_second_die_whatever_the_first_showed_and_it_rolls_again_like_any_other():
     at = declared(HEROES_UP_ANY)
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
     at = at.thrown(2)
     assert at.attempt.dice_due == (Die.UP,)
     assert at.announced(3).outcome.die_total == 5
+    at = declared(HEROES_UP_ANY).thrown(5).roll(actor="Quin", dice=(20, 10, 4))
+    assert at.attempt.rolls[-1] == DieRoll(die=Die.UP, total=34, faces=(20, 10, 4))
 
 
 @pytest.mark.rule("TR-065")
@@ -41,12 +43,6 @@ def test_the_die_of_an_up_counts_what_it_shows_or_at_some_tables_10_at_least(up,
     at = declared(HEROES_UP_ANY, dialect=house).thrown(12, 3)
     action = DieRoll(die=Die.ACTION, total=12)
     assert at.attempt.rolls == (action, DieRoll(die=Die.UP, total=counted))
-
-
-@pytest.mark.rule("TR-065")
-def test_the_die_of_an_up_rolls_again_like_any_other():
-    at = declared(HEROES_UP_ANY).thrown(5).roll(actor="Quin", dice=(20, 10, 4))
-    assert at.attempt.rolls[-1] == DieRoll(die=Die.UP, total=34, faces=(20, 10, 4))
 
 
 @pytest.mark.rule("TR-065")

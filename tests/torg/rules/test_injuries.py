@@ -29,23 +29,17 @@ def who_flees(at):
 
 
 @pytest.mark.rule("TR-077")
-def test_harm_adds_up_in_the_ledger():
+def test_every_kind_of_harm_adds_up_in_the_ledger_and_stays_between_scenes_too():
     at = in_a_scene().hurt("Quin", shock=2, knocks_down=True)
     at = at.report_damage(target="Quin", by="Mummy", shock=1, wounds=1)
     whole = Injuries(shock=3, wounds=1, is_knocked_down=True)
     assert at.events == (torg.DamageSuffered(target="Quin", by=("Mummy",), injuries=whole),)
     assert (at.hero("Quin").injuries, at.hero("Marco").injuries) == (whole, Injuries())
-
-
-def test_every_kind_of_harm_is_written_down():
     harm = {"knocks_out": True, "knocks_down": True, "leaves_unconscious": True}
     at = in_a_scene().hurt("Cultist", **harm)
     whole = Injuries(is_knocked_out=True, is_knocked_down=True, is_unconscious=True)
     assert at.character("Cultist").injuries == whole
     assert at.character("Mummy").injuries == Injuries()
-
-
-def test_heroes_are_harmed_between_scenes_too_and_stay_harmed():
     assert at_dealt().hurt("Quin", wounds=1).changed(in_scene).hero("Quin").injuries.wounds == 1
 
 
@@ -88,12 +82,6 @@ def test_a_blow_that_knocks_down_again_is_harm_all_the_same():
 
 
 @pytest.mark.rule("TR-071")
-def test_of_a_hero_who_does_harm_nobody_says_that_a_villain_stands_firm():
-    at = in_a_break().report_damage(target="Mummy", by="Quin", shock=1)
-    assert at.kinds == [torg.DamageSuffered]
-
-
-@pytest.mark.rule("TR-071")
 def test_a_villain_who_improves_his_sides_position_stands_firm():
     at = in_a_break().stand_firm(villain="Cultist")
     assert at.events == (torg.VillainStoodFirm(villain="Cultist"),)
@@ -109,11 +97,13 @@ def test_villains_who_do_harm_together_stay_together():
 
 
 @pytest.mark.rule("TR-071")
-def test_a_villain_stands_firm_once_in_a_round():
+def test_a_villain_stands_firm_once_in_a_round_and_no_hero_does():
     at = in_a_break().report_damage(target="Quin", by="Mummy", shock=1)
     again = at.report_damage(target="Quin", by="Mummy", shock=1)
     assert again.kinds == [torg.DamageSuffered]
     at.refuses(StandFirm(villain="Mummy"), Reason.RULED_ALREADY, "TR-071", "Mummy stands firm")
+    at = in_a_break().report_damage(target="Mummy", by="Quin", shock=1)
+    assert at.kinds == [torg.DamageSuffered]
 
 
 @pytest.mark.rule("TR-071")
@@ -242,8 +232,8 @@ def test_nobody_out_of_it_acts_in_free_time_either(harm):
     at_fight().hurt("Marco", **{harm: True}).end_rounds().refuses(acts("Marco", OTHER), *OUT)
 
 
-@pytest.mark.rule("TR-063", "TR-062")
-def test_who_wakes_up_acts_again():
+@pytest.mark.rule("TR-062", "TR-063")
+def test_who_wakes_up_acts_again_and_a_knockdown_keeps_nobody_from_acting():
     at = at_fight().hurt("Marco", leaves_unconscious=True, knocks_out=True)
     defend = torg.Defend(hero="Marco")
     assert at.flipped(INSPIRATION).allows(defend)
@@ -252,7 +242,4 @@ def test_who_wakes_up_acts_again():
         at.refuses(defend, *OUT, "`set_counter`")
         at = at.set_counter(counter=counter, **over)
     assert at.allows(defend)
-
-
-def test_a_knockdown_keeps_nobody_from_acting():
     assert at_fight().hurt("Quin", knocks_down=True, shock=20).allows(torg.Defend(hero="Quin"))

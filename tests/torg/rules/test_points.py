@@ -58,13 +58,14 @@ def test_a_point_is_for_a_heros_own_open_action_and_there_has_to_be_one():
     fight().declared("Mummy").refuses(mummys, Reason.NOT_A_HERO, "TR-068", "Mummy")
 
 
-@pytest.mark.rule("TR-127")
+@pytest.mark.rule("TR-066", "TR-127")
 def test_a_villain_takes_a_point_away_before_its_die_is_thrown():
     at = spent(fight()).sends(COUNTER)
     assert at.events == (torg.PointCountered(villain="Mummy", actor="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION,)
     assert at.hero("Quin").possibilities == 1
     spent(fight()).thrown(3, 4).refuses(COUNTER, *NOTHING_TO_COUNTER)
+    assert "nobody has no" not in fight().refuses(COUNTER, *NOTHING_TO_COUNTER)
 
 
 @pytest.mark.rule("TR-127", "TR-129")
@@ -78,11 +79,6 @@ def test_a_villain_counters_the_point_of_a_card_as_well(card):
 def test_each_countering_takes_one_of_several_points():
     at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
-
-
-@pytest.mark.rule("TR-066")
-def test_the_refusal_to_counter_reads_well_when_nobody_acts():
-    assert "nobody has no" not in fight().refuses(COUNTER, *NOTHING_TO_COUNTER)
 
 
 @pytest.mark.rule("TR-071", "TR-127")
@@ -271,7 +267,7 @@ def test_the_story_says_what_a_point_is_for_and_what_it_does():
 
 
 @pytest.mark.rule("TG-041", "TG-046")
-def test_in_gurps_the_possibility_of_an_up_waits_and_a_cancelled_one_does_not():
+def test_in_gurps_the_possibility_of_an_up_waits_but_no_cancelled_one_and_no_villains():
     up = at_fight(possibilities=2, dialect="gurps")
     up = up.give_condition(character="Quin", effect=Advantage.UP)
     free = torg.SpendFreePossibility(character="Quin")
@@ -283,10 +279,6 @@ def test_in_gurps_the_possibility_of_an_up_waits_and_a_cancelled_one_does_not():
     (row,) = rows_of_waiting_points(at)
     assert "A point waits for the gamemaster to say what it does. " in row
     assert told(at, SETTLE) == ["The point of Quin is settled. It does nothing."]
-
-
-@pytest.mark.rule("TG-041")
-def test_what_a_villains_free_possibility_does_the_gamemaster_knows():
     at = at_fight(dialect="gurps", rated=("Mummy",))
     at = at.give_condition(character="Mummy", effect=Advantage.UP)
     assert at.spend_free_possibility(character="Mummy").play.points_due == ()

@@ -29,10 +29,6 @@ def test_a_house_that_allows_two_transfers_refuses_the_third():
     at = at.sends(LAY, PlayToPool(hero="Quin", card=45))
     third = PlayToPool(hero="Quin", card=43)
     at.refuses(third, Reason.POOL_LIMIT_REACHED, "TR-022", "2 of 2")
-
-
-@pytest.mark.rule("TR-022")
-def test_one_heros_transfer_does_not_use_up_anothers():
     at = at_rounds(hands={"Quin": (42,), "Marco": (45,)}).acted("Quin", "Marco")
     assert at.sends(LAY).allows(PlayToPool(hero="Marco", card=45))
 
@@ -69,15 +65,11 @@ def test_before_any_action_the_transfer_is_refused():
 
 
 @pytest.mark.rule("TR-021", "TR-023")
-def test_an_action_that_is_not_announced_yet_has_not_been_taken():
+def test_an_action_that_is_not_announced_yet_has_not_been_taken_and_somebody_elses_is_in_no_way():
     # Else a card of the hand could go through the pool onto the very action that paid for it.
     at = at_rounds(hands=HAND).declare_action(**OTHER).thrown(5)
     at.refuses(LAY, *IN_MID_ACTION)
     assert at.announced().allows(LAY)
-
-
-@pytest.mark.rule("TR-023")
-def test_somebody_elses_open_action_keeps_no_hero_from_her_transfer():
     assert at_rounds(hands=HAND).acted("Quin").declared("Marco").allows(LAY)
 
 

@@ -46,10 +46,12 @@ def test_the_margin_over_a_single_difficulty_says_how_many_are_hit(value, succes
     assert hit(quick(6, value=value)) == list(TROOPERS[:successes])
 
 
-@pytest.mark.rule("MA-020", "MA-014")
-def test_the_successes_go_to_the_targets_in_the_order_of_the_actor():
+@pytest.mark.rule("MA-014", "MA-018", "MA-020")
+def test_the_successes_go_to_the_targets_in_the_order_of_the_actor_and_one_is_as_hard_as_ever():
     order = (TROOPERS[4], TROOPERS[0], TROOPERS[2])
     assert hit(quick(3, value=12, targets=order)) == list(order[:2])
+    assert hit(quick(1, value=7)) == []
+    assert hit(quick(1, value=8)) == [TROOPERS[0]]
 
 
 @pytest.mark.rule("MA-021")
@@ -107,12 +109,6 @@ def test_it_is_one_action_of_the_round_which_those_who_are_hit_can_answer():
     at = resolved(quick(3, value=12))
     assert at.play.aftermath.hits == TROOPERS[:2]
     at.refuses(quick(3), Reason.NO_ACTION_LEFT, "MA-018", "Quin")
-
-
-@pytest.mark.rule("MA-018")
-def test_one_action_alone_is_as_hard_as_ever():
-    assert hit(quick(1, value=7)) == []
-    assert hit(quick(1, value=8)) == [TROOPERS[0]]
 
 
 @pytest.mark.rule("MA-016", "MA-017")

@@ -46,13 +46,8 @@ def test_rounds_need_a_scene_and_heroes_and_begin_once():
     at.refuses(stranger, Reason.UNKNOWN_CHARACTER, "TR-026", "Tina")
 
 
-@pytest.mark.rule("TR-179")
-def test_a_conflict_without_villains_may_be_marked_by_flips_too():
-    assert at_opening(villains=()).flip().top_card.number == QUIET[0]
-
-
-@pytest.mark.rule("TR-053")
-def test_each_round_one_card_is_flipped_onto_the_action_stack():
+@pytest.mark.rule("TR-053", "TR-179")
+def test_each_round_one_card_is_flipped_onto_the_action_stack_with_villains_or_without():
     at = at_opening(top=151, deck=(149, 150))
     assert at.top_card is None
     for number, card in ((1, 151), (2, 149), (3, 150)):
@@ -61,6 +56,7 @@ def test_each_round_one_card_is_flipped_onto_the_action_stack():
         assert at.round.number == number
         assert at.top_card.number == at.action_stack[-1] == card
     assert at.action_stack == (151, 149, 150)
+    assert at_opening(villains=()).flip().top_card.number == QUIET[0]
 
 
 @pytest.mark.rule("TR-053", "TR-190")

@@ -109,11 +109,13 @@ def test_the_last_step_resolves_the_task():
     assert at.resolution is None
 
 
-@pytest.mark.rule("TR-102")
-def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
+@pytest.mark.rule("TR-102", "TR-111")
+def test_a_table_may_read_a_problem_as_just_no_harm_and_set_another_price_on_the_last_ditch():
     dialect = house(problem_round_success="no_harm")
     assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
     assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.CardEarned)
+    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
+    assert [check.difficulty for check in at.attempt.checks] == [13]
 
 
 @pytest.mark.rule("TR-110")
@@ -137,12 +139,6 @@ def test_a_last_ditch_effort_that_fails_with_no_time_left_is_the_end():
     at = resolved(last_ditch(18), bomb(done=2, flips=1).flipped(STEPS_AB))
     assert at.events[1:] == (torg.SkillResolutionFailed(hero="Quin"),)
     assert at.resolution is None
-
-
-@pytest.mark.rule("TR-111")
-def test_a_table_may_set_another_price_on_the_last_ditch():
-    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
-    assert [check.difficulty for check in at.attempt.checks] == [13]
 
 
 @pytest.mark.rule("TR-184")
@@ -278,22 +274,14 @@ def test_who_helps_in_step_makes_the_step_easier(efforts, bonus):
     assert (outcome.bonus, outcome.results[0].total) == (bonus, 8 + bonus)
 
 
-@pytest.mark.rule("TR-113")
-def test_help_gains_the_step_that_the_lead_alone_would_miss():
+@pytest.mark.rule("TR-100", "TR-111", "TR-113")
+def test_help_gains_a_step_that_the_lead_alone_would_miss_and_counts_for_several_or_the_last():
     assert gained(resolved(helped(value=6))) == []
     assert gained(resolved(helped(MARCO, value=6))) == [A]
-
-
-@pytest.mark.rule("TR-113", "TR-100")
-def test_help_counts_for_each_of_several_steps():
     at = resolved(helped(MARCO, TINA, value=10, steps=2))
     # Steps A and B are 8 + 2 and 9 + 4 at once; value 10 and 3 for three of them meet both.
     assert [result.total for result in at.outcome.results] == [13, 13]
     assert gained(at) == [A, B]
-
-
-@pytest.mark.rule("TR-113", "TR-111")
-def test_help_counts_in_a_last_ditch_effort():
     at = resolved(helped(MARCO, value=11, kind=last_ditch), bomb(done=3))
     # The last step alone: 11 + 4.
     assert at.outcome.results[0].margin == 11 + 2 - 15

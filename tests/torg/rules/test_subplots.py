@@ -174,7 +174,7 @@ def test_a_house_may_allow_more_subplots_but_not_the_same_story_twice():
 
 
 @pytest.mark.rule("TR-168", "TR-169")
-def test_a_subplot_pays_for_each_act_in_which_it_was_active():
+def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_ends_its_last_act():
     at = accepted().end_act()
     assert at.told(SubplotPaid) == []
     at = at.sends(BEGIN).end_act()
@@ -183,10 +183,6 @@ def test_a_subplot_pays_for_each_act_in_which_it_was_active():
     at = at.end_act()
     assert (points(at), points(at, "Marco")) == (2, 0)
     assert at.subplots[0].earned == 2
-
-
-@pytest.mark.rule("TR-168")
-def test_the_end_of_the_adventure_ends_its_last_act():
     at = begun().changed(in_scene).end_scene(is_final_encounter=True)
     assert points(at.end_adventure()) == 1
     assert points(at.end_act().end_adventure()) == 1

@@ -54,13 +54,15 @@ def team(command, at=None):
 
 
 @pytest.mark.rule("MA-024", "MA-027", "MA-031", "MA-033")
-def test_two_helpers_lift_the_rock_that_quin_alone_could_not():
+def test_two_helpers_lift_the_rock_that_quin_alone_could_not_and_help_the_effect():
     alone = resolved(lift()).outcome
     assert (alone.bonus, alone.results[0].total, alone.succeeded) == (0, 11, False)
     helped = resolved(lift(MARCO, TINA)).outcome
     # Three efforts have the value 3.
     assert (helped.bonus, helped.results[0].total, helped.succeeded) == (3, 14, True)
     assert team(lift()).bonus == 0
+    outcome = resolved(lift(MARCO, TINA, effect_value=18, target="Mummy"), die=14).outcome
+    assert (outcome.bonus, outcome.effect_total) == (1 + 3, 18 + 1 + 3)
 
 
 @pytest.mark.rule("MA-026")
@@ -163,23 +165,13 @@ def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards():
         assert resolved(lift(MARCO), at).outcome.bonus == bonus
 
 
-@pytest.mark.rule("MA-027")
-def test_the_bonus_helps_the_effect_as_it_helps_the_total():
-    outcome = resolved(lift(MARCO, TINA, effect_value=18, target="Mummy"), die=14).outcome
-    assert (outcome.bonus, outcome.effect_total) == (1 + 3, 18 + 1 + 3)
-
-
-@pytest.mark.rule("MA-028")
-def test_two_hundred_cultists_at_a_ritual():
+@pytest.mark.rule("MA-028", "MA-029")
+def test_two_hundred_cultists_at_a_ritual_never_give_more_than_the_value_of_their_number():
     # The value of 200 is 12: 12 + 8 - 10 - 2.
     attempt = fight().sends(ritual()).attempt
     assert (attempt.teamwork.bonus, attempt.teamwork.efforts, attempt.helpers) == (8, 200, ())
     outcome = resolved(ritual()).outcome
     assert (outcome.bonus, outcome.results[0].margin) == (8, 5)
-
-
-@pytest.mark.rule("MA-029")
-def test_a_crowd_never_gives_more_than_the_value_of_its_number():
     assert team(ritual(average_perception=30)).bonus == 12
 
 

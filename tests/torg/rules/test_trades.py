@@ -94,12 +94,14 @@ def test_who_bears_her_name_and_sits_nowhere_sees_no_offer():
     assert not torg.TORG.sees_now(at.withdraw_trade(hero="Quin").state, QUIN, zone)
 
 
-@pytest.mark.rule("TR-031", "TR-038")
-def test_an_offer_out_of_a_pool_lies_open():
+@pytest.mark.rule("TR-031", "TR-038", "TR-167")
+def test_an_offer_out_of_a_pool_lies_open_and_may_be_of_a_special():
     at = in_a_fight().sends(offer(AGAIN))
     assert event_for(at, torg.SPECTATOR).gives == (AGAIN,)
     assert at.seen_by(torg.SPECTATOR).offers[0].pooled == (AGAIN,)
     assert AGAIN in at.pool("Quin")
+    at = in_a_fight(quin=(ALERTNESS,)).sends(offer(ALERTNESS), answer(HASTE))
+    assert ALERTNESS in at.pool("Marco")
 
 
 TIMES = {
@@ -232,12 +234,6 @@ def test_a_subplot_is_traded_from_a_hand_and_not_from_a_pool(subplot):
     marcos.sends(offer(HERO)).refuses(answer(subplot), Reason.SUBPLOT_STAYS, "TR-167")
     at = in_free_time(quin=(subplot,)).sends(offer(subplot), answer(HASTE))
     assert subplot in at.hand("Marco")
-
-
-@pytest.mark.rule("TR-167")
-def test_other_specials_are_traded_out_of_a_pool_too():
-    at = in_a_fight(quin=(ALERTNESS,)).sends(offer(ALERTNESS), answer(HASTE))
-    assert ALERTNESS in at.pool("Marco")
 
 
 def cards_of(commands):

@@ -24,18 +24,24 @@ def missed(at, actor="Quin", action=ATTACK):
 
 
 @pytest.mark.rule("TR-150")
-def test_the_second_try_uses_no_further_action():
+def test_the_second_try_uses_no_further_action_and_may_fail_and_a_second_card_may_follow():
     at = missed(at_fight(AGAIN)).sends(CHANCE).announced(12)
     assert len(at.round.deeds_of("Quin")) == 1
     declare = torg.DeclareAction(actor="Quin", action=OTHER, value=1, difficulty=1)
     at.refuses(declare, Reason.NO_ACTION_LEFT, "TR-059")
+    at = missed(at_fight(AGAIN, AGAIN_TOO)).sends(CHANCE).announced(2).plays("Quin", AGAIN_TOO)
+    assert at.attempt is not None
 
 
-@pytest.mark.rule("TR-150", "TC-079")
-def test_a_point_on_the_second_try_is_as_open_to_a_villain_as_any():
+@pytest.mark.rule("TC-079", "TR-068", "TR-150", "TR-151")
+def test_a_point_may_be_spent_on_the_second_try_too_and_is_as_open_to_a_villain_as_any():
     at = missed(at_fight(AGAIN, possibilities=1, rated=("Mummy",))).sends(CHANCE)
     at = at.spend_possibility(hero="Quin").counter_point(villain="Mummy")
     assert at.told(torg.PointCountered)
+    at = at_fight(AGAIN, possibilities=2).declared(difficulty=90).spend_possibility(hero="Quin")
+    at = at.announced(5, 5).sends(CHANCE).spend_possibility(hero="Quin")
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
+    assert at.hero("Quin").possibilities == 0
 
 
 @pytest.mark.rule("TR-043", "TR-150")
@@ -75,14 +81,6 @@ def test_a_card_in_play_lasts_for_the_round_and_helps_its_other_actions():
     assert first.bonus_raise("Quin") == 3
 
 
-@pytest.mark.rule("TR-151", "TR-068")
-def test_a_point_of_ones_own_may_be_spent_on_the_second_try_too():
-    at = at_fight(AGAIN, possibilities=2).declared(difficulty=90).spend_possibility(hero="Quin")
-    at = at.announced(5, 5).sends(CHANCE).spend_possibility(hero="Quin")
-    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
-    assert at.hero("Quin").possibilities == 0
-
-
 @pytest.mark.rule("TR-065", "TR-150")
 def test_the_second_try_has_the_die_of_an_up_again():
     at = (
@@ -99,12 +97,6 @@ def test_the_second_try_has_the_die_of_an_up_again():
 def test_a_stymied_hero_loses_one_reroll_in_both_tries(die, still):
     at = at_fight(AGAIN, card=in_force.HEROES_STYMIED).declared(difficulty=90).announced(die)
     assert at.sends(CHANCE).attempt.is_stymied is still
-
-
-@pytest.mark.rule("TR-150")
-def test_a_second_chance_may_fail_and_a_second_card_may_follow():
-    at = missed(at_fight(AGAIN, AGAIN_TOO)).sends(CHANCE).announced(2).plays("Quin", AGAIN_TOO)
-    assert at.attempt is not None
 
 
 @pytest.mark.rule("TR-150")
@@ -268,13 +260,9 @@ def test_glory_pays_three_possibilities_to_every_hero_at_the_end():
 
 
 @pytest.mark.rule("TR-134")
-def test_all_dice_together_are_the_roll():
+def test_glory_takes_a_roll_of_all_dice_together_and_the_gamemasters_word_that_it_matters():
     at = at_fight(GLORY, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.announced(38, 22).grant_impact(hero="Quin").allows(PLAY_GLORY)
-
-
-@pytest.mark.rule("TR-134")
-def test_glory_takes_the_gamemasters_word_that_it_matters():
     rolled(60).refuses(PLAY_GLORY, Reason.IMPACT_NOT_GRANTED, "TR-134", "Quin")
 
 

@@ -86,15 +86,11 @@ def test_what_the_first_card_has_done_stays_done():
     assert len(at.hand("Quin")) == 1
 
 
-@pytest.mark.rule("TR-153", "TR-078")
-def test_a_setback_goes_with_its_card():
+@pytest.mark.rule("TR-059", "TR-078", "TR-153")
+def test_a_setback_goes_with_its_card_and_a_flurry_of_the_new_one_gives_a_second_action():
     at = replaced(fight(in_force.HEROES_SETBACK).name_setback(side=torg.Side.HEROES), QUIET)
     assert at.round.setbacks.penalized == ()
     assert at.declared().announced(12).outcome.results[0].total == 10
-
-
-@pytest.mark.rule("TR-153", "TR-059")
-def test_a_flurry_of_the_new_card_gives_a_second_action():
     assert (
         replaced(fight().acts("Quin", OTHER, 0), in_force.HEROES_FLURRY).actions_left("Quin") == 1
     )
@@ -117,15 +113,11 @@ def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
 
 
 @pytest.mark.rule("TR-154")
-def test_after_a_flip_the_earlier_card_is_out_of_reach():
+def test_after_a_flip_the_earlier_card_is_out_of_reach_and_what_is_kept_is_the_new_one():
     at = replaced(fight(in_force.HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
     # The card that was to stay lies under the new one, and nothing stays now.
     assert at.action_stack[-2:] == (in_force.HEROES_UP_ANY, QUIET)
     assert at.flip().told(torg.CardFlipped)
-
-
-@pytest.mark.rule("TR-154")
-def test_a_card_kept_after_the_flip_is_the_new_one():
     at = fight(in_force.HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
     assert at.told(torg.InitiativeSeized)[0].card == QUIET
 
@@ -158,11 +150,6 @@ def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
     at.refuses(REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
 
 
-@pytest.mark.rule("TR-153")
-def test_initiative_is_seized_in_rounds():
-    at_scene(hands={"Quin": (SEIZE,)}).refuses(KEEP, Reason.NOT_IN_ROUNDS, "TR-153")
-
-
 @pytest.mark.rule("TR-153", "TR-017")
 def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
     at = at_fight(SEIZE, card=QUIET, only_these=True, discards=(150, 149))
@@ -173,7 +160,8 @@ def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
 
 
 @pytest.mark.rule("TR-153", "TR-157")
-def test_nothing_is_flipped_while_hands_are_renewed_but_a_card_may_be_kept():
+def test_initiative_is_seized_in_rounds_and_while_hands_are_renewed_a_card_may_only_be_kept():
     at = at_fight(SEIZE, SEIZE_TOO, RALLY, card=QUIET).plays("Quin", RALLY)
     at.refuses(REPLACE, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
     assert at.sends(KEEP).round.keeps_card
+    at_scene(hands={"Quin": (SEIZE,)}).refuses(KEEP, Reason.NOT_IN_ROUNDS, "TR-153")

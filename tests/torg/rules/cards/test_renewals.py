@@ -138,10 +138,11 @@ def test_the_game_goes_on_when_all_have_said_what_they_discard():
     fight().refuses(again, *NOTHING_DUE, "Quin")
 
 
-@pytest.mark.rule("TR-157")
-def test_a_second_rally_waits_for_the_first():
+@pytest.mark.rule("TR-142", "TR-143", "TR-157")
+def test_a_second_rally_waits_for_the_first_and_without_a_discard_pile_nothing_is_fetched():
     at = at_scene(hands={"Quin": (RALLY, MASTER_PLAN)}).sends(PLAY_RALLY, PLAN)
     at.refuses(PLAY_RALLY, Reason.RALLY_PENDING, "TR-157")
+    fight().refuses(PLAN, Reason.DISCARD_PILE_EMPTY, "TR-142")
 
 
 @pytest.mark.rule("TR-157")
@@ -151,11 +152,6 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
     at = at.sends(PLAY_RALLY)
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 0]
     at.refuses(RenewHand(hero="Marco", cards=(HASTE,)), *NOTHING_DUE)
-
-
-@pytest.mark.rule("TR-142", "TR-143")
-def test_without_a_discard_pile_there_is_nothing_to_fetch():
-    fight().refuses(PLAN, Reason.DISCARD_PILE_EMPTY, "TR-142")
 
 
 @pytest.mark.rule("TR-021", "TR-074")

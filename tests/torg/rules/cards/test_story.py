@@ -86,14 +86,6 @@ def test_who_has_spoken_may_lay_a_card_into_the_pool_and_that_does_not_end_it():
     idle.refuses(LAY, Reason.NOT_ACTED_YET, "TR-023")
 
 
-@pytest.mark.rule("TR-145")
-def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak():
-    speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
-    # By a flurry she has, and what she was about to do comes to nothing.
-    at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
-    assert at.sends(SPEAK).attempts == ()
-
-
 @pytest.mark.rule("TC-075", "TG-020", "TG-024", "TR-136", "TR-145")
 @pytest.mark.parametrize(
     ("dialect", "hero", "rule"),
@@ -116,9 +108,13 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
 
 
 @pytest.mark.rule("TR-145")
-def test_in_free_time_nobody_has_to_be_stopped():
+def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak_nor_anybody_in_free_time():
     free = at_scene(hands={"Quin": (MONOLOGUE,)})
     free.refuses(SPEAK, Reason.NOT_IN_ROUNDS, "TR-145")
+    speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
+    # By a flurry she has, and what she was about to do comes to nothing.
+    at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
+    assert at.sends(SPEAK).attempts == ()
 
 
 @pytest.mark.rule("TR-021", "TR-074")

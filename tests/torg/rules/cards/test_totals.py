@@ -121,21 +121,13 @@ def test_several_cards_add_up():
     assert (outcome.bonus, outcome.results[0].total) == (6, 10 + 6 + 6)
 
 
-@pytest.mark.rule("TR-156")
-def test_supporter_is_for_that_one_action():
+@pytest.mark.rule("TR-156", "TR-187")
+def test_supporter_is_for_one_action_of_a_hero_or_an_ally_by_several_who_say_how_they_help():
     at = at_fight(SUPPORTER, hero="Tina").declared().sends(SUPPORT).announced(12)
     assert at.declared("Marco").announced(12).outcome.bonus == 0
-
-
-@pytest.mark.rule("TR-156")
-def test_an_ally_may_be_supported_and_several_may_support():
     pools = {"Tina": (SUPPORTER,), "Quin": (SUPPORTER_TOO,)}
     at = at_fight(allies=("Guide",), pools=pools).declared("Guide")
     assert at.sends(SUPPORT).plays("Quin", SUPPORTER_TOO).announced(12).outcome.bonus == 6
-
-
-@pytest.mark.rule("TR-187")
-def test_supporter_carries_how_the_one_helps_the_other():
     how = torg.Words(text="Tina draws the mummy's fire")
     at = at_fight(SUPPORTER, hero="Tina").declared().plays("Tina", SUPPORTER, choice=how)
     assert at.events[1].explanation == how.text
