@@ -31,14 +31,10 @@ def discard(hero="Quin", *cards):
     return torg.DiscardAfterScene(hero=hero, cards=cards)
 
 
-@pytest.mark.rule("TR-014")
-def test_the_gamemaster_and_her_characters_hold_no_cards():
+@pytest.mark.rule("TR-014", "TR-015", "TR-016")
+def test_the_undealt_cards_are_the_deck_the_gamemaster_holds_none_and_nobody_deals_twice():
     owners = {zone.owner for zone, _ in in_a_scene(allies=("Guide",)).table}
     assert owners == {None, *HEROES}
-
-
-@pytest.mark.rule("TR-015", "TR-016")
-def test_the_undealt_cards_are_the_deck_and_nobody_deals_in_the_middle_of_an_adventure():
     at = at_dealt()
     held = {card for hero in HEROES for card in at.hand(hero)}
     assert set(at.drama_deck) == set(range(1, 157)) - held

@@ -114,14 +114,10 @@ def test_one_roll_that_misses_and_hits_the_same_hero_is_no_success_of_hers():
 
 
 @pytest.mark.rule("TR-091", "TR-094")
-def test_a_good_defense_earns_nothing_where_the_card_does_not_list_it():
+def test_a_good_defense_earns_nothing_where_it_is_not_listed_and_no_earlier_attack_tests_it():
     at = attacked(defended(card=45), -1)
     assert at.told(DefenseTested)
     assert not earned(at)
-
-
-@pytest.mark.rule("TR-091")
-def test_an_attack_before_the_defense_does_not_test_it():
     at = attacked(at_fight(card=in_force.VILLAINS_UP_DEFEND_TAUNT, villains=("Mummy", "Thug")), -1)
     assert not at.told(DefenseTested)
     assert earned(attacked(at.defend(hero="Quin"), -1, villain="Thug"))

@@ -71,9 +71,12 @@ def test_the_owner_must_agree():
 
 
 @pytest.mark.rule("TR-175")
-def test_who_campaigns_her_own_subplot_has_agreed():
+def test_who_campaigns_her_own_subplot_has_agreed_and_a_hero_may_come_with_one():
     at = ready(by="Quin").sends(propose(hero="Quin"), APPROVED)
     assert at.hero("Quin").campaigned == (LastingSubplot(type=CardType.ROMANCE),)
+    nemesis = LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
+    at = at_table(torg.Hero("Quin", campaigned=(nemesis,))).changed(in_scene)
+    assert at.recall_subplot(hero="Quin", subplot=CardType.NEMESIS).subplots[0].is_active
 
 
 @pytest.mark.rule("TR-175", "TR-177")
@@ -166,9 +169,3 @@ def test_a_lasting_subplot_leaves_room_for_another_but_not_for_itself():
 def test_the_same_story_campaigned_twice_lasts_once():
     at = lasting(ready(lasting()).sends(PROPOSAL))
     assert len(at.hero("Quin").campaigned) == 1
-
-
-def test_a_hero_may_come_with_a_lasting_subplot():
-    nemesis = LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
-    at = at_table(torg.Hero("Quin", campaigned=(nemesis,))).changed(in_scene)
-    assert at.recall_subplot(hero="Quin", subplot=CardType.NEMESIS).subplots[0].is_active

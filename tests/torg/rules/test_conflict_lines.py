@@ -39,15 +39,11 @@ def total(at, actor="Quin"):
     return result.total
 
 
-@pytest.mark.rule("TR-057")
-def test_there_are_three_advantages_and_five_disadvantages():
+@pytest.mark.rule("TR-057", "TR-058")
+def test_there_are_three_advantages_and_five_disadvantages_and_a_dash_does_nothing():
     assert set(map(str, torg.Advantage)) == {"Flurry", "Inspiration", "Up"}
     five = {"Break", "Confused", "Fatigued", "Setback", "Stymied"}
     assert set(map(str, torg.Disadvantage)) == five
-
-
-@pytest.mark.rule("TR-058")
-def test_a_dash_does_nothing():
     at = at_rounds()
     assert at.line.heroes == at.line.villains == ()
     for name in (*HEROES, "Mummy"):
@@ -63,15 +59,11 @@ def test_a_flurry_gives_everybody_on_the_side_an_action_more():
 
 
 @pytest.mark.rule("TR-059", "TR-136")
-def test_in_a_flurry_an_action_by_haste_is_not_the_normal_action():
+def test_in_a_flurry_haste_is_not_the_normal_action_and_nobody_waits_for_who_cannot_act():
     # Marco has taken the action of his Haste alone; his normal one comes before Quin acts again.
     at = at_rounds(FLURRY, pools={"Marco": (HASTE,)}).acted("Quin", "Tina")
     at = at.plays("Marco", HASTE).acted("Marco")
     at.refuses(torg.PassTurn(character="Quin"), Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
-
-
-@pytest.mark.rule("TR-059")
-def test_nobody_waits_for_a_hero_who_cannot_act():
     at = at_rounds(FLURRY).hurt("Marco", leaves_unconscious=True).hurt("Tina", knocks_out=True)
     assert at.acted("Quin", "Quin").actions_left("Quin") == 0
 

@@ -41,14 +41,10 @@ def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
     assert (outcome.die_total, outcome.bonus) == (35, 10 + 3)
 
 
-@pytest.mark.rule("TR-035")
-def test_the_hand_is_open_for_that_one_action_alone():
+@pytest.mark.rule("TR-021", "TR-032", "TR-035")
+def test_the_hand_is_open_for_that_one_action_alone_and_nobody_elses_is():
     at = critical(ACTION, HERO).plays("Quin", ACTION).announced(12)
     at.flipped(46).declared().refuses(play(HERO), *UNUSABLE, "in Quin's pool")
-
-
-@pytest.mark.rule("TR-021", "TR-032")
-def test_it_opens_nobody_elses_hand():
     marcos = torg.PlayCard(hero="Marco", card=ACTION_TOO)
     critical(ACTION).refuses(marcos, *UNUSABLE, "Marco")
 
@@ -110,14 +106,10 @@ def test_glory_for_the_critical_action_comes_from_the_hand():
     rolled.refuses(play(GLORY), Reason.NOTHING_ANNOUNCED, "TR-134")
 
 
-@pytest.mark.rule("TC-085", "TR-035")
-def test_survival_is_a_second_chance_from_the_hand_too_where_it_is_one():
+@pytest.mark.rule("TC-085", "TR-033", "TR-035")
+def test_survival_is_a_second_chance_from_the_hand_too_but_without_a_moment_nothing_is():
     at = fight(SURVIVAL, deck_value="expanded").name_realm(realm="Living Land")
     assert at.declared(target="Mummy").sends(DECLARE).announced(3).allows(play(SURVIVAL))
-
-
-@pytest.mark.rule("TR-033", "TR-035")
-def test_without_a_moment_a_second_chance_in_the_hand_waits():
     fight(AGAIN).declared(target="Mummy").announced(3).refuses(play(AGAIN), *UNUSABLE)
 
 

@@ -131,10 +131,14 @@ def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_ro
     assert at.hero("Quin").possibilities == 0
 
 
-@pytest.mark.rule("TR-127")
-def test_a_villain_counters_the_point_of_a_defense():
+@pytest.mark.rule("TR-032", "TR-034", "TR-127")
+def test_a_villain_counters_the_point_of_a_defense_which_may_be_a_critical_moment():
     at = defending(at_fight(possibilities=1, rated=("Mummy",))).spend_possibility(hero="Quin")
     assert worth(at.counter_point(villain="Mummy"), 12) == 10
+    at = defending(at_fight(hands={"Quin": (HERO,)}))
+    moment = torg.DeclareCriticalMoment(hero="Quin")
+    at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
+    assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
 
 
 @pytest.mark.rule("TR-065", "TR-091")
@@ -239,14 +243,6 @@ def test_coup_de_grace_raises_the_total_of_a_defense(dialect):
     assert worth(defending(at_fight(COUP, dialect=dialect)).plays("Quin", COUP), 15) == 14
 
 
-@pytest.mark.rule("TR-032", "TR-034")
-def test_a_defense_may_be_a_critical_moment():
-    at = defending(at_fight(hands={"Quin": (HERO,)}))
-    moment = torg.DeclareCriticalMoment(hero="Quin")
-    at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
-    assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
-
-
 @pytest.mark.rule("TR-150", "TR-147", "TC-069")
 @pytest.mark.parametrize("die", [1, 15])
 def test_a_defense_neither_fails_nor_succeeds_before_it_is_attacked(die):
@@ -272,14 +268,10 @@ def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
         at.refuses(glory, Reason.ROLL_TOO_LOW, "TR-134")
 
 
-@pytest.mark.rule("TR-091", "TR-147")
-def test_a_rolled_defense_is_saved_by_opponent_fails():
+@pytest.mark.rule("TR-091", "TR-147", "TR-148")
+def test_a_rolled_defense_is_saved_by_opponent_fails_and_its_die_ends_the_time_for_answers():
     at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
     assert at.told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
-
-
-@pytest.mark.rule("TR-148")
-def test_the_die_of_a_defense_ends_the_time_for_answers():
     at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
     fails = torg.PlayCard(hero="Marco", card=FAILS)
     for before in (at, at.defend(hero="Quin"), defending(at)):
@@ -329,14 +321,10 @@ def test_where_postures_last_an_active_defense_lasts_over_the_flip(details):
     assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1
 
 
-@pytest.mark.rule("TR-136")
-def test_of_two_hastened_heroes_one_may_defend_at_one_go():
+@pytest.mark.rule("TR-091", "TR-136")
+def test_of_two_hastened_heroes_one_may_defend_at_one_go_and_an_open_defense_is_saved():
     at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
     at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
     assert defending(at, "Marco", total=12).told(DefenseRolled)
-
-
-@pytest.mark.rule("TR-091")
-def test_a_defense_is_kept_while_it_is_open():
     at = defending(at_fight(), skill="dodge", is_skilled=False).pooled("Quin", HERO).thrown(5)
     assert load_state(dump_state(torg.TORG, at.state)) == at.state

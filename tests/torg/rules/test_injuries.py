@@ -68,28 +68,20 @@ def test_injured_villains_flee_or_concede_unless_they_harm_somebody_on_the_other
 
 
 @pytest.mark.rule("TR-071")
-def test_a_blow_that_does_no_harm_keeps_no_villain_in_the_fight():
+def test_a_blow_that_does_no_harm_keeps_nobody_in_the_fight_but_one_that_knocks_down_again_does():
     at, report = in_a_break(), ReportDamage(target="Quin", by="Mummy")
     at = at.sends(report) if at.allows(report) else at
     assert who_flees(at) == ["Mummy", "Cultist"]
-
-
-@pytest.mark.rule("TR-071")
-def test_a_blow_that_knocks_down_again_is_harm_all_the_same():
     # The ledger looks as before, but the villain has harmed somebody on the other side.
     at = in_a_break().hurt("Quin", knocks_down=True)
     assert who_flees(at.report_damage(target="Quin", by="Mummy", knocks_down=True)) == ["Cultist"]
 
 
 @pytest.mark.rule("TR-071")
-def test_a_villain_who_improves_his_sides_position_stands_firm():
+def test_villains_who_improve_their_sides_position_stand_firm_and_so_do_those_who_do_harm():
     at = in_a_break().stand_firm(villain="Cultist")
     assert at.events == (torg.VillainStoodFirm(villain="Cultist"),)
     assert who_flees(at) == ["Mummy"]
-
-
-@pytest.mark.rule("TR-071")
-def test_villains_who_do_harm_together_stay_together():
     at = in_a_break().report_damage(target="Quin", by=VILLAINS, shock=1)
     assert at.events[0].by == VILLAINS
     assert [event.villain for event in at.told(torg.VillainStoodFirm)] == [*VILLAINS]
@@ -149,16 +141,12 @@ def test_who_has_fled_stays_away_and_suffers_nothing_more_from_the_cards():
 
 
 @pytest.mark.rule("TR-063")
-def test_a_knockdown_by_waking_up_ends_with_the_rounds_too():
+def test_a_knockdown_by_waking_up_ends_with_the_rounds_too_and_villains_wake_up_as_well():
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Quin", leaves_unconscious=True).flip()
     assert at.hero("Quin").injuries.is_knocked_down
     at = at.end_rounds()
     assert at.events == (torg.CharacterStoodUp(character="Quin"), torg.RoundsEnded())
     assert not at.hero("Quin").injuries.is_knocked_down
-
-
-@pytest.mark.rule("TR-063")
-def test_villains_wake_up_too():
     at = at_opening(top=VILLAIN_INSPIRATION).hurt("Mummy", leaves_unconscious=True).flip()
     assert at.character("Mummy").injuries == Injuries(is_knocked_down=True)
     assert at.flip().character("Mummy").injuries == Injuries()

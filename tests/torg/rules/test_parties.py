@@ -205,14 +205,6 @@ def test_whoever_comes_may_lay_escape_as_the_first_card_of_her_pool(dialect, nam
     assert at.round is None
 
 
-@pytest.mark.rule("TC-066", "TR-009", "TR-131")
-def test_the_first_cards_of_those_who_stay_are_remembered():
-    at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
-    at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
-    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
-    at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
-
-
 @ALL_DIALECTS
 @pytest.mark.rule("TR-009", "TR-033")
 def test_whoever_comes_by_the_name_has_a_critical_moment_of_her_own(dialect):
@@ -278,10 +270,14 @@ def test_nothing_of_the_round_tells_of_who_has_left():
     assert at.sends(QUIN_GOES).round == around("Marco")
 
 
-@pytest.mark.rule("TR-009", "TR-145")
-def test_with_the_speaker_goes_her_monologue():
+@pytest.mark.rule("TC-066", "TR-009", "TR-131", "TR-145")
+def test_with_the_speaker_goes_her_monologue_and_the_first_cards_of_others_are_remembered():
     at = at_rounds(pools={"Quin": (MONOLOGUE,)}).plays("Quin", MONOLOGUE).sends(QUIN_GOES)
     assert at.allows(MARCO_PASSES)
+    at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
+    at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
+    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
+    at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
 
 
 @pytest.mark.rule("TC-065", "TC-069", "TG-006", "TR-009")

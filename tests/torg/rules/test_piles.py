@@ -29,7 +29,7 @@ def all_cards(at):
 
 
 @pytest.mark.rule("TR-017")
-def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
+def test_the_discards_and_buried_flips_become_the_new_deck_but_the_card_in_force_stays():
     before = fight(discards=(1, 2, 3, 4))
     assert before.drama_deck == ()
     at = before.flip()
@@ -42,10 +42,6 @@ def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
     assert all_cards(at) == [1, 2, 3, 4, 151]
     # A new deck uses up a seed.
     assert at.seed == before.seed.next
-
-
-@pytest.mark.rule("TR-017")
-def test_buried_flips_go_into_the_new_deck_but_the_card_in_force_stays():
     at = fight(stack=(149, 150), discards=(152,)).flip()
     assert (at.events[0].discarded, at.events[0].buried) == ((152,), (149, 150))
     assert (at.action_stack[0], len(at.action_stack)) == (151, 2)
@@ -79,10 +75,6 @@ def test_the_deck_is_renewed_in_the_middle_of_a_draw():
     assert at.hand("Quin") == (151,)
     assert {*at.hand("Marco"), *at.hand("Tina")} == {149, 150}
     assert at.kinds[-4:] == [CardDrawn, DeckReshuffled, CardDrawn, CardDrawn]
-
-
-@pytest.mark.rule("TR-017", "TR-064")
-def test_who_draws_when_no_card_is_left_gets_what_there_is_and_all_are_told():
     at = at_opening(top=1, deck=(151,), **ONLY_THESE).flip()
     assert at.hand("Quin") == (151,)
     ran_out = [torg.CardsRanOut(hero=hero, missing=1) for hero in ("Marco", "Tina")]

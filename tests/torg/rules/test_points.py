@@ -25,12 +25,15 @@ def spent(at, hero="Quin"):
     return at.declared(hero).spend_possibility(hero=hero)
 
 
-@pytest.mark.rule("TR-068")
-def test_a_possibility_buys_one_more_die_and_is_gone():
+@pytest.mark.rule("TR-068", "TR-126")
+def test_a_possibility_buys_one_more_die_and_is_gone_and_one_action_takes_one_of_ones_own():
     at = spent(fight())
     assert at.events == (torg.PossibilitySpent(hero="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
     assert [hero.possibilities for hero in at.heroes] == [1, 2, 2]
+    at = spent(fight())
+    at.refuses(SPEND, Reason.POINT_ALREADY_SPENT, "TR-126", "Quin")
+    assert at.announced(3, 4).flip().declared().allows(SPEND)
 
 
 @pytest.mark.rule("TR-030", "TR-068")
@@ -40,13 +43,6 @@ def test_the_die_of_a_point_counts_10_at_least_on_top_of_an_up_and_after_the_fir
     at = fight().declared().thrown(5).sends(SPEND)
     assert at.attempt.dice_due == (Die.POINT,)
     assert at.announced(11).outcome.die_total == 16
-
-
-@pytest.mark.rule("TR-126")
-def test_one_action_takes_one_possibility_of_ones_own():
-    at = spent(fight())
-    at.refuses(SPEND, Reason.POINT_ALREADY_SPENT, "TR-126", "Quin")
-    assert at.announced(3, 4).flip().declared().allows(SPEND)
 
 
 @pytest.mark.rule("TR-068")
@@ -76,9 +72,13 @@ def test_a_villain_counters_the_point_of_a_card_as_well(card):
 
 
 @pytest.mark.rule("TR-126", "TR-127")
-def test_each_countering_takes_one_of_several_points():
+def test_each_countering_takes_one_of_several_points_and_a_villains_last_over_rounds():
     at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
+    at = spent(counted(3)).sends(COUNTER).announced(12).flip()
+    assert at.character("Mummy").possibilities == 2
+    cast = at.seen_by(torg.SPECTATOR).scene.cast
+    assert [character.possibilities for character in cast] == [2, None]
 
 
 @pytest.mark.rule("TR-071", "TR-127")
@@ -115,14 +115,6 @@ def test_a_villain_pays_for_every_point_that_counters_until_none_is_left(villain
     at = spent(at, "Tina")
     at.refuses(counter, Reason.NO_POSSIBILITY_LEFT, "TR-127", villain)
     assert at.counter_point(villain=other).character(other).possibilities is None
-
-
-@pytest.mark.rule("TR-127")
-def test_the_points_of_a_villain_last_over_rounds():
-    at = spent(counted(3)).sends(COUNTER).announced(12).flip()
-    assert at.character("Mummy").possibilities == 2
-    cast = at.seen_by(torg.SPECTATOR).scene.cast
-    assert [character.possibilities for character in cast] == [2, None]
 
 
 # ------------------------------------------------------------------------------ beside actions

@@ -127,11 +127,14 @@ def test_each_of_two_heroes_opens_with_up_to_two_cards():
     assert [len(at.pool(hero)) for hero in hands] == [2, 2]
 
 
-@pytest.mark.rule("TR-027")
-def test_the_opening_does_not_count_as_the_transfer_of_the_first_round():
+@pytest.mark.rule("TR-027", "TR-190")
+def test_the_opening_is_no_transfer_of_the_first_round_and_leaves_what_an_earlier_fight_left():
     at = at_opening("Quin", hands={"Quin": PLAIN[:4]}).sends(opens(*PLAIN[:3])).flip()
     at = at.acted("Quin").play_to_pool(hero="Quin", card=PLAIN[3])
     assert at.pool("Quin") == PLAIN[:4]
+    at = at_rounds(151, "Quin", hands={"Quin": PLAIN[:3]}, pools={"Quin": (64, 33)})
+    at = at.end_rounds().begin_rounds().sends(opens(PLAIN[0]))
+    assert at.pool("Quin") == (64, 33, PLAIN[0])
 
 
 @pytest.mark.rule("TR-027")
@@ -148,13 +151,6 @@ def test_pools_open_before_the_first_flip_and_with_one_card_at_least():
         (at_opening(in_action=("Marco",), **table), command, Reason.NOT_IN_ACTION),
     ):
         moment.refuses(opening, reason, "TR-027", *words)
-
-
-@pytest.mark.rule("TR-027", "TR-190")
-def test_what_an_earlier_fight_left_in_a_pool_stays_there_when_the_next_opens():
-    at = at_rounds(151, "Quin", hands={"Quin": PLAIN[:3]}, pools={"Quin": (64, 33)})
-    at = at.end_rounds().begin_rounds().sends(opens(PLAIN[0]))
-    assert at.pool("Quin") == (64, 33, PLAIN[0])
 
 
 @pytest.mark.rule("TR-027", "TR-028", "TR-189")

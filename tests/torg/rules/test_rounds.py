@@ -116,12 +116,15 @@ def test_a_card_that_is_flipped_where_there_is_no_scene_says_nothing():
     assert (at.kinds, at.line) == ([torg.CardFlipped], None)
 
 
-@pytest.mark.rule("TR-006", "TR-071", "TR-190")
-def test_the_last_round_is_closed_like_any_other():
+@pytest.mark.rule("TR-006", "TR-019", "TR-071", "TR-190")
+def test_the_last_round_is_closed_like_any_other_and_out_of_rounds_hands_are_open():
     # Card 142, standard: a break on the villains.
     at = at_rounds(142, kind=STANDARD, pools={"Quin": (ACTION,)}).plays("Quin", ACTION)
     at = at.hurt("Mummy", shock=1).end_rounds()
     assert at.kinds == [torg.CharacterFled, torg.CardsExpired, torg.RoundsEnded]
+    at = at_table(hands={"Quin": (ACTION,)})
+    for moment in (at, at.changed(in_scene)):
+        assert moment.plays("Quin", ACTION).in_play("Quin") == (ACTION,)
 
 
 def with_a_bomb(flips):
@@ -148,13 +151,6 @@ def test_without_a_deadline_time_never_runs_out():
         at = at.flip()
         assert at.told(torg.TimeRanOut) == []
     assert at.resolution.flips_left is None
-
-
-@pytest.mark.rule("TR-019")
-def test_out_of_rounds_a_card_is_played_from_the_hand_at_any_time():
-    at = at_table(hands={"Quin": (ACTION,)})
-    for moment in (at, at.changed(in_scene)):
-        assert moment.plays("Quin", ACTION).in_play("Quin") == (ACTION,)
 
 
 @pytest.mark.rule("TR-020")

@@ -90,21 +90,21 @@ def test_what_fails_or_is_disallowed_earns_nothing_beside_what_succeeds(hard, ki
     assert earned(resolved(both(check(1), taunting(1)), at)) == [ATTACK]
 
 
-@pytest.mark.rule("TR-121", "TC-060", "MA-012")
-def test_a_card_raises_only_the_check_that_is_built_on_its_attribute():
+@pytest.mark.rule("MA-012", "TC-015", "TC-060", "TR-121")
+def test_a_card_raises_and_danger_strikes_only_the_check_of_its_attribute_or_skill():
     at = fight(PRESENCE).plays("Quin", PRESENCE, choice=torg.Raise(attribute=CHARISMA))
     apart = both(check(8), taunting(8, attribute=CHARISMA), attribute=DEXTERITY)
     assert totals(apart, at) == [10, 13]
     # What a check does not say is as the command says.
     assert totals(both(check(8), taunting(8), attribute=CHARISMA), at) == [13, 13]
-
-
-@pytest.mark.rule("TC-060", "MA-012")
-def test_a_classic_card_raises_only_the_check_of_its_skill():
     raises = torg.Raise(attribute=CHARISMA, skill="taunt")
     at = fight(PRESENCE, dialect="classic").plays("Quin", PRESENCE, choice=raises)
     command = both(check(8), taunting(8, skill="taunt"), skill="fire combat")
     assert totals(command, at) == [10, 13]
+    at = at_rounds(DANGER, "Quin", villains=VILLAINS, deck_value="expanded")
+    assert any(at.suffers(side, torg.ExpansionEffect.DANGER) for side in torg.Side)
+    command = both(check(8), taunting(8, attribute=CHARISMA), attribute=DEXTERITY)
+    assert totals(command, at) == [7, 10]
 
 
 @pytest.mark.rule("TG-015", "MA-012")
@@ -116,14 +116,6 @@ def test_in_gurps_the_next_interpersonal_roll_is_the_taunt_among_the_checks(firs
     margins = {result.check.action: result.total for result in at.outcome.results}
     assert margins[TAUNT] - margins[None] == GURPS.enhancements.attribute_raise
     assert not at.boosts
-
-
-@pytest.mark.rule("TC-015", "MA-012")
-def test_danger_strikes_the_dexterity_check_alone():
-    at = at_rounds(DANGER, "Quin", villains=VILLAINS, deck_value="expanded")
-    assert any(at.suffers(side, torg.ExpansionEffect.DANGER) for side in torg.Side)
-    command = both(check(8), taunting(8, attribute=CHARISMA), attribute=DEXTERITY)
-    assert totals(command, at) == [7, 10]
 
 
 @pytest.mark.rule("MA-016")

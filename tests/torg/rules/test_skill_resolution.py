@@ -60,12 +60,14 @@ def test_a_task_begins_in_a_scene_and_one_at_a_time_for_a_hero():
     at_scene().refuses(mummys, Reason.NOT_A_HERO, "TR-095", "Mummy")
 
 
-@pytest.mark.rule("TR-108")
+@pytest.mark.rule("TR-089", "TR-106", "TR-108")
 def test_a_step_gained_draws_no_card_and_lets_one_into_the_pool():
     at = resolved(resolve(8), bomb(hands={"Quin": (HASTE,)}))
     assert at.told(StepGained)
     assert not at.told(torg.CardEarned)
     assert at.play_to_pool(hero="Quin", card=HASTE).pool("Quin") == (HASTE,)
+    at = bomb(45)
+    assert at.declared("Marco").announced(12).resolution == at.resolution
 
 
 @pytest.mark.rule("TR-096", "TR-099")
@@ -102,11 +104,15 @@ def test_after_a_failed_step_no_later_one_is_gained_whatever_its_check_shows():
     assert gained(at) == [A]
 
 
-@pytest.mark.rule("TR-095", "TR-096")
-def test_the_last_step_resolves_the_task():
+@pytest.mark.rule("TR-095", "TR-096", "TR-110")
+def test_the_last_step_resolves_the_task_and_so_does_a_last_ditch_effort_that_meets_all():
     at = resolved(resolve(20, steps=2), bomb(done=2))
     assert at.events[1:] == (StepGained(step=C), StepGained(step=D), SOLVED)
     assert at.resolution is None
+    at = resolved(last_ditch(19), bomb(STEPS_BD, done=2))
+    assert gained(at) == [C, D]
+    assert at.events[-1] == SOLVED
+    assert not at.told(torg.CardEarned)
 
 
 @pytest.mark.rule("TR-102", "TR-111")
@@ -116,14 +122,6 @@ def test_a_table_may_read_a_problem_as_just_no_harm_and_set_another_price_on_the
     assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.CardEarned)
     at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
     assert [check.difficulty for check in at.attempt.checks] == [13]
-
-
-@pytest.mark.rule("TR-110")
-def test_a_last_ditch_effort_that_meets_every_difficulty_resolves_the_task():
-    at = resolved(last_ditch(19), bomb(STEPS_BD, done=2))
-    assert gained(at) == [C, D]
-    assert at.events[-1] == SOLVED
-    assert not at.told(torg.CardEarned)
 
 
 @pytest.mark.rule("TR-110", "TR-112")
@@ -151,19 +149,15 @@ def test_every_deadline_allows_as_many_flips_as_it_says(flips):
     assert at.flip().resolution is None
 
 
-@pytest.mark.rule("TR-113")
-def test_the_lead_character_makes_the_checks_and_others_help_with_supporter():
+@pytest.mark.rule("TR-065", "TR-079", "TR-113")
+def test_the_lead_character_makes_the_checks_like_other_actions_and_others_help():
+    up = bomb(HEROES_UP_ANY).sends(resolve(8))
+    assert up.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
+    assert bomb(HEROES_STYMIED).sends(last_ditch(8)).attempt.is_stymied
     at = bomb(pools={"Tina": (SUPPORTER,)})
     says = "Quin leads this dramatic skill resolution, not Tina"
     at.refuses(resolve(hero="Tina"), Reason.NOT_LEAD_CHARACTER, "TR-113", says)
     assert gained(at.sends(resolve(5)).thrown(12).plays("Tina", SUPPORTER).announced()) == [A]
-
-
-@pytest.mark.rule("TR-065", "TR-079")
-def test_checks_of_the_task_are_up_and_stymied_like_other_actions():
-    up = bomb(HEROES_UP_ANY).sends(resolve(8))
-    assert up.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
-    assert bomb(HEROES_STYMIED).sends(last_ditch(8)).attempt.is_stymied
 
 
 @pytest.mark.rule("TR-098")
@@ -184,12 +178,6 @@ def test_the_story_may_make_the_task_pointless_but_not_in_mid_check():
     assert at.events == (torg.SkillResolutionAbandoned(),)
     at.refuses(ABANDON, Reason.NO_RESOLUTION, "TR-095")
     bomb().sends(resolve()).refuses(ABANDON, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
-
-
-@pytest.mark.rule("TR-089", "TR-106")
-def test_other_actions_of_the_round_leave_the_task_alone():
-    at = bomb(45)
-    assert at.declared("Marco").announced(12).resolution == at.resolution
 
 
 # ------------------------------------------------------------------------------ interrupted
@@ -219,17 +207,13 @@ def test_the_steps_behind_one_that_was_done_meanwhile_are_gained(steps):
     assert (at.resolution is None) is (steps == 4)
 
 
-@pytest.mark.rule("TR-096", "TR-098")
-def test_a_failure_at_a_step_that_is_done_by_now_takes_nothing_from_the_next():
-    at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
-    assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
-
-
-@pytest.mark.rule("TR-096", "TR-109")
-def test_a_last_ditch_effort_does_what_haste_has_left_of_it():
+@pytest.mark.rule("TR-096", "TR-098", "TR-109")
+def test_what_haste_has_left_of_a_check_or_a_last_ditch_effort_is_done_or_failed():
     at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
     assert at.resolution is None
     assert at.kinds[-1] is torg.SkillResolved
+    at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
+    assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
 
 
 @pytest.mark.rule("TR-098", "TR-105")

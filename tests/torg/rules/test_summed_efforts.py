@@ -65,15 +65,11 @@ def test_two_helpers_lift_the_rock_that_quin_alone_could_not_and_help_the_effect
     assert (outcome.bonus, outcome.effect_total) == (1 + 3, 18 + 1 + 3)
 
 
-@pytest.mark.rule("MA-026")
-def test_who_fails_the_coordination_adds_nothing():
+@pytest.mark.rule("MA-025", "MA-026")
+def test_helpers_are_within_five_of_the_lead_and_who_fails_the_coordination_adds_nothing():
     teamwork = team(lift(effort("Marco", perception=9), effort("Tina", perception=10)))
     assert (teamwork.helpers, teamwork.joined) == (("Marco", "Tina"), ("Tina",))
     assert (teamwork.efforts, teamwork.bonus) == (2, 2)
-
-
-@pytest.mark.rule("MA-025")
-def test_helpers_are_within_five_of_the_lead():
     at = fight()
     for value in (5, 17):
         says = f"Marco's value {value} is more than five from Quin's 11"
@@ -236,16 +232,12 @@ def test_the_command_for_a_crowd_is_the_formula(count, perception, coordination)
     assert team(command, at_scene()).bonus == mass_bonus(count=count, **facts)
 
 
-@pytest.mark.rule("MA-024", "MA-028")
-def test_the_lead_asks_for_help_and_the_gamemaster_for_the_crowd():
+@pytest.mark.rule("MA-024", "MA-028", "MA-033", "TR-150")
+def test_the_lead_asks_for_help_and_a_second_chance_is_one_with_the_same_help():
     state = fight().state
     assert issuer(state, lift()) == torg.hero_seat("Quin")
     assert issuer(state, lift(lead="Mummy")) == torg.GAMEMASTER
     assert issuer(state, ritual(lead="Quin")) == torg.GAMEMASTER
-
-
-@pytest.mark.rule("TR-150", "MA-033")
-def test_a_second_chance_is_one_with_the_same_help():
     at = resolved(lift(MARCO, TINA), fight(AGAIN), 5).plays("Quin", AGAIN).announced(12)
     assert (at.outcome.bonus, at.outcome.succeeded) == (3, True)
 

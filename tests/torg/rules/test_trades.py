@@ -157,7 +157,7 @@ def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place, 
 
 
 @pytest.mark.rule("TR-040", "TR-042")
-def test_nobody_answers_for_another_and_one_offer_waits_at_a_time():
+def test_a_trade_takes_two_heroes_nobody_answers_for_another_and_one_offer_waits():
     at, says = in_free_time().sends(offer(AGAIN)), "Quin's offer to Marco"
     tina = answer(HASTE, hero="Tina")
     at.refuses(tina, Reason.OFFER_TO_ANOTHER, "TR-040", "for Marco")
@@ -166,10 +166,6 @@ def test_nobody_answers_for_another_and_one_offer_waits_at_a_time():
     assert at.allows(offer(HASTE, hero="Marco", with_hero="Quin"))
     # Only an offer that waits is refused.
     in_a_fight().refuses(torg.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
-
-
-@pytest.mark.rule("TR-040")
-def test_a_trade_takes_two_heroes():
     at = in_free_time()
     at.refuses(offer(HERO, with_hero="Quin"), Reason.TRADE_WITH_ONESELF, "TR-040")
     at.refuses(offer(HERO, with_hero="Mummy"), Reason.NOT_A_HERO, "TR-040", "Mummy")

@@ -124,14 +124,10 @@ def test_a_second_chance_comes_before_anybody_rolls_though_an_action_was_declare
     failed.report_action(actor="Mummy", action=ATTACK, margin=-1).refuses(CHANCE, *NOTHING)
 
 
-@pytest.mark.rule("TR-152")
-def test_a_second_chance_comes_before_any_other_card():
+@pytest.mark.rule("TR-022", "TR-152")
+def test_a_second_chance_comes_before_any_other_card_but_may_be_laid_into_the_pool_just_now():
     at = missed(at_fight(AGAIN, others={"Marco": (ACTION,)})).plays("Marco", ACTION)
     at.refuses(CHANCE, Reason.RETRY_TOO_LATE, "TR-152", "another card")
-
-
-@pytest.mark.rule("TR-152", "TR-022")
-def test_a_second_chance_laid_into_the_pool_just_now_is_in_time():
     at = missed(at_fight(hands={"Quin": (AGAIN,)}))
     at.refuses(CHANCE, Reason.CARD_NOT_USABLE, "TR-021", "pool")
     assert at.play_to_pool(hero="Quin", card=AGAIN).sends(CHANCE).attempt is not None

@@ -111,13 +111,9 @@ def test_the_action_of_haste_is_taken_before_anything_else_goes_on_or_begins(int
     assert at.acts("Quin", OTHER, 0).allows(next_step)
 
 
-@pytest.mark.rule("TR-136")
-def test_haste_is_of_use_in_rounds_alone():
+@pytest.mark.rule("TR-089", "TR-136")
+def test_haste_is_of_use_in_rounds_alone_and_its_action_may_earn_a_card_too():
     free, play = at_scene(hands={"Quin": (HASTE,)}), torg.PlayCard(hero="Quin", card=HASTE)
     free.refuses(play, Reason.NOT_IN_ROUNDS, "TR-136")
-
-
-@pytest.mark.rule("TR-089", "TR-136")
-def test_the_action_of_haste_may_earn_a_card_too():
     at = at_fight(HASTE).acts("Quin", ATTACK, 0).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
     assert at.told(torg.CardEarned)

@@ -59,18 +59,14 @@ def test_opponent_fails_protects_nobody_else_and_mends_no_failure():
         at.refuses(NEGATE, *NOTHING_LEFT)
 
 
-@pytest.mark.rule("TR-147", "TR-082")
-def test_no_card_is_taken_after_all():
+@pytest.mark.rule("TR-082", "TR-147")
+def test_no_card_is_taken_after_all_and_cards_already_taken_come_back():
     at = hit(at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE), TEST, 12)
     assert at.round.rewards.strips
     at = at.plays("Quin", FAILS)
     assert at.round.rewards.strips == ()
     strip = torg.StripPool(hero="Quin", cards=(DRAMA,))
     at.refuses(strip, Reason.NOTHING_TO_STRIP, "TR-082")
-
-
-@pytest.mark.rule("TR-147", "TR-082")
-def test_cards_already_taken_come_back():
     at = hit(at_fight(FAILS, DRAMA, HERO, card=VILLAINS_TEST_INTIMIDATE), TEST, 7)
     at = at.strip_pool(hero="Quin", cards=(DRAMA, HERO)).plays("Quin", FAILS)
     assert torg.PoolRestored(hero="Quin", cards=(DRAMA, HERO)) in at.events
@@ -315,15 +311,11 @@ def test_what_the_gamemaster_has_ruled_beside_an_interaction_stays():
     assert len(at.plays("Quin", FAILS).round.conditions.given) == given - 1
 
 
-@pytest.mark.rule("TR-147")
+@pytest.mark.rule("TR-082", "TR-147")
 def test_harm_reported_for_the_success_is_the_gamemasters_to_take_back():
     at = hit(at_fight(FAILS).hurt("Quin", shock=1)).hurt("Quin", wounds=1).plays("Quin", FAILS)
     (doubted,) = at.told(torg.HarmDoubted)
     assert doubted.before == torg.Injuries(shock=1)
-
-
-@pytest.mark.rule("TR-147", "TR-082")
-def test_a_success_in_free_time_or_one_that_a_host_reports_can_be_negated():
     free = hit(at_scene(hands={"Quin": (FAILS,)}))
     assert free.plays("Quin", FAILS).told(torg.ActionNegated)
     at = at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE)

@@ -41,11 +41,14 @@ def test_out_of_rounds_leadership_gives_into_the_hand_unseen():
     assert (seen.from_hand, seen.from_pool) == ((0,), (HASTE,))
 
 
-@pytest.mark.rule("TR-139", "TR-140")
-def test_leadership_may_give_nothing_and_a_full_hand_draws_nothing():
+@pytest.mark.rule("TR-139", "TR-140", "TR-157")
+def test_leadership_may_give_nothing_and_a_full_hand_draws_nothing_nor_does_one_over_its_size():
     hand = (HASTE, HASTE_TOO, ACTION, HERO)
     at = fight(hands={"Quin": hand}).sends(lead())
     assert at.told(torg.CardDrawn) == []
+    assert at.hand("Quin") == hand
+    hand = (HASTE, HASTE_TOO, ACTION, HERO, HERO_TOO)
+    at = fight(hands={"Quin": hand}).sends(PLAY_RALLY, *(RenewHand(hero=name) for name in HEROES))
     assert at.hand("Quin") == hand
 
 
@@ -117,13 +120,6 @@ def test_for_rally_all_discard_first_and_nobody_draws_before():
     drawn = [event.hero for event in at.told(torg.CardDrawn)]
     assert drawn == ["Quin"] * 3 + ["Marco"] * 2 + ["Tina"] * 4
     assert set(at.pool("Quin")) == {LEADERSHIP, MASTER_PLAN}
-
-
-@pytest.mark.rule("TR-157")
-def test_a_hand_over_its_size_draws_nothing():
-    hand = (HASTE, HASTE_TOO, ACTION, HERO, HERO_TOO)
-    at = fight(hands={"Quin": hand}).sends(PLAY_RALLY, *(RenewHand(hero=name) for name in HEROES))
-    assert at.hand("Quin") == hand
 
 
 @pytest.mark.rule("TR-157")

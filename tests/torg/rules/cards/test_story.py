@@ -20,11 +20,14 @@ def opened(*cards):
     return at.open_pool(hero="Quin", cards=cards).flip()
 
 
-@pytest.mark.rule("TR-006", "TR-132")
-def test_the_round_that_is_escaped_from_is_closed_like_any_other():
+@pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190")
+def test_the_round_that_is_escaped_from_is_closed_and_a_later_fight_may_be_escaped_from_too():
     at = opened(ESCAPE, ACTION).plays("Quin", ACTION, ESCAPE)
     assert at.told(torg.CardsExpired)
     assert at.boosts == ()
+    assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
+    at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
+    assert at.flip().allows(PLAY_ESCAPE)
 
 
 @pytest.mark.rule("TR-027", "TR-131")
@@ -42,13 +45,6 @@ def test_escape_is_of_no_use_out_of_rounds_or_if_it_came_into_the_pool_in_anothe
     at_fight(ESCAPE).refuses(PLAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
     free = at_scene(hands={"Quin": (ESCAPE,)})
     free.refuses(PLAY_ESCAPE, Reason.NOT_IN_ROUNDS, "TR-132")
-
-
-@pytest.mark.rule("TR-131", "TR-132", "TR-190")
-def test_in_a_later_fight_escape_serves_from_the_pool_or_may_again_be_the_first_card():
-    assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
-    at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
-    assert at.flip().allows(PLAY_ESCAPE)
 
 
 def speech(**table):
