@@ -58,19 +58,6 @@ def test_alan_plays_the_campaign_card_on_the_romance_of_quin():
 
 
 @pytest.mark.rule("TR-175")
-def test_the_owner_must_agree():
-    at = proposed()
-    at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
-    for hero in ("Marco", "Tina"):
-        at.refuses(AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
-    no = AnswerCampaign(hero="Quin", agrees=False)
-    declined = at.sends(no)
-    assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
-    declined.refuses(APPROVED, *NONE_PROPOSED)
-    at.sends(AGREES).refuses(no, *NONE_PROPOSED)
-
-
-@pytest.mark.rule("TR-175")
 def test_who_campaigns_her_own_subplot_has_agreed_and_a_hero_may_come_with_one():
     at = ready(by="Quin").sends(propose(hero="Quin"), APPROVED)
     assert at.hero("Quin").campaigned == (LastingSubplot(type=CardType.ROMANCE),)
@@ -80,12 +67,21 @@ def test_who_campaigns_her_own_subplot_has_agreed_and_a_hero_may_come_with_one()
 
 
 @pytest.mark.rule("TR-175", "TR-177")
-def test_a_campaign_that_the_gamemaster_turns_down_is_compensated():
+def test_the_owner_must_agree_and_one_that_the_gamemaster_turns_down_is_compensated():
     at = proposed().sends(TURNED_DOWN)
     assert at.kinds == [torg.SubplotDisallowed, torg.PossibilitiesGained, torg.CardDrawn]
     assert at.hero("Marco").possibilities == 1
     assert at.discard_pile == (CAMPAIGN,)
     at.refuses(APPROVED, *NONE_PROPOSED)
+    at = proposed()
+    at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
+    for hero in ("Marco", "Tina"):
+        at.refuses(AnswerCampaign(hero=hero, agrees=True), *NONE_PROPOSED)
+    no = AnswerCampaign(hero="Quin", agrees=False)
+    declined = at.sends(no)
+    assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
+    declined.refuses(APPROVED, *NONE_PROPOSED)
+    at.sends(AGREES).refuses(no, *NONE_PROPOSED)
 
 
 def turned_down(at):

@@ -50,12 +50,19 @@ def test_there_are_three_advantages_and_five_disadvantages_and_a_dash_does_nothi
         assert (at.standing(name), at.actions_left(name)) == (None, 1)
 
 
-@pytest.mark.rule("TR-059")
-def test_a_flurry_gives_everybody_on_the_side_an_action_more():
+@pytest.mark.rule("TR-059", "TR-060", "TR-061")
+def test_a_flurry_gives_everybody_on_the_side_an_action_and_both_earn_cards():
     at = at_rounds(FLURRY, allies=("Guide",))
     assert [at.actions_left(name) for name in (*HEROES, "Guide", "Mummy")] == [2, 2, 2, 2, 1]
     villains = at_rounds(VILLAIN_FLURRY)
     assert [villains.actions_left(name) for name in ("Mummy", "Cultist", "Quin")] == [2, 2, 1]
+    at = at_rounds(FLURRY, "Quin", hands={"Quin": (CARD, OTHER_CARD)}, deck=QUIET[1:3])
+    for drawn in (1, 2):
+        at = at.report_action(actor="Quin", action=TEST, margin=0, target="Mummy")
+        assert len(at.told(torg.CardEarned)) == 1
+        assert len(at.hand("Quin")) == 2 + drawn
+    at, second = at.play_to_pool(hero="Quin", card=CARD), torg.PlayToPool
+    at.refuses(second(hero="Quin", card=OTHER_CARD), Reason.POOL_LIMIT_REACHED, "TR-022")
 
 
 @pytest.mark.rule("TR-059", "TR-136")
@@ -66,17 +73,6 @@ def test_in_a_flurry_haste_is_not_the_normal_action_and_nobody_waits_for_who_can
     at.refuses(torg.PassTurn(character="Quin"), Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
     at = at_rounds(FLURRY).hurt("Marco", leaves_unconscious=True).hurt("Tina", knocks_out=True)
     assert at.acted("Quin", "Quin").actions_left("Quin") == 0
-
-
-@pytest.mark.rule("TR-060", "TR-061")
-def test_both_actions_of_a_flurry_earn_cards_but_one_card_goes_into_the_pool():
-    at = at_rounds(FLURRY, "Quin", hands={"Quin": (CARD, OTHER_CARD)}, deck=QUIET[1:3])
-    for drawn in (1, 2):
-        at = at.report_action(actor="Quin", action=TEST, margin=0, target="Mummy")
-        assert len(at.told(torg.CardEarned)) == 1
-        assert len(at.hand("Quin")) == 2 + drawn
-    at, second = at.play_to_pool(hero="Quin", card=CARD), torg.PlayToPool
-    at.refuses(second(hero="Quin", card=OTHER_CARD), Reason.POOL_LIMIT_REACHED, "TR-022")
 
 
 @pytest.mark.rule("TR-062", "TR-064")

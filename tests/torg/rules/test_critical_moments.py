@@ -58,14 +58,19 @@ def test_a_listing_offers_the_moment_and_then_the_cards():
     assert play(AGAIN) in critical(AGAIN).announced(3).offers(QUIN, torg.PlayCard)
 
 
-@pytest.mark.rule("TR-035", "TR-137")
-def test_haste_comes_straight_from_the_hand_and_the_second_action_has_no_moment_of_its_own():
+@pytest.mark.rule("TR-035", "TR-137", "TR-156")
+def test_haste_comes_straight_from_the_hand_and_an_action_that_cuts_in_has_no_moment_of_its_own():
     at = critical(HASTE, ACTION, HERO).plays("Quin", HASTE)
     assert not at.events[0].from_pool
     at = at.declared("Quin", ActionKind.TAUNT, target="Mummy")
     at.refuses(play(HERO), *UNUSABLE, "from both")
     # The action that Haste has cut into goes on, and is critical still.
     assert at.announced(12).allows(play(HERO))
+    at = critical(SUPPORTER, HASTE)
+    at = at.changed(attrs.evolve, round=attrs.evolve(at.round, hastened=("Marco",)))
+    # The open action is Marco's now; Quin's moment is for her own.
+    at = at.declared("Marco", ActionKind.TAUNT, target="Mummy")
+    at.refuses(play(SUPPORTER), *UNUSABLE)
 
 
 @pytest.mark.rule("TR-035")
@@ -74,15 +79,6 @@ def test_any_card_that_can_be_played_while_the_action_is_open_may_come_from_the_
     assert at.allows(play(IDEA, torg.Words(text="where is its heart?")))
     # A card that helps others still helps nobody else's action than an open one.
     at.refuses(play(SUPPORTER), Reason.OWN_ACTION, "TR-156")
-
-
-@pytest.mark.rule("TR-035", "TR-156")
-def test_in_a_group_the_hand_of_the_one_whose_moment_it_is_supports_an_action_that_cuts_in():
-    at = critical(SUPPORTER, HASTE)
-    at = at.changed(attrs.evolve, round=attrs.evolve(at.round, hastened=("Marco",)))
-    # The open action is Marco's now; Quin's moment is for her own.
-    at = at.declared("Marco", ActionKind.TAUNT, target="Mummy")
-    at.refuses(play(SUPPORTER), *UNUSABLE)
 
 
 @pytest.mark.rule("TR-035", "TR-150")

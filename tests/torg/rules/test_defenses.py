@@ -215,8 +215,8 @@ def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
         assert worth(defending(at, hero, attribute=attribute, **total), 15) == defense
 
 
-@pytest.mark.rule("TC-057")
-def test_an_illness_weighs_on_a_defense_as_on_any_skill_of_combat():
+@pytest.mark.rule("TC-057", "TC-060")
+def test_an_illness_weighs_on_a_defense_and_a_card_that_raises_a_skill_raises_one_by_it():
     deck = torg.original_deck()
     ill = attrs.evolve(deck.card(ROMANCE).player, type=torg.CardType.ILLNESS)
     cards = (attrs.evolve(c, player=ill) if c.number == ROMANCE else c for c in deck.cards)
@@ -227,10 +227,6 @@ def test_an_illness_weighs_on_a_defense_as_on_any_skill_of_combat():
     at = at.begin_subplot(hero="Quin", subplot=torg.CardType.ILLNESS)
     assert worth(defending(at), 15) == 9
     assert worth(defending(at, "Marco"), 15) == 11
-
-
-@pytest.mark.rule("TC-060")
-def test_a_card_that_raises_a_skill_raises_a_defense_by_that_skill():
     raises = torg.Raise(attribute=DEXTERITY, skill="dodge")
     at = at_fight(ADRENALIN, dialect="classic").plays("Quin", ADRENALIN, choice=raises)
     assert worth(defending(at, skill="dodge"), 15) == 14
@@ -290,17 +286,13 @@ def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text(is_
     assert not at.told(DefenseRolled)
 
 
-@pytest.mark.rule("TR-153")
-def test_no_round_ends_while_a_defense_is_open_and_a_seized_initiative_leaves_it_open():
+@pytest.mark.rule("TR-059", "TR-153")
+def test_no_round_ends_while_a_defense_is_open_and_each_of_a_flurry_has_its_own_attack():
     at = defending(at_fight(SEIZE))
     at.refuses(torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
     seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
     assert seized.attempt == at.attempt
     assert seized.announced(15).told(DefenseRolled)
-
-
-@pytest.mark.rule("TR-059")
-def test_each_defense_of_a_flurry_has_its_own_dice_and_its_own_attack():
     villains = ("Mummy", "Thug", "Ghoul")
     at = at_fight(card=HEROES_FLURRY, heroes=("Quin",), villains=villains)
     at = defending(defending(at).announced(15), total=20)

@@ -53,17 +53,13 @@ def test_an_up_lies_on_the_villains_when_it_is_theirs(actor, due):
     assert declared(VILLAINS_UP_DEFEND_TAUNT, actor).attempt.dice_due == due
 
 
-@pytest.mark.rule("TR-065", "TR-068")
-def test_dice_come_in_the_order_action_up_points():
+@pytest.mark.rule("TR-065", "TR-068", "TR-079")
+def test_dice_come_in_the_order_action_up_points_and_the_stymied_have_no_reroll():
     at = declared(HEROES_UP_ANY, possibilities=1).spend_possibility(hero="Quin")
     assert at.attempt.dice_due == (Die.ACTION, Die.UP, Die.POINT)
     at = at.thrown(4, 5, 6)
     assert rolls(at) == [4, 5, 10]
     at.refuses(Roll(actor="Quin", total=7), Reason.DICE_NOT_DUE, "TR-065", "Quin")
-
-
-@pytest.mark.rule("TR-079")
-def test_the_rules_refuse_the_reroll_of_a_stymied_hero():
     at, says = declared(HEROES_STYMIED), "stymied character loses the first re-roll"
     at.refuses(Roll(actor="Quin", dice=(10, 7)), *UNFIT, says)
     at.refuses(Roll(actor="Quin", total=34), *UNFIT, "at most 20")
@@ -89,16 +85,12 @@ def test_a_stymied_hero_loses_the_die_of_her_point_unless_a_10_was_lost_before()
 
 
 @pytest.mark.rule("TR-079", "TR-080")
-def test_only_the_first_reroll_of_the_round_is_lost_be_it_in_the_second_action():
+def test_only_the_first_reroll_of_the_round_is_lost_and_nothing_where_none_would_be_due():
     at = declared(HEROES_STYMIED, pools={"Quin": (HASTE,)})
     lost = at.announced(10).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10, 7))
     assert rolls(lost) == [17]
     still = at.announced(9).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10,))
     assert still.events[0].uses_up_stymied
-
-
-@pytest.mark.rule("TR-080")
-def test_stymied_changes_nothing_where_no_die_would_roll_again():
     assert declared().announced(13).outcome == declared(HEROES_STYMIED).announced(13).outcome
 
 

@@ -99,14 +99,6 @@ def test_a_villain_stands_firm_once_in_a_round_and_no_hero_does():
 
 
 @pytest.mark.rule("TR-071")
-def test_standing_firm_and_doing_harm_count_for_one_round_only():
-    at = in_a_break(deck=(143, QUIET[0])).stand_firm(villain="Cultist")  # 143: another break
-    at = at.report_damage(target="Quin", by="Mummy", shock=1)
-    assert who_flees(at) == []
-    assert who_flees(at.flip()) == ["Mummy", "Cultist"]
-
-
-@pytest.mark.rule("TR-071")
 def test_only_a_villain_in_the_fight_stands_firm():
     at = in_a_break(allies=("Guide",))
     for moment, villain, reason, *says in (
@@ -130,7 +122,7 @@ def test_a_mere_knockdown_is_no_injury():
 
 
 @pytest.mark.rule("TR-071")
-def test_who_has_fled_stays_away_and_suffers_nothing_more_from_the_cards():
+def test_standing_firm_counts_for_one_round_only_and_who_has_fled_stays_away():
     # After the break comes a fatigue on the villains (56, standard).
     at = in_a_break(deck=(56,)).flip()
     assert at.character("Mummy").injuries == Injuries(wounds=1)
@@ -138,6 +130,10 @@ def test_who_has_fled_stays_away_and_suffers_nothing_more_from_the_cards():
     for after in (at, at.end_rounds().begin_rounds().flip(), *late):
         assert after.character("Mummy").has_fled
         assert after.members(torg.Side.VILLAINS) == ()
+    at = in_a_break(deck=(143, QUIET[0])).stand_firm(villain="Cultist")  # 143: another break
+    at = at.report_damage(target="Quin", by="Mummy", shock=1)
+    assert who_flees(at) == []
+    assert who_flees(at.flip()) == ["Mummy", "Cultist"]
 
 
 @pytest.mark.rule("TR-063")

@@ -121,15 +121,6 @@ def test_a_mixed_group_acts_with_its_lowest_value_or_its_highest(pick, value):
         assert attempt.checks == (Check(value=value, difficulty=10),)
 
 
-@pytest.mark.rule("MA-002", "MA-003")
-def test_values_more_than_a_point_apart_roll_separately():
-    command = group(3, values=(9, 10, 11))
-    fight().refuses(command, Reason.GROUP_TOO_DIFFERENT, "MA-003", "values 9, 10, 11")
-    at = fight().sends(group(2, values=(9, 10))).announced(12)
-    alone = group(1, actors=TROOPERS[2:3], values=(11,))
-    assert outcome(alone, at=at).results[0].total == 11
-
-
 @pytest.mark.rule("MA-002")
 def test_a_group_is_somebody_nobody_acts_twice_in_it_and_each_has_one_value():
     at = fight()
@@ -143,12 +134,17 @@ def test_a_group_is_somebody_nobody_acts_twice_in_it_and_each_has_one_value():
     assert "more than one character" not in says
 
 
-@pytest.mark.rule("MA-002", "TR-059")
-def test_the_roll_uses_an_action_of_everybody_in_the_group():
+@pytest.mark.rule("MA-002", "MA-003", "TR-059")
+def test_values_more_than_a_point_apart_roll_separately_and_the_roll_uses_everybodys_action():
     at = fight().sends(group(3)).announced(12)
     assert [at.actions_left(name) for name in TROOPERS[:4]] == [0, 0, 0, 1]
     late = group(2, actors=TROOPERS[2:4])
     at.refuses(late, Reason.NO_ACTION_LEFT, "MA-002", "Shocktrooper 3")
+    command = group(3, values=(9, 10, 11))
+    fight().refuses(command, Reason.GROUP_TOO_DIFFERENT, "MA-003", "values 9, 10, 11")
+    at = fight().sends(group(2, values=(9, 10))).announced(12)
+    alone = group(1, actors=TROOPERS[2:3], values=(11,))
+    assert outcome(alone, at=at).results[0].total == 11
 
 
 @pytest.mark.rule("TR-065", "TR-069")
@@ -193,15 +189,6 @@ def test_a_defense_holds_when_the_whole_group_misses(die, holds):
 # ------------------------------------------------------------------------------ one on many
 
 
-@pytest.mark.rule("MA-012", "MA-013", "MA-015")
-def test_one_bonus_number_serves_all_actions_each_against_its_own_difficulty():
-    tried = outcome(several(against(8, value=12), against(6, value=9), against(9, value=15)), 14)
-    assert tried.bonus == 1
-    assert [result.check.difficulty for result in tried.results] == [10, 10, 15]
-    assert [result.total for result in tried.results] == [13, 10, 16]
-    assert [result.margin for result in tried.results] == [3, 0, 1]
-
-
 @given(count=st.integers(2, 15))
 @pytest.mark.rule("MA-015", "MA-016")
 def test_difficulties_and_toughness_rise_by_the_chart(count):
@@ -212,11 +199,16 @@ def test_difficulties_and_toughness_rise_by_the_chart(count):
     assert attempt.toughness_increase == ONE_ON_MANY.toughness.lookup(count)
 
 
-@pytest.mark.rule("MA-014")
-def test_the_actor_picks_the_order_of_checking():
+@pytest.mark.rule("MA-012", "MA-013", "MA-014", "MA-015")
+def test_one_bonus_number_serves_all_actions_in_the_order_that_the_actor_picks():
     for difficulties, succeeded in (((9, 6), [1, 1]), ((6, 9), [1, 0])):
         tried = outcome(several(*map(against, difficulties)), 14)
         assert [result.succeeded for result in tried.results] == succeeded
+    tried = outcome(several(against(8, value=12), against(6, value=9), against(9, value=15)), 14)
+    assert tried.bonus == 1
+    assert [result.check.difficulty for result in tried.results] == [10, 10, 15]
+    assert [result.total for result in tried.results] == [13, 10, 16]
+    assert [result.margin for result in tried.results] == [3, 0, 1]
 
 
 @pytest.mark.rule("MA-015", "MA-016", "MA-017")

@@ -38,17 +38,13 @@ def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_d
     assert [len(at.deal().hand(name)) for name in ("Quin", "Zed")] == [5, 5]
 
 
-@pytest.mark.rule("TR-018")
-def test_nobody_sees_the_hand_of_the_newcomer():
+@pytest.mark.rule("TR-009", "TR-018")
+def test_in_rounds_a_hero_joins_only_into_the_action_and_nobody_sees_the_newcomers_hand():
     at = at_dealt().sends(ZED)
     drawn, joined = at.told(torg.CardDrawn)[0], at.told(torg.HeroJoined)[0]
     assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
     assert torg.TORG.view_event(drawn, torg.hero_seat("Quin")).card == FACE_DOWN
     assert torg.TORG.view_event(joined, torg.SPECTATOR) == joined
-
-
-@pytest.mark.rule("TR-009")
-def test_in_rounds_a_hero_joins_only_if_she_is_put_into_the_action():
     at_rounds().refuses(ZED, Reason.ROUNDS_UNDER_WAY, "TR-009")
     at = at_rounds().sends(ZED_ACTS)
     assert at.round.heroes == ("Quin", "Marco", "Tina", "Zed")

@@ -59,14 +59,6 @@ def test_to_the_letter_the_action_stack_stays_where_it_is():
         stuck.refuses(torg.Flip(), *USED_UP, "used up")
 
 
-@pytest.mark.rule("TR-006", "TR-017")
-def test_a_card_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
-    # The round ends, its Action card is discarded, the discards become the new deck.
-    at = fight(pools={"Quin": (56,)}).plays("Quin", 56)
-    assert (at.drama_deck, at.discard_pile) == ((), ())
-    assert at.flip().action_stack == (151, 56)
-
-
 @pytest.mark.rule("TR-017", "TR-064")
 def test_the_deck_is_renewed_in_the_middle_of_a_draw():
     # Card 1 inspires all three heroes; one card is left to draw, and two are discarded.
@@ -81,13 +73,17 @@ def test_the_deck_is_renewed_in_the_middle_of_a_draw():
     assert at.told(torg.CardsRanOut) == ran_out
 
 
-@pytest.mark.rule("TR-017")
-def test_a_draw_of_several_takes_what_is_left_and_says_how_many_are_missing():
+@pytest.mark.rule("TR-006", "TR-017")
+def test_a_draw_of_several_takes_what_is_left_and_cards_of_the_last_round_are_left():
     short = torg.original_deck().only((42, 45, 151), name="short")
     at = TorgAt(state=torg.new_game(["Quin"], seed=7, deck=short)).deal()
     assert sorted(at.hand("Quin")) == [42, 45, 151]
     assert at.events[-1] == torg.CardsRanOut(hero="Quin", missing=3)
     assert list(draw(at_table().state, "Quin", 0)) == []
+    # The round ends, its Action card is discarded, the discards become the new deck.
+    at = fight(pools={"Quin": (56,)}).plays("Quin", 56)
+    assert (at.drama_deck, at.discard_pile) == ((), ())
+    assert at.flip().action_stack == (151, 56)
 
 
 def test_a_shuffle_uses_up_its_seed_so_the_next_order_is_another():

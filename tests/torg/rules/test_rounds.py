@@ -77,10 +77,13 @@ def test_a_flip_clears_what_belonged_to_the_last_round():
 
 
 @pytest.mark.rule("TR-054")
-def test_a_dramatic_scene_reads_the_d_line_and_a_standard_scene_the_s_line():
+def test_a_dramatic_scene_reads_the_d_line_and_where_there_is_no_scene_none_is_read():
     # Card 28: standard H nothing, V flurry; dramatic H setback, V flurry.
     for kind, suffers in ((STANDARD, False), (DRAMATIC, True)):
         assert at_rounds(28, kind=kind).suffers(H, torg.Disadvantage.SETBACK) is suffers
+    # A record may be cut anywhere; without a scene nobody has set which line is read.
+    at = at_opening(top=28).changed(attrs.evolve, scene=None).flip()
+    assert (at.kinds, at.line) == ([torg.CardFlipped], None)
 
 
 @pytest.mark.rule("TR-055")
@@ -108,12 +111,6 @@ def test_every_card_does_what_is_printed_on_its_line_and_no_more(kind):
         affected = [(event.side, str(event.effect)) for event in at.told(torg.SideAffected)]
         assert affected == printed_effects(line), row
         assert affected or at.kinds == [torg.CardFlipped], row
-
-
-def test_a_card_that_is_flipped_where_there_is_no_scene_says_nothing():
-    # A record may be cut anywhere; without a scene nobody has set which line is read.
-    at = at_opening(top=28).changed(attrs.evolve, scene=None).flip()
-    assert (at.kinds, at.line) == ([torg.CardFlipped], None)
 
 
 @pytest.mark.rule("TR-006", "TR-019", "TR-071", "TR-190")

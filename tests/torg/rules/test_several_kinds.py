@@ -64,8 +64,10 @@ def test_each_kind_earns_one_card_however_often_it_succeeds(dialect):
     assert earned(resolved(both(*lows), fight(dialect=dialect), 10)) == [ATTACK, TAUNT]
 
 
-@pytest.mark.rule("TR-089")
-def test_a_house_may_pay_for_every_action_that_succeeds_by_one_roll():
+@pytest.mark.rule("TC-029", "TR-089")
+def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_once_a_round():
+    at = resolved(both(check(-9), check(-9)), fight(HASTE, dialect="classic"))
+    assert earned(resolved(both(check(-9), taunting(-9)), at.plays("Quin", HASTE))) == [TAUNT]
     paid = {"earned": "for_each_action"}
     at = fight(dialect=with_readings(REVISED, "generous house", approved_actions=paid))
     checks = (check(-20), taunting(-20), check(-20), check(40), taunting(-20))
@@ -73,12 +75,6 @@ def test_a_house_may_pay_for_every_action_that_succeeds_by_one_roll():
     heroes = ("Quin", "Marco", "Tina")
     group = torg.ManyOnOne(actors=heroes, action=ATTACK, values=(9,) * 3, difficulty=-9)
     assert [event.hero for event in resolved(group, at).told(torg.CardEarned)] == [*heroes]
-
-
-@pytest.mark.rule("TC-029")
-def test_what_has_earned_a_card_in_the_round_earns_none_in_a_roll_of_two():
-    at = resolved(both(check(-9), check(-9)), fight(HASTE, dialect="classic"))
-    assert earned(resolved(both(check(-9), taunting(-9)), at.plays("Quin", HASTE))) == [TAUNT]
 
 
 @pytest.mark.rule("TR-092", "TR-093", "MA-012")

@@ -191,12 +191,17 @@ def interrupted(command, card=STEPS_ABCD, **task):
     return bomb(card, pools={"Quin": (HASTE,)}, **task).sends(command).plays("Quin", HASTE)
 
 
-@pytest.mark.rule("TR-098")
-def test_a_step_done_meanwhile_is_not_done_twice():
+@pytest.mark.rule("TR-096", "TR-098", "TR-109")
+def test_a_step_done_meanwhile_is_not_done_twice_and_what_haste_has_left_is_done_or_failed():
     at = resolved(resolve(BARELY), interrupted(resolve(BARELY)))
     assert at.resolution.open_steps == (B, C, D)
     # The check under way was for step A and says nothing about step B.
     assert at.announced(12).resolution.open_steps == (B, C, D)
+    at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
+    assert at.resolution is None
+    assert at.kinds[-1] is torg.SkillResolved
+    at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
+    assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
 
 
 @pytest.mark.rule("TR-096", "TR-098")
@@ -205,15 +210,6 @@ def test_the_steps_behind_one_that_was_done_meanwhile_are_gained(steps):
     at = resolved(resolve(BARELY), interrupted(resolve(SURELY, steps=steps))).announced(12)
     assert gained(at) == [A, B, C, D][1:steps]
     assert (at.resolution is None) is (steps == 4)
-
-
-@pytest.mark.rule("TR-096", "TR-098", "TR-109")
-def test_what_haste_has_left_of_a_check_or_a_last_ditch_effort_is_done_or_failed():
-    at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
-    assert at.resolution is None
-    assert at.kinds[-1] is torg.SkillResolved
-    at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
-    assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
 
 
 @pytest.mark.rule("TR-098", "TR-105")
@@ -258,8 +254,8 @@ def test_who_helps_in_step_makes_the_step_easier(efforts, bonus):
     assert (outcome.bonus, outcome.results[0].total) == (bonus, 8 + bonus)
 
 
-@pytest.mark.rule("TR-100", "TR-111", "TR-113")
-def test_help_gains_a_step_that_the_lead_alone_would_miss_and_counts_for_several_or_the_last():
+@pytest.mark.rule("TG-067", "TR-100", "TR-111", "TR-113")
+def test_help_gains_steps_that_the_lead_alone_would_miss_and_in_gurps_counts_for_each_roll():
     assert gained(resolved(helped(value=6))) == []
     assert gained(resolved(helped(MARCO, value=6))) == [A]
     at = resolved(helped(MARCO, TINA, value=10, steps=2))
@@ -271,6 +267,12 @@ def test_help_gains_a_step_that_the_lead_alone_would_miss_and_counts_for_several
     assert at.outcome.results[0].margin == 11 + 2 - 15
     lucky = resolved(helped(MARCO, value=13, kind=last_ditch), bomb(done=3))
     assert lucky.told(torg.SkillResolved)
+    at = bomb(dialect="gurps", flips=7)
+    with_help, alone = (
+        at.sends(helped(*efforts, value=12, steps=2)).announced(10, 12).outcome.results
+        for efforts in ((MARCO,), ())
+    )
+    assert [a.margin - b.margin for a, b in zip(with_help, alone, strict=True)] == [2, 2]
 
 
 @pytest.mark.rule("TR-113", "TR-104", "TR-106")
@@ -281,16 +283,6 @@ def test_help_counts_against_a_problem_and_while_waiting(card, purpose):
     at = bomb(card).sends(helped(MARCO))
     assert at.attempt.purpose is purpose
     assert at.announced(12).outcome.results[0].total == 10
-
-
-@pytest.mark.rule("TG-067", "TR-113")
-def test_in_gurps_help_counts_for_the_roll_of_each_step():
-    at = bomb(dialect="gurps", flips=7)
-    with_help, alone = (
-        at.sends(helped(*efforts, value=12, steps=2)).announced(10, 12).outcome.results
-        for efforts in ((MARCO,), ())
-    )
-    assert [a.margin - b.margin for a, b in zip(with_help, alone, strict=True)] == [2, 2]
 
 
 @pytest.mark.rule("TR-113", "MA-024")
@@ -324,16 +316,12 @@ def laden(effect, *names):
     return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
 
 
-@pytest.mark.rule("TG-061", "TR-113")
-def test_no_helper_does_what_a_setback_or_an_earlier_action_keeps_her_from():
+@pytest.mark.rule("TG-059", "TG-061", "TR-113")
+def test_no_helper_acts_against_a_setback_and_what_lay_on_one_until_she_acted_is_over():
     command, setback = helped(MARCO, TINA), laden(torg.Disadvantage.SETBACK, "Tina")
     setback.refuses(command, Reason.ACTION_LOST, "TG-061", "Tina")
     acted = bomb().pass_turn(character="Tina")
     acted.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Tina")
-
-
-@pytest.mark.rule("TG-059", "TR-113")
-def test_what_lay_on_a_helper_until_she_acted_is_over_with_the_check():
     at = resolved(helped(MARCO), laden(torg.Disadvantage.STYMIED, "Marco", "Tina"))
     assert [condition.character for condition in at.round.conditions.given] == ["Tina"]
 

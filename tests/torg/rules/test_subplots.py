@@ -43,7 +43,7 @@ def test_there_are_seven_kinds_of_subplots_and_the_campaign_card():
 
 
 @pytest.mark.rule("TR-163", "TR-165")
-def test_what_lies_in_the_pool_or_is_no_subplot_cannot_be_declined():
+def test_what_lies_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
     at = at_table(hands={"Quin": (ALERTNESS, 1)}, pools={"Quin": (ROMANCE,)})
     for card, reason in (
         (ROMANCE, Reason.CARD_NOT_IN_HAND),
@@ -51,10 +51,6 @@ def test_what_lies_in_the_pool_or_is_no_subplot_cannot_be_declined():
         (1, Reason.WRONG_CARD_TYPE),
     ):
         at.refuses(torg.DeclineSubplot(hero="Quin", card=card), reason, "TR-163")
-
-
-@pytest.mark.rule("TR-165")
-def test_the_gamemaster_rules_on_subplots_in_pools_alone_and_once():
     at = accepted()
     assert at.pool("Quin") == (ROMANCE,)
     for ruling in (torg.DisallowSubplot, AcceptSubplot):

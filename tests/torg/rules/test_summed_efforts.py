@@ -126,12 +126,17 @@ def test_a_break_stays_on_a_helper_until_the_round_is_over():
     assert burdened(at) == ["Marco"]
 
 
-@pytest.mark.rule("TR-115", "MA-026")
-def test_in_free_time_a_card_in_play_lasts_for_one_effort_of_its_hero():
+@pytest.mark.rule("MA-026", "MA-027", "TR-065", "TR-115")
+def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards_and_helpers_spend_theirs():
     at = at_scene(hands={"Marco": (ACTION,), "Tina": (ACTION_TOO,)})
     at = resolved(lift(MARCO), at.plays("Marco", ACTION).plays("Tina", ACTION_TOO))
     assert [event.hero for event in at.told(torg.CardsExpired)] == ["Marco"]
     assert [boost.hero for boost in at.boosts] == ["Tina"]
+    at = fight(card=HEROES_UP_ANY).sends(lift(MARCO))
+    assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
+    for hero, bonus in (("Quin", 3 + 2), ("Marco", 2)):
+        at = fight(pools={hero: (ACTION,)}).plays(hero, ACTION)
+        assert resolved(lift(MARCO), at).outcome.bonus == bonus
 
 
 @pytest.mark.rule("MA-024", "MA-028")
@@ -150,15 +155,6 @@ def test_a_task_is_no_defense_and_its_target_is_there():
     for task in (lift, ritual):
         at.refuses(task(action=DEFEND), Reason.DEFENSE_IS_TESTED, "TR-091")
         at.refuses(task(target="Mumy"), Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy")
-
-
-@pytest.mark.rule("TR-065", "TR-115", "MA-027")
-def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards():
-    at = fight(card=HEROES_UP_ANY).sends(lift(MARCO))
-    assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
-    for hero, bonus in (("Quin", 3 + 2), ("Marco", 2)):
-        at = fight(pools={hero: (ACTION,)}).plays(hero, ACTION)
-        assert resolved(lift(MARCO), at).outcome.bonus == bonus
 
 
 @pytest.mark.rule("MA-028", "MA-029")

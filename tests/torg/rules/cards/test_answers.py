@@ -186,21 +186,17 @@ def test_what_a_problem_did_is_undone_by_a_second_chance(card):
     assert at.announced(12).resolution == before
 
 
-@pytest.mark.rule("TR-150", "TR-112")
-def test_a_failed_last_ditch_with_no_time_left_is_not_the_end_yet():
-    at = task(45, difficulties=(5,), flips=1).flipped(QUIET)
-    at = at.last_ditch_effort(hero="Quin", value=10).announced(2)
-    assert at.told(torg.SkillResolutionFailed)
-    assert at.sends(CHANCE).announced(12).told(torg.SkillResolved)
-
-
-@pytest.mark.rule("TR-150", "TR-096")
-def test_several_steps_have_failed_if_the_first_has():
+@pytest.mark.rule("TR-096", "TR-112", "TR-150")
+def test_several_steps_have_failed_if_the_first_has_and_a_failed_last_ditch_is_not_the_end_yet():
     # The first step is at +2, the second at +4.
     assert checked(task(), 5, steps=2).sends(CHANCE).attempt is not None
     at = checked(task(), 15, steps=2)
     assert at.resolution.done == 1
     at.refuses(CHANCE, *NOTHING)
+    at = task(45, difficulties=(5,), flips=1).flipped(QUIET)
+    at = at.last_ditch_effort(hero="Quin", value=10).announced(2)
+    assert at.told(torg.SkillResolutionFailed)
+    assert at.sends(CHANCE).announced(12).told(torg.SkillResolved)
 
 
 @pytest.mark.rule("TR-150", "TR-105")

@@ -48,14 +48,19 @@ def test_a_card_may_be_kept_round_after_round_but_once_for_a_round():
     assert at.flip().told(torg.CardStayed)
 
 
-@pytest.mark.rule("TR-153", "TR-017")
-def test_a_kept_card_needs_no_deck():
+@pytest.mark.rule("TR-017", "TR-153")
+def test_a_kept_card_needs_no_deck_and_a_new_one_is_shuffled_where_the_old_is_used_up():
     at = at_fight(SEIZE, card=QUIET, only_these=True).sends(KEEP)
     assert not at.drama_deck
     assert at.flip().events[0] == torg.CardStayed(card=QUIET)
     nowhere_else = at.hold("Quin", SEIZE)
     assert not nowhere_else.discard_pile
     assert nowhere_else.flip().events[0] == torg.CardStayed(card=QUIET)
+    at = at_fight(SEIZE, card=QUIET, only_these=True, discards=(150, 149))
+    assert not at.drama_deck
+    at = at.sends(REPLACE)
+    assert at.kinds[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
+    assert at.discard_pile == ()
 
 
 @pytest.mark.rule("TR-153", "TR-184")
@@ -148,15 +153,6 @@ def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
 def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
     at = task(difficulties=(8,) * 4, flips=5).resolve_dramatic_step(hero="Quin", value=10)
     at.refuses(REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
-
-
-@pytest.mark.rule("TR-153", "TR-017")
-def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
-    at = at_fight(SEIZE, card=QUIET, only_these=True, discards=(150, 149))
-    assert not at.drama_deck
-    at = at.sends(REPLACE)
-    assert at.kinds[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
-    assert at.discard_pile == ()
 
 
 @pytest.mark.rule("TR-153", "TR-157")

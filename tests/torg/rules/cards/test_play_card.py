@@ -67,10 +67,14 @@ def test_in_rounds_no_card_is_used_from_the_hand(name):
     at.refuses(PLAYS[name], Reason.CARD_NOT_USABLE, "TR-021", says)
 
 
-@pytest.mark.rule("TR-018", "TR-021")
-def test_the_refusal_of_a_card_does_not_tell_who_holds_it():
+@pytest.mark.rule("TR-014", "TR-018", "TR-021")
+def test_only_heroes_play_cards_and_a_refusal_does_not_tell_who_holds_one():
     held, elsewhere = (at_fight(hands={hero: (ACTION,)}).state for hero in ("Quin", "Marco"))
     assert torg.TORG.refusal(held, PLAYS["Action"]) == torg.TORG.refusal(elsewhere, PLAYS["Action"])
+    at = at_fight(ACTION, in_action=("Marco",))
+    mummy, nobody = (torg.PlayCard(hero=name, card=ACTION) for name in ("Mummy", "Qin"))
+    at.refuses(mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
+    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYS if name != "Haste"])
@@ -216,14 +220,6 @@ def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monke
 def test_every_type_of_card_is_played_at_some_moment_or_waits_in_the_pool():
     assert {*torg.PLAYS} == {*CardType} - {*SPECIALS}
     assert len({param.values[1].card for param in PLAYABLE}) >= 18
-
-
-@pytest.mark.rule("TR-014")
-def test_only_heroes_play_cards():
-    at = at_fight(ACTION, in_action=("Marco",))
-    mummy, nobody = (torg.PlayCard(hero=name, card=ACTION) for name in ("Mummy", "Qin"))
-    at.refuses(mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
-    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
 
 
 @ALL_DIALECTS
