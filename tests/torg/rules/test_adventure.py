@@ -31,14 +31,10 @@ def discard(hero="Quin", *cards):
     return torg.DiscardAfterScene(hero=hero, cards=cards)
 
 
-@pytest.mark.rule("TR-014")
-def test_the_gamemaster_and_her_characters_hold_no_cards():
+@pytest.mark.rule("TR-014", "TR-015", "TR-016")
+def test_the_undealt_cards_are_the_deck_the_gamemaster_holds_none_and_nobody_deals_twice():
     owners = {zone.owner for zone, _ in in_a_scene(allies=("Guide",)).table}
     assert owners == {None, *HEROES}
-
-
-@pytest.mark.rule("TR-015", "TR-016")
-def test_the_undealt_cards_are_the_deck_and_nobody_deals_in_the_middle_of_an_adventure():
     at = at_dealt()
     held = {card for hero in HEROES for card in at.hand(hero)}
     assert set(at.drama_deck) == set(range(1, 157)) - held
@@ -112,15 +108,8 @@ def test_a_scene_needs_an_adventure_and_one_scene_ends_before_the_next():
         at.refuses(command, reason, rule, *says)
 
 
-@pytest.mark.rule("TR-006")
-def test_cards_in_play_are_discarded_with_the_scene():
-    at = at_table(hands={"Quin": (ACTION,)}).changed(in_scene).plays("Quin", ACTION).end_scene()
-    assert at.told(torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(ACTION,))]
-    assert at.hand("Quin") == ()
-
-
-@pytest.mark.rule("TR-046")
-def test_a_hand_over_its_size_is_discarded_down_to_it():
+@pytest.mark.rule("TR-046", "TR-160")
+def test_a_hand_over_its_size_is_discarded_down_to_it_and_specials_in_the_pool_do_not_count():
     at = scene_over(hands={"Quin": range(1, 8)})  # seven cards; three heroes hold four
     for too_few in ((), (1,), (1, 2)):
         command = discard("Quin", *too_few)
@@ -128,6 +117,8 @@ def test_a_hand_over_its_size_is_discarded_down_to_it():
     at = at.sends(discard("Quin", 6, 2, 4))  # her choice
     assert at.hand("Quin") == (1, 3, 5, 7)
     assert at.events[0] == torg.CardsDiscarded(hero="Quin", cards=(6, 2, 4))
+    at = scene_over(hands={"Quin": (1, 2, 3, 4)}, pools={"Quin": (33, 81)})
+    assert at.allows(discard())
 
 
 @pytest.mark.rule("TR-046")
@@ -149,8 +140,8 @@ def test_each_hero_settles_once_for_herself_with_her_own_cards_and_when_a_scene_
         at.refuses(command, reason, "TR-046", *says)
 
 
-@pytest.mark.rule("TR-048")
-def test_the_refill_waits_until_everybody_has_discarded():
+@pytest.mark.rule("TR-006", "TR-048")
+def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_waits_for_everybody():
     at = scene_over(hands={"Quin": (1,)}, deck=(151, 149, 150, 152))
     for hero in ("Quin", "Marco"):
         at = at.sends(discard(hero))
@@ -160,12 +151,9 @@ def test_the_refill_waits_until_everybody_has_discarded():
     assert at.hand("Quin") == (1, 151, 149, 150)
     assert at.events[-1] == torg.SceneClosed()
     assert at.scene is None
-
-
-@pytest.mark.rule("TR-160")
-def test_special_cards_in_the_pool_do_not_count_for_the_hand_size():
-    at = scene_over(hands={"Quin": (1, 2, 3, 4)}, pools={"Quin": (33, 81)})
-    assert at.allows(discard())
+    at = at_table(hands={"Quin": (ACTION,)}).changed(in_scene).plays("Quin", ACTION).end_scene()
+    assert at.told(torg.CardsExpired) == [torg.CardsExpired(hero="Quin", cards=(ACTION,))]
+    assert at.hand("Quin") == ()
 
 
 @pytest.mark.rule("TR-051")

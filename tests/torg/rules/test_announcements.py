@@ -21,16 +21,12 @@ def report(actor="Quin", action=ATTACK, margin=0, **details):
 
 
 @pytest.mark.rule("TR-030")
-def test_no_result_is_announced_before_all_dice_are_thrown():
+def test_no_result_is_announced_before_all_dice_are_thrown_or_without_an_action_of_ones_own():
     at = at_scene(possibilities=1).declared().spend_possibility(hero="Quin")
     says = "Quin has dice to throw first; the next is the action die"
     at.refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", says)
     at.thrown(12).refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", "point die")
     assert at.announced(12, 12).told(torg.ActionAnnounced)
-
-
-@pytest.mark.rule("TR-030")
-def test_nothing_is_announced_without_an_action_of_ones_own():
     for at in (at_scene(), at_scene().declared("Marco").thrown(12)):
         at.refuses(ANNOUNCE, Reason.ACTION_NOT_OPEN, "TR-030", "Quin")
 

@@ -79,14 +79,10 @@ def test_the_next_round_counts_from_the_ruling_and_not_from_the_proposal():
     at.refuses(choose("luck"), *PENDING)
 
 
-@pytest.mark.rule("TR-183")
-def test_the_next_round_may_be_the_first_of_another_fight():
+@pytest.mark.rule("TR-105", "TR-183")
+def test_the_next_round_may_be_the_first_of_another_fight_and_between_fights_is_time_too():
     at = stuck().sends(choose(), DOUBTED).end_rounds().begin_rounds().flipped(STEPS_AB)
     assert at.allows(choose("lockpicking"))
-
-
-@pytest.mark.rule("TR-105", "TR-183")
-def test_between_fights_a_new_approach_may_be_found_too():
     at = stuck().end_rounds().sends(choose(), DOUBTED, choose("lockpicking"), CONVINCED)
     assert at.resolution.skill == "lockpicking"
 

@@ -6,15 +6,10 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import ANY_ACTION, REVISED, ActionKind, DefenseTested, PoolExposed, Reason
+from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_scene
 from tests.torg.house_rules import with_readings
 from tests.torg.tables import ALL_DIALECTS
-from tests.torg.tables_actions import (
-    HEROES_UP_ANY,
-    PLAIN_TEST_TRICK,
-    VILLAINS_TEST_INTIMIDATE,
-    VILLAINS_UP_DEFEND_TAUNT,
-)
 
 ATTACK, DEFEND, TAUNT = ActionKind.ATTACK, ActionKind.DEFEND, ActionKind.TAUNT
 TEST, TRICK, OTHER = ActionKind.TEST, ActionKind.TRICK, ActionKind.OTHER
@@ -41,8 +36,8 @@ def defended(card=ATTACK_DEFEND):
 # ------------------------------------------------------------------------------ earned
 
 
-@pytest.mark.rule("TR-089")
-def test_a_success_at_an_approved_action_draws_a_card_into_the_hand():
+@pytest.mark.rule("TR-089", "TR-090")
+def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_does_no_harm():
     before = at_fight()
     at, top = before.acts("Quin", TAUNT, 0, target="Mummy"), before.drama_deck[-1]
     assert at.events[1:] == (
@@ -52,10 +47,6 @@ def test_a_success_at_an_approved_action_draws_a_card_into_the_hand():
     assert (at.hand("Quin"), at.pool("Quin")) == ((top,), ())
     house = with_readings(REVISED, "house", approved_actions={"draws": 2})
     assert len(at_fight(dialect=house).acts("Quin", TAUNT, 0).hand("Quin")) == 2
-
-
-@pytest.mark.rule("TR-090")
-def test_an_attack_that_hits_and_does_no_harm_is_a_success():
     at = at_fight().acts("Quin", ATTACK, 0, target="Mummy")
     assert earned(at)
     assert not at.told(torg.DamageSuffered)
@@ -70,7 +61,7 @@ def test_every_action_is_allowed_and_only_the_two_listed_earn_a_card_if_they_suc
 
 @pytest.mark.rule("TR-088")
 def test_where_the_card_says_any_the_seven_actions_earn_a_card_and_nothing_else_does():
-    at = at_fight(card=HEROES_UP_ANY)
+    at = at_fight(card=in_force.HEROES_UP_ANY)
     assert at.top_card.gamemaster.approved == ANY_ACTION
     for action in (*ANY_ACTION, OTHER):
         if action is DEFEND:
@@ -123,15 +114,11 @@ def test_one_roll_that_misses_and_hits_the_same_hero_is_no_success_of_hers():
 
 
 @pytest.mark.rule("TR-091", "TR-094")
-def test_a_good_defense_earns_nothing_where_the_card_does_not_list_it():
+def test_a_good_defense_earns_nothing_where_it_is_not_listed_and_no_earlier_attack_tests_it():
     at = attacked(defended(card=45), -1)
     assert at.told(DefenseTested)
     assert not earned(at)
-
-
-@pytest.mark.rule("TR-091")
-def test_an_attack_before_the_defense_does_not_test_it():
-    at = attacked(at_fight(card=VILLAINS_UP_DEFEND_TAUNT, villains=("Mummy", "Thug")), -1)
+    at = attacked(at_fight(card=in_force.VILLAINS_UP_DEFEND_TAUNT, villains=("Mummy", "Thug")), -1)
     assert not at.told(DefenseTested)
     assert earned(attacked(at.defend(hero="Quin"), -1, villain="Thug"))
 
@@ -167,7 +154,7 @@ def test_what_cannot_be_disallowed():
 # ------------------------------------------------------------------------------ taken
 
 
-def exposed(margin, *, held=POOL, action=TEST, card=VILLAINS_TEST_INTIMIDATE, **table):
+def exposed(margin, *, held=POOL, action=TEST, card=in_force.VILLAINS_TEST_INTIMIDATE, **table):
     """The villain's success at a listed action against Quin, whose pool holds these cards."""
     return at_fight(*held, card=card, **table).acts("Mummy", action, margin, target="Quin")
 
@@ -181,21 +168,16 @@ def test_when_no_pool_is_opened():
     for at in (
         exposed(-1),
         *(exposed(12, action=action) for action in (ATTACK, TRICK, TAUNT, OTHER)),
-        exposed(12, card=PLAIN_TEST_TRICK),  # another round's card lists nothing
+        exposed(12, card=in_force.PLAIN_TEST_TRICK),  # another round's card lists nothing
         exposed(5, kind=torg.SceneKind.STANDARD),
         *(
-            at_fight(*POOL, card=VILLAINS_TEST_INTIMIDATE, allies=("Guide",)).acts(
+            at_fight(*POOL, card=in_force.VILLAINS_TEST_INTIMIDATE, allies=("Guide",)).acts(
                 actor, TEST, 5, target="Quin"
             )
             for actor in ("Marco", "Guide")
         ),
     ):
         assert not at.told(PoolExposed)
-
-
-@pytest.mark.rule("TR-082")
-def test_special_cards_are_not_spared():
-    assert exposed(0, held=(ROMANCE,)).sends(strip(ROMANCE)).discard_pile == (ROMANCE,)
 
 
 @given(margin=st.integers(0, 40), held=st.integers(0, 4))
@@ -220,18 +202,19 @@ def test_not_more_and_not_fewer_cards_are_taken(cards):
 
 
 @pytest.mark.rule("TR-082")
-def test_only_cards_of_that_pool_are_taken_and_each_once():
+def test_only_cards_of_that_pool_are_taken_each_once_and_special_cards_are_not_spared():
     at = exposed(7).pooled("Marco", 44).hold("Quin", 45)
     at.refuses(strip(40, 40), Reason.CARDS_NAMED_TWICE, "TR-082", "card 40")
     for card in (44, 45, 156):
         says = f"card {card} is not in Quin's pool"
         at.refuses(strip(40, card), Reason.CARD_NOT_USABLE, "TR-082", says)
+    assert exposed(0, held=(ROMANCE,)).sends(strip(ROMANCE)).discard_pile == (ROMANCE,)
 
 
 @pytest.mark.rule("TR-082")
 def test_nothing_is_taken_without_a_villains_success_in_this_round():
-    quiet = at_fight(*POOL, card=VILLAINS_TEST_INTIMIDATE)
-    for at in (quiet, exposed(0).flipped(PLAIN_TEST_TRICK)):
+    quiet = at_fight(*POOL, card=in_force.VILLAINS_TEST_INTIMIDATE)
+    for at in (quiet, exposed(0).flipped(in_force.PLAIN_TEST_TRICK)):
         at.refuses(strip(40), *NOTHING, "Quin's pool")
     at_scene().refuses(strip(40), Reason.NOT_IN_ROUNDS, "TR-082")
     exposed(0).refuses(strip(44, hero="Marco"), *NOTHING, "Marco")
@@ -240,7 +223,7 @@ def test_nothing_is_taken_without_a_villains_success_in_this_round():
 def exposed_by(pool, *margins, action=TEST, **table):
     """Villain after villain has tested Quin's will by these margins; and how much each exposed."""
     villains = tuple(f"Mummy {number}" for number, _ in enumerate(margins, 1))
-    at = at_fight(*pool, card=VILLAINS_TEST_INTIMIDATE, villains=villains, **table)
+    at = at_fight(*pool, card=in_force.VILLAINS_TEST_INTIMIDATE, villains=villains, **table)
     counts = []
     for villain, margin in zip(villains, margins, strict=True):
         at = at.report_action(actor=villain, action=action, margin=margin, target="Quin")
@@ -248,11 +231,17 @@ def exposed_by(pool, *margins, action=TEST, **table):
     return at, counts
 
 
-@pytest.mark.rule("TR-082")
-def test_two_villains_each_take_their_cards():
+@pytest.mark.rule("TR-082", "TR-083")
+def test_villains_each_take_their_cards_but_no_more_than_those_before_have_left():
     at, counts = exposed_by(POOL, 7, 0, action=ActionKind.INTIMIDATE)
     assert counts == [2, 1]
     assert at.sends(strip(40, 41), strip(42)).pool("Quin") == (43,)
+    at, counts = exposed_by((ACTION, HERO, HASTE), 7, 12)
+    assert counts == [2, 1]
+    assert at.sends(strip(ACTION, HERO), strip(HASTE)).pool("Quin") == ()
+    at, counts = exposed_by((ACTION, HERO, HERO_TOO), 0, 0, 0, 0)
+    assert counts == [1, 1, 1]
+    assert [due.count for due in at.round.rewards.strips] == [1, 1, 1]
 
 
 @pytest.mark.rule("TC-028", "TG-036", "TR-082")
@@ -263,17 +252,3 @@ def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
     # A card that is laid down later is nobody's to take.
     at = at.sends(strip(ACTION)).hold("Quin", HERO).acts("Quin", OTHER, 0)
     at.play_to_pool(hero="Quin", card=HERO).refuses(strip(HERO), *NOTHING)
-
-
-@pytest.mark.rule("TR-082", "TR-083")
-def test_a_second_success_takes_no_more_than_the_first_has_left():
-    at, counts = exposed_by((ACTION, HERO, HASTE), 7, 12)
-    assert counts == [2, 1]
-    assert at.sends(strip(ACTION, HERO), strip(HASTE)).pool("Quin") == ()
-
-
-@pytest.mark.rule("TR-082")
-def test_what_has_been_taken_makes_no_room_and_takes_none():
-    at, counts = exposed_by((ACTION, HERO, HERO_TOO), 0, 0, 0, 0)
-    assert counts == [1, 1, 1]
-    assert [due.count for due in at.round.rewards.strips] == [1, 1, 1]

@@ -8,11 +8,7 @@ from dramadeck.torg import ActionKind, Die, PassTurn, Reason
 from tests.torg.at import TorgAt, at_fight, at_scene
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import SAMPLES
-from tests.torg.tables_actions import (
-    HEROES_FLURRY,
-    HEROES_UP_ANY,
-    VILLAINS_FLURRY_DEFEND_TRICK,
-)
+from tests.torg.tables_actions import HEROES_FLURRY, HEROES_UP_ANY, VILLAINS_FLURRY_DEFEND_TRICK
 
 ATTACK, DEFEND = ActionKind.ATTACK, ActionKind.DEFEND
 
@@ -53,25 +49,18 @@ def test_who_acts_has_the_skill_and_helps_the_scene_along_unless_it_is_said(kind
         assert (event.attempt.is_skilled, event.contributes) == (expected, expected)
 
 
-def test_nobody_rolls_without_an_action():
-    at_scene().refuses(torg.Roll(actor="Quin", total=9), Reason.ACTION_NOT_OPEN, "TR-065", "Quin")
-
-
 @pytest.mark.rule("TR-137")
-def test_one_action_is_finished_before_the_next_begins():
+def test_nobody_rolls_without_an_action_and_one_is_finished_before_the_next_begins():
+    at_scene().refuses(torg.Roll(actor="Quin", total=9), Reason.ACTION_NOT_OPEN, "TR-065", "Quin")
     at = at_fight().declared("Marco")
     at.refuses(declare("Quin"), Reason.ACTION_ALREADY_OPEN, "TR-137", "Marco's action")
 
 
-@pytest.mark.rule("TR-059")
-def test_everybody_has_one_action_a_round_and_another_in_the_next():
+@pytest.mark.rule("TR-019", "TR-059")
+def test_everybody_has_one_action_a_round_and_another_in_the_next_and_in_free_time_any_number():
     at = acted(at_fight(), "Quin")
     at.refuses(declare(), Reason.NO_ACTION_LEFT, "TR-059", "Quin has used all actions")
     assert at.flipped(HEROES_UP_ANY).declared().attempt is not None
-
-
-@pytest.mark.rule("TR-019")
-def test_in_free_time_actions_are_not_counted():
     assert acted(at_scene(), "Quin", "Quin", "Quin").attempts == ()
 
 
@@ -99,7 +88,7 @@ def test_in_a_flurry_of_the_villains_each_may_act_twice_and_no_hero():
 
 
 @pytest.mark.rule("TR-044", "TR-053", "TR-071")
-def test_who_may_not_act_now():
+def test_who_may_not_act_now_and_who_is_no_target():
     others = at_scene().begin_rounds(heroes=("Marco",)).flipped(45)
     fled = at_fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flipped(32)
     for at, actor, reason, *says in (
@@ -110,9 +99,6 @@ def test_who_may_not_act_now():
         (at_fight(), "Qin", Reason.UNKNOWN_CHARACTER, "nearest: Quin"),
     ):
         at.refuses(declare(actor), reason, "TR-059", *says)
-
-
-def test_a_misspelled_target_is_named_with_who_is_meant():
     command = declare(target="Mumy")
     at_fight().refuses(command, Reason.UNKNOWN_CHARACTER, "TR-082", "nearest: Mummy")
 

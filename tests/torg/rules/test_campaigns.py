@@ -58,7 +58,21 @@ def test_alan_plays_the_campaign_card_on_the_romance_of_quin():
 
 
 @pytest.mark.rule("TR-175")
-def test_the_owner_must_agree():
+def test_who_campaigns_her_own_subplot_has_agreed_and_a_hero_may_come_with_one():
+    at = ready(by="Quin").sends(propose(hero="Quin"), APPROVED)
+    assert at.hero("Quin").campaigned == (LastingSubplot(type=CardType.ROMANCE),)
+    nemesis = LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
+    at = at_table(torg.Hero("Quin", campaigned=(nemesis,))).changed(in_scene)
+    assert at.recall_subplot(hero="Quin", subplot=CardType.NEMESIS).subplots[0].is_active
+
+
+@pytest.mark.rule("TR-175", "TR-177")
+def test_the_owner_must_agree_and_one_that_the_gamemaster_turns_down_is_compensated():
+    at = proposed().sends(TURNED_DOWN)
+    assert at.kinds == [torg.SubplotDisallowed, torg.PossibilitiesGained, torg.CardDrawn]
+    assert at.hero("Marco").possibilities == 1
+    assert at.discard_pile == (CAMPAIGN,)
+    at.refuses(APPROVED, *NONE_PROPOSED)
     at = proposed()
     at.refuses(APPROVED, Reason.OWNER_HAS_NOT_AGREED, "TR-175")
     for hero in ("Marco", "Tina"):
@@ -68,21 +82,6 @@ def test_the_owner_must_agree():
     assert (declined.adventure.campaign, declined.pool("Marco")) == (None, (CAMPAIGN,))
     declined.refuses(APPROVED, *NONE_PROPOSED)
     at.sends(AGREES).refuses(no, *NONE_PROPOSED)
-
-
-@pytest.mark.rule("TR-175")
-def test_who_campaigns_her_own_subplot_has_agreed():
-    at = ready(by="Quin").sends(propose(hero="Quin"), APPROVED)
-    assert at.hero("Quin").campaigned == (LastingSubplot(type=CardType.ROMANCE),)
-
-
-@pytest.mark.rule("TR-175", "TR-177")
-def test_a_campaign_that_the_gamemaster_turns_down_is_compensated():
-    at = proposed().sends(TURNED_DOWN)
-    assert at.kinds == [torg.SubplotDisallowed, torg.PossibilitiesGained, torg.CardDrawn]
-    assert at.hero("Marco").possibilities == 1
-    assert at.discard_pile == (CAMPAIGN,)
-    at.refuses(APPROVED, *NONE_PROPOSED)
 
 
 def turned_down(at):
@@ -166,9 +165,3 @@ def test_a_lasting_subplot_leaves_room_for_another_but_not_for_itself():
 def test_the_same_story_campaigned_twice_lasts_once():
     at = lasting(ready(lasting()).sends(PROPOSAL))
     assert len(at.hero("Quin").campaigned) == 1
-
-
-def test_a_hero_may_come_with_a_lasting_subplot():
-    nemesis = LastingSubplot(type=CardType.NEMESIS, other_party="Baron Voss")
-    at = at_table(torg.Hero("Quin", campaigned=(nemesis,))).changed(in_scene)
-    assert at.recall_subplot(hero="Quin", subplot=CardType.NEMESIS).subplots[0].is_active

@@ -52,12 +52,16 @@ def test_all_are_in_the_same_combat_until_somebody_is_put_elsewhere():
     assert at_scene().same_combat("Quin", "Marco"), "out of rounds nobody is apart"
 
 
-@pytest.mark.rule("TC-037")
-def test_a_card_into_the_pool_and_the_next_flip_leave_the_fights_as_they_are():
+@pytest.mark.rule("TC-037", "TC-039")
+def test_a_card_into_the_pool_and_the_next_flip_leave_the_fights_alone_and_offers_lapse_with_them():
     at = joined(at_rounds(hands={"Quin": (CARD,)}, deck=(QUIET[1],)), BRIDGE, "Quin")
     at = at.acted("Quin").play_to_pool(hero="Quin", card=CARD)
     assert not at.same_combat("Quin", "Marco")
     assert not at.flip().same_combat("Quin", "Marco")
+    at = at_rounds(pools={"Quin": (CARD,), "Marco": (OTHER_CARD,), "Tina": (43,)})
+    at = joined(at, BRIDGE, "Marco").sends(TRADE)
+    at = at.offer_trade(hero="Tina", with_hero="Quin", gives=(43,), explanation="a hint")
+    assert [offer.hero for offer in at.end_combat(combat=BRIDGE).play.offers] == ["Tina"]
 
 
 @pytest.mark.rule("TC-038")
@@ -86,7 +90,7 @@ def test_nobody_joins_where_she_is_already_or_cannot_be():
 
 
 @pytest.mark.rule("TC-039")
-def test_one_of_several_fights_ends_and_its_heroes_leave_the_action():
+def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_with_their_haste():
     at = at_rounds(pools={"Quin": (ACTION, CARD), "Marco": (OTHER_CARD,)})
     at = joined(at, BRIDGE, "Quin").declared().plays("Quin", ACTION).sends(TRADE)
     end = EndCombat(combat=BRIDGE)
@@ -98,18 +102,6 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action():
     at.refuses(QUINS, Reason.NOT_IN_ACTION, "TR-059")
     assert at.allows(MARCOS)
     assert joined(at, None, "Quin").same_combat("Quin", "Marco")
-
-
-@pytest.mark.rule("TC-039")
-def test_offers_to_her_lapse_as_well_and_those_of_others_wait():
-    at = at_rounds(pools={"Quin": (CARD,), "Marco": (OTHER_CARD,), "Tina": (43,)})
-    at = joined(at, BRIDGE, "Marco").sends(TRADE)
-    at = at.offer_trade(hero="Tina", with_hero="Quin", gives=(43,), explanation="a hint")
-    assert [offer.hero for offer in at.end_combat(combat=BRIDGE).play.offers] == ["Tina"]
-
-
-@pytest.mark.rule("TC-039")
-def test_a_turn_that_haste_gave_does_not_outlive_the_fight():
     at = at_rounds(pools={"Quin": (HASTE,)}).acted("Quin")
     at = joined(at, BRIDGE, "Quin").plays("Quin", HASTE)
     at.refuses(MARCOS, Reason.HASTE_FIRST, "TR-136")

@@ -39,45 +39,23 @@ def total(at, actor="Quin"):
     return result.total
 
 
-@pytest.mark.rule("TR-057")
-def test_there_are_three_advantages_and_five_disadvantages():
+@pytest.mark.rule("TR-057", "TR-058")
+def test_there_are_three_advantages_and_five_disadvantages_and_a_dash_does_nothing():
     assert set(map(str, torg.Advantage)) == {"Flurry", "Inspiration", "Up"}
     five = {"Break", "Confused", "Fatigued", "Setback", "Stymied"}
     assert set(map(str, torg.Disadvantage)) == five
-
-
-@pytest.mark.rule("TR-058")
-def test_a_dash_does_nothing():
     at = at_rounds()
     assert at.line.heroes == at.line.villains == ()
     for name in (*HEROES, "Mummy"):
         assert (at.standing(name), at.actions_left(name)) == (None, 1)
 
 
-@pytest.mark.rule("TR-059")
-def test_a_flurry_gives_everybody_on_the_side_an_action_more():
+@pytest.mark.rule("TR-059", "TR-060", "TR-061")
+def test_a_flurry_gives_everybody_on_the_side_an_action_and_both_earn_cards():
     at = at_rounds(FLURRY, allies=("Guide",))
     assert [at.actions_left(name) for name in (*HEROES, "Guide", "Mummy")] == [2, 2, 2, 2, 1]
     villains = at_rounds(VILLAIN_FLURRY)
     assert [villains.actions_left(name) for name in ("Mummy", "Cultist", "Quin")] == [2, 2, 1]
-
-
-@pytest.mark.rule("TR-059", "TR-136")
-def test_in_a_flurry_an_action_by_haste_is_not_the_normal_action():
-    # Marco has taken the action of his Haste alone; his normal one comes before Quin acts again.
-    at = at_rounds(FLURRY, pools={"Marco": (HASTE,)}).acted("Quin", "Tina")
-    at = at.plays("Marco", HASTE).acted("Marco")
-    at.refuses(torg.PassTurn(character="Quin"), Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
-
-
-@pytest.mark.rule("TR-059")
-def test_nobody_waits_for_a_hero_who_cannot_act():
-    at = at_rounds(FLURRY).hurt("Marco", leaves_unconscious=True).hurt("Tina", knocks_out=True)
-    assert at.acted("Quin", "Quin").actions_left("Quin") == 0
-
-
-@pytest.mark.rule("TR-060", "TR-061")
-def test_both_actions_of_a_flurry_earn_cards_but_one_card_goes_into_the_pool():
     at = at_rounds(FLURRY, "Quin", hands={"Quin": (CARD, OTHER_CARD)}, deck=QUIET[1:3])
     for drawn in (1, 2):
         at = at.report_action(actor="Quin", action=TEST, margin=0, target="Mummy")
@@ -87,12 +65,25 @@ def test_both_actions_of_a_flurry_earn_cards_but_one_card_goes_into_the_pool():
     at.refuses(second(hero="Quin", card=OTHER_CARD), Reason.POOL_LIMIT_REACHED, "TR-022")
 
 
-@pytest.mark.rule("TR-062")
-def test_inspiration_takes_shock_ko_and_knockdown_away_but_no_wounds():
+@pytest.mark.rule("TR-059", "TR-136")
+def test_in_a_flurry_haste_is_not_the_normal_action_and_nobody_waits_for_who_cannot_act():
+    # Marco has taken the action of his Haste alone; his normal one comes before Quin acts again.
+    at = at_rounds(FLURRY, pools={"Marco": (HASTE,)}).acted("Quin", "Tina")
+    at = at.plays("Marco", HASTE).acted("Marco")
+    at.refuses(torg.PassTurn(character="Quin"), Reason.WAIT_FOR_YOUR_SIDE, "TR-059")
+    at = at_rounds(FLURRY).hurt("Marco", leaves_unconscious=True).hurt("Tina", knocks_out=True)
+    assert at.acted("Quin", "Quin").actions_left("Quin") == 0
+
+
+@pytest.mark.rule("TR-062", "TR-064")
+def test_inspiration_takes_shock_ko_and_knockdown_away_but_no_wounds_and_villains_draw_nothing():
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Mummy", shock=3)
     at = at.hurt("Quin", shock=5, wounds=2, knocks_out=True, knocks_down=True).flip()
     assert at.hero("Quin").injuries == Injuries(wounds=2)
     assert at.character("Mummy").injuries == Injuries(shock=3)
+    at = at_opening(top=VILLAIN_INSPIRATION).hurt("Cultist", knocks_out=True).flip()
+    assert at.character("Cultist").injuries == Injuries()
+    assert at.told(torg.CardDrawn) == []
 
 
 @pytest.mark.rule("TR-063")
@@ -114,13 +105,6 @@ def test_each_inspired_hero_draws_a_card_and_nobody_else_does():
     assert inspired == ["Quin", "Tina", "Guide"]
     drawn = [(event.hero, event.card) for event in at.told(torg.CardDrawn)]
     assert drawn == [("Quin", 42), ("Tina", 45)]
-
-
-@pytest.mark.rule("TR-062", "TR-064")
-def test_inspired_villains_recover_and_draw_nothing():
-    at = at_opening(top=VILLAIN_INSPIRATION).hurt("Cultist", knocks_out=True).flip()
-    assert at.character("Cultist").injuries == Injuries()
-    assert at.told(torg.CardDrawn) == []
 
 
 @pytest.mark.rule("TR-065", "TR-069")

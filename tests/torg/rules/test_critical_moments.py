@@ -41,14 +41,10 @@ def test_any_number_of_cards_goes_straight_from_the_hand_onto_the_action():
     assert (outcome.die_total, outcome.bonus) == (35, 10 + 3)
 
 
-@pytest.mark.rule("TR-035")
-def test_the_hand_is_open_for_that_one_action_alone():
+@pytest.mark.rule("TR-021", "TR-032", "TR-035")
+def test_the_hand_is_open_for_that_one_action_alone_and_nobody_elses_is():
     at = critical(ACTION, HERO).plays("Quin", ACTION).announced(12)
     at.flipped(46).declared().refuses(play(HERO), *UNUSABLE, "in Quin's pool")
-
-
-@pytest.mark.rule("TR-021", "TR-032")
-def test_it_opens_nobody_elses_hand():
     marcos = torg.PlayCard(hero="Marco", card=ACTION_TOO)
     critical(ACTION).refuses(marcos, *UNUSABLE, "Marco")
 
@@ -62,14 +58,19 @@ def test_a_listing_offers_the_moment_and_then_the_cards():
     assert play(AGAIN) in critical(AGAIN).announced(3).offers(QUIN, torg.PlayCard)
 
 
-@pytest.mark.rule("TR-035", "TR-137")
-def test_haste_comes_straight_from_the_hand_and_the_second_action_has_no_moment_of_its_own():
+@pytest.mark.rule("TR-035", "TR-137", "TR-156")
+def test_haste_comes_straight_from_the_hand_and_an_action_that_cuts_in_has_no_moment_of_its_own():
     at = critical(HASTE, ACTION, HERO).plays("Quin", HASTE)
     assert not at.events[0].from_pool
     at = at.declared("Quin", ActionKind.TAUNT, target="Mummy")
     at.refuses(play(HERO), *UNUSABLE, "from both")
     # The action that Haste has cut into goes on, and is critical still.
     assert at.announced(12).allows(play(HERO))
+    at = critical(SUPPORTER, HASTE)
+    at = at.changed(attrs.evolve, round=attrs.evolve(at.round, hastened=("Marco",)))
+    # The open action is Marco's now; Quin's moment is for her own.
+    at = at.declared("Marco", ActionKind.TAUNT, target="Mummy")
+    at.refuses(play(SUPPORTER), *UNUSABLE)
 
 
 @pytest.mark.rule("TR-035")
@@ -78,15 +79,6 @@ def test_any_card_that_can_be_played_while_the_action_is_open_may_come_from_the_
     assert at.allows(play(IDEA, torg.Words(text="where is its heart?")))
     # A card that helps others still helps nobody else's action than an open one.
     at.refuses(play(SUPPORTER), Reason.OWN_ACTION, "TR-156")
-
-
-@pytest.mark.rule("TR-035", "TR-156")
-def test_in_a_group_the_hand_of_the_one_whose_moment_it_is_supports_an_action_that_cuts_in():
-    at = critical(SUPPORTER, HASTE)
-    at = at.changed(attrs.evolve, round=attrs.evolve(at.round, hastened=("Marco",)))
-    # The open action is Marco's now; Quin's moment is for her own.
-    at = at.declared("Marco", ActionKind.TAUNT, target="Mummy")
-    at.refuses(play(SUPPORTER), *UNUSABLE)
 
 
 @pytest.mark.rule("TR-035", "TR-150")
@@ -110,14 +102,10 @@ def test_glory_for_the_critical_action_comes_from_the_hand():
     rolled.refuses(play(GLORY), Reason.NOTHING_ANNOUNCED, "TR-134")
 
 
-@pytest.mark.rule("TC-085", "TR-035")
-def test_survival_is_a_second_chance_from_the_hand_too_where_it_is_one():
+@pytest.mark.rule("TC-085", "TR-033", "TR-035")
+def test_survival_is_a_second_chance_from_the_hand_too_but_without_a_moment_nothing_is():
     at = fight(SURVIVAL, deck_value="expanded").name_realm(realm="Living Land")
     assert at.declared(target="Mummy").sends(DECLARE).announced(3).allows(play(SURVIVAL))
-
-
-@pytest.mark.rule("TR-033", "TR-035")
-def test_without_a_moment_a_second_chance_in_the_hand_waits():
     fight(AGAIN).declared(target="Mummy").announced(3).refuses(play(AGAIN), *UNUSABLE)
 
 

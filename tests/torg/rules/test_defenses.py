@@ -9,12 +9,7 @@ from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.torg import ActionKind, Attribute, DefenseRolled, DefenseTested, Die, Reason
 from tests.torg.at import at_fight, at_rounds
 from tests.torg.house_rules import with_readings
-from tests.torg.tables_actions import (
-    HEROES_FLURRY,
-    HEROES_SETBACK,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-)
+from tests.torg.tables_actions import HEROES_FLURRY, HEROES_SETBACK, HEROES_STYMIED, HEROES_UP_ANY
 
 ACTION, ADRENALIN, DRAMA, HASTE, HASTE_TOO, HERO = 36, 1, 128, 40, 41, 65
 SUPPORTER, SUPPORTER_TOO = 149, 150
@@ -86,18 +81,14 @@ def test_without_a_die_the_defense_is_the_hosts_to_work_out():
     assert gurps.allows(torg.Defend(hero="Quin"))
 
 
-@pytest.mark.rule("TR-115", "TR-121", "TR-091")
-def test_cards_in_play_raise_the_bonus_before_it_is_made_one_and_the_value():
+@pytest.mark.rule("TR-078", "TR-091", "TR-115", "TR-121")
+def test_cards_in_play_raise_a_defense_and_the_generic_setback_weighs_on_it():
     at = at_fight(ACTION).plays("Quin", ACTION)
     for total, bonus in ((13, 1 + 3), (7, 1), (3, 1)):  # of a 7 it is -2, of a 3 -8
         assert worth(defending(at, total=total)) == 9 + bonus
     at = at_fight(ADRENALIN).plays("Quin", ADRENALIN, choice=torg.Raise(attribute=DEXTERITY))
     assert worth(defending(at, total=12, attribute=DEXTERITY)) == 9 + 3 + 1
     assert worth(defending(at, total=12)) == 9 + 1
-
-
-@pytest.mark.rule("TR-078", "TR-091")
-def test_the_generic_setback_weighs_on_a_defense_too():
     at = at_fight(card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     assert worth(defending(at, total=12)) == 9 - 5 + 1
 
@@ -140,10 +131,14 @@ def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_ro
     assert at.hero("Quin").possibilities == 0
 
 
-@pytest.mark.rule("TR-127")
-def test_a_villain_counters_the_point_of_a_defense():
+@pytest.mark.rule("TR-032", "TR-034", "TR-127")
+def test_a_villain_counters_the_point_of_a_defense_which_may_be_a_critical_moment():
     at = defending(at_fight(possibilities=1, rated=("Mummy",))).spend_possibility(hero="Quin")
     assert worth(at.counter_point(villain="Mummy"), 12) == 10
+    at = defending(at_fight(hands={"Quin": (HERO,)}))
+    moment = torg.DeclareCriticalMoment(hero="Quin")
+    at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
+    assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
 
 
 @pytest.mark.rule("TR-065", "TR-091")
@@ -194,16 +189,12 @@ def test_a_stymied_defender_loses_the_die_of_a_point():
 
 
 @pytest.mark.rule("TR-065")
-def test_without_the_skill_the_die_of_a_defense_rolls_again_on_ten_alone():
+def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_a_seed_may_throw_it():
     at = defending(at_fight(), is_skilled=False)
     faces = torg.Roll(actor="Quin", dice=(20, 5))
     at.refuses(faces, Reason.DICE_DO_NOT_FOLLOW, "TR-065")
     assert at.roll(actor="Quin", dice=(20,)).told(torg.DieRolled)
     assert worth(defending(at_fight()).sends(faces)) == 9 + bonus_number(25)
-
-
-@pytest.mark.rule("TR-065")
-def test_the_die_of_a_defense_may_come_from_a_seed():
     at = defending(at_fight()).roll(actor="Quin", seed="a dodge")
     assert worth(at) == 9 + max(1, bonus_number(sum(at.attempt.rolls[0].faces)))
 
@@ -224,8 +215,8 @@ def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
         assert worth(defending(at, hero, attribute=attribute, **total), 15) == defense
 
 
-@pytest.mark.rule("TC-057")
-def test_an_illness_weighs_on_a_defense_as_on_any_skill_of_combat():
+@pytest.mark.rule("TC-057", "TC-060")
+def test_an_illness_weighs_on_a_defense_and_a_card_that_raises_a_skill_raises_one_by_it():
     deck = torg.original_deck()
     ill = attrs.evolve(deck.card(ROMANCE).player, type=torg.CardType.ILLNESS)
     cards = (attrs.evolve(c, player=ill) if c.number == ROMANCE else c for c in deck.cards)
@@ -236,10 +227,6 @@ def test_an_illness_weighs_on_a_defense_as_on_any_skill_of_combat():
     at = at.begin_subplot(hero="Quin", subplot=torg.CardType.ILLNESS)
     assert worth(defending(at), 15) == 9
     assert worth(defending(at, "Marco"), 15) == 11
-
-
-@pytest.mark.rule("TC-060")
-def test_a_card_that_raises_a_skill_raises_a_defense_by_that_skill():
     raises = torg.Raise(attribute=DEXTERITY, skill="dodge")
     at = at_fight(ADRENALIN, dialect="classic").plays("Quin", ADRENALIN, choice=raises)
     assert worth(defending(at, skill="dodge"), 15) == 14
@@ -250,14 +237,6 @@ def test_a_card_that_raises_a_skill_raises_a_defense_by_that_skill():
 @TORG_TEXTS
 def test_coup_de_grace_raises_the_total_of_a_defense(dialect):
     assert worth(defending(at_fight(COUP, dialect=dialect)).plays("Quin", COUP), 15) == 14
-
-
-@pytest.mark.rule("TR-032", "TR-034")
-def test_a_defense_may_be_a_critical_moment():
-    at = defending(at_fight(hands={"Quin": (HERO,)}))
-    moment = torg.DeclareCriticalMoment(hero="Quin")
-    at.thrown(5).refuses(moment, Reason.DIE_ROLLED, "TR-034")
-    assert worth(at.sends(moment).plays("Quin", HERO), 5, 12) == 9 + bonus_number(17)
 
 
 @pytest.mark.rule("TR-150", "TR-147", "TC-069")
@@ -285,14 +264,10 @@ def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
         at.refuses(glory, Reason.ROLL_TOO_LOW, "TR-134")
 
 
-@pytest.mark.rule("TR-091", "TR-147")
-def test_a_rolled_defense_is_saved_by_opponent_fails():
+@pytest.mark.rule("TR-091", "TR-147", "TR-148")
+def test_a_rolled_defense_is_saved_by_opponent_fails_and_its_die_ends_the_time_for_answers():
     at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
     assert at.told(torg.DefenseSaved) == [torg.DefenseSaved(hero="Quin")]
-
-
-@pytest.mark.rule("TR-148")
-def test_the_die_of_a_defense_ends_the_time_for_answers():
     at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
     fails = torg.PlayCard(hero="Marco", card=FAILS)
     for before in (at, at.defend(hero="Quin"), defending(at)):
@@ -311,17 +286,13 @@ def test_an_open_defense_comes_to_nothing_in_a_monologue_of_the_revised_text(is_
     assert not at.told(DefenseRolled)
 
 
-@pytest.mark.rule("TR-153")
-def test_no_round_ends_while_a_defense_is_open_and_a_seized_initiative_leaves_it_open():
+@pytest.mark.rule("TR-059", "TR-153")
+def test_no_round_ends_while_a_defense_is_open_and_each_of_a_flurry_has_its_own_attack():
     at = defending(at_fight(SEIZE))
     at.refuses(torg.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
     seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
     assert seized.attempt == at.attempt
     assert seized.announced(15).told(DefenseRolled)
-
-
-@pytest.mark.rule("TR-059")
-def test_each_defense_of_a_flurry_has_its_own_dice_and_its_own_attack():
     villains = ("Mummy", "Thug", "Ghoul")
     at = at_fight(card=HEROES_FLURRY, heroes=("Quin",), villains=villains)
     at = defending(defending(at).announced(15), total=20)
@@ -342,14 +313,10 @@ def test_where_postures_last_an_active_defense_lasts_over_the_flip(details):
     assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1
 
 
-@pytest.mark.rule("TR-136")
-def test_of_two_hastened_heroes_one_may_defend_at_one_go():
+@pytest.mark.rule("TR-091", "TR-136")
+def test_of_two_hastened_heroes_one_may_defend_at_one_go_and_an_open_defense_is_saved():
     at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
     at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
     assert defending(at, "Marco", total=12).told(DefenseRolled)
-
-
-@pytest.mark.rule("TR-091")
-def test_a_defense_is_kept_while_it_is_open():
     at = defending(at_fight(), skill="dodge", is_skilled=False).pooled("Quin", HERO).thrown(5)
     assert load_state(dump_state(torg.TORG, at.state)) == at.state

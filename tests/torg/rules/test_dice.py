@@ -10,11 +10,7 @@ from dramadeck.testing.strategies import TEXTS
 from dramadeck.torg import TORG, Die, DieRoll, Reason, Roll
 from tests.torg.at import at_fight, at_scene
 from tests.torg.house_rules import with_readings
-from tests.torg.tables_actions import (
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-    VILLAINS_UP_DEFEND_TAUNT,
-)
+from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, VILLAINS_UP_DEFEND_TAUNT
 
 HASTE = 40
 UNFIT = (Reason.DICE_DO_NOT_FOLLOW, "TR-079")
@@ -30,12 +26,14 @@ def rolls(at):
 
 
 @pytest.mark.rule("TR-065")
-def test_an_up_throws_a_second_die_whatever_the_first_showed():
+def test_an_up_throws_a_second_die_whatever_the_first_showed_and_it_rolls_again_like_any_other():
     at = declared(HEROES_UP_ANY)
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
     at = at.thrown(2)
     assert at.attempt.dice_due == (Die.UP,)
     assert at.announced(3).outcome.die_total == 5
+    at = declared(HEROES_UP_ANY).thrown(5).roll(actor="Quin", dice=(20, 10, 4))
+    assert at.attempt.rolls[-1] == DieRoll(die=Die.UP, total=34, faces=(20, 10, 4))
 
 
 @pytest.mark.rule("TR-065")
@@ -48,12 +46,6 @@ def test_the_die_of_an_up_counts_what_it_shows_or_at_some_tables_10_at_least(up,
 
 
 @pytest.mark.rule("TR-065")
-def test_the_die_of_an_up_rolls_again_like_any_other():
-    at = declared(HEROES_UP_ANY).thrown(5).roll(actor="Quin", dice=(20, 10, 4))
-    assert at.attempt.rolls[-1] == DieRoll(die=Die.UP, total=34, faces=(20, 10, 4))
-
-
-@pytest.mark.rule("TR-065")
 @pytest.mark.parametrize(
     ("actor", "due"), [("Mummy", (Die.ACTION, Die.UP)), ("Quin", (Die.ACTION,))]
 )
@@ -61,31 +53,20 @@ def test_an_up_lies_on_the_villains_when_it_is_theirs(actor, due):
     assert declared(VILLAINS_UP_DEFEND_TAUNT, actor).attempt.dice_due == due
 
 
-@pytest.mark.rule("TR-065", "TR-068")
-def test_dice_come_in_the_order_action_up_points():
+@pytest.mark.rule("TR-065", "TR-068", "TR-079")
+def test_dice_come_in_the_order_action_up_points_and_the_stymied_have_no_reroll():
     at = declared(HEROES_UP_ANY, possibilities=1).spend_possibility(hero="Quin")
     assert at.attempt.dice_due == (Die.ACTION, Die.UP, Die.POINT)
     at = at.thrown(4, 5, 6)
     assert rolls(at) == [4, 5, 10]
     at.refuses(Roll(actor="Quin", total=7), Reason.DICE_NOT_DUE, "TR-065", "Quin")
-
-
-@pytest.mark.rule("TR-079")
-def test_the_rules_refuse_the_reroll_of_a_stymied_hero():
     at, says = declared(HEROES_STYMIED), "stymied character loses the first re-roll"
     at.refuses(Roll(actor="Quin", dice=(10, 7)), *UNFIT, says)
     at.refuses(Roll(actor="Quin", total=34), *UNFIT, "at most 20")
 
 
 @pytest.mark.rule("TR-079")
-def test_a_stymied_hero_keeps_the_die_of_her_point_when_a_10_was_lost_before():
-    at = declared(HEROES_STYMIED, possibilities=1).thrown(10).spend_possibility(hero="Quin")
-    assert at.attempt.dice_due == (Die.POINT,)
-    assert rolls(at.roll(actor="Quin", dice=(10, 7))) == [10, 17]
-
-
-@pytest.mark.rule("TR-079")
-def test_a_stymied_hero_loses_the_die_of_her_point_when_nothing_rolled_again():
+def test_a_stymied_hero_loses_the_die_of_her_point_unless_a_10_was_lost_before():
     at = declared(HEROES_STYMIED, possibilities=1)
     after = at.thrown(8).spend_possibility(hero="Quin")
     assert after.events == (torg.PossibilitySpent(hero="Quin"), torg.RerollLost(actor="Quin"))
@@ -98,19 +79,18 @@ def test_a_stymied_hero_loses_the_die_of_her_point_when_nothing_rolled_again():
     before = before.roll(actor="Quin", total=8)
     assert before.events[-1] == torg.RerollLost(actor="Quin")
     assert before.attempt.dice_due == ()
+    at = declared(HEROES_STYMIED, possibilities=1).thrown(10).spend_possibility(hero="Quin")
+    assert at.attempt.dice_due == (Die.POINT,)
+    assert rolls(at.roll(actor="Quin", dice=(10, 7))) == [10, 17]
 
 
 @pytest.mark.rule("TR-079", "TR-080")
-def test_only_the_first_reroll_of_the_round_is_lost_be_it_in_the_second_action():
+def test_only_the_first_reroll_of_the_round_is_lost_and_nothing_where_none_would_be_due():
     at = declared(HEROES_STYMIED, pools={"Quin": (HASTE,)})
     lost = at.announced(10).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10, 7))
     assert rolls(lost) == [17]
     still = at.announced(9).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10,))
     assert still.events[0].uses_up_stymied
-
-
-@pytest.mark.rule("TR-080")
-def test_stymied_changes_nothing_where_no_die_would_roll_again():
     assert declared().announced(13).outcome == declared(HEROES_STYMIED).announced(13).outcome
 
 
@@ -187,18 +167,13 @@ def first_seed(showing):
     return next(seed for seed in range(1_000) if rolled(at, seed).roll.faces[0] == showing)
 
 
-@given(seeds)
 @pytest.mark.rule("TR-065")
-def test_the_same_command_shows_the_same_die_every_time_it_is_sent(seed):
+@given(seeds)
+def test_the_same_command_shows_the_same_die_every_time_and_it_is_the_roll_of_its_faces(seed):
     state, command = at_scene().declared().state, Roll(actor="Quin", seed=seed)
     once, again = TORG.step(state, command), TORG.step(state, command)
     assert once == again
     assert TORG.replay(state, once.events) == once.state
-
-
-@given(seeds)
-@pytest.mark.rule("TR-065")
-def test_the_die_of_a_seed_is_the_roll_of_its_faces(seed):
     at = at_scene().declared()
     by_seed = rolled(at, seed)
     assert at.roll(actor="Quin", dice=by_seed.roll.faces).events == (by_seed,)
@@ -228,11 +203,8 @@ def test_the_stymied_throw_one_die_by_a_seed_and_lose_its_reroll(face):
 
 
 @pytest.mark.rule("TR-065", "TR-068")
-def test_the_die_of_a_point_by_a_seed_counts_at_least_10_and_keeps_its_face():
+def test_a_whole_action_can_be_played_by_seeds_and_the_die_of_a_point_counts_at_least_10():
     at = at_scene(possibilities=1).declared().spend_possibility(hero="Quin").thrown(12)
     assert rolled(at, first_seed(3)).roll == DieRoll(die=Die.POINT, total=10, faces=(3,))
-
-
-def test_a_whole_action_can_be_played_by_seeds():
     at = at_scene().declared().roll(actor="Quin", seed=first_seed(14)).announced()
     assert (at.outcome.die_total, at.outcome.bonus) == (14, 1)

@@ -29,23 +29,17 @@ def who_flees(at):
 
 
 @pytest.mark.rule("TR-077")
-def test_harm_adds_up_in_the_ledger():
+def test_every_kind_of_harm_adds_up_in_the_ledger_and_stays_between_scenes_too():
     at = in_a_scene().hurt("Quin", shock=2, knocks_down=True)
     at = at.report_damage(target="Quin", by="Mummy", shock=1, wounds=1)
     whole = Injuries(shock=3, wounds=1, is_knocked_down=True)
     assert at.events == (torg.DamageSuffered(target="Quin", by=("Mummy",), injuries=whole),)
     assert (at.hero("Quin").injuries, at.hero("Marco").injuries) == (whole, Injuries())
-
-
-def test_every_kind_of_harm_is_written_down():
     harm = {"knocks_out": True, "knocks_down": True, "leaves_unconscious": True}
     at = in_a_scene().hurt("Cultist", **harm)
     whole = Injuries(is_knocked_out=True, is_knocked_down=True, is_unconscious=True)
     assert at.character("Cultist").injuries == whole
     assert at.character("Mummy").injuries == Injuries()
-
-
-def test_heroes_are_harmed_between_scenes_too_and_stay_harmed():
     assert at_dealt().hurt("Quin", wounds=1).changed(in_scene).hero("Quin").injuries.wounds == 1
 
 
@@ -74,34 +68,20 @@ def test_injured_villains_flee_or_concede_unless_they_harm_somebody_on_the_other
 
 
 @pytest.mark.rule("TR-071")
-def test_a_blow_that_does_no_harm_keeps_no_villain_in_the_fight():
+def test_a_blow_that_does_no_harm_keeps_nobody_in_the_fight_but_one_that_knocks_down_again_does():
     at, report = in_a_break(), ReportDamage(target="Quin", by="Mummy")
     at = at.sends(report) if at.allows(report) else at
     assert who_flees(at) == ["Mummy", "Cultist"]
-
-
-@pytest.mark.rule("TR-071")
-def test_a_blow_that_knocks_down_again_is_harm_all_the_same():
     # The ledger looks as before, but the villain has harmed somebody on the other side.
     at = in_a_break().hurt("Quin", knocks_down=True)
     assert who_flees(at.report_damage(target="Quin", by="Mummy", knocks_down=True)) == ["Cultist"]
 
 
 @pytest.mark.rule("TR-071")
-def test_of_a_hero_who_does_harm_nobody_says_that_a_villain_stands_firm():
-    at = in_a_break().report_damage(target="Mummy", by="Quin", shock=1)
-    assert at.kinds == [torg.DamageSuffered]
-
-
-@pytest.mark.rule("TR-071")
-def test_a_villain_who_improves_his_sides_position_stands_firm():
+def test_villains_who_improve_their_sides_position_stand_firm_and_so_do_those_who_do_harm():
     at = in_a_break().stand_firm(villain="Cultist")
     assert at.events == (torg.VillainStoodFirm(villain="Cultist"),)
     assert who_flees(at) == ["Mummy"]
-
-
-@pytest.mark.rule("TR-071")
-def test_villains_who_do_harm_together_stay_together():
     at = in_a_break().report_damage(target="Quin", by=VILLAINS, shock=1)
     assert at.events[0].by == VILLAINS
     assert [event.villain for event in at.told(torg.VillainStoodFirm)] == [*VILLAINS]
@@ -109,19 +89,13 @@ def test_villains_who_do_harm_together_stay_together():
 
 
 @pytest.mark.rule("TR-071")
-def test_a_villain_stands_firm_once_in_a_round():
+def test_a_villain_stands_firm_once_in_a_round_and_no_hero_does():
     at = in_a_break().report_damage(target="Quin", by="Mummy", shock=1)
     again = at.report_damage(target="Quin", by="Mummy", shock=1)
     assert again.kinds == [torg.DamageSuffered]
     at.refuses(StandFirm(villain="Mummy"), Reason.RULED_ALREADY, "TR-071", "Mummy stands firm")
-
-
-@pytest.mark.rule("TR-071")
-def test_standing_firm_and_doing_harm_count_for_one_round_only():
-    at = in_a_break(deck=(143, QUIET[0])).stand_firm(villain="Cultist")  # 143: another break
-    at = at.report_damage(target="Quin", by="Mummy", shock=1)
-    assert who_flees(at) == []
-    assert who_flees(at.flip()) == ["Mummy", "Cultist"]
+    at = in_a_break().report_damage(target="Mummy", by="Quin", shock=1)
+    assert at.kinds == [torg.DamageSuffered]
 
 
 @pytest.mark.rule("TR-071")
@@ -148,7 +122,7 @@ def test_a_mere_knockdown_is_no_injury():
 
 
 @pytest.mark.rule("TR-071")
-def test_who_has_fled_stays_away_and_suffers_nothing_more_from_the_cards():
+def test_standing_firm_counts_for_one_round_only_and_who_has_fled_stays_away():
     # After the break comes a fatigue on the villains (56, standard).
     at = in_a_break(deck=(56,)).flip()
     assert at.character("Mummy").injuries == Injuries(wounds=1)
@@ -156,19 +130,19 @@ def test_who_has_fled_stays_away_and_suffers_nothing_more_from_the_cards():
     for after in (at, at.end_rounds().begin_rounds().flip(), *late):
         assert after.character("Mummy").has_fled
         assert after.members(torg.Side.VILLAINS) == ()
+    at = in_a_break(deck=(143, QUIET[0])).stand_firm(villain="Cultist")  # 143: another break
+    at = at.report_damage(target="Quin", by="Mummy", shock=1)
+    assert who_flees(at) == []
+    assert who_flees(at.flip()) == ["Mummy", "Cultist"]
 
 
 @pytest.mark.rule("TR-063")
-def test_a_knockdown_by_waking_up_ends_with_the_rounds_too():
+def test_a_knockdown_by_waking_up_ends_with_the_rounds_too_and_villains_wake_up_as_well():
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Quin", leaves_unconscious=True).flip()
     assert at.hero("Quin").injuries.is_knocked_down
     at = at.end_rounds()
     assert at.events == (torg.CharacterStoodUp(character="Quin"), torg.RoundsEnded())
     assert not at.hero("Quin").injuries.is_knocked_down
-
-
-@pytest.mark.rule("TR-063")
-def test_villains_wake_up_too():
     at = at_opening(top=VILLAIN_INSPIRATION).hurt("Mummy", leaves_unconscious=True).flip()
     assert at.character("Mummy").injuries == Injuries(is_knocked_down=True)
     assert at.flip().character("Mummy").injuries == Injuries()
@@ -242,8 +216,8 @@ def test_nobody_out_of_it_acts_in_free_time_either(harm):
     at_fight().hurt("Marco", **{harm: True}).end_rounds().refuses(acts("Marco", OTHER), *OUT)
 
 
-@pytest.mark.rule("TR-063", "TR-062")
-def test_who_wakes_up_acts_again():
+@pytest.mark.rule("TR-062", "TR-063")
+def test_who_wakes_up_acts_again_and_a_knockdown_keeps_nobody_from_acting():
     at = at_fight().hurt("Marco", leaves_unconscious=True, knocks_out=True)
     defend = torg.Defend(hero="Marco")
     assert at.flipped(INSPIRATION).allows(defend)
@@ -252,7 +226,4 @@ def test_who_wakes_up_acts_again():
         at.refuses(defend, *OUT, "`set_counter`")
         at = at.set_counter(counter=counter, **over)
     assert at.allows(defend)
-
-
-def test_a_knockdown_keeps_nobody_from_acting():
     assert at_fight().hurt("Quin", knocks_down=True, shock=20).allows(torg.Defend(hero="Quin"))

@@ -9,16 +9,9 @@ from dramadeck import torg
 from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY, Pick, Spread, bonus_number
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import ActionKind, Attribute, Check, Reason
+from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_rounds, at_scene
 from tests.torg.tables import ALL_DIALECTS, HEROES
-from tests.torg.tables_actions import (
-    HEROES_FLURRY,
-    HEROES_SETBACK,
-    HEROES_UP_ANY,
-    VILLAINS_SETBACK,
-    VILLAINS_TEST_INTIMIDATE,
-    VILLAINS_UP_DEFEND_TAUNT,
-)
 
 ATTACK, OTHER, TEST = ActionKind.ATTACK, ActionKind.OTHER, ActionKind.TEST
 DEFEND, DEX = ActionKind.DEFEND, Attribute.DEXTERITY
@@ -53,12 +46,23 @@ def outcome(command, die=12, at=None):
 # ------------------------------------------------------------------------------ many on one
 
 
-@pytest.mark.rule("MA-004", "MA-005", "MA-007", "MA-011")
-def test_two_of_four_shocktroopers_leap_the_pit():
-    leap = outcome(group(4), 14)
-    (result,) = leap.results
-    assert (leap.die_total, leap.bonus) == (14, 1)
-    assert (result.total, result.margin, result.succeeded) == (13, 3, 2)
+@pytest.mark.rule("MA-004", "MA-005", "MA-006", "MA-007", "MA-008", "MA-009", "MA-010", "MA-011")
+@pytest.mark.parametrize(
+    ("values", "die", "margin", "succeeded", "effect"),
+    [
+        ((9,) * 4, 14, 3, 2, 18 + 1 + 2),  # two of four shocktroopers leap the pit
+        ((10,) * 6, 14, 5, 4, 18 + 1 + 3),
+        ((9,) * 4, 5, -3, 0, None),  # 9, bonus number -5, four of them +3: 7 against 10
+        # The margin 6 is the line of 5-6, so there is no choice between three and four left.
+        ((13,) * 4, 12, 6, 4, 18 + 3),
+    ],
+)
+def test_the_bonus_number_and_their_number_help_a_group(values, die, margin, succeeded, effect):
+    together = outcome(group(len(values), values=values, effect_value=18), die)
+    (result,) = together.results
+    assert (together.die_total, together.bonus) == (die, bonus_number(die))
+    assert (result.total, result.margin, result.succeeded) == (10 + margin, margin, succeeded)
+    assert together.effect_total == effect
 
 
 @pytest.mark.rule("MA-010", "MA-021")
@@ -73,21 +77,6 @@ def test_six_shocktroopers_gun_for_quin_and_four_hit(dialect):
     assert gunned.effect_total == 18 + 3
 
 
-@pytest.mark.rule("MA-010")
-def test_the_effect_takes_the_bonus_number_of_the_roll_as_well():
-    gunned = outcome(group(6, values=(10,) * 6, effect_value=18), 14)
-    assert gunned.results[0].succeeded == 4
-    assert gunned.effect_total == 18 + 1 + 3
-
-
-@pytest.mark.rule("MA-009")
-def test_below_the_difficulty_nobody_succeeds_and_nothing_has_an_effect():
-    missed = outcome(group(4, effect_value=18), 5)
-    # 9, bonus number -5, four of them +3: 7 against 10.
-    assert (missed.results[0].margin, missed.results[0].succeeded) == (-3, 0)
-    assert missed.effect_total is None
-
-
 @given(count=st.integers(1, 15), die=st.integers(1, 45), spread=st.sampled_from(Spread))
 @pytest.mark.rule("MA-004", "MA-005", "MA-006", "MA-008")
 def test_the_groups_total_and_successes_are_those_of_the_chart(count, die, spread):
@@ -99,13 +88,6 @@ def test_the_groups_total_and_successes_are_those_of_the_chart(count, die, sprea
     else:
         printed = MANY_ON_ONE.how_many.lookup(result.margin)
         assert result.succeeded == min(printed.take(spread), count)
-
-
-@pytest.mark.rule("MA-006", "MA-008")
-def test_when_the_margin_is_enough_for_five_all_four_succeed():
-    # The margin 6 is the line of 5-6, so there is no choice between three and four left.
-    (result,) = outcome(group(4, values=(13,) * 4)).results
-    assert (result.margin, result.succeeded) == (6, 4)
 
 
 @pytest.mark.rule("MA-021")
@@ -139,15 +121,6 @@ def test_a_mixed_group_acts_with_its_lowest_value_or_its_highest(pick, value):
         assert attempt.checks == (Check(value=value, difficulty=10),)
 
 
-@pytest.mark.rule("MA-002", "MA-003")
-def test_values_more_than_a_point_apart_roll_separately():
-    command = group(3, values=(9, 10, 11))
-    fight().refuses(command, Reason.GROUP_TOO_DIFFERENT, "MA-003", "values 9, 10, 11")
-    at = fight().sends(group(2, values=(9, 10))).announced(12)
-    alone = group(1, actors=TROOPERS[2:3], values=(11,))
-    assert outcome(alone, at=at).results[0].total == 11
-
-
 @pytest.mark.rule("MA-002")
 def test_a_group_is_somebody_nobody_acts_twice_in_it_and_each_has_one_value():
     at = fight()
@@ -161,37 +134,46 @@ def test_a_group_is_somebody_nobody_acts_twice_in_it_and_each_has_one_value():
     assert "more than one character" not in says
 
 
-@pytest.mark.rule("MA-002", "TR-059")
-def test_the_roll_uses_an_action_of_everybody_in_the_group():
+@pytest.mark.rule("MA-002", "MA-003", "TR-059")
+def test_values_more_than_a_point_apart_roll_separately_and_the_roll_uses_everybodys_action():
     at = fight().sends(group(3)).announced(12)
     assert [at.actions_left(name) for name in TROOPERS[:4]] == [0, 0, 0, 1]
     late = group(2, actors=TROOPERS[2:4])
     at.refuses(late, Reason.NO_ACTION_LEFT, "MA-002", "Shocktrooper 3")
+    command = group(3, values=(9, 10, 11))
+    fight().refuses(command, Reason.GROUP_TOO_DIFFERENT, "MA-003", "values 9, 10, 11")
+    at = fight().sends(group(2, values=(9, 10))).announced(12)
+    alone = group(1, actors=TROOPERS[2:3], values=(11,))
+    assert outcome(alone, at=at).results[0].total == 11
 
 
-@pytest.mark.rule("TR-065")
-def test_a_group_rolls_with_the_up_of_its_side():
-    assert fight(VILLAINS_UP_DEFEND_TAUNT).sends(group(3)).attempt.dice_due == DICE_OF_UP
+@pytest.mark.rule("TR-065", "TR-069")
+def test_a_group_and_all_actions_together_throw_one_more_die_with_the_up_of_their_side():
+    at = fight(in_force.VILLAINS_UP_DEFEND_TAUNT).sends(group(3))
+    assert at.attempt.dice_due == DICE_OF_UP
+    at = at_fight(card=in_force.HEROES_UP_ANY).sends(several(against(8), against(8)))
+    assert at.attempt.dice_due == DICE_OF_UP
 
 
-@pytest.mark.rule("TR-089", "MA-006")
-def test_each_hero_of_a_group_who_succeeds_earns_a_card():
-    at = fight().sends(group(3, actors=HEROES, action=ATTACK)).announced(13)
+@pytest.mark.rule("TR-014", "TR-089", "MA-006")
+@pytest.mark.parametrize(
+    ("actors", "value", "die", "earning"),
+    [(HEROES, 9, 13, HEROES[:2]), (("Guide", "Quin"), 12, 15, ("Quin",))],
+)
+def test_each_hero_of_a_group_who_succeeds_earns_a_card_and_an_ally_none(
+    actors, value, die, earning
+):
+    count = len(actors)
+    attack = group(count, actors=actors, action=ATTACK, values=(value,) * count)
+    at = fight(allies=("Guide",)).sends(attack).announced(die)
     assert at.outcome.results[0].succeeded == 2
-    earned = [torg.CardEarned(hero=hero, action=ATTACK) for hero in HEROES[:2]]
+    earned = [torg.CardEarned(hero=hero, action=ATTACK) for hero in earning]
     assert at.told(torg.CardEarned) == earned
-
-
-@pytest.mark.rule("TR-014", "TR-089")
-def test_an_ally_in_the_group_earns_no_card():
-    attack = group(2, actors=("Guide", "Quin"), action=ATTACK, values=(12, 12))
-    at = fight(allies=("Guide",)).sends(attack).announced(15)
-    assert [event.hero for event in at.told(torg.CardEarned)] == ["Quin"]
 
 
 @pytest.mark.rule("TR-082")
 def test_a_group_of_villains_strips_a_pool_by_the_margin_of_its_roll():
-    at = fight(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA, HASTE)})
+    at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA, HASTE)})
     at = at.sends(group(4, action=TEST, values=(12,) * 4, target="Quin")).announced(12)
     assert at.outcome.results[0].margin == 5
     assert at.told(torg.PoolExposed)[0].count == 1
@@ -207,15 +189,6 @@ def test_a_defense_holds_when_the_whole_group_misses(die, holds):
 # ------------------------------------------------------------------------------ one on many
 
 
-@pytest.mark.rule("MA-012", "MA-013", "MA-015")
-def test_one_bonus_number_serves_all_actions_each_against_its_own_difficulty():
-    tried = outcome(several(against(8, value=12), against(6, value=9), against(9, value=15)), 14)
-    assert tried.bonus == 1
-    assert [result.check.difficulty for result in tried.results] == [10, 10, 15]
-    assert [result.total for result in tried.results] == [13, 10, 16]
-    assert [result.margin for result in tried.results] == [3, 0, 1]
-
-
 @given(count=st.integers(2, 15))
 @pytest.mark.rule("MA-015", "MA-016")
 def test_difficulties_and_toughness_rise_by_the_chart(count):
@@ -226,23 +199,24 @@ def test_difficulties_and_toughness_rise_by_the_chart(count):
     assert attempt.toughness_increase == ONE_ON_MANY.toughness.lookup(count)
 
 
-@pytest.mark.rule("MA-014")
-def test_the_actor_picks_the_order_of_checking():
+@pytest.mark.rule("MA-012", "MA-013", "MA-014", "MA-015")
+def test_one_bonus_number_serves_all_actions_in_the_order_that_the_actor_picks():
     for difficulties, succeeded in (((9, 6), [1, 1]), ((6, 9), [1, 0])):
         tried = outcome(several(*map(against, difficulties)), 14)
         assert [result.succeeded for result in tried.results] == succeeded
+    tried = outcome(several(against(8, value=12), against(6, value=9), against(9, value=15)), 14)
+    assert tried.bonus == 1
+    assert [result.check.difficulty for result in tried.results] == [10, 10, 15]
+    assert [result.total for result in tried.results] == [13, 10, 16]
+    assert [result.margin for result in tried.results] == [3, 0, 1]
 
 
-@pytest.mark.rule("MA-015", "MA-016")
-def test_one_action_alone_is_as_hard_as_ever_and_blows_at_one_opponent_do_not_toughen_him():
+@pytest.mark.rule("MA-015", "MA-016", "MA-017")
+def test_one_action_alone_is_as_hard_as_ever_and_several_opponents_toughen_hit_or_not():
     first, second = against(8, TROOPERS[0]), against(8, TROOPERS[1])
     assert fight().sends(several(first)).attempt.checks == (first,)
     for blows, tougher in (([first], 0), ([first] * 3, 0), ([first, first, second], 3)):
         assert fight().sends(several(*blows)).attempt.toughness_increase == tougher
-
-
-@pytest.mark.rule("MA-016", "MA-017")
-def test_opponents_stay_tougher_when_fewer_are_hit():
     checks = (against(8, TROOPERS[0]), against(30, TROOPERS[1]), against(30, TROOPERS[2]))
     event = fight().sends(several(*checks)).announced(12).events[0]
     assert [result.succeeded for result in event.outcome.results] == [1, 0, 0]
@@ -260,7 +234,7 @@ def test_several_successes_with_one_roll_are_one_approved_action_and_none_is_non
 
 @pytest.mark.rule("TR-082")
 def test_a_villain_who_tests_two_heroes_at_once_strips_both_pools():
-    at = fight(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA,), "Marco": (HASTE,)})
+    at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA,), "Marco": (HASTE,)})
     tests = (against(3, "Quin"), against(3, "Marco"), against(30, "Tina"))
     at = at.sends(several(*tests, actor=TROOPERS[0], action=TEST)).announced(12)
     exposed = [(event.hero, event.count) for event in at.told(torg.PoolExposed)]
@@ -269,17 +243,11 @@ def test_a_villain_who_tests_two_heroes_at_once_strips_both_pools():
 
 @pytest.mark.rule("TR-078", "TR-115", "MA-002")
 def test_cards_and_setbacks_count_for_every_check_of_a_roll_and_for_a_group():
-    at = at_fight(ACTION, card=HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
+    at = at_fight(ACTION, card=in_force.HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     tried = outcome(several(against(1), against(1)), at=at.plays("Quin", ACTION))
     assert [result.total for result in tried.results] == [10 + 3 - 5] * 2
-    villains = fight(VILLAINS_SETBACK).name_setback(side=torg.Side.VILLAINS)
+    villains = fight(in_force.VILLAINS_SETBACK).name_setback(side=torg.Side.VILLAINS)
     assert outcome(group(3), at=villains).results[0].total == 9 + 3 - 5
-
-
-@pytest.mark.rule("TR-069")
-def test_an_up_throws_one_more_die_for_all_actions_together():
-    at = at_fight(card=HEROES_UP_ANY).sends(several(against(8), against(8)))
-    assert at.attempt.dice_due == DICE_OF_UP
 
 
 @pytest.mark.rule("MA-012", "TR-091")
@@ -307,16 +275,10 @@ def test_a_multi_action_waits_for_an_open_action():
 
 
 @pytest.mark.rule("MA-012")
-@pytest.mark.parametrize(
-    "fact", [{"value": "10"}, {"difficulty": "8"}, {"value": True}, {"target": 3}]
-)
-def test_a_check_that_is_no_number_is_refused_when_it_is_written_down(fact):
-    with pytest.raises(TypeError):
-        Check(**({"value": 10, "difficulty": 8} | fact))
-
-
-@pytest.mark.rule("MA-012")
-def test_checks_come_as_checks():
+def test_a_check_that_is_no_number_is_refused_when_it_is_written_down():
+    for fact in ({"value": "10"}, {"difficulty": "8"}, {"value": True}, {"target": 3}):
+        with pytest.raises(TypeError):
+            Check(**({"value": 10, "difficulty": 8} | fact))
     with pytest.raises(TypeError, match=r"OneOnMany\.checks: expected a tuple"):
         several((10, 8))
 
@@ -343,7 +305,7 @@ def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_are():
     [({"Quin": (ACTION,)}, 0), ({"Quin": (ACTION,), "Marco": (ACTION_TOO,)}, 3)],
 )
 def test_a_card_helps_a_group_only_where_everybody_has_it_and_its_hero_afterwards(pools, bonus):
-    at = at_fight(card=HEROES_FLURRY, pools=pools)  # everybody acts twice
+    at = at_fight(card=in_force.HEROES_FLURRY, pools=pools)  # everybody acts twice
     for hero, cards in pools.items():
         at = at.plays(hero, *cards)
     at = at.sends(group(2, actors=("Quin", "Marco"))).announced(12)

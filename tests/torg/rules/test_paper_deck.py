@@ -126,12 +126,17 @@ def inspired():
     )
 
 
-@pytest.mark.rule("TR-064")
-def test_what_a_rule_gives_in_the_middle_of_a_flip_is_owed():
+@pytest.mark.rule("TR-064", "TR-139")
+def test_what_a_rule_gives_in_the_middle_of_a_flip_is_owed_and_leadership_refills_none_twice():
     at = inspired()
     owed = [(event.hero, event.count) for event in at.told(torg.CardsOwed)]
     assert owed == [(hero, 1) for hero in HEROES]
     assert at.play.owed == HEROES
+    # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
+    at = paper("Quin", "Marco", hands={"Quin": (LEADERSHIP, 1, 2, ROMANCE), "Marco": ()})
+    at = declined(at, ROMANCE).plays("Quin", LEADERSHIP)
+    assert at.hand("Quin") == (1, 2)
+    assert at.play.owed == ("Quin",) * 3
 
 
 @pytest.mark.rule("TR-048", "TR-053")
@@ -176,15 +181,6 @@ def test_the_refill_owes_what_is_missing_and_cards_owed_count_as_held():
     at = at.sends(*discards)
     assert at.play.owed == ("Quin", "Quin")
     assert at.scene is None
-
-
-@pytest.mark.rule("TR-139")
-def test_leadership_refills_no_place_twice():
-    # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
-    at = paper("Quin", "Marco", hands={"Quin": (LEADERSHIP, 1, 2, ROMANCE), "Marco": ()})
-    at = declined(at, ROMANCE).plays("Quin", LEADERSHIP)
-    assert at.hand("Quin") == (1, 2)
-    assert at.play.owed == ("Quin",) * 3
 
 
 def small(hand, **piles):

@@ -23,8 +23,8 @@ def names(at):
     return [hero.name for hero in at.heroes]
 
 
-@pytest.mark.rule("TR-009", "TR-013")
-def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt():
+@pytest.mark.rule("TR-009", "TR-013", "TR-015")
+def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_deal_none():
     at = at_dealt("Quin", "Marco").sends(ZED)
     assert at.kinds == [torg.HeroJoined, *([torg.CardDrawn] * 5)]
     assert names(at) == ["Quin", "Marco", "Zed"]
@@ -33,26 +33,18 @@ def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt():
     assert (at.pool("Zed"), at.in_play("Zed"), at.offered("Zed")) == ((), (), ())
     assert torg.hero_seat("Zed") in torg.TORG.seats(at.state)
     assert sorted(card for _, pile in at.table for card in pile) == list(range(1, 157))
-
-
-@pytest.mark.rule("TR-018")
-def test_nobody_sees_the_hand_of_the_newcomer():
-    at = at_dealt().sends(ZED)
-    drawn, joined = at.told(torg.CardDrawn)[0], at.told(torg.HeroJoined)[0]
-    assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
-    assert torg.TORG.view_event(drawn, torg.hero_seat("Quin")).card == FACE_DOWN
-    assert torg.TORG.view_event(joined, torg.SPECTATOR) == joined
-
-
-@pytest.mark.rule("TR-015")
-def test_before_the_deal_the_newcomer_has_no_cards_and_is_dealt_some_with_the_others():
     at = TorgAt(state=torg.new_game(["Quin"], seed=7)).sends(ZED)
     assert at.hand("Zed") == ()
     assert [len(at.deal().hand(name)) for name in ("Quin", "Zed")] == [5, 5]
 
 
-@pytest.mark.rule("TR-009")
-def test_in_rounds_a_hero_joins_only_if_she_is_put_into_the_action():
+@pytest.mark.rule("TR-009", "TR-018")
+def test_in_rounds_a_hero_joins_only_into_the_action_and_nobody_sees_the_newcomers_hand():
+    at = at_dealt().sends(ZED)
+    drawn, joined = at.told(torg.CardDrawn)[0], at.told(torg.HeroJoined)[0]
+    assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
+    assert torg.TORG.view_event(drawn, torg.hero_seat("Quin")).card == FACE_DOWN
+    assert torg.TORG.view_event(joined, torg.SPECTATOR) == joined
     at_rounds().refuses(ZED, Reason.ROUNDS_UNDER_WAY, "TR-009")
     at = at_rounds().sends(ZED_ACTS)
     assert at.round.heroes == ("Quin", "Marco", "Tina", "Zed")
@@ -209,14 +201,6 @@ def test_whoever_comes_may_lay_escape_as_the_first_card_of_her_pool(dialect, nam
     assert at.round is None
 
 
-@pytest.mark.rule("TC-066", "TR-009", "TR-131")
-def test_the_first_cards_of_those_who_stay_are_remembered():
-    at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
-    at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
-    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
-    at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
-
-
 @ALL_DIALECTS
 @pytest.mark.rule("TR-009", "TR-033")
 def test_whoever_comes_by_the_name_has_a_critical_moment_of_her_own(dialect):
@@ -282,10 +266,14 @@ def test_nothing_of_the_round_tells_of_who_has_left():
     assert at.sends(QUIN_GOES).round == around("Marco")
 
 
-@pytest.mark.rule("TR-009", "TR-145")
-def test_with_the_speaker_goes_her_monologue():
+@pytest.mark.rule("TC-066", "TR-009", "TR-131", "TR-145")
+def test_with_the_speaker_goes_her_monologue_and_the_first_cards_of_others_are_remembered():
     at = at_rounds(pools={"Quin": (MONOLOGUE,)}).plays("Quin", MONOLOGUE).sends(QUIN_GOES)
     assert at.allows(MARCO_PASSES)
+    at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")
+    at = at.play_to_pool(hero="Marco", card=HASTE).sends(QUIN_GOES).flip().acted("Marco")
+    late = torg.PlayToPool(hero="Marco", card=ESCAPE)
+    at.refuses(late, Reason.ESCAPE_TOO_LATE, "TR-131")
 
 
 @pytest.mark.rule("TC-065", "TC-069", "TG-006", "TR-009")

@@ -29,7 +29,7 @@ def all_cards(at):
 
 
 @pytest.mark.rule("TR-017")
-def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
+def test_the_discards_and_buried_flips_become_the_new_deck_but_the_card_in_force_stays():
     before = fight(discards=(1, 2, 3, 4))
     assert before.drama_deck == ()
     at = before.flip()
@@ -42,10 +42,6 @@ def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
     assert all_cards(at) == [1, 2, 3, 4, 151]
     # A new deck uses up a seed.
     assert at.seed == before.seed.next
-
-
-@pytest.mark.rule("TR-017")
-def test_buried_flips_go_into_the_new_deck_but_the_card_in_force_stays():
     at = fight(stack=(149, 150), discards=(152,)).flip()
     assert (at.events[0].discarded, at.events[0].buried) == ((152,), (149, 150))
     assert (at.action_stack[0], len(at.action_stack)) == (151, 2)
@@ -63,14 +59,6 @@ def test_to_the_letter_the_action_stack_stays_where_it_is():
         stuck.refuses(torg.Flip(), *USED_UP, "used up")
 
 
-@pytest.mark.rule("TR-006", "TR-017")
-def test_a_card_whose_effect_ends_with_the_round_can_be_the_next_to_be_flipped():
-    # The round ends, its Action card is discarded, the discards become the new deck.
-    at = fight(pools={"Quin": (56,)}).plays("Quin", 56)
-    assert (at.drama_deck, at.discard_pile) == ((), ())
-    assert at.flip().action_stack == (151, 56)
-
-
 @pytest.mark.rule("TR-017", "TR-064")
 def test_the_deck_is_renewed_in_the_middle_of_a_draw():
     # Card 1 inspires all three heroes; one card is left to draw, and two are discarded.
@@ -79,23 +67,23 @@ def test_the_deck_is_renewed_in_the_middle_of_a_draw():
     assert at.hand("Quin") == (151,)
     assert {*at.hand("Marco"), *at.hand("Tina")} == {149, 150}
     assert at.kinds[-4:] == [CardDrawn, DeckReshuffled, CardDrawn, CardDrawn]
-
-
-@pytest.mark.rule("TR-017", "TR-064")
-def test_who_draws_when_no_card_is_left_gets_what_there_is_and_all_are_told():
     at = at_opening(top=1, deck=(151,), **ONLY_THESE).flip()
     assert at.hand("Quin") == (151,)
     ran_out = [torg.CardsRanOut(hero=hero, missing=1) for hero in ("Marco", "Tina")]
     assert at.told(torg.CardsRanOut) == ran_out
 
 
-@pytest.mark.rule("TR-017")
-def test_a_draw_of_several_takes_what_is_left_and_says_how_many_are_missing():
+@pytest.mark.rule("TR-006", "TR-017")
+def test_a_draw_of_several_takes_what_is_left_and_cards_of_the_last_round_are_left():
     short = torg.original_deck().only((42, 45, 151), name="short")
     at = TorgAt(state=torg.new_game(["Quin"], seed=7, deck=short)).deal()
     assert sorted(at.hand("Quin")) == [42, 45, 151]
     assert at.events[-1] == torg.CardsRanOut(hero="Quin", missing=3)
     assert list(draw(at_table().state, "Quin", 0)) == []
+    # The round ends, its Action card is discarded, the discards become the new deck.
+    at = fight(pools={"Quin": (56,)}).plays("Quin", 56)
+    assert (at.drama_deck, at.discard_pile) == ((), ())
+    assert at.flip().action_stack == (151, 56)
 
 
 def test_a_shuffle_uses_up_its_seed_so_the_next_order_is_another():

@@ -25,12 +25,15 @@ def spent(at, hero="Quin"):
     return at.declared(hero).spend_possibility(hero=hero)
 
 
-@pytest.mark.rule("TR-068")
-def test_a_possibility_buys_one_more_die_and_is_gone():
+@pytest.mark.rule("TR-068", "TR-126")
+def test_a_possibility_buys_one_more_die_and_is_gone_and_one_action_takes_one_of_ones_own():
     at = spent(fight())
     assert at.events == (torg.PossibilitySpent(hero="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
     assert [hero.possibilities for hero in at.heroes] == [1, 2, 2]
+    at = spent(fight())
+    at.refuses(SPEND, Reason.POINT_ALREADY_SPENT, "TR-126", "Quin")
+    assert at.announced(3, 4).flip().declared().allows(SPEND)
 
 
 @pytest.mark.rule("TR-030", "TR-068")
@@ -42,13 +45,6 @@ def test_the_die_of_a_point_counts_10_at_least_on_top_of_an_up_and_after_the_fir
     assert at.announced(11).outcome.die_total == 16
 
 
-@pytest.mark.rule("TR-126")
-def test_one_action_takes_one_possibility_of_ones_own():
-    at = spent(fight())
-    at.refuses(SPEND, Reason.POINT_ALREADY_SPENT, "TR-126", "Quin")
-    assert at.announced(3, 4).flip().declared().allows(SPEND)
-
-
 @pytest.mark.rule("TR-068")
 def test_a_point_is_for_a_heros_own_open_action_and_there_has_to_be_one():
     marcos, mummys = (torg.SpendPossibility(hero=name) for name in ("Marco", "Mummy"))
@@ -58,13 +54,14 @@ def test_a_point_is_for_a_heros_own_open_action_and_there_has_to_be_one():
     fight().declared("Mummy").refuses(mummys, Reason.NOT_A_HERO, "TR-068", "Mummy")
 
 
-@pytest.mark.rule("TR-127")
+@pytest.mark.rule("TR-066", "TR-127")
 def test_a_villain_takes_a_point_away_before_its_die_is_thrown():
     at = spent(fight()).sends(COUNTER)
     assert at.events == (torg.PointCountered(villain="Mummy", actor="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION,)
     assert at.hero("Quin").possibilities == 1
     spent(fight()).thrown(3, 4).refuses(COUNTER, *NOTHING_TO_COUNTER)
+    assert "nobody has no" not in fight().refuses(COUNTER, *NOTHING_TO_COUNTER)
 
 
 @pytest.mark.rule("TR-127", "TR-129")
@@ -75,14 +72,13 @@ def test_a_villain_counters_the_point_of_a_card_as_well(card):
 
 
 @pytest.mark.rule("TR-126", "TR-127")
-def test_each_countering_takes_one_of_several_points():
+def test_each_countering_takes_one_of_several_points_and_a_villains_last_over_rounds():
     at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
-
-
-@pytest.mark.rule("TR-066")
-def test_the_refusal_to_counter_reads_well_when_nobody_acts():
-    assert "nobody has no" not in fight().refuses(COUNTER, *NOTHING_TO_COUNTER)
+    at = spent(counted(3)).sends(COUNTER).announced(12).flip()
+    assert at.character("Mummy").possibilities == 2
+    cast = at.seen_by(torg.SPECTATOR).scene.cast
+    assert [character.possibilities for character in cast] == [2, None]
 
 
 @pytest.mark.rule("TR-071", "TR-127")
@@ -119,14 +115,6 @@ def test_a_villain_pays_for_every_point_that_counters_until_none_is_left(villain
     at = spent(at, "Tina")
     at.refuses(counter, Reason.NO_POSSIBILITY_LEFT, "TR-127", villain)
     assert at.counter_point(villain=other).character(other).possibilities is None
-
-
-@pytest.mark.rule("TR-127")
-def test_the_points_of_a_villain_last_over_rounds():
-    at = spent(counted(3)).sends(COUNTER).announced(12).flip()
-    assert at.character("Mummy").possibilities == 2
-    cast = at.seen_by(torg.SPECTATOR).scene.cast
-    assert [character.possibilities for character in cast] == [2, None]
 
 
 # ------------------------------------------------------------------------------ beside actions
@@ -271,7 +259,7 @@ def test_the_story_says_what_a_point_is_for_and_what_it_does():
 
 
 @pytest.mark.rule("TG-041", "TG-046")
-def test_in_gurps_the_possibility_of_an_up_waits_and_a_cancelled_one_does_not():
+def test_in_gurps_the_possibility_of_an_up_waits_but_no_cancelled_one_and_no_villains():
     up = at_fight(possibilities=2, dialect="gurps")
     up = up.give_condition(character="Quin", effect=Advantage.UP)
     free = torg.SpendFreePossibility(character="Quin")
@@ -283,10 +271,6 @@ def test_in_gurps_the_possibility_of_an_up_waits_and_a_cancelled_one_does_not():
     (row,) = rows_of_waiting_points(at)
     assert "A point waits for the gamemaster to say what it does. " in row
     assert told(at, SETTLE) == ["The point of Quin is settled. It does nothing."]
-
-
-@pytest.mark.rule("TG-041")
-def test_what_a_villains_free_possibility_does_the_gamemaster_knows():
     at = at_fight(dialect="gurps", rated=("Mummy",))
     at = at.give_condition(character="Mummy", effect=Advantage.UP)
     assert at.spend_free_possibility(character="Mummy").play.points_due == ()

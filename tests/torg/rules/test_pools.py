@@ -29,10 +29,6 @@ def test_a_house_that_allows_two_transfers_refuses_the_third():
     at = at.sends(LAY, PlayToPool(hero="Quin", card=45))
     third = PlayToPool(hero="Quin", card=43)
     at.refuses(third, Reason.POOL_LIMIT_REACHED, "TR-022", "2 of 2")
-
-
-@pytest.mark.rule("TR-022")
-def test_one_heros_transfer_does_not_use_up_anothers():
     at = at_rounds(hands={"Quin": (42,), "Marco": (45,)}).acted("Quin", "Marco")
     assert at.sends(LAY).allows(PlayToPool(hero="Marco", card=45))
 
@@ -69,15 +65,11 @@ def test_before_any_action_the_transfer_is_refused():
 
 
 @pytest.mark.rule("TR-021", "TR-023")
-def test_an_action_that_is_not_announced_yet_has_not_been_taken():
+def test_an_action_that_is_not_announced_yet_has_not_been_taken_and_somebody_elses_is_in_no_way():
     # Else a card of the hand could go through the pool onto the very action that paid for it.
     at = at_rounds(hands=HAND).declare_action(**OTHER).thrown(5)
     at.refuses(LAY, *IN_MID_ACTION)
     assert at.announced().allows(LAY)
-
-
-@pytest.mark.rule("TR-023")
-def test_somebody_elses_open_action_keeps_no_hero_from_her_transfer():
     assert at_rounds(hands=HAND).acted("Quin").declared("Marco").allows(LAY)
 
 
@@ -135,11 +127,14 @@ def test_each_of_two_heroes_opens_with_up_to_two_cards():
     assert [len(at.pool(hero)) for hero in hands] == [2, 2]
 
 
-@pytest.mark.rule("TR-027")
-def test_the_opening_does_not_count_as_the_transfer_of_the_first_round():
+@pytest.mark.rule("TR-027", "TR-190")
+def test_the_opening_is_no_transfer_of_the_first_round_and_leaves_what_an_earlier_fight_left():
     at = at_opening("Quin", hands={"Quin": PLAIN[:4]}).sends(opens(*PLAIN[:3])).flip()
     at = at.acted("Quin").play_to_pool(hero="Quin", card=PLAIN[3])
     assert at.pool("Quin") == PLAIN[:4]
+    at = at_rounds(151, "Quin", hands={"Quin": PLAIN[:3]}, pools={"Quin": (64, 33)})
+    at = at.end_rounds().begin_rounds().sends(opens(PLAIN[0]))
+    assert at.pool("Quin") == (64, 33, PLAIN[0])
 
 
 @pytest.mark.rule("TR-027")
@@ -156,13 +151,6 @@ def test_pools_open_before_the_first_flip_and_with_one_card_at_least():
         (at_opening(in_action=("Marco",), **table), command, Reason.NOT_IN_ACTION),
     ):
         moment.refuses(opening, reason, "TR-027", *words)
-
-
-@pytest.mark.rule("TR-027", "TR-190")
-def test_what_an_earlier_fight_left_in_a_pool_stays_there_when_the_next_opens():
-    at = at_rounds(151, "Quin", hands={"Quin": PLAIN[:3]}, pools={"Quin": (64, 33)})
-    at = at.end_rounds().begin_rounds().sends(opens(PLAIN[0]))
-    assert at.pool("Quin") == (64, 33, PLAIN[0])
 
 
 @pytest.mark.rule("TR-027", "TR-028", "TR-189")

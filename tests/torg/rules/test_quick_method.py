@@ -46,10 +46,12 @@ def test_the_margin_over_a_single_difficulty_says_how_many_are_hit(value, succes
     assert hit(quick(6, value=value)) == list(TROOPERS[:successes])
 
 
-@pytest.mark.rule("MA-020", "MA-014")
-def test_the_successes_go_to_the_targets_in_the_order_of_the_actor():
+@pytest.mark.rule("MA-014", "MA-018", "MA-020")
+def test_the_successes_go_to_the_targets_in_the_order_of_the_actor_and_one_is_as_hard_as_ever():
     order = (TROOPERS[4], TROOPERS[0], TROOPERS[2])
     assert hit(quick(3, value=12, targets=order)) == list(order[:2])
+    assert hit(quick(1, value=7)) == []
+    assert hit(quick(1, value=8)) == [TROOPERS[0]]
 
 
 @pytest.mark.rule("MA-021")
@@ -96,23 +98,13 @@ def test_what_no_quick_method_is():
         at.refuses(command, reason, rule, says)
 
 
-@pytest.mark.rule("MA-018")
-def test_actions_need_no_target_at_all():
+@pytest.mark.rule("MA-018", "MA-020", "TR-059", "TR-147")
+def test_it_is_one_action_of_the_round_with_targets_who_can_answer_or_without():
     outcome = resolved(quick(3, targets=(), value=14, action=OTHER)).outcome
     assert [result.succeeded for result in outcome.results] == [1, 1, 1]
-
-
-@pytest.mark.rule("MA-018", "TR-059", "TR-147", "MA-020")
-def test_it_is_one_action_of_the_round_which_those_who_are_hit_can_answer():
     at = resolved(quick(3, value=12))
     assert at.play.aftermath.hits == TROOPERS[:2]
     at.refuses(quick(3), Reason.NO_ACTION_LEFT, "MA-018", "Quin")
-
-
-@pytest.mark.rule("MA-018")
-def test_one_action_alone_is_as_hard_as_ever():
-    assert hit(quick(1, value=7)) == []
-    assert hit(quick(1, value=8)) == [TROOPERS[0]]
 
 
 @pytest.mark.rule("MA-016", "MA-017")
@@ -124,11 +116,15 @@ def test_opponents_get_tougher_with_their_number_hit_or_not_if_they_are_attacked
         assert fight().sends(command).attempt.toughness_increase == 0
 
 
-@pytest.mark.rule("TR-089", "MA-020")
-def test_one_success_among_several_earns_one_card():
+@pytest.mark.rule("MA-018", "MA-020", "TR-089", "TR-121")
+def test_one_success_among_several_earns_one_card_and_a_raised_attribute_counts_in_all():
     (earned,) = resolved(quick(4, value=14)).told(torg.CardEarned)
     assert (earned.hero, earned.action) == ("Quin", ATTACK)
     assert not resolved(quick(4, value=9)).told(torg.CardEarned)
+    dexterity = torg.Attribute.DEXTERITY
+    at = fight(pools={"Quin": (ADRENALIN,)})
+    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=dexterity))
+    assert len(hit(quick(3, value=9, attribute=dexterity), at)) == 2
 
 
 @pytest.mark.rule("TR-082", "TR-083", "MA-020")
@@ -140,14 +136,6 @@ def test_a_villain_exposes_the_pools_of_those_who_are_hit_by_the_margin_of_their
     assert [result.margin for result in at.outcome.results] == [9, 7, 5]
     exposed = [(event.hero, event.count) for event in at.told(torg.PoolExposed)]
     assert exposed == [("Quin", 2), ("Marco", 2), ("Tina", 1)]
-
-
-@pytest.mark.rule("TR-121", "MA-018")
-def test_a_raised_attribute_counts_in_every_action():
-    dexterity = torg.Attribute.DEXTERITY
-    at = fight(pools={"Quin": (ADRENALIN,)})
-    at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=dexterity))
-    assert len(hit(quick(3, value=9, attribute=dexterity), at)) == 2
 
 
 @given(

@@ -46,13 +46,8 @@ def test_rounds_need_a_scene_and_heroes_and_begin_once():
     at.refuses(stranger, Reason.UNKNOWN_CHARACTER, "TR-026", "Tina")
 
 
-@pytest.mark.rule("TR-179")
-def test_a_conflict_without_villains_may_be_marked_by_flips_too():
-    assert at_opening(villains=()).flip().top_card.number == QUIET[0]
-
-
-@pytest.mark.rule("TR-053")
-def test_each_round_one_card_is_flipped_onto_the_action_stack():
+@pytest.mark.rule("TR-053", "TR-179")
+def test_each_round_one_card_is_flipped_onto_the_action_stack_with_villains_or_without():
     at = at_opening(top=151, deck=(149, 150))
     assert at.top_card is None
     for number, card in ((1, 151), (2, 149), (3, 150)):
@@ -61,6 +56,7 @@ def test_each_round_one_card_is_flipped_onto_the_action_stack():
         assert at.round.number == number
         assert at.top_card.number == at.action_stack[-1] == card
     assert at.action_stack == (151, 149, 150)
+    assert at_opening(villains=()).flip().top_card.number == QUIET[0]
 
 
 @pytest.mark.rule("TR-053", "TR-190")
@@ -81,10 +77,13 @@ def test_a_flip_clears_what_belonged_to_the_last_round():
 
 
 @pytest.mark.rule("TR-054")
-def test_a_dramatic_scene_reads_the_d_line_and_a_standard_scene_the_s_line():
+def test_a_dramatic_scene_reads_the_d_line_and_where_there_is_no_scene_none_is_read():
     # Card 28: standard H nothing, V flurry; dramatic H setback, V flurry.
     for kind, suffers in ((STANDARD, False), (DRAMATIC, True)):
         assert at_rounds(28, kind=kind).suffers(H, torg.Disadvantage.SETBACK) is suffers
+    # A record may be cut anywhere; without a scene nobody has set which line is read.
+    at = at_opening(top=28).changed(attrs.evolve, scene=None).flip()
+    assert (at.kinds, at.line) == ([torg.CardFlipped], None)
 
 
 @pytest.mark.rule("TR-055")
@@ -114,18 +113,15 @@ def test_every_card_does_what_is_printed_on_its_line_and_no_more(kind):
         assert affected or at.kinds == [torg.CardFlipped], row
 
 
-def test_a_card_that_is_flipped_where_there_is_no_scene_says_nothing():
-    # A record may be cut anywhere; without a scene nobody has set which line is read.
-    at = at_opening(top=28).changed(attrs.evolve, scene=None).flip()
-    assert (at.kinds, at.line) == ([torg.CardFlipped], None)
-
-
-@pytest.mark.rule("TR-006", "TR-071", "TR-190")
-def test_the_last_round_is_closed_like_any_other():
+@pytest.mark.rule("TR-006", "TR-019", "TR-071", "TR-190")
+def test_the_last_round_is_closed_like_any_other_and_out_of_rounds_hands_are_open():
     # Card 142, standard: a break on the villains.
     at = at_rounds(142, kind=STANDARD, pools={"Quin": (ACTION,)}).plays("Quin", ACTION)
     at = at.hurt("Mummy", shock=1).end_rounds()
     assert at.kinds == [torg.CharacterFled, torg.CardsExpired, torg.RoundsEnded]
+    at = at_table(hands={"Quin": (ACTION,)})
+    for moment in (at, at.changed(in_scene)):
+        assert moment.plays("Quin", ACTION).in_play("Quin") == (ACTION,)
 
 
 def with_a_bomb(flips):
@@ -152,13 +148,6 @@ def test_without_a_deadline_time_never_runs_out():
         at = at.flip()
         assert at.told(torg.TimeRanOut) == []
     assert at.resolution.flips_left is None
-
-
-@pytest.mark.rule("TR-019")
-def test_out_of_rounds_a_card_is_played_from_the_hand_at_any_time():
-    at = at_table(hands={"Quin": (ACTION,)})
-    for moment in (at, at.changed(in_scene)):
-        assert moment.plays("Quin", ACTION).in_play("Quin") == (ACTION,)
 
 
 @pytest.mark.rule("TR-020")

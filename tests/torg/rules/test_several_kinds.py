@@ -64,8 +64,10 @@ def test_each_kind_earns_one_card_however_often_it_succeeds(dialect):
     assert earned(resolved(both(*lows), fight(dialect=dialect), 10)) == [ATTACK, TAUNT]
 
 
-@pytest.mark.rule("TR-089")
-def test_a_house_may_pay_for_every_action_that_succeeds_by_one_roll():
+@pytest.mark.rule("TC-029", "TR-089")
+def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_once_a_round():
+    at = resolved(both(check(-9), check(-9)), fight(HASTE, dialect="classic"))
+    assert earned(resolved(both(check(-9), taunting(-9)), at.plays("Quin", HASTE))) == [TAUNT]
     paid = {"earned": "for_each_action"}
     at = fight(dialect=with_readings(REVISED, "generous house", approved_actions=paid))
     checks = (check(-20), taunting(-20), check(-20), check(40), taunting(-20))
@@ -73,12 +75,6 @@ def test_a_house_may_pay_for_every_action_that_succeeds_by_one_roll():
     heroes = ("Quin", "Marco", "Tina")
     group = torg.ManyOnOne(actors=heroes, action=ATTACK, values=(9,) * 3, difficulty=-9)
     assert [event.hero for event in resolved(group, at).told(torg.CardEarned)] == [*heroes]
-
-
-@pytest.mark.rule("TC-029")
-def test_what_has_earned_a_card_in_the_round_earns_none_in_a_roll_of_two():
-    at = resolved(both(check(-9), check(-9)), fight(HASTE, dialect="classic"))
-    assert earned(resolved(both(check(-9), taunting(-9)), at.plays("Quin", HASTE))) == [TAUNT]
 
 
 @pytest.mark.rule("TR-092", "TR-093", "MA-012")
@@ -90,21 +86,21 @@ def test_what_fails_or_is_disallowed_earns_nothing_beside_what_succeeds(hard, ki
     assert earned(resolved(both(check(1), taunting(1)), at)) == [ATTACK]
 
 
-@pytest.mark.rule("TR-121", "TC-060", "MA-012")
-def test_a_card_raises_only_the_check_that_is_built_on_its_attribute():
+@pytest.mark.rule("MA-012", "TC-015", "TC-060", "TR-121")
+def test_a_card_raises_and_danger_strikes_only_the_check_of_its_attribute_or_skill():
     at = fight(PRESENCE).plays("Quin", PRESENCE, choice=torg.Raise(attribute=CHARISMA))
     apart = both(check(8), taunting(8, attribute=CHARISMA), attribute=DEXTERITY)
     assert totals(apart, at) == [10, 13]
     # What a check does not say is as the command says.
     assert totals(both(check(8), taunting(8), attribute=CHARISMA), at) == [13, 13]
-
-
-@pytest.mark.rule("TC-060", "MA-012")
-def test_a_classic_card_raises_only_the_check_of_its_skill():
     raises = torg.Raise(attribute=CHARISMA, skill="taunt")
     at = fight(PRESENCE, dialect="classic").plays("Quin", PRESENCE, choice=raises)
     command = both(check(8), taunting(8, skill="taunt"), skill="fire combat")
     assert totals(command, at) == [10, 13]
+    at = at_rounds(DANGER, "Quin", villains=VILLAINS, deck_value="expanded")
+    assert any(at.suffers(side, torg.ExpansionEffect.DANGER) for side in torg.Side)
+    command = both(check(8), taunting(8, attribute=CHARISMA), attribute=DEXTERITY)
+    assert totals(command, at) == [7, 10]
 
 
 @pytest.mark.rule("TG-015", "MA-012")
@@ -116,14 +112,6 @@ def test_in_gurps_the_next_interpersonal_roll_is_the_taunt_among_the_checks(firs
     margins = {result.check.action: result.total for result in at.outcome.results}
     assert margins[TAUNT] - margins[None] == GURPS.enhancements.attribute_raise
     assert not at.boosts
-
-
-@pytest.mark.rule("TC-015", "MA-012")
-def test_danger_strikes_the_dexterity_check_alone():
-    at = at_rounds(DANGER, "Quin", villains=VILLAINS, deck_value="expanded")
-    assert any(at.suffers(side, torg.ExpansionEffect.DANGER) for side in torg.Side)
-    command = both(check(8), taunting(8, attribute=CHARISMA), attribute=DEXTERITY)
-    assert totals(command, at) == [7, 10]
 
 
 @pytest.mark.rule("MA-016")

@@ -60,12 +60,14 @@ def test_a_task_begins_in_a_scene_and_one_at_a_time_for_a_hero():
     at_scene().refuses(mummys, Reason.NOT_A_HERO, "TR-095", "Mummy")
 
 
-@pytest.mark.rule("TR-108")
+@pytest.mark.rule("TR-089", "TR-106", "TR-108")
 def test_a_step_gained_draws_no_card_and_lets_one_into_the_pool():
     at = resolved(resolve(8), bomb(hands={"Quin": (HASTE,)}))
     assert at.told(StepGained)
     assert not at.told(torg.CardEarned)
     assert at.play_to_pool(hero="Quin", card=HASTE).pool("Quin") == (HASTE,)
+    at = bomb(45)
+    assert at.declared("Marco").announced(12).resolution == at.resolution
 
 
 @pytest.mark.rule("TR-096", "TR-099")
@@ -102,26 +104,24 @@ def test_after_a_failed_step_no_later_one_is_gained_whatever_its_check_shows():
     assert gained(at) == [A]
 
 
-@pytest.mark.rule("TR-095", "TR-096")
-def test_the_last_step_resolves_the_task():
+@pytest.mark.rule("TR-095", "TR-096", "TR-110")
+def test_the_last_step_resolves_the_task_and_so_does_a_last_ditch_effort_that_meets_all():
     at = resolved(resolve(20, steps=2), bomb(done=2))
     assert at.events[1:] == (StepGained(step=C), StepGained(step=D), SOLVED)
     assert at.resolution is None
-
-
-@pytest.mark.rule("TR-102")
-def test_a_table_may_hold_that_a_success_against_a_problem_is_just_no_harm():
-    dialect = house(problem_round_success="no_harm")
-    assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
-    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.CardEarned)
-
-
-@pytest.mark.rule("TR-110")
-def test_a_last_ditch_effort_that_meets_every_difficulty_resolves_the_task():
     at = resolved(last_ditch(19), bomb(STEPS_BD, done=2))
     assert gained(at) == [C, D]
     assert at.events[-1] == SOLVED
     assert not at.told(torg.CardEarned)
+
+
+@pytest.mark.rule("TR-102", "TR-111")
+def test_a_table_may_read_a_problem_as_just_no_harm_and_set_another_price_on_the_last_ditch():
+    dialect = house(problem_round_success="no_harm")
+    assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
+    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(torg.CardEarned)
+    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
+    assert [check.difficulty for check in at.attempt.checks] == [13]
 
 
 @pytest.mark.rule("TR-110", "TR-112")
@@ -139,12 +139,6 @@ def test_a_last_ditch_effort_that_fails_with_no_time_left_is_the_end():
     assert at.resolution is None
 
 
-@pytest.mark.rule("TR-111")
-def test_a_table_may_set_another_price_on_the_last_ditch():
-    at = bomb(done=3, dialect=house(last_ditch_increase=2)).sends(last_ditch())
-    assert [check.difficulty for check in at.attempt.checks] == [13]
-
-
 @pytest.mark.rule("TR-184")
 @given(flips=st.integers(1, 12))
 def test_every_deadline_allows_as_many_flips_as_it_says(flips):
@@ -155,19 +149,15 @@ def test_every_deadline_allows_as_many_flips_as_it_says(flips):
     assert at.flip().resolution is None
 
 
-@pytest.mark.rule("TR-113")
-def test_the_lead_character_makes_the_checks_and_others_help_with_supporter():
+@pytest.mark.rule("TR-065", "TR-079", "TR-113")
+def test_the_lead_character_makes_the_checks_like_other_actions_and_others_help():
+    up = bomb(HEROES_UP_ANY).sends(resolve(8))
+    assert up.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
+    assert bomb(HEROES_STYMIED).sends(last_ditch(8)).attempt.is_stymied
     at = bomb(pools={"Tina": (SUPPORTER,)})
     says = "Quin leads this dramatic skill resolution, not Tina"
     at.refuses(resolve(hero="Tina"), Reason.NOT_LEAD_CHARACTER, "TR-113", says)
     assert gained(at.sends(resolve(5)).thrown(12).plays("Tina", SUPPORTER).announced()) == [A]
-
-
-@pytest.mark.rule("TR-065", "TR-079")
-def test_checks_of_the_task_are_up_and_stymied_like_other_actions():
-    up = bomb(HEROES_UP_ANY).sends(resolve(8))
-    assert up.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
-    assert bomb(HEROES_STYMIED).sends(last_ditch(8)).attempt.is_stymied
 
 
 @pytest.mark.rule("TR-098")
@@ -190,12 +180,6 @@ def test_the_story_may_make_the_task_pointless_but_not_in_mid_check():
     bomb().sends(resolve()).refuses(ABANDON, Reason.ACTION_ALREADY_OPEN, "TR-095", "Quin")
 
 
-@pytest.mark.rule("TR-089", "TR-106")
-def test_other_actions_of_the_round_leave_the_task_alone():
-    at = bomb(45)
-    assert at.declared("Marco").announced(12).resolution == at.resolution
-
-
 # ------------------------------------------------------------------------------ interrupted
 
 BARELY, SURELY = 8, 40
@@ -207,12 +191,17 @@ def interrupted(command, card=STEPS_ABCD, **task):
     return bomb(card, pools={"Quin": (HASTE,)}, **task).sends(command).plays("Quin", HASTE)
 
 
-@pytest.mark.rule("TR-098")
-def test_a_step_done_meanwhile_is_not_done_twice():
+@pytest.mark.rule("TR-096", "TR-098", "TR-109")
+def test_a_step_done_meanwhile_is_not_done_twice_and_what_haste_has_left_is_done_or_failed():
     at = resolved(resolve(BARELY), interrupted(resolve(BARELY)))
     assert at.resolution.open_steps == (B, C, D)
     # The check under way was for step A and says nothing about step B.
     assert at.announced(12).resolution.open_steps == (B, C, D)
+    at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
+    assert at.resolution is None
+    assert at.kinds[-1] is torg.SkillResolved
+    at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
+    assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
 
 
 @pytest.mark.rule("TR-096", "TR-098")
@@ -221,19 +210,6 @@ def test_the_steps_behind_one_that_was_done_meanwhile_are_gained(steps):
     at = resolved(resolve(BARELY), interrupted(resolve(SURELY, steps=steps))).announced(12)
     assert gained(at) == [A, B, C, D][1:steps]
     assert (at.resolution is None) is (steps == 4)
-
-
-@pytest.mark.rule("TR-096", "TR-098")
-def test_a_failure_at_a_step_that_is_done_by_now_takes_nothing_from_the_next():
-    at = interrupted(resolve(14, steps=2), difficulties=(20, 9, 10, 11))
-    assert resolved(resolve(SURELY), at).announced(12).resolution.open_steps == (C, D)
-
-
-@pytest.mark.rule("TR-096", "TR-109")
-def test_a_last_ditch_effort_does_what_haste_has_left_of_it():
-    at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
-    assert at.resolution is None
-    assert at.kinds[-1] is torg.SkillResolved
 
 
 @pytest.mark.rule("TR-098", "TR-105")
@@ -278,27 +254,25 @@ def test_who_helps_in_step_makes_the_step_easier(efforts, bonus):
     assert (outcome.bonus, outcome.results[0].total) == (bonus, 8 + bonus)
 
 
-@pytest.mark.rule("TR-113")
-def test_help_gains_the_step_that_the_lead_alone_would_miss():
+@pytest.mark.rule("TG-067", "TR-100", "TR-111", "TR-113")
+def test_help_gains_steps_that_the_lead_alone_would_miss_and_in_gurps_counts_for_each_roll():
     assert gained(resolved(helped(value=6))) == []
     assert gained(resolved(helped(MARCO, value=6))) == [A]
-
-
-@pytest.mark.rule("TR-113", "TR-100")
-def test_help_counts_for_each_of_several_steps():
     at = resolved(helped(MARCO, TINA, value=10, steps=2))
     # Steps A and B are 8 + 2 and 9 + 4 at once; value 10 and 3 for three of them meet both.
     assert [result.total for result in at.outcome.results] == [13, 13]
     assert gained(at) == [A, B]
-
-
-@pytest.mark.rule("TR-113", "TR-111")
-def test_help_counts_in_a_last_ditch_effort():
     at = resolved(helped(MARCO, value=11, kind=last_ditch), bomb(done=3))
     # The last step alone: 11 + 4.
     assert at.outcome.results[0].margin == 11 + 2 - 15
     lucky = resolved(helped(MARCO, value=13, kind=last_ditch), bomb(done=3))
     assert lucky.told(torg.SkillResolved)
+    at = bomb(dialect="gurps", flips=7)
+    with_help, alone = (
+        at.sends(helped(*efforts, value=12, steps=2)).announced(10, 12).outcome.results
+        for efforts in ((MARCO,), ())
+    )
+    assert [a.margin - b.margin for a, b in zip(with_help, alone, strict=True)] == [2, 2]
 
 
 @pytest.mark.rule("TR-113", "TR-104", "TR-106")
@@ -309,16 +283,6 @@ def test_help_counts_against_a_problem_and_while_waiting(card, purpose):
     at = bomb(card).sends(helped(MARCO))
     assert at.attempt.purpose is purpose
     assert at.announced(12).outcome.results[0].total == 10
-
-
-@pytest.mark.rule("TG-067", "TR-113")
-def test_in_gurps_help_counts_for_the_roll_of_each_step():
-    at = bomb(dialect="gurps", flips=7)
-    with_help, alone = (
-        at.sends(helped(*efforts, value=12, steps=2)).announced(10, 12).outcome.results
-        for efforts in ((MARCO,), ())
-    )
-    assert [a.margin - b.margin for a, b in zip(with_help, alone, strict=True)] == [2, 2]
 
 
 @pytest.mark.rule("TR-113", "MA-024")
@@ -352,16 +316,12 @@ def laden(effect, *names):
     return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
 
 
-@pytest.mark.rule("TG-061", "TR-113")
-def test_no_helper_does_what_a_setback_or_an_earlier_action_keeps_her_from():
+@pytest.mark.rule("TG-059", "TG-061", "TR-113")
+def test_no_helper_acts_against_a_setback_and_what_lay_on_one_until_she_acted_is_over():
     command, setback = helped(MARCO, TINA), laden(torg.Disadvantage.SETBACK, "Tina")
     setback.refuses(command, Reason.ACTION_LOST, "TG-061", "Tina")
     acted = bomb().pass_turn(character="Tina")
     acted.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Tina")
-
-
-@pytest.mark.rule("TG-059", "TR-113")
-def test_what_lay_on_a_helper_until_she_acted_is_over_with_the_check():
     at = resolved(helped(MARCO), laden(torg.Disadvantage.STYMIED, "Marco", "Tina"))
     assert [condition.character for condition in at.round.conditions.given] == ["Tina"]
 

@@ -52,15 +52,11 @@ def test_out_of_rounds_no_other_card_goes_into_a_pool():
     over.refuses(lay(ALERTNESS), Reason.SCENE_OVER, "TR-189")
 
 
-@pytest.mark.rule("TR-022", "TR-189")
-def test_in_rounds_a_special_is_the_one_card_of_the_round():
+@pytest.mark.rule("TR-008", "TR-022", "TR-189")
+def test_in_rounds_a_special_is_the_one_card_of_the_round_and_is_heard_of_in_an_opening_too():
     at = at_rounds(hands={"Quin": (ALERTNESS, CONNECTION)}).acted("Quin").sends(lay(ALERTNESS))
     assert at.kinds == [torg.CardPooled, torg.SpecialLaid]
     at.refuses(lay(CONNECTION), Reason.POOL_LIMIT_REACHED, "TR-022")
-
-
-@pytest.mark.rule("TR-008")
-def test_the_gamemaster_hears_of_specials_in_an_opening_pool_too():
     at = at_opening("Quin", hands={"Quin": (HASTE, CONNECTION)})
     at = at.open_pool(hero="Quin", cards=(HASTE, CONNECTION))
     assert [event.type for event in at.told(torg.SpecialLaid)] == [CardType.CONNECTION]
@@ -187,8 +183,8 @@ def test_her_other_subplots_pay_no_more_and_those_of_others_do(dialect):
         assert {event.hero for event in ended.told(SubplotPaid)} == paid
 
 
-@pytest.mark.rule("TR-169", "TR-172", "TR-175")
-def test_of_her_subplots_nothing_begins_and_nothing_lasts():
+@pytest.mark.rule("TR-169", "TR-172", "TR-175", "TR-178")
+def test_of_her_subplots_nothing_begins_and_nothing_lasts_or_goes_on_lasting():
     romance = {"hero": "Quin", "subplot": CardType.ROMANCE}
     lasting = torg.ProposeCampaign(card=CAMPAIGN, owner="Quin", **romance)
     at = fallen(with_two_subplots(torg.REVISED).sends(lasting))
@@ -198,10 +194,6 @@ def test_of_her_subplots_nothing_begins_and_nothing_lasts():
         (torg.BeginSubplot(**romance), Reason.SUBPLOT_NOT_ACCEPTED, "TR-169"),
     ):
         at.refuses(command, reason, rule)
-
-
-@pytest.mark.rule("TR-172", "TR-178")
-def test_the_lasting_story_of_her_life_is_over_too():
     lasting = (torg.LastingSubplot(type=CardType.NEMESIS),)
     quin = torg.Hero("Quin", campaigned=lasting)
     at = fallen(at_table(quin, "Marco", pools={"Quin": (MARTYR,)}, is_campaign=True))

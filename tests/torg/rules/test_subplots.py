@@ -43,7 +43,7 @@ def test_there_are_seven_kinds_of_subplots_and_the_campaign_card():
 
 
 @pytest.mark.rule("TR-163", "TR-165")
-def test_what_lies_in_the_pool_or_is_no_subplot_cannot_be_declined():
+def test_what_lies_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
     at = at_table(hands={"Quin": (ALERTNESS, 1)}, pools={"Quin": (ROMANCE,)})
     for card, reason in (
         (ROMANCE, Reason.CARD_NOT_IN_HAND),
@@ -51,10 +51,6 @@ def test_what_lies_in_the_pool_or_is_no_subplot_cannot_be_declined():
         (1, Reason.WRONG_CARD_TYPE),
     ):
         at.refuses(torg.DeclineSubplot(hero="Quin", card=card), reason, "TR-163")
-
-
-@pytest.mark.rule("TR-165")
-def test_the_gamemaster_rules_on_subplots_in_pools_alone_and_once():
     at = accepted()
     assert at.pool("Quin") == (ROMANCE,)
     for ruling in (torg.DisallowSubplot, AcceptSubplot):
@@ -163,18 +159,8 @@ def test_only_the_subplot_that_goes_on_is_noted_to_have_paid():
     assert [subplot.earned for subplot in at.adventure.subplots] == [0, 1]
 
 
-@pytest.mark.rule("TR-166")
-def test_a_house_may_allow_more_subplots_but_not_the_same_story_twice():
-    house = with_readings(torg.REVISED, "house", specials={"most_subplots": 3})
-    pools = {"Quin": (ROMANCE, ROMANCE_TOO)}
-    at = at_table(hands={"Quin": (NEMESIS,)}, pools=pools, dialect=house).sends(ACCEPT)
-    same = AcceptSubplot(hero="Quin", card=ROMANCE_TOO)
-    at.refuses(same, Reason.SUBPLOT_UNDER_WAY, "TR-166")
-    assert at.allows(LAY_NEMESIS)
-
-
 @pytest.mark.rule("TR-168", "TR-169")
-def test_a_subplot_pays_for_each_act_in_which_it_was_active():
+def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_ends_its_last_act():
     at = accepted().end_act()
     assert at.told(SubplotPaid) == []
     at = at.sends(BEGIN).end_act()
@@ -183,10 +169,6 @@ def test_a_subplot_pays_for_each_act_in_which_it_was_active():
     at = at.end_act()
     assert (points(at), points(at, "Marco")) == (2, 0)
     assert at.subplots[0].earned == 2
-
-
-@pytest.mark.rule("TR-168")
-def test_the_end_of_the_adventure_ends_its_last_act():
     at = begun().changed(in_scene).end_scene(is_final_encounter=True)
     assert points(at.end_adventure()) == 1
     assert points(at.end_act().end_adventure()) == 1
@@ -218,12 +200,18 @@ def test_only_an_accepted_subplot_begins_and_only_an_active_one_can_be_ignored()
     begun().refuses(BEGIN, Reason.SUBPLOT_UNDER_WAY, "TR-169")
 
 
-@pytest.mark.rule("TR-174")
-def test_a_martyr_that_was_a_mere_lever_costs_what_it_paid():
+@pytest.mark.rule("TR-166", "TR-174")
+def test_a_house_may_allow_more_subplots_and_a_martyr_that_was_a_mere_lever_costs_what_it_paid():
     at = begun(MARTYR).end_act().grant_award(hero="Quin", possibilities=6)
     (martyr,) = at.subplots
     at = at.reduce_award(hero="Quin", possibilities=martyr.earned)
     assert points(at.end_adventure()) == 1 + 5
+    house = with_readings(torg.REVISED, "house", specials={"most_subplots": 3})
+    pools = {"Quin": (ROMANCE, ROMANCE_TOO)}
+    at = at_table(hands={"Quin": (NEMESIS,)}, pools=pools, dialect=house).sends(ACCEPT)
+    same = AcceptSubplot(hero="Quin", card=ROMANCE_TOO)
+    at.refuses(same, Reason.SUBPLOT_UNDER_WAY, "TR-166")
+    assert at.allows(LAY_NEMESIS)
 
 
 @pytest.mark.rule("TC-051", "TR-163", "TR-165")

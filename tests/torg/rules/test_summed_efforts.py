@@ -54,24 +54,22 @@ def team(command, at=None):
 
 
 @pytest.mark.rule("MA-024", "MA-027", "MA-031", "MA-033")
-def test_two_helpers_lift_the_rock_that_quin_alone_could_not():
+def test_two_helpers_lift_the_rock_that_quin_alone_could_not_and_help_the_effect():
     alone = resolved(lift()).outcome
     assert (alone.bonus, alone.results[0].total, alone.succeeded) == (0, 11, False)
     helped = resolved(lift(MARCO, TINA)).outcome
     # Three efforts have the value 3.
     assert (helped.bonus, helped.results[0].total, helped.succeeded) == (3, 14, True)
     assert team(lift()).bonus == 0
+    outcome = resolved(lift(MARCO, TINA, effect_value=18, target="Mummy"), die=14).outcome
+    assert (outcome.bonus, outcome.effect_total) == (1 + 3, 18 + 1 + 3)
 
 
-@pytest.mark.rule("MA-026")
-def test_who_fails_the_coordination_adds_nothing():
+@pytest.mark.rule("MA-025", "MA-026")
+def test_helpers_are_within_five_of_the_lead_and_who_fails_the_coordination_adds_nothing():
     teamwork = team(lift(effort("Marco", perception=9), effort("Tina", perception=10)))
     assert (teamwork.helpers, teamwork.joined) == (("Marco", "Tina"), ("Tina",))
     assert (teamwork.efforts, teamwork.bonus) == (2, 2)
-
-
-@pytest.mark.rule("MA-025")
-def test_helpers_are_within_five_of_the_lead():
     at = fight()
     for value in (5, 17):
         says = f"Marco's value {value} is more than five from Quin's 11"
@@ -128,12 +126,17 @@ def test_a_break_stays_on_a_helper_until_the_round_is_over():
     assert burdened(at) == ["Marco"]
 
 
-@pytest.mark.rule("TR-115", "MA-026")
-def test_in_free_time_a_card_in_play_lasts_for_one_effort_of_its_hero():
+@pytest.mark.rule("MA-026", "MA-027", "TR-065", "TR-115")
+def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards_and_helpers_spend_theirs():
     at = at_scene(hands={"Marco": (ACTION,), "Tina": (ACTION_TOO,)})
     at = resolved(lift(MARCO), at.plays("Marco", ACTION).plays("Tina", ACTION_TOO))
     assert [event.hero for event in at.told(torg.CardsExpired)] == ["Marco"]
     assert [boost.hero for boost in at.boosts] == ["Tina"]
+    at = fight(card=HEROES_UP_ANY).sends(lift(MARCO))
+    assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
+    for hero, bonus in (("Quin", 3 + 2), ("Marco", 2)):
+        at = fight(pools={hero: (ACTION,)}).plays(hero, ACTION)
+        assert resolved(lift(MARCO), at).outcome.bonus == bonus
 
 
 @pytest.mark.rule("MA-024", "MA-028")
@@ -154,32 +157,13 @@ def test_a_task_is_no_defense_and_its_target_is_there():
         at.refuses(task(target="Mumy"), Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy")
 
 
-@pytest.mark.rule("TR-065", "TR-115", "MA-027")
-def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards():
-    at = fight(card=HEROES_UP_ANY).sends(lift(MARCO))
-    assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
-    for hero, bonus in (("Quin", 3 + 2), ("Marco", 2)):
-        at = fight(pools={hero: (ACTION,)}).plays(hero, ACTION)
-        assert resolved(lift(MARCO), at).outcome.bonus == bonus
-
-
-@pytest.mark.rule("MA-027")
-def test_the_bonus_helps_the_effect_as_it_helps_the_total():
-    outcome = resolved(lift(MARCO, TINA, effect_value=18, target="Mummy"), die=14).outcome
-    assert (outcome.bonus, outcome.effect_total) == (1 + 3, 18 + 1 + 3)
-
-
-@pytest.mark.rule("MA-028")
-def test_two_hundred_cultists_at_a_ritual():
+@pytest.mark.rule("MA-028", "MA-029")
+def test_two_hundred_cultists_at_a_ritual_never_give_more_than_the_value_of_their_number():
     # The value of 200 is 12: 12 + 8 - 10 - 2.
     attempt = fight().sends(ritual()).attempt
     assert (attempt.teamwork.bonus, attempt.teamwork.efforts, attempt.helpers) == (8, 200, ())
     outcome = resolved(ritual()).outcome
     assert (outcome.bonus, outcome.results[0].margin) == (8, 5)
-
-
-@pytest.mark.rule("MA-029")
-def test_a_crowd_never_gives_more_than_the_value_of_its_number():
     assert team(ritual(average_perception=30)).bonus == 12
 
 
@@ -244,16 +228,12 @@ def test_the_command_for_a_crowd_is_the_formula(count, perception, coordination)
     assert team(command, at_scene()).bonus == mass_bonus(count=count, **facts)
 
 
-@pytest.mark.rule("MA-024", "MA-028")
-def test_the_lead_asks_for_help_and_the_gamemaster_for_the_crowd():
+@pytest.mark.rule("MA-024", "MA-028", "MA-033", "TR-150")
+def test_the_lead_asks_for_help_and_a_second_chance_is_one_with_the_same_help():
     state = fight().state
     assert issuer(state, lift()) == torg.hero_seat("Quin")
     assert issuer(state, lift(lead="Mummy")) == torg.GAMEMASTER
     assert issuer(state, ritual(lead="Quin")) == torg.GAMEMASTER
-
-
-@pytest.mark.rule("TR-150", "MA-033")
-def test_a_second_chance_is_one_with_the_same_help():
     at = resolved(lift(MARCO, TINA), fight(AGAIN), 5).plays("Quin", AGAIN).announced(12)
     assert (at.outcome.bonus, at.outcome.succeeded) == (3, True)
 

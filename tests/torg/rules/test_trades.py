@@ -94,12 +94,14 @@ def test_who_bears_her_name_and_sits_nowhere_sees_no_offer():
     assert not torg.TORG.sees_now(at.withdraw_trade(hero="Quin").state, QUIN, zone)
 
 
-@pytest.mark.rule("TR-031", "TR-038")
-def test_an_offer_out_of_a_pool_lies_open():
+@pytest.mark.rule("TR-031", "TR-038", "TR-167")
+def test_an_offer_out_of_a_pool_lies_open_and_may_be_of_a_special():
     at = in_a_fight().sends(offer(AGAIN))
     assert event_for(at, torg.SPECTATOR).gives == (AGAIN,)
     assert at.seen_by(torg.SPECTATOR).offers[0].pooled == (AGAIN,)
     assert AGAIN in at.pool("Quin")
+    at = in_a_fight(quin=(ALERTNESS,)).sends(offer(ALERTNESS), answer(HASTE))
+    assert ALERTNESS in at.pool("Marco")
 
 
 TIMES = {
@@ -155,7 +157,7 @@ def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place, 
 
 
 @pytest.mark.rule("TR-040", "TR-042")
-def test_nobody_answers_for_another_and_one_offer_waits_at_a_time():
+def test_a_trade_takes_two_heroes_nobody_answers_for_another_and_one_offer_waits():
     at, says = in_free_time().sends(offer(AGAIN)), "Quin's offer to Marco"
     tina = answer(HASTE, hero="Tina")
     at.refuses(tina, Reason.OFFER_TO_ANOTHER, "TR-040", "for Marco")
@@ -164,10 +166,6 @@ def test_nobody_answers_for_another_and_one_offer_waits_at_a_time():
     assert at.allows(offer(HASTE, hero="Marco", with_hero="Quin"))
     # Only an offer that waits is refused.
     in_a_fight().refuses(torg.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
-
-
-@pytest.mark.rule("TR-040")
-def test_a_trade_takes_two_heroes():
     at = in_free_time()
     at.refuses(offer(HERO, with_hero="Quin"), Reason.TRADE_WITH_ONESELF, "TR-040")
     at.refuses(offer(HERO, with_hero="Mummy"), Reason.NOT_A_HERO, "TR-040", "Mummy")
@@ -232,12 +230,6 @@ def test_a_subplot_is_traded_from_a_hand_and_not_from_a_pool(subplot):
     marcos.sends(offer(HERO)).refuses(answer(subplot), Reason.SUBPLOT_STAYS, "TR-167")
     at = in_free_time(quin=(subplot,)).sends(offer(subplot), answer(HASTE))
     assert subplot in at.hand("Marco")
-
-
-@pytest.mark.rule("TR-167")
-def test_other_specials_are_traded_out_of_a_pool_too():
-    at = in_a_fight(quin=(ALERTNESS,)).sends(offer(ALERTNESS), answer(HASTE))
-    assert ALERTNESS in at.pool("Marco")
 
 
 def cards_of(commands):

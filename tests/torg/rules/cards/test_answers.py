@@ -5,14 +5,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, Die, Reason
+from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS, HEROES
-from tests.torg.tables_actions import (
-    HEROES_CONFUSED,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-    PLAIN_TEST_TRICK,
-)
 
 ATTACK, OTHER = ActionKind.ATTACK, ActionKind.OTHER
 AGAIN, AGAIN_TOO, FAILS, SEIZE, GLORY = 79, 87, 74, 60, 91
@@ -29,18 +24,24 @@ def missed(at, actor="Quin", action=ATTACK):
 
 
 @pytest.mark.rule("TR-150")
-def test_the_second_try_uses_no_further_action():
+def test_the_second_try_uses_no_further_action_and_may_fail_and_a_second_card_may_follow():
     at = missed(at_fight(AGAIN)).sends(CHANCE).announced(12)
     assert len(at.round.deeds_of("Quin")) == 1
     declare = torg.DeclareAction(actor="Quin", action=OTHER, value=1, difficulty=1)
     at.refuses(declare, Reason.NO_ACTION_LEFT, "TR-059")
+    at = missed(at_fight(AGAIN, AGAIN_TOO)).sends(CHANCE).announced(2).plays("Quin", AGAIN_TOO)
+    assert at.attempt is not None
 
 
-@pytest.mark.rule("TR-150", "TC-079")
-def test_a_point_on_the_second_try_is_as_open_to_a_villain_as_any():
+@pytest.mark.rule("TC-079", "TR-068", "TR-150", "TR-151")
+def test_a_point_may_be_spent_on_the_second_try_too_and_is_as_open_to_a_villain_as_any():
     at = missed(at_fight(AGAIN, possibilities=1, rated=("Mummy",))).sends(CHANCE)
     at = at.spend_possibility(hero="Quin").counter_point(villain="Mummy")
     assert at.told(torg.PointCountered)
+    at = at_fight(AGAIN, possibilities=2).declared(difficulty=90).spend_possibility(hero="Quin")
+    at = at.announced(5, 5).sends(CHANCE).spend_possibility(hero="Quin")
+    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
+    assert at.hero("Quin").possibilities == 0
 
 
 @pytest.mark.rule("TR-043", "TR-150")
@@ -80,31 +81,22 @@ def test_a_card_in_play_lasts_for_the_round_and_helps_its_other_actions():
     assert first.bonus_raise("Quin") == 3
 
 
-@pytest.mark.rule("TR-151", "TR-068")
-def test_a_point_of_ones_own_may_be_spent_on_the_second_try_too():
-    at = at_fight(AGAIN, possibilities=2).declared(difficulty=90).spend_possibility(hero="Quin")
-    at = at.announced(5, 5).sends(CHANCE).spend_possibility(hero="Quin")
-    assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
-    assert at.hero("Quin").possibilities == 0
-
-
 @pytest.mark.rule("TR-065", "TR-150")
 def test_the_second_try_has_the_die_of_an_up_again():
-    at = at_fight(AGAIN, card=HEROES_UP_ANY).declared(difficulty=90).announced(5, 6).sends(CHANCE)
+    at = (
+        at_fight(AGAIN, card=in_force.HEROES_UP_ANY)
+        .declared(difficulty=90)
+        .announced(5, 6)
+        .sends(CHANCE)
+    )
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
 
 
 @pytest.mark.rule("TR-079", "TR-151")
 @pytest.mark.parametrize(("die", "still"), [(10, False), (9, True)])
 def test_a_stymied_hero_loses_one_reroll_in_both_tries(die, still):
-    at = at_fight(AGAIN, card=HEROES_STYMIED).declared(difficulty=90).announced(die)
+    at = at_fight(AGAIN, card=in_force.HEROES_STYMIED).declared(difficulty=90).announced(die)
     assert at.sends(CHANCE).attempt.is_stymied is still
-
-
-@pytest.mark.rule("TR-150")
-def test_a_second_chance_may_fail_and_a_second_card_may_follow():
-    at = missed(at_fight(AGAIN, AGAIN_TOO)).sends(CHANCE).announced(2).plays("Quin", AGAIN_TOO)
-    assert at.attempt is not None
 
 
 @pytest.mark.rule("TR-150")
@@ -132,14 +124,10 @@ def test_a_second_chance_comes_before_anybody_rolls_though_an_action_was_declare
     failed.report_action(actor="Mummy", action=ATTACK, margin=-1).refuses(CHANCE, *NOTHING)
 
 
-@pytest.mark.rule("TR-152")
-def test_a_second_chance_comes_before_any_other_card():
+@pytest.mark.rule("TR-022", "TR-152")
+def test_a_second_chance_comes_before_any_other_card_but_may_be_laid_into_the_pool_just_now():
     at = missed(at_fight(AGAIN, others={"Marco": (ACTION,)})).plays("Marco", ACTION)
     at.refuses(CHANCE, Reason.RETRY_TOO_LATE, "TR-152", "another card")
-
-
-@pytest.mark.rule("TR-152", "TR-022")
-def test_a_second_chance_laid_into_the_pool_just_now_is_in_time():
     at = missed(at_fight(hands={"Quin": (AGAIN,)}))
     at.refuses(CHANCE, Reason.CARD_NOT_USABLE, "TR-021", "pool")
     assert at.play_to_pool(hero="Quin", card=AGAIN).sends(CHANCE).attempt is not None
@@ -169,7 +157,7 @@ def test_a_card_that_is_kept_or_flipped_instead_closes_it_too(dialect, keeps):
 
 @pytest.mark.rule("TR-074", "TR-150", "TR-147")
 def test_confused_heroes_have_no_answers():
-    at = at_fight(AGAIN, FAILS, card=HEROES_CONFUSED)
+    at = at_fight(AGAIN, FAILS, card=in_force.HEROES_CONFUSED)
     missed(at).refuses(CHANCE, Reason.CONFUSED, "TR-074")
     at.acts("Mummy", ATTACK, 0, target="Quin").refuses(NEGATE, Reason.CONFUSED, "TR-074")
 
@@ -198,21 +186,17 @@ def test_what_a_problem_did_is_undone_by_a_second_chance(card):
     assert at.announced(12).resolution == before
 
 
-@pytest.mark.rule("TR-150", "TR-112")
-def test_a_failed_last_ditch_with_no_time_left_is_not_the_end_yet():
-    at = task(45, difficulties=(5,), flips=1).flipped(QUIET)
-    at = at.last_ditch_effort(hero="Quin", value=10).announced(2)
-    assert at.told(torg.SkillResolutionFailed)
-    assert at.sends(CHANCE).announced(12).told(torg.SkillResolved)
-
-
-@pytest.mark.rule("TR-150", "TR-096")
-def test_several_steps_have_failed_if_the_first_has():
+@pytest.mark.rule("TR-096", "TR-112", "TR-150")
+def test_several_steps_have_failed_if_the_first_has_and_a_failed_last_ditch_is_not_the_end_yet():
     # The first step is at +2, the second at +4.
     assert checked(task(), 5, steps=2).sends(CHANCE).attempt is not None
     at = checked(task(), 15, steps=2)
     assert at.resolution.done == 1
     at.refuses(CHANCE, *NOTHING)
+    at = task(45, difficulties=(5,), flips=1).flipped(QUIET)
+    at = at.last_ditch_effort(hero="Quin", value=10).announced(2)
+    assert at.told(torg.SkillResolutionFailed)
+    assert at.sends(CHANCE).announced(12).told(torg.SkillResolved)
 
 
 @pytest.mark.rule("TR-150", "TR-105")
@@ -243,7 +227,9 @@ def test_a_host_with_its_own_dice_reports_the_second_try_before_anything_else():
 
 @pytest.mark.rule("TR-088", "TR-150")
 def test_another_card_in_force_approves_the_second_try_by_its_own_line():
-    at = missed(at_fight(AGAIN, card=PLAIN_TEST_TRICK), action=ActionKind.TRICK).sends(CHANCE)
+    at = missed(at_fight(AGAIN, card=in_force.PLAIN_TEST_TRICK), action=ActionKind.TRICK).sends(
+        CHANCE
+    )
     assert at.announced(12 + 9).told(torg.CardEarned)
 
 
@@ -266,13 +252,9 @@ def test_glory_pays_three_possibilities_to_every_hero_at_the_end():
 
 
 @pytest.mark.rule("TR-134")
-def test_all_dice_together_are_the_roll():
+def test_glory_takes_a_roll_of_all_dice_together_and_the_gamemasters_word_that_it_matters():
     at = at_fight(GLORY, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.announced(38, 22).grant_impact(hero="Quin").allows(PLAY_GLORY)
-
-
-@pytest.mark.rule("TR-134")
-def test_glory_takes_the_gamemasters_word_that_it_matters():
     rolled(60).refuses(PLAY_GLORY, Reason.IMPACT_NOT_GRANTED, "TR-134", "Quin")
 
 

@@ -17,14 +17,10 @@ def declare(actor):
 
 
 @pytest.mark.rule("TR-126", "TR-129")
-def test_cards_come_on_top_of_ones_own_point_and_of_each_other():
+def test_cards_come_on_top_of_each_other_and_of_ones_own_point_before_it_or_after_it():
     cards = (DRAMA, DRAMA_TOO, HERO, HERO_TOO)
     at = at_fight(*cards, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.plays("Quin", *cards).announced(1, 1, 1, 1, 1, 1).outcome.die_total == 51
-
-
-@pytest.mark.rule("TR-126")
-def test_ones_own_point_may_follow_that_of_a_card():
     at = at_fight(DRAMA, possibilities=1).declared().plays("Quin", DRAMA)
     at = at.spend_possibility(hero="Quin")
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
@@ -56,10 +52,13 @@ def test_anybody_of_a_group_may_play_a_point_for_its_roll():
 
 
 @pytest.mark.rule("TR-136")
-def test_haste_before_the_turn_leaves_the_turn():
+def test_haste_leaves_the_turn_and_may_be_let_go_by_and_is_over_with_the_round():
     at = at_fight(HASTE).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
     assert at.actions_left("Quin") == 1
     assert at.acts("Quin", ATTACK, 0).actions_left("Quin") == 0
+    at = at_fight(HASTE).plays("Quin", HASTE)
+    assert at.pass_turn(character="Quin").actions_left("Quin") == 1
+    assert at.flipped(HEROES_STYMIED).actions_left("Quin") == 1
 
 
 @pytest.mark.rule("TR-136")
@@ -112,20 +111,9 @@ def test_the_action_of_haste_is_taken_before_anything_else_goes_on_or_begins(int
     assert at.acts("Quin", OTHER, 0).allows(next_step)
 
 
-@pytest.mark.rule("TR-136")
-def test_the_action_of_haste_may_be_let_go_by_and_is_over_with_the_round():
-    at = at_fight(HASTE).plays("Quin", HASTE)
-    assert at.pass_turn(character="Quin").actions_left("Quin") == 1
-    assert at.flipped(HEROES_STYMIED).actions_left("Quin") == 1
-
-
-@pytest.mark.rule("TR-136")
-def test_haste_is_of_use_in_rounds_alone():
+@pytest.mark.rule("TR-089", "TR-136")
+def test_haste_is_of_use_in_rounds_alone_and_its_action_may_earn_a_card_too():
     free, play = at_scene(hands={"Quin": (HASTE,)}), torg.PlayCard(hero="Quin", card=HASTE)
     free.refuses(play, Reason.NOT_IN_ROUNDS, "TR-136")
-
-
-@pytest.mark.rule("TR-089", "TR-136")
-def test_the_action_of_haste_may_earn_a_card_too():
     at = at_fight(HASTE).acts("Quin", ATTACK, 0).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
     assert at.told(torg.CardEarned)

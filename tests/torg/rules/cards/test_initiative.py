@@ -5,15 +5,9 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import ActionKind, Advantage, Reason
 from dramadeck.torg.decks import DRAMA_DECK
-from tests.torg import tables_actions
+from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_rounds, at_scene
-from tests.torg.tables_actions import (
-    HEROES_CONFUSED,
-    HEROES_FLURRY,
-    HEROES_SETBACK,
-    HEROES_STYMIED,
-    HEROES_UP_ANY,
-)
+from tests.torg.tables_actions import put
 
 SEIZE, SEIZE_TOO, HASTE, RALLY = 60, 61, 40, 78
 FATIGUED, INSPIRATION, QUIET = 12, 5, 151
@@ -28,7 +22,7 @@ def fight(card=45):
 
 
 def replaced(at, by, card=SEIZE):
-    at = at.changed(tables_actions.put, DRAMA_DECK, by)
+    at = at.changed(put, DRAMA_DECK, by)
     return at.plays("Quin", card, choice=torg.Seizing(keeps=False))
 
 
@@ -39,7 +33,7 @@ def task(*, difficulties=(8,), flips):
 
 @pytest.mark.rule("TR-153", "TR-059", "TR-077")
 def test_a_round_with_a_kept_card_is_a_new_round_and_the_card_does_again_what_it_does_at_once():
-    at = fight(HEROES_FLURRY).acts("Quin", OTHER, 0).sends(KEEP).flip()
+    at = fight(in_force.HEROES_FLURRY).acts("Quin", OTHER, 0).sends(KEEP).flip()
     assert at.actions_left("Quin") == 2
     at = fight(FATIGUED)
     assert at.hero("Quin").injuries.shock == 2
@@ -54,14 +48,19 @@ def test_a_card_may_be_kept_round_after_round_but_once_for_a_round():
     assert at.flip().told(torg.CardStayed)
 
 
-@pytest.mark.rule("TR-153", "TR-017")
-def test_a_kept_card_needs_no_deck():
+@pytest.mark.rule("TR-017", "TR-153")
+def test_a_kept_card_needs_no_deck_and_a_new_one_is_shuffled_where_the_old_is_used_up():
     at = at_fight(SEIZE, card=QUIET, only_these=True).sends(KEEP)
     assert not at.drama_deck
     assert at.flip().events[0] == torg.CardStayed(card=QUIET)
     nowhere_else = at.hold("Quin", SEIZE)
     assert not nowhere_else.discard_pile
     assert nowhere_else.flip().events[0] == torg.CardStayed(card=QUIET)
+    at = at_fight(SEIZE, card=QUIET, only_these=True, discards=(150, 149))
+    assert not at.drama_deck
+    at = at.sends(REPLACE)
+    assert at.kinds[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
+    assert at.discard_pile == ()
 
 
 @pytest.mark.rule("TR-153", "TR-184")
@@ -76,7 +75,7 @@ def test_no_flip_no_tick_of_the_deadline_and_one_that_is_up_stays_up():
 
 @pytest.mark.rule("TR-153")
 def test_another_card_governs_the_rest_of_the_round():
-    at = replaced(fight(HEROES_STYMIED).acts("Marco", OTHER, 0), HEROES_UP_ANY)
+    at = replaced(fight(in_force.HEROES_STYMIED).acts("Marco", OTHER, 0), in_force.HEROES_UP_ANY)
     assert at.kinds == [torg.CardPlayed, torg.CardReplaced, torg.SideAffected]
     assert at.round.number == 1
     assert at.standing("Quin") is Advantage.UP
@@ -92,22 +91,20 @@ def test_what_the_first_card_has_done_stays_done():
     assert len(at.hand("Quin")) == 1
 
 
-@pytest.mark.rule("TR-153", "TR-078")
-def test_a_setback_goes_with_its_card():
-    at = replaced(fight(HEROES_SETBACK).name_setback(side=torg.Side.HEROES), QUIET)
+@pytest.mark.rule("TR-059", "TR-078", "TR-153")
+def test_a_setback_goes_with_its_card_and_a_flurry_of_the_new_one_gives_a_second_action():
+    at = replaced(fight(in_force.HEROES_SETBACK).name_setback(side=torg.Side.HEROES), QUIET)
     assert at.round.setbacks.penalized == ()
     assert at.declared().announced(12).outcome.results[0].total == 10
-
-
-@pytest.mark.rule("TR-153", "TR-059")
-def test_a_flurry_of_the_new_card_gives_a_second_action():
-    assert replaced(fight().acts("Quin", OTHER, 0), HEROES_FLURRY).actions_left("Quin") == 1
+    assert (
+        replaced(fight().acts("Quin", OTHER, 0), in_force.HEROES_FLURRY).actions_left("Quin") == 1
+    )
 
 
 @pytest.mark.rule("TR-136", "TR-153")
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
 def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
-    at = fight(HEROES_FLURRY).pooled("Quin", SEIZE).pooled(hero, HASTE)
+    at = fight(in_force.HEROES_FLURRY).pooled("Quin", SEIZE).pooled(hero, HASTE)
     for name in ("Quin", "Marco", "Tina") * 2:
         at = at.acts(name, OTHER, 0)
     at = replaced(at, QUIET)
@@ -121,37 +118,33 @@ def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
 
 
 @pytest.mark.rule("TR-154")
-def test_after_a_flip_the_earlier_card_is_out_of_reach():
-    at = replaced(fight(HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
+def test_after_a_flip_the_earlier_card_is_out_of_reach_and_what_is_kept_is_the_new_one():
+    at = replaced(fight(in_force.HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
     # The card that was to stay lies under the new one, and nothing stays now.
-    assert at.action_stack[-2:] == (HEROES_UP_ANY, QUIET)
+    assert at.action_stack[-2:] == (in_force.HEROES_UP_ANY, QUIET)
     assert at.flip().told(torg.CardFlipped)
-
-
-@pytest.mark.rule("TR-154")
-def test_a_card_kept_after_the_flip_is_the_new_one():
-    at = fight(HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
+    at = fight(in_force.HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
     assert at.told(torg.InitiativeSeized)[0].card == QUIET
 
 
 @pytest.mark.rule("TR-155")
 def test_there_is_no_way_out_of_a_confusion_but_on_the_line_that_is_not_read():
     for command in (KEEP, REPLACE):
-        fight(HEROES_CONFUSED).refuses(command, Reason.CONFUSED, "TR-155")
+        fight(in_force.HEROES_CONFUSED).refuses(command, Reason.CONFUSED, "TR-155")
     table = {"kind": torg.SceneKind.STANDARD, "pools": {"Quin": (SEIZE,)}}
-    at = at_rounds(HEROES_CONFUSED, **table)
+    at = at_rounds(in_force.HEROES_CONFUSED, **table)
     assert torg.Disadvantage.CONFUSED not in at.line.heroes
     assert at.sends(KEEP).events
 
 
 @pytest.mark.rule("TR-153", "TR-137")
 def test_a_card_flipped_in_the_middle_of_an_action_governs_what_is_left_of_it():
-    at = replaced(fight(HEROES_UP_ANY).declared(), QUIET)
+    at = replaced(fight(in_force.HEROES_UP_ANY).declared(), QUIET)
     # The die that the first card has given stays due.
     assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
     # The kinds that earn a card are those of the card in force when the result is known.
     assert not at.announced(12, 12).told(torg.CardEarned)
-    at = replaced(fight(QUIET).declared("Mummy"), HEROES_UP_ANY)
+    at = replaced(fight(QUIET).declared("Mummy"), in_force.HEROES_UP_ANY)
     assert at.attempt.actor == "Mummy"
     assert at.standing("Quin") is Advantage.UP
 
@@ -162,22 +155,9 @@ def test_no_card_is_flipped_in_the_middle_of_a_check_that_the_card_asks_for():
     at.refuses(REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
 
 
-@pytest.mark.rule("TR-153")
-def test_initiative_is_seized_in_rounds():
-    at_scene(hands={"Quin": (SEIZE,)}).refuses(KEEP, Reason.NOT_IN_ROUNDS, "TR-153")
-
-
-@pytest.mark.rule("TR-153", "TR-017")
-def test_a_new_deck_is_shuffled_where_the_old_one_is_used_up():
-    at = at_fight(SEIZE, card=QUIET, only_these=True, discards=(150, 149))
-    assert not at.drama_deck
-    at = at.sends(REPLACE)
-    assert at.kinds[:3] == [torg.CardPlayed, torg.DeckReshuffled, torg.CardReplaced]
-    assert at.discard_pile == ()
-
-
 @pytest.mark.rule("TR-153", "TR-157")
-def test_nothing_is_flipped_while_hands_are_renewed_but_a_card_may_be_kept():
+def test_initiative_is_seized_in_rounds_and_while_hands_are_renewed_a_card_may_only_be_kept():
     at = at_fight(SEIZE, SEIZE_TOO, RALLY, card=QUIET).plays("Quin", RALLY)
     at.refuses(REPLACE, Reason.RALLY_PENDING, "TR-157", "Quin, Marco, Tina")
     assert at.sends(KEEP).round.keeps_card
+    at_scene(hands={"Quin": (SEIZE,)}).refuses(KEEP, Reason.NOT_IN_ROUNDS, "TR-153")

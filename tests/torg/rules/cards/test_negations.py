@@ -23,8 +23,8 @@ def hit(at, action=ATTACK, margin=0, target="Quin", actor="Mummy"):
     return at.acts(actor, action, margin, target=target)
 
 
-@pytest.mark.rule("TR-147")
-def test_an_opponents_success_turns_into_a_failure():
+@pytest.mark.rule("TR-086", "TR-147")
+def test_the_success_of_an_opponent_who_may_be_another_hero_turns_into_a_failure():
     at = hit(at_fight(FAILS, FAILS_TOO)).plays("Quin", FAILS)
     (negated,) = at.events[1:]
     assert (negated.hero, negated.actors, negated.place) == ("Quin", ("Mummy",), 1)
@@ -33,6 +33,7 @@ def test_an_opponents_success_turns_into_a_failure():
     assert at.discard_pile[-1] == FAILS
     # What has failed already is not negated twice.
     at.refuses(NEGATE_TOO, *NOTHING_LEFT, "Quin")
+    assert hit(at_fight(FAILS), actor="Marco").plays("Quin", FAILS).events
 
 
 @pytest.mark.rule("TR-148")
@@ -58,23 +59,14 @@ def test_opponent_fails_protects_nobody_else_and_mends_no_failure():
         at.refuses(NEGATE, *NOTHING_LEFT)
 
 
-@pytest.mark.rule("TR-147", "TR-086")
-def test_the_opponent_may_be_another_hero():
-    assert hit(at_fight(FAILS), actor="Marco").plays("Quin", FAILS).events
-
-
-@pytest.mark.rule("TR-147", "TR-082")
-def test_no_card_is_taken_after_all():
+@pytest.mark.rule("TR-082", "TR-147")
+def test_no_card_is_taken_after_all_and_cards_already_taken_come_back():
     at = hit(at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE), TEST, 12)
     assert at.round.rewards.strips
     at = at.plays("Quin", FAILS)
     assert at.round.rewards.strips == ()
     strip = torg.StripPool(hero="Quin", cards=(DRAMA,))
     at.refuses(strip, Reason.NOTHING_TO_STRIP, "TR-082")
-
-
-@pytest.mark.rule("TR-147", "TR-082")
-def test_cards_already_taken_come_back():
     at = hit(at_fight(FAILS, DRAMA, HERO, card=VILLAINS_TEST_INTIMIDATE), TEST, 7)
     at = at.strip_pool(hero="Quin", cards=(DRAMA, HERO)).plays("Quin", FAILS)
     assert torg.PoolRestored(hero="Quin", cards=(DRAMA, HERO)) in at.events
@@ -95,14 +87,10 @@ def test_what_an_earlier_success_exposed_stays_exposed(taken):
     assert at.pool("Quin") == {0: (DRAMA, HERO), 1: (HERO,), 2: (HERO,)}[taken]
 
 
-@pytest.mark.rule("TR-071", "TR-147")
-def test_a_villain_who_stood_firm_before_still_does():
+@pytest.mark.rule("TR-071", "TR-079", "TR-147")
+def test_a_villain_who_stood_firm_before_still_does_and_what_was_ruled_since_stays():
     at = hit(at_fight(FAILS).stand_firm(villain="Mummy")).plays("Quin", FAILS)
     assert at.round.conditions.steadfast == ("Mummy",)
-
-
-@pytest.mark.rule("TR-147", "TR-079")
-def test_what_the_gamemaster_has_ruled_since_stays():
     at = hit(at_fight(FAILS)).give_condition(character="Quin", effect=STYMIED)
     assert at.plays("Quin", FAILS).declared().attempt.is_stymied
 
@@ -323,15 +311,11 @@ def test_what_the_gamemaster_has_ruled_beside_an_interaction_stays():
     assert len(at.plays("Quin", FAILS).round.conditions.given) == given - 1
 
 
-@pytest.mark.rule("TR-147")
+@pytest.mark.rule("TR-082", "TR-147")
 def test_harm_reported_for_the_success_is_the_gamemasters_to_take_back():
     at = hit(at_fight(FAILS).hurt("Quin", shock=1)).hurt("Quin", wounds=1).plays("Quin", FAILS)
     (doubted,) = at.told(torg.HarmDoubted)
     assert doubted.before == torg.Injuries(shock=1)
-
-
-@pytest.mark.rule("TR-147", "TR-082")
-def test_a_success_in_free_time_or_one_that_a_host_reports_can_be_negated():
     free = hit(at_scene(hands={"Quin": (FAILS,)}))
     assert free.plays("Quin", FAILS).told(torg.ActionNegated)
     at = at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE)

@@ -67,10 +67,14 @@ def test_in_rounds_no_card_is_used_from_the_hand(name):
     at.refuses(PLAYS[name], Reason.CARD_NOT_USABLE, "TR-021", says)
 
 
-@pytest.mark.rule("TR-018", "TR-021")
-def test_the_refusal_of_a_card_does_not_tell_who_holds_it():
+@pytest.mark.rule("TR-014", "TR-018", "TR-021")
+def test_only_heroes_play_cards_and_a_refusal_does_not_tell_who_holds_one():
     held, elsewhere = (at_fight(hands={hero: (ACTION,)}).state for hero in ("Quin", "Marco"))
     assert torg.TORG.refusal(held, PLAYS["Action"]) == torg.TORG.refusal(elsewhere, PLAYS["Action"])
+    at = at_fight(ACTION, in_action=("Marco",))
+    mummy, nobody = (torg.PlayCard(hero=name, card=ACTION) for name in ("Mummy", "Qin"))
+    at.refuses(mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
+    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYS if name != "Haste"])
@@ -111,7 +115,7 @@ def test_cards_that_last_are_played_at_any_time_of_the_round(time):
 
 
 @pytest.mark.rule("TR-006")
-def test_cards_in_play_are_discarded_at_the_next_flip():
+def test_cards_in_play_are_discarded_at_the_next_flip_and_when_rounds_end():
     at = at_fight(*ALL_CARDS, others={"Marco": (ACTION_TOO,)})
     at = at.sends(PLAYS["Action"], PLAYS["Adrenalin"]).plays("Marco", ACTION_TOO)
     assert (at.bonus_raise("Quin"), at.bonus_raise("Marco")) == (3, 3)
@@ -124,19 +128,17 @@ def test_cards_in_play_are_discarded_at_the_next_flip():
         assert (at.in_play(hero), at.bonus_raise(hero)) == ((), 0)
     assert at.boosts == ()
     assert at.discard_pile == (ACTION, ADRENALIN, ACTION_TOO)
-
-
-@pytest.mark.rule("TR-006")
-def test_cards_in_play_are_discarded_when_rounds_end():
     at = at_fight(*ALL_CARDS).sends(PLAYS["Action"]).end_rounds()
     assert (at.discard_pile, at.boosts) == ((ACTION,), ())
 
 
-@pytest.mark.rule("TR-021")
-def test_before_the_first_flip_no_card_is_used():
+@pytest.mark.rule("TR-021", "TR-044")
+def test_before_the_first_flip_and_when_the_scene_is_over_no_card_is_used():
     at = at_scene(pools={"Quin": ALL_CARDS}).begin_rounds()
     for name, rule in (("Action", "TR-115"), ("Haste", "TR-136")):
         at.refuses(PLAYS[name], Reason.WAIT_FOR_FIRST_FLIP, rule)
+    at = at_scene(hands={"Quin": (ACTION,)}).end_scene()
+    at.refuses(PLAYS["Action"], Reason.SCENE_OVER, "TR-115", "Quin")
 
 
 @pytest.mark.rule("TR-004")
@@ -148,8 +150,14 @@ def test_a_special_waits_in_the_pool_and_is_not_played(kind):
     at_fight(301, deck_value=deck).refuses(play(301), Reason.WRONG_CARD_TYPE, "TR-004", says)
 
 
-def test_a_number_that_the_deck_has_not_got_is_told_so():
+def test_a_card_is_a_number_of_1_or_more_that_the_deck_has_got():
     at_fight().refuses(play(160), Reason.CARD_NOT_IN_DECK, "TR-001", "card 160")
+    for card, error, says in (
+        (0, ValueError, "expected the number of a card"),
+        ("36", TypeError, "expected a whole number"),
+    ):
+        with pytest.raises(error, match=rf"PlayCard\.card: {says}"):
+            torg.PlayCard(hero="Quin", card=card)
 
 
 def test_what_all_may_know_is_told_before_what_lies_in_a_hand():
@@ -209,16 +217,9 @@ def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monke
         check_rows()
 
 
-def test_every_type_of_card_is_played_or_waits_in_the_pool():
+def test_every_type_of_card_is_played_at_some_moment_or_waits_in_the_pool():
     assert {*torg.PLAYS} == {*CardType} - {*SPECIALS}
-
-
-@pytest.mark.rule("TR-014")
-def test_only_heroes_play_cards():
-    at = at_fight(ACTION, in_action=("Marco",))
-    mummy, nobody = (torg.PlayCard(hero=name, card=ACTION) for name in ("Mummy", "Qin"))
-    at.refuses(mummy, Reason.NOT_A_HERO, "TR-115", "Mummy")
-    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TR-115", "nearest: Quin")
+    assert len({param.values[1].card for param in PLAYABLE}) >= 18
 
 
 @ALL_DIALECTS
@@ -280,21 +281,6 @@ def test_who_has_left_a_fight_answers_nothing_of_it_any_more(dialect):
     assert refusal.reason in (Reason.NOTHING_TO_RETRY, Reason.HANDS_BEING_RESET)
 
 
-@pytest.mark.rule("TR-044")
-def test_when_the_scene_is_over_no_card_is_played():
-    at = at_scene(hands={"Quin": (ACTION,)}).end_scene()
-    at.refuses(PLAYS["Action"], Reason.SCENE_OVER, "TR-115", "Quin")
-
-
-def test_a_card_is_a_number_of_1_or_more():
-    for card, error, says in (
-        (0, ValueError, "expected the number of a card"),
-        ("36", TypeError, "expected a whole number"),
-    ):
-        with pytest.raises(error, match=rf"PlayCard\.card: {says}"):
-            torg.PlayCard(hero="Quin", card=card)
-
-
 PLAYABLE = [
     pytest.param(MOMENTS[moment], command, id=f"{kind} {moment}")
     for moment in ("in a round", "in free time", "while Marco acts", "while Quin acts")
@@ -310,7 +296,3 @@ def test_a_card_that_is_played_is_told_and_leaves_the_hand_and_the_pool(state, p
     (played,) = at.told(torg.CardPlayed)
     assert (played.hero, played.card) == ("Quin", play.card)
     assert play.card not in (*at.hand("Quin"), *at.pool("Quin"))
-
-
-def test_most_cards_can_be_played_at_some_of_these_moments():
-    assert len({param.values[1].card for param in PLAYABLE}) >= 18

@@ -41,11 +41,14 @@ def test_out_of_rounds_leadership_gives_into_the_hand_unseen():
     assert (seen.from_hand, seen.from_pool) == ((0,), (HASTE,))
 
 
-@pytest.mark.rule("TR-139", "TR-140")
-def test_leadership_may_give_nothing_and_a_full_hand_draws_nothing():
+@pytest.mark.rule("TR-139", "TR-140", "TR-157")
+def test_leadership_may_give_nothing_and_a_full_hand_draws_nothing_nor_does_one_over_its_size():
     hand = (HASTE, HASTE_TOO, ACTION, HERO)
     at = fight(hands={"Quin": hand}).sends(lead())
     assert at.told(torg.CardDrawn) == []
+    assert at.hand("Quin") == hand
+    hand = (HASTE, HASTE_TOO, ACTION, HERO, HERO_TOO)
+    at = fight(hands={"Quin": hand}).sends(PLAY_RALLY, *(RenewHand(hero=name) for name in HEROES))
     assert at.hand("Quin") == hand
 
 
@@ -120,13 +123,6 @@ def test_for_rally_all_discard_first_and_nobody_draws_before():
 
 
 @pytest.mark.rule("TR-157")
-def test_a_hand_over_its_size_draws_nothing():
-    hand = (HASTE, HASTE_TOO, ACTION, HERO, HERO_TOO)
-    at = fight(hands={"Quin": hand}).sends(PLAY_RALLY, *(RenewHand(hero=name) for name in HEROES))
-    assert at.hand("Quin") == hand
-
-
-@pytest.mark.rule("TR-157")
 def test_the_game_goes_on_when_all_have_said_what_they_discard():
     at, again = fight().sends(PLAY_RALLY), RenewHand(hero="Quin")
     for command in (torg.Flip(), torg.EndRounds()):
@@ -138,10 +134,11 @@ def test_the_game_goes_on_when_all_have_said_what_they_discard():
     fight().refuses(again, *NOTHING_DUE, "Quin")
 
 
-@pytest.mark.rule("TR-157")
-def test_a_second_rally_waits_for_the_first():
+@pytest.mark.rule("TR-142", "TR-143", "TR-157")
+def test_a_second_rally_waits_for_the_first_and_without_a_discard_pile_nothing_is_fetched():
     at = at_scene(hands={"Quin": (RALLY, MASTER_PLAN)}).sends(PLAY_RALLY, PLAN)
     at.refuses(PLAY_RALLY, Reason.RALLY_PENDING, "TR-157")
+    fight().refuses(PLAN, Reason.DISCARD_PILE_EMPTY, "TR-142")
 
 
 @pytest.mark.rule("TR-157")
@@ -151,11 +148,6 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
     at = at.sends(PLAY_RALLY)
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 0]
     at.refuses(RenewHand(hero="Marco", cards=(HASTE,)), *NOTHING_DUE)
-
-
-@pytest.mark.rule("TR-142", "TR-143")
-def test_without_a_discard_pile_there_is_nothing_to_fetch():
-    fight().refuses(PLAN, Reason.DISCARD_PILE_EMPTY, "TR-142")
 
 
 @pytest.mark.rule("TR-021", "TR-074")

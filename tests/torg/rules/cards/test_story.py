@@ -20,11 +20,14 @@ def opened(*cards):
     return at.open_pool(hero="Quin", cards=cards).flip()
 
 
-@pytest.mark.rule("TR-006", "TR-132")
-def test_the_round_that_is_escaped_from_is_closed_like_any_other():
+@pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190")
+def test_the_round_that_is_escaped_from_is_closed_and_a_later_fight_may_be_escaped_from_too():
     at = opened(ESCAPE, ACTION).plays("Quin", ACTION, ESCAPE)
     assert at.told(torg.CardsExpired)
     assert at.boosts == ()
+    assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
+    at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
+    assert at.flip().allows(PLAY_ESCAPE)
 
 
 @pytest.mark.rule("TR-027", "TR-131")
@@ -42,13 +45,6 @@ def test_escape_is_of_no_use_out_of_rounds_or_if_it_came_into_the_pool_in_anothe
     at_fight(ESCAPE).refuses(PLAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
     free = at_scene(hands={"Quin": (ESCAPE,)})
     free.refuses(PLAY_ESCAPE, Reason.NOT_IN_ROUNDS, "TR-132")
-
-
-@pytest.mark.rule("TR-131", "TR-132", "TR-190")
-def test_in_a_later_fight_escape_serves_from_the_pool_or_may_again_be_the_first_card():
-    assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
-    at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
-    assert at.flip().allows(PLAY_ESCAPE)
 
 
 def speech(**table):
@@ -86,14 +82,6 @@ def test_who_has_spoken_may_lay_a_card_into_the_pool_and_that_does_not_end_it():
     idle.refuses(LAY, Reason.NOT_ACTED_YET, "TR-023")
 
 
-@pytest.mark.rule("TR-145")
-def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak():
-    speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
-    # By a flurry she has, and what she was about to do comes to nothing.
-    at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
-    assert at.sends(SPEAK).attempts == ()
-
-
 @pytest.mark.rule("TC-075", "TG-020", "TG-024", "TR-136", "TR-145")
 @pytest.mark.parametrize(
     ("dialect", "hero", "rule"),
@@ -116,9 +104,13 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
 
 
 @pytest.mark.rule("TR-145")
-def test_in_free_time_nobody_has_to_be_stopped():
+def test_who_is_in_the_middle_of_her_only_action_has_none_left_to_speak_nor_anybody_in_free_time():
     free = at_scene(hands={"Quin": (MONOLOGUE,)})
     free.refuses(SPEAK, Reason.NOT_IN_ROUNDS, "TR-145")
+    speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
+    # By a flurry she has, and what she was about to do comes to nothing.
+    at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
+    assert at.sends(SPEAK).attempts == ()
 
 
 @pytest.mark.rule("TR-021", "TR-074")

@@ -113,57 +113,41 @@ def test_adrenalin_adds_to_the_damage_of_a_bow_and_not_of_a_gun(effect_attribute
     assert at.announced(12).outcome.effect_total == effect_total
 
 
-@pytest.mark.rule("TR-117", "TR-115")
-def test_several_cards_add_up():
+@pytest.mark.rule("TR-115", "TR-117", "TR-156")
+def test_several_cards_add_up_and_a_table_may_set_other_amounts():
     at = at_fight(ACTION, ACTION_TOO, ADRENALIN, ADRENALIN_TOO).plays("Quin", ACTION, ACTION_TOO)
     at = at.sends(play(ADRENALIN, DEXTERITY), play(ADRENALIN_TOO, DEXTERITY))
     outcome = at.declared(attribute=DEXTERITY).announced(12).outcome
     assert (outcome.bonus, outcome.results[0].total) == (6, 10 + 6 + 6)
-
-
-@pytest.mark.rule("TR-156")
-def test_supporter_is_for_that_one_action():
-    at = at_fight(SUPPORTER, hero="Tina").declared().sends(SUPPORT).announced(12)
-    assert at.declared("Marco").announced(12).outcome.bonus == 0
-
-
-@pytest.mark.rule("TR-156")
-def test_an_ally_may_be_supported_and_several_may_support():
-    pools = {"Tina": (SUPPORTER,), "Quin": (SUPPORTER_TOO,)}
-    at = at_fight(allies=("Guide",), pools=pools).declared("Guide")
-    assert at.sends(SUPPORT).plays("Quin", SUPPORTER_TOO).announced(12).outcome.bonus == 6
-
-
-@pytest.mark.rule("TR-187")
-def test_supporter_carries_how_the_one_helps_the_other():
-    how = torg.Words(text="Tina draws the mummy's fire")
-    at = at_fight(SUPPORTER, hero="Tina").declared().plays("Tina", SUPPORTER, choice=how)
-    assert at.events[1].explanation == how.text
-
-
-@pytest.mark.rule("TR-156")
-def test_nobody_supports_herself_or_a_group_she_acts_in():
-    at = at_fight(SUPPORTER, hero="Tina")
-    group = {"actors": HEROES, "values": (9, 9, 9), "difficulty": 10}
-    for acting in (at.declared("Tina"), at.many_on_one(action=ActionKind.ATTACK, **group)):
-        acting.refuses(SUPPORT, Reason.OWN_ACTION, "TR-156", "Tina")
-
-
-@pytest.mark.rule("TR-156")
-def test_support_needs_an_open_action_on_the_heroes_side():
-    at, says = at_fight(SUPPORTER, hero="Tina"), "no action on the heroes' side is open for Tina"
-    for moment in (at, at.declared("Mummy")):
-        moment.refuses(SUPPORT, Reason.NO_ACTION_TO_SUPPORT, "TR-156", says)
-
-
-@pytest.mark.rule("TR-115", "TR-117", "TR-156")
-def test_a_table_may_set_other_amounts():
     amounts = {"action_bonus": 1, "attribute_raise": 2, "supporter_bonus": 4}
     house = with_readings(torg.REVISED, "house", enhancements=amounts)
     at = at_fight(ACTION, ADRENALIN, others={"Tina": (SUPPORTER,)}, dialect=house)
     at = at.sends(play(ADRENALIN, DEXTERITY)).declared(attribute=DEXTERITY).plays("Quin", ACTION)
     outcome = at.sends(SUPPORT).announced(12).outcome
     assert (outcome.bonus, outcome.results[0].total) == (5, 10 + 2 + 5)
+
+
+@pytest.mark.rule("TR-156", "TR-187")
+def test_supporter_is_for_one_action_of_a_hero_or_an_ally_by_several_who_say_how_they_help():
+    at = at_fight(SUPPORTER, hero="Tina").declared().sends(SUPPORT).announced(12)
+    assert at.declared("Marco").announced(12).outcome.bonus == 0
+    pools = {"Tina": (SUPPORTER,), "Quin": (SUPPORTER_TOO,)}
+    at = at_fight(allies=("Guide",), pools=pools).declared("Guide")
+    assert at.sends(SUPPORT).plays("Quin", SUPPORTER_TOO).announced(12).outcome.bonus == 6
+    how = torg.Words(text="Tina draws the mummy's fire")
+    at = at_fight(SUPPORTER, hero="Tina").declared().plays("Tina", SUPPORTER, choice=how)
+    assert at.events[1].explanation == how.text
+
+
+@pytest.mark.rule("TR-156")
+def test_nobody_supports_herself_or_a_group_she_acts_in_or_the_villains():
+    at = at_fight(SUPPORTER, hero="Tina")
+    group = {"actors": HEROES, "values": (9, 9, 9), "difficulty": 10}
+    for acting in (at.declared("Tina"), at.many_on_one(action=ActionKind.ATTACK, **group)):
+        acting.refuses(SUPPORT, Reason.OWN_ACTION, "TR-156", "Tina")
+    at, says = at_fight(SUPPORTER, hero="Tina"), "no action on the heroes' side is open for Tina"
+    for moment in (at, at.declared("Mummy")):
+        moment.refuses(SUPPORT, Reason.NO_ACTION_TO_SUPPORT, "TR-156", says)
 
 
 @pytest.mark.rule("TR-123", "TR-124")
@@ -183,15 +167,11 @@ def test_without_an_effect_value_the_action_total_is_higher():
     assert outcome.succeeded
 
 
-@pytest.mark.rule("TR-030", "TR-123")
-def test_coup_de_grace_is_for_an_open_action_of_ones_own():
+@pytest.mark.rule("TR-030", "TR-123", "TR-151")
+def test_coup_de_grace_is_for_an_open_action_of_ones_own_and_not_carried_over_to_a_second_try():
     at, coup = at_fight(COUP), torg.PlayCard(hero="Quin", card=COUP)
     for moment in (at, at.declared("Marco"), at.declared().announced(9)):
         moment.refuses(coup, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
-
-
-@pytest.mark.rule("TR-151", "TR-123")
-def test_coup_de_grace_does_not_carry_over_to_a_second_try():
     at = at_fight(COUP, AGAIN).declared(effect_value=7, difficulty=20).plays("Quin", COUP)
     at = at.announced(12).plays("Quin", AGAIN).announced(50)
     assert at.outcome.effect_total == 7 + bonus_number(50)
