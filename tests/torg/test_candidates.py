@@ -8,126 +8,12 @@ from dramadeck.core import EndlessRuleError, Seat, limits
 from dramadeck.torg import TORG, ActionKind, CardType, Reason
 from dramadeck.torg.field_types import SAMPLE_SETBACK
 from dramadeck.torg.seats import issuer, seats
-from tests.torg.at import at_fight, at_table
-from tests.torg.situations_effects import EFFECTS
-from tests.torg.situations_later import LATER
-from tests.torg.situations_stories import STORIES
-from tests.torg.situations_trades import TRADES_AND_STORIES
-from tests.torg.tables import HEROES, dealt, in_scene, plays_offered, stacked
-from tests.torg.tables_actions import (
-    ACTION,
-    ADRENALIN,
-    DRAMA,
-    HASTE,
-    HERO,
-    HEROES_CONFUSED,
-    HEROES_FLURRY,
-    HEROES_SETBACK,
-    PRESENCE,
-    SUPPORTER,
-    VILLAINS_TEST_INTIMIDATE,
-    WILLPOWER,
-    declared,
-    scene,
-)
+from tests.torg.at import at_fight, at_scene
+from tests.torg.situations import BEFORE_THE_FLIP, HANDS, PROPOSAL, SITUATIONS, STRIPPING, SUSPECTED
+from tests.torg.tables import dealt, in_scene, plays_offered
+from tests.torg.tables_actions import HASTE
 
 QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
-ALL_CARDS = (ACTION, ADRENALIN, WILLPOWER, PRESENCE, DRAMA, HASTE, HERO, SUPPORTER)
-CRITICAL_PROBLEM, STEPS_AB = 46, 151
-ALERTNESS, CONNECTION, CAMPAIGN, ROMANCE, MARTYR, SUSPICION = 33, 81, 112, 120, 122, 127
-OTHER_ROMANCE = 121
-SEIZE_INITIATIVE, OPPONENT_FAILS, SECOND_CHANCE, GLORY, COUP_DE_GRACE = 60, 74, 79, 91, 113
-
-
-def task(card, **changes):
-    begun = at_fight(card=card).begin_skill_resolution(
-        hero="Quin", skill="demolitions", difficulties=(8, 9), flips=7
-    )
-    return attrs.evolve(begun.state, resolution=attrs.evolve(begun.resolution, **changes))
-
-
-def specials_at_the_table():
-    """Every kind of special in hands and pools, a martyr among the heroes, a lasting subplot."""
-    nemesis = torg.LastingSubplot(type=CardType.NEMESIS)
-    pools = {
-        "Quin": (CONNECTION, CAMPAIGN, MARTYR),
-        "Marco": (SUSPICION,),
-        "Tina": (OTHER_ROMANCE,),
-    }
-    table = at_table(
-        torg.Hero("Quin", campaigned=(nemesis,)),
-        *HEROES[1:],
-        hands={"Quin": (ALERTNESS, ROMANCE)},
-        pools=pools,
-        is_campaign=True,
-    ).changed(in_scene)
-    table = table.accept_subplot(hero="Quin", card=MARTYR)
-    table = table.accept_subplot(hero="Marco", card=SUSPICION)
-    return table.begin_subplot(hero="Quin", subplot=CardType.MARTYR)
-
-
-SPECIALS = specials_at_the_table()
-SUSPECTED = SPECIALS.begin_subplot(hero="Marco", subplot=CardType.SUSPICION)
-PROPOSAL = torg.ProposeCampaign(
-    hero="Quin", card=CAMPAIGN, owner="Marco", subplot=CardType.SUSPICION
-)
-STRIPPING = at_fight(*ALL_CARDS, card=VILLAINS_TEST_INTIMIDATE).acts(
-    "Mummy", ActionKind.TEST, 7, target="Quin"
-)
-RATED = at_fight(possibilities=1, rated=("Mummy",)).declared()
-
-
-def begun(**laid):
-    return torg.begin_rounds(scene(heroes=("Quin", "Marco"), **laid)).state
-
-
-SITUATIONS = {
-    "a hand is owed": torg.deal(torg.new_game([*HEROES], seed=7, has_paper_deck=True)).state,
-    **LATER,
-    "a roll beyond belief": at_fight(GLORY)
-    .declared()
-    .announced(62)
-    .grant_impact(hero="Quin")
-    .state,
-    "a hero was struck": at_fight(OPPONENT_FAILS, SEIZE_INITIATIVE)
-    .acts("Mummy", ActionKind.ATTACK, 3, target="Quin")
-    .state,
-    "a hero has failed": at_fight(SECOND_CHANCE).acts("Quin", ActionKind.ATTACK, -3).state,
-    "a blow to be made mortal": at_fight(COUP_DE_GRACE).declared().state,
-    "nothing dealt": torg.new_game(HEROES, seed=7),
-    "dealt": dealt(),
-    "free time": in_scene(dealt()),
-    "free time, an open action": declared(scene(hands={"Quin": ALL_CARDS}, possibilities=1)),
-    "before the first flip": begun(hands={"Quin": ALL_CARDS}),
-    "a fight": at_fight(*ALL_CARDS, villains=("Mummy", "Thug")).state,
-    "a hero acts": at_fight(*ALL_CARDS, card=HEROES_FLURRY, possibilities=1).declared().state,
-    "all dice thrown": at_fight().declared().thrown(12).state,
-    "another hero acts": at_fight(*ALL_CARDS).declared("Tina").state,
-    "a villain acts": at_fight(*ALL_CARDS, card=HEROES_CONFUSED).declared("Mummy").state,
-    "a hero has acted": at_fight(hands={"Quin": ALL_CARDS}).acts("Quin", ActionKind.OTHER, 0).state,
-    "a setback": at_fight(card=HEROES_SETBACK).state,
-    "two fights": at_fight().join_combat(character="Quin", combat="the bridge").state,
-    "a pool to strip": STRIPPING.state,
-    "a point at stake": RATED.spend_possibility(hero="Quin").state,
-    "a bomb": task(STEPS_AB),
-    "a critical problem": task(CRITICAL_PROBLEM, demands_approach=True),
-    "an approach to judge": torg.choose_approach(
-        task(CRITICAL_PROBLEM, demands_approach=True), hero="Quin", skill="electronics"
-    ).state,
-    "specials": SPECIALS.state,
-    "an active subplot": SUSPECTED.state,
-    "a Campaign card": SUSPECTED.sends(PROPOSAL).state,
-    "a spent card": in_scene(stacked(discards=(HASTE,))),
-    "the adventure is completed": torg.end_scene(
-        scene(hands={"Quin": ALL_CARDS}), is_final_encounter=True
-    ).state,
-    "the scene is over": torg.end_scene(in_scene(dealt())).state,
-    **TRADES_AND_STORIES,
-    **EFFECTS,
-    **STORIES,
-}
-"""A table at many moments of a game."""
-
 each_situation = pytest.mark.parametrize("name", SITUATIONS)
 
 
@@ -202,15 +88,14 @@ def test_at_the_end_of_a_scene_discards_of_the_excess_and_one_more_are_offered()
 
 @pytest.mark.rule("TR-026", "TR-028")
 def test_opening_pools_are_offered_by_the_number_of_heroes():
-    opening = offered(begun(hands={"Quin": ALL_CARDS}), QUIN, torg.OpenPool)
+    opening = BEFORE_THE_FLIP.offers(QUIN, torg.OpenPool)
     assert {len(each.cards) for each in opening} == {1, 2}
-    three = torg.begin_rounds(scene(hands={"Quin": ALL_CARDS})).state
-    assert offered(three, QUIN, torg.OpenPool) == []
+    assert at_scene(**HANDS).begin_rounds().offers(QUIN, torg.OpenPool) == []
 
 
 def test_a_listing_of_many_cards_stays_readable():
-    state = torg.begin_rounds(scene(heroes=("Quin",), hands={"Quin": range(1, 31)})).state
-    opening = offered(state, QUIN, torg.OpenPool)
+    many = at_scene(heroes=("Quin",), hands={"Quin": range(1, 31)}).begin_rounds()
+    opening = many.offers(QUIN, torg.OpenPool)
     assert {card for each in opening for card in each.cards} == {*range(1, 31)}
     assert len(opening) <= 31
 
