@@ -203,8 +203,11 @@ def people_of(system: System, state: Any) -> set[str]:
     return people | set(getattr(state, "everybody", ()))
 
 
-def in_other_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every step of a test be taken in other worlds, too, and before the step before it."""
+def in_other_worlds(monkeypatch: pytest.MonkeyPatch, *, either_first: bool = False) -> None:
+    """Let every step of a test be taken in other worlds, too.
+
+    With `either_first` a command is also sent before the one before it, if that is of its kind.
+    """
     step, last = RuleSystem.step, list[Any]()
 
     def taken(system: System, state: Any, command: Any) -> Any:
@@ -215,7 +218,7 @@ def in_other_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
                 assert outcome(system, world.of(state), command) == here, command
             after = step(system, state, command)
             is_next = last and last[2] == state and type(last[1]) is type(command)
-            if is_next and system.refusal(last[0], command) is None:
+            if either_first and is_next and system.refusal(last[0], command) is None:
                 check_both_ways(system, last[0], last[1], command)
             last[:] = state, command, after.state
         return after
