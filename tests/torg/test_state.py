@@ -10,23 +10,10 @@ from dramadeck import torg
 from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
 from dramadeck.torg.attempt import Boost
-from dramadeck.torg.round import (
-    Condition,
-    Conditions,
-    Deed,
-    DexterityTotal,
-    Fighter,
-    Monologue,
-    Points,
-    Pools,
-    Posture,
-    Rewards,
-    Round,
-    Setbacks,
-    StripDue,
-)
+from dramadeck.torg.round import Deed, Round
 from tests.torg.at import at_rounds
 from tests.torg.tables import HEROES, QUIET, before_first_flip, dealt, in_rounds, in_scene, stacked
+from tests.torg.test_migrations import FULL_ROUND
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 
@@ -141,30 +128,12 @@ def test_old_states_go_on_as_if_nothing_had_happened_since():
     assert before.round.number == 1
 
 
-FULL_ROUND = Round(
-    number=3,
-    heroes=HEROES,
-    deeds=(Deed(actor="Quin", action=None, contributes=True),),
-    hastened=("Marco",),
-    fighters=(Fighter(name="Tina", combat="the bridge"),),
-    order=(DexterityTotal(hero="Quin", total=12),),
-    postures=(Posture(character="Marco", what="all-out attack"),),
-    keeps_card=True,
-    rewards=Rewards(strips=(StripDue(hero="Quin", count=2),)),
-    conditions=Conditions(given=(Condition(character="Quin", effect=torg.Advantage.UP),)),
-    setbacks=Setbacks(named=(V,)),
-    pools=Pools(pooled=("Tina",), opened=(3,)),
-    points=Points(free_spent=("Quin",)),
-    monologue=Monologue(speaker="Quin"),
-)
-
-
 def test_pooling_a_card_forgets_nothing_of_the_round():
     blank = Round(heroes=())
     for field in attrs.fields(Round):
         assert getattr(FULL_ROUND, field.name) != getattr(blank, field.name), field.name
     after = FULL_ROUND.pooled_by("Quin", 2)
-    pools = Pools(pooled=("Tina", "Quin", "Quin"), opened=(3,))
+    pools = attrs.evolve(FULL_ROUND.pools, pooled=(*FULL_ROUND.pools.pooled, "Quin", "Quin"))
     assert after == attrs.evolve(FULL_ROUND, pools=pools)
 
 
