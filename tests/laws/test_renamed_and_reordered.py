@@ -36,8 +36,8 @@ from tests.laws.worlds import (
 )
 from tests.torg.at import at_rounds
 
-GAMES = by_depth(2, 60)
-TRIED = by_depth(4, 12)
+GAMES = by_depth(1, 60)
+TRIED = by_depth(2, 12)
 """So many commands are tried in each state beside the one that was sent."""
 
 
@@ -94,7 +94,7 @@ def test_what_two_do_comes_to_the_same_whoever_is_first(name):
         for commands in offers(system, step.before).values():
             for _ in range(len(commands) > 1 and by_depth(1, 4)):
                 checked += check_both_ways(system, step.before, *lot.sample(commands, 2))
-    assert checked > 50, "hardly anything was tried"
+    assert checked > 20, "hardly anything was tried"
 
 
 TWINS = {card.number + more: card.type for card in SHORT_DECK.cards for more in (400, 600)}

@@ -5,7 +5,7 @@ Quin has a card of every type, in her hand or, in rounds, in her pool.
 
 from dramadeck import torg
 from tests.torg.sample_commands import HELD
-from tests.torg.situations_later import HOUSE_DECK
+from tests.torg.situations import HOUSE_DECK
 from tests.torg.tables import HEROES, before_first_flip, stacked
 from tests.torg.tables_actions import declared, rounds, scene
 

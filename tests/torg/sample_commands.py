@@ -5,7 +5,7 @@ Quin holds a card of every type, `HELD`, wherever a moment lets her use it; the 
 
 from dramadeck import torg
 from dramadeck.torg import ActionKind, CardType, Check, SceneKind, Side
-from tests.torg.situations_later import HOUSE_DECK
+from tests.torg.situations import HOUSE_DECK
 
 HELD = {HOUSE_DECK.card(number).type: number for number in reversed(HOUSE_DECK.numbers)}
 """The first card of each type."""

@@ -13,6 +13,7 @@ from dramadeck.codec.records import Record
 from dramadeck.core import Seed
 from dramadeck.testing.strategies import TEXTS
 from dramadeck.torg import TORG, ActionKind, Announce, Attribute, DeclareAction, Reason, Roll
+from tests.torg.at import TorgAt
 from tests.torg.options.tables_skill_resolution import STEPS_ABCD, bomb
 from tests.torg.tables import ALL_DIALECTS, before_first_flip, told
 from tests.torg.tables_actions import (
@@ -22,7 +23,6 @@ from tests.torg.tables_actions import (
     HEROES_UP_ANY,
     PLAIN_ATTACK_TAUNT,
     flipped,
-    pooled,
     rounds,
     scene,
 )
@@ -42,6 +42,7 @@ def fight(dialect=torg.REVISED, card=PLAIN_ATTACK_TAUNT, **table):
 
 
 FIGHTS = {each.name: fight(each) for each in torg.DIALECTS.values()}
+FIGHTS_UP = rounds(HEROES_UP_ANY)
 
 
 def target_of(actor):
@@ -63,6 +64,12 @@ def by_hand(state, *commands):
     return Transition(state, events)
 
 
+def in_three(state, declaration, *dice, actor="Quin", **how):
+    """What a declaration, these dice and the announcement lead to, sent one after the other."""
+    rolls = (Roll(actor=actor, **die) for die in dice)
+    return by_hand(state, declaration, *rolls, Announce(actor=actor, **how))
+
+
 def refused(call, reason, rule):
     """Check that a call is refused for this reason by this rule."""
     with pytest.raises(IllegalCommandError) as caught:
@@ -78,27 +85,18 @@ def totals(dialect):
 # An action.
 
 
-@given(any_text, anybody, st.integers(0, 20), st.data())
-def test_an_action_by_its_total_is_its_three_commands(dialect, actor, value, data):
+@given(any_text, anybody, st.integers(0, 20), seeds, st.data())
+def test_an_action_by_its_total_a_seed_or_its_faces_is_its_three_commands(
+    dialect, actor, value, seed, data
+):
     state, total = FIGHTS[dialect.name], data.draw(totals(dialect))
-    commands = (
-        DeclareAction(**attack(actor, value=value)),
-        Roll(actor=actor, total=total),
-        Announce(actor=actor),
-    )
-    acted = torg.act(state, **attack(actor, value=value), total=total)
-    assert acted == by_hand(state, *commands)
-    assert TORG.replay(state, acted.events) == acted.state
-
-
-@given(any_text, anybody, seeds)
-def test_an_action_by_a_seed_or_by_its_faces_is_its_three_commands(dialect, actor, seed):
-    state = FIGHTS[dialect.name]
-    by_seed = torg.act(state, **attack(actor), seed=seed)
-    opening, ending = DeclareAction(**attack(actor)), Announce(actor=actor)
-    assert by_seed == by_hand(state, opening, Roll(actor=actor, seed=seed), ending)
-    (rolled,) = told(by_seed, torg.DieRolled)
-    assert torg.act(state, **attack(actor), dice=rolled.roll.faces) == by_seed
+    fields = attack(actor, value=value)
+    for die in ({"total": total}, {"seed": seed}):
+        acted = torg.act(state, **fields, **die)
+        assert acted == in_three(state, DeclareAction(**fields), die, actor=actor)
+        assert TORG.replay(state, acted.events) == acted.state
+    (rolled,) = told(acted, torg.DieRolled)
+    assert torg.act(state, **fields, dice=rolled.roll.faces) == acted
 
 
 @given(any_text, anybody, st.integers(-20, 20))
@@ -154,10 +152,8 @@ EVERYTHING = {
 @pytest.mark.parametrize("name", EVERYTHING)
 def test_each_detail_of_an_action_is_declared(name):
     state, detail = fight(), {name: EVERYTHING[name]}
-    command = DeclareAction(**attack(), **detail)
-    finished = (Roll(actor="Quin", total=14), Announce(actor="Quin"))
     acted = torg.act(state, **attack(), **detail, total=14)
-    assert acted == by_hand(state, command, *finished)
+    assert acted == in_three(state, DeclareAction(**attack(), **detail), {"total": 14})
     assert acted != torg.act(state, **attack(), total=14)
 
 
@@ -186,9 +182,10 @@ def test_each_word_takes_the_fields_of_its_command(word):
 @pytest.mark.rule("TG-047")
 def test_who_dodges_is_not_hit():
     state, easy = fight(THREE_DICE), attack("Marco", difficulty=0)
-    acted = torg.act(state, **easy, total=10, stopped_by=("Mummy",))
-    commands = (Roll(actor="Marco", total=10), Announce(actor="Marco", stopped_by=("Mummy",)))
-    assert acted == by_hand(state, DeclareAction(**easy), *commands)
+    stopped = {"stopped_by": ("Mummy",)}
+    acted = torg.act(state, **easy, total=10, **stopped)
+    dodged = in_three(state, DeclareAction(**easy), {"total": 10}, actor="Marco", **stopped)
+    assert acted == dodged
     assert acted != torg.act(state, **easy, total=10)
 
 
@@ -196,25 +193,21 @@ def test_who_dodges_is_not_hit():
 
 
 def test_a_second_die_is_told_with_the_first():
-    state = rounds(HEROES_UP_ANY)
-    fields = attack("Tina")
-    opening, ending = DeclareAction(**fields), Announce(actor="Tina")
-    rolls = Roll(actor="Tina", dice=(10, 4)), Roll(actor="Tina", dice=(7,))
-    acted = torg.act(state, **fields, dice=((10, 4), (7,)))
-    assert acted == by_hand(state, opening, *rolls, ending)
-    rolls = Roll(actor="Tina", total=14), Roll(actor="Tina", total=7)
-    assert torg.act(state, **fields, total=(14, 7)) == by_hand(state, opening, *rolls, ending)
+    fields, dice = attack("Tina"), ((10, 4), (7,))
+    opening = DeclareAction(**fields)
+    by_faces = in_three(FIGHTS_UP, opening, *({"dice": die} for die in dice), actor="Tina")
+    assert torg.act(FIGHTS_UP, **fields, dice=dice) == by_faces
+    by_totals = in_three(FIGHTS_UP, opening, {"total": 14}, {"total": 7}, actor="Tina")
+    assert torg.act(FIGHTS_UP, **fields, total=(14, 7)) == by_totals
+    commands = torg.commands_of_action(FIGHTS_UP, opening, total=(14, 7))
+    assert by_hand(FIGHTS_UP, *commands) == by_totals
 
 
 @given(seeds)
 def test_by_a_seed_each_further_die_has_a_seed_made_from_it(seed):
-    state, fields = FIGHTS_UP, attack("Marco")
-    rolls = Roll(actor="Marco", seed=seed), Roll(actor="Marco", seed=Seed(seed).for_die(2))
-    by_rolls = by_hand(state, DeclareAction(**fields), *rolls, Announce(actor="Marco"))
-    assert torg.act(state, **fields, seed=seed) == by_rolls
-
-
-FIGHTS_UP = rounds(HEROES_UP_ANY)
+    fields, dice = attack("Marco"), ({"seed": seed}, {"seed": Seed(seed).for_die(2)})
+    by_rolls = in_three(FIGHTS_UP, DeclareAction(**fields), *dice, actor="Marco")
+    assert torg.act(FIGHTS_UP, **fields, seed=seed) == by_rolls
 
 
 def test_a_die_that_is_due_and_was_not_told_holds_up_the_announcement():
@@ -275,27 +268,21 @@ def test_a_refused_command_refuses_the_whole_action_with_its_own_words(dialect):
     state = FIGHTS[dialect.name]
     before = repr(state)
     acted = torg.act(state, **attack(), total=12).state
-    once_more = DeclareAction(**attack())
-    calls = (
-        (state, attack(action=ActionKind.DEFEND), {"total": 12}),
-        (acted, attack(), {"total": 12}),
-        (state, attack(target="Nobody"), {"total": 12}),
-        (state, attack(actor="Nobody"), {"seed": 1}),
-        (state, attack(), {"dice": (2, 3)}),
-        (state, attack(), {"total": 12, "stopped_by": ("Cultist",)}),
-    )
-    for at, fields, dice in calls:
+    for at, fields, die, stopped in (
+        (state, attack(action=ActionKind.DEFEND), {"total": 12}, {}),
+        (acted, attack(), {"total": 12}, {}),
+        (state, attack(target="Nobody"), {"total": 12}, {}),
+        (state, attack(actor="Nobody"), {"seed": 1}, {}),
+        (state, attack(), {"dice": (2, 3)}, {}),
+        (state, attack(), {"total": 12}, {"stopped_by": ("Cultist",)}),
+    ):
         with pytest.raises(IllegalCommandError) as caught:
-            torg.act(at, **fields, **dice)
-        steps = [DeclareAction(**fields)]
-        stopped_by = dice.pop("stopped_by", ())
-        steps += [Roll(actor=fields["actor"], **dice)]
-        steps += [Announce(actor=fields["actor"], stopped_by=stopped_by)]
+            torg.act(at, **fields, **die, **stopped)
         with pytest.raises(IllegalCommandError) as by_one:
-            by_hand(at, *steps)
+            in_three(at, DeclareAction(**fields), die, actor=fields["actor"], **stopped)
         assert caught.value.refusal == by_one.value.refusal
     assert repr(state) == before
-    assert TORG.refusal(state, once_more) is None
+    assert TORG.refusal(state, DeclareAction(**attack())) is None
 
 
 # The dice of the game's own seed.
@@ -307,9 +294,8 @@ def test_where_nothing_is_told_the_games_own_seed_throws(dialect, actor):
     state = FIGHTS[dialect.name]
     acted = torg.act(state, **attack(actor))
     assert acted == torg.act(state, **attack(actor))
-    opening = DeclareAction(**attack(actor))
-    roll = Roll(actor=actor, seed=state.seed.for_die(1))
-    assert acted == by_hand(state, opening, roll, Announce(actor=actor))
+    die = {"seed": state.seed.for_die(1)}
+    assert acted == in_three(state, DeclareAction(**attack(actor)), die, actor=actor)
 
 
 def test_every_die_of_the_games_own_seed_is_another():
@@ -354,23 +340,20 @@ def test_a_dramatic_check_by_one_call_is_its_three_commands(dialect, total):
     state = bomb(dialect, limit=5)
     lead = state.resolution.hero
     command = torg.ResolveDramaticStep(hero=lead, value=12)
-    commands = (command, Roll(actor=lead, total=total), Announce(actor=lead))
     checked = torg.make_check(state, hero=lead, value=12, total=total)
-    assert checked == by_hand(state, *commands)
+    assert checked == in_three(state, command, {"total": total}, actor=lead)
 
 
-def test_several_steps_have_a_die_each_in_gurps_and_share_one_else():
-    for dialect in torg.DIALECTS.values():
-        state = bomb(dialect, limit=5)
-        lead = state.resolution.hero
-        rolls = (Roll(actor=lead, total=9),) * (2 if dialect is THREE_DICE else 1)
-        command = torg.ResolveDramaticStep(hero=lead, value=30, steps=2)
-        total = (9, 9) if dialect is THREE_DICE else 9
-        checked = torg.make_check(state, hero=lead, value=30, steps=2, total=total)
-        assert checked == by_hand(state, command, *rolls, Announce(actor=lead))
-        assert len(told(checked, torg.StepGained)) == 2
-        thrown = told(torg.make_check(state, hero=lead, value=30, steps=2), torg.DieRolled)
-        assert len(thrown) == len(rolls)
+@ALL_DIALECTS
+def test_several_steps_have_a_die_each_in_gurps_and_share_one_else(dialect):
+    state = bomb(dialect, limit=5)
+    lead, dice = state.resolution.hero, (9,) * (2 if dialect is THREE_DICE else 1)
+    fields = {"hero": lead, "value": 30, "steps": 2}
+    checked = torg.make_check(state, **fields, total=dice if len(dice) > 1 else 9)
+    rolls = ({"total": die} for die in dice)
+    assert checked == in_three(state, torg.ResolveDramaticStep(**fields), *rolls, actor=lead)
+    assert len(told(checked, torg.StepGained)) == 2
+    assert len(told(torg.make_check(state, **fields), torg.DieRolled)) == len(dice)
 
 
 def test_the_second_hero_makes_her_check_with_the_help_of_others():
@@ -384,13 +367,9 @@ def test_the_second_hero_makes_her_check_with_the_help_of_others():
         "efforts": (torg.Effort(helper="Marco", value=8, perception=9),),
         "coordination": 8,
     }
-    commands = (
-        torg.ResolveDramaticStep(hero="Tina", value=9, **details),
-        Roll(actor="Tina", dice=(10, 5)),
-        Announce(actor="Tina"),
-    )
+    command = torg.ResolveDramaticStep(hero="Tina", value=9, **details)
     checked = torg.make_check(state, hero="Tina", value=9, **details, dice=(10, 5))
-    assert checked == by_hand(state, *commands)
+    assert checked == in_three(state, command, {"dice": (10, 5)}, actor="Tina")
     refused(
         lambda: torg.make_check(state, hero="Quin", value=9), Reason.NOT_LEAD_CHARACTER, "TR-113"
     )
@@ -410,19 +389,14 @@ def test_an_active_defense_by_one_call_is_its_three_commands(dialect, hero, tota
     details = {"attribute": Attribute.DEXTERITY, "skill": "dodge", "is_skilled": False}
     command = torg.Defend(hero=hero, value=9, **details)
     defended = torg.defend_actively(state, hero=hero, value=9, **details, total=total)
-    commands = (command, Roll(actor=hero, total=total), Announce(actor=hero))
-    assert defended == by_hand(state, *commands)
+    assert defended == in_three(state, command, {"total": total}, actor=hero)
     assert len(told(defended, torg.DefenseRolled)) == 1
 
 
 @pytest.mark.rule("TG-048")
 def test_where_there_are_no_bonus_numbers_there_is_no_active_defense():
-    state = FIGHTS["gurps"]
-    refused(
-        lambda: torg.defend_actively(state, hero="Quin", value=9, total=9),
-        Reason.NO_BONUS_NUMBERS,
-        "TG-048",
-    )
+    state, defense = FIGHTS["gurps"], {"hero": "Quin", "value": 9, "total": 9}
+    refused(lambda: torg.defend_actively(state, **defense), Reason.NO_BONUS_NUMBERS, "TG-048")
 
 
 @pytest.mark.rule("TR-091")
@@ -445,14 +419,11 @@ def test_a_villain_has_no_active_defense():
 
 @pytest.mark.rule("TR-121")
 def test_a_card_is_played_onto_the_action_before_it_is_finished():
-    state = pooled(fight(), "Marco", ADRENALIN)
-    fields = attack("Marco", value=9, attribute=Attribute.DEXTERITY)
-    state = torg.declare_action(state, **fields).state
-    state = torg.play_card(
-        state, hero="Marco", card=ADRENALIN, choice=torg.Raise(attribute=Attribute.DEXTERITY)
-    ).state
-    (announced,) = told(torg.finish_action(state, actor="Marco", total=12), torg.ActionAnnounced)
-    assert announced.outcome.results[0].total == 12
+    at = TorgAt(state=fight()).pooled("Marco", ADRENALIN)
+    at = at.declare_action(**attack("Marco", value=9, attribute=Attribute.DEXTERITY))
+    raised = torg.Raise(attribute=Attribute.DEXTERITY)
+    at = at.play_card(hero="Marco", card=ADRENALIN, choice=raised)
+    assert at.finish_action(actor="Marco", total=12).outcome.results[0].total == 12
 
 
 @pytest.mark.rule("TR-068")
@@ -460,12 +431,8 @@ def test_the_die_of_a_point_is_told_with_that_of_the_action():
     state = torg.declare_action(scene(possibilities=1), **attack("Tina")).state
     state = torg.spend_possibility(state, hero="Tina").state
     finished = torg.finish_action(state, actor="Tina", total=(7, 4))
-    assert finished == by_hand(
-        state,
-        Roll(actor="Tina", total=7),
-        Roll(actor="Tina", total=4),
-        Announce(actor="Tina"),
-    )
+    rolls = (Roll(actor="Tina", total=total) for total in (7, 4))
+    assert finished == by_hand(state, *rolls, Announce(actor="Tina"))
     one = torg.roll(state, actor="Tina", total=7).state
     assert torg.finish_action(one, actor="Tina", total=4).state == finished.state
 
@@ -480,42 +447,31 @@ def test_where_no_action_is_open_nothing_can_be_finished():
         )
 
 
+def interrupted():
+    """Quin's action is open, and Marco may interrupt it by Haste."""
+    at = TorgAt(state=fight()).pooled("Marco", HASTE).declare_action(**attack("Quin"))
+    return at.play_card(hero="Marco", card=HASTE).state
+
+
 @pytest.mark.rule("TR-137")
 def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
-    state = pooled(fight(), "Marco", HASTE)
-    state = torg.declare_action(state, **attack("Quin")).state
-    state = torg.play_card(state, hero="Marco", card=HASTE).state
-    refused(
-        lambda: torg.finish_action(state, actor="Quin", total=12),
-        Reason.HASTE_FIRST,
-        "TR-136",
-    )
-    interrupted = torg.act(state, **attack("Marco"), total=12)
-    assert [each.attempt.actor for each in told(interrupted, torg.ActionAnnounced)] == ["Marco"]
-    state = interrupted.state
-    assert state.attempt.actor == "Quin"
-    torg.finish_action(state, actor="Quin", total=12)
+    state = interrupted()
+    refused(lambda: torg.finish_action(state, actor="Quin", total=12), Reason.HASTE_FIRST, "TR-136")
+    acted = torg.act(state, **attack("Marco"), total=12)
+    assert [each.attempt.actor for each in told(acted, torg.ActionAnnounced)] == ["Marco"]
+    assert acted.state.attempt.actor == "Quin"
+    torg.finish_action(acted.state, actor="Quin", total=12)
 
 
 # The commands, for a record.
 
 
+CHECKS = tuple(torg.Check(value=9, difficulty=8, target=each) for each in ("Mummy", "Cultist"))
+BLOW = {"action": ActionKind.ATTACK, "target": "Mummy"}
 DECLARATIONS = (
     DeclareAction(**attack("Marco")),
-    torg.ManyOnOne(
-        actors=("Marco", "Tina"),
-        action=ActionKind.ATTACK,
-        values=(9, 9),
-        difficulty=10,
-        target="Mummy",
-    ),
-    torg.OneOnMany(
-        actor="Tina",
-        action=ActionKind.ATTACK,
-        checks=tuple(
-            torg.Check(value=9, difficulty=8, target=each) for each in ("Mummy", "Cultist")
-        ),
-    ),
+    torg.ManyOnOne(actors=("Marco", "Tina"), values=(9, 9), difficulty=10, **BLOW),
+    torg.OneOnMany(actor="Tina", action=ActionKind.ATTACK, checks=CHECKS),
     torg.SumEfforts(
         lead="Marco", action=ActionKind.OTHER, value=9, difficulty=10, efforts=(), coordination=8
     ),
@@ -534,12 +490,6 @@ def test_a_record_holds_the_commands_of_a_whole_action(dialect, declaration, dic
     assert record.state.attempt is None
 
 
-def test_the_commands_of_an_action_are_what_the_call_would_send():
-    state = FIGHTS_UP
-    commands = torg.commands_of_action(state, DeclareAction(**attack("Tina")), total=(14, 7))
-    assert by_hand(state, *commands) == torg.act(state, **attack("Tina"), total=(14, 7))
-
-
 @ALL_DIALECTS
 def test_a_defense_without_dice_is_sent_alone(dialect):
     state = FIGHTS[dialect.name]
@@ -549,8 +499,7 @@ def test_a_defense_without_dice_is_sent_alone(dialect):
 
 @pytest.mark.rule("TR-137")
 def test_beside_anothers_open_action_a_defense_without_dice_is_sent_alone_too():
-    state = torg.declare_action(pooled(fight(), "Marco", HASTE), **attack("Quin")).state
-    state = torg.play_card(state, hero="Marco", card=HASTE).state
+    state = interrupted()
     with pytest.raises(ValueError, match="opens no action"):
         torg.commands_of_action(state, torg.Defend(hero="Marco"), total=12)
 

@@ -5,15 +5,8 @@ import pytest
 
 from dramadeck import UnknownNameError, torg
 from dramadeck.charts import Chart, Row, Step
-from tests.torg.tables import (
-    HEROES,
-    before_first_flip,
-    in_rounds,
-    in_scene,
-    refused,
-    stacked,
-    told,
-)
+from tests.torg.at import at_opening, at_rounds, at_table
+from tests.torg.tables import HEROES, in_scene
 
 
 def house(group, **changes):
@@ -35,48 +28,36 @@ def test_an_unknown_dialect_is_told_with_the_nearest():
         torg.new_game(HEROES, seed=7, dialect="revized")
 
 
-@pytest.mark.rule("TR-022", "TR-047", "TR-064", "TR-077", "TR-078", "TR-089", "TR-104", "TR-111")
-def test_the_numbers_of_the_revised_text():
-    text = torg.REVISED
-    assert text.pools.transfers_a_round == 1
-    assert text.adventure.optional_discards_at_size == 1
-    assert text.rounds.inspired_draws == 1
-    assert text.rounds.fatigue_shock == 2
-    assert text.rounds.setback_penalty == 5
-    assert text.approved_actions.draws == 1
-    assert text.skill_resolution.complication == 1
-    assert text.skill_resolution.last_ditch_increase == 4
+REVISED_ANSWERS = {
+    "adventure": {"optional_discards_at_size": 1},
+    "approved_actions": {"draws": 1},
+    "attempts": {"up": "die_as_shown"},
+    "enhancements": {
+        **dict.fromkeys(("action_bonus", "attribute_raise", "supporter_bonus"), 3),
+        **dict.fromkeys(("coup_de_grace", "glory_award", "drama_award"), 3),
+        "leadership_cards": 2,
+        **dict.fromkeys(("leadership_discards", "rally_discards", "rally_reaches_all"), True),
+        "master_plan_fetches": "pool_in_rounds_else_hand",
+    },
+    "piles": {"reshuffled": "discard_pile_and_buried_stack"},
+    "pools": {"transfers_a_round": 1, "critical_moment": "onto_the_action"},
+    "rounds": {"inspired_draws": 1, "fatigue_shock": 2, "setback_penalty": 5},
+    "skill_resolution": {
+        "complication": 1,
+        "last_ditch_increase": 4,
+        "problem_round_success": "approved_action",
+    },
+    "trades": {"are_explained": True, "group": "all_heroes"},
+}
 
 
-@pytest.mark.rule("TR-017", "TR-065", "TR-106")
-def test_the_readings_of_the_revised_text():
-    text = torg.REVISED
-    assert text.piles.reshuffled == "discard_pile_and_buried_stack"
-    assert text.attempts.up == "die_as_shown"
-    approved = "approved_action"
-    assert text.skill_resolution.problem_round_success is approved
-
-
-@pytest.mark.rule("TR-115", "TR-117", "TR-118", "TR-119", "TR-156")
-def test_the_cards_of_the_revised_text_add_three():
-    readings = torg.REVISED.enhancements
-    assert (readings.action_bonus, readings.attribute_raise, readings.supporter_bonus) == (3, 3, 3)
-    assert (readings.coup_de_grace, readings.glory_award, readings.drama_award) == (3, 3, 3)
-
-
+@pytest.mark.rule("TR-017", "TR-022", "TR-047", "TR-064", "TR-065", "TR-077", "TR-078", "TR-089")
+@pytest.mark.rule("TR-104", "TR-106", "TR-111", "TR-115", "TR-117", "TR-118", "TR-119", "TR-156")
 @pytest.mark.rule("TR-035", "TR-038", "TR-042", "TR-139", "TR-140", "TR-144", "TR-157")
-def test_how_the_revised_text_trades_and_renews_hands():
-    text = torg.REVISED
-    assert text.pools.critical_moment == "onto_the_action"
-    assert text.trades.are_explained
-    assert text.trades.group == "all_heroes"
-    cards = text.enhancements
-    assert cards.leadership_cards == 2
-    assert cards.leadership_discards
-    assert cards.rally_discards
-    assert cards.rally_reaches_all
-    place = "pool_in_rounds_else_hand"
-    assert cards.master_plan_fetches is place
+@pytest.mark.parametrize(("group", "answers"), REVISED_ANSWERS.items(), ids=REVISED_ANSWERS)
+def test_what_the_revised_text_answers(group, answers):
+    readings = getattr(torg.REVISED, group)
+    assert {name: getattr(readings, name) for name in answers} == answers
 
 
 @pytest.mark.rule("TR-082", "TR-083")
@@ -108,37 +89,31 @@ def test_a_house_may_deal_other_hands():
 
 def test_a_house_may_allow_two_cards_to_be_thrown_away_besides():
     dialect = house("adventure", optional_discards_under_size=2)
-    over = torg.end_scene(in_scene(stacked(hands={"Quin": (1, 2, 3)}, dialect=dialect))).state
-    assert torg.discard_after_scene(over, hero="Quin", cards=(1, 2)).state.hand("Quin") == (3,)
-    command = torg.DiscardAfterScene(hero="Quin", cards=(1, 2, 3))
-    sentence = refused(over, command, torg.Reason.WRONG_NUMBER_OF_CARDS, "TR-047")
-    assert "0 or 1 or 2" in sentence
+    over = at_table(hands={"Quin": (1, 2, 3)}, dialect=dialect).changed(in_scene).end_scene()
+    assert over.discard_after_scene(hero="Quin", cards=(1, 2)).hand("Quin") == (3,)
+    three = torg.DiscardAfterScene(hero="Quin", cards=(1, 2, 3))
+    over.refuses(three, torg.Reason.WRONG_NUMBER_OF_CARDS, "TR-047", "0 or 1 or 2")
 
 
 def test_a_house_may_tire_the_heroes_more_and_let_inspiration_draw_nothing():
     dialect = house("rounds", fatigue_shock=4, inspired_draws=0)
-    tired = in_rounds(top=38, dialect=dialect)  # dramatic: H Fatigued
+    tired = at_rounds(38, dialect=dialect)  # dramatic: H Fatigued
     assert tired.hero("Quin").injuries.shock == 4
-    inspired = torg.flip(before_first_flip(top=1, dialect=dialect))  # dramatic: H Inspiration
-    assert told(inspired, torg.CharacterInspired)
-    assert told(inspired, torg.CardDrawn) == []
+    inspired = at_opening(top=1, dialect=dialect).flip()  # dramatic: H Inspiration
+    assert inspired.told(torg.CharacterInspired)
+    assert inspired.told(torg.CardDrawn) == []
 
 
 def test_a_house_may_punish_a_setback_less():
-    state = in_rounds(top=29, dialect=house("rounds", setback_penalty=2))  # dramatic: H Setback
-    state = torg.name_setback(state, side=torg.Side.HEROES).state
-    state = torg.declare_action(
-        state, actor="Quin", action=torg.ActionKind.OTHER, value=8, difficulty=8
-    ).state
-    state = torg.roll(state, actor="Quin", total=11).state  # the bonus number of 11 is 0
-    announced = torg.announce(state, actor="Quin").events[0]
-    assert announced.outcome.results[0].margin == -2
+    at = at_rounds(29, dialect=house("rounds", setback_penalty=2))  # dramatic: H Setback
+    acted = at.name_setback(side=torg.Side.HEROES).acts("Quin", torg.ActionKind.OTHER, 0)
+    assert acted.outcome.results[0].margin == -2
 
 
 def test_a_house_may_let_larger_groups_open_their_pools():
     two = Chart("Opening pools of this house", (Row(1, None, 2),), source="HOUSE")
-    state = before_first_flip(hands={"Tina": (42, 45)}, dialect=house("pools", opening=two))
-    assert torg.open_pool(state, hero="Tina", cards=(42, 45)).state.pool("Tina") == (42, 45)
+    at = at_opening(hands={"Tina": (42, 45)}, dialect=house("pools", opening=two))
+    assert at.open_pool(hero="Tina", cards=(42, 45)).pool("Tina") == (42, 45)
 
 
 # ------------------------------------------------------------------ rule texts of one's own

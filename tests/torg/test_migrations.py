@@ -113,7 +113,7 @@ def test_a_game_of_version_1_keeps_each_heros_moment_and_the_claim_of_drama(text
     assert load_state(dump_state(torg.TORG, loaded)) == loaded
 
 
-ROUND = Round(
+FULL_ROUND = Round(
     number=3,
     heroes=HEROES,
     deeds=(Deed(actor="Quin", action=None, contributes=True),),
@@ -157,22 +157,22 @@ ROUND = Round(
 def test_a_round_of_version_2_loses_nothing_when_each_field_goes_to_its_owner():
     blank, others = Round(heroes=()), Monologue(speaker="")
     for field in attrs.fields(Round):
-        told, default = getattr(ROUND, field.name), getattr(blank, field.name) or others
+        told, default = getattr(FULL_ROUND, field.name), getattr(blank, field.name) or others
         parts = attrs.fields(type(told)) if attrs.has(type(told)) else ()
         for part in (each for each in parts if not is_later(each)):
             assert getattr(told, part.name) != getattr(default, part.name), part.name
         assert told != default, field.name
-    state = attrs.evolve(in_rounds(), round=ROUND)
-    assert load_state(in_version_2(state)).round == ROUND
+    state = attrs.evolve(in_rounds(), round=FULL_ROUND)
+    assert load_state(in_version_2(state)).round == FULL_ROUND
 
 
 def test_so_does_the_round_before_the_action_that_can_still_be_answered():
     state = having_acted(in_rounds(), "Quin")
-    last = attrs.evolve(state.play.aftermath, round=ROUND)
+    last = attrs.evolve(state.play.aftermath, round=FULL_ROUND)
     state = state.playing(attrs.evolve(state.play, aftermath=last))
-    assert state.round != ROUND
+    assert state.round != FULL_ROUND
     assert load_state(in_version_2(state)) == state
-    without_cards = attrs.evolve(ROUND, pools=attrs.evolve(ROUND.pools, opened=()))
+    without_cards = attrs.evolve(FULL_ROUND, pools=attrs.evolve(FULL_ROUND.pools, opened=()))
     older = load_state(in_version_1(state))
     assert older.round == state.round
     assert older.play.aftermath.round == without_cards

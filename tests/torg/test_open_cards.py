@@ -9,90 +9,61 @@ from dramadeck import torg
 from dramadeck.core import CARD, NoCards
 from dramadeck.torg import TORG
 from tests.each import for_each
-from tests.torg.tables import in_scene, stacked
-from tests.torg.tables_actions import (
-    ACTION,
-    ADRENALIN,
-    PLAIN_ATTACK_TAUNT,
-    SUPPORTER,
-    announced,
-    declared,
-    fight,
-)
+from tests.torg.at import at_fight, at_table
+from tests.torg.tables import in_scene
+from tests.torg.tables_actions import ACTION, ADRENALIN, PLAIN_ATTACK_TAUNT, SUPPORTER
 
 SEIZE_INITIATIVE, SECOND_CHANCE, CAMPAIGN, ROMANCE = 60, 79, 112, 120
 
 
-def action_played():
-    return torg.play_card(declared(fight(ACTION)), hero="Quin", card=ACTION)
+STRENGTH = torg.Raise(attribute=torg.Attribute.STRENGTH)
 
 
-def attribute_raised():
-    return torg.play_card(
-        fight(ADRENALIN),
-        hero="Quin",
-        card=ADRENALIN,
-        choice=torg.Raise(attribute=torg.Attribute.STRENGTH),
-    )
+def played(at, card, **choice):
+    return at.play_card(hero="Quin", card=card, **choice)
 
 
-def supported():
-    return torg.play_card(declared(fight(SUPPORTER), "Marco"), hero="Quin", card=SUPPORTER)
-
-
-def tried_with_a_card():
-    state = torg.play_card(declared(fight(ACTION, SECOND_CHANCE)), hero="Quin", card=ACTION).state
-    state = announced(state, 1).state
-    return torg.play_card(state, hero="Quin", card=SECOND_CHANCE)
-
-
-def kept():
-    return torg.play_card(
-        fight(SEIZE_INITIATIVE), hero="Quin", card=SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True)
-    )
-
-
-def subplots():
-    return in_scene(stacked(pools={"Quin": (ROMANCE,), "Marco": (CAMPAIGN,)}, is_campaign=True))
-
-
-def accepted():
-    return torg.accept_subplot(subplots(), hero="Quin", card=ROMANCE)
-
-
-def campaign_proposed():
-    state = torg.begin_subplot(accepted().state, hero="Quin", subplot=torg.CardType.ROMANCE).state
-    return torg.propose_campaign(
-        state, hero="Marco", card=CAMPAIGN, owner="Quin", subplot=torg.CardType.ROMANCE
-    )
+ACTED = played(at_fight(ACTION, SECOND_CHANCE).declared(), ACTION)
+SUPPORTED = played(at_fight(SUPPORTER).declared("Marco"), SUPPORTER)
+KEPT = played(at_fight(SEIZE_INITIATIVE), SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True))
+ACCEPTED = (
+    at_table(pools={"Quin": (ROMANCE,), "Marco": (CAMPAIGN,)}, is_campaign=True)
+    .changed(in_scene)
+    .accept_subplot(hero="Quin", card=ROMANCE)
+)
+PROPOSED = ACCEPTED.begin_subplot(hero="Quin", subplot=torg.CardType.ROMANCE).propose_campaign(
+    hero="Marco", card=CAMPAIGN, owner="Quin", subplot=torg.CardType.ROMANCE
+)
 
 
 @pytest.mark.rule("TR-031")
 @pytest.mark.parametrize(
-    ("transition", "kind", "field", "shown"),
+    ("at", "kind", "field", "shown"),
     [
-        (action_played(), torg.BonusRaised, "card", ACTION),
-        (attribute_raised(), torg.AttributeRaised, "card", ADRENALIN),
-        (supported(), torg.ActionSupported, "card", SUPPORTER),
-        (kept(), torg.InitiativeSeized, "card", PLAIN_ATTACK_TAUNT),
-        (torg.flip(kept().state), torg.CardStayed, "card", PLAIN_ATTACK_TAUNT),
-        (accepted(), torg.SubplotAccepted, "card", ROMANCE),
-        (campaign_proposed(), torg.CampaignProposed, "card", CAMPAIGN),
-        (campaign_proposed(), torg.CampaignProposed, "subplot_card", ROMANCE),
+        (ACTED, torg.BonusRaised, "card", ACTION),
+        (
+            played(at_fight(ADRENALIN), ADRENALIN, choice=STRENGTH),
+            *(torg.AttributeRaised, "card", ADRENALIN),
+        ),
+        (SUPPORTED, torg.ActionSupported, "card", SUPPORTER),
+        (KEPT, torg.InitiativeSeized, "card", PLAIN_ATTACK_TAUNT),
+        (KEPT.flip(), torg.CardStayed, "card", PLAIN_ATTACK_TAUNT),
+        (ACCEPTED, torg.SubplotAccepted, "card", ROMANCE),
+        (PROPOSED, torg.CampaignProposed, "card", CAMPAIGN),
+        (PROPOSED, torg.CampaignProposed, "subplot_card", ROMANCE),
     ],
 )
-def test_every_seat_sees_the_face_of_a_card_that_lies_open(transition, kind, field, shown):
-    (event,) = [each for each in transition.events if isinstance(each, kind)]
-    for seat in TORG.seats(transition.state):
+def test_every_seat_sees_the_face_of_a_card_that_lies_open(at, kind, field, shown):
+    (event,) = at.told(kind)
+    for seat in TORG.seats(at.state):
         assert getattr(TORG.view_event(event, seat), field) == shown
 
 
 @pytest.mark.rule("TR-031", "TR-151")
 def test_every_seat_sees_which_cards_went_into_an_action():
-    supported_action = announced(supported().state, 12)
-    (told,) = [each for each in supported_action.events if isinstance(each, torg.ActionAnnounced)]
-    (again,) = [each for each in tried_with_a_card().events if isinstance(each, torg.ActionRetried)]
-    for seat in TORG.seats(supported_action.state):
+    (told,) = SUPPORTED.announced(12).told(torg.ActionAnnounced)
+    (again,) = played(ACTED.announced(1), SECOND_CHANCE).told(torg.ActionRetried)
+    for seat in TORG.seats(SUPPORTED.state):
         assert [each.card for each in TORG.view_event(told, seat).attempt.supports] == [SUPPORTER]
         assert TORG.view_event(again, seat).attempt.spent == (ACTION,)
 

@@ -10,44 +10,17 @@ from dramadeck import torg
 from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
 from dramadeck.torg.attempt import Boost
-from dramadeck.torg.round import (
-    Condition,
-    Conditions,
-    Deed,
-    DexterityTotal,
-    Fighter,
-    Monologue,
-    Points,
-    Pools,
-    Posture,
-    Rewards,
-    Round,
-    Setbacks,
-    StripDue,
-)
-from tests.torg.tables import (
-    HEROES,
-    before_first_flip,
-    dealt,
-    having_acted,
-    hurt,
-    in_rounds,
-    in_scene,
-    stacked,
-)
+from dramadeck.torg.round import Deed, Round
+from tests.torg.at import at_rounds
+from tests.torg.tables import HEROES, QUIET, before_first_flip, dealt, in_rounds, in_scene, stacked
+from tests.torg.test_migrations import FULL_ROUND
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
 
 
 def test_a_state_tells_its_piles():
-    state = stacked(
-        hands={"Quin": (1,)},
-        pools={"Quin": (2,)},
-        deck=(3, 4, 5),
-        stack=(6, 7),
-        discards=(8, 9),
-        only_these=True,
-    )
+    piles = {"deck": (3, 4, 5), "stack": (6, 7), "discards": (8, 9)}
+    state = stacked(hands={"Quin": (1,)}, pools={"Quin": (2,)}, only_these=True, **piles)
     state = laid(torg.TORG, state, {"in_play/Quin": (3,)})
     assert (state.hand("Quin"), state.pool("Quin"), state.in_play("Quin")) == ((1,), (2,), (3,))
     assert state.drama_deck == (5, 4)  # the top card last
@@ -89,26 +62,24 @@ def test_before_the_first_flip_no_card_is_in_force():
 @pytest.mark.rule("TR-059", "TR-136")
 def test_actions_left_are_one_and_those_of_flurry_and_haste():
     assert dealt().actions_left("Quin") == 0
-    state = in_rounds(top=48, pools={"Quin": (42,)})  # dramatic: H Flurry
+    state = at_rounds(48, pools={"Quin": (42,)})  # dramatic: H Flurry
     assert (state.actions_left("Quin"), state.actions_left("Mummy")) == (2, 1)
-    hasty = torg.play_card(state, hero="Quin", card=42).state
-    assert hasty.actions_left("Quin") == 3
-    after = having_acted(hasty, "Quin")
-    assert after.actions_left("Quin") == 2
+    hasty = state.play_card(hero="Quin", card=42)
+    after = hasty.acted("Quin")
+    assert (hasty.actions_left("Quin"), after.actions_left("Quin")) == (3, 2)
     assert [deed.is_hastened for deed in after.round.deeds_of("Quin")] == [True]
     assert after.round.deeds_of("Marco") == ()
 
 
 @pytest.mark.rule("TR-115", "TR-121")
 def test_raises_by_cards_are_counted_apart_for_each_hero_and_attribute():
-    state = in_rounds(pools={"Quin": (2, 3, 17, 56), "Marco": (57,)})
+    state = at_rounds(pools={"Quin": (2, 3, 17, 56), "Marco": (57,)})
     strength, mind = torg.Attribute.STRENGTH, torg.Attribute.MIND
     for card, attribute in ((2, strength), (3, strength), (17, mind)):
-        state = torg.play_card(
-            state, hero="Quin", card=card, choice=torg.Raise(attribute=attribute)
-        ).state
+        choice = torg.Raise(attribute=attribute)
+        state = state.play_card(hero="Quin", card=card, choice=choice)
     for hero, card in (("Quin", 56), ("Marco", 57)):
-        state = torg.play_card(state, hero=hero, card=card).state
+        state = state.play_card(hero=hero, card=card)
     assert [state.value_raise("Quin", each) for each in (strength, mind)] == [6, 3]
     assert state.value_raise("Quin", torg.Attribute.SPIRIT) == 0
     assert state.value_raise("Quin", None) == 0
@@ -117,28 +88,19 @@ def test_raises_by_cards_are_counted_apart_for_each_hero_and_attribute():
 
 
 def test_the_attempt_is_the_one_that_must_be_finished_first():
-    state = in_rounds(pools={"Marco": (42,)})
-    assert state.attempt is None
-    action = {"action": torg.ActionKind.OTHER, "value": 8, "difficulty": 8}
-    state = torg.declare_action(state, actor="Quin", **action).state
-    state = torg.play_card(state, hero="Marco", card=42).state
-    state = torg.declare_action(state, actor="Marco", **action).state
-    assert [attempt.actor for attempt in state.attempts] == ["Quin", "Marco"]
-    assert state.attempt.actor == "Marco"
+    at = at_rounds(pools={"Marco": (42,)})
+    assert at.attempt is None
+    at = at.declared("Quin").play_card(hero="Marco", card=42).declared("Marco")
+    assert [attempt.actor for attempt in at.attempts] == ["Quin", "Marco"]
+    assert at.attempt.actor == "Marco"
 
 
 def everything_under_way():
-    state = in_rounds(
-        torg.Hero("Quin", possibilities=3), "Marco", pools={"Quin": (56, 64)}, discards=(1,)
-    )
-    state = torg.begin_skill_resolution(
-        state, hero="Marco", skill="science", difficulties=(9, 10), flips=5
-    ).state
-    state = hurt(torg.play_card(state, hero="Quin", card=56).state, "Mummy", shock=2)
-    state = torg.declare_action(
-        state, actor="Quin", action=torg.ActionKind.ATTACK, value=8, difficulty=8, target="Mummy"
-    ).state
-    return torg.roll(state, actor="Quin", total=12).state
+    heroes = (torg.Hero("Quin", possibilities=3), "Marco")
+    at = at_rounds(QUIET[0], *heroes, pools={"Quin": (56, 64)}, discards=(1,))
+    task = {"hero": "Marco", "skill": "science", "difficulties": (9, 10), "flips": 5}
+    at = at.begin_skill_resolution(**task).play_card(hero="Quin", card=56)
+    return at.hurt("Mummy", shock=2).declared(target="Mummy").thrown(12).state
 
 
 def test_states_are_values():
@@ -166,30 +128,12 @@ def test_old_states_go_on_as_if_nothing_had_happened_since():
     assert before.round.number == 1
 
 
-FULL_ROUND = Round(
-    number=3,
-    heroes=HEROES,
-    deeds=(Deed(actor="Quin", action=None, contributes=True),),
-    hastened=("Marco",),
-    fighters=(Fighter(name="Tina", combat="the bridge"),),
-    order=(DexterityTotal(hero="Quin", total=12),),
-    postures=(Posture(character="Marco", what="all-out attack"),),
-    keeps_card=True,
-    rewards=Rewards(strips=(StripDue(hero="Quin", count=2),)),
-    conditions=Conditions(given=(Condition(character="Quin", effect=torg.Advantage.UP),)),
-    setbacks=Setbacks(named=(V,)),
-    pools=Pools(pooled=("Tina",), opened=(3,)),
-    points=Points(free_spent=("Quin",)),
-    monologue=Monologue(speaker="Quin"),
-)
-
-
 def test_pooling_a_card_forgets_nothing_of_the_round():
     blank = Round(heroes=())
     for field in attrs.fields(Round):
         assert getattr(FULL_ROUND, field.name) != getattr(blank, field.name), field.name
     after = FULL_ROUND.pooled_by("Quin", 2)
-    pools = Pools(pooled=("Tina", "Quin", "Quin"), opened=(3,))
+    pools = attrs.evolve(FULL_ROUND.pools, pooled=(*FULL_ROUND.pools.pooled, "Quin", "Quin"))
     assert after == attrs.evolve(FULL_ROUND, pools=pools)
 
 

@@ -7,16 +7,8 @@ from dramadeck.core import FACE_DOWN, Seat, Visibility, Zone
 from dramadeck.core.seats import seat_of
 from dramadeck.core.visibility import view_event
 from dramadeck.torg import decks
-from tests.torg.tables import (
-    HEROES,
-    QUIET,
-    dealt,
-    having_acted,
-    in_rounds,
-    in_scene,
-    stacked,
-    told,
-)
+from tests.torg.at import at_rounds
+from tests.torg.tables import HEROES, QUIET, dealt, having_acted, in_rounds, in_scene, stacked, told
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 STRANGERS = (MARCO, torg.GAMEMASTER, torg.SPECTATOR)
@@ -97,22 +89,12 @@ def test_to_all_others_one_hand_of_two_looks_like_another(seat):
 
 
 def test_the_view_shows_what_is_public():
-    state = in_rounds(
-        torg.Hero("Quin", possibilities=9),
-        "Marco",
-        hands={"Quin": (1,)},
-        pools={"Quin": (56, 45)},
-        discards=(2, 3),
-        stack=(150,),
-        villains=("Mummy",),
-    )
-    state = torg.play_card(state, hero="Quin", card=56).state
-    state = torg.begin_skill_resolution(
-        state, hero="Marco", skill="science", difficulties=(9,)
-    ).state
-    state = torg.declare_action(
-        state, actor="Marco", action=torg.ActionKind.OTHER, value=8, difficulty=8
-    ).state
+    piles = {"hands": {"Quin": (1,)}, "pools": {"Quin": (56, 45)}, "discards": (2, 3)}
+    heroes = (torg.Hero("Quin", possibilities=9), "Marco")
+    at = at_rounds(QUIET[0], *heroes, stack=(150,), villains=("Mummy",), **piles)
+    at = at.play_card(hero="Quin", card=56)
+    at = at.begin_skill_resolution(hero="Marco", skill="science", difficulties=(9,))
+    state = at.declared("Marco", torg.ActionKind.OTHER).state
     seen = torg.view(state, torg.SPECTATOR)
     assert (seen.seat, seen.dialect, seen.deck) == (torg.SPECTATOR, "revised", "original")
     assert (seen.action_stack, seen.discard_pile) == ((150, QUIET[0]), (2, 3))
@@ -174,7 +156,10 @@ def test_each_hero_has_a_seat_beside_the_gamemaster_and_a_spectator():
     assert [str(seat) for seat in STRANGERS] == ["hero Marco", "gamemaster", "spectator"]
 
 
-ATTACK = torg.ActionKind.ATTACK
+def together(*actors):
+    values = (8,) * len(actors)
+    attack = torg.ActionKind.ATTACK
+    return torg.ManyOnOne(actors=actors, action=attack, values=values, difficulty=8)
 
 
 @pytest.mark.parametrize(
@@ -187,18 +172,9 @@ ATTACK = torg.ActionKind.ATTACK
         (torg.PassTurn(character="Mummy"), torg.GAMEMASTER),
         (torg.Announce(actor="Marco"), MARCO),
         (torg.Announce(actor="Mummy"), torg.GAMEMASTER),
-        (
-            torg.ManyOnOne(actors=("Quin", "Tina"), action=ATTACK, values=(8, 8), difficulty=8),
-            QUIN,
-        ),
-        (
-            torg.ManyOnOne(actors=("Mummy",), action=ATTACK, values=(8,), difficulty=8),
-            torg.GAMEMASTER,
-        ),
-        (
-            torg.ManyOnOne(actors=(), action=ATTACK, values=(), difficulty=8),
-            torg.GAMEMASTER,
-        ),
+        (together("Quin", "Tina"), QUIN),
+        (together("Mummy"), torg.GAMEMASTER),
+        (together(), torg.GAMEMASTER),
         (torg.WithholdTransfer(hero="Quin"), torg.GAMEMASTER),
         (torg.StripPool(hero="Quin", cards=(1,)), torg.GAMEMASTER),
         (torg.ReportDamage(target="Quin"), torg.GAMEMASTER),

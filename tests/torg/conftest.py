@@ -1,0 +1,12 @@
+"""Where as much is tried as can be, every step of these tests is taken in other worlds, too."""
+
+import pytest
+
+from tests.depth import DEEP
+from tests.laws.worlds import in_other_worlds
+
+
+@pytest.fixture(autouse=True)
+def everywhere(monkeypatch):
+    if DEEP:
+        in_other_worlds(monkeypatch)

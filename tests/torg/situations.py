@@ -1,0 +1,184 @@
+"""A table at many moments of a game: whatever may be sent is legal at one of them."""
+
+import attrs
+
+from dramadeck import torg
+from dramadeck.torg import ActionKind, CardType
+from tests.torg.at import at_fight, at_opening, at_scene, at_table
+from tests.torg.tables import HEROES, dealt, in_scene, stacked
+from tests.torg.tables_actions import (
+    ACTION,
+    ADRENALIN,
+    DRAMA,
+    HASTE,
+    HERO,
+    HEROES_CONFUSED,
+    HEROES_FLURRY,
+    HEROES_SETBACK,
+    HEROES_UP_ANY,
+    PRESENCE,
+    SUPPORTER,
+    VILLAINS_TEST_INTIMIDATE,
+    WILLPOWER,
+)
+
+ALL_CARDS = (ACTION, ADRENALIN, WILLPOWER, PRESENCE, DRAMA, HASTE, HERO, SUPPORTER)
+ALERTNESS, CONNECTION, CAMPAIGN, ROMANCE, MARTYR, SUSPICION = 33, 81, 112, 120, 122, 127
+OTHER_ROMANCE, CRITICAL_PROBLEM, STEPS_AB, STEPS_BD, LIFE_RAGE = 121, 46, 151, 77, 157
+SEIZE_INITIATIVE, OPPONENT_FAILS, SECOND_CHANCE, GLORY, COUP_DE_GRACE = 60, 74, 79, 91, 113
+ESCAPE, IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY = 156, 85, 141, 50, 95, 78
+DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE = 201, 202, 203, 204, 205
+SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN = 157, 158, 159, 160
+HOUSE_DECK = torg.expanded_deck().with_cards(
+    {
+        DEFENSE: CardType.DEFENSE,
+        INSPIRATION: CardType.INSPIRATION,
+        RECONNECTION: CardType.RECONNECTION,
+        SETBACK: CardType.SETBACK,
+        FAVORITE: CardType.REALITYS_FAVORITE,
+    },
+    like=45,
+    name="house",
+)
+LATER = {"deck_value": HOUSE_DECK, "dialect": "classic"}
+TALE = (IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY)
+
+
+def task(card, flips=7, difficulties=(8, 9), **table):
+    return at_fight(card=card, **table).begin_skill_resolution(
+        hero="Quin", skill="demolitions", difficulties=difficulties, flips=flips
+    )
+
+
+def problem():
+    at = task(CRITICAL_PROBLEM)
+    demanding = attrs.evolve(at.resolution, demands_approach=True)
+    return at.changed(attrs.evolve, resolution=demanding)
+
+
+def begun(hero, card, kind, **table):
+    """A hero has a subplot that has come up."""
+    at = at_table(pools={hero: (card,)}, **table).accept_subplot(hero=hero, card=card)
+    return at.begin_subplot(hero=hero, subplot=kind)
+
+
+def specials():
+    """Every kind of special in hands and pools, a martyr among the heroes, a lasting subplot."""
+    nemesis = torg.LastingSubplot(type=CardType.NEMESIS)
+    pools = {
+        "Quin": (CONNECTION, CAMPAIGN, MARTYR),
+        "Marco": (SUSPICION,),
+        "Tina": (OTHER_ROMANCE,),
+    }
+    hands = {"Quin": (ALERTNESS, ROMANCE)}
+    quin = torg.Hero("Quin", campaigned=(nemesis,))
+    at = at_table(quin, *HEROES[1:], hands=hands, pools=pools, is_campaign=True).changed(in_scene)
+    at = at.accept_subplot(hero="Quin", card=MARTYR).accept_subplot(hero="Marco", card=SUSPICION)
+    return at.begin_subplot(hero="Quin", subplot=CardType.MARTYR)
+
+
+def taunted(margin, actor="Quin", target="Mummy"):
+    return at_fight().acts(actor, ActionKind.TAUNT, margin, target=target)
+
+
+def called(actor, target):
+    return taunted(17, actor, target).apply_interaction(actor=actor, target=target)
+
+
+def escapable():
+    """Quin has opened her pool with Escape."""
+    at = at_opening("Quin", hands={"Quin": (ESCAPE,)})
+    return at.open_pool(hero="Quin", cards=(ESCAPE,)).flip()
+
+
+def point_lost():
+    """A villain has cancelled Quin's possibility."""
+    at = at_fight(FAVORITE, SURVIVAL, rated=("Mummy",), possibilities=1, **LATER).declared()
+    return at.spend_possibility(hero="Quin").counter_point(villain="Mummy")
+
+
+def may_fail():
+    """Quin has succeeded, and the gamemaster may let her fail."""
+    at = at_fight(HERO_FAILS, **LATER).play_card(hero="Quin", card=HERO_FAILS)
+    return at.acts("Quin", ActionKind.ATTACK, 3, target="Mummy")
+
+
+SUSPECTED = specials().begin_subplot(hero="Marco", subplot=CardType.SUSPICION)
+PROPOSAL = torg.ProposeCampaign(
+    hero="Quin", card=CAMPAIGN, owner="Marco", subplot=CardType.SUSPICION
+)
+STRIPPING = at_fight(*ALL_CARDS, card=VILLAINS_TEST_INTIMIDATE).acts(
+    "Mummy", ActionKind.TEST, 7, target="Quin"
+)
+RATED = at_fight(possibilities=1, rated=("Mummy",))
+STRUCK = at_fight(OPPONENT_FAILS, SEIZE_INITIATIVE)
+HANDS = {"hands": {"Quin": ALL_CARDS}}
+BEFORE_THE_FLIP = at_scene(heroes=("Quin", "Marco"), **HANDS).begin_rounds()
+TOLD = at_fight(*TALE, others={"Marco": (HASTE,)})
+OWED = torg.deal(torg.new_game([*HEROES], seed=7, has_paper_deck=True)).state
+
+MOMENTS = {
+    "a roll beyond belief": at_fight(GLORY).declared().announced(62).grant_impact(hero="Quin"),
+    "a hero was struck": STRUCK.acts("Mummy", ActionKind.ATTACK, 3, target="Quin"),
+    "a hero has failed": at_fight(SECOND_CHANCE).acts("Quin", ActionKind.ATTACK, -3),
+    "a blow to be made mortal": at_fight(COUP_DE_GRACE).declared(),
+    "free time, an open action": at_scene(possibilities=1, **HANDS).declared(),
+    "before the first flip": BEFORE_THE_FLIP,
+    "a fight": at_fight(*ALL_CARDS, villains=("Mummy", "Thug")),
+    "a hero acts": at_fight(*ALL_CARDS, card=HEROES_FLURRY, possibilities=1).declared(),
+    "all dice thrown": at_fight().declared().thrown(12),
+    "another hero acts": at_fight(*ALL_CARDS).declared("Tina"),
+    "a villain acts": at_fight(*ALL_CARDS, card=HEROES_CONFUSED).declared("Mummy"),
+    "a hero has acted": at_fight(**HANDS).acts("Quin", ActionKind.OTHER, 0),
+    "a setback": at_fight(card=HEROES_SETBACK),
+    "two fights": at_fight().join_combat(character="Quin", combat="the bridge"),
+    "a pool to strip": STRIPPING,
+    "a point at stake": RATED.declared().spend_possibility(hero="Quin"),
+    "a point to settle": RATED.spend_possibility(hero="Quin", what_for="a leap"),
+    "a bomb": task(STEPS_AB),
+    "a critical problem": problem(),
+    "an approach to judge": problem().choose_approach(hero="Quin", skill="electronics"),
+    "specials": specials(),
+    "an active subplot": SUSPECTED,
+    "a Campaign card": SUSPECTED.sends(PROPOSAL),
+    "the adventure is completed": at_scene(**HANDS).end_scene(is_final_encounter=True),
+    "cards that turn the story": at_fight(*TALE, others={"Marco": (HASTE,)}, discards=(1,)),
+    "a trade is offered": TOLD.offer_trade(
+        hero="Quin", with_hero="Marco", gives=(IDEA,), explanation="a hint"
+    ),
+    "a hand for a critical moment": at_fight(hands={"Quin": (ACTION, HERO)}).declared(),
+    "a rally": TOLD.play_card(hero="Quin", card=RALLY),
+    "a monologue": TOLD.play_card(hero="Quin", card=MONOLOGUE),
+    "a way out": escapable(),
+    "a storm may rise": at_scene(dialect="classic"),
+    "a storm rages": at_scene(dialect="classic").begin_storm(),
+    "a Life Rage": at_fight(card=LIFE_RAGE, deck_value="expanded"),
+    "a taunt to apply": taunted(7),
+    "a player's call": called("Quin", "Mummy"),
+    "a gamemaster's call": called("Mummy", "Quin"),
+    "an up in GURPS": at_fight(card=HEROES_UP_ANY, dialect="gurps"),
+    "a subplot in the classic text": begun("Quin", ROMANCE, CardType.ROMANCE, dialect="classic"),
+    "a martyr in the classic text": begun("Quin", MARTYR, CardType.MARTYR, dialect="classic"),
+    "a task that is overdue": task(STEPS_AB, 1, (2,) * 4, dialect="gurps")
+    .flipped(STEPS_BD)
+    .flipped(STEPS_BD + 1),
+    "later cards in a fight": at_fight(
+        *(DEFENSE, INSPIRATION, RECONNECTION, SETBACK, HERO_FAILS, RESEARCH, NET_GAIN), **LATER
+    ),
+    "later cards in free time": at_scene(
+        hands={"Quin": (DEFENSE, INSPIRATION, RECONNECTION, RESEARCH)}, **LATER
+    ),
+    "a possibility lost": point_lost(),
+    "a success that may fail": may_fail(),
+}
+OVER = torg.end_scene(in_scene(dealt())).state
+SITUATIONS = {
+    "a hand is owed": OWED,
+    "nothing dealt": torg.new_game(HEROES, seed=7),
+    "dealt": dealt(),
+    "free time": in_scene(dealt()),
+    "a spent card": in_scene(stacked(discards=(HASTE,))),
+    "the scene is over": OVER,
+    "trades before the discards": torg.allow_trades(OVER).state,
+    **{name: at.state for name, at in MOMENTS.items()},
+}
