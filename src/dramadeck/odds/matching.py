@@ -117,13 +117,13 @@ def _table(
 ) -> dict[int, int]:
     """The number of ways for the demands of a group; the last few tables are kept."""
     asked = (group, counts, limits)
-    found = _tables.pop(asked, None)
-    if found is None:
-        found = _counted_ways(group, counts, limits, spend)
-    _tables[asked] = found
+    table = _tables.pop(asked, None)
+    if table is None:
+        table = _counted_ways(group, counts, limits, spend)
+    _tables[asked] = table
     while len(_tables) > _KEPT:
         del _tables[next(iter(_tables))]
-    return found
+    return table
 
 
 def _counted_ways(
@@ -170,7 +170,7 @@ def _times_power(
     for exponent in range(min(power, most), -1, -1):
         spend(sum(map(len, result)) * len(units) + sum(map(len, by_degree)))
         # What is above this degree would be cut off by the multiplications that are to come.
-        result = [{}, *(_times_sum(each, units, base) for each in result[: most - exponent])]
+        result = [{}, *(_times_sum(part, units, base) for part in result[: most - exponent])]
         times = comb(power, exponent)
         for target, polynomial in zip(result, by_degree, strict=False):
             get = target.get

@@ -31,7 +31,7 @@ def varied_bot(listing: tuple[Any, ...], die: float) -> Any:
     """
     kinds = list(dict.fromkeys(map(type, listing)))
     at = int(die * len(kinds))
-    of_this_kind = tuple(each for each in listing if type(each) is kinds[at])
+    of_this_kind = tuple(command for command in listing if type(command) is kinds[at])
     return random_bot(of_this_kind, die * len(kinds) - at)
 
 

@@ -268,29 +268,29 @@ def two_faces(trial: Trial) -> Iterator[str]:
         for field in attrs.fields(kind)
         if field.init
     }
-    made: Any = trial.rules.verb(kind)
-    for verb in (made, published(made)):
+    own: Any = trial.rules.verb(kind)
+    for verb in (own, published(own)):
         if verb is not None and verb(trial.before, **fields) != (trial.after, trial.events):
-            yield f"the verb {made.__name__} does something else than {kind.__name__}"
+            yield f"the verb {own.__name__} does something else than {kind.__name__}"
 
 
 def published(verb: Any) -> Any:
     """The verb as the system's package publishes it, or None where it does not."""
-    found = getattr(import_module(verb.__module__), verb.__name__, None)
-    if not callable(found):
+    value = getattr(import_module(verb.__module__), verb.__name__, None)
+    if not callable(value):
         return None
     # In a system of one module a rule may bear the name of its verb.
-    is_rule = found.__module__ == verb.__module__ and not hasattr(found, "__signature__")
-    return None if is_rule else found
+    is_rule = value.__module__ == verb.__module__ and not hasattr(value, "__signature__")
+    return None if is_rule else value
 
 
 def complete_verbs(rules: System) -> Iterator[str]:
     """What is wrong with the published verbs at first sight."""
     for kind in rules.commands:
-        made: Any = rules.verb(kind)
-        found = published(made)
-        if found is not None and _parameters(found) != _parameters(made):
-            yield f"the verb {made.__name__} does not ask for the fields of {kind.__name__}"
+        own: Any = rules.verb(kind)
+        other = published(own)
+        if other is not None and _parameters(other) != _parameters(own):
+            yield f"the verb {own.__name__} does not ask for the fields of {kind.__name__}"
 
 
 def _parameters(verb: Any) -> Mapping[str, Any]:

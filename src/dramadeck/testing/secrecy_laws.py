@@ -108,8 +108,8 @@ def _another_order(trial: Trial, seat: Seat) -> Iterator[str]:
         # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
         # Then nothing can be compared here; `_moved_cards` looks at such events.
         with suppress(IllegalCommandError, core.TableError):
-            told = _told_otherwise(rest, seat, _gone_on(trial, at, changed))
-            yield from (f"after a shuffle {what}" for what in told)
+            for what in _told_otherwise(rest, seat, _gone_on(trial, at, changed)):
+                yield f"after a shuffle {what}"
 
 
 def _gone_on(trial: Trial, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
@@ -140,13 +140,13 @@ def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
 
 def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
     """Who does not see the card that somebody names is shown the same of any other one."""
-    rules, hidden, lot = trial.rules, _hidden_throughout(trial, seat), trial.lot
+    rules, hidden, rng = trial.rules, _hidden_throughout(trial, seat), trial.lot
     named = hidden.intersection(cards_in(trial.command))
     if not named or rules.issuer(trial.before, trial.command) == seat:
         return
     for _ in range(_OTHER_CARDS):
-        lot = lot.next
-        places = _places(trial, hidden, lot)
+        rng = rng.next
+        places = _places(trial, hidden, rng)
         command = with_cards(trial.command, partial(_moved, places))
         try:
             there = rules.step(_rearranged(trial.before, places), command)
@@ -249,7 +249,7 @@ def _hidden_throughout(trial: Trial, seat: Seat) -> set[int]:
     return hidden
 
 
-def _places(trial: Trial, hidden: Set[int], lot: Seed) -> dict[int, int]:
+def _places(trial: Trial, hidden: Set[int], rng: Seed) -> dict[int, int]:
     """Each hidden card → the one that takes its place: one of which play shows the same."""
     alike: dict[object, list[int]] = {}
     for card in sorted(hidden):
@@ -257,7 +257,7 @@ def _places(trial: Trial, hidden: Set[int], lot: Seed) -> dict[int, int]:
     return {
         card: other
         for group in alike.values()
-        for card, other in zip(group, lot.shuffled(group), strict=True)
+        for card, other in zip(group, rng.shuffled(group), strict=True)
     }
 
 
@@ -314,12 +314,12 @@ def _moved_cards(trial: Trial, seat: Seat) -> Iterator[str]:
 
 def _follows(trial: Trial, seat: Seat, follower: _Follower, card: int) -> bool:
     """Whether the number is that of the card wherever the cards lie, and not by chance."""
-    rules, before, lot = trial.rules, trial.before, trial.lot
+    rules, before, rng = trial.rules, trial.before, trial.lot
     hidden = _hidden(trial, before, seat).difference(cards_in(trial.command))
     cards = {card}
     for _ in range(_OTHER_WORLDS):
-        lot = lot.next
-        there = _rearranged(before, _places(trial, hidden, lot), f"{CANARY}, {lot.drawn}")
+        rng = rng.next
+        there = _rearranged(before, _places(trial, hidden, rng), f"{CANARY}, {rng.drawn}")
         try:
             events = rules.step(there, trial.command).events
         except IllegalCommandError:

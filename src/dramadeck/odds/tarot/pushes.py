@@ -83,7 +83,7 @@ def outcomes(
     shares = dict.fromkeys(Outcome, 0.0)
     for gain, chance in _gains(push, stock, effort).items():
         shares[_outcome(gain, rank, needed)] += chance
-    return Distribution("outcome of the push", [(str(each), p) for each, p in shares.items()])
+    return Distribution("outcome of the push", [(str(end), p) for end, p in shares.items()])
 
 
 def _outcome(gain: Gain, rank: int, needed: int) -> Outcome:
@@ -101,7 +101,7 @@ def chance_of_success(
     0.6494
     """
     shown = outcomes(push, rank=rank, needed=needed, stock=stock, effort=effort)
-    return sum(shown.chance(each) for each in Outcome if each.is_success)
+    return sum(shown.chance(end) for end in Outcome if end.is_success)
 
 
 def ranks_raised(
@@ -184,7 +184,7 @@ def by_suit(
     for suit in Suit:
         if known.deck.meaning(suit) is not SuitMeaning.ALWAYS:
             shown = outcomes(PlannedPush(suit, laid), rank=rank, needed=needed, stock=stock)
-            success = sum(shown.chance(each) for each in Outcome if each.is_success)
+            success = sum(shown.chance(end) for end in Outcome if end.is_success)
             suits.append(SuitOdds(suit, shown, success))
     return tuple(
         sorted(suits, key=lambda odds: (-odds.success, -odds.outcomes.chance(Outcome.CRITICAL)))
@@ -215,8 +215,8 @@ def laid_for(push: PlannedPush, stock: Stock) -> Laid:
 def _gains(push: PlannedPush, stock: Stock | None, effort: int) -> dict[Gain, float]:
     laid = of_kind("push", push, PlannedPush).cards
     known = stock or unseen(cards_of(laid, unseen(()).deck))
-    found = gains([laid_for(push, known)], known, effort)
-    return {gain: chance for (gain,), chance in found.items()}
+    chances = gains([laid_for(push, known)], known, effort)
+    return {gain: chance for (gain,), chance in chances.items()}
 
 
 def _by_number(name: str, pairs: Iterable[tuple[int, float]]) -> Distribution:

@@ -74,5 +74,6 @@ def tarot_table(
 
 def _numbers(game: State, cards: Iterable[Card | str], what: str) -> tuple[Card, ...]:
     number_of = game.setup.deck.number_of
-    named = several(cards, what)
-    return tuple(number_of(each) if isinstance(each, str) else each for each in named)
+    return tuple(
+        number_of(card) if isinstance(card, str) else card for card in several(cards, what)
+    )
