@@ -5,8 +5,8 @@ from typing import Final, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.core import Card, Moves, NoCards, Topic, Zone, command, event, moved, replace
-from dramadeck.core.preconditions import Phase, Window, present
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import nearest_of
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.characters import Character
@@ -31,7 +31,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
 
 
-@command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
+@command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 
@@ -43,7 +43,7 @@ class Deal:
 
 
 @event
-class AdventureBegun(NoCards):
+class AdventureBegun(core.NoCards):
     """An adventure has begun; the hand size is fixed for its whole length (TR-009)."""
 
     hand_size: int
@@ -62,17 +62,17 @@ def deal(state: State, _command: Deal) -> Decision:
         state = yield from fill_hand(state, hero.name, size)
 
 
-NOT_COMPLETED: Final = Phase[State](
+NOT_COMPLETED: Final = core.Phase[State](
     "before the final encounter is over",
     lambda state: not (state.adventure and state.adventure.is_completed),
     Reason.ADVENTURE_IS_COMPLETED,
     rule="TR-050",
     within=ADVENTURE,
 )
-GOING_ON: Final = Window.of("between scenes, with more to come", BETWEEN_SCENES, NOT_COMPLETED)
+GOING_ON: Final = core.Window.of("between scenes, with more to come", BETWEEN_SCENES, NOT_COMPLETED)
 
 
-@command(when=GOING_ON("TR-054"), by=GAMEMASTER, menu=Topic.ROUND.at(2))
+@command(when=GOING_ON("TR-054"), by=GAMEMASTER, menu=core.Topic.ROUND.at(2))
 class BeginScene:
     """Begin a standard or dramatic scene (TR-054).
 
@@ -96,7 +96,7 @@ class BeginScene:
 
 
 @event
-class SceneBegun(NoCards):
+class SceneBegun(core.NoCards):
     """A scene has begun."""
 
     kind: SceneKind
@@ -128,7 +128,7 @@ def begin_scene(state: State, command: BeginScene) -> Decision:
     )
 
 
-CLOSING: Final = Window.of(
+CLOSING: Final = core.Window.of(
     "in free time, also while hands are reset after a combat",
     IN_SCENE,
     NOT_OVER,
@@ -137,7 +137,7 @@ CLOSING: Final = Window.of(
 )
 
 
-@command(when=CLOSING("TR-045"), by=GAMEMASTER, menu=Topic.ROUND.at(4))
+@command(when=CLOSING("TR-045"), by=GAMEMASTER, menu=core.Topic.ROUND.at(4))
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
 
@@ -153,7 +153,7 @@ class EndScene:
 
 
 @event
-class SceneEnded(NoCards):
+class SceneEnded(core.NoCards):
     """The play of a scene is over; these heroes have yet to discard."""
 
     awaiting: tuple[str, ...]
@@ -177,7 +177,7 @@ def end_scene(state: State, command: EndScene) -> Decision:
 
 def _yet_to_discard(state: State) -> tuple[str, ...]:
     """All who play on, but for those who have just spoken in the reset after a combat (TC-039)."""
-    scene = present(state.scene)
+    scene = core.present(state.scene)
     have_spoken = {*scene.refilled} - {*scene.awaiting}
     return tuple(name for name in state.survivors if name not in have_spoken)
 
@@ -186,13 +186,13 @@ def _refills_at_the_end(state: State) -> bool:
     return state.dialect.adventure.refills_after_final_encounter
 
 
-@command(when=BETWEEN_SCENES("TR-052"), by=GAMEMASTER, menu=Topic.ROUND.at(5))
+@command(when=BETWEEN_SCENES("TR-052"), by=GAMEMASTER, menu=core.Topic.ROUND.at(5))
 class EndAct:
     """End an act of the adventure; every card stays where it is (TR-052)."""
 
 
 @event
-class ActEnded(NoCards):
+class ActEnded(core.NoCards):
     """An act is over; the next one begins."""
 
     act: int
@@ -201,12 +201,12 @@ class ActEnded(NoCards):
 @rule(EndAct)
 def end_act(state: State, _command: EndAct) -> Decision:
     """Cards are kept from act to act (TR-052); active subplots pay (TR-168)."""
-    act = present(state.adventure).act
+    act = core.present(state.adventure).act
     state = yield from pay_subplots(state)
     yield ActEnded(act=act)
 
 
-@command(when=BETWEEN_SCENES("TR-051"), by=GAMEMASTER, menu=Topic.ROUND.at(6))
+@command(when=BETWEEN_SCENES("TR-051"), by=GAMEMASTER, menu=core.Topic.ROUND.at(6))
 class EndAdventure:
     """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 
@@ -215,7 +215,7 @@ class EndAdventure:
 class Pile:
     """Cards that lie together in a zone."""
 
-    zone: Zone
+    zone: core.Zone
     cards: tuple[Card, ...]
 
 
@@ -226,9 +226,9 @@ class AdventureEnded:
     piles: tuple[Pile, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From everywhere to the deck."""
-        piles = (moved(pile.cards, pile.zone, DRAMA_DECK) for pile in self.piles)
+        piles = (core.moved(pile.cards, pile.zone, DRAMA_DECK) for pile in self.piles)
         return tuple(move for moves in piles for move in moves)
 
 
@@ -241,7 +241,7 @@ def end_adventure(state: State, _command: EndAdventure) -> Decision:
     martyrs_reduced(state)
     state = yield from lapse_offers(state)
     # The adventure's end is the end of its last act, unless that has been told by itself.
-    if not present(state.adventure).is_act_paid:
+    if not core.present(state.adventure).is_act_paid:
         state = yield from pay_subplots(state)
     if state.dialect.enhancements.drama_pay == "when_the_adventure_ends":
         # What was laid into a pool since the last scene is in its player's possession, too.
@@ -254,7 +254,7 @@ def end_adventure(state: State, _command: EndAdventure) -> Decision:
     )
 
 
-def _kept_hands(state: State) -> tuple[Zone, ...]:
+def _kept_hands(state: State) -> tuple[core.Zone, ...]:
     reading = state.dialect.adventure.dealt
     match reading:
         case "every_adventure":

@@ -2,17 +2,8 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    NoCards,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    later,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable, Tried
@@ -31,12 +22,12 @@ from dramadeck.torg.rules.turns import FLIPPED_TURN
 from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 
-ANNOUNCING: Final = Window.of(
+ANNOUNCING: Final = core.Window.of(
     "when the dice of one's own action are thrown", OWN_ACTION, DICE_THROWN
 )
 
 
-@command(when=ANNOUNCING("TR-030"), menu=Topic.ANSWER.at(2))
+@command(when=ANNOUNCING("TR-030"), menu=core.Topic.ANSWER.at(2))
 class Announce:
     """Announce the result of the open action, once all its dice are thrown (TR-030).
 
@@ -55,12 +46,12 @@ class Announce:
     (1, 0)
     """
 
-    actor: Sender
+    actor: core.Sender
     stopped_by: Stoppable = ()
 
 
 @event
-class ActionAnnounced(NoCards):
+class ActionAnnounced(core.NoCards):
     """The result of an attempt is known; it cannot be changed any more."""
 
     attempt: Attempt
@@ -70,7 +61,7 @@ class ActionAnnounced(NoCards):
 @rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
     """All cards are committed before the result is known (TR-030)."""
-    attempt = present(state.attempt)
+    attempt = core.present(state.attempt)
     stopped = _stopped(state, attempt, command.stopped_by)
     yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
 
@@ -117,7 +108,7 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     return targets
 
 
-@command(when=FLIPPED_TURN("TR-089"), menu=Topic.ACTION.at(6))
+@command(when=FLIPPED_TURN("TR-089"), menu=core.Topic.ACTION.at(6))
 class ReportAction:
     """Report an action that the host has resolved by itself, so that the cards get their due.
 
@@ -131,16 +122,16 @@ class ReportAction:
             (TR-134, TG-019).
     """
 
-    actor: Sender
+    actor: core.Sender
     action: Tried
     margin: AnyMargin
     target: Opponent | None = None
     contributes: bool = True
-    die_total: DieTotal | None = later(None)
+    die_total: DieTotal | None = core.later(None)
 
 
 @event
-class ActionReported(NoCards):
+class ActionReported(core.NoCards):
     """An action has been resolved by the host, who may have told what the dice came to."""
 
     actor: str
@@ -148,7 +139,7 @@ class ActionReported(NoCards):
     margin: int
     target: str | None
     contributes: bool
-    die_total: int | None = later(None)
+    die_total: int | None = core.later(None)
 
 
 @rule(ReportAction)

@@ -2,17 +2,8 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.field_types import SkillName
 from dramadeck.torg.preconditions import TASK
 from dramadeck.torg.reasons import Reason, refuse
@@ -25,7 +16,7 @@ from dramadeck.torg.state import Decision, State
 
 def _may_propose(state: State) -> bool:
     """Whether no proposal waits, nor has been made for this round (TR-183)."""
-    resolution = present(state.resolution)
+    resolution = core.present(state.resolution)
     if resolution.proposed:
         return False
     reading = state.dialect.skill_resolution.unconvincing
@@ -39,14 +30,14 @@ def _may_propose(state: State) -> bool:
             assert_never(reading)
 
 
-APPROACH_DEMANDED: Final = Phase[State](
+APPROACH_DEMANDED: Final = core.Phase[State](
     "when a new approach is demanded",
     lambda state: state.resolution is not None and state.resolution.demands_approach,
     Reason.APPROACH_NOT_DEMANDED,
-    values=lambda state: {"skill": present(state.resolution).skill},
+    values=lambda state: {"skill": core.present(state.resolution).skill},
     within=TASK,
 )
-NONE_PENDING: Final = Phase[State](
+NONE_PENDING: Final = core.Phase[State](
     "when no approach waits for the gamemaster's word or for the next round",
     _may_propose,
     Reason.APPROACH_PENDING,
@@ -54,12 +45,12 @@ NONE_PENDING: Final = Phase[State](
     rule="TR-183",
     within=TASK,
 )
-CHOOSING: Final = Window.of(
+CHOOSING: Final = core.Window.of(
     "when the lead character owes a new approach", LEADING, APPROACH_DEMANDED, NONE_PENDING
 )
 
 
-@command(when=CHOOSING("TR-105"), menu=Topic.ANSWER.at(3))
+@command(when=CHOOSING("TR-105"), menu=core.Topic.ANSWER.at(3))
 class ChooseApproach:
     """Name the new skill, or the new angle, that a critical problem demands (TR-105).
 
@@ -69,13 +60,13 @@ class ChooseApproach:
         starts_over: a new angle: all steps are to be done again, with any skill.
     """
 
-    hero: Sender
+    hero: core.Sender
     skill: SkillName
     starts_over: bool = False
 
 
 @event
-class ApproachChosen(NoCards):
+class ApproachChosen(core.NoCards):
     """The player has named a new approach; the gamemaster has to rule on it."""
 
     skill: str
@@ -85,23 +76,23 @@ class ApproachChosen(NoCards):
 @rule(ChooseApproach)
 def choose_approach(state: State, command: ChooseApproach) -> Decision:
     """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
-    skill = present(state.resolution).skill
+    skill = core.present(state.resolution).skill
     if command.skill.casefold() == skill.casefold() and not command.starts_over:
         raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
     yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
 
 
-PROPOSED: Final = Phase[State](
+PROPOSED: Final = core.Phase[State](
     "when an approach is proposed",
     lambda state: state.resolution is not None and state.resolution.proposed is not None,
     Reason.APPROACH_NOT_PROPOSED,
     values=lead_character,
     within=TASK,
 )
-JUDGING: Final = Window.of("when an approach is proposed", TASK, PROPOSED)
+JUDGING: Final = core.Window.of("when an approach is proposed", TASK, PROPOSED)
 
 
-@command(when=JUDGING("TR-183"), by=GAMEMASTER, menu=Topic.ANSWER.at(3))
+@command(when=JUDGING("TR-183"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(3))
 class JudgeApproach:
     """Rule whether the proposed approach is convincing (TR-183).
 
@@ -115,7 +106,7 @@ class JudgeApproach:
 
 
 @event
-class ApproachJudged(NoCards):
+class ApproachJudged(core.NoCards):
     """The gamemaster has ruled on the new approach."""
 
     approach: Approach
@@ -125,7 +116,7 @@ class ApproachJudged(NoCards):
 @rule(JudgeApproach)
 def judge_approach(state: State, command: JudgeApproach) -> Decision:
     """The gamemaster finds the new approach convincing or not (TR-183)."""
-    approach = present(present(state.resolution).proposed)
+    approach = core.present(core.present(state.resolution).proposed)
     yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
 
 

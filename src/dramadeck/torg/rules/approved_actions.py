@@ -4,20 +4,8 @@ from typing import Annotated, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Moves,
-    NoCards,
-    Topic,
-    command,
-    event,
-    later,
-    moved,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OfPool, OneHero
@@ -34,7 +22,7 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.status import approved_kinds
 
 
-@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=Topic.RULINGS.at(5))
+@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(5))
 class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
@@ -44,11 +32,11 @@ class DisallowAction:
     """
 
     hero: OneHero
-    action: Annotated[ActionKind, Among()]
+    action: Annotated[ActionKind, core.Among()]
 
 
 @event
-class ActionDisallowed(NoCards):
+class ActionDisallowed(core.NoCards):
     """This kind of action earns a hero nothing in this round."""
 
     hero: str
@@ -61,13 +49,15 @@ def disallow_action(state: State, command: DisallowAction) -> Decision:
     require_hero_in_action(state, command.hero, "TR-092")
     if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
         raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
-    if (command.hero, command.action) in present(state.round).rewards.disallowed:
-        what = phrase("{action} earns {hero} nothing", action=command.action, hero=command.hero)
+    if (command.hero, command.action) in core.present(state.round).rewards.disallowed:
+        what = core.phrase(
+            "{action} earns {hero} nothing", action=command.action, hero=command.hero
+        )
         raise refuse(Reason.RULED_ALREADY, "TR-092", what=what)
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
 
-@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER, menu=Topic.ANSWER.at(4))
+@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(4))
 class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 
@@ -88,9 +78,9 @@ class PoolStripped:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, pool(self.hero), DISCARD_PILE)
 
 
 @rule(StripPool)
@@ -98,7 +88,7 @@ def strip_pool(state: State, command: StripPool) -> Decision:
     """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-082")
-    due = next(iter(present(state.round).rewards.strips_of(hero)), None)
+    due = next(iter(core.present(state.round).rewards.strips_of(hero)), None)
     held = state.pool(hero)
     if due is None or not held:
         raise refuse(Reason.NOTHING_TO_STRIP, "TR-082", hero=hero)
@@ -111,13 +101,13 @@ def strip_pool(state: State, command: StripPool) -> Decision:
     for card in cards:
         if card not in held:
             raise refuse(
-                Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place=phrase("pool")
+                Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place=core.phrase("pool")
             )
     yield PoolStripped(hero=hero, cards=cards)
 
 
 @event
-class CardEarned(NoCards):
+class CardEarned(core.NoCards):
     """A hero has earned a card: by an approved action, or (None) by a check (TR-089, TR-106)."""
 
     hero: str
@@ -206,7 +196,7 @@ def _times(state: State, aims: tuple[Aim, ...]) -> int:
 
 
 @event
-class DefenseTested(NoCards):
+class DefenseTested(core.NoCards):
     """A defending hero has been attacked; her defense has succeeded or failed with that."""
 
     hero: str
@@ -214,7 +204,7 @@ class DefenseTested(NoCards):
 
 
 @event
-class PoolExposed(NoCards):
+class PoolExposed(core.NoCards):
     """A villain's success lets the gamemaster take so many cards from a hero's pool.
 
     Attributes:
@@ -227,7 +217,7 @@ class PoolExposed(NoCards):
     villain: str
     hero: str
     count: int
-    place: int | None = later(None)
+    place: int | None = core.later(None)
 
 
 def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Story:

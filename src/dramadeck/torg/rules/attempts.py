@@ -2,8 +2,9 @@
 
 from typing import Final, TypeAlias, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import ALLOWED, Guard, NoCards, Sender, Topic, command, event, replace
+from dramadeck.core import command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.field_types import Difficulty, Opponent, SkillName, SkillValue, Tried
@@ -21,7 +22,7 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on, suffers_setback
 
 
-@command(when=ACTING("TR-059"), menu=Topic.ACTION.at(3))
+@command(when=ACTING("TR-059"), menu=core.Topic.ACTION.at(3))
 class DeclareAction:
     """Declare an action that one total against one difficulty number decides.
 
@@ -47,7 +48,7 @@ class DeclareAction:
     (<Die.ACTION: 'action'>,)
     """
 
-    actor: Sender
+    actor: core.Sender
     action: Tried
     value: SkillValue
     difficulty: Difficulty
@@ -62,7 +63,7 @@ class DeclareAction:
 
 
 @event
-class ActionDeclared(NoCards):
+class ActionDeclared(core.NoCards):
     """An attempt is under way; it has used an action of each who acts or helps."""
 
     attempt: Attempt
@@ -74,7 +75,7 @@ def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
     require_permitted(state, (actor,), action, target)
-    yield ALLOWED
+    yield core.ALLOWED
     check = Check(value=command.value, difficulty=command.difficulty, target=target)
     attempt = Attempt(
         actors=(actor,),
@@ -138,10 +139,10 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
     return attempt
 
 
-OWN_ACTION: Final = Guard[State]("to whose action is open", attempt_of)
+OWN_ACTION: Final = core.Guard[State]("to whose action is open", attempt_of)
 
 
-@command(when=TURN("TR-059"), menu=Topic.ACTION.at(5))
+@command(when=TURN("TR-059"), menu=core.Topic.ACTION.at(5))
 class PassTurn:
     """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
 
@@ -149,11 +150,11 @@ class PassTurn:
         character: who does nothing.
     """
 
-    character: Sender
+    character: core.Sender
 
 
 @event
-class TurnTaken(NoCards):
+class TurnTaken(core.NoCards):
     """A character has used an action without a die: to defend, or None to pass."""
 
     character: str
@@ -168,7 +169,7 @@ def pass_turn(_state: State, command: PassTurn) -> Decision:
 
 
 @event
-class DefenseRolled(NoCards):
+class DefenseRolled(core.NoCards):
     """A hero defends actively: her dice are thrown, and what they are worth is announced.
 
     Attributes:

@@ -4,20 +4,8 @@ from typing import Final, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.core import (
-    Card,
-    Moves,
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    moved,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand
@@ -32,7 +20,7 @@ from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
 
 
-@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=Topic.RULINGS.at(12))
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(12))
 class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
@@ -52,7 +40,7 @@ class GrantAward:
 
 
 @event
-class AwardChanged(NoCards):
+class AwardChanged(core.NoCards):
     """A hero's award for the adventure has become larger, or smaller."""
 
     hero: str
@@ -65,7 +53,7 @@ def grant_award(state: State, command: GrantAward) -> Decision:
     return _change_award(state, command.hero, command.possibilities)
 
 
-@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=Topic.RULINGS.at(13))
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(13))
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 
@@ -92,18 +80,18 @@ def _change_award(state: State, hero: str, possibilities: int) -> Decision:
     yield AwardChanged(hero=hero, possibilities=possibilities)
 
 
-COMPLETED: Final = Phase[State](
+COMPLETED: Final = core.Phase[State](
     "after the last scene of a completed adventure",
-    lambda state: state.scene is None and present(state.adventure).is_completed,
+    lambda state: state.scene is None and core.present(state.adventure).is_completed,
     Reason.ADVENTURE_NOT_COMPLETED,
     within=ADVENTURE,
 )
-CLAIMING: Final = Window.of(
+CLAIMING: Final = core.Window.of(
     "to who has survived the last scene of a completed adventure", TO_WHO_PLAYS_ON, COMPLETED
 )
 
 
-@command(when=CLAIMING("TR-128"), menu=Topic.ANSWER.at(1))
+@command(when=CLAIMING("TR-128"), menu=core.Topic.ANSWER.at(1))
 class ClaimDrama:
     """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
 
@@ -116,7 +104,7 @@ class ClaimDrama:
         cards: her Drama cards; they go onto the discard pile.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: DramaCards
 
 
@@ -129,9 +117,9 @@ class DramaRewarded:
     possibilities: int
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the discard pile, for everybody to see."""
-        return moved(self.cards, hand(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, hand(self.hero), DISCARD_PILE)
 
 
 @rule(ClaimDrama)
@@ -165,7 +153,7 @@ def _rewarded(state: State, hero: str, cards: tuple[Card, ...]) -> DramaRewarded
 
 
 @event
-class PossibilitiesGained(NoCards):
+class PossibilitiesGained(core.NoCards):
     """A hero has gained possibilities, in compensation for a subplot (TR-163)."""
 
     hero: str
@@ -173,7 +161,7 @@ class PossibilitiesGained(NoCards):
 
 
 @event
-class SubplotPaid(NoCards):
+class SubplotPaid(core.NoCards):
     """A subplot has paid for an act in which it was active (TR-168)."""
 
     hero: str
@@ -224,7 +212,7 @@ def martyrs_reduced(state: State) -> None:
         case "may_be_reduced_if_not_played_out" | "nothing":
             return
         case "is_reduced":
-            awards = present(state.adventure).awards
+            awards = core.present(state.adventure).awards
             lowered = {name for name, possibilities in awards if possibilities < 0}
             for each in state.subplots:
                 if each.type is CardType.MARTYR and each.hero not in lowered:
@@ -242,7 +230,7 @@ class Award:
 
 
 @event
-class AwardsPaid(NoCards):
+class AwardsPaid(core.NoCards):
     """The awards of the adventure have been paid."""
 
     awards: tuple[Award, ...]
@@ -250,7 +238,7 @@ class AwardsPaid(NoCards):
 
 def pay_awards(state: State) -> Story:
     """What has been awarded in the course of the adventure is paid at its end."""
-    adventure = present(state.adventure)
+    adventure = core.present(state.adventure)
     owed = {name: 0 for name, _ in adventure.awards}
     for name, possibilities in adventure.awards:
         owed[name] += possibilities

@@ -3,7 +3,8 @@
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import NoCards, Topic, command, event, phrase, replace
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.characters import Character
 from dramadeck.torg.field_types import OneVillain
@@ -15,7 +16,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=Topic.RULINGS.at(3))
+@command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(3))
 class StandFirm:
     """Rule that a villain has significantly improved his side's position (TR-071).
 
@@ -29,7 +30,7 @@ class StandFirm:
 
 
 @event
-class VillainStoodFirm(NoCards):
+class VillainStoodFirm(core.NoCards):
     """This round's break does not move a villain."""
 
     villain: str
@@ -45,15 +46,15 @@ def stand_firm(state: State, command: StandFirm) -> Decision:
         spares, rule = _SPARES[breaks]
         raise refuse(Reason.POSITION_SPARES_NOBODY, rule, villain=command.villain, spares=spares)
     if _stands_firm(state, command.villain):
-        what = phrase("{villain} stands firm", villain=command.villain)
+        what = core.phrase("{villain} stands firm", villain=command.villain)
         raise refuse(Reason.RULED_ALREADY, "TR-071", what=what)
     yield VillainStoodFirm(villain=command.villain)
 
 
 _SPARES: Final = MappingProxyType(
     {
-        "who_hits": (phrase("a hit"), "TC-012"),
-        "who_harms": (phrase("harm to the foe"), "TG-042"),
+        "who_hits": (core.phrase("a hit"), "TC-012"),
+        "who_harms": (core.phrase("harm to the foe"), "TG-042"),
     }
 )
 """What alone spares the injured the flight, and by which rule."""
@@ -84,7 +85,7 @@ def hit(state: State, actor: str) -> Story:
 
 
 @event
-class CharacterFled(NoCards):
+class CharacterFled(core.NoCards):
     """A break has driven a character to flee or to concede (TR-071)."""
 
     character: str

@@ -2,22 +2,8 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    Move,
-    Moves,
-    NoCards,
-    OpenCard,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
@@ -37,7 +23,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 
-IN_CAMPAIGN: Final = Phase[State](
+IN_CAMPAIGN: Final = core.Phase[State](
     "in a campaign",
     lambda state: state.setup.is_campaign,
     Reason.NOT_A_CAMPAIGN,
@@ -45,14 +31,14 @@ IN_CAMPAIGN: Final = Phase[State](
 )
 
 
-NONE_PROPOSED: Final = Phase[State](
+NONE_PROPOSED: Final = core.Phase[State](
     "when no subplot is proposed to last",
     lambda state: proposed(state) is None,
     Reason.CAMPAIGN_PENDING,
 )
 
 
-PROPOSING: Final = Window.of(
+PROPOSING: Final = core.Window.of(
     "to a hero in a campaign, unless confused",
     TO_WHO_PLAYS_ON,
     IN_CAMPAIGN,
@@ -61,7 +47,7 @@ PROPOSING: Final = Window.of(
 )
 
 
-@command(when=PROPOSING("TR-175"), menu=Topic.CARDS.at(5))
+@command(when=PROPOSING("TR-175"), menu=core.Topic.CARDS.at(5))
 class ProposeCampaign:
     """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
 
@@ -75,7 +61,7 @@ class ProposeCampaign:
         other_party: who else is in the story and may turn up again (TR-178).
     """
 
-    hero: Sender
+    hero: core.Sender
     card: PooledCard
     owner: OneHero
     subplot: SubplotOfOwner
@@ -83,14 +69,14 @@ class ProposeCampaign:
 
 
 @event
-class CampaignProposed(NoCards):
+class CampaignProposed(core.NoCards):
     """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
 
     hero: str
-    card: OpenCard
+    card: core.OpenCard
     owner: str
     subplot: CardType
-    subplot_card: OpenCard
+    subplot_card: core.OpenCard
     other_party: str
 
 
@@ -156,12 +142,14 @@ def require_asked(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NO_CAMPAIGN_PROPOSED, rule)
 
 
-ANSWERING: Final = Window.of(
-    "to whose subplot is proposed to last", HERO, Guard[State]("to who is asked", require_asked)
+ANSWERING: Final = core.Window.of(
+    "to whose subplot is proposed to last",
+    HERO,
+    core.Guard[State]("to who is asked", require_asked),
 )
 
 
-@command(when=ANSWERING("TR-175"), menu=Topic.ANSWER.at(3))
+@command(when=ANSWERING("TR-175"), menu=core.Topic.ANSWER.at(3))
 class AnswerCampaign:
     """Say whether one's own subplot may be campaigned by another player's card (TR-175).
 
@@ -170,12 +158,12 @@ class AnswerCampaign:
         agrees: whether her player agrees.
     """
 
-    hero: Sender
+    hero: core.Sender
     agrees: bool
 
 
 @event
-class CampaignAnswered(NoCards):
+class CampaignAnswered(core.NoCards):
     """The owner of a subplot has said whether it may be campaigned; a no ends the proposal."""
 
     hero: str
@@ -188,14 +176,14 @@ def answer_campaign(_state: State, command: AnswerCampaign) -> Decision:
     yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
 
 
-PROPOSED: Final = Phase[State](
+PROPOSED: Final = core.Phase[State](
     "when a subplot is proposed to last",
     lambda state: proposed(state) is not None,
     Reason.NO_CAMPAIGN_PROPOSED,
 )
 
 
-@command(when=PROPOSED("TR-175"), by=GAMEMASTER, menu=Topic.ANSWER.at(3))
+@command(when=PROPOSED("TR-175"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(3))
 class JudgeCampaign:
     """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
 
@@ -217,15 +205,15 @@ class SubplotCampaigned:
     other_party: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(JudgeCampaign)
 def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
-    proposal = present(proposed(state))
+    proposal = core.present(proposed(state))
     hero, card = proposal.hero, proposal.card
     if not command.approves:
         state = yield SubplotDisallowed(hero=hero, card=card)
@@ -242,7 +230,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     )
 
 
-@command(when=ADVENTURE("TR-178"), by=GAMEMASTER, menu=Topic.STORY.at(6))
+@command(when=ADVENTURE("TR-178"), by=GAMEMASTER, menu=core.Topic.STORY.at(6))
 class RecallSubplot:
     """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
 
@@ -258,7 +246,7 @@ class RecallSubplot:
 
 
 @event
-class SubplotRecalled(NoCards):
+class SubplotRecalled(core.NoCards):
     """A lasting subplot is active in this adventure."""
 
     hero: str

@@ -2,17 +2,8 @@
 
 from typing import Annotated, Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    NoCards,
-    Several,
-    Topic,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.field_types import Anybody, AskedCombat, Combat
 from dramadeck.torg.preconditions import (
@@ -39,12 +30,12 @@ from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
-JOINING: Final = Window.of(
+JOINING: Final = core.Window.of(
     "in rounds, when nobody renews a hand", ROUNDS, RESET_OVER, NONE_RENEWING
 )
 
 
-@command(when=JOINING("TC-038"), by=GAMEMASTER, menu=Topic.STORY.at(11))
+@command(when=JOINING("TC-038"), by=GAMEMASTER, menu=core.Topic.STORY.at(11))
 class JoinCombat:
     """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
 
@@ -58,7 +49,7 @@ class JoinCombat:
 
 
 @event
-class CombatJoined(NoCards):
+class CombatJoined(core.NoCards):
     """Somebody fights in this combat from now on."""
 
     character: str
@@ -69,7 +60,7 @@ class CombatJoined(NoCards):
 def join_combat(state: State, command: JoinCombat) -> Decision:
     """Who joins a fight may trade with those already there from then on (TC-038)."""
     name, combat = command.character, command.combat
-    current = present(state.round)
+    current = core.present(state.round)
     if isinstance(character_of(state, name, "TC-038"), Hero):
         require_not_fallen(state, name, "TC-038")
         is_there = name in current.heroes
@@ -81,7 +72,7 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     yield CombatJoined(character=name, combat=combat)
 
 
-@command(when=QUIET_ROUND("TC-039"), by=GAMEMASTER, menu=Topic.STORY.at(12))
+@command(when=QUIET_ROUND("TC-039"), by=GAMEMASTER, menu=core.Topic.STORY.at(12))
 class EndCombat:
     """End one of several combats: its heroes leave the action, the others fight on.
 
@@ -93,7 +84,7 @@ class EndCombat:
 
 
 @event
-class CombatEnded(NoCards):
+class CombatEnded(core.NoCards):
     """A combat is over; these heroes are not in the action any more."""
 
     combat: str | None
@@ -103,10 +94,10 @@ class CombatEnded(NoCards):
 @rule(EndCombat)
 def end_combat(state: State, command: EndCombat) -> Decision:
     """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
-    current = present(state.round)
+    current = core.present(state.round)
     heroes = tuple(each for each in current.heroes if current.combat_of(each) == command.combat)
     if not heroes:
-        combat = command.combat or phrase("the combat of all who are in no other")
+        combat = command.combat or core.phrase("the combat of all who are in no other")
         raise refuse(Reason.NO_SUCH_COMBAT, "TC-039", combat=combat)
     if len(heroes) == len(current.heroes):
         raise refuse(Reason.LAST_COMBAT, "TC-039")
@@ -122,7 +113,7 @@ def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     return (yield from expire(state, heroes))
 
 
-@command(when=FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=Topic.RULINGS.at(20))
+@command(when=FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(20))
 class OpposeHeroes:
     """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
 
@@ -130,11 +121,11 @@ class OpposeHeroes:
         totals: the action totals of two heroes or more; equal ones act in any order.
     """
 
-    totals: Annotated[tuple[DexterityTotal, ...], Several("rivals")]
+    totals: Annotated[tuple[DexterityTotal, ...], core.Several("rivals")]
 
 
 @event
-class HeroesOpposed(NoCards):
+class HeroesOpposed(core.NoCards):
     """Heroes fight each other in this round, in the order of these totals."""
 
     totals: tuple[DexterityTotal, ...]

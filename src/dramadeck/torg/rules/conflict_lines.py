@@ -4,16 +4,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import (
-    NoCards,
-    OpenCard,
-    Topic,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.torg.cards import (
     Advantage,
     ConflictLine,
@@ -36,7 +29,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=Topic.RULINGS.at(2))
+@command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(2))
 class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 
@@ -50,7 +43,7 @@ class NameSetback:
 
 
 @event
-class SetbackNamed(NoCards):
+class SetbackNamed(core.NoCards):
     """The gamemaster has said what a setback brings; None is the generic penalty (TR-078)."""
 
     side: Side
@@ -60,14 +53,14 @@ class SetbackNamed(NoCards):
 @rule(NameSetback)
 def name_setback(state: State, command: NameSetback) -> Decision:
     """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
-    if command.side in present(state.round).setbacks.named:
+    if command.side in core.present(state.round).setbacks.named:
         raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
     if not state.suffers(command.side, Disadvantage.SETBACK):
         raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
     yield SetbackNamed(side=command.side, what=command.what)
 
 
-@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER, menu=Topic.RULINGS.at(4))
+@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(4))
 class GiveCondition:
     """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
 
@@ -81,7 +74,7 @@ class GiveCondition:
 
 
 @event
-class ConditionGiven(NoCards):
+class ConditionGiven(core.NoCards):
     """Something lies on one character from now on.
 
     Attributes:
@@ -105,7 +98,7 @@ def give_condition(state: State, command: GiveCondition) -> Decision:
 
 
 @event
-class SideAffected(NoCards):
+class SideAffected(core.NoCards):
     """The conflict line has put an advantage or a disadvantage on a side (TR-057)."""
 
     side: Side
@@ -113,7 +106,7 @@ class SideAffected(NoCards):
 
 
 @event
-class BreakdownStruck(NoCards):
+class BreakdownStruck(core.NoCards):
     """Everybody of a side with cyberware has to be checked for cyberpsychosis (TC-013).
 
     Attributes:
@@ -126,10 +119,10 @@ class BreakdownStruck(NoCards):
 
 
 @event
-class MultiActionsNamed(NoCards):
+class MultiActionsNamed(core.NoCards):
     """The card approves "any multi-action", which no text explains; the gamemaster decides."""
 
-    card: OpenCard
+    card: core.OpenCard
 
 
 def read_line(state: State) -> Story | tuple[()]:

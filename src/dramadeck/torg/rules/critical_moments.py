@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import Card, Moves, Sender, Topic, command, event, moved, replace
-from dramadeck.core.preconditions import Guard, Phase, Window, present
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
@@ -24,7 +24,7 @@ from dramadeck.torg.state import Adventure, Decision, State, Story
 def _require_moment(state: State, hero: str, _rule: str) -> None:
     """Once an act (TR-033)."""
     for owner in _owners(state, hero):
-        if owner in present(state.adventure).critical_moments:
+        if owner in core.present(state.adventure).critical_moments:
             raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
 
 
@@ -43,7 +43,7 @@ def _require_time(state: State, hero: str, _rule: str) -> None:
             assert_never(pools.moment_time)
 
 
-CARDS_OF_USE: Final = Phase[State](
+CARDS_OF_USE: Final = core.Phase[State](
     "when confusion does not bar all cards",
     lambda state: (
         state.dialect.rounds.confused != "all_cards"
@@ -53,19 +53,19 @@ CARDS_OF_USE: Final = Phase[State](
     rule="TR-074",
     within=FLIPPED,
 )
-MOMENT: Final = Window.of(
+MOMENT: Final = core.Window.of(
     "once an act, in a flipped round",
     ADVENTURE,
     FLIPPED_ROUND,
     RESET_OVER,
     HERO_IN_ACTION,
-    Guard[State]("to who has had none in this act", _require_moment),
+    core.Guard[State]("to who has had none in this act", _require_moment),
     CARDS_OF_USE,
-    Guard[State]("in time", _require_time),
+    core.Guard[State]("in time", _require_time),
 )
 
 
-@command(when=MOMENT("TR-032"), menu=Topic.CARDS.at(4))
+@command(when=MOMENT("TR-032"), menu=core.Topic.CARDS.at(4))
 class DeclareCriticalMoment:
     """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
 
@@ -82,7 +82,7 @@ class DeclareCriticalMoment:
             herself. An action affects who acts and at whom it is aimed.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: IntoPool = ()
     character: Anybody | None = None
 
@@ -103,9 +103,9 @@ class CriticalMomentDeclared:
     character: str | None
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the pool."""
-        return moved(self.cards, hand(self.hero), pool(self.hero))
+        return core.moved(self.cards, hand(self.hero), pool(self.hero))
 
 
 @rule(DeclareCriticalMoment)
@@ -177,9 +177,9 @@ class PoolLost:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, pool(self.hero), DISCARD_PILE)
 
 
 def end_moments(state: State) -> Story:

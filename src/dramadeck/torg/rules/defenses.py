@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from dramadeck.core import ALLOWED, Sender, Topic, Window, command, later
+from dramadeck import core
+from dramadeck.core import command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import DieTotal, SkillName, SkillValue
@@ -20,10 +21,10 @@ from dramadeck.torg.rules.requirements import require_unrestricted
 from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO
 from dramadeck.torg.state import Decision, State
 
-DEFENDING: Final = Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
+DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
 
 
-@command(when=DEFENDING("TR-091"), menu=Topic.ACTION.at(4))
+@command(when=DEFENDING("TR-091"), menu=core.Topic.ACTION.at(4))
 class Defend:
     """Use the hero's action to defend (TR-091).
 
@@ -52,12 +53,12 @@ class Defend:
     DefenseRolled(hero='Quin', total=15, defense=11)
     """
 
-    hero: Sender
+    hero: core.Sender
     value: SkillValue | None = None
     total: DieTotal | None = None
     attribute: Attribute | None = None
-    skill: SkillName | None = later(None)
-    is_skilled: bool = later(True)
+    skill: SkillName | None = core.later(None)
+    is_skilled: bool = core.later(True)
 
 
 @rule(Defend)
@@ -73,7 +74,7 @@ def defend(state: State, command: Defend) -> Decision:
     if value is None:
         raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
     if total is None:
-        yield ALLOWED
+        yield core.ALLOWED
         yield declared(state, _active(command, value), contributes=True)
         return
     yield from _at_one_go(state, _active(command, value), total)

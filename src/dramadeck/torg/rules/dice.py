@@ -3,23 +3,9 @@
 from itertools import compress, islice
 from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
-from dramadeck.core import (
-    HOST,
-    Free,
-    NoCards,
-    Phrase,
-    Positive,
-    Seed,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import all_of
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal
@@ -29,10 +15,10 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.attempts import OWN_ACTION, changed
 from dramadeck.torg.state import Decision, State, Story
 
-ROLLING: Final = Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
+ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
 
 
-@command(when=ROLLING("TR-065"), menu=Topic.ANSWER.at(1))
+@command(when=ROLLING("TR-065"), menu=core.Topic.ANSWER.at(1))
 class Roll:
     """Throw the next die that the open action is waiting for; in GURPS, three dice at once.
 
@@ -56,25 +42,29 @@ class Roll:
     DieRoll(die=<Die.ACTION: 'action'>, total=9, faces=(9,))
     """
 
-    actor: Sender
+    actor: core.Sender
     total: RolledTotal | None = None
-    dice: Annotated[tuple[Positive, ...], Free((SAMPLE_DIE,))] = ()
-    seed: Annotated[int | str | None, HOST] = None
+    dice: Annotated[tuple[core.Positive, ...], core.Free((SAMPLE_DIE,))] = ()
+    seed: Annotated[int | str | None, core.HOST] = None
 
 
 @rule(Roll)
 def roll(state: State, command: Roll) -> Decision:
     """The die of the action first, then those of an up and of points."""
-    attempt = present(state.attempt)
+    attempt = core.present(state.attempt)
     is_given = (command.total is not None, bool(command.dice), command.seed is not None)
     if sum(is_given) != 1:
-        given = [*compress((phrase("total"), phrase("dice"), phrase("seed")), is_given)]
-        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [phrase("nothing")]))
+        given = [
+            *compress((core.phrase("total"), core.phrase("dice"), core.phrase("seed")), is_given)
+        ]
+        raise refuse(
+            Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [core.phrase("nothing")])
+        )
     yield from throw(state, attempt, throw_of(state, attempt, command))
 
 
 @event
-class DieRolled(NoCards):
+class DieRolled(core.NoCards):
     """A die has been thrown.
 
     Attributes:
@@ -89,7 +79,7 @@ class DieRolled(NoCards):
 
 
 @event
-class RerollLost(NoCards):
+class RerollLost(core.NoCards):
     """A stymied actor has lost the die of a point: her first re-roll (TR-079)."""
 
     actor: str
@@ -123,7 +113,7 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
     again = rolls_again_on(skilled=skilled, possibility_rated=rated)
     if command.total is not None:
         if stymied and command.total > FACES:
-            problem = phrase(
+            problem = core.phrase(
                 "a stymied {actor} throws one die, so its total is at most {most}",
                 actor=attempt.actor,
                 most=FACES,
@@ -138,7 +128,7 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
         chain = roll_chain(dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
     except DiceError as error:
         rule = "TR-079" if stymied else "TR-065"
-        problem = Phrase(error.sentence, tuple(error.values.items()))
+        problem = core.Phrase(error.sentence, tuple(error.values.items()))
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=problem) from None
     return Throw(chain.total, chain.dice, chain.stymied_spent)
 
@@ -154,10 +144,12 @@ def _three_dice(command: Roll) -> Throw:
     """Three six-sided dice, which never roll again; a total is theirs together."""
     dice = command.dice
     if command.seed is not None:
-        dice = tuple(islice(Seed(command.seed).throws(SIX), THREE))
+        dice = tuple(islice(core.Seed(command.seed).throws(SIX), THREE))
     total = sum(dice) if command.total is None else command.total
     if command.total is None and (len(dice) != THREE or max(dice) > SIX):
-        problem = phrase("an action takes three dice that each show 1 to 6, not {dice}", dice=dice)
+        problem = core.phrase(
+            "an action takes three dice that each show 1 to 6, not {dice}", dice=dice
+        )
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
     _require_three_dice(total)
     return Throw(total, dice, uses_up_stymied=False)
@@ -171,7 +163,7 @@ def require_possible_total(state: State, total: int) -> None:
 
 def _require_three_dice(total: int) -> None:
     if not THREE <= total <= THREE * SIX:
-        problem = phrase(
+        problem = core.phrase(
             "three six-sided dice come to 3 at the least and 18 at the most, not {total}",
             total=total,
         )
@@ -180,7 +172,7 @@ def _require_three_dice(total: int) -> None:
 
 def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
     """The faces that a seed gives, up to the first that does not roll again."""
-    throws = Seed(seed).throws(FACES)
+    throws = core.Seed(seed).throws(FACES)
     faces = [next(throws)]
     while faces[-1] in again:
         faces.append(next(throws))

@@ -2,7 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.core import NoCards, Topic, command, event, replace
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.field_types import Amount, Anybody, AskedAmount, Doers
 from dramadeck.torg.preconditions import ADVENTURE
@@ -13,7 +14,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=Topic.OTHERS.at(5))
+@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=core.Topic.OTHERS.at(5))
 class ReportDamage:
     """Write down the harm that a character has suffered.
 
@@ -38,7 +39,7 @@ class ReportDamage:
 
 
 @event
-class DamageSuffered(NoCards):
+class DamageSuffered(core.NoCards):
     """A character has been harmed; `injuries` is the whole ledger afterwards."""
 
     target: str
@@ -83,7 +84,7 @@ def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
 
 
 @event
-class ShockSuffered(NoCards):
+class ShockSuffered(core.NoCards):
     """A *fatigued* has cost a character shock points (TR-077)."""
 
     character: str
@@ -91,14 +92,14 @@ class ShockSuffered(NoCards):
 
 
 @event
-class CharacterInspired(NoCards):
+class CharacterInspired(core.NoCards):
     """What an inspiration clears is gone; a sleeper may wake up (TR-062, TR-063, TC-009)."""
 
     character: str
 
 
 @event
-class RecoveryOwed(NoCards):
+class RecoveryOwed(core.NoCards):
     """A character's hit points rise to half of what they are unhurt, if they are lower (TG-040).
 
     Nobody has told the library how many those are, so the host has to see to it.
@@ -121,7 +122,7 @@ def recover(state: State, name: str) -> Story:
 
 
 @event
-class CharacterStoodUp(NoCards):
+class CharacterStoodUp(core.NoCards):
     """The round is over in which a sleeper woke up knocked down; she is on her feet again."""
 
     character: str

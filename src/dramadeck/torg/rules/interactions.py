@@ -4,18 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, TypeAlias, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.core import (
-    Among,
-    NoCards,
-    Person,
-    Sender,
-    Topic,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AskedIncident, Effects, OneCalled, OneHit
 from dramadeck.torg.preconditions import FLIPPED_ROUND
@@ -41,7 +32,7 @@ INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
 """The kinds of action that rattle an opponent, and the column of the chart for each."""
 
 
-@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=Topic.ANSWER.at(5))
+@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(5))
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
@@ -53,13 +44,13 @@ class ApplyInteraction:
         setback: what a setback brings; None costs the target the next action (TG-061).
     """
 
-    actor: Annotated[Person, Among("actors")]
+    actor: Annotated[core.Person, core.Among("actors")]
     target: OneHit
     setback: AskedIncident | None = None
 
 
 @event
-class InteractionApplied(NoCards):
+class InteractionApplied(core.NoCards):
     """An interaction has its results.
 
     Attributes:
@@ -80,7 +71,7 @@ class InteractionApplied(NoCards):
 
 
 @event
-class PlayersCallDue(NoCards):
+class PlayersCallDue(core.NoCards):
     """The player of the actor may name any reasonable result (TG-058, TG-064)."""
 
     actor: str
@@ -162,7 +153,7 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
-@command(when=FLIPPED_ROUND("TG-064"), menu=Topic.ANSWER.at(4))
+@command(when=FLIPPED_ROUND("TG-064"), menu=core.Topic.ANSWER.at(4))
 class MakeCall:
     """Name the result of an interaction where the chart leaves it to the player (TG-064).
 
@@ -173,14 +164,14 @@ class MakeCall:
         what: anything else that is reasonable, in words.
     """
 
-    actor: Sender
+    actor: core.Sender
     target: OneCalled
     effects: Effects = ()
     what: AskedIncident | None = None
 
 
 @event
-class PlayersCallMade(NoCards):
+class PlayersCallMade(core.NoCards):
     """A player has named the result of an interaction."""
 
     actor: str
@@ -193,7 +184,7 @@ class PlayersCallMade(NoCards):
 def make_call(state: State, command: MakeCall) -> Decision:
     """Any reasonable result: one of the chart's, or something in words (TG-064)."""
     actor, target = command.actor, command.target
-    if PlayersCall(actor=actor, target=target) not in present(state.round).conditions.calls:
+    if PlayersCall(actor=actor, target=target) not in core.present(state.round).conditions.calls:
         raise refuse(Reason.NO_CALL_DUE, "TG-064", actor=actor, target=target)
     effects = command.effects
     if InteractionEffect.PLAYERS_CALL in effects or not (effects or command.what):

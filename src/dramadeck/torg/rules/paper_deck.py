@@ -9,21 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Annotated, Final, TypeAlias
 
-from dramadeck.core import (
-    FACE_DOWN,
-    HOST,
-    Card,
-    Move,
-    Moves,
-    Sender,
-    Topic,
-    Visibility,
-    Zone,
-    command,
-    event,
-    replace,
-)
-from dramadeck.core.preconditions import Guard, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.decks import DRAMA_DECK, VISIBILITY
 from dramadeck.torg.field_types import DrawnCards
@@ -41,12 +28,12 @@ def _require_owed(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NO_CARD_OWED, rule, hero=hero)
 
 
-DRAWING: Final = Window.of(
-    "while one is to draw", HERO, Guard[State]("until her cards are named", _require_owed)
+DRAWING: Final = core.Window.of(
+    "while one is to draw", HERO, core.Guard[State]("until her cards are named", _require_owed)
 )
 
 
-@command(when=DRAWING("TR-001"), menu=Topic.ANSWER.at(1))
+@command(when=DRAWING("TR-001"), menu=core.Topic.ANSWER.at(1))
 class NameDrawn:
     """Say which cards a hero has drawn from a paper deck.
 
@@ -65,7 +52,7 @@ class NameDrawn:
     ((3, 17, 45, 46, 120, 155), ())
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: DrawnCards
 
 
@@ -103,7 +90,7 @@ def _require_drawable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
 def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
     """Whether this hero, or the gamemaster if it is none, cannot see that it lies elsewhere."""
     place = state.table.find(card)
-    if place is None or VISIBILITY[place.kind] is Visibility.EVERYONE:
+    if place is None or VISIBILITY[place.kind] is core.Visibility.EVERYONE:
         return False
     if hero is None:
         return True
@@ -186,16 +173,16 @@ class CardNamed:
 
     card: Card
     stand_in: Card
-    place: Annotated[Zone | None, HOST]
+    place: Annotated[core.Zone | None, core.HOST]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The two change places; a card of the deck stays, for nobody knows its place there."""
         if self.place is None:
             return ()
         return (
-            Move(self.card, self.place, DRAMA_DECK),
-            Move(self.stand_in, DRAMA_DECK, self.place),
+            core.Move(self.card, self.place, DRAMA_DECK),
+            core.Move(self.stand_in, DRAMA_DECK, self.place),
         )
 
 
@@ -205,7 +192,7 @@ def come_up(state: State, card: Card | None) -> Story:
         return state
     place = state.table.find(card)
     noted = None if place == DRAMA_DECK else place
-    stand_in = FACE_DOWN if noted is None else state.drama_deck[-1]
+    stand_in = core.FACE_DOWN if noted is None else state.drama_deck[-1]
     return (yield CardNamed(card=card, stand_in=stand_in, place=noted))
 
 

@@ -4,19 +4,8 @@ from typing import Annotated, Any, Final, TypeAlias, assert_never, cast
 
 import attrs
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Moves,
-    NewZone,
-    Topic,
-    Zone,
-    command,
-    event,
-    moved,
-    replace,
-)
-from dramadeck.core.preconditions import Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool, zones_of
 from dramadeck.torg.field_types import Amount, Newcomer, NewHero, OneHero
@@ -31,7 +20,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(13))
+@command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=core.Topic.STORY.at(13))
 class JoinParty:
     """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
 
@@ -51,7 +40,7 @@ class JoinParty:
     hero: NewHero
     possibilities: Amount = 0
     player: Newcomer | None = None
-    joins_action: Annotated[bool, Among()] = False
+    joins_action: Annotated[bool, core.Among()] = False
 
 
 @event
@@ -65,13 +54,13 @@ class HeroJoined:
     """
 
     hero: Hero
-    zones: tuple[Zone, ...]
+    zones: tuple[core.Zone, ...]
     joins_action: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """Room is made for her cards."""
-        return tuple(NewZone(zone) for zone in self.zones)
+        return tuple(core.NewZone(zone) for zone in self.zones)
 
 
 @rule(JoinParty)
@@ -89,10 +78,10 @@ def join_party(state: State, command: JoinParty) -> Decision:
         yield from draw(state, name, state.adventure.hand_size)
 
 
-LEAVING: Final = Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
+LEAVING: Final = core.Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
 
 
-@command(when=LEAVING("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(14))
+@command(when=LEAVING("TR-009"), by=GAMEMASTER, menu=core.Topic.STORY.at(14))
 class LeaveParty:
     """Let a hero leave: her cards are discarded, and nothing counts her any more.
 
@@ -112,10 +101,10 @@ class HeroLeft:
     pool: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand and the pool to the discard pile."""
-        from_hand = moved(self.hand, hand(self.hero), DISCARD_PILE)
-        return (*from_hand, *moved(self.pool, pool(self.hero), DISCARD_PILE))
+        from_hand = core.moved(self.hand, hand(self.hero), DISCARD_PILE)
+        return (*from_hand, *core.moved(self.pool, pool(self.hero), DISCARD_PILE))
 
 
 @rule(LeaveParty)

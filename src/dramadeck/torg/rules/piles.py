@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import TypeAlias, assert_never
 
-from dramadeck.core import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
+from dramadeck import core
+from dramadeck.core import Card, event, replace
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
 from dramadeck.torg.rules import effects
 from dramadeck.torg.state import Play, State, Story
@@ -33,9 +34,9 @@ class DeckShuffled:
     order: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The new order."""
-        return (Shuffle(DRAMA_DECK, self.order),)
+        return (core.Shuffle(DRAMA_DECK, self.order),)
 
 
 @event
@@ -53,12 +54,12 @@ class DeckReshuffled:
     order: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The cards come in, then they are shuffled."""
         return (
-            *moved(self.discarded, DISCARD_PILE, DRAMA_DECK),
-            *moved(self.buried, ACTION_STACK, DRAMA_DECK),
-            Shuffle(DRAMA_DECK, self.order),
+            *core.moved(self.discarded, DISCARD_PILE, DRAMA_DECK),
+            *core.moved(self.buried, ACTION_STACK, DRAMA_DECK),
+            core.Shuffle(DRAMA_DECK, self.order),
         )
 
 
@@ -79,13 +80,13 @@ class CardDrawn:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the hand."""
-        return (Move(self.card, DRAMA_DECK, hand(self.hero)),)
+        return (core.Move(self.card, DRAMA_DECK, hand(self.hero)),)
 
 
 @event
-class CardsOwed(NoCards):
+class CardsOwed(core.NoCards):
     """A hero is to draw so many cards from a paper deck; which ones has yet to be named."""
 
     hero: str
@@ -93,7 +94,7 @@ class CardsOwed(NoCards):
 
 
 @event
-class CardsRanOut(NoCards):
+class CardsRanOut(core.NoCards):
     """There was no card left to draw; so many of a hero's cards are missing."""
 
     hero: str
@@ -141,9 +142,9 @@ class CardsDiscarded:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the discard pile."""
-        return moved(self.cards, hand(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, hand(self.hero), DISCARD_PILE)
 
 
 @event
@@ -154,9 +155,9 @@ class PoolPickedUp:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the hand."""
-        return moved(self.cards, pool(self.hero), hand(self.hero))
+        return core.moved(self.cards, pool(self.hero), hand(self.hero))
 
 
 @event
@@ -167,9 +168,9 @@ class CardsExpired:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From play to the discard pile."""
-        return moved(self.cards, in_play(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, in_play(self.hero), DISCARD_PILE)
 
 
 def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> Story:

@@ -2,21 +2,8 @@
 
 from typing import Annotated, Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    Among,
-    Guard,
-    NoCards,
-    Person,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    later,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.field_types import Amount, AskedUse, Incident, OneVillain
@@ -39,10 +26,10 @@ def require_possibility(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
 
 
-RICH: Final = Guard[State]("to a hero who has a possibility", require_possibility)
+RICH: Final = core.Guard[State]("to a hero who has a possibility", require_possibility)
 
 
-@command(when=RICH("TR-068"), menu=Topic.CARDS.at(2))
+@command(when=RICH("TR-068"), menu=core.Topic.CARDS.at(2))
 class SpendPossibility:
     """Spend a point of one's own for one more die, also on top of an up (TR-068).
 
@@ -62,16 +49,16 @@ class SpendPossibility:
     2
     """
 
-    hero: Sender
-    what_for: AskedUse | None = later(None)
+    hero: core.Sender
+    what_for: AskedUse | None = core.later(None)
 
 
 @event
-class PossibilitySpent(NoCards):
+class PossibilitySpent(core.NoCards):
     """A hero has spent a point of her own; one more die is due, or else it is told what for."""
 
     hero: str
-    what_for: str | None = later(None)
+    what_for: str | None = core.later(None)
 
 
 @rule(SpendPossibility)
@@ -96,7 +83,7 @@ def _adds_die(state: State) -> bool:
 
 
 @event
-class PossibilityCancelled(NoCards):
+class PossibilityCancelled(core.NoCards):
     """A possibility just spent comes to nothing, for its spender is stymied (TG-046, TG-059).
 
     Attributes:
@@ -107,7 +94,7 @@ class PossibilityCancelled(NoCards):
 
     character: str
     is_free: bool
-    is_beside: bool = later(False)
+    is_beside: bool = core.later(False)
 
 
 def _cancel(
@@ -131,15 +118,15 @@ def require_free_point(state: State, character: str, rule: str) -> None:
         attempt_of(state, character, rule)
 
 
-SPENDING_FREE: Final = Window.of(
+SPENDING_FREE: Final = core.Window.of(
     "in the round in which an up has given a possibility",
     FLIPPED_ROUND,
     IN_ACTION,
-    Guard[State]("to whom an up has given a possibility", require_free_point),
+    core.Guard[State]("to whom an up has given a possibility", require_free_point),
 )
 
 
-@command(when=SPENDING_FREE("TG-041"), menu=Topic.ACTION.at(13))
+@command(when=SPENDING_FREE("TG-041"), menu=core.Topic.ACTION.at(13))
 class SpendFreePossibility:
     """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
 
@@ -150,11 +137,11 @@ class SpendFreePossibility:
         character: who spends it.
     """
 
-    character: Sender
+    character: core.Sender
 
 
 @event
-class FreePossibilitySpent(NoCards):
+class FreePossibilitySpent(core.NoCards):
     """A character has spent the possibility that an *up* has given for the round (TG-041)."""
 
     character: str
@@ -167,25 +154,25 @@ def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decis
     yield from _cancel(state, command.character, is_free=True)
 
 
-POINT_TO_COUNTER: Final = Phase[State](
+POINT_TO_COUNTER: Final = core.Phase[State](
     "when a point's die has not been thrown",
     lambda state: state.attempt is not None and _points(state.attempt) > 0,
     Reason.NO_POINT_TO_COUNTER,
     rule="TR-066",
 )
-NOT_PROTECTED: Final = Phase[State](
+NOT_PROTECTED: Final = core.Phase[State](
     "when it is not protected",
-    lambda state: _points(present(state.attempt)) > present(state.attempt).protected,
+    lambda state: _points(core.present(state.attempt)) > core.present(state.attempt).protected,
     Reason.POINT_PROTECTED,
-    values=lambda state: {"actor": present(state.attempt).actor},
+    values=lambda state: {"actor": core.present(state.attempt).actor},
     rule="TC-079",
 )
-COUNTERING: Final = Window.of(
+COUNTERING: Final = core.Window.of(
     "when a point's die has not been thrown", POINT_TO_COUNTER, NOT_PROTECTED
 )
 
 
-@command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=Topic.RULINGS.at(1))
+@command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(1))
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
@@ -200,7 +187,7 @@ class CounterPoint:
 
 
 @event
-class PointCountered(NoCards):
+class PointCountered(core.NoCards):
     """A villain has cancelled a point before its die was thrown."""
 
     villain: str
@@ -214,7 +201,7 @@ def counter_point(state: State, command: CounterPoint) -> Decision:
     require_in_action(state, command.villain, "TR-127")
     if not villain.is_possibility_rated or villain.possibilities == 0:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
-    yield PointCountered(villain=command.villain, actor=present(state.attempt).actor)
+    yield PointCountered(villain=command.villain, actor=core.present(state.attempt).actor)
 
 
 def _points(attempt: Attempt) -> int:
@@ -222,11 +209,11 @@ def _points(attempt: Attempt) -> int:
 
 
 @event
-class PointGained(NoCards):
+class PointGained(core.NoCards):
     """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
 
     hero: str
-    what_for: str | None = later(None)
+    what_for: str | None = core.later(None)
 
 
 def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
@@ -237,7 +224,7 @@ def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
     return (yield from _cancel(state, hero, is_beside=what_for is not None))
 
 
-@command(by=GAMEMASTER, menu=Topic.ANSWER.at(8))
+@command(by=GAMEMASTER, menu=core.Topic.ANSWER.at(8))
 class SettlePoint:
     """Say what a point does that was spent beside all actions, as for shaking off damage (TC-063).
 
@@ -257,7 +244,7 @@ class SettlePoint:
     (2, False)
     """
 
-    hero: Annotated[Person, Among("spenders")]
+    hero: Annotated[core.Person, core.Among("spenders")]
     shock: Amount = 0
     wounds: Amount = 0
     revives: bool = False
@@ -265,7 +252,7 @@ class SettlePoint:
 
 
 @event
-class PointSettled(NoCards):
+class PointSettled(core.NoCards):
     """The gamemaster has said what a point does; the harm is what it has taken away."""
 
     hero: str

@@ -2,18 +2,8 @@
 
 from typing import Final, TypeAlias
 
-from dramadeck.core import (
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.field_types import NewPosture
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
@@ -22,18 +12,18 @@ from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.turns import IN_ACTION
 from dramadeck.torg.state import Decision, State
 
-LASTING: Final = Phase[State](
+LASTING: Final = core.Phase[State](
     "where postures last",
     lambda state: state.dialect.attempts.posture != "for_the_round",
     Reason.NO_LASTING_POSTURES,
     values=lambda state: {"dialect": state.dialect.name},
 )
-POSING: Final = Window.of(
+POSING: Final = core.Window.of(
     "in the action of a flipped round, where postures last", FLIPPED_ROUND, IN_ACTION, LASTING
 )
 
 
-@command(when=POSING("TG-038"), menu=Topic.ACTION.at(12))
+@command(when=POSING("TG-038"), menu=core.Topic.ACTION.at(12))
 class TakePosture:
     """Write down an offensive or defensive posture, such as an all-out attack (TG-038).
 
@@ -45,12 +35,12 @@ class TakePosture:
         what: what it is.
     """
 
-    character: Sender
+    character: core.Sender
     what: NewPosture
 
 
 @event
-class PostureTaken(NoCards):
+class PostureTaken(core.NoCards):
     """A character has taken up a posture and keeps it until the next action."""
 
     character: str
@@ -61,8 +51,8 @@ class PostureTaken(NoCards):
 def take_posture(state: State, command: TakePosture) -> Decision:
     """A posture that ends with the round needs no note; the action itself has been told."""
     taken = Posture(character=command.character, what=command.what)
-    if taken in present(state.round).postures:
-        what = phrase("{character}'s {what}", character=command.character, what=command.what)
+    if taken in core.present(state.round).postures:
+        what = core.phrase("{character}'s {what}", character=command.character, what=command.what)
         raise refuse(Reason.RULED_ALREADY, "TG-038", what=what)
     yield PostureTaken(character=command.character, what=command.what)
 

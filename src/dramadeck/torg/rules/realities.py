@@ -2,16 +2,8 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    NoCards,
-    Phase,
-    Topic,
-    Window,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.cards import Side
 from dramadeck.torg.field_types import Anybody, AnyRealm
 from dramadeck.torg.preconditions import IN_SCENE, NOTHING_OPEN, SCENE
@@ -22,7 +14,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@command(by=GAMEMASTER, menu=Topic.STORY.at(9))
+@command(by=GAMEMASTER, menu=core.Topic.STORY.at(9))
 class SetReality:
     """Say to which reality a character belongs (TC-010, TC-016).
 
@@ -36,7 +28,7 @@ class SetReality:
 
 
 @event
-class RealitySet(NoCards):
+class RealitySet(core.NoCards):
     """The gamemaster has said to which reality a character belongs."""
 
     character: str
@@ -50,36 +42,36 @@ def set_reality(state: State, command: SetReality) -> Decision:
     yield RealitySet(character=command.character, reality=command.reality)
 
 
-STORM: Final = Phase[State](
+STORM: Final = core.Phase[State](
     "in a reality storm",
     lambda state: bool(state.scene and state.scene.has_storm),
     Reason.NO_STORM,
     within=IN_SCENE,
 )
-CALM: Final = Phase[State](
+CALM: Final = core.Phase[State](
     "when no reality storm rages",
     lambda state: not STORM.is_on(state),
     Reason.STORM_RAGES,
     within=IN_SCENE,
 )
-STORMS_KNOWN: Final = Phase[State](
+STORMS_KNOWN: Final = core.Phase[State](
     "where the rule text knows reality storms",
     lambda state: bool(state.dialect.approved_actions.storm_actions),
     Reason.NO_STORMS_KNOWN,
     values=lambda state: {"dialect": state.dialect.name},
 )
-BEFORE_THE_STORM: Final = Window.of(
+BEFORE_THE_STORM: Final = core.Window.of(
     "in a scene without a reality storm", SCENE, STORMS_KNOWN, CALM, NOTHING_OPEN
 )
 
 
-@command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER, menu=Topic.STORY.at(7))
+@command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER, menu=core.Topic.STORY.at(7))
 class BeginStorm:
     """Let a reality storm rage in the scene: few kinds of action are left (TC-031)."""
 
 
 @event
-class StormBegun(NoCards):
+class StormBegun(core.NoCards):
     """A reality storm rages."""
 
 
@@ -90,16 +82,16 @@ def begin_storm(_state: State, _command: BeginStorm) -> Decision:
 
 
 @command(
-    when=Window.of("in a reality storm", SCENE, STORM)("TC-031"),
+    when=core.Window.of("in a reality storm", SCENE, STORM)("TC-031"),
     by=GAMEMASTER,
-    menu=Topic.STORY.at(7),
+    menu=core.Topic.STORY.at(7),
 )
 class EndStorm:
     """Let the reality storm die down."""
 
 
 @event
-class StormEnded(NoCards):
+class StormEnded(core.NoCards):
     """The reality storm has died down."""
 
 
@@ -110,13 +102,13 @@ def end_storm(_state: State, _command: EndStorm) -> Decision:
 
 
 @event
-class LifeRageBegun(NoCards):
+class LifeRageBegun(core.NoCards):
     """Everybody of the Living Land on this side is up for the rest of the scene (TC-010)."""
 
     side: Side
 
 
-@command(when=SCENE("TC-010"), by=GAMEMASTER, menu=Topic.STORY.at(8))
+@command(when=SCENE("TC-010"), by=GAMEMASTER, menu=core.Topic.STORY.at(8))
 class EndLifeRage:
     """Rule that a side's Life Rage is over: no dead tools are in sight any more (TC-010).
 
@@ -128,7 +120,7 @@ class EndLifeRage:
 
 
 @event
-class LifeRageEnded(NoCards):
+class LifeRageEnded(core.NoCards):
     """A side's Life Rage is over."""
 
     side: Side
@@ -137,7 +129,7 @@ class LifeRageEnded(NoCards):
 @rule(EndLifeRage)
 def end_life_rage(state: State, command: EndLifeRage) -> Decision:
     """It lasts for the scene, or until nobody in sight uses dead tools (TC-010)."""
-    if command.side not in present(state.scene).raging:
+    if command.side not in core.present(state.scene).raging:
         raise refuse(Reason.NO_LIFE_RAGE, "TC-010", side=command.side)
     yield LifeRageEnded(side=command.side)
 

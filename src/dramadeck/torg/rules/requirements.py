@@ -8,7 +8,8 @@ Public facts are checked before hidden ones, so that a refusal never tells what 
 from collections.abc import Iterable
 from typing import assert_never
 
-from dramadeck.core import Card, phrase
+from dramadeck import core
+from dramadeck.core import Card
 from dramadeck.core.refusals import nearest_of, one_of
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Disadvantage, Side
 from dramadeck.torg.characters import Character, Hero
@@ -94,7 +95,7 @@ def require_higher_total_first(state: State, hero: str) -> None:
                 "TR-086",
                 faster=each.hero,
                 hero=hero,
-                by=phrase("Dexterity total"),
+                by=core.phrase("Dexterity total"),
             )
 
 
@@ -110,7 +111,11 @@ def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> 
             continue
         if _could_act(state, name):
             raise refuse(
-                Reason.WAIT_FOR_FASTER, "TG-039", faster=name, hero=actor, by=phrase("Basic Speed")
+                Reason.WAIT_FOR_FASTER,
+                "TG-039",
+                faster=name,
+                hero=actor,
+                by=core.phrase("Basic Speed"),
             )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import Card, NoCards, Sender, Topic, command, event, replace
-from dramadeck.core.preconditions import Guard, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import one_of
 from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.field_types import OfHand
@@ -24,16 +24,16 @@ def _require_discards(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
 
 
-DISCARDING: Final = Window.of(
+DISCARDING: Final = core.Window.of(
     "while one has to discard",
     ADVENTURE,
     HERO,
-    Guard[State]("until she has discarded", _require_discards),
+    core.Guard[State]("until she has discarded", _require_discards),
     NOTHING_OWED,
 )
 
 
-@command(when=DISCARDING("TR-046"), menu=Topic.ANSWER.at(1))
+@command(when=DISCARDING("TR-046"), menu=core.Topic.ANSWER.at(1))
 class DiscardAfterScene:
     """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
 
@@ -45,24 +45,24 @@ class DiscardAfterScene:
         cards: the cards; none keeps the hand as it is.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: OfHand = ()
 
 
 @event
-class DiscardSettled(NoCards):
+class DiscardSettled(core.NoCards):
     """A hero has discarded what she had to and wanted to."""
 
     hero: str
 
 
 @event
-class ResetEnded(NoCards):
+class ResetEnded(core.NoCards):
     """The hands are refilled, and the scene goes on."""
 
 
 @event
-class SceneClosed(NoCards):
+class SceneClosed(core.NoCards):
     """The scene and everything that belonged to it is over."""
 
 
@@ -145,7 +145,7 @@ def _hand_size(state: State) -> int:
 
 
 @event
-class ResetBegun(NoCards):
+class ResetBegun(core.NoCards):
     """A combat is over inside the scene; these heroes have yet to discard (TC-039)."""
 
     awaiting: tuple[str, ...]

@@ -2,18 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.core import (
-    Card,
-    Move,
-    Moves,
-    NoCards,
-    OpenCard,
-    Topic,
-    command,
-    event,
-    replace,
-)
-from dramadeck.core.preconditions import present
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.field_types import CardToCome, InTheAction
@@ -36,7 +26,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
+@command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class BeginRounds:
     """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
@@ -49,7 +39,7 @@ class BeginRounds:
 
 
 @event
-class RoundsBegun(NoCards):
+class RoundsBegun(core.NoCards):
     """The scene progresses by rounds from now on; these heroes are in the action."""
 
     heroes: tuple[str, ...]
@@ -68,7 +58,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
     yield RoundsBegun(heroes=named or names)
 
 
-@command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
+@command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
 
@@ -86,20 +76,20 @@ class CardFlipped:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the action stack."""
-        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+        return (core.Move(self.card, DRAMA_DECK, ACTION_STACK),)
 
 
 @event
-class CardStayed(NoCards):
+class CardStayed(core.NoCards):
     """The card in force governs the new round, too: Seize Initiative has kept it (TR-153)."""
 
-    card: OpenCard
+    card: core.OpenCard
 
 
 @event
-class TimeRanOut(NoCards):
+class TimeRanOut(core.NoCards):
     """A task's time is up: it has failed, or waits for a last-ditch effort (TG-072)."""
 
     hero: str
@@ -109,7 +99,7 @@ class TimeRanOut(NoCards):
 def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
     card = command.card
-    if present(state.round).keeps_card:
+    if core.present(state.round).keeps_card:
         require_not_named(card, "TR-153")
         state = yield from close_round(state)
         state = yield CardStayed(card=state.action_stack[-1])
@@ -153,13 +143,13 @@ def close_round(state: State) -> Story:
     return state
 
 
-@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER, menu=Topic.ROUND.at(3))
+@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER, menu=core.Topic.ROUND.at(3))
 class EndRounds:
     """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
 
 
 @event
-class RoundsEnded(NoCards):
+class RoundsEnded(core.NoCards):
     """The scene no longer progresses by rounds."""
 
 

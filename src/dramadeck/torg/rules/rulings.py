@@ -7,20 +7,8 @@ from typing import Annotated, Any, Final, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Move,
-    Moves,
-    NoCards,
-    Topic,
-    Zone,
-    command,
-    event,
-    present,
-    replace,
-)
-from dramadeck.core.preconditions import Phase, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
 from dramadeck.torg.field_types import (
     Because,
@@ -53,7 +41,7 @@ class Place(StrEnum):
     POOL = "pool"
 
 
-@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(7))
+@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(7))
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -67,7 +55,7 @@ class MoveCard:
     """
 
     card: MovableCard
-    to: Annotated[Place, Among()]
+    to: Annotated[Place, core.Among()]
     hero: OneHero | None = None
     reason: Because
 
@@ -77,14 +65,14 @@ class CardMoved:
     """The gamemaster has put a card elsewhere."""
 
     card: Card
-    source: Zone
-    target: Zone
+    source: core.Zone
+    target: core.Zone
     reason: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From where it lay to where she wants it."""
-        return (Move(self.card, self.source, self.target),)
+        return (core.Move(self.card, self.source, self.target),)
 
 
 @rule(MoveCard)
@@ -107,21 +95,21 @@ def move_card(state: State, command: MoveCard) -> Decision:
 _OFFERED: Final = offered("").kind
 
 
-def _zone(state: State, command: MoveCard) -> Zone:
+def _zone(state: State, command: MoveCard) -> core.Zone:
     own = _OWN.get(command.to)
     if own is None:
         return _COMMON[command.to]
     return own(hero_of(state, command.hero or "", "TR-016").name)
 
 
-_COMMON: Final[Mapping[Place, Zone]] = MappingProxyType(
+_COMMON: Final[Mapping[Place, core.Zone]] = MappingProxyType(
     {
         Place.DRAMA_DECK: DRAMA_DECK,
         Place.ACTION_STACK: ACTION_STACK,
         Place.DISCARD_PILE: DISCARD_PILE,
     }
 )
-_OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
+_OWN: Final[Mapping[Place, Callable[[str], core.Zone]]] = MappingProxyType(
     {Place.HAND: hand, Place.POOL: pool}
 )
 
@@ -154,7 +142,7 @@ OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
 """The counters of somebody's character sheet; none of them is ever 0."""
 
 
-@command(by=GAMEMASTER, menu=Topic.CORRECTIONS.at(6))
+@command(by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(6))
 class SetCounter:
     """Set a number: points, injuries that have healed, the time that a task has left.
 
@@ -165,14 +153,14 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Annotated[Counter, Among("counters")]
+    counter: Annotated[Counter, core.Among("counters")]
     number: CounterNumber
     character: Counted | None = None
     reason: Because
 
 
 @event
-class CounterSet(NoCards):
+class CounterSet(core.NoCards):
     """The gamemaster has set a number."""
 
     counter: Counter
@@ -188,7 +176,7 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
     if counter in OF_THE_TASK:
         TASK.check(state, "", "TR-095")
-        steps = len(present(state.resolution).difficulties)
+        steps = len(core.present(state.resolution).difficulties)
         most = steps - 1 if counter is Counter.STEPS_DONE else None
     elif counter is Counter.POSSIBILITIES:
         found = character_of(state, command.character or "", "TR-126")
@@ -209,10 +197,10 @@ def set_counter(state: State, command: SetCounter) -> Decision:
 
 # In rounds every flip begins a new round, whatever it is for.
 NO_ROUND_BEGINS: Final = attrs.evolve(NO_ROUNDS, rule="TR-053")
-CARDS_LEFT: Final = Phase[State](
+CARDS_LEFT: Final = core.Phase[State](
     "while there are cards to draw", can_draw, Reason.DECK_RAN_OUT, rule="TR-017"
 )
-DRAWING_LOTS: Final = Window.of(
+DRAWING_LOTS: Final = core.Window.of(
     "out of rounds, when every card drawn has been named",
     ADVENTURE,
     NO_ROUND_BEGINS,
@@ -221,7 +209,7 @@ DRAWING_LOTS: Final = Window.of(
 )
 
 
-@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER, menu=Topic.STORY.at(3))
+@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER, menu=core.Topic.STORY.at(3))
 class DrawLot:
     """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
 
@@ -242,9 +230,9 @@ class LotDrawn:
     question: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the action stack."""
-        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+        return (core.Move(self.card, DRAMA_DECK, ACTION_STACK),)
 
 
 @rule(DrawLot)

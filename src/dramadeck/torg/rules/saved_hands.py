@@ -4,20 +4,8 @@ from typing import Annotated, Final, TypeAlias, assert_never
 
 import attrs
 
-from dramadeck.core import (
-    Card,
-    Moves,
-    Name,
-    NoCards,
-    Several,
-    Topic,
-    checked_fields,
-    command,
-    event,
-    moved,
-    replace,
-)
-from dramadeck.core.preconditions import Phase, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.decks import DRAMA_DECK, hand, pool
 from dramadeck.torg.field_types import Cards, Points
 from dramadeck.torg.preconditions import NO_ADVENTURE
@@ -29,7 +17,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, State
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+@attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
 class SavedHand:
     """The cards that a hero held when play was broken off (TR-001).
 
@@ -39,7 +27,7 @@ class SavedHand:
         pool: the cards that lay in her pool.
     """
 
-    hero: Name
+    hero: core.Name
     hand: Cards = ()
     pool: Cards = ()
 
@@ -50,18 +38,18 @@ def _holder(state: State) -> dict[str, str]:
 
 # Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
 # cards lie in them is nothing that a refusal may tell.
-NOBODY_HOLDS: Final = Phase[State](
+NOBODY_HOLDS: Final = core.Phase[State](
     "when nobody holds cards",
     lambda state: not any(state.hand(hero.name) for hero in state.heroes),
     Reason.HANDS_HELD,
     values=_holder,
 )
-RESTORING: Final = Window.of(
+RESTORING: Final = core.Window.of(
     "between adventures, when nobody holds cards", NO_ADVENTURE, NOBODY_HOLDS
 )
 
 
-@command(when=RESTORING("TR-052"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(8))
+@command(when=RESTORING("TR-052"), by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(8))
 class RestoreHands:
     """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 
@@ -76,12 +64,12 @@ class RestoreHands:
     ((3, 45), (120,), 153)
     """
 
-    hands: Annotated[tuple[SavedHand, ...], Several("noted hands")]
+    hands: Annotated[tuple[SavedHand, ...], core.Several("noted hands")]
     act: Points = 1
 
 
 @event
-class AdventureResumed(NoCards):
+class AdventureResumed(core.NoCards):
     """An adventure goes on in this act; the hand size is that of its deal (TR-009)."""
 
     act: int
@@ -97,10 +85,10 @@ class HandRestored:
     pool: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the hand and to the pool."""
-        to_hand = moved(self.hand, DRAMA_DECK, hand(self.hero))
-        return (*to_hand, *moved(self.pool, DRAMA_DECK, pool(self.hero)))
+        to_hand = core.moved(self.hand, DRAMA_DECK, hand(self.hero))
+        return (*to_hand, *core.moved(self.pool, DRAMA_DECK, pool(self.hero)))
 
 
 SavedHandsEvent: TypeAlias = AdventureResumed | HandRestored

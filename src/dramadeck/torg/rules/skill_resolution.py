@@ -2,20 +2,9 @@
 
 from typing import Final, TypeAlias, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import difficulty_increase
-from dramadeck.core import (
-    Guard,
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    later,
-    present,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Step
@@ -178,7 +167,7 @@ def dice_for(state: State, count: int) -> tuple[Die, ...]:
 
 def require_last_ditch(state: State, hero: str, _rule: str) -> None:
     """Refuse a last-ditch effort where there is none, or where it is not its time."""
-    resolution = present(state.resolution)
+    resolution = core.present(state.resolution)
     reading = state.dialect.skill_resolution.last_ditch
     match reading:
         case "never":
@@ -213,12 +202,12 @@ def last_ditch_checks(state: State, resolution: SkillResolution, value: int) -> 
             assert_never(readings.last_ditch_roll)
 
 
-BEGINNING: Final = Window.of(
+BEGINNING: Final = core.Window.of(
     "in a scene without a task, when nothing is open", SCENE, NO_TASK, NOTHING_OPEN
 )
 
 
-@command(when=BEGINNING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(1))
+@command(when=BEGINNING("TR-095"), by=GAMEMASTER, menu=core.Topic.STORY.at(1))
 class BeginSkillResolution:
     """Begin a dramatic skill resolution (TR-095).
 
@@ -238,7 +227,7 @@ class BeginSkillResolution:
 
 
 @event
-class SkillResolutionBegun(NoCards):
+class SkillResolutionBegun(core.NoCards):
     """A dramatic skill resolution has begun."""
 
     hero: str
@@ -264,26 +253,26 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
 def require_lead(state: State, hero: str, rule: str) -> None:
     """Others may help; the lead character makes the checks (TR-113)."""
     hero_of(state, hero, rule)
-    lead = present(state.resolution).hero
+    lead = core.present(state.resolution).hero
     if lead != hero:
         raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-113", lead=lead, hero=hero)
 
 
 def lead_character(state: State) -> dict[str, str]:
     """Who leads the task, as the sentence of a refusal has it."""
-    return {"hero": present(state.resolution).hero}
+    return {"hero": core.present(state.resolution).hero}
 
 
 def _overdue(state: State) -> bool:
     return state.resolution is not None and state.resolution.is_overdue
 
 
-LEADING: Final = Window.of(
+LEADING: Final = core.Window.of(
     "to the lead character of a dramatic skill resolution",
     TASK,
-    Guard[State]("to the lead character", require_lead),
+    core.Guard[State]("to the lead character", require_lead),
 )
-NO_APPROACH_DEMANDED: Final = Phase[State](
+NO_APPROACH_DEMANDED: Final = core.Phase[State](
     "when no new approach is demanded",
     lambda state: state.resolution is None or not state.resolution.demands_approach,
     Reason.APPROACH_DEMANDED,
@@ -291,7 +280,7 @@ NO_APPROACH_DEMANDED: Final = Phase[State](
     rule="TR-105",
     within=TASK,
 )
-IN_TIME: Final = Phase[State](
+IN_TIME: Final = core.Phase[State](
     "before the time limit has passed",
     lambda state: not _overdue(state),
     Reason.TIME_IS_UP,
@@ -299,7 +288,7 @@ IN_TIME: Final = Phase[State](
     rule="TG-072",
     within=TASK,
 )
-CHECKING: Final = Window.of(
+CHECKING: Final = core.Window.of(
     "in a turn of the lead character's, in time",
     LEADING,
     NO_APPROACH_DEMANDED,
@@ -308,7 +297,7 @@ CHECKING: Final = Window.of(
 )
 
 
-@command(when=CHECKING("TR-098"), menu=Topic.ACTION.at(1))
+@command(when=CHECKING("TR-098"), menu=core.Topic.ACTION.at(1))
 class ResolveDramaticStep:
     """Make the skill check of this round (TR-098).
 
@@ -327,19 +316,19 @@ class ResolveDramaticStep:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Sender
+    hero: core.Sender
     value: SkillValue
     steps: NumberOfSteps = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: Efforts = later(())
-    coordination: Coordination | None = later(None)
+    efforts: Efforts = core.later(())
+    coordination: Coordination | None = core.later(None)
 
 
 @rule(ResolveDramaticStep)
 def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decision:
     """What the check is for depends on the card in force (TR-099, TR-101, TR-106)."""
-    resolution = present(state.resolution)
+    resolution = core.present(state.resolution)
     purpose, steps = offered_steps(state, resolution, command.steps)
     checks = checks_for(state, resolution, command.value, steps)
     attempt = _attempt(state, resolution, command, purpose, checks)
@@ -351,30 +340,30 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decisio
     yield declared(state, attempt, contributes=True)
 
 
-ROUNDS_OR_OVERDUE: Final = Phase[State](
+ROUNDS_OR_OVERDUE: Final = core.Phase[State](
     "in rounds, or after the time limit",
     lambda state: state.round is not None or _overdue(state),
     Reason.NOT_IN_ROUNDS,
     within=TASK,
 )
-FLIP_PAST: Final = Phase[State](
+FLIP_PAST: Final = core.Phase[State](
     "when no first flip is waited for",
     lambda state: state.round is None or state.round.number > 0,
     Reason.WAIT_FOR_FIRST_FLIP,
     within=TASK,
 )
-LAST_DITCH: Final = Window.of(
+LAST_DITCH: Final = core.Window.of(
     "when a last-ditch effort is open to the lead character",
     LEADING,
     NO_APPROACH_DEMANDED,
-    Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
+    core.Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
     ROUNDS_OR_OVERDUE,
     FLIP_PAST,
     OWN_TURN,
 )
 
 
-@command(when=LAST_DITCH("TR-109"), menu=Topic.ACTION.at(2))
+@command(when=LAST_DITCH("TR-109"), menu=core.Topic.ACTION.at(2))
 class LastDitchEffort:
     """Try all unfinished steps at once, whatever the card lists (TR-109..111).
 
@@ -390,18 +379,18 @@ class LastDitchEffort:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Sender
+    hero: core.Sender
     value: SkillValue
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: Efforts = later(())
-    coordination: Coordination | None = later(None)
+    efforts: Efforts = core.later(())
+    coordination: Coordination | None = core.later(None)
 
 
 @rule(LastDitchEffort)
 def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
     """All unfinished steps at once, when the text allows it (TR-109, TR-110, TG-072)."""
-    resolution = present(state.resolution)
+    resolution = core.present(state.resolution)
     checks = last_ditch_checks(state, resolution, command.value)
     attempt = _attempt(state, resolution, command, Purpose.LAST_DITCH, checks)
     yield declared(state, attempt, contributes=True)
@@ -430,18 +419,18 @@ def _attempt(
     )
 
 
-ENDING: Final = Window.of(
+ENDING: Final = core.Window.of(
     "in a dramatic skill resolution, when nothing is open", TASK, NOTHING_OPEN
 )
 
 
-@command(when=ENDING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(2))
+@command(when=ENDING("TR-095"), by=GAMEMASTER, menu=core.Topic.STORY.at(2))
 class AbandonSkillResolution:
     """End the dramatic skill resolution without a result."""
 
 
 @event
-class SkillResolutionAbandoned(NoCards):
+class SkillResolutionAbandoned(core.NoCards):
     """The dramatic skill resolution has ended without a result."""
 
 

@@ -2,7 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from dramadeck.core import NoCards, event, replace
+from dramadeck import core
+from dramadeck.core import event, replace
 from dramadeck.torg.attempt import CheckResult, Purpose
 from dramadeck.torg.cards import Hazard, Step
 from dramadeck.torg.rules import effects
@@ -12,42 +13,42 @@ from dramadeck.torg.state import State, Story
 
 
 @event
-class StepGained(NoCards):
+class StepGained(core.NoCards):
     """A step is done."""
 
     step: Step
 
 
 @event
-class StepLost(NoCards):
+class StepLost(core.NoCards):
     """A possible setback has cost a step; None when there was none to lose (TR-103)."""
 
     step: Step | None
 
 
 @event
-class DifficultyRaised(NoCards):
+class DifficultyRaised(core.NoCards):
     """A complication has made all further checks harder (TR-104)."""
 
     amount: int
 
 
 @event
-class NewApproachDemanded(NoCards):
+class NewApproachDemanded(core.NoCards):
     """A critical problem demands a new skill or a new angle (TR-105)."""
 
     hero: str
 
 
 @event
-class SkillResolved(NoCards):
+class SkillResolved(core.NoCards):
     """Every step is done: the dramatic skill resolution has succeeded."""
 
     hero: str
 
 
 @event
-class SkillResolutionFailed(NoCards):
+class SkillResolutionFailed(core.NoCards):
     """A last-ditch effort has failed with no time left (TR-112)."""
 
     hero: str

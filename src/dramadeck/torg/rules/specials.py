@@ -2,18 +2,8 @@
 
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    Move,
-    Moves,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OneHero, PooledCard, Remark
@@ -29,7 +19,7 @@ from dramadeck.torg.state import Adventure, Decision, State
 from dramadeck.torg.subplots import SET_OFF
 
 
-@command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=Topic.RULINGS.at(9))
+@command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(9))
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
@@ -65,9 +55,9 @@ class SpecialActivated:
     owed: AlertnessOwed | None
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(ActivateSpecial)
@@ -89,17 +79,17 @@ def require_martyr(state: State, hero: str, rule: str) -> Card:
     raise refuse(Reason.NO_MARTYR, rule, hero=hero)
 
 
-SACRIFICING: Final = Window.of(
+SACRIFICING: Final = core.Window.of(
     "to a martyr, unless confused",
     TO_WHO_PLAYS_ON,
     RESET_OVER,
     NONE_RENEWING,
     NOT_CONFUSED,
-    Guard[State]("to a martyr", require_martyr),
+    core.Guard[State]("to a martyr", require_martyr),
 )
 
 
-@command(when=SACRIFICING("TR-172"), menu=Topic.ACTION.at(14))
+@command(when=SACRIFICING("TR-172"), menu=core.Topic.ACTION.at(14))
 class Sacrifice:
     """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
 
@@ -108,7 +98,7 @@ class Sacrifice:
         what: how it comes about.
     """
 
-    hero: Sender
+    hero: core.Sender
     what: Remark = ""
 
 
@@ -125,9 +115,9 @@ class HeroSacrificed:
     what: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(Sacrifice)

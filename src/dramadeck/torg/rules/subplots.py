@@ -4,24 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    Move,
-    Moves,
-    NoCards,
-    OpenCard,
-    Phrase,
-    Sender,
-    Topic,
-    When,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHero
@@ -45,7 +29,7 @@ from dramadeck.torg.state import Adventure, Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 
 
-@command(when=TO_WHO_PLAYS_ON("TR-163"), menu=Topic.CARDS.at(6))
+@command(when=TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
@@ -56,7 +40,7 @@ class DeclineSubplot:
         card: a subplot or a Campaign in her hand.
     """
 
-    hero: Sender
+    hero: core.Sender
     card: OwnCard
 
 
@@ -68,9 +52,9 @@ class SubplotDeclined:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the discard pile."""
-        return (Move(self.card, hand(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, hand(self.hero), DISCARD_PILE),)
 
 
 @event
@@ -81,9 +65,9 @@ class SubplotWithdrawn:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(DeclineSubplot)
@@ -122,7 +106,7 @@ def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...])
     return kind
 
 
-@command(when=ADVENTURE("TR-166"), by=GAMEMASTER, menu=Topic.ANSWER.at(6))
+@command(when=ADVENTURE("TR-166"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(6))
 class AcceptSubplot:
     """Accept a subplot that lies in a pool; its story may begin later (TR-169).
 
@@ -136,7 +120,7 @@ class AcceptSubplot:
 
 
 @event
-class SubplotAccepted(NoCards):
+class SubplotAccepted(core.NoCards):
     """The gamemaster has accepted a subplot; its card stays where it lies (TR-165).
 
     Attributes:
@@ -148,7 +132,7 @@ class SubplotAccepted(NoCards):
     """
 
     hero: str
-    card: OpenCard
+    card: core.OpenCard
     type: CardType
     is_described: bool
     mistaken: Mistaken | None
@@ -167,7 +151,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     owners = state.party_of(hero)
     counted = [
         each
-        for each in present(state.adventure).subplots
+        for each in core.present(state.adventure).subplots
         if each.hero in owners and each.card and (each.is_active or each in state.subplots)
     ]
     if limit is not None and len(counted) >= limit:
@@ -184,7 +168,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     )
 
 
-@command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=Topic.ANSWER.at(7))
+@command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(7))
 class DisallowSubplot:
     """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
 
@@ -205,9 +189,9 @@ class SubplotDisallowed:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(DisallowSubplot)
@@ -219,7 +203,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
-@command(when=ADVENTURE("TR-169"), by=GAMEMASTER, menu=Topic.STORY.at(4))
+@command(when=ADVENTURE("TR-169"), by=GAMEMASTER, menu=core.Topic.STORY.at(4))
 class BeginSubplot:
     """Let the story of an accepted subplot begin: it is active from now on (TR-169).
 
@@ -233,7 +217,7 @@ class BeginSubplot:
 
 
 @event
-class SubplotBegun(NoCards):
+class SubplotBegun(core.NoCards):
     """A subplot has become active."""
 
     hero: str
@@ -253,17 +237,17 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     yield SubplotBegun(hero=hero, type=kind)
 
 
-_PAID: Final[Mapping[str, tuple[str, Phrase]]] = MappingProxyType(
+_PAID: Final[Mapping[str, tuple[str, core.Phrase]]] = MappingProxyType(
     {
-        "unless_ignored": ("TR-168", phrase("in which it was active and not ignored")),
-        "where_it_influenced": ("TC-053", phrase("that it is noted to have influenced")),
-        "once_in_play": ("TG-032", phrase("once it has come into play")),
+        "unless_ignored": ("TR-168", core.phrase("in which it was active and not ignored")),
+        "where_it_influenced": ("TC-053", core.phrase("that it is noted to have influenced")),
+        "once_in_play": ("TG-032", core.phrase("once it has come into play")),
     }
 )
 """By which statement, and for which acts, a subplot pays."""
 
 
-def _paying(wanted: str) -> When[State]:
+def _paying(wanted: str) -> core.When[State]:
     """The window of a ruling on what subplots pay, by the text in which it changes something."""
     rule, acts = _PAID[wanted]
 
@@ -274,10 +258,10 @@ def _paying(wanted: str) -> When[State]:
             raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, statement, acts=paid)
 
     name = f"in an adventure, where a subplot pays for acts {acts}"
-    return Window.of(name, ADVENTURE, Guard[State](name, require_pay))(rule)
+    return core.Window.of(name, ADVENTURE, core.Guard[State](name, require_pay))(rule)
 
 
-@command(when=_paying("where_it_influenced"), by=GAMEMASTER, menu=Topic.STORY.at(5))
+@command(when=_paying("where_it_influenced"), by=GAMEMASTER, menu=core.Topic.STORY.at(5))
 class NoteInfluence:
     """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
 
@@ -291,7 +275,7 @@ class NoteInfluence:
 
 
 @event
-class SubplotInfluenced(NoCards):
+class SubplotInfluenced(core.NoCards):
     """A subplot has influenced the story of this act and will pay for it (TC-053)."""
 
     hero: str
@@ -314,7 +298,7 @@ def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
 
 
-@command(when=_paying("unless_ignored"), by=GAMEMASTER, menu=Topic.RULINGS.at(14))
+@command(when=_paying("unless_ignored"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(14))
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
 
@@ -331,7 +315,7 @@ class WithholdSubplotPay:
 
 
 @event
-class SubplotPayWithheld(NoCards):
+class SubplotPayWithheld(core.NoCards):
     """A subplot does not pay for this act."""
 
     hero: str
@@ -380,7 +364,7 @@ def evolve(state: State, event: SubplotsEvent) -> State:
 
 def with_lost_ones_over(before: State, after: State) -> State:
     """The state in which no subplot begins again because its card comes back to the pool."""
-    adventure = present(after.adventure)
+    adventure = core.present(after.adventure)
     subplots = tuple(
         replace(each, is_over=True) if _comes_back(before, after, each) else each
         for each in adventure.subplots

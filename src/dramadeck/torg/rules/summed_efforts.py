@@ -4,20 +4,11 @@ from typing import Annotated, TypeAlias
 
 import attrs
 
+from dramadeck import core
 from dramadeck.charts import torg as charts
 from dramadeck.charts.torg import Helper, mass_bonus
 from dramadeck.charts.torg.summing import HELPERS_WITHIN
-from dramadeck.core import (
-    ALLOWED,
-    Free,
-    Person,
-    Sender,
-    Several,
-    Topic,
-    checked_fields,
-    command,
-    later,
-)
+from dramadeck.core import command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.field_types import (
     SAMPLE_VALUE,
@@ -38,7 +29,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+@attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
 class Effort:
     """What somebody adds to a lead character's attempt.
 
@@ -48,14 +39,14 @@ class Effort:
         perception: the total of the helper's Perception check; the host has rolled it (MA-026).
     """
 
-    helper: Person
+    helper: core.Person
     value: SkillValue
     perception: SkillValue
 
 
-Efforts: TypeAlias = Annotated[tuple[Effort, ...], Several("efforts")]
+Efforts: TypeAlias = Annotated[tuple[Effort, ...], core.Several("efforts")]
 """What the others add, each of them once."""
-Coordination: TypeAlias = Annotated[int, Free(SAMPLE_VALUE, beside="efforts")]
+Coordination: TypeAlias = Annotated[int, core.Free(SAMPLE_VALUE, beside="efforts")]
 """How hard it is to work together, if anybody helps."""
 
 
@@ -116,7 +107,7 @@ def summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwo
     )
 
 
-@command(when=ACTING("MA-024"), menu=Topic.ACTION.at(9))
+@command(when=ACTING("MA-024"), menu=core.Topic.ACTION.at(9))
 class SumEfforts:
     """Let others help a lead character at one task, with one roll of the die (MA-024..027).
 
@@ -146,7 +137,7 @@ class SumEfforts:
     3
     """
 
-    lead: Sender
+    lead: core.Sender
     action: Tried
     value: SkillValue
     difficulty: Difficulty
@@ -168,11 +159,11 @@ def sum_efforts(state: State, command: SumEfforts) -> Decision:
     require_helpers(state, command.lead, command.value, command.efforts)
     actors = (command.lead, *(each.helper for each in command.efforts))
     require_permitted(state, actors, command.action, command.target)
-    yield ALLOWED
+    yield core.ALLOWED
     yield _led(state, command, summed(command.value, command.efforts, command.coordination))
 
 
-@command(by=GAMEMASTER, menu=Topic.OTHERS.at(11))
+@command(by=GAMEMASTER, menu=core.Topic.OTHERS.at(11))
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 
@@ -214,8 +205,8 @@ class MassEffort:
     effect_skill: SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
-    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))] = later(())
-    never_hurts: bool = later(False)
+    values: Annotated[tuple[int, ...], core.Free((SAMPLE_VALUE,))] = core.later(())
+    never_hurts: bool = core.later(False)
 
 
 @rule(MassEffort)
@@ -225,7 +216,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     for value in command.values:
         require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
     require_permitted(state, (command.lead,), command.action, command.target)
-    yield ALLOWED
+    yield core.ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,

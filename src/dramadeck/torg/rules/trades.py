@@ -4,9 +4,8 @@ from collections.abc import Container
 from enum import StrEnum, unique
 from typing import Final, TypeAlias, assert_never
 
-from dramadeck.core import Card, Moves, NoCards, Sender, command, event, moved, replace
-from dramadeck.core.menu_sections import Topic
-from dramadeck.core.preconditions import Guard, Phase, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to, one_of
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import hand, offered, pool
@@ -38,16 +37,16 @@ def _require_trader(state: State, hero: str, _rule: str) -> None:
         require_in_action(state, hero, "TC-037")
 
 
-TRADING: Final = Window.of(
+TRADING: Final = core.Window.of(
     "when one may trade",
     ADVENTURE,
     SCENE_OPEN,
     TRADES_OPEN,
-    Guard[State]("to who may trade", _require_trader),
+    core.Guard[State]("to who may trade", _require_trader),
 )
 
 
-@command(when=TRADING("TR-043"), menu=Topic.TRADES.at(1))
+@command(when=TRADING("TR-043"), menu=core.Topic.TRADES.at(1))
 class OfferTrade:
     """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
 
@@ -62,7 +61,7 @@ class OfferTrade:
         explanation: how the two help each other in the story (TR-042).
     """
 
-    hero: Sender
+    hero: core.Sender
     with_hero: OneHero
     gives: ToTrade
     wants: tuple[CardType, ...] = ()
@@ -90,14 +89,14 @@ class TradeOffered:
     from_pool: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand before the other hero; in a pool they come to lie on top, for all to see.
 
         What an event shows of its cards follows from where they move.
         """
         if self.from_pool:
-            return moved(self.gives, pool(self.hero), pool(self.hero))
-        return moved(self.gives, hand(self.hero), offered(self.with_hero))
+            return core.moved(self.gives, pool(self.hero), pool(self.hero))
+        return core.moved(self.gives, hand(self.hero), offered(self.with_hero))
 
 
 @rule(OfferTrade)
@@ -150,7 +149,7 @@ def _require_in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
         require_card_in_pool(state, hero, card, "TR-038")
 
 
-@command(when=TRADING("TR-043"), menu=Topic.ANSWER.at(4))
+@command(when=TRADING("TR-043"), menu=core.Topic.ANSWER.at(4))
 class AnswerTrade:
     """Agree to a trade, and name the cards that go back (TR-040).
 
@@ -160,7 +159,7 @@ class AnswerTrade:
         gives: as many cards as are offered, of the types that are asked for.
     """
 
-    hero: Sender
+    hero: core.Sender
     with_hero: Offerer
     gives: ToTrade
 
@@ -184,13 +183,13 @@ class CardsTraded:
     in_pools: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """Across, both ways."""
         place = pool if self.in_pools else hand
         lay = pool(self.hero) if self.in_pools else offered(self.with_hero)
         return (
-            *moved(self.gives, lay, place(self.with_hero)),
-            *moved(self.takes, place(self.with_hero), place(self.hero)),
+            *core.moved(self.gives, lay, place(self.with_hero)),
+            *core.moved(self.takes, place(self.with_hero), place(self.hero)),
         )
 
 
@@ -237,7 +236,7 @@ def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     raise refuse(Reason.NO_OFFER, rule, hero=hero)
 
 
-@command(when=HERO("TR-040"), menu=Topic.ANSWER.at(5))
+@command(when=HERO("TR-040"), menu=core.Topic.ANSWER.at(5))
 class DeclineTrade:
     """Do not agree to a trade.
 
@@ -246,7 +245,7 @@ class DeclineTrade:
         with_hero: who offered.
     """
 
-    hero: Sender
+    hero: core.Sender
     with_hero: Offerer
 
 
@@ -277,9 +276,9 @@ class OfferEnded:
     end: OfferEnd
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """Back into the hand."""
-        return moved(self.cards, offered(self.with_hero), hand(self.hero))
+        return core.moved(self.cards, offered(self.with_hero), hand(self.hero))
 
 
 @rule(DeclineTrade)
@@ -301,12 +300,12 @@ def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
     return state
 
 
-OFFERED: Final = Window.of(
-    "while one's offer waits", Guard[State]("while her offer waits", _require_offer)
+OFFERED: Final = core.Window.of(
+    "while one's offer waits", core.Guard[State]("while her offer waits", _require_offer)
 )
 
 
-@command(when=OFFERED("TR-040"), menu=Topic.TRADES.at(2))
+@command(when=OFFERED("TR-040"), menu=core.Topic.TRADES.at(2))
 class WithdrawTrade:
     """Take an offer back.
 
@@ -314,7 +313,7 @@ class WithdrawTrade:
         hero: who offered.
     """
 
-    hero: Sender
+    hero: core.Sender
 
 
 @rule(WithdrawTrade)
@@ -323,7 +322,7 @@ def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
     yield _ended(state, _require_offer(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 
-@command(by=GAMEMASTER, menu=Topic.TRADES.at(3))
+@command(by=GAMEMASTER, menu=core.Topic.TRADES.at(3))
 class RefuseTrade:
     """Rule that the story does not bear out a trade that is offered (TR-042).
 
@@ -340,7 +339,7 @@ def refuse_trade(state: State, command: RefuseTrade) -> Decision:
     yield _ended(state, _require_offer(state, command.hero, "TR-042"), OfferEnd.REFUSED)
 
 
-RESET: Final = Phase[State](
+RESET: Final = core.Phase[State](
     "while hands are being reset",
     lambda state: not HANDS_FULL.is_on(state),
     Reason.TRADES_ARE_OPEN,
@@ -348,13 +347,13 @@ RESET: Final = Phase[State](
 )
 
 
-@command(when=RESET("TR-044"), by=GAMEMASTER, menu=Topic.TRADES.at(1))
+@command(when=RESET("TR-044"), by=GAMEMASTER, menu=core.Topic.TRADES.at(1))
 class AllowTrades:
     """Let the heroes trade between the end of the scene and the discards (TR-044)."""
 
 
 @event
-class TradesAllowed(NoCards):
+class TradesAllowed(core.NoCards):
     """Trades are open although the scene is over."""
 
 

@@ -8,7 +8,7 @@ and who is known to be faster goes first.
 
 from typing import Final, assert_never
 
-from dramadeck.core import Guard, Window, present
+from dramadeck import core
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules.monologues import require_not_silenced
@@ -80,7 +80,7 @@ def _require_side_first(state: State, actor: str) -> None:
     Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
     it (TG-039); in the classic text both turns come in a row (TC-008).
     """
-    current = present(state.round)
+    current = core.present(state.round)
     if not current.has_acted(actor):
         return
     # Whoever has acted and has an action left has it by a flurry.
@@ -113,28 +113,30 @@ def _require_known(state: State, character: str, rule: str) -> None:
     character_of(state, character, rule)
 
 
-HERO: Final = Guard[State]("to a hero", hero_of)
-NOT_FALLEN: Final = Guard[State]("to who has not fallen", require_not_fallen)
-IN_ACTION: Final = Guard[State]("to who is in the action", require_in_action)
-HERO_IN_ACTION: Final = Guard[State]("to a hero in the action", require_hero_in_action)
-KNOWN: Final = Guard[State]("to who is here", _require_known)
-TO_A_HERO: Final = Window.of("to a hero in an adventure", ADVENTURE, HERO)
-TO_WHO_PLAYS_ON: Final = Window.of(
+HERO: Final = core.Guard[State]("to a hero", hero_of)
+NOT_FALLEN: Final = core.Guard[State]("to who has not fallen", require_not_fallen)
+IN_ACTION: Final = core.Guard[State]("to who is in the action", require_in_action)
+HERO_IN_ACTION: Final = core.Guard[State]("to a hero in the action", require_hero_in_action)
+KNOWN: Final = core.Guard[State]("to who is here", _require_known)
+TO_A_HERO: Final = core.Window.of("to a hero in an adventure", ADVENTURE, HERO)
+TO_WHO_PLAYS_ON: Final = core.Window.of(
     "to a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
 )
-OWN_TURN: Final = Guard[State]("when it is her turn", _require_actor)
+OWN_TURN: Final = core.Guard[State]("when it is her turn", _require_actor)
 
-ACTING: Final = Window.of(
-    "in a turn of one's own", Guard[State]("when it is her turn", require_actor)
+ACTING: Final = core.Window.of(
+    "in a turn of one's own", core.Guard[State]("when it is her turn", require_actor)
 )
-SHARED_TURN: Final = Guard[State]("when some of a side may act together", _require_actor_beside)
-FLIPPED_TURN: Final = Window.of(
+SHARED_TURN: Final = core.Guard[State](
+    "when some of a side may act together", _require_actor_beside
+)
+FLIPPED_TURN: Final = core.Window.of(
     "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
 )
 # For those, too, who lie senseless: they let it go by.
-TURN: Final = Window.of(
+TURN: Final = core.Window.of(
     "in a turn of one's own in a flipped round",
     KNOWN,
     FLIPPED_ROUND,
-    Guard[State]("when she has a turn", require_turn),
+    core.Guard[State]("when she has a turn", require_turn),
 )
