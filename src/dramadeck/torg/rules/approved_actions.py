@@ -13,7 +13,7 @@ from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Round, StripDue
 from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.breaks import hit
+from dramadeck.torg.rules.injuries import hit
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
 from dramadeck.torg.scene import Stripping

@@ -1,6 +1,6 @@
 """Several fights under one flip, and heroes who fight each other."""
 
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, Final
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
@@ -14,8 +14,8 @@ from dramadeck.torg.preconditions import (
     ROUNDS,
 )
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import DexterityTotal, Fighter, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import DexterityTotal, Fighter
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import expire
 from dramadeck.torg.rules.pools import begun_anew
 from dramadeck.torg.rules.requirements import (
@@ -55,6 +55,18 @@ class CombatJoined(core.NoCards):
     character: str
     combat: str | None
 
+    def apply(self, state: State) -> State:
+        """The character fights there; a hero is in the action from now on."""
+        name, current = self.character, core.present(state.round)
+        if name not in current.heroes:
+            state = begun_anew(state, name)
+        inside = {*current.heroes, name}
+        fighters = tuple(fighter for fighter in current.fighters if fighter.name != name)
+        if self.combat is not None:
+            fighters = (*fighters, Fighter(name=name, combat=self.combat))
+        heroes = tuple(hero.name for hero in state.heroes if hero.name in inside)
+        return replace(state, round=replace(current, heroes=heroes, fighters=fighters))
+
 
 @rule(JoinCombat)
 def join_combat(state: State, command: JoinCombat) -> Decision:
@@ -89,6 +101,13 @@ class CombatEnded(core.NoCards):
 
     combat: str | None
     heroes: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The heroes leave the action, and nobody answers the last result any more (TR-148)."""
+        current = core.present(state.round)
+        for hero in self.heroes:
+            current = current.without(hero)
+        return replace(state.without_aftermath, round=current)
 
 
 @rule(EndCombat)
@@ -130,6 +149,10 @@ class HeroesOpposed(core.NoCards):
 
     totals: tuple[DexterityTotal, ...]
 
+    def apply(self, state: State) -> State:
+        """The order holds for this round."""
+        return replace(state, round=replace(core.present(state.round), order=self.totals))
+
 
 @rule(OpposeHeroes)
 def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
@@ -144,34 +167,3 @@ def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
         if names.count(name) > 1:
             raise refuse(Reason.ACTOR_NAMED_TWICE, "TR-086", actor=name)
     yield HeroesOpposed(totals=command.totals)
-
-
-CombatsEvent: TypeAlias = CombatJoined | CombatEnded | HeroesOpposed
-
-
-@effects
-def evolve(state: State, event: CombatsEvent) -> State:
-    """The state after an event of this chapter."""
-    current = state.round or Round(heroes=())
-    match event:
-        case CombatJoined(character=name, combat=combat):
-            if name not in current.heroes:
-                state = begun_anew(state, name)
-            inside = {*current.heroes, name}
-            others = tuple(each for each in current.fighters if each.name != name)
-            apart = (Fighter(name=name, combat=combat),) if combat is not None else ()
-            current = replace(
-                current,
-                heroes=tuple(each.name for each in state.heroes if each.name in inside),
-                fighters=(*others, *apart),
-            )
-        case CombatEnded(heroes=heroes):
-            # Nothing of the fight can be answered any more, by whoever was in it (TR-148).
-            state = state.without_aftermath
-            for hero in heroes:
-                current = current.without(hero)
-        case HeroesOpposed(totals=totals):
-            current = replace(current, order=totals)
-        case _:
-            assert_never(event)
-    return replace(state, round=current)

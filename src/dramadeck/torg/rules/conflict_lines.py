@@ -2,16 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import command, event, replace
 from dramadeck.torg.cards import (
     Advantage,
-    ConflictLine,
     Disadvantage,
-    DramaCard,
     Effect,
     ExpansionEffect,
     Side,
@@ -19,8 +17,8 @@ from dramadeck.torg.cards import (
 from dramadeck.torg.field_types import Anybody, AskedIncident
 from dramadeck.torg.preconditions import FLIPPED_ROUND, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Condition, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import Condition
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.injuries import ShockSuffered, recover
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.realities import LifeRageBegun
@@ -48,6 +46,16 @@ class SetbackNamed(core.NoCards):
 
     side: Side
     what: str | None
+
+    def apply(self, state: State) -> State:
+        """The side's setback is named; None penalizes the side (TR-078)."""
+        current = core.present(state.round)
+        named = (*current.setbacks.named, self.side)
+        penalized = current.setbacks.penalized
+        if self.what is None:
+            penalized = (*penalized, self.side)
+        setbacks = replace(current.setbacks, named=named, penalized=penalized)
+        return replace(state, round=replace(current, setbacks=setbacks))
 
 
 @rule(NameSetback)
@@ -87,6 +95,18 @@ class ConditionGiven(core.NoCards):
     effect: Effect | InteractionEffect
     lasts: bool = False
 
+    def apply(self, state: State) -> State:
+        """The condition counts since the actions used so far."""
+        current = core.present(state.round)
+        condition = Condition(
+            character=self.character,
+            effect=self.effect,
+            lasts=self.lasts,
+            since=len(current.deeds),
+        )
+        conditions = replace(current.conditions, given=(*current.conditions.given, condition))
+        return replace(state, round=replace(current, conditions=conditions))
+
 
 @rule(GiveCondition)
 def give_condition(state: State, command: GiveCondition) -> Decision:
@@ -125,20 +145,14 @@ class MultiActionsNamed(core.NoCards):
     card: core.OpenCard
 
 
-def read_line(state: State) -> Story | tuple[()]:
-    """Read the line of the scene's kind (TR-054); of most nothing comes but who has initiative."""
+def read_line(state: State) -> Story:
+    """Read the line of the scene's kind (TR-054), the side with the initiative first."""
     scene, top = state.scene, state.top_card
     if scene is None or top is None:
-        return ()
-    face = top.gamemaster
-    line = face.line(scene.kind)
-    return () if line.is_plain and not face.any_multi_action else _effects(state, top, line)
-
-
-def _effects(state: State, top: DramaCard, line: ConflictLine) -> Story:
-    """What the line brings, to the side with the initiative first."""
+        return state
     if top.gamemaster.any_multi_action:
         state = yield MultiActionsNamed(card=top.number)
+    line = top.gamemaster.line(scene.kind)
     for side in (line.first_side, line.first_side.other):
         for effect in line.effects(side):
             state = yield SideAffected(side=side, effect=effect)
@@ -185,40 +199,3 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Story]]] = MappingProxyTy
     }
 )
 """The conflict-line words that do something at the flip; the others last for the round."""
-ConflictLinesEvent: TypeAlias = (
-    SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
-)
-
-
-@effects
-def evolve(state: State, event: ConflictLinesEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case SideAffected() | BreakdownStruck() | MultiActionsNamed():
-            return state
-        case SetbackNamed(side=side, what=what):
-            return _with_setback(state, side, is_fallback=what is None)
-        case ConditionGiven(character=character, effect=effect, lasts=lasts):
-            since = len(state.round.deeds) if state.round else 0
-            return _with_condition(
-                state, Condition(character=character, effect=effect, lasts=lasts, since=since)
-            )
-        case _:
-            assert_never(event)
-
-
-def _with_setback(state: State, side: Side, *, is_fallback: bool) -> State:
-    current = state.round or Round(heroes=())
-    before = current.setbacks
-    setbacks = replace(
-        before,
-        named=(*before.named, side),
-        penalized=(*before.penalized, side) if is_fallback else before.penalized,
-    )
-    return replace(state, round=replace(current, setbacks=setbacks))
-
-
-def _with_condition(state: State, condition: Condition) -> State:
-    current = state.round or Round(heroes=())
-    conditions = replace(current.conditions, given=(*current.conditions.given, condition))
-    return replace(state, round=replace(current, conditions=conditions))

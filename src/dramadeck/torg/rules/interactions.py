@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, Final, assert_never
 
 from dramadeck import core
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
@@ -11,8 +11,8 @@ from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AskedIncident, Effects, OneCalled, OneHit
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import AS_CONDITION, PlayersCall, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import AS_CONDITION, PlayersCall
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.conflict_lines import ConditionGiven
 from dramadeck.torg.rules.injuries import ShockSuffered
 from dramadeck.torg.rules.requirements import character_of
@@ -69,6 +69,22 @@ class InteractionApplied(core.NoCards):
     effects: tuple[InteractionEffect, ...]
     setback: str | None
 
+    def apply(self, state: State) -> State:
+        """What came of the interaction is noted; a setback with a name is the gamemaster's."""
+        last = state.play.aftermath
+        if last is None:
+            return state
+        setback = InteractionEffect.SETBACK if self.setback is not None else None
+        settled = Settled(
+            actor=self.actor,
+            target=self.target,
+            action=self.action,
+            margin=self.margin,
+            effects=tuple(effect for effect in self.effects if effect is not setback),
+        )
+        last = replace(last, settled=(*last.settled, settled))
+        return state.playing(replace(state.play, aftermath=last))
+
 
 @event
 class PlayersCallDue(core.NoCards):
@@ -76,6 +92,13 @@ class PlayersCallDue(core.NoCards):
 
     actor: str
     target: str
+
+    def apply(self, state: State) -> State:
+        """The call waits for the player."""
+        current = core.present(state.round)
+        call = PlayersCall(actor=self.actor, target=self.target)
+        conditions = replace(current.conditions, calls=(*current.conditions.calls, call))
+        return replace(state, round=replace(current, conditions=conditions))
 
 
 @rule(ApplyInteraction)
@@ -179,6 +202,29 @@ class PlayersCallMade(core.NoCards):
     effects: tuple[InteractionEffect, ...]
     what: str | None
 
+    def apply(self, state: State) -> State:
+        """The call is answered; what was called came of the interaction."""
+        current, call = core.present(state.round), PlayersCall(actor=self.actor, target=self.target)
+        calls = list(current.conditions.calls)
+        if call in calls:
+            calls.remove(call)
+        conditions = replace(current.conditions, calls=tuple(calls))
+        state = replace(state, round=replace(current, conditions=conditions))
+        last = state.play.aftermath
+        for at, settled in enumerate(last.settled if last else ()):
+            effects = [*settled.effects]
+            pair = (settled.actor, settled.target)
+            if (
+                last
+                and InteractionEffect.PLAYERS_CALL in effects
+                and pair == (self.actor, self.target)
+            ):
+                effects = [each for each in effects if each is not InteractionEffect.PLAYERS_CALL]
+                called = replace(settled, effects=(*effects, *dict.fromkeys(self.effects)))
+                last = replace(last, settled=(*last.settled[:at], called, *last.settled[at + 1 :]))
+                return state.playing(replace(state.play, aftermath=last))
+        return state
+
 
 @rule(MakeCall)
 def make_call(state: State, command: MakeCall) -> Decision:
@@ -192,56 +238,3 @@ def make_call(state: State, command: MakeCall) -> Decision:
     state = yield PlayersCallMade(actor=actor, target=target, effects=effects, what=command.what)
     for effect in dict.fromkeys(effects):
         state = yield from _befall(state, actor, target, effect)
-
-
-InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
-
-
-@effects
-def evolve(state: State, event: InteractionsEvent) -> State:
-    """The state after an event of this chapter."""
-    current = state.round or Round(heroes=())
-    match event:
-        case InteractionApplied():
-            last = state.play.aftermath
-            settled = last and replace(last, settled=(*last.settled, _settled(event)))
-            return state.playing(replace(state.play, aftermath=settled))
-        case PlayersCallDue(actor=actor, target=target):
-            calls = (*current.conditions.calls, PlayersCall(actor=actor, target=target))
-        case PlayersCallMade(actor=actor, target=target):
-            left = list(current.conditions.calls)
-            if (made := PlayersCall(actor=actor, target=target)) in left:
-                left.remove(made)
-            calls = tuple(left)
-            state = _with_called(state, event)
-        case _:
-            assert_never(event)
-    conditions = replace(current.conditions, calls=calls)
-    return replace(state, round=replace(current, conditions=conditions))
-
-
-def _settled(event: InteractionApplied) -> Settled:
-    """What came of an interaction by the rules; a setback with a name is the gamemaster's."""
-    named = event.setback is not None
-    return Settled(
-        actor=event.actor,
-        target=event.target,
-        action=event.action,
-        margin=event.margin,
-        effects=tuple(
-            each for each in event.effects if not (named and each is InteractionEffect.SETBACK)
-        ),
-    )
-
-
-def _with_called(state: State, event: PlayersCallMade) -> State:
-    """The state in which what a player has called is known to have come of the interaction."""
-    last = state.play.aftermath
-    for at, each in enumerate(last.settled if last else ()):
-        is_called = InteractionEffect.PLAYERS_CALL in each.effects
-        if last and is_called and (each.actor, each.target) == (event.actor, event.target):
-            left = (one for one in each.effects if one is not InteractionEffect.PLAYERS_CALL)
-            called = replace(each, effects=(*left, *dict.fromkeys(event.effects)))
-            settled = (*last.settled[:at], called, *last.settled[at + 1 :])
-            return state.playing(replace(state.play, aftermath=replace(last, settled=settled)))
-    return state

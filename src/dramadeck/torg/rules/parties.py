@@ -1,6 +1,6 @@
-"""The party changes: a hero joins later, another goes home."""
+"""A hero joins the party later, or goes home."""
 
-from typing import Annotated, Any, Final, TypeAlias, assert_never, cast
+from typing import Annotated, Any, Final, cast
 
 import attrs
 
@@ -11,8 +11,7 @@ from dramadeck.torg.decks import DISCARD_PILE, hand, pool, zones_of
 from dramadeck.torg.field_types import Amount, Newcomer, NewHero, OneHero
 from dramadeck.torg.preconditions import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Conditions, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import draw, expire
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.trades import lapse_offers
@@ -62,6 +61,14 @@ class HeroJoined:
         """Room is made for her cards."""
         return tuple(core.NewZone(zone) for zone in self.zones)
 
+    def apply(self, state: State) -> State:
+        """The hero is one of the party; the last action is answered no more."""
+        # What a card could take back is remembered with the party as it was then.
+        state, current = state.without_aftermath, state.round
+        if current is not None and self.joins_action:
+            current = replace(current, heroes=(*current.heroes, self.hero.name))
+        return replace(state, heroes=(*state.heroes, self.hero), round=current)
+
 
 @rule(JoinParty)
 def join_party(state: State, command: JoinParty) -> Decision:
@@ -106,6 +113,30 @@ class HeroLeft:
         from_hand = core.moved(self.hand, hand(self.hero), DISCARD_PILE)
         return (*from_hand, *core.moved(self.pool, pool(self.hero), DISCARD_PILE))
 
+    def apply(self, state: State) -> State:
+        """Nothing tells of the hero; whoever comes by her name is somebody new (TR-009)."""
+        name, state = self.hero, state.without_aftermath.with_cards_committed
+        adventure, current = state.adventure, state.round
+        if adventure is not None:
+            # Of who has given her life it is known that she does not come back (TR-172).
+            adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
+        if current is not None:
+            # What lies on others was put there since so many actions, of which hers are gone.
+            given = tuple(
+                replace(each, since=sum(deed.actor != name for deed in current.deeds[: each.since]))
+                for each in current.conditions.given
+            )
+            conditions = replace(current.conditions, given=given)
+            current = _forgetting(replace(current, conditions=conditions), name)
+        return replace(
+            state,
+            heroes=tuple(hero for hero in state.heroes if hero.name != name),
+            adventure=adventure,
+            scene=state.scene and _forgetting(state.scene, name),
+            round=current,
+            play=_forgetting(state.play, name),
+        )
+
 
 @rule(LeaveParty)
 def leave_party(state: State, command: LeaveParty) -> Decision:
@@ -124,59 +155,12 @@ def leave_party(state: State, command: LeaveParty) -> Decision:
     yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
 
 
-JoiningEvent: TypeAlias = HeroJoined | HeroLeft
-
-
-@effects
-def evolve(state: State, event: JoiningEvent) -> State:
-    """The state after an event of this chapter; answers to the last action are over with it."""
-    # What a card could take back is remembered with the party as it was then.
-    state = replace(state.without_aftermath, table=state.table.after(event.moves))
-    match event:
-        case HeroJoined(hero=hero, joins_action=joins_action):
-            current = state.round
-            if current is not None and joins_action:
-                current = replace(current, heroes=(*current.heroes, hero.name))
-            return replace(state, heroes=(*state.heroes, hero), round=current)
-        case HeroLeft(hero=name):
-            return _without(state.with_cards_committed, name)
-        case _:
-            assert_never(event)
-
-
-def _without(state: State, name: str) -> State:
-    """The state that tells nothing of her; whoever comes by her name is somebody new (TR-009)."""
-    adventure, current = state.adventure, state.round
-    if adventure is not None:
-        # Of who has given her life it is known that she does not come back (TR-172).
-        adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
-    if current is not None:
-        current = _forgetting(replace(current, conditions=_counted_anew(current, name)), name)
-    return replace(
-        state,
-        heroes=tuple(each for each in state.heroes if each.name != name),
-        adventure=adventure,
-        scene=state.scene and _forgetting(state.scene, name),
-        round=current,
-        play=_forgetting(state.play, name),
-    )
-
-
-def _counted_anew(current: Round, name: str) -> Conditions:
-    """What lies on characters, each since so many actions of those who stay."""
-    given = tuple(
-        replace(each, since=sum(deed.actor != name for deed in current.deeds[: each.since]))
-        for each in current.conditions.given
-    )
-    return replace(current.conditions, given=given)
-
-
 _WHO: Final = ("hero", "name", "actor", "character", "target", "owner", "opponent", "speaker")
-"""How the fields of records are called that say whom they are about."""
+"""The fields of records that say whom they are about."""
 
 
 def _is_about(entry: Any, name: str) -> bool:
-    """Whether this is her name, or a pair or a record of hers."""
+    """Whether this is the name, or a pair or a record of who has it."""
     if isinstance(entry, tuple):
         return cast("tuple[object, ...]", entry)[0] == name
     return entry == name or name in [getattr(entry, field, None) for field in _WHO]

@@ -1,6 +1,6 @@
 """Whose reality is whose, and what rages between them: a reality storm, a Life Rage."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
@@ -8,7 +8,7 @@ from dramadeck.torg.cards import Side
 from dramadeck.torg.field_types import Anybody, AnyRealm
 from dramadeck.torg.preconditions import IN_SCENE, NOTHING_OPEN, SCENE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -33,6 +33,13 @@ class RealitySet(core.NoCards):
 
     character: str
     reality: str | None
+
+    def apply(self, state: State) -> State:
+        """The character belongs to this reality."""
+        character = state.character(self.character)
+        if character is None:
+            return state
+        return state.with_character(replace(character, reality=self.reality))
 
 
 @rule(SetReality)
@@ -74,6 +81,10 @@ class BeginStorm:
 class StormBegun(core.NoCards):
     """A reality storm rages."""
 
+    def apply(self, state: State) -> State:
+        """The scene has a storm."""
+        return replace(state, scene=state.scene and replace(state.scene, has_storm=True))
+
 
 @rule(BeginStorm)
 def begin_storm(_state: State, _command: BeginStorm) -> Decision:
@@ -94,6 +105,10 @@ class EndStorm:
 class StormEnded(core.NoCards):
     """The reality storm has died down."""
 
+    def apply(self, state: State) -> State:
+        """The scene has no storm."""
+        return replace(state, scene=state.scene and replace(state.scene, has_storm=False))
+
 
 @rule(EndStorm)
 def end_storm(_state: State, _command: EndStorm) -> Decision:
@@ -106,6 +121,11 @@ class LifeRageBegun(core.NoCards):
     """Everybody of the Living Land on this side is up for the rest of the scene (TC-010)."""
 
     side: Side
+
+    def apply(self, state: State) -> State:
+        """The side rages until the scene ends or the rage does."""
+        scene = core.present(state.scene)
+        return replace(state, scene=replace(scene, raging=(*scene.raging, self.side)))
 
 
 @command(when=SCENE("TC-010"), by=GAMEMASTER, menu=core.Topic.STORY.at(8))
@@ -125,6 +145,12 @@ class LifeRageEnded(core.NoCards):
 
     side: Side
 
+    def apply(self, state: State) -> State:
+        """The side rages no more."""
+        scene = core.present(state.scene)
+        raging = tuple(side for side in scene.raging if side is not self.side)
+        return replace(state, scene=replace(scene, raging=raging))
+
 
 @rule(EndLifeRage)
 def end_life_rage(state: State, command: EndLifeRage) -> Decision:
@@ -132,28 +158,3 @@ def end_life_rage(state: State, command: EndLifeRage) -> Decision:
     if command.side not in core.present(state.scene).raging:
         raise refuse(Reason.NO_LIFE_RAGE, "TC-010", side=command.side)
     yield LifeRageEnded(side=command.side)
-
-
-RealitiesEvent: TypeAlias = RealitySet | StormBegun | StormEnded | LifeRageBegun | LifeRageEnded
-
-
-@effects
-def evolve(state: State, event: RealitiesEvent) -> State:
-    """The state after an event of this chapter."""
-    if isinstance(event, RealitySet):
-        found = state.character(event.character)
-        return state.with_character(replace(found, reality=event.reality)) if found else state
-    scene = state.scene
-    if scene is None:
-        return state
-    match event:
-        case StormBegun() | StormEnded():
-            after = replace(scene, has_storm=isinstance(event, StormBegun))
-        case LifeRageBegun(side=side):
-            after = replace(scene, raging=(*scene.raging, side))
-        case LifeRageEnded(side=side):
-            raging = tuple(each for each in scene.raging if each is not side)
-            after = replace(scene, raging=raging)
-        case _:
-            assert_never(event)
-    return replace(state, scene=after)

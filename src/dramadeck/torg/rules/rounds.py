@@ -11,11 +11,10 @@ from dramadeck.torg.preconditions import FREE_TIME, QUIET_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import NO_CONDITIONS, Condition, Conditions, Round
 from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.breaks import flee, flee_alone
 from dramadeck.torg.rules.combats import leave_combat
 from dramadeck.torg.rules.conflict_lines import read_line
 from dramadeck.torg.rules.critical_moments import end_moments
-from dramadeck.torg.rules.injuries import stand_up
+from dramadeck.torg.rules.injuries import flee, flee_alone, stand_up
 from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_named
 from dramadeck.torg.rules.piles import can_draw, expire, reshuffle
 from dramadeck.torg.rules.requirements import hero_of, require_in_action

@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 from enum import StrEnum, unique
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
@@ -12,7 +12,7 @@ from dramadeck.torg.decks import hand, offered, pool
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.pools import notice
 from dramadeck.torg.rules.requirements import (
     hero_of,
@@ -97,6 +97,18 @@ class TradeOffered:
         if self.from_pool:
             return core.moved(self.gives, pool(self.hero), pool(self.hero))
         return core.moved(self.gives, hand(self.hero), offered(self.with_hero))
+
+    def apply(self, state: State) -> State:
+        """The offer waits for an answer; cards of a pool stay there."""
+        offer = TradeOffer(
+            hero=self.hero,
+            with_hero=self.with_hero,
+            count=len(self.gives),
+            wants=self.wants,
+            explanation=self.explanation,
+            pooled=self.gives if self.from_pool else (),
+        )
+        return state.playing(replace(state.play, offers=(*state.play.offers, offer)))
 
 
 @rule(OfferTrade)
@@ -192,6 +204,10 @@ class CardsTraded:
             *core.moved(self.takes, place(self.with_hero), place(self.hero)),
         )
 
+    def apply(self, state: State) -> State:
+        """The offer has been answered."""
+        return _without_offer(state, self.hero)
+
 
 @rule(AnswerTrade)
 def answer_trade(state: State, command: AnswerTrade) -> Decision:
@@ -218,6 +234,11 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
     if in_pools:
         state = yield from notice(state, hero, takes)
         yield from notice(state, offer.hero, gives)
+
+
+def _without_offer(state: State, hero: str) -> State:
+    offers = tuple(offer for offer in state.play.offers if offer.hero != hero)
+    return state.playing(replace(state.play, offers=offers))
 
 
 def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
@@ -279,6 +300,10 @@ class OfferEnded:
     def moves(self) -> core.Moves:
         """Back into the hand."""
         return core.moved(self.cards, offered(self.with_hero), hand(self.hero))
+
+    def apply(self, state: State) -> State:
+        """The offer is gone."""
+        return _without_offer(state, self.hero)
 
 
 @rule(DeclineTrade)
@@ -356,37 +381,13 @@ class AllowTrades:
 class TradesAllowed(core.NoCards):
     """Trades are open although the scene is over."""
 
+    def apply(self, state: State) -> State:
+        """Trades are open until the hands are refilled (TR-044)."""
+        scene = core.present(state.scene)
+        return replace(state, scene=replace(scene, trades_allowed=True))
+
 
 @rule(AllowTrades)
 def allow_trades(_state: State, _command: AllowTrades) -> Decision:
     """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
     yield TradesAllowed()
-
-
-TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
-
-
-@effects
-def evolve(state: State, event: TradesEvent) -> State:
-    """The state after an event of this chapter."""
-    after = replace(state, table=state.table.after(event.moves))
-    match event:
-        case TradeOffered(gives=gives, from_pool=from_pool):
-            offer = TradeOffer(
-                hero=event.hero,
-                with_hero=event.with_hero,
-                count=len(gives),
-                wants=event.wants,
-                explanation=event.explanation,
-                pooled=gives if from_pool else (),
-            )
-            offers = (*state.play.offers, offer)
-            return after.playing(replace(state.play, offers=offers))
-        case CardsTraded(hero=hero) | OfferEnded(hero=hero):
-            open_still = tuple(each for each in state.play.offers if each.hero != hero)
-            return after.playing(replace(state.play, offers=open_still))
-        case TradesAllowed():
-            scene = state.scene and replace(state.scene, trades_allowed=True)
-            return replace(after, scene=scene)
-        case _:
-            assert_never(event)
