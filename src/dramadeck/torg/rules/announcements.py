@@ -16,9 +16,8 @@ from dramadeck.torg.rules.critical_moments import pay_for_attempts
 from dramadeck.torg.rules.dice import require_possible_total
 from dramadeck.torg.rules.outcomes import judged, use_up
 from dramadeck.torg.rules.piles import expire
-from dramadeck.torg.rules.requirements import require_permitted
 from dramadeck.torg.rules.skill_results import conclude as conclude_check
-from dramadeck.torg.rules.turns import FLIPPED_TURN
+from dramadeck.torg.rules.turns import FLIPPED_TURN, require_permitted
 from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 

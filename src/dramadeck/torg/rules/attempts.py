@@ -12,12 +12,8 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Deed
 from dramadeck.torg.round import Posture as RoundPosture
 from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.requirements import (
-    character_of,
-    require_haste_first,
-    require_permitted,
-)
-from dramadeck.torg.rules.turns import ACTING, TURN
+from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.rules.turns import ACTING, TURN, require_haste_first, require_permitted
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on, suffers_setback
 

@@ -17,8 +17,7 @@ from dramadeck.torg.rules.attempts import (
 )
 from dramadeck.torg.rules.dice import Roll, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged
-from dramadeck.torg.rules.requirements import require_unrestricted
-from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO
+from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO, require_unrestricted
 from dramadeck.torg.state import Decision, State
 
 DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)

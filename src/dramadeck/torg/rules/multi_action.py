@@ -21,8 +21,14 @@ from dramadeck.torg.field_types import (
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import declared
-from dramadeck.torg.rules.requirements import character_of, require_no_defense, require_unrestricted
-from dramadeck.torg.rules.turns import ACTING, SHARED_TURN, require_actor
+from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.rules.turns import (
+    ACTING,
+    SHARED_TURN,
+    require_actor,
+    require_no_defense,
+    require_unrestricted,
+)
 from dramadeck.torg.state import Decision, State
 
 

@@ -21,9 +21,9 @@ from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import effects, rule
 from dramadeck.torg.rules.attempts import declared
-from dramadeck.torg.rules.requirements import hero_of, require_not_fallen, require_unrestricted
+from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
-from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN
+from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN, require_unrestricted
 from dramadeck.torg.scene import SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State

@@ -23,8 +23,7 @@ from dramadeck.torg.field_types import (
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import AttemptsEvent, declared
-from dramadeck.torg.rules.requirements import require_permitted
-from dramadeck.torg.rules.turns import ACTING, require_actor
+from dramadeck.torg.rules.turns import ACTING, require_actor, require_permitted
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 

@@ -17,8 +17,8 @@ from dramadeck.torg.rules.cards.play_card import (
     open_result,
     plays,
 )
-from dramadeck.torg.rules.monologues import require_not_silenced
 from dramadeck.torg.rules.points import gain_point
+from dramadeck.torg.rules.turns import require_not_silenced
 from dramadeck.torg.state import Decision, State
 
 

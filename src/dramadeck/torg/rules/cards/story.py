@@ -32,10 +32,14 @@ from dramadeck.torg.rules.cards.play_card import (
     plays,
 )
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
-from dramadeck.torg.rules.monologues import RULES, outlasts_speech
-from dramadeck.torg.rules.requirements import require_awake, require_unrestricted
+from dramadeck.torg.rules.requirements import require_awake
 from dramadeck.torg.rules.rounds import leave_rounds
-from dramadeck.torg.rules.turns import require_actor
+from dramadeck.torg.rules.turns import (
+    MONOLOGUE_RULES,
+    outlasts_speech,
+    require_actor,
+    require_unrestricted,
+)
 from dramadeck.torg.scene import Aftermath
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -201,7 +205,7 @@ SPEAKING = Window.of(
     Guard[State]("when she may hold forth", _require_stage),
     PLAYING_IN_ACTION,
 )
-_SPEECHES: Final = {monologue: SPEAKING(rule) for monologue, rule in RULES.items()}
+_SPEECHES: Final = {monologue: SPEAKING(rule) for monologue, rule in MONOLOGUE_RULES.items()}
 
 
 def _speaking(state: State) -> When[State]:
@@ -249,7 +253,7 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     if speech is None:
         raise refuse(Reason.NO_MONOLOGUE, "TR-186")
     if not state.dialect.enhancements.monologue_may_last:
-        rule = RULES[state.dialect.enhancements.monologue]
+        rule = MONOLOGUE_RULES[state.dialect.enhancements.monologue]
         raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speech.speaker)
     yield MonologueProlonged(hero=speech.speaker)
 
