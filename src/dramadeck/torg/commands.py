@@ -10,7 +10,7 @@ from dramadeck.torg.rules.adventure import (
 from dramadeck.torg.rules.announcements import Announce, ReportAction
 from dramadeck.torg.rules.approaches import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.approved_actions import DisallowAction, StripPool
-from dramadeck.torg.rules.attempts import DeclareAction, PassTurn
+from dramadeck.torg.rules.attempts import DeclareAction, PassTurn, TakePosture
 from dramadeck.torg.rules.awards import ClaimDrama, GrantAward, ReduceAward
 from dramadeck.torg.rules.campaigns import (
     AnswerCampaign, JudgeCampaign, ProposeCampaign, RecallSubplot,
@@ -34,7 +34,6 @@ from dramadeck.torg.rules.points import (
     CounterPoint, SettlePoint, SpendFreePossibility, SpendPossibility,
 )
 from dramadeck.torg.rules.pools import OpenPool, PlayToPool, WithholdTransfer
-from dramadeck.torg.rules.postures import TakePosture
 from dramadeck.torg.rules.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
 from dramadeck.torg.rules.resets import DiscardAfterScene
 from dramadeck.torg.rules.rounds import BeginRounds, EndRounds, Flip
@@ -54,17 +53,18 @@ from dramadeck.torg.rules.trades import (
 Command: TypeAlias = (
     Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction |
     ChooseApproach | JudgeApproach | DisallowAction | StripPool | DeclareAction | PassTurn |
-    GrantAward | ReduceAward | ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign |
-    RecallSubplot | GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand | ProlongMonologue
-    | JoinCombat | EndCombat | OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment |
-    Defend | Roll | StandFirm | ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany |
-    QuickMethod | NameDrawn | JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility |
-    CounterPoint | SettlePoint | PlayToPool | OpenPool | WithholdTransfer | TakePosture | SetReality
-    | BeginStorm | EndStorm | EndLifeRage | DiscardAfterScene | BeginRounds | Flip | EndRounds |
-    MoveCard | SetCounter | DrawLot | BeginSkillResolution | ResolveDramaticStep | LastDitchEffort |
-    AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot | AcceptSubplot |
-    DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts | MassEffort |
-    OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
+    TakePosture | GrantAward | ReduceAward | ClaimDrama | ProposeCampaign | AnswerCampaign |
+    JudgeCampaign | RecallSubplot | GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand |
+    ProlongMonologue | JoinCombat | EndCombat | OpposeHeroes | NameSetback | GiveCondition |
+    DeclareCriticalMoment | Defend | Roll | StandFirm | ReportDamage | ApplyInteraction | MakeCall |
+    ManyOnOne | OneOnMany | QuickMethod | NameDrawn | JoinParty | LeaveParty | SpendPossibility |
+    SpendFreePossibility | CounterPoint | SettlePoint | PlayToPool | OpenPool | WithholdTransfer |
+    SetReality | BeginStorm | EndStorm | EndLifeRage | DiscardAfterScene | BeginRounds | Flip |
+    EndRounds | MoveCard | SetCounter | DrawLot | BeginSkillResolution | ResolveDramaticStep |
+    LastDitchEffort | AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot |
+    AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts
+    | MassEffort | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
+    AllowTrades
 )
 """Everything that can be asked for."""
 

@@ -12,7 +12,7 @@ from dramadeck.torg.rules.approaches import ApproachChosen, ApproachJudged
 from dramadeck.torg.rules.approved_actions import (
     ActionDisallowed, CardEarned, DefenseTested, PoolExposed, PoolStripped,
 )
-from dramadeck.torg.rules.attempts import ActionDeclared, DefenseRolled, TurnTaken
+from dramadeck.torg.rules.attempts import ActionDeclared, DefenseRolled, PostureTaken, TurnTaken
 from dramadeck.torg.rules.awards import (
     AwardChanged, AwardsPaid, DramaRewarded, PossibilitiesGained, SubplotPaid,
 )
@@ -61,7 +61,6 @@ from dramadeck.torg.rules.points import (
     PossibilitySpent,
 )
 from dramadeck.torg.rules.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
-from dramadeck.torg.rules.postures import PostureTaken
 from dramadeck.torg.rules.realities import (
     LifeRageBegun, LifeRageEnded, RealitySet, StormBegun, StormEnded,
 )
@@ -70,10 +69,9 @@ from dramadeck.torg.rules.rounds import (
     CardFlipped, CardStayed, RoundsBegun, RoundsEnded, TimeRanOut,
 )
 from dramadeck.torg.rules.rulings import CardMoved, CounterSet, LotDrawn
-from dramadeck.torg.rules.skill_resolution import SkillResolutionAbandoned, SkillResolutionBegun
-from dramadeck.torg.rules.skill_results import (
-    DifficultyRaised, NewApproachDemanded, SkillResolutionFailed, SkillResolved, StepGained,
-    StepLost,
+from dramadeck.torg.rules.skill_resolution import (
+    DifficultyRaised, NewApproachDemanded, SkillResolutionAbandoned, SkillResolutionBegun,
+    SkillResolutionFailed, SkillResolved, StepGained, StepLost,
 )
 from dramadeck.torg.rules.specials import HeroSacrificed, SpecialActivated
 from dramadeck.torg.rules.subplots import (

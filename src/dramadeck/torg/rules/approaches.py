@@ -1,15 +1,15 @@
 """The way out of a critical problem: a new skill or a new angle, if it convinces (TR-105)."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
 from dramadeck.torg.field_types import SkillName
 from dramadeck.torg.preconditions import TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.skill_resolution import LEADING, lead_character
-from dramadeck.torg.scene import Approach, SkillResolution
+from dramadeck.torg.scene import Approach
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
@@ -19,15 +19,9 @@ def _may_propose(state: State) -> bool:
     resolution = core.present(state.resolution)
     if resolution.proposed:
         return False
-    reading = state.dialect.skill_resolution.unconvincing
-    match reading:
-        case "another_next_round":
-            number = state.round.number if state.round else None
-            return not number or resolution.proposed_in != number
-        case "another_at_once":
-            return True
-        case _:
-            assert_never(reading)
+    at_once = state.dialect.skill_resolution.unconvincing == "another_at_once"
+    number = state.round.number if state.round else None
+    return at_once or not number or resolution.proposed_in != number
 
 
 APPROACH_DEMANDED: Final = core.Phase[State](
@@ -72,6 +66,13 @@ class ApproachChosen(core.NoCards):
     skill: str
     starts_over: bool
 
+    def apply(self, state: State) -> State:
+        """The approach waits for the gamemaster's word."""
+        number = state.round.number if state.round else None
+        proposed = Approach(skill=self.skill, starts_over=self.starts_over)
+        task = state.resolution and replace(state.resolution, proposed=proposed, proposed_in=number)
+        return replace(state.without_aftermath_of_task, resolution=task)
+
 
 @rule(ChooseApproach)
 def choose_approach(state: State, command: ChooseApproach) -> Decision:
@@ -112,45 +113,26 @@ class ApproachJudged(core.NoCards):
     approach: Approach
     is_convincing: bool
 
+    def apply(self, state: State) -> State:
+        """With a new skill the steps done are kept; a new angle loses them."""
+        task = core.present(state.resolution)
+        if not self.is_convincing:
+            # The next round counts from the gamemaster's word, whenever the proposal was made.
+            number = state.round.number if state.round else None
+            return replace(state, resolution=replace(task, proposed=None, proposed_in=number))
+        task = replace(
+            task,
+            skill=self.approach.skill,
+            done=0 if self.approach.starts_over else task.done,
+            demands_approach=False,
+            proposed=None,
+            proposed_in=None,
+        )
+        return replace(state, resolution=task)
+
 
 @rule(JudgeApproach)
 def judge_approach(state: State, command: JudgeApproach) -> Decision:
     """The gamemaster finds the new approach convincing or not (TR-183)."""
     approach = core.present(core.present(state.resolution).proposed)
     yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
-
-
-ApproachesEvent: TypeAlias = ApproachChosen | ApproachJudged
-
-
-@effects
-def evolve(state: State, event: ApproachesEvent) -> State:
-    """The state after an event of this chapter."""
-    current = state.resolution
-    match event:
-        case ApproachChosen(skill=skill, starts_over=starts_over):
-            number = state.round.number if state.round else None
-            proposed = Approach(skill=skill, starts_over=starts_over)
-            waiting = current and replace(current, proposed=proposed, proposed_in=number)
-            return replace(state.without_aftermath_of_task, resolution=waiting)
-        case ApproachJudged(approach=approach, is_convincing=is_convincing):
-            # The next round counts from the gamemaster's word, whenever the proposal was made.
-            number = state.round.number if state.round else None
-            judged = current and replace(current, proposed=None, proposed_in=number)
-            if is_convincing:
-                judged = judged and _approached(judged, approach)
-            return replace(state, resolution=judged)
-        case _:
-            assert_never(event)
-
-
-def _approached(resolution: SkillResolution, approach: Approach) -> SkillResolution:
-    """The steps done are kept with a new skill; a new angle loses them."""
-    done = 0 if approach.starts_over else resolution.done
-    return replace(
-        resolution,
-        skill=approach.skill,
-        done=done,
-        demands_approach=False,
-        proposed_in=None,
-    )

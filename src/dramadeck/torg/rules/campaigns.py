@@ -1,6 +1,6 @@
 """The Campaign card: a subplot that goes on beyond its adventure."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
@@ -9,7 +9,7 @@ from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
 from dramadeck.torg.preconditions import ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import (
     hero_of,
     of_type,
@@ -20,7 +20,7 @@ from dramadeck.torg.rules.requirements import (
 from dramadeck.torg.rules.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 
 IN_CAMPAIGN: Final = core.Phase[State](
@@ -79,6 +79,18 @@ class CampaignProposed(core.NoCards):
     subplot_card: core.OpenCard
     other_party: str
 
+    def apply(self, state: State) -> State:
+        """The proposal waits for the owner, unless it is her own, and for the gamemaster."""
+        proposal = CampaignProposal(
+            hero=self.hero,
+            card=self.card,
+            owner=self.owner,
+            subplot=self.subplot_card,
+            other_party=self.other_party,
+            is_agreed=self.hero == self.owner,
+        )
+        return _proposing(state, proposal)
+
 
 @rule(ProposeCampaign)
 def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
@@ -94,7 +106,9 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
     if found.card is None:
         raise refuse(Reason.SUBPLOT_LASTS, "TR-175", hero=owner, subplot=kind)
-    _require_campaigner(state, hero, owner)
+    by_owner = state.dialect.specials.campaign_player == "the_owner_of_an_active_subplot"
+    if by_owner and hero != owner:
+        raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
     yield CampaignProposed(
         hero=hero,
         card=card,
@@ -103,19 +117,6 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
         subplot_card=found.card,
         other_party=command.other_party,
     )
-
-
-def _require_campaigner(state: State, hero: str, owner: str) -> None:
-    """Anybody may where the owner is asked (TR-175); or else nobody but the owner (TC-055)."""
-    reading = state.dialect.specials.campaign_player
-    match reading:
-        case "anybody_if_the_owner_agrees":
-            return
-        case "the_owner_of_an_active_subplot":
-            if hero != owner:
-                raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
-        case _:
-            assert_never(reading)
 
 
 def proposed(state: State) -> CampaignProposal | None:
@@ -132,7 +133,12 @@ def settled(state: State) -> State:
     """The state without a proposal of which a card has left its pool, by whatever way."""
     if state.adventure is None or state.adventure.campaign is None or proposed(state):
         return state
-    return replace(state, adventure=replace(state.adventure, campaign=None))
+    return _proposing(state, None)
+
+
+def _proposing(state: State, proposal: CampaignProposal | None) -> State:
+    adventure = core.present(state.adventure)
+    return replace(state, adventure=replace(adventure, campaign=proposal))
 
 
 def require_asked(state: State, hero: str, rule: str) -> None:
@@ -168,6 +174,11 @@ class CampaignAnswered(core.NoCards):
 
     hero: str
     agrees: bool
+
+    def apply(self, state: State) -> State:
+        """The proposal waits for the gamemaster, or is gone."""
+        waiting = core.present(state.adventure).campaign if self.agrees else None
+        return _proposing(state, waiting and replace(waiting, is_agreed=True))
 
 
 @rule(AnswerCampaign)
@@ -208,6 +219,14 @@ class SubplotCampaigned:
     def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
         return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+    def apply(self, state: State) -> State:
+        """The subplot is one of its owner's life."""
+        hero = state.hero(self.owner)
+        lasting = LastingSubplot(type=self.subplot, other_party=self.other_party)
+        if hero is not None and lasting not in hero.campaigned:
+            state = state.with_hero(replace(hero, campaigned=(*hero.campaigned, lasting)))
+        return _proposing(state, None)
 
 
 @rule(JudgeCampaign)
@@ -252,6 +271,12 @@ class SubplotRecalled(core.NoCards):
     hero: str
     type: CardType
 
+    def apply(self, state: State) -> State:
+        """The subplot is active in this adventure, without a card."""
+        adventure = core.present(state.adventure)
+        active = Subplot(hero=self.hero, type=self.type, card=None, is_active=True)
+        return replace(state, adventure=replace(adventure, subplots=(*adventure.subplots, active)))
+
 
 @rule(RecallSubplot)
 def recall_subplot(state: State, command: RecallSubplot) -> Decision:
@@ -264,47 +289,3 @@ def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     if subplot_of(state, hero.name, kind):
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-178", hero=hero.name, subplot=kind)
     yield SubplotRecalled(hero=hero.name, type=kind)
-
-
-CampaignsEvent: TypeAlias = (
-    CampaignProposed | CampaignAnswered | SubplotCampaigned | SubplotRecalled
-)
-
-
-@effects
-def evolve(state: State, event: CampaignsEvent) -> State:
-    """The state after an event of this chapter."""
-    adventure = state.adventure or Adventure(hand_size=0)
-    state = replace(state, table=state.table.after(event.moves))
-    match event:
-        case CampaignProposed():
-            proposal = CampaignProposal(
-                hero=event.hero,
-                card=event.card,
-                owner=event.owner,
-                subplot=event.subplot_card,
-                other_party=event.other_party,
-                is_agreed=event.hero == event.owner,
-            )
-            adventure = replace(adventure, campaign=proposal)
-        case CampaignAnswered(agrees=agrees):
-            waiting = adventure.campaign if agrees else None
-            waiting = waiting and replace(waiting, is_agreed=True)
-            adventure = replace(adventure, campaign=waiting)
-        case SubplotCampaigned():
-            state = _with_lasting(state, event)
-            adventure = replace(adventure, campaign=None)
-        case SubplotRecalled(hero=hero, type=kind):
-            active = Subplot(hero=hero, type=kind, card=None, is_active=True)
-            adventure = replace(adventure, subplots=(*adventure.subplots, active))
-        case _:
-            assert_never(event)
-    return replace(state, adventure=adventure)
-
-
-def _with_lasting(state: State, event: SubplotCampaigned) -> State:
-    lasting = LastingSubplot(type=event.subplot, other_party=event.other_party)
-    hero = state.hero(event.owner)
-    if hero is None or lasting in hero.campaigned:
-        return state
-    return state.with_hero(replace(hero, campaigned=(*hero.campaigned, lasting)))

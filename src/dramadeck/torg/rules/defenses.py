@@ -72,16 +72,8 @@ def defend(state: State, command: Defend) -> Decision:
         raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
     if value is None:
         raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
-    if total is None:
-        yield core.ALLOWED
-        yield declared(state, _active(command, value), contributes=True)
-        return
-    yield from _at_one_go(state, _active(command, value), total)
-
-
-def _active(command: Defend, value: int) -> Attempt:
-    return Attempt(
-        actors=(command.hero,),
+    attempt = Attempt(
+        actors=(hero,),
         action=ActionKind.DEFEND,
         purpose=Purpose.DEFENSE,
         checks=(Check(value=value, difficulty=value),),
@@ -89,11 +81,11 @@ def _active(command: Defend, value: int) -> Attempt:
         skill=command.skill,
         is_skilled=command.is_skilled,
     )
-
-
-def _at_one_go(state: State, attempt: Attempt, total: int) -> Decision:
-    """The host has thrown the die, so nothing comes between declaration and announcement."""
-    hero, at_hand = attempt.actor, ready(state, attempt)
+    if total is None:
+        yield declared(state, attempt, contributes=True)
+        return
+    # The host has thrown the die, so nothing comes between declaration and announcement.
+    at_hand = ready(state, attempt)
     if at_hand.dice_due != (Die.ACTION,):
         raise refuse(Reason.DEFENSE_TAKES_DICE, "TR-065", hero=hero)
     thrown = throw_of(state, at_hand, Roll(actor=hero, total=total))

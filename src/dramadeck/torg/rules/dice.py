@@ -1,7 +1,7 @@
 """The dice of an action: each is thrown once; the stymied lose a re-roll."""
 
 from itertools import compress, islice
-from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
+from typing import Annotated, Final, NamedTuple
 
 from dramadeck import core
 from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
@@ -11,7 +11,7 @@ from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal
 from dramadeck.torg.preconditions import DICE_DUE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import OWN_ACTION, changed
 from dramadeck.torg.state import Decision, State, Story
 
@@ -77,12 +77,31 @@ class DieRolled(core.NoCards):
     roll: DieRoll
     uses_up_stymied: bool
 
+    def apply(self, state: State) -> State:
+        """The die is thrown; nobody answers the last action any more."""
+        state = state.without_aftermath.with_cards_committed
+        attempt = state.attempts[-1]
+        if self.uses_up_stymied:
+            state = _with_reroll_lost(state)
+        rolled = replace(
+            attempt,
+            rolls=(*attempt.rolls, self.roll),
+            dice_due=attempt.dice_due[1:],
+            is_stymied=attempt.is_stymied and not self.uses_up_stymied,
+        )
+        return replace(changed(state, rolled), dice_thrown=state.dice_thrown + 1)
+
 
 @event
 class RerollLost(core.NoCards):
     """A stymied actor has lost the die of a point: her first re-roll (TR-079)."""
 
     actor: str
+
+    def apply(self, state: State) -> State:
+        """The die of a point is not due any more."""
+        attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
+        return changed(_with_reroll_lost(state), attempt)
 
 
 def throw(state: State, attempt: Attempt, thrown: "Throw") -> Story:
@@ -105,7 +124,7 @@ class Throw(NamedTuple):
 
 
 def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
-    """What the die of a command came to; refused where it cannot have fallen so (TR-065, 079)."""
+    """What the die of a command came to; refused where it is impossible (TR-065, TR-079)."""
     if state.dialect.attempts.die == "three_d6_rolled_under":
         return _three_dice(command)
     rated = state.is_possibility_rated(attempt.actor)
@@ -123,7 +142,10 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
         return Throw(command.total, (), stymied and command.total in again)
     dice = command.dice
     if command.seed is not None:
-        dice = _chain_of(command.seed, frozenset() if stymied else again)
+        throws = core.Seed(command.seed).throws(FACES)
+        dice = (next(throws),)
+        while not stymied and dice[-1] in again:
+            dice = (*dice, next(throws))
     try:
         chain = roll_chain(dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
     except DiceError as error:
@@ -170,15 +192,6 @@ def _require_three_dice(total: int) -> None:
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
 
 
-def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
-    """The faces that a seed gives, up to the first that does not roll again."""
-    throws = core.Seed(seed).throws(FACES)
-    faces = [next(throws)]
-    while faces[-1] in again:
-        faces.append(next(throws))
-    return tuple(faces)
-
-
 def _counted(state: State, die: Die, shown: int) -> int:
     """A point's die counts at least 10; an up's may, by the dialect (TR-065)."""
     at_least_ten = state.dialect.attempts.up == "die_of_at_least_ten"
@@ -195,33 +208,8 @@ def lose_reroll(state: State) -> Story:
     return state
 
 
-DiceEvent: TypeAlias = DieRolled | RerollLost
-
-
-@effects
-def evolve(state: State, event: DiceEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case DieRolled(roll=thrown, uses_up_stymied=used_up):
-            state = state.without_aftermath.with_cards_committed
-            attempt, after = state.attempts[-1], _lost(state) if used_up else state
-            is_stymied = attempt.is_stymied and not used_up
-            rolled = replace(
-                attempt,
-                rolls=(*attempt.rolls, thrown),
-                dice_due=attempt.dice_due[1:],
-                is_stymied=is_stymied,
-            )
-            return replace(changed(after, rolled), dice_thrown=state.dice_thrown + 1)
-        case RerollLost():
-            attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
-            return changed(_lost(state), attempt)
-        case _:
-            assert_never(event)
-
-
-def _lost(state: State) -> State:
-    """The state in which the open action's actor has lost the first re-roll of the round."""
+def _with_reroll_lost(state: State) -> State:
+    """The actors of the open action have lost the first re-roll of the round (TR-079)."""
     if state.round is None:
         return state
     points = state.round.points

@@ -278,14 +278,15 @@ def flee(state: State, side: Side) -> Story:
 
 def flee_alone(state: State) -> Story:
     """An interaction may break one character of the gamemaster's, hurt or not (TG-062)."""
-    current = core.present(state.round)
-    for each in current.conditions.given:
-        character = state.character(each.character)
-        if each.effect is not Disadvantage.BREAK:
+    current = state.round
+    for condition in current.conditions.given if current else ():
+        name = condition.character
+        character = state.character(name)
+        if current is None or condition.effect is not Disadvantage.BREAK:
             continue
         if not isinstance(character, Character) or character.has_fled:
             continue
-        is_due = not each.lasts or current.acted_since(each)
-        if is_due and not _stands_firm(state, each.character):
-            state = yield CharacterFled(character=each.character)
+        is_due = not condition.lasts or current.acted_since(condition)
+        if is_due and not _stands_firm(state, name):
+            state = yield CharacterFled(character=name)
     return state

@@ -87,7 +87,6 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     if command.target is not None:
         character_of(state, command.target, "TR-082")
     require_unrestricted(state, actors, command.action, (command.target,))
-    yield core.ALLOWED
     check = Check(
         value=command.pick.of(values), difficulty=command.difficulty, target=command.target
     )
@@ -166,7 +165,6 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
         require_no_defense(action, command.actor)
         require_unrestricted(state, (command.actor,), action, (check.target,))
         aims.append((action, check.target))
-    yield core.ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
         action=command.action,
@@ -250,7 +248,6 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=tuple(difficulties))
     _require_each_target_once(state, command)
     require_unrestricted(state, (actor,), command.action, command.targets)
-    yield core.ALLOWED
     attempt = Attempt(
         actors=(actor,),
         action=command.action,

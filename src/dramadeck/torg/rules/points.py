@@ -1,6 +1,6 @@
-"""Points that add a die to an action: a possibility of one's own, one from a card, countered."""
+"""Points that add a die to an action: possibilities, points of cards, and what cancels them."""
 
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, Final
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
@@ -9,7 +9,7 @@ from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.field_types import Amount, AskedUse, Incident, OneVillain
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import attempt_of, changed
 from dramadeck.torg.rules.dice import lose_reroll, without_die
 from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
@@ -60,6 +60,18 @@ class PossibilitySpent(core.NoCards):
     hero: str
     what_for: str | None = core.later(None)
 
+    def apply(self, state: State) -> State:
+        """The hero has a point less; a die more is due, or it waits to be settled (TC-063)."""
+        if self.what_for is None and state.attempt is None:
+            return state
+        hero = state.hero(self.hero)
+        if hero is not None:
+            state = state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
+        if self.what_for is not None:
+            return _with_point_due(state, self.hero, self.what_for)
+        attempt = with_point(state, state.attempts[-1], Die.POINT)
+        return changed(state, replace(attempt, has_own_point=True))
+
 
 @rule(SpendPossibility)
 def spend_possibility(state: State, command: SpendPossibility) -> Decision:
@@ -95,6 +107,23 @@ class PossibilityCancelled(core.NoCards):
     character: str
     is_free: bool
     is_beside: bool = core.later(False)
+
+    def apply(self, state: State) -> State:
+        """What has just been spent is gone again, and so is the stymied (TG-046, TG-059)."""
+        is_due = self.is_beside or (self.is_free and not _adds_die(state))
+        if is_due:
+            state = _without_point_due(state, self.character, is_last=True)
+        if state.round is None:
+            return state
+        conditions, points = state.round.conditions, state.round.points
+        if loses_next_card(state, self.character):
+            conditions = conditions.without_stymied(self.character)
+        else:
+            points = replace(points, rerolls_lost=(*points.rerolls_lost, self.character))
+        state = replace(state, round=replace(state.round, conditions=conditions, points=points))
+        if state.attempt is None or is_due:
+            return state
+        return changed(state, without_die(state.attempt, Die.UP if self.is_free else Die.POINT))
 
 
 def _cancel(
@@ -146,6 +175,20 @@ class FreePossibilitySpent(core.NoCards):
 
     character: str
 
+    def apply(self, state: State) -> State:
+        """The up gives it no more; a die more is due, or it waits to be settled."""
+        current = state.round
+        if current is not None:
+            conditions, points = current.conditions.without_up(self.character), current.points
+            if conditions is current.conditions:
+                points = replace(points, free_spent=(*points.free_spent, self.character))
+            state = replace(state, round=replace(current, conditions=conditions, points=points))
+        if not _adds_die(state):
+            return _with_point_due(state, self.character)
+        if current is None or state.attempt is None:
+            return state
+        return changed(state, with_point(state, state.attempt, Die.UP))
+
 
 @rule(SpendFreePossibility)
 def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decision:
@@ -193,6 +236,17 @@ class PointCountered(core.NoCards):
     villain: str
     actor: str
 
+    def apply(self, state: State) -> State:
+        """The die is not due any more; the villain has a point less, where they are counted."""
+        if state.attempt is None:
+            return state
+        villain = state.character(self.villain)
+        if isinstance(villain, Character) and villain.possibilities:
+            villain = replace(villain, possibilities=villain.possibilities - 1)
+            state = state.with_character(villain)
+        attempt = without_die(state.attempts[-1], Die.POINT)
+        return changed(state, replace(attempt, countered=attempt.countered + 1))
+
 
 @rule(CounterPoint)
 def counter_point(state: State, command: CounterPoint) -> Decision:
@@ -214,6 +268,14 @@ class PointGained(core.NoCards):
 
     hero: str
     what_for: str | None = core.later(None)
+
+    def apply(self, state: State) -> State:
+        """A die more is due, or the point waits to be settled."""
+        if self.what_for is not None:
+            return _with_point_due(state, self.hero, self.what_for)
+        if state.attempt is None:
+            return state
+        return changed(state, with_point(state, state.attempt, Die.POINT))
 
 
 def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
@@ -262,6 +324,20 @@ class PointSettled(core.NoCards):
     revives: bool
     what: str | None
 
+    def apply(self, state: State) -> State:
+        """The first point of the hero is settled, and so much harm is gone."""
+        state = _without_point_due(state, self.hero)
+        hero = state.hero(self.hero)
+        if hero is None:
+            return state
+        harm = hero.injuries
+        left = replace(
+            Injuries() if self.revives else harm,
+            shock=max(0, harm.shock - self.shock),
+            wounds=max(0, harm.wounds - self.wounds),
+        )
+        return state.with_hero(replace(hero, injuries=left))
+
 
 @rule(SettlePoint)
 def settle_point(state: State, command: SettlePoint) -> Decision:
@@ -280,47 +356,6 @@ def settle_point(state: State, command: SettlePoint) -> Decision:
     )
 
 
-PointsEvent: TypeAlias = (
-    PossibilitySpent
-    | FreePossibilitySpent
-    | PossibilityCancelled
-    | PointGained
-    | PointCountered
-    | PointSettled
-)
-
-
-@effects
-def evolve(state: State, event: PointsEvent) -> State:
-    """The state after an event of this chapter."""
-    attempt = state.attempt
-    match event:
-        case FreePossibilitySpent(character=character):
-            spent = _with_free_spent(state, character)
-            return spent if _adds_die(state) else _with_point_due(spent, character)
-        case PossibilityCancelled():
-            return _cancelled(state, event)
-        case PointSettled():
-            return _settled(state, event)
-        case PossibilitySpent(hero=hero, what_for=str(what_for)):
-            return _with_point_due(_poorer(state, hero), hero, what_for)
-        case PointGained(hero=hero, what_for=str(what_for)):
-            return _with_point_due(state, hero, what_for)
-        case _ if attempt is None:
-            return state
-        case PossibilitySpent(hero=hero):
-            own = replace(with_point(state, attempt, Die.POINT), has_own_point=True)
-            return changed(_poorer(state, hero), own)
-        case PointGained():
-            return changed(state, with_point(state, attempt, Die.POINT))
-        case PointCountered(villain=villain):
-            countered = attempt.countered + 1
-            poorer = _paid_for(state, villain)
-            return changed(poorer, replace(without_die(attempt, Die.POINT), countered=countered))
-        case _:
-            assert_never(event)
-
-
 def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
     """The attempt with one point more: a die where points are dice."""
     if not _adds_die(state):
@@ -328,21 +363,8 @@ def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
     return replace(attempt, dice_due=(*attempt.dice_due, die))
 
 
-def _with_free_spent(state: State, character: str) -> State:
-    if state.round is None:
-        return state
-    current = state.round
-    conditions, points = current.conditions.without_up(character), current.points
-    if conditions is current.conditions:
-        points = replace(points, free_spent=(*points.free_spent, character))
-    after = replace(state, round=replace(current, conditions=conditions, points=points))
-    if after.attempt is None or not _adds_die(after):
-        return after
-    return changed(after, with_point(after, after.attempt, Die.UP))
-
-
 def _with_point_due(state: State, name: str, what_for: str | None = None) -> State:
-    """The state with one point more to settle; what one of a villain does the gamemaster knows."""
+    """One point more of a hero's to settle; what one of a villain does the gamemaster knows."""
     if state.hero(name) is None:
         return state
     due = (*state.play.points_due, PointDue(hero=name, what_for=what_for))
@@ -350,57 +372,10 @@ def _with_point_due(state: State, name: str, what_for: str | None = None) -> Sta
 
 
 def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
-    """The state with one point of a hero's less to settle: the first, or the last."""
+    """One point of a hero's less to settle: the first, or the last."""
     due = list(state.play.points_due)
     own = [at for at, each in enumerate(due) if each.hero == name]
     if not own:
         return state
     del due[own[-1 if is_last else 0]]
     return state.playing(replace(state.play, points_due=tuple(due)))
-
-
-def _settled(state: State, event: PointSettled) -> State:
-    state = _without_point_due(state, event.hero)
-    hero = state.hero(event.hero)
-    if hero is None:
-        return state
-    harm = hero.injuries
-    left = replace(
-        Injuries() if event.revives else harm,
-        shock=max(0, harm.shock - event.shock),
-        wounds=max(0, harm.wounds - event.wounds),
-    )
-    return state.with_hero(replace(hero, injuries=left))
-
-
-def _cancelled(state: State, event: PossibilityCancelled) -> State:
-    character, is_free = event.character, event.is_free
-    if event.is_beside or (is_free and not _adds_die(state)):
-        # What has just been spent comes to nothing, so there is nothing to say about it.
-        state = _without_point_due(state, character, is_last=True)
-    if state.round is None:
-        return state
-    conditions, points = state.round.conditions, state.round.points
-    if loses_next_card(state, character):
-        conditions = conditions.without_stymied(character)
-    else:
-        points = replace(points, rerolls_lost=(*points.rerolls_lost, character))
-    after = replace(state, round=replace(state.round, conditions=conditions, points=points))
-    if after.attempt is None or event.is_beside or (is_free and not _adds_die(after)):
-        return after
-    return changed(after, without_die(after.attempt, Die.UP if is_free else Die.POINT))
-
-
-def _poorer(state: State, name: str) -> State:
-    hero = state.hero(name)
-    if hero is None:
-        return state
-    return state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
-
-
-def _paid_for(state: State, villain: str) -> State:
-    """The state in which a villain has spent a point, where somebody counts them."""
-    found = state.character(villain)
-    if not (isinstance(found, Character) and found.possibilities):
-        return state
-    return state.with_character(replace(found, possibilities=found.possibilities - 1))

@@ -1,9 +1,9 @@
 """The gamemaster's last word: move a card, set a number, draw lots; each with its reason told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum, unique
 from types import MappingProxyType
-from typing import Annotated, Any, Final, TypeAlias, assert_never
+from typing import Annotated, Any, Final
 
 import attrs
 
@@ -21,7 +21,7 @@ from dramadeck.torg.field_types import (
 )
 from dramadeck.torg.preconditions import ADVENTURE, NO_ROUNDS, NOTHING_OWED, TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.paper_deck import come_up, require_named, turned_up
 from dramadeck.torg.rules.piles import can_draw, reshuffle
 from dramadeck.torg.rules.requirements import character_of, hero_of
@@ -74,32 +74,31 @@ class CardMoved:
         """From where it lay to where she wants it."""
         return (core.Move(self.card, self.source, self.target),)
 
+    def apply(self, state: State) -> State:
+        """A card that was in play is not any more."""
+        boosts = tuple(boost for boost in state.boosts if boost.card != self.card)
+        return state.playing(replace(state.play, boosts=boosts))
+
 
 @rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
-    target = _zone(state, command)
+    if command.to in _COMMON:
+        target = _COMMON[command.to]
+    else:
+        hero = hero_of(state, command.hero or "", "TR-016").name
+        target = hand(hero) if command.to is Place.HAND else pool(hero)
     source = state.table.find(command.card)
     if source is None:
         raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=command.card)
     top = state.top_card
     if top is not None and top.number == command.card:
         raise refuse(Reason.CARD_IN_FORCE, "TR-053", card=command.card)
-    if source.kind == _OFFERED:
+    if source.kind == offered("").kind:
         # An offer of which a card is missing could not be answered.
         state = yield from lapse_offers(state)
         source = state.table.find(command.card) or source
     yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
-
-
-_OFFERED: Final = offered("").kind
-
-
-def _zone(state: State, command: MoveCard) -> core.Zone:
-    own = _OWN.get(command.to)
-    if own is None:
-        return _COMMON[command.to]
-    return own(hero_of(state, command.hero or "", "TR-016").name)
 
 
 _COMMON: Final[Mapping[Place, core.Zone]] = MappingProxyType(
@@ -108,9 +107,6 @@ _COMMON: Final[Mapping[Place, core.Zone]] = MappingProxyType(
         Place.ACTION_STACK: ACTION_STACK,
         Place.DISCARD_PILE: DISCARD_PILE,
     }
-)
-_OWN: Final[Mapping[Place, Callable[[str], core.Zone]]] = MappingProxyType(
-    {Place.HAND: hand, Place.POOL: pool}
 )
 
 
@@ -167,6 +163,25 @@ class CounterSet(core.NoCards):
     number: int
     character: str | None
     reason: str
+
+    def apply(self, state: State) -> State:
+        """The task, or the character, has this number."""
+        name, number = self.counter.value, self.number
+        change: dict[str, Any] = {name: number}
+        if self.counter in OF_THE_TASK:
+            if self.counter is Counter.FLIPS_LEFT and number:
+                change["is_overdue"] = False
+            task = state.resolution
+            return replace(state, resolution=task and replace(task, **change))
+        character = state.character(self.character or "")
+        if character is None:
+            return state
+        if self.counter in OF_THE_SHEET:
+            change = {name: number or None}
+        elif self.counter is not Counter.POSSIBILITIES:
+            value: Any = bool(number) if self.counter in CONDITIONS else number
+            change = {"injuries": replace(character.injuries, **{name: value})}
+        return state.with_character(replace(character, **change))
 
 
 @rule(SetCounter)
@@ -243,44 +258,3 @@ def draw_lot(state: State, command: DrawLot) -> Decision:
         state = yield from reshuffle(state)
     state = yield from come_up(state, command.card)
     yield LotDrawn(card=turned_up(state, command.card), question=command.question)
-
-
-RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
-
-
-@effects
-def evolve(state: State, event: RulingsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case LotDrawn():
-            return replace(state, table=state.table.after(event.moves))
-        case CardMoved(card=card):
-            boosts = tuple(each for each in state.boosts if each.card != card)
-            play = replace(state.play, boosts=boosts)
-            return replace(state, table=state.table.after(event.moves), play=play)
-        case CounterSet(counter=counter):
-            if counter in OF_THE_TASK:
-                task = state.resolution
-                change: dict[str, Any] = {counter.value: event.number}
-                if counter is Counter.FLIPS_LEFT and event.number:
-                    change["is_overdue"] = False
-                return replace(state, resolution=task and replace(task, **change))
-            return _recounted(state, event)
-        case _:
-            assert_never(event)
-
-
-def _recounted(state: State, event: CounterSet) -> State:
-    """The state with another number at a hero or at somebody of the scene."""
-    counter, number = event.counter, event.number
-    value: Any = bool(number) if counter in CONDITIONS else number
-    found = state.character(event.character or "")
-    if found is None:
-        return state
-    if counter is Counter.POSSIBILITIES:
-        change = {"possibilities": value}
-    elif counter in OF_THE_SHEET:
-        change = {counter.value: value or None}
-    else:
-        change = {"injuries": replace(found.injuries, **{counter.value: value})}
-    return state.with_character(replace(found, **change))

@@ -1,13 +1,13 @@
 """Dramatic skill resolution: one skill in up to four steps, and what goes wrong on the way."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from dramadeck import core
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import from_to
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
-from dramadeck.torg.cards import ActionKind, Step
+from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Die, Purpose
+from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.field_types import (
     Flips,
     NumberOfSteps,
@@ -19,14 +19,15 @@ from dramadeck.torg.field_types import (
 from dramadeck.torg.options.options import SeveralSteps
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.approved_actions import earn_by_check
 from dramadeck.torg.rules.attempts import declared
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
 from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN, require_unrestricted
 from dramadeck.torg.scene import SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import Decision, State, Story
 
 
 def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
@@ -38,26 +39,14 @@ def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
 
 def round_counted(state: State) -> SkillResolution | None:
     """The task after a round has begun for which nothing was flipped (TG-065)."""
-    reading = state.dialect.skill_resolution.deadline
-    match reading:
-        case "flips_if_set":
-            return state.resolution
-        case "rounds_always":
-            return ticked(state.resolution)
-        case _:
-            assert_never(reading)
+    by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
+    return ticked(state.resolution) if by_rounds else state.resolution
 
 
 def flip_counted(state: State) -> SkillResolution | None:
     """The task after a flip that has begun no round (TR-184)."""
-    reading = state.dialect.skill_resolution.deadline
-    match reading:
-        case "flips_if_set":
-            return ticked(state.resolution)
-        case "rounds_always":
-            return state.resolution
-        case _:
-            assert_never(reading)
+    by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
+    return state.resolution if by_rounds else ticked(state.resolution)
 
 
 def time_is_up(state: State) -> bool:
@@ -68,14 +57,9 @@ def time_is_up(state: State) -> bool:
 
 def out_of_time(state: State) -> SkillResolution | None:
     """The task when time has run out: over, or waiting for a last-ditch effort (TG-072)."""
-    reading = state.dialect.skill_resolution.last_ditch
-    match reading:
-        case "after_the_deadline":
-            return state.resolution and replace(state.resolution, is_overdue=True)
-        case "in_any_round" | "never":
-            return None
-        case _:
-            assert_never(reading)
+    if state.dialect.skill_resolution.last_ditch != "after_the_deadline":
+        return None
+    return state.resolution and replace(state.resolution, is_overdue=True)
 
 
 def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int | None) -> None:
@@ -89,14 +73,8 @@ def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int
         else:
             rule = "TG-065" if readings.deadline == "rounds_always" else "TC-043"
         raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=from_to(fewest, most))
-    match readings.difficulties:
-        case "one_for_all_steps":
-            if len(set(difficulties)) > 1:
-                raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
-        case "one_for_each_step":
-            pass
-        case _:
-            assert_never(readings.difficulties)
+    if readings.difficulties == "one_for_all_steps" and len(set(difficulties)) > 1:
+        raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
     if limit is None and readings.deadline == "rounds_always":
         raise refuse(Reason.NO_DEADLINE, "TG-065")
 
@@ -106,9 +84,7 @@ def offered_steps(
 ) -> tuple[Purpose, tuple[Step, ...]]:
     """What the check of this round is for by the card in force, and the steps whose number it is.
 
-    Raises:
-        IllegalCommandError: the card lists fewer steps, or neither the step that is due nor a
-            problem where only these may be tried.
+    Refused where the card lists fewer steps, or nothing that may be tried.
     """
     box = state.top_card.gamemaster.skill_box if state.top_card else None
     offered = resolution.offered(box) if box else ()
@@ -118,14 +94,9 @@ def offered_steps(
         return Purpose.PROBLEM, resolution.open_steps[:1]
     if offered:
         return Purpose.DRAMATIC_STEPS, offered[:count]
-    reading = state.dialect.skill_resolution.idle_check
-    match reading:
-        case "not_allowed":
-            raise refuse(Reason.NOTHING_TO_CHECK, "TC-044", step=resolution.open_steps[0])
-        case "approved_action":
-            return Purpose.WAITING, resolution.open_steps[:1]
-        case _:
-            assert_never(reading)
+    if state.dialect.skill_resolution.idle_check == "not_allowed":
+        raise refuse(Reason.NOTHING_TO_CHECK, "TC-044", step=resolution.open_steps[0])
+    return Purpose.WAITING, resolution.open_steps[:1]
 
 
 def checks_for(
@@ -145,61 +116,29 @@ def checks_for(
 
 def increase_of_several(reading: SeveralSteps, place: int, count: int) -> int:
     """What is added to the difficulty at a place of several steps; nothing for a single one."""
-    match reading:
-        case "one_on_many":
-            return difficulty_increase(place, count)
-        case "two_for_each_further_step":
-            return 2 * (count - 1)
-        case _:
-            assert_never(reading)
-
-
-def has_die_for_each(state: State, count: int) -> bool:
-    """Whether each of several steps is rolled for by itself (TG-067)."""
-    reading = state.dialect.skill_resolution.several_steps
-    return count > 1 and reading == "two_for_each_further_step"
-
-
-def dice_for(state: State, count: int) -> tuple[Die, ...]:
-    """The dice that so many checks wait for."""
-    return (Die.ACTION,) * (count if has_die_for_each(state, count) else 1)
+    return difficulty_increase(place, count) if reading == "one_on_many" else 2 * (count - 1)
 
 
 def require_last_ditch(state: State, hero: str, _rule: str) -> None:
     """Refuse a last-ditch effort where there is none, or where it is not its time."""
-    resolution = core.present(state.resolution)
-    reading = state.dialect.skill_resolution.last_ditch
-    match reading:
-        case "never":
-            raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
-        case "after_the_deadline":
-            if not resolution.is_overdue:
-                raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=hero)
-        case "in_any_round":
-            pass
-        case _:
-            assert_never(reading)
+    resolution, reading = core.present(state.resolution), state.dialect.skill_resolution.last_ditch
+    if reading == "never":
+        raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
+    if reading == "after_the_deadline" and not resolution.is_overdue:
+        raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=hero)
 
 
 def last_ditch_checks(state: State, resolution: SkillResolution, value: int) -> tuple[Check, ...]:
     """All unfinished steps, one by one (TR-110), or at once at the hardest of them (TG-073)."""
     readings, steps = state.dialect.skill_resolution, resolution.open_steps
     extra = readings.last_ditch_increase
-    singly = tuple(
-        Check(value=value, difficulty=each.difficulty + extra, step=each.step)
-        for each in checks_for(state, resolution, value, steps)
-    )
-    match readings.last_ditch_roll:
-        case "each_step":
-            return singly
-        case "hardest_step":
-            hardest = max(steps, key=resolution.difficulty)
-            last = len(steps)
-            several = increase_of_several(readings.several_steps, last, last)
-            difficulty = resolution.difficulty(hardest) + several + extra
-            return (Check(value=value, difficulty=difficulty, step=hardest),)
-        case _:
-            assert_never(readings.last_ditch_roll)
+    if readings.last_ditch_roll == "each_step":
+        checks = checks_for(state, resolution, value, steps)
+        return tuple(replace(check, difficulty=check.difficulty + extra) for check in checks)
+    hardest, last = max(steps, key=resolution.difficulty), len(steps)
+    several = increase_of_several(readings.several_steps, last, last)
+    difficulty = resolution.difficulty(hardest) + several + extra
+    return (Check(value=value, difficulty=difficulty, step=hardest),)
 
 
 BEGINNING: Final = core.Window.of(
@@ -234,6 +173,16 @@ class SkillResolutionBegun(core.NoCards):
     skill: str
     difficulties: tuple[int, ...]
     flips: int | None
+
+    def apply(self, state: State) -> State:
+        """The task is under way."""
+        task = SkillResolution(
+            hero=self.hero,
+            skill=self.skill,
+            difficulties=self.difficulties,
+            flips_left=self.flips,
+        )
+        return replace(state.without_aftermath_of_task, resolution=task)
 
 
 @rule(BeginSkillResolution)
@@ -332,11 +281,11 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decisio
     purpose, steps = offered_steps(state, resolution, command.steps)
     checks = checks_for(state, resolution, command.value, steps)
     attempt = _attempt(state, resolution, command, purpose, checks)
-    attempt = replace(
-        attempt,
-        dice_due=dice_for(state, len(checks)),
-        has_die_for_each=has_die_for_each(state, len(checks)),
-    )
+    reading = state.dialect.skill_resolution.several_steps
+    if len(checks) > 1 and reading == "two_for_each_further_step":
+        # Each of several steps is rolled for by itself (TG-067).
+        dice = (Die.ACTION,) * len(checks)
+        attempt = replace(attempt, dice_due=dice, has_die_for_each=True)
     yield declared(state, attempt, contributes=True)
 
 
@@ -433,6 +382,10 @@ class AbandonSkillResolution:
 class SkillResolutionAbandoned(core.NoCards):
     """The dramatic skill resolution has ended without a result."""
 
+    def apply(self, state: State) -> State:
+        """No task is under way."""
+        return replace(state.without_aftermath_of_task, resolution=None)
+
 
 @rule(AbandonSkillResolution)
 def abandon_skill_resolution(_state: State, _command: AbandonSkillResolution) -> Decision:
@@ -440,22 +393,137 @@ def abandon_skill_resolution(_state: State, _command: AbandonSkillResolution) ->
     yield SkillResolutionAbandoned()
 
 
-SkillResolutionEvent: TypeAlias = SkillResolutionBegun | SkillResolutionAbandoned
+@event
+class StepGained(core.NoCards):
+    """A step is done."""
+
+    step: Step
+
+    def apply(self, state: State) -> State:
+        """One step more is done."""
+        task = state.resolution
+        return replace(state, resolution=task and replace(task, done=task.done + 1))
 
 
-@effects
-def evolve(state: State, event: SkillResolutionEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case SkillResolutionBegun():
-            begun = SkillResolution(
-                hero=event.hero,
-                skill=event.skill,
-                difficulties=event.difficulties,
-                flips_left=event.flips,
-            )
-            return replace(state.without_aftermath_of_task, resolution=begun)
-        case SkillResolutionAbandoned():
-            return replace(state.without_aftermath_of_task, resolution=None)
+@event
+class StepLost(core.NoCards):
+    """A possible setback has cost a step; None when there was none to lose (TR-103)."""
+
+    step: Step | None
+
+    def apply(self, state: State) -> State:
+        """One step less is done, if there was one."""
+        task = state.resolution
+        if task is None or self.step is None:
+            return state
+        return replace(state, resolution=replace(task, done=task.done - 1))
+
+
+@event
+class DifficultyRaised(core.NoCards):
+    """A complication has made all further checks harder (TR-104)."""
+
+    amount: int
+
+    def apply(self, state: State) -> State:
+        """All steps are harder."""
+        task = state.resolution
+        return replace(state, resolution=task and replace(task, raised=task.raised + self.amount))
+
+
+@event
+class NewApproachDemanded(core.NoCards):
+    """A critical problem demands a new skill or a new angle (TR-105)."""
+
+    hero: str
+
+    def apply(self, state: State) -> State:
+        """No check is made until there is a new approach."""
+        task = state.resolution
+        return replace(state, resolution=task and replace(task, demands_approach=True))
+
+
+@event
+class SkillResolved(core.NoCards):
+    """Every step is done: the dramatic skill resolution has succeeded."""
+
+    hero: str
+
+    def apply(self, state: State) -> State:
+        """The task is over."""
+        return replace(state, resolution=None)
+
+
+@event
+class SkillResolutionFailed(core.NoCards):
+    """A last-ditch effort has failed with no time left (TR-112)."""
+
+    hero: str
+
+    def apply(self, state: State) -> State:
+        """The task is over."""
+        return replace(state, resolution=None)
+
+
+def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> Story:
+    """What the announced results of a check do to the dramatic skill resolution."""
+    resolution, readings = state.resolution, state.dialect.skill_resolution
+    if resolution is None:
+        return state
+    succeeded = all(result.succeeded for result in results)
+    match purpose:
+        case Purpose.DRAMATIC_STEPS:
+            return (yield from _gain_in_order(state, results))
+        case Purpose.LAST_DITCH if succeeded and readings.last_ditch_roll == "hardest_step":
+            # One roll at the hardest step does whatever is left (TG-073).
+            for step in resolution.open_steps:
+                state = yield StepGained(step=step)
+            return (yield SkillResolved(hero=resolution.hero))
+        case Purpose.LAST_DITCH if succeeded:
+            return (yield from _gain_in_order(state, results))
+        case Purpose.LAST_DITCH:
+            if resolution.flips_left == 0 or resolution.is_overdue:
+                return (yield SkillResolutionFailed(hero=resolution.hero))
+            return (yield NewApproachDemanded(hero=resolution.hero))
+        case Purpose.PROBLEM if not succeeded:
+            return (yield from _suffer(state, resolution))
         case _:
-            assert_never(event)
+            # A check that could gain no step earns a card; texts differ on problems (TR-106).
+            earns = readings.problem_round_success == "approved_action"
+            if succeeded and (purpose is Purpose.WAITING or earns):
+                return (yield from earn_by_check(state, resolution.hero))
+            return state
+
+
+def _gain_in_order(state: State, results: tuple[CheckResult, ...]) -> Story:
+    """After a failed step no later one is gained (TR-096); one that is done by now is over."""
+    for result in results:
+        step, resolution = result.check.step, core.present(state.resolution)
+        # Haste may have changed what is due since this check was declared.
+        if step not in resolution.open_steps:
+            continue
+        if not result.succeeded or step is not resolution.open_steps[0]:
+            return state
+        state = yield StepGained(step=resolution.open_steps[0])
+    resolution = core.present(state.resolution)
+    if not resolution.open_steps:
+        state = yield SkillResolved(hero=resolution.hero)
+    return state
+
+
+def _suffer(state: State, resolution: SkillResolution) -> Story:
+    """The problem on the card strikes (TR-103..105)."""
+    hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
+    match hazard:
+        case Hazard.POSSIBLE_SETBACK:
+            done = resolution.steps[: resolution.done]
+            return (yield StepLost(step=done[-1] if done else None))
+        case Hazard.COMPLICATION:
+            amount = state.dialect.skill_resolution.complication
+            return (yield DifficultyRaised(amount=amount))
+        case Hazard.CRITICAL_PROBLEM:
+            return (yield NewApproachDemanded(hero=resolution.hero))
+        case None:
+            return state
+        case _:
+            assert_never(hazard)

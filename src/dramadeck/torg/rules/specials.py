@@ -1,6 +1,6 @@
 """What the gamemaster sets off, Alertness and Connection, and the martyr's sacrifice."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
@@ -10,12 +10,12 @@ from dramadeck.torg.field_types import OneHero, PooledCard, Remark
 from dramadeck.torg.options.options import AlertnessOwed
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.subplots import SET_OFF
 
 
@@ -119,43 +119,22 @@ class HeroSacrificed:
         """From the pool to the discard pile."""
         return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
+    def apply(self, state: State) -> State:
+        """The hero takes no further part."""
+        adventure = core.present(state.adventure)
+        attempts = tuple(attempt for attempt in state.attempts if self.hero not in attempt.actors)
+        return replace(
+            state,
+            adventure=replace(adventure, fallen=(*adventure.fallen, self.hero)),
+            round=state.round and state.round.without(self.hero),
+            play=replace(state.play, attempts=attempts),
+        )
+
 
 @rule(Sacrifice)
 def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
     hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
     state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
-    yield from lapse_offers(state, _traders_with(state, hero))
-
-
-def _traders_with(state: State, hero: str) -> tuple[str, ...]:
-    """Who waits for an answer to a trade, of hers or by her."""
-    return tuple(each.hero for each in state.play.offers if hero in (each.hero, each.with_hero))
-
-
-SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
-
-
-@effects
-def evolve(state: State, event: SpecialsEvent) -> State:
-    """The state after an event of this chapter."""
-    table = state.table.after(event.moves)
-    match event:
-        case SpecialActivated():
-            return replace(state, table=table)
-        case HeroSacrificed(hero=hero):
-            return _without(replace(state, table=table), hero)
-        case _:
-            assert_never(event)
-
-
-def _without(state: State, hero: str) -> State:
-    """The state in which a hero takes no further part."""
-    adventure = state.adventure or Adventure(hand_size=0)
-    attempts = tuple(each for each in state.attempts if hero not in each.actors)
-    return replace(
-        state,
-        adventure=replace(adventure, fallen=(*adventure.fallen, hero)),
-        round=state.round and state.round.without(hero),
-        play=replace(state.play, attempts=attempts),
-    )
+    offers = (offer for offer in state.play.offers if hero in (offer.hero, offer.with_hero))
+    yield from lapse_offers(state, [offer.hero for offer in offers])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
@@ -12,7 +12,7 @@ from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHe
 from dramadeck.torg.options.options import Mistaken
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import PossibilitiesGained
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import (
@@ -25,7 +25,7 @@ from dramadeck.torg.rules.requirements import (
 )
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, State, Story
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 
 
@@ -74,7 +74,8 @@ class SubplotWithdrawn:
 def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
     """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
     hero, card = command.hero, command.card
-    if _in_pool_too(state) and card in state.pool(hero):
+    in_pool_too = state.dialect.specials.paid_discards == "declined_in_the_pool_too"
+    if in_pool_too and card in state.pool(hero):
         _undecided(state, hero, card, DECLINABLE)
         state = yield SubplotWithdrawn(hero=hero, card=card)
     else:
@@ -82,10 +83,6 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
         of_type(state, card, DECLINABLE, "TR-163")
         state = yield SubplotDeclined(hero=hero, card=card)
     yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
-
-
-def _in_pool_too(state: State) -> bool:
-    return state.dialect.specials.paid_discards == "declined_in_the_pool_too"
 
 
 def compensate(state: State, hero: str, possibilities: int) -> Story:
@@ -136,6 +133,12 @@ class SubplotAccepted(core.NoCards):
     type: CardType
     is_described: bool
     mistaken: Mistaken | None
+
+    def apply(self, state: State) -> State:
+        """The subplot is one of the adventure's."""
+        adventure = core.present(state.adventure)
+        subplot = Subplot(hero=self.hero, type=self.type, card=self.card)
+        return replace(state, adventure=replace(adventure, subplots=(*adventure.subplots, subplot)))
 
 
 _ERRORS: Final = (CardType.MISTAKEN_IDENTITY, CardType.SUSPICION)
@@ -223,6 +226,10 @@ class SubplotBegun(core.NoCards):
     hero: str
     type: CardType
 
+    def apply(self, state: State) -> State:
+        """It is active."""
+        return _marked(state, self.hero, self.type, is_active=True)
+
 
 @rule(BeginSubplot)
 def begin_subplot(state: State, command: BeginSubplot) -> Decision:
@@ -281,6 +288,10 @@ class SubplotInfluenced(core.NoCards):
     hero: str
     type: CardType
 
+    def apply(self, state: State) -> State:
+        """It pays for this act."""
+        return _marked(state, self.hero, self.type, has_influenced=True)
+
 
 @rule(NoteInfluence)
 def note_influence(state: State, command: NoteInfluence) -> Decision:
@@ -321,6 +332,10 @@ class SubplotPayWithheld(core.NoCards):
     hero: str
     type: CardType
 
+    def apply(self, state: State) -> State:
+        """It does not pay for this act."""
+        return _marked(state, self.hero, self.type, is_ignored=True)
+
 
 @rule(WithholdSubplotPay)
 def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
@@ -330,57 +345,24 @@ def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
     yield SubplotPayWithheld(hero=hero, type=kind)
 
 
-SubplotsEvent: TypeAlias = (
-    SubplotDeclined
-    | SubplotWithdrawn
-    | SubplotDisallowed
-    | SubplotAccepted
-    | SubplotBegun
-    | SubplotInfluenced
-    | SubplotPayWithheld
-)
-
-
-@effects
-def evolve(state: State, event: SubplotsEvent) -> State:
-    """The state after an event of this chapter."""
-    adventure = state.adventure or Adventure(hand_size=0)
-    match event:
-        case SubplotDeclined() | SubplotWithdrawn() | SubplotDisallowed():
-            return replace(state, table=state.table.after(event.moves))
-        case SubplotAccepted(hero=hero, card=card, type=kind):
-            accepted = Subplot(hero=hero, type=kind, card=card)
-            subplots = (*adventure.subplots, accepted)
-        case SubplotBegun():
-            subplots = changed(state, event.hero, event.type, is_active=True)
-        case SubplotInfluenced():
-            subplots = changed(state, event.hero, event.type, has_influenced=True)
-        case SubplotPayWithheld():
-            subplots = changed(state, event.hero, event.type, is_ignored=True)
-        case _:
-            assert_never(event)
-    return replace(state, adventure=replace(adventure, subplots=subplots))
-
-
 def with_lost_ones_over(before: State, after: State) -> State:
     """The state in which no subplot begins again because its card comes back to the pool."""
     adventure = core.present(after.adventure)
     subplots = tuple(
-        replace(each, is_over=True) if _comes_back(before, after, each) else each
-        for each in adventure.subplots
+        replace(subplot, is_over=True)
+        if subplot.card in after.pool(subplot.hero)
+        and subplot.card not in before.pool(subplot.hero)
+        else subplot
+        for subplot in adventure.subplots
     )
     if subplots == adventure.subplots:
         return after
     return replace(after, adventure=replace(adventure, subplots=subplots))
 
 
-def _comes_back(before: State, after: State, subplot: Subplot) -> bool:
-    hero, card = subplot.hero, subplot.card
-    return card in after.pool(hero) and card not in before.pool(hero)
-
-
-def changed(state: State, hero: str, kind: CardType, **marks: Any) -> tuple[Subplot, ...]:
-    """The subplots of the adventure, one of them with other marks."""
-    found = subplot_of(state, hero, kind)
-    accepted = state.adventure.subplots if state.adventure else ()
-    return tuple(replace(each, **marks) if each is found else each for each in accepted)
+def _marked(state: State, hero: str, kind: CardType, **marks: Any) -> State:
+    subplot, adventure = subplot_of(state, hero, kind), core.present(state.adventure)
+    subplots = tuple(
+        replace(each, **marks) if each is subplot else each for each in adventure.subplots
+    )
+    return replace(state, adventure=replace(adventure, subplots=subplots))

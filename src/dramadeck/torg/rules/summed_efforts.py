@@ -22,7 +22,7 @@ from dramadeck.torg.field_types import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import AttemptsEvent, declared
+from dramadeck.torg.rules.attempts import ActionDeclared, declared
 from dramadeck.torg.rules.turns import ACTING, require_actor, require_permitted
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -52,12 +52,7 @@ Coordination: TypeAlias = Annotated[int, core.Free(SAMPLE_VALUE, beside="efforts
 def helped(
     state: State, lead: str, value: int, efforts: tuple[Effort, ...], coordination: int | None
 ) -> Teamwork | None:
-    """What helpers are worth to a lead of this value; None where nobody was to help.
-
-    Raises:
-        IllegalCommandError: as for `require_helpers`; or nobody has said how hard it is to work
-            together.
-    """
+    """What helpers are worth to a lead of this value; None where nobody was to help."""
     require_helpers(state, lead, value, efforts)
     if coordination is None:
         if efforts:
@@ -158,7 +153,6 @@ def sum_efforts(state: State, command: SumEfforts) -> Decision:
     require_helpers(state, command.lead, command.value, command.efforts)
     actors = (command.lead, *(each.helper for each in command.efforts))
     require_permitted(state, actors, command.action, command.target)
-    yield core.ALLOWED
     yield _led(state, command, summed(command.value, command.efforts, command.coordination))
 
 
@@ -215,7 +209,6 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     for value in command.values:
         require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
     require_permitted(state, (command.lead,), command.action, command.target)
-    yield core.ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,
@@ -225,7 +218,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
 
-def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> AttemptsEvent:
+def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> ActionDeclared:
     """The lead's attempt with what the others add to it."""
     attempt = Attempt(
         actors=(command.lead,),
