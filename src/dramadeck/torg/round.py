@@ -97,7 +97,7 @@ class Conditions:
     Attributes:
         given: what lies on single characters; `conflict_lines` gives it.
         calls: interactions whose players have yet to name the result (TG-058); `interactions`.
-        steadfast: villains whom the break does not move (TR-071); `breaks`.
+        steadfast: villains whom the break does not move (TR-071); `injuries`.
         woken: who woke up knocked down by inspiration, for this round (TR-063); `injuries`.
     """
 
@@ -382,7 +382,7 @@ class Round:
         hastened: the heroes with an action from Haste still to take, once for each; `extras`.
         fighters: who fights in a combat of its own, everybody else is in the same one; `combats`.
         order: the Dexterity totals of heroes who fight each other (TR-086); `combats`.
-        postures: who has taken up a posture and not acted since (TG-038); `postures`.
+        postures: who has taken up a posture and not acted since (TG-038); `attempts`.
         keeps_card: whether its card governs the next round, too (TR-153); `initiative`.
         rewards: what success has earned.
         conditions: what lies on single characters.
