@@ -8,19 +8,11 @@ import attrs
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import nearest_of
+from dramadeck.torg import preconditions
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.characters import Character
 from dramadeck.torg.decks import DRAMA_DECK, hand, pool
 from dramadeck.torg.field_types import Cards, Newcomers, Points, Villains
-from dramadeck.torg.preconditions import (
-    ADVENTURE,
-    BETWEEN_SCENES,
-    IN_SCENE,
-    NO_ADVENTURE,
-    NO_ROUNDS,
-    NOT_OVER,
-    NOTHING_OPEN,
-)
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import pay_awards, pay_drama, pay_subplots, require_martyrs_reduced
@@ -32,7 +24,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
 
 
-@command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
+@command(when=preconditions.NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 
@@ -95,7 +87,7 @@ NOBODY_HOLDS: Final = core.Phase[State](
     values=_holder,
 )
 RESTORING: Final = core.Window.of(
-    "between adventures, when nobody holds cards", NO_ADVENTURE, NOBODY_HOLDS
+    "between adventures, when nobody holds cards", preconditions.NO_ADVENTURE, NOBODY_HOLDS
 )
 
 
@@ -148,17 +140,17 @@ class HandRestored:
 @rule(RestoreHands)
 def restore_hands(state: State, command: RestoreHands) -> Decision:
     """Cards are carried from session to session inside an adventure (TR-052)."""
-    cards = [card for each in command.hands for card in (*each.hand, *each.pool)]
-    for each in command.hands:
-        hero_of(state, each.hero, "TR-052")
+    cards = [card for saved in command.hands for card in (*saved.hand, *saved.pool)]
+    for saved in command.hands:
+        hero_of(state, saved.hero, "TR-052")
     require_distinct(cards, "TR-001")
     for card in cards:
         if card not in state.drama_deck:
             raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
     size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
     state = yield AdventureResumed(act=command.act, hand_size=size)
-    for each in command.hands:
-        state = yield HandRestored(hero=each.hero, hand=each.hand, pool=each.pool)
+    for saved in command.hands:
+        state = yield HandRestored(hero=saved.hero, hand=saved.hand, pool=saved.pool)
     yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
 
 
@@ -167,9 +159,11 @@ NOT_COMPLETED: Final = core.Phase[State](
     lambda state: not (state.adventure and state.adventure.is_completed),
     Reason.ADVENTURE_IS_COMPLETED,
     rule="TR-050",
-    within=ADVENTURE,
+    within=preconditions.ADVENTURE,
 )
-GOING_ON: Final = core.Window.of("between scenes, with more to come", BETWEEN_SCENES, NOT_COMPLETED)
+GOING_ON: Final = core.Window.of(
+    "between scenes, with more to come", preconditions.BETWEEN_SCENES, NOT_COMPLETED
+)
 
 
 @command(when=GOING_ON("TR-054"), by=GAMEMASTER, menu=core.Topic.ROUND.at(2))
@@ -231,10 +225,10 @@ def begin_scene(state: State, command: BeginScene) -> Decision:
 
 CLOSING: Final = core.Window.of(
     "in free time, also while hands are reset after a combat",
-    IN_SCENE,
-    NOT_OVER,
-    NO_ROUNDS,
-    NOTHING_OPEN,
+    preconditions.IN_SCENE,
+    preconditions.NOT_OVER,
+    preconditions.NO_ROUNDS,
+    preconditions.NOTHING_OPEN,
 )
 
 
@@ -294,7 +288,7 @@ def end_scene(state: State, command: EndScene) -> Decision:
         yield SceneClosed()
 
 
-@command(when=BETWEEN_SCENES("TR-052"), by=GAMEMASTER, menu=core.Topic.ROUND.at(5))
+@command(when=preconditions.BETWEEN_SCENES("TR-052"), by=GAMEMASTER, menu=core.Topic.ROUND.at(5))
 class EndAct:
     """End an act of the adventure; every card stays where it is (TR-052)."""
 
@@ -331,7 +325,7 @@ def end_act(state: State, _command: EndAct) -> Decision:
     yield ActEnded(act=act)
 
 
-@command(when=BETWEEN_SCENES("TR-051"), by=GAMEMASTER, menu=core.Topic.ROUND.at(6))
+@command(when=preconditions.BETWEEN_SCENES("TR-051"), by=GAMEMASTER, menu=core.Topic.ROUND.at(6))
 class EndAdventure:
     """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 
@@ -369,7 +363,7 @@ def end_adventure(state: State, _command: EndAdventure) -> Decision:
     """
     require_martyrs_reduced(state)
     state = yield from lapse_offers(state)
-    # The adventure's end is the end of its last act, unless that has been told by itself.
+    # The adventure's end is the end of its last act, unless that has ended by itself.
     if not core.present(state.adventure).is_act_paid:
         state = yield from pay_subplots(state)
     if state.dialect.enhancements.drama_pay == "when_the_adventure_ends":

@@ -105,25 +105,25 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
     elif attempt.purpose is not Purpose.DEFENSE:
         aims = tuple(
             Aim(
-                action=attempt.action_of(each.check),
-                target=each.check.target,
-                margin=each.margin,
-                succeeded=each.succeeded,
+                action=attempt.action_of(result.check),
+                target=result.check.target,
+                margin=result.margin,
+                succeeded=result.succeeded,
                 place=place,
             )
-            for place, each in enumerate(outcome.results, 1)
+            for place, result in enumerate(outcome.results, 1)
         )
         state = yield from reward(state, attempt.actors, aims)
     state = yield from pay_for_attempts(state, (attempt,))
     if state.round is None:
         # In free time a card in play lasts for one action of the hero who played it.
-        heroes = [each for each in attempt.involved if state.hero(each)]
+        heroes = [name for name in attempt.involved if state.hero(name)]
         yield from expire(state, heroes, until_rolled=True)
 
 
 def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[str, ...]:
     """Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047)."""
-    attacks = [each for each in attempt.checks if attempt.action_of(each) is ActionKind.ATTACK]
+    attacks = [check for check in attempt.checks if attempt.action_of(check) is ActionKind.ATTACK]
     if targets:
         waits = state.dialect.approved_actions.attack == "damage_is_rolled"
         if not waits or not attacks:

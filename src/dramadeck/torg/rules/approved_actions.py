@@ -163,15 +163,7 @@ def earn_by_check(state: State, hero: str) -> Story:
 
 @attrs.frozen(kw_only=True)
 class Aim:
-    """How one aim of a roll came out.
-
-    Attributes:
-        action: what kind of action it was.
-        target: at whom it was aimed, if anybody.
-        margin: by how much it beat the difficulty number.
-        succeeded: how many succeeded.
-        place: its place among the actions of the roll, from 1; None where the host has reported it.
-    """
+    """How one aim of a roll came out; `place` counts its actions from 1, None if reported."""
 
     action: ActionKind
     target: str | None
@@ -273,8 +265,8 @@ def _defends(state: State, hero: str) -> bool:
     """Whether a defense of the hero's has not been tested yet."""
     current = core.present(state.round)
     if state.dialect.attempts.posture == "until_the_next_action":
-        taken = (posture for posture in current.postures if posture.is_defense)
-        return any(each.character == hero and not each.is_tested for each in taken)
+        own = (posture for posture in current.postures if posture.character == hero)
+        return any(posture.is_defense and not posture.is_tested for posture in own)
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
     return defenses > current.rewards.defended.count(hero)
 

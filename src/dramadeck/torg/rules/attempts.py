@@ -144,7 +144,7 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
     character_of(state, actor, rule)
     attempt = state.attempt
     if attempt is None or actor not in attempt.actors:
-        if attempt and any(actor in each.actors for each in state.attempts):
+        if attempt and any(actor in other.actors for other in state.attempts):
             raise refuse(Reason.ACTION_INTERRUPTED, "TR-137", actor=actor, other=attempt.actor)
         raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
     require_haste_first(state, actor)

@@ -101,10 +101,10 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
     if kind is CardType.MARTYR:
         raise refuse(Reason.MARTYR_CANNOT_LAST, "TR-173")
-    found = subplot_of(state, owner, kind)
-    if found is None or not found.is_active:
+    subplot = subplot_of(state, owner, kind)
+    if subplot is None or not subplot.is_active:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
-    if found.card is None:
+    if subplot.card is None:
         raise refuse(Reason.SUBPLOT_LASTS, "TR-175", hero=owner, subplot=kind)
     by_owner = state.dialect.specials.campaign_player == "the_owner_of_an_active_subplot"
     if by_owner and hero != owner:
@@ -114,7 +114,7 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
         card=card,
         owner=owner,
         subplot=kind,
-        subplot_card=found.card,
+        subplot_card=subplot.card,
         other_party=command.other_party,
     )
 
@@ -284,7 +284,7 @@ def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     kind = command.subplot
     hero = hero_of(state, command.hero, "TR-178")
     require_not_fallen(state, hero.name, "TR-178")
-    if all(each.type is not kind for each in hero.campaigned):
+    if all(subplot.type is not kind for subplot in hero.campaigned):
         raise refuse(Reason.SUBPLOT_DOES_NOT_LAST, "TR-178", hero=hero.name, subplot=kind)
     if subplot_of(state, hero.name, kind):
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-178", hero=hero.name, subplot=kind)

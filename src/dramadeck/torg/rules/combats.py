@@ -4,15 +4,9 @@ from typing import Annotated, Final
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
+from dramadeck.torg import preconditions
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.field_types import Anybody, AskedCombat, Combat
-from dramadeck.torg.preconditions import (
-    FLIPPED_ROUND,
-    NONE_RENEWING,
-    QUIET_ROUND,
-    RESET_OVER,
-    ROUNDS,
-)
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import DexterityTotal, Fighter
 from dramadeck.torg.rules import rule
@@ -31,7 +25,10 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 JOINING: Final = core.Window.of(
-    "in rounds, when nobody renews a hand", ROUNDS, RESET_OVER, NONE_RENEWING
+    "in rounds, when nobody renews a hand",
+    preconditions.ROUNDS,
+    preconditions.RESET_OVER,
+    preconditions.NONE_RENEWING,
 )
 
 
@@ -84,7 +81,7 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     yield CombatJoined(character=name, combat=combat)
 
 
-@command(when=QUIET_ROUND("TC-039"), by=GAMEMASTER, menu=core.Topic.STORY.at(12))
+@command(when=preconditions.QUIET_ROUND("TC-039"), by=GAMEMASTER, menu=core.Topic.STORY.at(12))
 class EndCombat:
     """End one of several combats: its heroes leave the action, the others fight on.
 
@@ -114,7 +111,7 @@ class CombatEnded(core.NoCards):
 def end_combat(state: State, command: EndCombat) -> Decision:
     """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
     current = core.present(state.round)
-    heroes = tuple(each for each in current.heroes if current.combat_of(each) == command.combat)
+    heroes = tuple(name for name in current.heroes if current.combat_of(name) == command.combat)
     if not heroes:
         combat = command.combat or core.phrase("the combat of all who are in no other")
         raise refuse(Reason.NO_SUCH_COMBAT, "TC-039", combat=combat)
@@ -127,12 +124,14 @@ def end_combat(state: State, command: EndCombat) -> Decision:
 
 def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
-    traders = (each for each in state.play.offers if {each.hero, each.with_hero} & {*heroes})
-    state = yield from lapse_offers(state, [each.hero for each in traders])
+    offers = (
+        offer for offer in state.play.offers if offer.hero in heroes or offer.with_hero in heroes
+    )
+    state = yield from lapse_offers(state, [offer.hero for offer in offers])
     return (yield from expire(state, heroes))
 
 
-@command(when=FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(20))
+@command(when=preconditions.FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(20))
 class OpposeHeroes:
     """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
 
@@ -157,7 +156,7 @@ class HeroesOpposed(core.NoCards):
 @rule(OpposeHeroes)
 def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
     """The heroes' entry of the conflict line is for both; only the order is another (TR-086)."""
-    names = [each.hero for each in command.totals]
+    names = [rival.hero for rival in command.totals]
     if len(names) < 2:
         raise refuse(Reason.NO_OPPONENT, "TR-086", count=len(names))
     for name in names:

@@ -133,9 +133,9 @@ def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
     last = state.play.aftermath
     if last is None or actor not in last.actors or target not in last.hits:
         raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
-    settled = {each.action for each in last.settled if each.target == target}
+    done = {settled.action for settled in last.settled if settled.target == target}
     for action, margin in interactions_of(last, target):
-        if action not in settled:
+        if action not in done:
             return action, margin
     raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
 
@@ -146,11 +146,11 @@ def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int
     if last.attempt is None or last.outcome is None:
         best[last.action] = dict(last.margins)[target]
     else:
-        for each in last.outcome.results:
-            if each.succeeded and each.check.target == target:
-                action = last.attempt.action_of(each.check)
-                best[action] = max(each.margin, best.get(action, each.margin))
-    return tuple((each, max(0, by)) for each, by in best.items() if each in INTERACTIONS)
+        for result in last.outcome.results:
+            if result.succeeded and result.check.target == target:
+                action = last.attempt.action_of(result.check)
+                best[action] = max(result.margin, best.get(action, result.margin))
+    return tuple((kind, max(0, margin)) for kind, margin in best.items() if kind in INTERACTIONS)
 
 
 def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
@@ -211,19 +211,17 @@ class PlayersCallMade(core.NoCards):
         conditions = replace(current.conditions, calls=tuple(calls))
         state = replace(state, round=replace(current, conditions=conditions))
         last = state.play.aftermath
-        for at, settled in enumerate(last.settled if last else ()):
-            effects = [*settled.effects]
-            pair = (settled.actor, settled.target)
-            if (
-                last
-                and InteractionEffect.PLAYERS_CALL in effects
-                and pair == (self.actor, self.target)
-            ):
-                effects = [each for each in effects if each is not InteractionEffect.PLAYERS_CALL]
-                called = replace(settled, effects=(*effects, *dict.fromkeys(self.effects)))
+        if last is None:
+            return state
+        call_effect = InteractionEffect.PLAYERS_CALL
+        for at, settled in enumerate(last.settled):
+            own = (settled.actor, settled.target) == (self.actor, self.target)
+            if own and call_effect in settled.effects:
+                others = [effect for effect in settled.effects if effect is not call_effect]
+                called = replace(settled, effects=(*others, *dict.fromkeys(self.effects)))
                 last = replace(last, settled=(*last.settled[:at], called, *last.settled[at + 1 :]))
-                return state.playing(replace(state.play, aftermath=last))
-        return state
+                break
+        return state.playing(replace(state.play, aftermath=last))
 
 
 @rule(MakeCall)

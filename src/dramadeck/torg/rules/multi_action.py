@@ -246,8 +246,14 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-018", actor=actor)
     if max(difficulties) - min(difficulties) > WIDEST_DIFFICULTIES:
         raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=tuple(difficulties))
-    _require_each_target_once(state, command)
-    require_unrestricted(state, (actor,), command.action, command.targets)
+    targets = command.targets
+    if targets and len(targets) != number:
+        raise refuse(Reason.TARGETS_UNEVEN, "MA-018", actions=number, targets=len(targets))
+    for target in targets:
+        character_of(state, target, "TR-082")
+        if targets.count(target) > 1:
+            raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
+    require_unrestricted(state, (actor,), command.action, targets)
     attempt = Attempt(
         actors=(actor,),
         action=command.action,
@@ -256,10 +262,10 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
             Check(
                 value=command.value,
                 difficulty=difficulty + difficulty_increase(place, number),
-                target=target,
+                target=aim,
             )
-            for place, (difficulty, target) in enumerate(
-                zip(difficulties, command.targets or (None,) * number, strict=True), 1
+            for place, (difficulty, aim) in enumerate(
+                zip(difficulties, targets or (None,) * number, strict=True), 1
             )
         ),
         attribute=command.attribute,
@@ -270,7 +276,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         is_skilled=command.is_skilled,
         spread=command.spread,
         over=command.over,
-        toughness_increase=_toughness_increase((command.action, each) for each in command.targets),
+        toughness_increase=_toughness_increase((command.action, target) for target in targets),
     )
     yield declared(state, attempt, contributes=command.contributes)
 
@@ -283,14 +289,3 @@ def _toughness_increase(aims: Iterable[tuple[ActionKind, str | None]]) -> int:
     tried = tuple(aims)
     attacked = {target for action, target in tried if action is ActionKind.ATTACK and target}
     return toughness_increase(len(tried)) if len(attacked) > 1 else 0
-
-
-def _require_each_target_once(state: State, command: QuickMethod) -> None:
-    """The quick method hits nobody twice (MA-019)."""
-    targets, actions = command.targets, len(command.difficulties)
-    if targets and len(targets) != actions:
-        raise refuse(Reason.TARGETS_UNEVEN, "MA-018", actions=actions, targets=len(targets))
-    for target in targets:
-        character_of(state, target, "TR-082")
-        if targets.count(target) > 1:
-            raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)

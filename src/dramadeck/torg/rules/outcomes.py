@@ -3,14 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from dramadeck.charts.torg import (
-    MANY_ON_ONE,
-    active_defense,
-    bonus_number,
-    difficulty_increase,
-    many_on_one,
-    quick_method,
-)
+from dramadeck.charts import torg as charts
 from dramadeck.charts.torg.several_actions import WIDEST_DIFFICULTIES
 from dramadeck.core import replace
 from dramadeck.torg.attempt import (
@@ -170,7 +163,7 @@ def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int])
         # was before a Coup de Grace added a part of it, is the least that comes to so much.
         before = -(-100 * total // (100 + percent))
         had, have = outcome.results[0].succeeded, results[0].succeeded
-        lost = MANY_ON_ONE.bonus.lookup(had) - MANY_ON_ONE.bonus.lookup(have)
+        lost = charts.MANY_ON_ONE.bonus.lookup(had) - charts.MANY_ON_ONE.bonus.lookup(have)
         total = _with_coup(before - lost, percent)
     return replace(outcome, results=results, effect_total=total)
 
@@ -191,8 +184,9 @@ def _added(state: State, attempt: Attempt, check: Check) -> int:
 def illness_of(state: State, attempt: Attempt, action: ActionKind) -> int:
     """What an active Illness of somebody who acts takes from an effect (TC-057)."""
     readings = state.dialect.specials
-    for each in state.subplots:
-        if each.type is CardType.ILLNESS and each.is_active and each.hero in attempt.actors:
+    for subplot in state.subplots:
+        is_ill = subplot.type is CardType.ILLNESS and subplot.is_active
+        if is_ill and subplot.hero in attempt.actors:
             is_combat = action in (ActionKind.ATTACK, ActionKind.DEFEND)
             return readings.illness_in_combat if is_combat else readings.illness
     return 0
@@ -213,7 +207,7 @@ def _of_dice(state: State, total: int) -> int:
     """What dice add: a bonus number; or, where they are rolled under, what they show counts off."""
     if state.dialect.attempts.die == "three_d6_rolled_under":
         return -total
-    return bonus_number(total)
+    return charts.bonus_number(total)
 
 
 def _results(
@@ -225,7 +219,7 @@ def _results(
         return _counted(attempt, added, bonus), bonus
     if attempt.purpose is Purpose.DEFENSE:
         # What attacks have to reach; it is for them to fail, so there is nothing to fail at here.
-        total = active_defense(check.value + added[0], bonus)
+        total = charts.active_defense(check.value + added[0], bonus)
         margin = total - check.difficulty
         return (CheckResult(check=check, total=total, margin=margin, succeeded=1),), bonus
     if attempt.has_die_for_each:
@@ -238,7 +232,7 @@ def _results(
         return tuple(results), bonus
     if attempt.purpose is not Purpose.MANY_ON_ONE:
         return _all_at_once(attempt, added, bonus), bonus
-    together = many_on_one(
+    together = charts.many_on_one(
         count=len(attempt.actors),
         value=check.value + added[0],
         bonus=bonus,
@@ -276,13 +270,13 @@ def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[Chec
     """
     checks = attempt.checks
     singly = [
-        check.difficulty - difficulty_increase(place, len(checks))
+        check.difficulty - charts.difficulty_increase(place, len(checks))
         for place, check in enumerate(checks, 1)
     ]
     results = _all_at_once(attempt, added, bonus)
     if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
         return results
-    quick = quick_method(
+    quick = charts.quick_method(
         total=results[0].total, difficulties=singly, spread=attempt.spread, over=attempt.over
     )
     return tuple(

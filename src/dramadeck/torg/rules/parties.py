@@ -121,10 +121,13 @@ class HeroLeft:
             # Of who has given her life it is known that she does not come back (TR-172).
             adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
         if current is not None:
-            # What lies on others was put there since so many actions, of which hers are gone.
+            # What lies on others counts since so many actions, of which hers are gone.
             given = tuple(
-                replace(each, since=sum(deed.actor != name for deed in current.deeds[: each.since]))
-                for each in current.conditions.given
+                replace(
+                    condition,
+                    since=sum(deed.actor != name for deed in current.deeds[: condition.since]),
+                )
+                for condition in current.conditions.given
             )
             conditions = replace(current.conditions, given=given)
             current = _forgetting(replace(current, conditions=conditions), name)
@@ -149,8 +152,8 @@ def leave_party(state: State, command: LeaveParty) -> Decision:
         raise refuse(Reason.ROUNDS_UNDER_WAY, "TR-009")
     if state.resolution is not None and state.resolution.hero == name:
         raise refuse(Reason.LEADS_RESOLUTION, "TR-095", hero=name)
-    offers = (each for each in state.play.offers if name in (each.hero, each.with_hero))
-    state = yield from lapse_offers(state, [each.hero for each in offers])
+    offers = (offer for offer in state.play.offers if name in (offer.hero, offer.with_hero))
+    state = yield from lapse_offers(state, [offer.hero for offer in offers])
     state = yield from expire(state, (name,))
     yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
 
@@ -173,7 +176,7 @@ def _forgetting(record: Any, name: str) -> Any:
         value: Any = getattr(record, field.name)
         if isinstance(value, tuple):
             entries = cast("tuple[object, ...]", value)
-            changes[field.name] = tuple(each for each in entries if not _is_about(each, name))
+            changes[field.name] = tuple(entry for entry in entries if not _is_about(entry, name))
         elif attrs.has(value.__class__):
             changes[field.name] = None if _is_about(value, name) else _forgetting(value, name)
     return replace(record, **changes)

@@ -343,7 +343,7 @@ class PointSettled(core.NoCards):
 def settle_point(state: State, command: SettlePoint) -> Decision:
     """A possibility is good for more than dice; how good, the gamemaster's rules say (TC-063)."""
     hero = hero_of(state, command.hero, "TC-063")
-    due = next((each for each in state.play.points_due if each.hero == hero.name), None)
+    due = next((point for point in state.play.points_due if point.hero == hero.name), None)
     if due is None:
         raise refuse(Reason.NO_POINT_DUE, "TC-063", hero=hero.name)
     yield PointSettled(
@@ -374,7 +374,7 @@ def _with_point_due(state: State, name: str, what_for: str | None = None) -> Sta
 def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
     """One point of a hero's less to settle: the first, or the last."""
     due = list(state.play.points_due)
-    own = [at for at, each in enumerate(due) if each.hero == name]
+    own = [at for at, point in enumerate(due) if point.hero == name]
     if not own:
         return state
     del due[own[-1 if is_last else 0]]

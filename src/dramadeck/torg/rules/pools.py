@@ -147,11 +147,15 @@ def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> 
     if not new:
         return
     owners = state.party_of(hero)
-    pooled = (card for each in owners for card in state.pool(each))
+    pooled = (card for owner in owners for card in state.pool(owner))
     laid = {card for card in pooled if state.card(card).type in SUBPLOTS}
     # A card that was lost after its story had begun still counts: it was this adventure's.
     begun = state.adventure.subplots if state.adventure else ()
-    laid |= {each.card for each in begun if each.hero in owners and each.card and each.is_active}
+    laid |= {
+        subplot.card
+        for subplot in begun
+        if subplot.hero in owners and subplot.card and subplot.is_active
+    }
     limit = state.dialect.specials.most_subplots
     if limit is not None and len(laid) + len(new) > limit:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)

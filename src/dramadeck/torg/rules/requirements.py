@@ -104,8 +104,8 @@ def of_type(state: State, card: Card, types: tuple[CardType, ...], rule: str) ->
 
 def subplot_of(state: State, hero: str, kind: CardType) -> Subplot | None:
     """The hero's accepted subplot of this type, if there is one."""
-    found = (each for each in state.subplots if (each.hero, each.type) == (hero, kind))
-    return next(found, None)
+    own = (subplot for subplot in state.subplots if subplot.hero == hero)
+    return next((subplot for subplot in own if subplot.type is kind), None)
 
 
 def require_distinct(cards: Iterable[Card], rule: str) -> None:

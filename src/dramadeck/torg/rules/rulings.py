@@ -9,16 +9,8 @@ import attrs
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
+from dramadeck.torg import field_types
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
-from dramadeck.torg.field_types import (
-    Because,
-    CardToCome,
-    Counted,
-    CounterNumber,
-    MovableCard,
-    OneHero,
-    Remark,
-)
 from dramadeck.torg.preconditions import ADVENTURE, NO_ROUNDS, NOTHING_OWED, TASK
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
@@ -54,10 +46,10 @@ class MoveCard:
         reason: why; it is told to everybody.
     """
 
-    card: MovableCard
+    card: field_types.MovableCard
     to: Annotated[Place, core.Among()]
-    hero: OneHero | None = None
-    reason: Because
+    hero: field_types.OneHero | None = None
+    reason: field_types.Because
 
 
 @event
@@ -150,9 +142,9 @@ class SetCounter:
     """
 
     counter: Annotated[Counter, core.Among("counters")]
-    number: CounterNumber
-    character: Counted | None = None
-    reason: Because
+    number: field_types.CounterNumber
+    character: field_types.Counted | None = None
+    reason: field_types.Because
 
 
 @event
@@ -194,9 +186,9 @@ def set_counter(state: State, command: SetCounter) -> Decision:
         steps = len(core.present(state.resolution).difficulties)
         most = steps - 1 if counter is Counter.STEPS_DONE else None
     elif counter is Counter.POSSIBILITIES:
-        found = character_of(state, command.character or "", "TR-126")
-        if not state.is_possibility_rated(found.name):
-            raise refuse(Reason.NOT_POSSIBILITY_RATED, "TR-126", character=found.name)
+        owner = character_of(state, command.character or "", "TR-126")
+        if not state.is_possibility_rated(owner.name):
+            raise refuse(Reason.NOT_POSSIBILITY_RATED, "TR-126", character=owner.name)
     else:
         character_of(state, command.character or "", rule)
         most = 1 if counter in CONDITIONS else None
@@ -233,8 +225,8 @@ class DrawLot:
         card: the card that has come up, if the deck is of paper; else nobody names it.
     """
 
-    question: Remark = ""
-    card: CardToCome | None = None
+    question: field_types.Remark = ""
+    card: field_types.CardToCome | None = None
 
 
 @event

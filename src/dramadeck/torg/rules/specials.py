@@ -11,7 +11,7 @@ from dramadeck.torg.options.options import AlertnessOwed
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool
+from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool, subplot_of
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
@@ -73,10 +73,10 @@ def activate_special(state: State, command: ActivateSpecial) -> Decision:
 
 def require_martyr(state: State, hero: str, rule: str) -> Card:
     """The card of the hero's accepted Martyr."""
-    for each in state.subplots:
-        if each.hero == hero and each.type is CardType.MARTYR and each.card is not None:
-            return each.card
-    raise refuse(Reason.NO_MARTYR, rule, hero=hero)
+    martyr = subplot_of(state, hero, CardType.MARTYR)
+    if martyr is None or martyr.card is None:
+        raise refuse(Reason.NO_MARTYR, rule, hero=hero)
+    return martyr.card
 
 
 SACRIFICING: Final = core.Window.of(

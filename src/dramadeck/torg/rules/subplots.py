@@ -12,17 +12,9 @@ from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHe
 from dramadeck.torg.options.options import Mistaken
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.awards import PossibilitiesGained
 from dramadeck.torg.rules.piles import draw
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    of_type,
-    require_card_in_pool,
-    require_cards_in_hand,
-    require_not_fallen,
-    subplot_of,
-)
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
@@ -79,8 +71,8 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
         _undecided(state, hero, card, DECLINABLE)
         state = yield SubplotWithdrawn(hero=hero, card=card)
     else:
-        require_cards_in_hand(state, hero, (card,), "TR-163")
-        of_type(state, card, DECLINABLE, "TR-163")
+        requirements.require_cards_in_hand(state, hero, (card,), "TR-163")
+        requirements.of_type(state, card, DECLINABLE, "TR-163")
         state = yield SubplotDeclined(hero=hero, card=card)
     yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
 
@@ -94,11 +86,11 @@ def compensate(state: State, hero: str, possibilities: int) -> Story:
 
 def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
     """The type of a card in the pool on which the gamemaster has not ruled yet (TR-165)."""
-    hero_of(state, hero, "TR-164")
-    require_not_fallen(state, hero, "TR-164")
-    require_card_in_pool(state, hero, card, "TR-164")
-    kind = of_type(state, card, types, "TR-164")
-    if any((each.hero, each.card) == (hero, card) for each in state.subplots):
+    requirements.hero_of(state, hero, "TR-164")
+    requirements.require_not_fallen(state, hero, "TR-164")
+    requirements.require_card_in_pool(state, hero, card, "TR-164")
+    kind = requirements.of_type(state, card, types, "TR-164")
+    if any((subplot.hero, subplot.card) == (hero, card) for subplot in state.subplots):
         raise refuse(Reason.SUBPLOT_ACCEPTED, "TR-165", hero=hero, card=card)
     return kind
 
@@ -153,13 +145,15 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     # A card that was lost after its story had begun still counts: it was this adventure's.
     owners = state.party_of(hero)
     counted = [
-        each
-        for each in core.present(state.adventure).subplots
-        if each.hero in owners and each.card and (each.is_active or each in state.subplots)
+        subplot
+        for subplot in core.present(state.adventure).subplots
+        if subplot.hero in owners
+        and subplot.card
+        and (subplot.is_active or subplot in state.subplots)
     ]
     if limit is not None and len(counted) >= limit:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
-    if subplot_of(state, hero, kind):
+    if requirements.subplot_of(state, hero, kind):
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-166", hero=hero, subplot=kind)
     readings = state.dialect.specials
     yield SubplotAccepted(
@@ -235,11 +229,11 @@ class SubplotBegun(core.NoCards):
 def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     """A subplot may be accepted long before its circumstances arise (TR-169)."""
     hero, kind = command.hero, command.subplot
-    hero_of(state, hero, "TR-169")
-    found = subplot_of(state, hero, kind)
-    if found is None:
+    requirements.hero_of(state, hero, "TR-169")
+    accepted = requirements.subplot_of(state, hero, kind)
+    if accepted is None:
         raise refuse(Reason.SUBPLOT_NOT_ACCEPTED, "TR-169", hero=hero, subplot=kind)
-    if found.is_active:
+    if accepted.is_active:
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-169", hero=hero, subplot=kind)
     yield SubplotBegun(hero=hero, type=kind)
 
@@ -303,9 +297,9 @@ def note_influence(state: State, command: NoteInfluence) -> Decision:
 
 def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
     """The hero has this subplot, and its story has begun."""
-    hero_of(state, hero, rule)
-    found = subplot_of(state, hero, kind)
-    if found is None or not found.is_active:
+    requirements.hero_of(state, hero, rule)
+    accepted = requirements.subplot_of(state, hero, kind)
+    if accepted is None or not accepted.is_active:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
 
 
@@ -361,8 +355,8 @@ def with_lost_ones_over(before: State, after: State) -> State:
 
 
 def _marked(state: State, hero: str, kind: CardType, **marks: Any) -> State:
-    subplot, adventure = subplot_of(state, hero, kind), core.present(state.adventure)
+    own, adventure = requirements.subplot_of(state, hero, kind), core.present(state.adventure)
     subplots = tuple(
-        replace(each, **marks) if each is subplot else each for each in adventure.subplots
+        replace(subplot, **marks) if subplot is own else subplot for subplot in adventure.subplots
     )
     return replace(state, adventure=replace(adventure, subplots=subplots))

@@ -63,13 +63,13 @@ def helped(
 
 def require_helpers(state: State, lead: str, value: int, efforts: tuple[Effort, ...]) -> None:
     """Refuse a helper who cannot act, is named twice, or is not within five of the lead."""
-    everybody = (lead, *(each.helper for each in efforts))
-    for each in efforts:
-        if everybody.count(each.helper) > 1:
-            raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=each.helper)
-        require_actor(state, each.helper, "MA-024", beside=everybody)
-    for each in efforts:
-        require_near_enough(each.helper, each.value, lead, value, "MA-025")
+    everybody = (lead, *(effort.helper for effort in efforts))
+    for effort in efforts:
+        if everybody.count(effort.helper) > 1:
+            raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=effort.helper)
+        require_actor(state, effort.helper, "MA-024", beside=everybody)
+    for effort in efforts:
+        require_near_enough(effort.helper, effort.value, lead, value, "MA-025")
 
 
 def require_near_enough(helper: str, value: int, lead: str, of_lead: int, rule: str) -> None:
@@ -87,17 +87,17 @@ def require_near_enough(helper: str, value: int, lead: str, of_lead: int, rule: 
 
 def summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwork:
     """Who has worked in step, and the value of their number (MA-026, MA-027)."""
-    helpers = tuple(each.helper for each in efforts)
-    found = charts.sum_efforts(
+    helpers = tuple(effort.helper for effort in efforts)
+    result = charts.sum_efforts(
         lead=value,
-        helpers=(Helper(each.value, each.perception) for each in efforts),
+        helpers=(Helper(effort.value, effort.perception) for effort in efforts),
         coordination=coordination,
     )
     return Teamwork(
         helpers=helpers,
-        joined=tuple(name for name, is_in in zip(helpers, found.joined, strict=True) if is_in),
-        efforts=found.efforts,
-        bonus=found.bonus,
+        joined=tuple(name for name, is_in in zip(helpers, result.joined, strict=True) if is_in),
+        efforts=result.efforts,
+        bonus=result.bonus,
     )
 
 
@@ -151,7 +151,7 @@ class SumEfforts:
 def sum_efforts(state: State, command: SumEfforts) -> Decision:
     """The value of how many are at it is a bonus for the lead (MA-027)."""
     require_helpers(state, command.lead, command.value, command.efforts)
-    actors = (command.lead, *(each.helper for each in command.efforts))
+    actors = (command.lead, *(effort.helper for effort in command.efforts))
     require_permitted(state, actors, command.action, command.target)
     yield _led(state, command, summed(command.value, command.efforts, command.coordination))
 

@@ -12,17 +12,8 @@ from dramadeck.torg.decks import hand, offered, pool
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.pools import notice
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    require_card_in_pool,
-    require_cards_in_hand,
-    require_distinct,
-    require_in_action,
-    require_not_fallen,
-    require_same_combat,
-)
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.seats import GAMEMASTER
@@ -31,10 +22,10 @@ from dramadeck.torg.subplots import DECLINABLE
 
 
 def _require_trader(state: State, hero: str, _rule: str) -> None:
-    hero_of(state, hero, "TR-040")
-    require_not_fallen(state, hero, "TR-040")
+    requirements.hero_of(state, hero, "TR-040")
+    requirements.require_not_fallen(state, hero, "TR-040")
     if state.dialect.trades.group == "same_combat":
-        require_in_action(state, hero, "TC-037")
+        requirements.require_in_action(state, hero, "TC-037")
 
 
 TRADING: Final = core.Window.of(
@@ -141,24 +132,20 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
 def _require_partner(state: State, hero: str, other: str) -> None:
     _require_trader(state, other, "TR-040")
     if state.dialect.trades.group == "same_combat":
-        require_same_combat(state, hero, other, "TC-037")
+        requirements.require_same_combat(state, hero, other, "TC-037")
 
 
 def _require_tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
     if state.round is None:
-        require_cards_in_hand(state, hero, cards, "TR-039")
+        requirements.require_cards_in_hand(state, hero, cards, "TR-039")
         return
-    require_distinct(cards, "TR-038")
-    _require_in_pool(state, hero, cards)
+    requirements.require_distinct(cards, "TR-038")
+    for card in cards:
+        requirements.require_card_in_pool(state, hero, card, "TR-038")
     for card in cards:
         if state.card(card).type in DECLINABLE:
             raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
-
-
-def _require_in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    for card in cards:
-        require_card_in_pool(state, hero, card, "TR-038")
 
 
 @command(when=TRADING("TR-043"), menu=core.Topic.ANSWER.at(4))
@@ -218,7 +205,8 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
     takes = offer.pooled or state.offered(hero)
     if len(gives) != len(takes):
         raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(takes), other=len(gives))
-    _require_in_pool(state, offer.hero, offer.pooled)
+    for card in offer.pooled:
+        requirements.require_card_in_pool(state, offer.hero, card, "TR-038")
     _require_tradable(state, hero, gives)
     wanted = list(offer.wants)
     for card in gives if wanted else ():
@@ -250,7 +238,7 @@ def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
 
 def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     """The trade that a hero has offered."""
-    hero_of(state, hero, rule)
+    requirements.hero_of(state, hero, rule)
     for offer in state.play.offers:
         if offer.hero == hero:
             return offer

@@ -147,7 +147,7 @@ def require_haste_first(state: State, actor: str) -> None:
     """An action given by Haste is taken at once, before anything else is rolled (TR-136)."""
     if state.round is None or not state.round.hastened or actor in state.round.hastened:
         return
-    able = [each for each in state.round.hastened if not is_out(state, each)]
+    able = [name for name in state.round.hastened if not is_out(state, name)]
     if able:
         raise refuse(Reason.HASTE_FIRST, "TR-136", hero=able[-1])
 
