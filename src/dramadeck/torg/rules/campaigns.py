@@ -24,10 +24,7 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 
 IN_CAMPAIGN: Final = core.Phase[State](
-    "in a campaign",
-    lambda state: state.setup.is_campaign,
-    Reason.NOT_A_CAMPAIGN,
-    rule="TR-176",
+    "in a campaign", lambda state: state.setup.is_campaign, Reason.NOT_A_CAMPAIGN, rule="TR-176"
 )
 
 

@@ -7,13 +7,7 @@ from typing import Final
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import command, event, replace
-from dramadeck.torg.cards import (
-    Advantage,
-    Disadvantage,
-    Effect,
-    ExpansionEffect,
-    Side,
-)
+from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.field_types import Anybody, AskedIncident
 from dramadeck.torg.preconditions import FLIPPED_ROUND, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
@@ -99,10 +93,7 @@ class ConditionGiven(core.NoCards):
         """The condition counts since the actions used so far."""
         current = core.present(state.round)
         condition = Condition(
-            character=self.character,
-            effect=self.effect,
-            lasts=self.lasts,
-            since=len(current.deeds),
+            character=self.character, effect=self.effect, lasts=self.lasts, since=len(current.deeds)
         )
         conditions = replace(current.conditions, given=(*current.conditions.given, condition))
         return replace(state, round=replace(current, conditions=conditions))

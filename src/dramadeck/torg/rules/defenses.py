@@ -10,11 +10,7 @@ from dramadeck.torg.field_types import DieTotal, SkillName, SkillValue
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.announcements import conclude
-from dramadeck.torg.rules.attempts import (
-    TurnTaken,
-    declared,
-    ready,
-)
+from dramadeck.torg.rules.attempts import TurnTaken, declared, ready
 from dramadeck.torg.rules.dice import Roll, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged
 from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO, require_unrestricted

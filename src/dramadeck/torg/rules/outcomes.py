@@ -241,10 +241,7 @@ def _results(
         extension=attempt.extension,
     )
     result = CheckResult(
-        check=check,
-        total=together.total,
-        margin=together.margin,
-        succeeded=together.succeeded,
+        check=check, total=together.total, margin=together.margin, succeeded=together.succeeded
     )
     # Those who hit give the effect its bonus modifier, not those who tried (MA-010).
     return (result,), bonus + together.effect_bonus

@@ -177,10 +177,7 @@ class SkillResolutionBegun(core.NoCards):
     def apply(self, state: State) -> State:
         """The task is under way."""
         task = SkillResolution(
-            hero=self.hero,
-            skill=self.skill,
-            difficulties=self.difficulties,
-            flips_left=self.flips,
+            hero=self.hero, skill=self.skill, difficulties=self.difficulties, flips_left=self.flips
         )
         return replace(state.without_aftermath_of_task, resolution=task)
 

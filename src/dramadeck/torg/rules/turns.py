@@ -42,12 +42,7 @@ def require_actor(
 
 
 def require_turn(
-    state: State,
-    actor: str,
-    rule: str,
-    *,
-    beside: tuple[str, ...] = (),
-    interrupts: bool = False,
+    state: State, actor: str, rule: str, *, beside: tuple[str, ...] = (), interrupts: bool = False
 ) -> None:
     """Refuse who is not in the action, has no action left, or has to wait.
 
@@ -153,11 +148,7 @@ def require_haste_first(state: State, actor: str) -> None:
 
 
 MONOLOGUE_RULES: Final = MappingProxyType(
-    {
-        "all_actions": "TR-145",
-        "hostile_actions": "TC-075",
-        "actions_of_others": "TG-024",
-    }
+    {"all_actions": "TR-145", "hostile_actions": "TC-075", "actions_of_others": "TG-024"}
 )
 """The statement that says what a monologue silences."""
 
