@@ -8,7 +8,6 @@ from dramadeck.torg.rules.adventure import (
     BeginScene, Deal, EndAct, EndAdventure, EndScene, RestoreHands,
 )
 from dramadeck.torg.rules.announcements import Announce, ReportAction
-from dramadeck.torg.rules.approaches import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.approved_actions import DisallowAction, StripPool
 from dramadeck.torg.rules.attempts import DeclareAction, PassTurn, TakePosture
 from dramadeck.torg.rules.awards import ClaimDrama, GrantAward, ReduceAward
@@ -39,7 +38,8 @@ from dramadeck.torg.rules.resets import DiscardAfterScene
 from dramadeck.torg.rules.rounds import BeginRounds, EndRounds, Flip
 from dramadeck.torg.rules.rulings import DrawLot, MoveCard, SetCounter
 from dramadeck.torg.rules.skill_resolution import (
-    AbandonSkillResolution, BeginSkillResolution, LastDitchEffort, ResolveDramaticStep,
+    AbandonSkillResolution, BeginSkillResolution, ChooseApproach, JudgeApproach, LastDitchEffort,
+    ResolveDramaticStep,
 )
 from dramadeck.torg.rules.specials import ActivateSpecial, Sacrifice
 from dramadeck.torg.rules.subplots import (
@@ -52,19 +52,18 @@ from dramadeck.torg.rules.trades import (
 
 Command: TypeAlias = (
     Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction |
-    ChooseApproach | JudgeApproach | DisallowAction | StripPool | DeclareAction | PassTurn |
-    TakePosture | GrantAward | ReduceAward | ClaimDrama | ProposeCampaign | AnswerCampaign |
-    JudgeCampaign | RecallSubplot | GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand |
-    ProlongMonologue | JoinCombat | EndCombat | OpposeHeroes | NameSetback | GiveCondition |
-    DeclareCriticalMoment | Defend | Roll | StandFirm | ReportDamage | ApplyInteraction | MakeCall |
-    ManyOnOne | OneOnMany | QuickMethod | NameDrawn | JoinParty | LeaveParty | SpendPossibility |
-    SpendFreePossibility | CounterPoint | SettlePoint | PlayToPool | OpenPool | WithholdTransfer |
-    SetReality | BeginStorm | EndStorm | EndLifeRage | DiscardAfterScene | BeginRounds | Flip |
-    EndRounds | MoveCard | SetCounter | DrawLot | BeginSkillResolution | ResolveDramaticStep |
-    LastDitchEffort | AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot |
-    AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts
-    | MassEffort | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
-    AllowTrades
+    DisallowAction | StripPool | DeclareAction | PassTurn | TakePosture | GrantAward | ReduceAward |
+    ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot | GrantImpact |
+    NameRealm | LetHeroFail | PlayCard | RenewHand | ProlongMonologue | JoinCombat | EndCombat |
+    OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment | Defend | Roll | StandFirm |
+    ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod | NameDrawn |
+    JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility | CounterPoint | SettlePoint |
+    PlayToPool | OpenPool | WithholdTransfer | SetReality | BeginStorm | EndStorm | EndLifeRage |
+    DiscardAfterScene | BeginRounds | Flip | EndRounds | MoveCard | SetCounter | DrawLot |
+    BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | ChooseApproach | JudgeApproach |
+    AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot | AcceptSubplot |
+    DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts | MassEffort |
+    OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
 )
 """Everything that can be asked for."""
 

@@ -8,7 +8,6 @@ from dramadeck.torg.rules.adventure import (
     SceneEnded,
 )
 from dramadeck.torg.rules.announcements import ActionAnnounced, ActionReported
-from dramadeck.torg.rules.approaches import ApproachChosen, ApproachJudged
 from dramadeck.torg.rules.approved_actions import (
     ActionDisallowed, CardEarned, DefenseTested, PoolExposed, PoolStripped,
 )
@@ -70,8 +69,8 @@ from dramadeck.torg.rules.rounds import (
 )
 from dramadeck.torg.rules.rulings import CardMoved, CounterSet, LotDrawn
 from dramadeck.torg.rules.skill_resolution import (
-    DifficultyRaised, NewApproachDemanded, SkillResolutionAbandoned, SkillResolutionBegun,
-    SkillResolutionFailed, SkillResolved, StepGained, StepLost,
+    ApproachChosen, ApproachJudged, DifficultyRaised, NewApproachDemanded, SkillResolutionAbandoned,
+    SkillResolutionBegun, SkillResolutionFailed, SkillResolved, StepGained, StepLost,
 )
 from dramadeck.torg.rules.specials import HeroSacrificed, SpecialActivated
 from dramadeck.torg.rules.subplots import (

@@ -4,7 +4,7 @@ A chapter uses only chapters above it in this list, never in a circle:
 `requirements`, `turns`, `piles`, `paper_deck`, `awards`, `pools`, `trades`, `resets`, `adventure`,
 `parties`, `injuries`, `combats`, `realities`, `conflict_lines`, `interactions`, `attempts`,
 `critical_moments`, `approved_actions`, `outcomes`, `dice`, `points`, `summed_efforts`,
-`skill_resolution`, `approaches`, `rounds`, `cards`, `announcements`, `defenses`, `multi_action`,
+`skill_resolution`, `rounds`, `cards`, `announcements`, `defenses`, `multi_action`,
 `specials`, `subplots`, `campaigns`, `rulings`.
 """
 

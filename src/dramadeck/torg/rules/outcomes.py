@@ -226,8 +226,8 @@ def _results(
         # Each check has a die of its own (TG-067); the first is in the bonus number already.
         others = bonus - _of_dice(state, _dice(state, attempt, 0))
         results = (
-            _single(each, added[place], others + _of_dice(state, _dice(state, attempt, place)))
-            for place, each in enumerate(attempt.checks)
+            _single(check, added[place], others + _of_dice(state, _dice(state, attempt, place)))
+            for place, check in enumerate(attempt.checks)
         )
         return tuple(results), bonus
     if attempt.purpose is not Purpose.MANY_ON_ONE:
