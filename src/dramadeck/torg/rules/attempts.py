@@ -182,7 +182,7 @@ class TurnTaken(core.NoCards):
 
 @rule(PassTurn)
 def pass_turn(_state: State, command: PassTurn) -> Decision:
-    """Nobody has to act."""
+    """A character may let the turn go by (TR-059)."""
     yield TurnTaken(character=command.character, action=None, contributes=False)
 
 
@@ -275,7 +275,7 @@ class PostureTaken(core.NoCards):
 
 @rule(TakePosture)
 def take_posture(state: State, command: TakePosture) -> Decision:
-    """A posture that ends with the round needs no note; the action itself has been told."""
+    """Note a posture that lasts; one that ends with the round needs no note (TG-038)."""
     taken = Posture(character=command.character, what=command.what)
     if taken in core.present(state.round).postures:
         what = core.phrase("{character}'s {what}", character=command.character, what=command.what)

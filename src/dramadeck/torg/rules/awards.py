@@ -231,7 +231,7 @@ def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Story:
 
 
 def require_martyrs_reduced(state: State) -> None:
-    """A martyr who lives to the end has her award lowered first, if it must be (TC-058)."""
+    """Refuse to end while a living martyr's award must be lowered first (TC-058)."""
     if state.dialect.specials.unused_martyr != "is_reduced":
         return
     awards = core.present(state.adventure).awards

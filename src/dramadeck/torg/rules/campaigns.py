@@ -139,7 +139,7 @@ def _proposing(state: State, proposal: CampaignProposal | None) -> State:
 
 
 def require_asked(state: State, hero: str, rule: str) -> None:
-    """The hero is asked whether her subplot is to last."""
+    """Refuse who is not asked whether her subplot is to last."""
     proposal = proposed(state)
     if proposal is None or proposal.owner != hero or proposal.is_agreed:
         raise refuse(Reason.NO_CAMPAIGN_PROPOSED, rule)
@@ -228,7 +228,7 @@ class SubplotCampaigned:
 
 @rule(JudgeCampaign)
 def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
-    """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
+    """Turned down, it pays like a subplot (TR-177); approved, its owner must agree (TR-175)."""
     proposal = core.present(proposed(state))
     hero, card = proposal.hero, proposal.card
     if not command.approves:

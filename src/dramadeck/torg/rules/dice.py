@@ -105,7 +105,7 @@ class RerollLost(core.NoCards):
 
 
 def throw(state: State, attempt: Attempt, thrown: "Throw") -> Story:
-    """The next die of an attempt lies on the table."""
+    """Throw the next die of an attempt."""
     die = attempt.dice_due[0]
     state = yield DieRolled(
         actor=attempt.actor,

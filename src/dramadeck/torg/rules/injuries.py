@@ -74,7 +74,7 @@ def _stands_firm(state: State, villain: str) -> bool:
 
 
 def spare(state: State, villain: str) -> Story:
-    """The break of this round does not move a villain, if there may be one."""
+    """Let a villain stand firm in rounds, if he does not yet."""
     if _stands_firm(state, villain):
         return state
     return (yield VillainStoodFirm(villain=villain))
@@ -208,7 +208,7 @@ class RecoveryOwed(core.NoCards):
 
 
 def recover(state: State, name: str) -> Story:
-    """An inspiration clears what the rule text says; half the hit points may be the host's."""
+    """Let a character recover; hit points that nobody has noted the host raises (TG-040)."""
     state = yield CharacterInspired(character=name)
     character = state.character(name)
     if state.dialect.rounds.inspiration != "stun_fatigue_and_half_the_hit_points":
@@ -236,7 +236,7 @@ class CharacterStoodUp(core.NoCards):
 
 
 def stand_up(state: State, woken: tuple[str, ...]) -> Story:
-    """The knockdown of those who woke up lasts for that round alone (TR-063)."""
+    """End the knockdown of those who woke up in the round (TR-063)."""
     for name in woken:
         state = yield CharacterStoodUp(character=name)
     return state

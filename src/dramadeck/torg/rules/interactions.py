@@ -122,7 +122,7 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     for effect in effects:
         if effect is InteractionEffect.SETBACK and command.setback is not None:
             continue
-        state = yield from _befall(state, actor, target, effect)
+        state = yield from _give_effect(state, actor, target, effect)
 
 
 def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
@@ -153,7 +153,7 @@ def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int
     return tuple((kind, max(0, margin)) for kind, margin in best.items() if kind in INTERACTIONS)
 
 
-def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
+def _give_effect(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
     reading = state.dialect.approved_actions.interactions_last
     until_action = reading != "for_the_round"
     match effect:
@@ -235,4 +235,4 @@ def make_call(state: State, command: MakeCall) -> Decision:
         raise refuse(Reason.NOTHING_CALLED, "TG-064", actor=actor)
     state = yield PlayersCallMade(actor=actor, target=target, effects=effects, what=command.what)
     for effect in dict.fromkeys(effects):
-        state = yield from _befall(state, actor, target, effect)
+        state = yield from _give_effect(state, actor, target, effect)

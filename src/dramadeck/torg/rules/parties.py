@@ -72,7 +72,7 @@ class HeroJoined:
 
 @rule(JoinParty)
 def join_party(state: State, command: JoinParty) -> Decision:
-    """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
+    """A new hero gets as many cards as the others were dealt (TR-009)."""
     name = command.hero
     (ROUNDS if command.joins_action else NO_ROUNDS).check(state, "", "TR-009")
     require_not_fallen(state, name, "TR-172")

@@ -121,7 +121,7 @@ class CardsRanOut(core.NoCards):
 
 
 def draw(state: State, hero: str, count: int) -> Story:
-    """Draw cards one by one, and reshuffle for want of them; a paper deck owes them instead."""
+    """Draw cards one by one, reshuffling when needed; with a paper deck they are owed."""
     if state.setup.has_paper_deck:
         return (yield from _owe(state, hero, count))
     for drawn in range(count):

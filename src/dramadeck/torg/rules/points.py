@@ -21,7 +21,7 @@ from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
 
 
 def require_possibility(state: State, hero: str, rule: str) -> None:
-    """The hero has a point of her own left."""
+    """Refuse a hero who has no point of her own left."""
     if hero_of(state, hero, rule).possibilities < 1:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
 
@@ -139,7 +139,7 @@ def _cancel(
 
 
 def require_free_point(state: State, character: str, rule: str) -> None:
-    """An *up* of this round has given the character a possibility, and there is a use for it."""
+    """Refuse who has no possibility of an *up* of this round, or no use for it."""
     gives = state.dialect.attempts.up == "possibility_for_the_round"
     if not gives or free_points(state, character) < 1:
         raise refuse(Reason.NO_FREE_POSSIBILITY, rule, character=character)
@@ -341,7 +341,7 @@ class PointSettled(core.NoCards):
 
 @rule(SettlePoint)
 def settle_point(state: State, command: SettlePoint) -> Decision:
-    """A possibility is good for more than dice; how good, the gamemaster's rules say (TC-063)."""
+    """The gamemaster says what a point does that was spent beside all actions (TC-063)."""
     hero = hero_of(state, command.hero, "TC-063")
     due = next((point for point in state.play.points_due if point.hero == hero.name), None)
     if due is None:

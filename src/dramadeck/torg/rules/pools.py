@@ -25,7 +25,7 @@ from dramadeck.torg.subplots import SUBPLOTS
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
-    """In rounds one card after an action (TR-022); out of them at any time (TR-189)."""
+    """Refuse who may not pool a card: in rounds one after an action (TR-022), else any (TR-189)."""
     current = state.round
     if current is None:
         hero_of(state, hero, rule)
@@ -142,7 +142,7 @@ def _require_escape_in_time(state: State, hero: str) -> None:
 
 
 def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    """No second subplot goes into a pool: it could never become active (TR-166)."""
+    """Refuse a second subplot in a pool: it could never become active (TR-166)."""
     new = [card for card in cards if state.card(card).type in SUBPLOTS]
     if not new:
         return

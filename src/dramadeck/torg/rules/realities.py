@@ -112,7 +112,7 @@ class StormEnded(core.NoCards):
 
 @rule(EndStorm)
 def end_storm(_state: State, _command: EndStorm) -> Decision:
-    """The gamemaster knows how long it lasts."""
+    """The gamemaster says when a storm is over (TC-031)."""
     yield StormEnded()
 
 

@@ -41,7 +41,7 @@ def villain_of(state: State, name: str, rule: str) -> Character:
 
 
 def require_in_action(state: State, name: str, rule: str) -> None:
-    """The character takes part: in rounds, a hero in the action or somebody who has not fled."""
+    """Refuse a hero who is not in the action of the rounds, and a character who has fled."""
     if state.round is not None and name in state.round.heroes:
         return
     character = character_of(state, name, rule)
@@ -55,32 +55,32 @@ def require_in_action(state: State, name: str, rule: str) -> None:
 
 
 def require_hero_in_action(state: State, name: str, rule: str) -> None:
-    """A hero of this name takes part."""
+    """Refuse who is no hero, or takes no part."""
     hero_of(state, name, rule)
     require_in_action(state, name, rule)
 
 
 def require_awake(state: State, name: str) -> None:
-    """Who is unconscious or knocked out does nothing until that is over (TR-063)."""
+    """Refuse who is unconscious or knocked out (TR-063)."""
     character = character_of(state, name, "TR-063")
     if character.injuries.is_senseless:
         raise refuse(Reason.CHARACTER_IS_OUT, "TR-063", character=name)
 
 
 def require_same_combat(state: State, one: str, other: str, rule: str) -> None:
-    """The two fight in the same combat."""
+    """Refuse two who fight in different combats."""
     if not state.same_combat(one, other):
         raise refuse(Reason.NOT_IN_SAME_COMBAT, rule, one=one, other=other)
 
 
 def require_not_fallen(state: State, hero: str, rule: str) -> None:
-    """The hero has not given her life in this adventure (TR-172)."""
+    """Refuse a hero who has given her life in this adventure (TR-172)."""
     if hero in state.fallen:
         raise refuse(Reason.HERO_HAS_FALLEN, rule, hero=hero)
 
 
 def require_cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: str) -> None:
-    """Each of these cards, named once, lies in the hero's hand."""
+    """Refuse cards that are named twice or do not lie in the hero's hand."""
     require_distinct(cards, rule)
     held = state.hand(hero)
     for card in cards:
@@ -89,7 +89,7 @@ def require_cards_in_hand(state: State, hero: str, cards: Iterable[Card], rule: 
 
 
 def require_card_in_pool(state: State, hero: str, card: Card, rule: str) -> None:
-    """This card lies in the hero's pool."""
+    """Refuse a card that does not lie in the hero's pool."""
     if card not in state.pool(hero):
         raise refuse(Reason.CARD_NOT_IN_POOL, rule, card=card, hero=hero)
 
@@ -109,7 +109,7 @@ def subplot_of(state: State, hero: str, kind: CardType) -> Subplot | None:
 
 
 def require_distinct(cards: Iterable[Card], rule: str) -> None:
-    """No card is named twice."""
+    """Refuse a card that is named twice."""
     seen: set[Card] = set()
     for card in cards:
         if card in seen:

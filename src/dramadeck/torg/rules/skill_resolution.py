@@ -197,7 +197,7 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
 
 
 def require_lead(state: State, hero: str, rule: str) -> None:
-    """Others may help; the lead character makes the checks (TR-113)."""
+    """Refuse another hero than the lead character, who makes the checks (TR-113)."""
     hero_of(state, hero, rule)
     lead = core.present(state.resolution).hero
     if lead != hero:
@@ -510,7 +510,7 @@ class SkillResolutionAbandoned(core.NoCards):
 
 @rule(AbandonSkillResolution)
 def abandon_skill_resolution(_state: State, _command: AbandonSkillResolution) -> Decision:
-    """The story may make the task pointless."""
+    """The gamemaster may end a task without a result."""
     yield SkillResolutionAbandoned()
 
 

@@ -62,7 +62,7 @@ class SpecialActivated:
 
 @rule(ActivateSpecial)
 def activate_special(state: State, command: ActivateSpecial) -> Decision:
-    """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
+    """The gamemaster may use the card, also when the heroes are confused (TR-007)."""
     hero, card = command.hero, command.card
     hero_of(state, hero, "TR-007")
     require_card_in_pool(state, hero, card, "TR-007")

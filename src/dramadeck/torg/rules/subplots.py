@@ -296,7 +296,7 @@ def note_influence(state: State, command: NoteInfluence) -> Decision:
 
 
 def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
-    """The hero has this subplot, and its story has begun."""
+    """Refuse a subplot that the hero does not have, or whose story has not begun."""
     requirements.hero_of(state, hero, rule)
     accepted = requirements.subplot_of(state, hero, kind)
     if accepted is None or not accepted.is_active:

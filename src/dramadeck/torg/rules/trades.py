@@ -331,7 +331,7 @@ class WithdrawTrade:
 
 @rule(WithdrawTrade)
 def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
-    """Who has not been answered may think again (TR-040)."""
+    """An offer can be withdrawn until it is answered (TR-040)."""
     yield _ended(state, _require_offer(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 

@@ -95,7 +95,7 @@ def _require_side_first(state: State, actor: str) -> None:
 
 
 def require_higher_total_first(state: State, hero: str) -> None:
-    """Of heroes who fight each other the one with the higher total acts first (TR-086)."""
+    """Refuse a hero who fights another one with a higher total that has not acted yet (TR-086)."""
     current = core.present(state.round)
     own = next((rival.total for rival in current.order if rival.hero == hero), None)
     if own is None:
@@ -108,7 +108,7 @@ def require_higher_total_first(state: State, hero: str) -> None:
 
 
 def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
-    """In each pass of a flurry who is known to be faster acts first (TG-039)."""
+    """Refuse who is slower than another that has not acted in this pass of a flurry (TG-039)."""
     side, current = state.side_of(actor), core.present(state.round)
     own = _speed(state, actor)
     if not own or not state.suffers(side, Advantage.FLURRY):
@@ -139,7 +139,7 @@ def is_out(state: State, name: str) -> bool:
 
 
 def require_haste_first(state: State, actor: str) -> None:
-    """An action given by Haste is taken at once, before anything else is rolled (TR-136)."""
+    """Refuse others while an action given by Haste waits to be taken (TR-136)."""
     if state.round is None or not state.round.hastened or actor in state.round.hastened:
         return
     able = [name for name in state.round.hastened if not is_out(state, name)]
@@ -218,7 +218,7 @@ def _speech_to(state: State, character: str) -> Monologue | None:
 
 
 def require_no_defense(action: ActionKind, actor: str) -> None:
-    """A defense is no attempt: the next attack decides it (TR-091)."""
+    """Refuse a defense, which is no attempt: the next attack decides it (TR-091)."""
     if action is ActionKind.DEFEND:
         raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)
 
