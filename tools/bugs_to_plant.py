@@ -69,8 +69,16 @@ BUGS: Final = (
     Bug(
         title="a shuffle does not count the seed on",
         file="torg/rules/piles.py",
-        sound="            return replace(state, table=table, seed=state.seed.next)",
-        wrong="            return replace(state, table=table)",
+        sound=(
+            '        """The next shuffle takes the next seed."""\n'
+            "        return replace(state, seed=state.seed.next)\n\n\n"
+            "@event\nclass DeckReshuffled"
+        ),
+        wrong=(
+            '        """The next shuffle takes the next seed."""\n'
+            "        return state\n\n\n"
+            "@event\nclass DeckReshuffled"
+        ),
         tests="tests/torg/rules/test_piles.py",
     ),
     Bug(
@@ -167,7 +175,7 @@ BUGS: Final = (
     Bug(
         title="a player's record holds the seed of her die",
         file="torg/rules/dice.py",
-        sound="    seed: Annotated[int | str | None, HOST] = None",
+        sound="    seed: Annotated[int | str | None, core.HOST] = None",
         wrong="    seed: int | str | None = None",
         tests="tests/codec/test_seen_records.py",
     ),
@@ -181,7 +189,7 @@ BUGS: Final = (
     Bug(
         title="a drawn card does not move",
         file="torg/rules/piles.py",
-        sound="        return (Move(self.card, DRAMA_DECK, hand(self.hero)),)",
+        sound="        return (core.Move(self.card, DRAMA_DECK, hand(self.hero)),)",
         wrong="        return ()",
         tests="tests/torg/rules/test_piles.py",
     ),
@@ -199,50 +207,50 @@ BUGS: Final = (
     Bug(
         title="a second transfer withheld gives the first one free",
         file="torg/rules/pools.py",
-        sound="withheld=(*current.pools.withheld, hero)",
-        wrong="withheld=(hero,)",
+        sound="withheld=(*current.pools.withheld, self.hero)",
+        wrong="withheld=(self.hero,)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
         title="a second pool that opens makes the first one forget with what it opened",
         file="torg/rules/pools.py",
-        sound="opened=(*current.pools.opened, *cards)",
-        wrong="opened=cards",
+        sound="opened=(*pooled.pools.opened, *self.cards)",
+        wrong="opened=self.cards",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
         title="a trade that is answered ends the offers of everybody",
         file="torg/rules/trades.py",
-        sound="open_still = tuple(each for each in state.play.offers if each.hero != hero)",
-        wrong="open_still = ()",
+        sound="offers = tuple(offer for offer in state.play.offers if offer.hero != hero)",
+        wrong="offers = ()",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
         title="of two who act together the last alone keeps her critical moment",
         file="torg/rules/critical_moments.py",
-        sound="        moments = (*attempt.critical_moments, hero)",
-        wrong="        moments = (hero,)",
+        sound="            moments = (*attempt.critical_moments, hero)",
+        wrong="            moments = (hero,)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
         title="of those whom an inspiration has woken the last alone stands up",
         file="torg/rules/injuries.py",
-        sound="woken=(*conditions.woken, name)",
-        wrong="woken=(name,)",
+        sound="woken=(*conditions.woken, self.character)",
+        wrong="woken=(self.character,)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
         title="a second fatigue takes the place of the first",
         file="torg/rules/injuries.py",
-        sound="after = replace(before, shock=before.shock + shock)",
-        wrong="after = replace(before, shock=shock)",
+        sound="shock = character.injuries.shock + self.shock",
+        wrong="shock = self.shock",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
         title="the card that another hero has laid first makes an Escape late",
         file="torg/rules/pools.py",
-        sound="        if name == hero:\n            return True",
-        wrong="        if name:\n            return True",
+        sound="any(name == hero for name, _ in state.play.first_pooled)",
+        wrong="bool(state.play.first_pooled)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
@@ -262,8 +270,8 @@ BUGS: Final = (
     Bug(
         title="a card guards against the first of a group alone",
         file="torg/rules/outcomes.py",
-        sound="each.opponent in attempt.actors",
-        wrong="each.opponent == attempt.actor",
+        sound="guard.opponent in attempt.actors",
+        wrong="guard.opponent == attempt.actor",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
@@ -276,8 +284,8 @@ BUGS: Final = (
     Bug(
         title="a possibility of the second hero gives the first hers back",
         file="torg/rules/points.py",
-        sound="free_spent=(*points.free_spent, character)",
-        wrong="free_spent=(character,)",
+        sound="free_spent=(*points.free_spent, self.character)",
+        wrong="free_spent=(self.character,)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
@@ -297,8 +305,8 @@ BUGS: Final = (
     Bug(
         title="only the second act has a critical moment of its own",
         file="torg/rules/adventure.py",
-        sound="subplots=subplots, critical_moments=()",
-        wrong="subplots=subplots, critical_moments=() if act == 2 else before.critical_moments",
+        sound="            critical_moments=(),",
+        wrong="            critical_moments=() if self.act == 1 else adventure.critical_moments,",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(

@@ -141,7 +141,7 @@ declare namespace Torg {
     fighters: Fighter[];
     /** the Dexterity totals of heroes who fight each other (TR-086); `combats` */
     order: DexterityTotal[];
-    /** who has taken up a posture and not acted since (TG-038); `postures` */
+    /** who has taken up a posture and not acted since (TG-038); `attempts` */
     postures: Posture[];
     /** whether its card governs the next round, too (TR-153); `initiative` */
     keeps_card: boolean;
@@ -453,7 +453,7 @@ declare namespace Torg {
     given: Condition[];
     /** interactions whose players have yet to name the result (TG-058); `interactions` */
     calls: PlayersCall[];
-    /** villains whom the break does not move (TR-071); `breaks` */
+    /** villains whom the break does not move (TR-071); `injuries` */
     steadfast: string[];
     /** who woke up knocked down by inspiration, for this round (TR-063); `injuries` */
     woken: string[];

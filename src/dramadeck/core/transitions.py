@@ -1,7 +1,6 @@
 """What a command leads to, as a value, and the functions that send commands (verbs)."""
 
 import inspect
-import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar

@@ -4,13 +4,13 @@
 # isort: off
 from typing import TypeAlias
 
-from dramadeck.torg.rules.adventure import BeginScene, Deal, EndAct, EndAdventure, EndScene
+from dramadeck.torg.rules.adventure import (
+    BeginScene, Deal, EndAct, EndAdventure, EndScene, RestoreHands,
+)
 from dramadeck.torg.rules.announcements import Announce, ReportAction
-from dramadeck.torg.rules.approaches import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.approved_actions import DisallowAction, StripPool
-from dramadeck.torg.rules.attempts import DeclareAction, PassTurn
+from dramadeck.torg.rules.attempts import DeclareAction, PassTurn, TakePosture
 from dramadeck.torg.rules.awards import ClaimDrama, GrantAward, ReduceAward
-from dramadeck.torg.rules.breaks import StandFirm
 from dramadeck.torg.rules.campaigns import (
     AnswerCampaign, JudgeCampaign, ProposeCampaign, RecallSubplot,
 )
@@ -24,7 +24,7 @@ from dramadeck.torg.rules.conflict_lines import GiveCondition, NameSetback
 from dramadeck.torg.rules.critical_moments import DeclareCriticalMoment
 from dramadeck.torg.rules.defenses import Defend
 from dramadeck.torg.rules.dice import Roll
-from dramadeck.torg.rules.injuries import ReportDamage
+from dramadeck.torg.rules.injuries import ReportDamage, StandFirm
 from dramadeck.torg.rules.interactions import ApplyInteraction, MakeCall
 from dramadeck.torg.rules.multi_action import ManyOnOne, OneOnMany, QuickMethod
 from dramadeck.torg.rules.paper_deck import NameDrawn
@@ -33,14 +33,13 @@ from dramadeck.torg.rules.points import (
     CounterPoint, SettlePoint, SpendFreePossibility, SpendPossibility,
 )
 from dramadeck.torg.rules.pools import OpenPool, PlayToPool, WithholdTransfer
-from dramadeck.torg.rules.postures import TakePosture
 from dramadeck.torg.rules.realities import BeginStorm, EndLifeRage, EndStorm, SetReality
 from dramadeck.torg.rules.resets import DiscardAfterScene
 from dramadeck.torg.rules.rounds import BeginRounds, EndRounds, Flip
 from dramadeck.torg.rules.rulings import DrawLot, MoveCard, SetCounter
-from dramadeck.torg.rules.saved_hands import RestoreHands
 from dramadeck.torg.rules.skill_resolution import (
-    AbandonSkillResolution, BeginSkillResolution, LastDitchEffort, ResolveDramaticStep,
+    AbandonSkillResolution, BeginSkillResolution, ChooseApproach, JudgeApproach, LastDitchEffort,
+    ResolveDramaticStep,
 )
 from dramadeck.torg.rules.specials import ActivateSpecial, Sacrifice
 from dramadeck.torg.rules.subplots import (
@@ -52,20 +51,19 @@ from dramadeck.torg.rules.trades import (
 )
 
 Command: TypeAlias = (
-    Deal | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction | ChooseApproach
-    | JudgeApproach | DisallowAction | StripPool | DeclareAction | PassTurn | GrantAward |
-    ReduceAward | ClaimDrama | StandFirm | ProposeCampaign | AnswerCampaign | JudgeCampaign |
-    RecallSubplot | GrantImpact | NameRealm | LetHeroFail | PlayCard | RenewHand | ProlongMonologue
-    | JoinCombat | EndCombat | OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment |
-    Defend | Roll | ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod
-    | NameDrawn | JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility | CounterPoint |
-    SettlePoint | PlayToPool | OpenPool | WithholdTransfer | TakePosture | SetReality | BeginStorm |
-    EndStorm | EndLifeRage | DiscardAfterScene | BeginRounds | Flip | EndRounds | MoveCard |
-    SetCounter | DrawLot | RestoreHands | BeginSkillResolution | ResolveDramaticStep |
-    LastDitchEffort | AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot |
-    AcceptSubplot | DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts
-    | MassEffort | OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade |
-    AllowTrades
+    Deal | RestoreHands | BeginScene | EndScene | EndAct | EndAdventure | Announce | ReportAction |
+    DisallowAction | StripPool | DeclareAction | PassTurn | TakePosture | GrantAward | ReduceAward |
+    ClaimDrama | ProposeCampaign | AnswerCampaign | JudgeCampaign | RecallSubplot | GrantImpact |
+    NameRealm | LetHeroFail | PlayCard | RenewHand | ProlongMonologue | JoinCombat | EndCombat |
+    OpposeHeroes | NameSetback | GiveCondition | DeclareCriticalMoment | Defend | Roll | StandFirm |
+    ReportDamage | ApplyInteraction | MakeCall | ManyOnOne | OneOnMany | QuickMethod | NameDrawn |
+    JoinParty | LeaveParty | SpendPossibility | SpendFreePossibility | CounterPoint | SettlePoint |
+    PlayToPool | OpenPool | WithholdTransfer | SetReality | BeginStorm | EndStorm | EndLifeRage |
+    DiscardAfterScene | BeginRounds | Flip | EndRounds | MoveCard | SetCounter | DrawLot |
+    BeginSkillResolution | ResolveDramaticStep | LastDitchEffort | ChooseApproach | JudgeApproach |
+    AbandonSkillResolution | ActivateSpecial | Sacrifice | DeclineSubplot | AcceptSubplot |
+    DisallowSubplot | BeginSubplot | NoteInfluence | WithholdSubplotPay | SumEfforts | MassEffort |
+    OfferTrade | AnswerTrade | DeclineTrade | WithdrawTrade | RefuseTrade | AllowTrades
 )
 """Everything that can be asked for."""
 

@@ -17,10 +17,10 @@ from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, CardType, Side
 from dramadeck.torg.choices import Choice, Gift, Leading
 from dramadeck.torg.round import DexterityTotal
+from dramadeck.torg.rules.adventure import SavedHand
 from dramadeck.torg.rules.cards.play_card import PLAYS
 from dramadeck.torg.rules.paper_deck import cards_to_come
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
-from dramadeck.torg.rules.saved_hands import SavedHand
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.turns import OWN_TURN, SHARED_TURN
 from dramadeck.torg.state import State

@@ -4,18 +4,17 @@
 # isort: off
 from dramadeck.core import Event
 from dramadeck.torg.rules.adventure import (
-    ActEnded, AdventureBegun, AdventureEnded, SceneBegun, SceneEnded,
+    ActEnded, AdventureBegun, AdventureEnded, AdventureResumed, HandRestored, SceneBegun,
+    SceneEnded,
 )
 from dramadeck.torg.rules.announcements import ActionAnnounced, ActionReported
-from dramadeck.torg.rules.approaches import ApproachChosen, ApproachJudged
 from dramadeck.torg.rules.approved_actions import (
     ActionDisallowed, CardEarned, DefenseTested, PoolExposed, PoolStripped,
 )
-from dramadeck.torg.rules.attempts import ActionDeclared, DefenseRolled, TurnTaken
+from dramadeck.torg.rules.attempts import ActionDeclared, DefenseRolled, PostureTaken, TurnTaken
 from dramadeck.torg.rules.awards import (
     AwardChanged, AwardsPaid, DramaRewarded, PossibilitiesGained, SubplotPaid,
 )
-from dramadeck.torg.rules.breaks import CharacterFled, VillainStoodFirm
 from dramadeck.torg.rules.campaigns import (
     CampaignAnswered, CampaignProposed, SubplotCampaigned, SubplotRecalled,
 )
@@ -44,7 +43,8 @@ from dramadeck.torg.rules.conflict_lines import (
 from dramadeck.torg.rules.critical_moments import CriticalMomentDeclared, PoolLost
 from dramadeck.torg.rules.dice import DieRolled, RerollLost
 from dramadeck.torg.rules.injuries import (
-    CharacterInspired, CharacterStoodUp, DamageSuffered, RecoveryOwed, ShockSuffered,
+    CharacterFled, CharacterInspired, CharacterStoodUp, DamageSuffered, RecoveryOwed, ShockSuffered,
+    VillainStoodFirm,
 )
 from dramadeck.torg.rules.interactions import InteractionApplied, PlayersCallDue, PlayersCallMade
 from dramadeck.torg.rules.paper_deck import CardNamed
@@ -58,7 +58,6 @@ from dramadeck.torg.rules.points import (
     PossibilitySpent,
 )
 from dramadeck.torg.rules.pools import CardPooled, PoolOpened, SpecialLaid, TransferWithheld
-from dramadeck.torg.rules.postures import PostureTaken
 from dramadeck.torg.rules.realities import (
     LifeRageBegun, LifeRageEnded, RealitySet, StormBegun, StormEnded,
 )
@@ -67,11 +66,9 @@ from dramadeck.torg.rules.rounds import (
     CardFlipped, CardStayed, RoundsBegun, RoundsEnded, TimeRanOut,
 )
 from dramadeck.torg.rules.rulings import CardMoved, CounterSet, LotDrawn
-from dramadeck.torg.rules.saved_hands import AdventureResumed, HandRestored
-from dramadeck.torg.rules.skill_resolution import SkillResolutionAbandoned, SkillResolutionBegun
-from dramadeck.torg.rules.skill_results import (
-    DifficultyRaised, NewApproachDemanded, SkillResolutionFailed, SkillResolved, StepGained,
-    StepLost,
+from dramadeck.torg.rules.skill_resolution import (
+    ApproachChosen, ApproachJudged, DifficultyRaised, NewApproachDemanded, SkillResolutionAbandoned,
+    SkillResolutionBegun, SkillResolutionFailed, SkillResolved, StepGained, StepLost,
 )
 from dramadeck.torg.rules.specials import HeroSacrificed, SpecialActivated
 from dramadeck.torg.rules.subplots import (

@@ -63,10 +63,10 @@ from dramadeck.torg.events import *
 from dramadeck.torg.options import CLASSIC, DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.reasons import Reason
 from dramadeck.torg.round import DexterityTotal
+from dramadeck.torg.rules.adventure import SavedHand
 from dramadeck.torg.rules.awards import Award
 from dramadeck.torg.rules.cards.play_card import PLAYS, CardRule
 from dramadeck.torg.rules.rulings import Counter, Place
-from dramadeck.torg.rules.saved_hands import SavedHand
 from dramadeck.torg.rules.summed_efforts import Effort
 from dramadeck.torg.rules.trades import OfferEnd
 from dramadeck.torg.scene import SkillResolution, TradeOffer

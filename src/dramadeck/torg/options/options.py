@@ -333,7 +333,7 @@ class ApprovedActions:
 
 @attrs.frozen(kw_only=True, field_transformer=checked_readings)
 class SkillResolution:
-    """Readings of the chapters `skill_resolution` and `approaches`.
+    """Readings of the chapter `skill_resolution`.
 
     Attributes:
         fewest_steps: the fewest steps that a task may have; four is the most (TR-095, TC-043,

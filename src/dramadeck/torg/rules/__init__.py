@@ -1,13 +1,11 @@
-"""The chapters of the rulebook: commands, events, rules, and what the events change.
+"""The chapters of the rulebook: commands, events with what they change, and rules.
 
-A chapter tells with `piles` and with chapters above it in this list, never in a circle:
-`monologues`, `requirements`, `turns`, `time_limits`, `piles`, `paper_deck`, `awards`, `pools`,
-`trades`, `resets`, `adventure`, `joining`, `breaks`, `injuries`, `combats`, `realities`,
-`conflict_lines`, `interactions`, `postures`, `restrictions`, `attempts`, `critical_moments`,
-`rounds`, `approved_actions`, `raises`, `outcomes`, `dice`, `points`, `enhancements`,
-`coordination`, `dramatic_checks`, `skill_results`, `skill_resolution`, `approaches`,
-`multi_action`, `summed_efforts`, `announcements`, `defenses`, `specials`, `subplots`, `campaigns`,
-`saved_hands`, `rulings`.
+A chapter uses only chapters above it in this list, never in a circle:
+`requirements`, `turns`, `piles`, `paper_deck`, `awards`, `pools`, `trades`, `resets`, `adventure`,
+`parties`, `injuries`, `combats`, `realities`, `conflict_lines`, `interactions`, `attempts`,
+`critical_moments`, `approved_actions`, `outcomes`, `dice`, `points`, `summed_efforts`,
+`skill_resolution`, `rounds`, `cards`, `announcements`, `defenses`, `multi_action`,
+`specials`, `subplots`, `campaigns`, `rulings`.
 """
 
 from typing import Final

@@ -1,37 +1,30 @@
-"""Deal the hands; begin and end scenes, acts and the adventure."""
+"""Deal the hands, or restore them from notes; begin and end scenes, acts and the adventure."""
 
 from collections import Counter
-from typing import Final, TypeAlias, assert_never
+from typing import Annotated, Final
 
 import attrs
 
-from dramadeck.core import Card, Moves, NoCards, Topic, Zone, command, event, moved, replace
-from dramadeck.core.preconditions import Phase, Window, present
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import nearest_of
+from dramadeck.torg import preconditions
 from dramadeck.torg.cards import SceneKind, Side
 from dramadeck.torg.characters import Character
-from dramadeck.torg.decks import DRAMA_DECK, hand
-from dramadeck.torg.field_types import Newcomers, Villains
-from dramadeck.torg.preconditions import (
-    ADVENTURE,
-    BETWEEN_SCENES,
-    IN_SCENE,
-    NO_ADVENTURE,
-    NO_ROUNDS,
-    NOT_OVER,
-    NOTHING_OPEN,
-)
+from dramadeck.torg.decks import DRAMA_DECK, hand, pool
+from dramadeck.torg.field_types import Cards, Newcomers, Points, Villains
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.awards import martyrs_reduced, pay_awards, pay_drama, pay_subplots
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.awards import pay_awards, pay_drama, pay_subplots, require_martyrs_reduced
 from dramadeck.torg.rules.piles import DeckShuffled, expire, fill_hand
+from dramadeck.torg.rules.requirements import hero_of, require_distinct
 from dramadeck.torg.rules.resets import SceneClosed, pick_up_pools
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
 
 
-@command(when=NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
+@command(when=preconditions.NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class Deal:
     """Begin an adventure: shuffle the deck and deal every hero a hand (TR-009..015).
 
@@ -43,10 +36,14 @@ class Deal:
 
 
 @event
-class AdventureBegun(NoCards):
+class AdventureBegun(core.NoCards):
     """An adventure has begun; the hand size is fixed for its whole length (TR-009)."""
 
     hand_size: int
+
+    def apply(self, state: State) -> State:
+        """An adventure is played."""
+        return replace(state, adventure=Adventure(hand_size=self.hand_size))
 
 
 @rule(Deal)
@@ -62,17 +59,114 @@ def deal(state: State, _command: Deal) -> Decision:
         state = yield from fill_hand(state, hero.name, size)
 
 
-NOT_COMPLETED: Final = Phase[State](
+@attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
+class SavedHand:
+    """The cards that a hero held when play was broken off (TR-001).
+
+    Attributes:
+        hero: whose cards they are.
+        hand: the cards of her hand.
+        pool: the cards that lay in her pool.
+    """
+
+    hero: core.Name
+    hand: Cards = ()
+    pool: Cards = ()
+
+
+def _holder(state: State) -> dict[str, str]:
+    return {"hero": next(hero.name for hero in state.heroes if state.hand(hero.name))}
+
+
+# Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
+# cards lie in them is nothing that a refusal may tell.
+NOBODY_HOLDS: Final = core.Phase[State](
+    "when nobody holds cards",
+    lambda state: not any(state.hand(hero.name) for hero in state.heroes),
+    Reason.HANDS_HELD,
+    values=_holder,
+)
+RESTORING: Final = core.Window.of(
+    "between adventures, when nobody holds cards", preconditions.NO_ADVENTURE, NOBODY_HOLDS
+)
+
+
+@command(when=RESTORING("TR-052"), by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(8))
+class RestoreHands:
+    """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
+
+    Attributes:
+        hands: what each hero held; who is not named holds nothing.
+        act: the act in which play goes on.
+
+    >>> from dramadeck import torg
+    >>> noted = torg.SavedHand(hero="Quin", hand=(3, 45), pool=(120,))
+    >>> state = torg.restore_hands(torg.new_game(["Quin"], seed=7), hands=(noted,)).state
+    >>> state.hand("Quin"), state.pool("Quin"), len(state.drama_deck)
+    ((3, 45), (120,), 153)
+    """
+
+    hands: Annotated[tuple[SavedHand, ...], core.Several("noted hands")]
+    act: Points = 1
+
+
+@event
+class AdventureResumed(core.NoCards):
+    """An adventure goes on in this act; the hand size is that of its deal (TR-009)."""
+
+    act: int
+    hand_size: int
+
+    def apply(self, state: State) -> State:
+        """An adventure is played, in this act."""
+        return replace(state, adventure=Adventure(act=self.act, hand_size=self.hand_size))
+
+
+@event
+class HandRestored:
+    """A hero has taken the cards again that she held."""
+
+    hero: str
+    hand: tuple[Card, ...]
+    pool: tuple[Card, ...]
+
+    @property
+    def moves(self) -> core.Moves:
+        """From the deck to the hand and to the pool."""
+        to_hand = core.moved(self.hand, DRAMA_DECK, hand(self.hero))
+        return (*to_hand, *core.moved(self.pool, DRAMA_DECK, pool(self.hero)))
+
+
+@rule(RestoreHands)
+def restore_hands(state: State, command: RestoreHands) -> Decision:
+    """Cards are carried from session to session inside an adventure (TR-052)."""
+    cards = [card for saved in command.hands for card in (*saved.hand, *saved.pool)]
+    for saved in command.hands:
+        hero_of(state, saved.hero, "TR-052")
+    require_distinct(cards, "TR-001")
+    for card in cards:
+        if card not in state.drama_deck:
+            raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
+    size = state.dialect.adventure.hand_sizes.lookup(len(state.heroes))
+    state = yield AdventureResumed(act=command.act, hand_size=size)
+    for saved in command.hands:
+        state = yield HandRestored(hero=saved.hero, hand=saved.hand, pool=saved.pool)
+    yield DeckShuffled(order=state.seed.shuffled(state.drama_deck))
+
+
+NOT_COMPLETED: Final = core.Phase[State](
     "before the final encounter is over",
     lambda state: not (state.adventure and state.adventure.is_completed),
     Reason.ADVENTURE_IS_COMPLETED,
     rule="TR-050",
-    within=ADVENTURE,
+    within=preconditions.ADVENTURE,
 )
-GOING_ON: Final = Window.of("between scenes, with more to come", BETWEEN_SCENES, NOT_COMPLETED)
+GOING_ON: Final = core.Window.of(
+    "between scenes, with more to come", preconditions.BETWEEN_SCENES, NOT_COMPLETED
+)
 
 
-@command(when=GOING_ON("TR-054"), by=GAMEMASTER, menu=Topic.ROUND.at(2))
+@command(when=GOING_ON("TR-054"), by=GAMEMASTER, menu=core.Topic.ROUND.at(2))
 class BeginScene:
     """Begin a standard or dramatic scene (TR-054).
 
@@ -96,48 +190,49 @@ class BeginScene:
 
 
 @event
-class SceneBegun(NoCards):
+class SceneBegun(core.NoCards):
     """A scene has begun."""
 
     kind: SceneKind
     cast: tuple[Character, ...]
+
+    def apply(self, state: State) -> State:
+        """A scene of the act is played."""
+        before = core.present(state.adventure)
+        adventure = replace(before, scenes=before.scenes + 1, is_act_paid=False)
+        return replace(state, adventure=adventure, scene=Scene(kind=self.kind, cast=self.cast))
 
 
 @rule(BeginScene)
 def begin_scene(state: State, command: BeginScene) -> Decision:
     """The gamemaster sets the tone of a scene and who is in it (TR-054, TR-056)."""
     heroes = tuple(hero.name for hero in state.heroes)
-    counted = Counter((*heroes, *command.villains, *command.allies))
-    for name, times in counted.items():
-        if times > 1:
-            raise refuse(Reason.NAME_TAKEN, "TR-056", name=name)
-    known = (*command.villains, *command.allies)
-    for name in command.possibility_rated:
-        if name not in known:
-            near = nearest_of(name, known)
-            raise refuse(Reason.UNKNOWN_CHARACTER, "TR-056", name=name, nearest=near)
     sides = [(name, Side.VILLAINS) for name in command.villains]
     sides += [(name, Side.HEROES) for name in command.allies]
-    rated = command.possibility_rated
-    yield SceneBegun(
-        kind=command.kind,
-        cast=tuple(
-            Character(name=name, side=side, is_possibility_rated=name in rated)
-            for name, side in sides
-        ),
+    names, rated = [name for name, _ in sides], command.possibility_rated
+    for name, times in Counter((*heroes, *names)).items():
+        if times > 1:
+            raise refuse(Reason.NAME_TAKEN, "TR-056", name=name)
+    for name in rated:
+        if name not in names:
+            near = nearest_of(name, names)
+            raise refuse(Reason.UNKNOWN_CHARACTER, "TR-056", name=name, nearest=near)
+    cast = (
+        Character(name=name, side=side, is_possibility_rated=name in rated) for name, side in sides
     )
+    yield SceneBegun(kind=command.kind, cast=tuple(cast))
 
 
-CLOSING: Final = Window.of(
+CLOSING: Final = core.Window.of(
     "in free time, also while hands are reset after a combat",
-    IN_SCENE,
-    NOT_OVER,
-    NO_ROUNDS,
-    NOTHING_OPEN,
+    preconditions.IN_SCENE,
+    preconditions.NOT_OVER,
+    preconditions.NO_ROUNDS,
+    preconditions.NOTHING_OPEN,
 )
 
 
-@command(when=CLOSING("TR-045"), by=GAMEMASTER, menu=Topic.ROUND.at(4))
+@command(when=CLOSING("TR-045"), by=GAMEMASTER, menu=core.Topic.ROUND.at(4))
 class EndScene:
     """End the scene: pools are picked up, then everybody discards (TR-045).
 
@@ -153,20 +248,38 @@ class EndScene:
 
 
 @event
-class SceneEnded(NoCards):
+class SceneEnded(core.NoCards):
     """The play of a scene is over; these heroes have yet to discard."""
 
     awaiting: tuple[str, ...]
     is_final_encounter: bool = False
 
+    def apply(self, state: State) -> State:
+        """Hands are reset; what lasted for the scene is over, its last action included."""
+        scene = core.present(state.scene)
+        refilled = {*scene.refilled, *self.awaiting}
+        scene = replace(
+            scene,
+            awaiting=self.awaiting,
+            refilled=tuple(name for name in state.survivors if name in refilled),
+            is_over=True,
+        )
+        adventure = state.adventure and replace(
+            state.adventure, is_completed=self.is_final_encounter
+        )
+        return replace(state.without_aftermath, adventure=adventure, scene=scene, resolution=None)
+
 
 @rule(EndScene)
 def end_scene(state: State, command: EndScene) -> Decision:
     """Everybody takes the pool back into the hand, special cards apart (TR-045, TR-160)."""
-    heroes = tuple(hero.name for hero in state.heroes)
+    scene, heroes = core.present(state.scene), tuple(hero.name for hero in state.heroes)
     is_final = command.is_final_encounter
-    is_reset = not is_final or _refills_at_the_end(state)
-    awaiting = _yet_to_discard(state) if is_reset else ()
+    awaiting: tuple[str, ...] = ()
+    if not is_final or state.dialect.adventure.refills_after_final_encounter:
+        # Who has just discarded in the reset after a combat does not do it again (TC-039).
+        done = {*scene.refilled} - {*scene.awaiting}
+        awaiting = tuple(name for name in state.survivors if name not in done)
     state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
     state = yield from lapse_offers(state)
     state = yield from expire(state, heroes)
@@ -175,38 +288,44 @@ def end_scene(state: State, command: EndScene) -> Decision:
         yield SceneClosed()
 
 
-def _yet_to_discard(state: State) -> tuple[str, ...]:
-    """All who play on, but for those who have just spoken in the reset after a combat (TC-039)."""
-    scene = present(state.scene)
-    have_spoken = {*scene.refilled} - {*scene.awaiting}
-    return tuple(name for name in state.survivors if name not in have_spoken)
-
-
-def _refills_at_the_end(state: State) -> bool:
-    return state.dialect.adventure.refills_after_final_encounter
-
-
-@command(when=BETWEEN_SCENES("TR-052"), by=GAMEMASTER, menu=Topic.ROUND.at(5))
+@command(when=preconditions.BETWEEN_SCENES("TR-052"), by=GAMEMASTER, menu=core.Topic.ROUND.at(5))
 class EndAct:
     """End an act of the adventure; every card stays where it is (TR-052)."""
 
 
 @event
-class ActEnded(NoCards):
+class ActEnded(core.NoCards):
     """An act is over; the next one begins."""
 
     act: int
+
+    def apply(self, state: State) -> State:
+        """The next act begins; subplots and critical moments count anew."""
+        adventure = core.present(state.adventure)
+        subplots = tuple(
+            replace(subplot, is_ignored=False, has_influenced=False)
+            for subplot in adventure.subplots
+        )
+        adventure = replace(
+            adventure,
+            act=self.act + 1,
+            scenes=0,
+            is_act_paid=True,
+            subplots=subplots,
+            critical_moments=(),
+        )
+        return replace(state, adventure=adventure)
 
 
 @rule(EndAct)
 def end_act(state: State, _command: EndAct) -> Decision:
     """Cards are kept from act to act (TR-052); active subplots pay (TR-168)."""
-    act = present(state.adventure).act
+    act = core.present(state.adventure).act
     state = yield from pay_subplots(state)
     yield ActEnded(act=act)
 
 
-@command(when=BETWEEN_SCENES("TR-051"), by=GAMEMASTER, menu=Topic.ROUND.at(6))
+@command(when=preconditions.BETWEEN_SCENES("TR-051"), by=GAMEMASTER, menu=core.Topic.ROUND.at(6))
 class EndAdventure:
     """End the adventure: awards are paid, and all cards go back into the deck (TR-051)."""
 
@@ -215,7 +334,7 @@ class EndAdventure:
 class Pile:
     """Cards that lie together in a zone."""
 
-    zone: Zone
+    zone: core.Zone
     cards: tuple[Card, ...]
 
 
@@ -226,10 +345,14 @@ class AdventureEnded:
     piles: tuple[Pile, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From everywhere to the deck."""
-        piles = (moved(pile.cards, pile.zone, DRAMA_DECK) for pile in self.piles)
+        piles = (core.moved(pile.cards, pile.zone, DRAMA_DECK) for pile in self.piles)
         return tuple(move for moves in piles for move in moves)
+
+    def apply(self, state: State) -> State:
+        """No adventure is played, and nothing goes on."""
+        return replace(state, adventure=None, play=Play())
 
 
 @rule(EndAdventure)
@@ -238,73 +361,19 @@ def end_adventure(state: State, _command: EndAdventure) -> Decision:
 
     Where hands are dealt on entering play alone, they are kept (TG-001).
     """
-    martyrs_reduced(state)
+    require_martyrs_reduced(state)
     state = yield from lapse_offers(state)
-    # The adventure's end is the end of its last act, unless that has been told by itself.
-    if not present(state.adventure).is_act_paid:
+    # The adventure's end is the end of its last act, unless that has ended by itself.
+    if not core.present(state.adventure).is_act_paid:
         state = yield from pay_subplots(state)
     if state.dialect.enhancements.drama_pay == "when_the_adventure_ends":
         # What was laid into a pool since the last scene is in its player's possession, too.
         state = yield from pick_up_pools(state, tuple(hero.name for hero in state.heroes))
         state = yield from pay_drama(state)
     state = yield from pay_awards(state)
-    stays = {DRAMA_DECK, *_kept_hands(state)}
+    stays = {DRAMA_DECK}
+    if state.dialect.adventure.dealt == "on_entering_play":
+        stays |= {hand(hero.name) for hero in state.heroes}
     yield AdventureEnded(
         piles=tuple(Pile(zone, cards) for zone, cards in state.table if cards and zone not in stays)
     )
-
-
-def _kept_hands(state: State) -> tuple[Zone, ...]:
-    reading = state.dialect.adventure.dealt
-    match reading:
-        case "every_adventure":
-            return ()
-        case "on_entering_play":
-            return tuple(hand(hero.name) for hero in state.heroes)
-        case _:
-            assert_never(reading)
-
-
-AdventureEvent: TypeAlias = AdventureBegun | SceneBegun | SceneEnded | ActEnded | AdventureEnded
-
-
-@effects
-def evolve(state: State, event: AdventureEvent) -> State:
-    """The state after an event of this chapter."""
-    table = state.table.after(event.moves)
-    match event:
-        case AdventureBegun(hand_size=size):
-            return replace(state, adventure=Adventure(hand_size=size))
-        case SceneBegun(kind=kind, cast=cast):
-            adventure = state.adventure or Adventure(hand_size=0)
-            begun = replace(adventure, scenes=adventure.scenes + 1, is_act_paid=False)
-            return replace(state, adventure=begun, scene=Scene(kind=kind, cast=cast))
-        case SceneEnded(awaiting=awaiting, is_final_encounter=is_final):
-            scene = _scene(state)
-            refilled = (*scene.refilled, *awaiting)
-            drawing = tuple(name for name in state.survivors if name in refilled)
-            scene = replace(scene, awaiting=awaiting, refilled=drawing, is_over=True)
-            completed = state.adventure and replace(state.adventure, is_completed=is_final)
-            return replace(
-                state.without_aftermath, adventure=completed, scene=scene, resolution=None
-            )
-        case ActEnded(act=act):
-            return replace(state, adventure=_next_act(state, act + 1))
-        case AdventureEnded():
-            return replace(state, table=table, adventure=None, play=Play())
-        case _:
-            assert_never(event)
-
-
-def _next_act(state: State, act: int) -> Adventure:
-    before = state.adventure or Adventure(hand_size=0)
-    subplots = tuple(
-        replace(each, is_ignored=False, has_influenced=False) for each in before.subplots
-    )
-    return replace(
-        before, act=act, scenes=0, is_act_paid=True, subplots=subplots, critical_moments=()
-    )
-
-
-def _scene(state: State) -> Scene:
-    return state.scene or Scene(kind=SceneKind.STANDARD)

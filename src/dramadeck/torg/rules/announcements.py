@@ -1,42 +1,32 @@
 """The result is announced, and what it leads to happens; from then on no card can change it."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
-from dramadeck.core import (
-    NoCards,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    later,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable, Tried
 from dramadeck.torg.preconditions import DICE_THROWN
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.approved_actions import Aim, reward
 from dramadeck.torg.rules.attempts import OWN_ACTION, DefenseRolled, used
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
 from dramadeck.torg.rules.dice import require_possible_total
 from dramadeck.torg.rules.outcomes import judged, use_up
 from dramadeck.torg.rules.piles import expire
-from dramadeck.torg.rules.requirements import require_permitted
-from dramadeck.torg.rules.skill_results import conclude as conclude_check
-from dramadeck.torg.rules.turns import FLIPPED_TURN
+from dramadeck.torg.rules.skill_resolution import conclude_check
+from dramadeck.torg.rules.turns import FLIPPED_TURN, require_permitted
 from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 
-ANNOUNCING: Final = Window.of(
+ANNOUNCING: Final = core.Window.of(
     "when the dice of one's own action are thrown", OWN_ACTION, DICE_THROWN
 )
 
 
-@command(when=ANNOUNCING("TR-030"), menu=Topic.ANSWER.at(2))
+@command(when=ANNOUNCING("TR-030"), menu=core.Topic.ANSWER.at(2))
 class Announce:
     """Announce the result of the open action, once all its dice are thrown (TR-030).
 
@@ -55,22 +45,50 @@ class Announce:
     (1, 0)
     """
 
-    actor: Sender
+    actor: core.Sender
     stopped_by: Stoppable = ()
 
 
 @event
-class ActionAnnounced(NoCards):
+class ActionAnnounced(core.NoCards):
     """The result of an attempt is known; it cannot be changed any more."""
 
     attempt: Attempt
     outcome: Outcome
 
+    def apply(self, state: State) -> State:
+        """The attempt is over and can be answered; so is what lasted until an action (TG-059)."""
+        attempt, results = self.attempt, self.outcome.results
+        last = Aftermath(
+            actors=attempt.actors,
+            action=attempt.action,
+            has_failed=_has_failed(attempt.purpose, results),
+            hits=hits_of(results),
+            margins=margins_of(results),
+            attempt=attempt,
+            outcome=self.outcome,
+            boosts=state.boosts,
+            heroes=state.heroes,
+            round=state.round,
+            resolution=state.resolution if attempt.purpose in DRAMATIC else None,
+        )
+        play = replace(state.play, attempts=state.attempts[:-1], aftermath=last)
+        current = state.round and state.round.after_acting(attempt.involved)
+        return replace(state, play=play, round=current)
+
+
+def _has_failed(purpose: Purpose, results: tuple[CheckResult, ...]) -> bool:
+    """Steps are gained in order, a last-ditch effort as a whole, and else one success is enough."""
+    if purpose is Purpose.DRAMATIC_STEPS:
+        return not results[0].succeeded
+    successes = (bool(result.succeeded) for result in results)
+    return not (all(successes) if purpose is Purpose.LAST_DITCH else any(successes))
+
 
 @rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
     """All cards are committed before the result is known (TR-030)."""
-    attempt = present(state.attempt)
+    attempt = core.present(state.attempt)
     stopped = _stopped(state, attempt, command.stopped_by)
     yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
 
@@ -87,25 +105,25 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
     elif attempt.purpose is not Purpose.DEFENSE:
         aims = tuple(
             Aim(
-                action=attempt.action_of(each.check),
-                target=each.check.target,
-                margin=each.margin,
-                succeeded=each.succeeded,
+                action=attempt.action_of(result.check),
+                target=result.check.target,
+                margin=result.margin,
+                succeeded=result.succeeded,
                 place=place,
             )
-            for place, each in enumerate(outcome.results, 1)
+            for place, result in enumerate(outcome.results, 1)
         )
         state = yield from reward(state, attempt.actors, aims)
     state = yield from pay_for_attempts(state, (attempt,))
     if state.round is None:
         # In free time a card in play lasts for one action of the hero who played it.
-        heroes = [each for each in attempt.involved if state.hero(each)]
+        heroes = [name for name in attempt.involved if state.hero(name)]
         yield from expire(state, heroes, until_rolled=True)
 
 
 def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[str, ...]:
     """Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047)."""
-    attacks = [each for each in attempt.checks if attempt.action_of(each) is ActionKind.ATTACK]
+    attacks = [check for check in attempt.checks if attempt.action_of(check) is ActionKind.ATTACK]
     if targets:
         waits = state.dialect.approved_actions.attack == "damage_is_rolled"
         if not waits or not attacks:
@@ -117,7 +135,7 @@ def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[
     return targets
 
 
-@command(when=FLIPPED_TURN("TR-089"), menu=Topic.ACTION.at(6))
+@command(when=FLIPPED_TURN("TR-089"), menu=core.Topic.ACTION.at(6))
 class ReportAction:
     """Report an action that the host has resolved by itself, so that the cards get their due.
 
@@ -131,16 +149,16 @@ class ReportAction:
             (TR-134, TG-019).
     """
 
-    actor: Sender
+    actor: core.Sender
     action: Tried
     margin: AnyMargin
     target: Opponent | None = None
     contributes: bool = True
-    die_total: DieTotal | None = later(None)
+    die_total: DieTotal | None = core.later(None)
 
 
 @event
-class ActionReported(NoCards):
+class ActionReported(core.NoCards):
     """An action has been resolved by the host, who may have told what the dice came to."""
 
     actor: str
@@ -148,7 +166,25 @@ class ActionReported(NoCards):
     margin: int
     target: str | None
     contributes: bool
-    die_total: int | None = later(None)
+    die_total: int | None = core.later(None)
+
+    def apply(self, state: State) -> State:
+        """The action is used and can be answered; what lasted until an action is over (TG-059)."""
+        hits = (self.target,) if self.margin >= 0 and self.target else ()
+        last = Aftermath(
+            actors=(self.actor,),
+            action=self.action,
+            has_failed=self.margin < 0,
+            hits=hits,
+            margins=tuple((target, self.margin) for target in hits),
+            heroes=state.heroes,
+            round=state.round,
+            die_total=self.die_total,
+            margin=self.margin,
+        )
+        state = state.playing(replace(state.play, aftermath=last))
+        state = used(state, self.actor, self.action, contributes=self.contributes)
+        return replace(state, round=state.round and state.round.after_acting((self.actor,)))
 
 
 @rule(ReportAction)
@@ -168,70 +204,3 @@ def report_action(state: State, command: ReportAction) -> Decision:
     )
     aim = Aim(action=command.action, target=target, margin=margin, succeeded=int(margin >= 0))
     yield from reward(state, (command.actor,), (aim,))
-
-
-AnnouncementsEvent: TypeAlias = ActionAnnounced | ActionReported
-
-
-@effects
-def evolve(state: State, event: AnnouncementsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case ActionAnnounced():
-            last = _announced(state, event)
-            play = replace(state.play, attempts=state.attempts[:-1], aftermath=last)
-            return _acted(state.playing(play), event.attempt.involved)
-        case ActionReported(actor=actor, action=action, contributes=contributes):
-            reported = state.playing(replace(state.play, aftermath=_reported(state, event)))
-            after = used(reported, actor, action, contributes=contributes)
-            return _acted(after, (actor,))
-        case _:
-            assert_never(event)
-
-
-def _acted(state: State, actors: tuple[str, ...]) -> State:
-    """What lay on characters until they acted is over (TG-059..061)."""
-    if state.round is None or not state.round.conditions.given:
-        return state
-    return replace(state, round=state.round.after_acting(actors))
-
-
-def _announced(state: State, event: ActionAnnounced) -> Aftermath:
-    attempt, results = event.attempt, event.outcome.results
-    return Aftermath(
-        actors=attempt.actors,
-        action=attempt.action,
-        has_failed=_has_failed(attempt.purpose, results),
-        hits=hits_of(results),
-        margins=margins_of(results),
-        attempt=attempt,
-        outcome=event.outcome,
-        boosts=state.boosts,
-        heroes=state.heroes,
-        round=state.round,
-        resolution=state.resolution if attempt.purpose in DRAMATIC else None,
-    )
-
-
-def _has_failed(purpose: Purpose, results: tuple[CheckResult, ...]) -> bool:
-    """Steps are gained in order, a last-ditch effort as a whole, and else one success is enough."""
-    if purpose is Purpose.DRAMATIC_STEPS:
-        return not results[0].succeeded
-    if purpose is Purpose.LAST_DITCH:
-        return not all(each.succeeded for each in results)
-    return not any(each.succeeded for each in results)
-
-
-def _reported(state: State, event: ActionReported) -> Aftermath:
-    succeeded = event.margin >= 0
-    return Aftermath(
-        actors=(event.actor,),
-        action=event.action,
-        has_failed=not succeeded,
-        hits=(event.target,) if succeeded and event.target else (),
-        margins=((event.target, event.margin),) if succeeded and event.target else (),
-        heroes=state.heroes,
-        round=state.round,
-        die_total=event.die_total,
-        margin=event.margin,
-    )

@@ -1,31 +1,19 @@
 """What a success earns: a card for an approved action, or a card out of a pool for a villain."""
 
-from typing import Annotated, TypeAlias, assert_never
+from typing import Annotated
 
 import attrs
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Moves,
-    NoCards,
-    Topic,
-    command,
-    event,
-    later,
-    moved,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OfPool, OneHero
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round, StripDue
-from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.breaks import hit
+from dramadeck.torg.round import Rewards, StripDue
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.injuries import hit
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
 from dramadeck.torg.scene import Stripping
@@ -34,7 +22,7 @@ from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.status import approved_kinds
 
 
-@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=Topic.RULINGS.at(5))
+@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(5))
 class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
@@ -44,15 +32,21 @@ class DisallowAction:
     """
 
     hero: OneHero
-    action: Annotated[ActionKind, Among()]
+    action: Annotated[ActionKind, core.Among()]
 
 
 @event
-class ActionDisallowed(NoCards):
+class ActionDisallowed(core.NoCards):
     """This kind of action earns a hero nothing in this round."""
 
     hero: str
     action: ActionKind
+
+    def apply(self, state: State) -> State:
+        """The ruling holds for the round."""
+        pair = (self.hero, self.action)
+        rewards = core.present(state.round).rewards
+        return _rewarded(state, replace(rewards, disallowed=(*rewards.disallowed, pair)))
 
 
 @rule(DisallowAction)
@@ -61,13 +55,15 @@ def disallow_action(state: State, command: DisallowAction) -> Decision:
     require_hero_in_action(state, command.hero, "TR-092")
     if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
         raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
-    if (command.hero, command.action) in present(state.round).rewards.disallowed:
-        what = phrase("{action} earns {hero} nothing", action=command.action, hero=command.hero)
+    if (command.hero, command.action) in core.present(state.round).rewards.disallowed:
+        what = core.phrase(
+            "{action} earns {hero} nothing", action=command.action, hero=command.hero
+        )
         raise refuse(Reason.RULED_ALREADY, "TR-092", what=what)
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
 
-@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER, menu=Topic.ANSWER.at(4))
+@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(4))
 class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 
@@ -88,9 +84,22 @@ class PoolStripped:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, pool(self.hero), DISCARD_PILE)
+
+    def apply(self, state: State) -> State:
+        """The claim is settled; the cards can be returned if the action is negated (TR-147)."""
+        rewards = core.present(state.round).rewards
+        at = next(n for n, due in enumerate(rewards.strips) if due.hero == self.hero)
+        last = state.play.aftermath
+        if last is not None:
+            place = rewards.strips[at].place
+            stripping = Stripping(hero=self.hero, cards=self.cards, place=place)
+            last = replace(last, stripped=(*last.stripped, stripping))
+            state = state.playing(replace(state.play, aftermath=last))
+        strips = rewards.strips[:at] + rewards.strips[at + 1 :]
+        return _rewarded(state, replace(rewards, strips=strips))
 
 
 @rule(StripPool)
@@ -98,7 +107,7 @@ def strip_pool(state: State, command: StripPool) -> Decision:
     """One card, two for a superior, three for a spectacular success; her choice (TR-083)."""
     hero, cards = command.hero, command.cards
     hero_of(state, hero, "TR-082")
-    due = next(iter(present(state.round).rewards.strips_of(hero)), None)
+    due = next(iter(core.present(state.round).rewards.strips_of(hero)), None)
     held = state.pool(hero)
     if due is None or not held:
         raise refuse(Reason.NOTHING_TO_STRIP, "TR-082", hero=hero)
@@ -111,17 +120,25 @@ def strip_pool(state: State, command: StripPool) -> Decision:
     for card in cards:
         if card not in held:
             raise refuse(
-                Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place=phrase("pool")
+                Reason.CARD_NOT_USABLE, "TR-082", card=card, hero=hero, place=core.phrase("pool")
             )
     yield PoolStripped(hero=hero, cards=cards)
 
 
 @event
-class CardEarned(NoCards):
+class CardEarned(core.NoCards):
     """A hero has earned a card: by an approved action, or (None) by a check (TR-089, TR-106)."""
 
     hero: str
     action: ActionKind | None
+
+    def apply(self, state: State) -> State:
+        """Who has been paid for which kind of action is noted."""
+        if self.action is None:
+            return state
+        rewards = core.present(state.round).rewards
+        pair = (self.hero, self.action)
+        return _rewarded(state, replace(rewards, earned=(*rewards.earned, pair)))
 
 
 def earn(state: State, hero: str, action: ActionKind) -> Story:
@@ -146,15 +163,7 @@ def earn_by_check(state: State, hero: str) -> Story:
 
 @attrs.frozen(kw_only=True)
 class Aim:
-    """How one aim of a roll came out.
-
-    Attributes:
-        action: what kind of action it was.
-        target: at whom it was aimed, if anybody.
-        margin: by how much it beat the difficulty number.
-        succeeded: how many succeeded.
-        place: its place among the actions of the roll, from 1; None where the host has reported it.
-    """
+    """How one aim of a roll came out; `place` counts its actions from 1, None if reported."""
 
     action: ActionKind
     target: str | None
@@ -170,51 +179,47 @@ def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> Stor
     """
     if state.round is None:
         return state
-    for action in dict.fromkeys(each.action for each in aims):
-        alike = tuple(each for each in aims if each.action is action)
-        state = yield from _reward_of_kind(state, actors, action, alike)
+    for action in dict.fromkeys(aim.action for aim in aims):
+        alike = tuple(aim for aim in aims if aim.action is action)
+        # How often one roll pays for its actions of a kind (R-027).
+        for_each = state.dialect.approved_actions.earned == "for_each_action"
+        times = sum(bool(aim.succeeded) for aim in alike) if for_each else 1
+        succeeded = max(aim.succeeded for aim in alike)
+        for actor in actors[:succeeded]:
+            if state.hero(actor):
+                for _ in range(times):
+                    state = yield from earn(state, actor, action)
+            elif action is ActionKind.ATTACK:
+                state = yield from hit(state, actor)
+        for hero in state.heroes:
+            at_her = tuple(aim for aim in alike if aim.target == hero.name)
+            if at_her:
+                state = yield from befall(state, actors[0], action, hero.name, at_her)
     return state
-
-
-def _reward_of_kind(
-    state: State, actors: tuple[str, ...], action: ActionKind, aims: tuple[Aim, ...]
-) -> Story:
-    succeeded = max(each.succeeded for each in aims)
-    for actor in actors[:succeeded]:
-        if state.hero(actor):
-            for _ in range(_times(state, aims)):
-                state = yield from earn(state, actor, action)
-        elif action is ActionKind.ATTACK:
-            state = yield from hit(state, actor)
-    for hero in state.heroes:
-        at_her = tuple(aim for aim in aims if aim.target == hero.name)
-        if at_her:
-            state = yield from befall(state, actors[0], action, hero.name, at_her)
-    return state
-
-
-def _times(state: State, aims: tuple[Aim, ...]) -> int:
-    """How often one roll pays for its actions of a kind (R-027)."""
-    earned = state.dialect.approved_actions.earned
-    match earned:
-        case "for_each_success" | "once_for_each_kind":
-            return 1
-        case "for_each_action":
-            return sum(bool(each.succeeded) for each in aims)
-        case _:
-            assert_never(earned)
 
 
 @event
-class DefenseTested(NoCards):
+class DefenseTested(core.NoCards):
     """A defending hero has been attacked; her defense has succeeded or failed with that."""
 
     hero: str
     succeeded: bool
 
+    def apply(self, state: State) -> State:
+        """The defense has been tried, and so has the posture that it is (TG-038)."""
+        current = core.present(state.round)
+        postures = tuple(
+            replace(posture, is_tested=True)
+            if posture.is_defense and posture.character == self.hero
+            else posture
+            for posture in current.postures
+        )
+        rewards = replace(current.rewards, defended=(*current.rewards.defended, self.hero))
+        return replace(state, round=replace(current, postures=postures, rewards=rewards))
+
 
 @event
-class PoolExposed(NoCards):
+class PoolExposed(core.NoCards):
     """A villain's success lets the gamemaster take so many cards from a hero's pool.
 
     Attributes:
@@ -227,12 +232,18 @@ class PoolExposed(NoCards):
     villain: str
     hero: str
     count: int
-    place: int | None = later(None)
+    place: int | None = core.later(None)
+
+    def apply(self, state: State) -> State:
+        """The gamemaster may take the cards."""
+        rewards = core.present(state.round).rewards
+        due = StripDue(hero=self.hero, count=self.count, place=self.place)
+        return _rewarded(state, replace(rewards, strips=(*rewards.strips, due)))
 
 
 def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Story:
     """What an action aimed at a hero tests or exposes: her defense, her pool."""
-    if action is ActionKind.ATTACK and _defends(state, state.round or Round(heroes=()), hero):
+    if action is ActionKind.ATTACK and _defends(state, hero):
         missed = not any(aim.succeeded for aim in aims)
         state = yield DefenseTested(hero=hero, succeeded=missed)
         if missed:
@@ -242,71 +253,23 @@ def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[
         return state
     for aim in aims:
         count = state.dialect.approved_actions.stripped.lookup(aim.margin) if aim.succeeded else 0
-        count = min(count, len(state.pool(hero)) - _due(state, hero))
+        # Earlier successes of the round may have claimed cards of the pool.
+        claims = core.present(state.round).rewards.strips_of(hero)
+        count = min(count, len(state.pool(hero)) - sum(due.count for due in claims))
         if count > 0:
             state = yield PoolExposed(villain=actor, hero=hero, count=count, place=aim.place)
     return state
 
 
-def _due(state: State, hero: str) -> int:
-    """How many cards of a pool earlier successes of the round have claimed."""
-    return sum(due.count for due in state.round.rewards.strips_of(hero)) if state.round else 0
-
-
-def _defends(state: State, current: Round, hero: str) -> bool:
+def _defends(state: State, hero: str) -> bool:
     """Whether a defense of the hero's has not been tested yet."""
+    current = core.present(state.round)
     if state.dialect.attempts.posture == "until_the_next_action":
-        taken = (each for each in current.postures if each.is_defense)
-        return any(each.character == hero and not each.is_tested for each in taken)
+        own = (posture for posture in current.postures if posture.character == hero)
+        return any(posture.is_defense and not posture.is_tested for posture in own)
     defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
     return defenses > current.rewards.defended.count(hero)
 
 
-ApprovedActionsEvent: TypeAlias = (
-    CardEarned | ActionDisallowed | DefenseTested | PoolExposed | PoolStripped
-)
-
-
-@effects
-def evolve(state: State, event: ApprovedActionsEvent) -> State:
-    """The state after an event of this chapter."""
-    current = state.round or Round(heroes=())
-    rewards = current.rewards
-    match event:
-        case CardEarned(hero=hero, action=action):
-            if action is None:
-                return state
-            rewards = replace(rewards, earned=(*rewards.earned, (hero, action)))
-        case ActionDisallowed(hero=hero, action=action):
-            rewards = replace(rewards, disallowed=(*rewards.disallowed, (hero, action)))
-        case DefenseTested(hero=hero):
-            current = _tested(current, hero)
-            rewards = replace(rewards, defended=(*rewards.defended, hero))
-        case PoolExposed(hero=hero, count=count, place=place):
-            due = StripDue(hero=hero, count=count, place=place)
-            rewards = replace(rewards, strips=(*rewards.strips, due))
-        case PoolStripped(hero=hero):
-            at = next(n for n, due in enumerate(rewards.strips) if due.hero == hero)
-            remembered = _remembered(state, event, rewards.strips[at].place)
-            state = replace(remembered, table=state.table.after(event.moves))
-            rewards = replace(rewards, strips=rewards.strips[:at] + rewards.strips[at + 1 :])
-        case _:
-            assert_never(event)
-    return state.with_round(replace(current, rewards=rewards))
-
-
-def _tested(current: Round, hero: str) -> Round:
-    """The round in which the posture that is a hero's defense has been tried."""
-    postures = tuple(
-        replace(each, is_tested=True) if each.is_defense and each.character == hero else each
-        for each in current.postures
-    )
-    return replace(current, postures=postures)
-
-
-def _remembered(state: State, event: PoolStripped, place: int | None) -> State:
-    """The state in which the cards can be returned if the action is negated (TR-147)."""
-    last = state.play.aftermath
-    stripping = Stripping(hero=event.hero, cards=event.cards, place=place)
-    last = last and replace(last, stripped=(*last.stripped, stripping))
-    return state.playing(replace(state.play, aftermath=last))
+def _rewarded(state: State, rewards: Rewards) -> State:
+    return replace(state, round=replace(core.present(state.round), rewards=rewards))

@@ -1,27 +1,37 @@
-"""An action is declared, or a turn goes by: who may act, what is tried."""
+"""An action is declared, a posture is taken, or a turn goes by: who may act, what is tried."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
+from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import ALLOWED, Guard, NoCards, Sender, Topic, command, event, replace
+from dramadeck.core import command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
-from dramadeck.torg.field_types import Difficulty, Opponent, SkillName, SkillValue, Tried
+from dramadeck.torg.field_types import (
+    Difficulty,
+    NewPosture,
+    Opponent,
+    SkillName,
+    SkillValue,
+    Tried,
+)
+from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Deed
-from dramadeck.torg.round import Posture as RoundPosture
-from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.requirements import (
-    character_of,
+from dramadeck.torg.round import Deed, Posture
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.rules.turns import (
+    ACTING,
+    IN_ACTION,
+    TURN,
     require_haste_first,
     require_permitted,
 )
-from dramadeck.torg.rules.turns import ACTING, TURN
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on, suffers_setback
 
 
-@command(when=ACTING("TR-059"), menu=Topic.ACTION.at(3))
+@command(when=ACTING("TR-059"), menu=core.Topic.ACTION.at(3))
 class DeclareAction:
     """Declare an action that one total against one difficulty number decides.
 
@@ -47,7 +57,7 @@ class DeclareAction:
     (<Die.ACTION: 'action'>,)
     """
 
-    actor: Sender
+    actor: core.Sender
     action: Tried
     value: SkillValue
     difficulty: Difficulty
@@ -62,11 +72,17 @@ class DeclareAction:
 
 
 @event
-class ActionDeclared(NoCards):
+class ActionDeclared(core.NoCards):
     """An attempt is under way; it has used an action of each who acts or helps."""
 
     attempt: Attempt
     contributes: bool
+
+    def apply(self, state: State) -> State:
+        """The attempt is open, and everybody involved has used an action."""
+        for actor in self.attempt.involved:
+            state = used(state, actor, self.attempt.action, contributes=self.contributes)
+        return state.with_attempts((*state.attempts, self.attempt))
 
 
 @rule(DeclareAction)
@@ -74,7 +90,6 @@ def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
     require_permitted(state, (actor,), action, target)
-    yield ALLOWED
     check = Check(value=command.value, difficulty=command.difficulty, target=target)
     attempt = Attempt(
         actors=(actor,),
@@ -98,27 +113,25 @@ def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDecl
 
 def ready(state: State, attempt: Attempt) -> Attempt:
     """The attempt with what the conflict line does to its dice, or an interaction to its actor."""
-    if any(conditions_on(state, each, InteractionEffect.UNSKILLED) for each in attempt.actors):
+    if any(conditions_on(state, actor, InteractionEffect.UNSKILLED) for actor in attempt.actors):
         attempt = replace(attempt, is_skilled=False)
     readings = state.dialect.attempts
     if readings.die == "three_d6_rolled_under":
         return attempt
     # A group throws one die: up helps it only where all are up, and one who is stymied hurts it.
-    standings = [state.standing(each) for each in attempt.actors]
+    standings = [state.standing(actor) for actor in attempt.actors]
     gives_die = readings.up != "possibility_for_the_round"
-    if gives_die and all(each is Advantage.UP for each in standings):
+    if gives_die and all(standing is Advantage.UP for standing in standings):
         return replace(attempt, dice_due=(*attempt.dice_due, Die.UP))
-    costs_reroll = readings.stymied == "first_reroll" and Disadvantage.STYMIED in standings
-    if costs_reroll and not _lost_already(state, attempt):
+    # The stymied lose the first re-roll of the round, no second one (TR-079).
+    lost = state.round.points.rerolls_lost if state.round else ()
+    may_lose = (
+        standing is Disadvantage.STYMIED and actor not in lost
+        for actor, standing in zip(attempt.actors, standings, strict=True)
+    )
+    if readings.stymied == "first_reroll" and any(may_lose):
         return replace(attempt, is_stymied=True)
     return attempt
-
-
-def _lost_already(state: State, attempt: Attempt) -> bool:
-    """The stymied lose the first re-roll of the round, no second one (TR-079)."""
-    lost = state.round.points.rerolls_lost if state.round else ()
-    stymied = (each for each in attempt.actors if state.standing(each) is Disadvantage.STYMIED)
-    return all(each in lost for each in stymied)
 
 
 def penalty_of(state: State, actor: str) -> int:
@@ -131,17 +144,17 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
     character_of(state, actor, rule)
     attempt = state.attempt
     if attempt is None or actor not in attempt.actors:
-        if attempt and any(actor in each.actors for each in state.attempts):
+        if attempt and any(actor in other.actors for other in state.attempts):
             raise refuse(Reason.ACTION_INTERRUPTED, "TR-137", actor=actor, other=attempt.actor)
         raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
     require_haste_first(state, actor)
     return attempt
 
 
-OWN_ACTION: Final = Guard[State]("to whose action is open", attempt_of)
+OWN_ACTION: Final = core.Guard[State]("to whose action is open", attempt_of)
 
 
-@command(when=TURN("TR-059"), menu=Topic.ACTION.at(5))
+@command(when=TURN("TR-059"), menu=core.Topic.ACTION.at(5))
 class PassTurn:
     """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
 
@@ -149,26 +162,32 @@ class PassTurn:
         character: who does nothing.
     """
 
-    character: Sender
+    character: core.Sender
 
 
 @event
-class TurnTaken(NoCards):
+class TurnTaken(core.NoCards):
     """A character has used an action without a die: to defend, or None to pass."""
 
     character: str
     action: ActionKind | None
     contributes: bool
 
+    def apply(self, state: State) -> State:
+        """The action is used, and what lay on the character until then is over (TG-059)."""
+        state = used(state, self.character, self.action, contributes=self.contributes)
+        # An attempt settles that when it is announced.
+        return replace(state, round=state.round and state.round.after_acting((self.character,)))
+
 
 @rule(PassTurn)
 def pass_turn(_state: State, command: PassTurn) -> Decision:
-    """Nobody has to act."""
+    """A character may let the turn go by (TR-059)."""
     yield TurnTaken(character=command.character, action=None, contributes=False)
 
 
 @event
-class DefenseRolled(NoCards):
+class DefenseRolled(core.NoCards):
     """A hero defends actively: her dice are thrown, and what they are worth is announced.
 
     Attributes:
@@ -181,27 +200,9 @@ class DefenseRolled(NoCards):
     total: int
     defense: int
 
-
-AttemptsEvent: TypeAlias = ActionDeclared | TurnTaken | DefenseRolled
-
-
-@effects
-def evolve(state: State, event: AttemptsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case ActionDeclared(attempt=attempt, contributes=contributes):
-            for actor in attempt.involved:
-                state = used(state, actor, attempt.action, contributes=contributes)
-            return state.with_attempts((*state.attempts, attempt))
-        case DefenseRolled():
-            return state.without_aftermath
-        case TurnTaken(character=character, action=action, contributes=contributes):
-            acted = used(state, character, action, contributes=contributes)
-            # What lay on her until she acted is over; an attempt settles that when it is announced.
-            after = acted.round and acted.round.after_acting((character,))
-            return replace(acted, round=after)
-        case _:
-            assert_never(event)
+    def apply(self, state: State) -> State:
+        """Nobody answers the last action any more."""
+        return state.without_aftermath
 
 
 def used(state: State, actor: str, action: ActionKind | None, *, contributes: bool) -> State:
@@ -210,23 +211,73 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
     current = state.round
     if current is None:
         return state
-    hastened = list(current.hastened)
-    is_hastened = actor in hastened
+    hastened, is_hastened = list(current.hastened), actor in current.hastened
     if is_hastened:
         hastened.remove(actor)
     deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
-    kept = tuple(each for each in current.postures if each.character != actor)
+    postures = tuple(posture for posture in current.postures if posture.character != actor)
     lasts = state.dialect.attempts.posture == "until_the_next_action"
     if action is ActionKind.DEFEND and lasts:
         # A defense is a posture, too, where these last (TG-038).
-        kept = (*kept, RoundPosture(character=actor, what=str(action), is_defense=True))
-    if kept != current.postures:
-        current = replace(current, postures=kept)
+        defense = Posture(character=actor, what=str(action), is_defense=True)
+        postures = (*postures, defense)
+    deeds = (*current.deeds, deed)
     return state.with_round(
-        replace(current, deeds=(*current.deeds, deed), hastened=tuple(hastened))
+        replace(current, deeds=deeds, hastened=tuple(hastened), postures=postures)
     )
 
 
 def changed(state: State, attempt: Attempt) -> State:
     """The state with the open attempt changed."""
     return state.with_attempts((*state.attempts[:-1], attempt))
+
+
+LASTING: Final = core.Phase[State](
+    "where postures last",
+    lambda state: state.dialect.attempts.posture != "for_the_round",
+    Reason.NO_LASTING_POSTURES,
+    values=lambda state: {"dialect": state.dialect.name},
+)
+POSING: Final = core.Window.of(
+    "in the action of a flipped round, where postures last", FLIPPED_ROUND, IN_ACTION, LASTING
+)
+
+
+@command(when=POSING("TG-038"), menu=core.Topic.ACTION.at(12))
+class TakePosture:
+    """Write down an offensive or defensive posture, such as an all-out attack (TG-038).
+
+    It lasts until the character acts again, over flips as well. An all-out defense is written
+    down by `defend`.
+
+    Attributes:
+        character: who takes it, usually right after the action that brings it.
+        what: what it is.
+    """
+
+    character: core.Sender
+    what: NewPosture
+
+
+@event
+class PostureTaken(core.NoCards):
+    """A character has taken up a posture and keeps it until the next action."""
+
+    character: str
+    what: str
+
+    def apply(self, state: State) -> State:
+        """The posture is noted for the rounds to come."""
+        current = core.present(state.round)
+        posture = Posture(character=self.character, what=self.what)
+        return replace(state, round=replace(current, postures=(*current.postures, posture)))
+
+
+@rule(TakePosture)
+def take_posture(state: State, command: TakePosture) -> Decision:
+    """Note a posture that lasts; one that ends with the round needs no note (TG-038)."""
+    taken = Posture(character=command.character, what=command.what)
+    if taken in core.present(state.round).postures:
+        what = core.phrase("{character}'s {what}", character=command.character, what=command.what)
+        raise refuse(Reason.RULED_ALREADY, "TG-038", what=what)
+    yield PostureTaken(character=command.character, what=command.what)

@@ -1,38 +1,27 @@
-"""Possibilities gained: for subplots at the end of an act, as awards at the end of it all."""
+"""Possibilities gained: by subplots at the end of an act, as awards at the end of it all."""
 
-from typing import Final, TypeAlias, assert_never
+from collections import Counter
+from typing import Final, assert_never
 
 import attrs
 
-from dramadeck.core import (
-    Card,
-    Moves,
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    moved,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand
 from dramadeck.torg.field_types import DramaCards, OneHero, Points
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, State, Story
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, Subplot
 
 
-@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=Topic.RULINGS.at(12))
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(12))
 class GrantAward:
     """Grant a hero possibilities, to be paid when the adventure ends.
 
@@ -52,20 +41,33 @@ class GrantAward:
 
 
 @event
-class AwardChanged(NoCards):
+class AwardChanged(core.NoCards):
     """A hero's award for the adventure has become larger, or smaller."""
 
     hero: str
     possibilities: int
 
+    def apply(self, state: State) -> State:
+        """What a hero is granted is one entry, and what is taken from her another (TR-188)."""
+        adventure = core.present(state.adventure)
+        awards = list(adventure.awards)
+        for at, (name, before) in enumerate(awards):
+            if name == self.hero and (before < 0) == (self.possibilities < 0):
+                awards[at] = (name, before + self.possibilities)
+                break
+        else:
+            awards.append((self.hero, self.possibilities))
+        return replace(state, adventure=replace(adventure, awards=tuple(awards)))
+
 
 @rule(GrantAward)
 def grant_award(state: State, command: GrantAward) -> Decision:
     """The gamemaster awards more (TR-188)."""
-    return _change_award(state, command.hero, command.possibilities)
+    hero_of(state, command.hero, "TR-188")
+    yield AwardChanged(hero=command.hero, possibilities=command.possibilities)
 
 
-@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=Topic.RULINGS.at(13))
+@command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(13))
 class ReduceAward:
     """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
 
@@ -83,27 +85,22 @@ class ReduceAward:
 @rule(ReduceAward)
 def reduce_award(state: State, command: ReduceAward) -> Decision:
     """The gamemaster takes back what was awarded (TR-188)."""
-    return _change_award(state, command.hero, -command.possibilities)
+    hero_of(state, command.hero, "TR-188")
+    yield AwardChanged(hero=command.hero, possibilities=-command.possibilities)
 
 
-def _change_award(state: State, hero: str, possibilities: int) -> Decision:
-    """What is awarded, and what of it is taken away, is the gamemaster's word (TR-188)."""
-    hero_of(state, hero, "TR-188")
-    yield AwardChanged(hero=hero, possibilities=possibilities)
-
-
-COMPLETED: Final = Phase[State](
+COMPLETED: Final = core.Phase[State](
     "after the last scene of a completed adventure",
-    lambda state: state.scene is None and present(state.adventure).is_completed,
+    lambda state: state.scene is None and core.present(state.adventure).is_completed,
     Reason.ADVENTURE_NOT_COMPLETED,
     within=ADVENTURE,
 )
-CLAIMING: Final = Window.of(
+CLAIMING: Final = core.Window.of(
     "to who has survived the last scene of a completed adventure", TO_WHO_PLAYS_ON, COMPLETED
 )
 
 
-@command(when=CLAIMING("TR-128"), menu=Topic.ANSWER.at(1))
+@command(when=CLAIMING("TR-128"), menu=core.Topic.ANSWER.at(1))
 class ClaimDrama:
     """Show the Drama cards that a hero still holds when the adventure is completed (TR-128).
 
@@ -116,7 +113,7 @@ class ClaimDrama:
         cards: her Drama cards; they go onto the discard pile.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: DramaCards
 
 
@@ -129,9 +126,13 @@ class DramaRewarded:
     possibilities: int
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the discard pile, for everybody to see."""
-        return moved(self.cards, hand(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, hand(self.hero), DISCARD_PILE)
+
+    def apply(self, state: State) -> State:
+        """The hero has more possibilities."""
+        return _richer(state, self.hero, self.possibilities)
 
 
 @rule(ClaimDrama)
@@ -165,28 +166,44 @@ def _rewarded(state: State, hero: str, cards: tuple[Card, ...]) -> DramaRewarded
 
 
 @event
-class PossibilitiesGained(NoCards):
+class PossibilitiesGained(core.NoCards):
     """A hero has gained possibilities, in compensation for a subplot (TR-163)."""
 
     hero: str
     possibilities: int
 
+    def apply(self, state: State) -> State:
+        """The hero has more possibilities."""
+        return _richer(state, self.hero, self.possibilities)
+
 
 @event
-class SubplotPaid(NoCards):
+class SubplotPaid(core.NoCards):
     """A subplot has paid for an act in which it was active (TR-168)."""
 
     hero: str
     type: CardType
     possibilities: int
 
+    def apply(self, state: State) -> State:
+        """The hero has more possibilities, and the subplot has earned them."""
+        adventure, active = core.present(state.adventure), state.subplots
+        subplots = tuple(
+            replace(subplot, earned=subplot.earned + self.possibilities)
+            if subplot in active and (subplot.hero, subplot.type) == (self.hero, self.type)
+            else subplot
+            for subplot in adventure.subplots
+        )
+        state = replace(state, adventure=replace(adventure, subplots=subplots))
+        return _richer(state, self.hero, self.possibilities)
+
 
 def pay_subplots(state: State) -> Story:
     """Subplots pay for the act; which of them do, the texts see differently (TR-168, TC-053)."""
     pay = state.dialect.specials.act_possibilities
-    for each in state.subplots:
-        if each.is_active and _is_due(state, each):
-            state = yield SubplotPaid(hero=each.hero, type=each.type, possibilities=pay)
+    for subplot in state.subplots:
+        if subplot.is_active and _is_due(state, subplot):
+            state = yield SubplotPaid(hero=subplot.hero, type=subplot.type, possibilities=pay)
     return state
 
 
@@ -206,31 +223,22 @@ def _is_due(state: State, subplot: Subplot) -> bool:
 def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Story:
     """Subplots thrown away from a hand may pay as if they had been declined (TR-163)."""
     readings = state.dialect.specials
-    match readings.paid_discards:
-        case "declined_alone" | "declined_in_the_pool_too":
-            return state
-        case "every_discard":
-            thrown = sum(state.card(card).type in DECLINABLE for card in cards)
-            pay = thrown * readings.declined_possibilities
-            return (yield PossibilitiesGained(hero=hero, possibilities=pay)) if pay else state
-        case _:
-            assert_never(readings.paid_discards)
+    if readings.paid_discards != "every_discard":
+        return state
+    thrown = sum(state.card(card).type in DECLINABLE for card in cards)
+    pay = thrown * readings.declined_possibilities
+    return (yield PossibilitiesGained(hero=hero, possibilities=pay)) if pay else state
 
 
-def martyrs_reduced(state: State) -> None:
-    """A martyr who lives to the end has her award lowered first, if it must be (TC-058)."""
-    reading = state.dialect.specials.unused_martyr
-    match reading:
-        case "may_be_reduced_if_not_played_out" | "nothing":
-            return
-        case "is_reduced":
-            awards = present(state.adventure).awards
-            lowered = {name for name, possibilities in awards if possibilities < 0}
-            for each in state.subplots:
-                if each.type is CardType.MARTYR and each.hero not in lowered:
-                    raise refuse(Reason.AWARD_NOT_REDUCED, "TC-058", hero=each.hero)
-        case _:
-            assert_never(reading)
+def require_martyrs_reduced(state: State) -> None:
+    """Refuse to end while a living martyr's award must be lowered first (TC-058)."""
+    if state.dialect.specials.unused_martyr != "is_reduced":
+        return
+    awards = core.present(state.adventure).awards
+    lowered = {name for name, possibilities in awards if possibilities < 0}
+    for subplot in state.subplots:
+        if subplot.type is CardType.MARTYR and subplot.hero not in lowered:
+            raise refuse(Reason.AWARD_NOT_REDUCED, "TC-058", hero=subplot.hero)
 
 
 @attrs.frozen(kw_only=True)
@@ -242,60 +250,25 @@ class Award:
 
 
 @event
-class AwardsPaid(NoCards):
+class AwardsPaid(core.NoCards):
     """The awards of the adventure have been paid."""
 
     awards: tuple[Award, ...]
 
+    def apply(self, state: State) -> State:
+        """The heroes have their awards."""
+        for award in self.awards:
+            state = _richer(state, award.hero, award.possibilities)
+        return state
+
 
 def pay_awards(state: State) -> Story:
-    """What has been awarded in the course of the adventure is paid at its end."""
-    adventure = present(state.adventure)
-    owed = {name: 0 for name, _ in adventure.awards}
-    for name, possibilities in adventure.awards:
-        owed[name] += possibilities
-    awards = tuple(Award(hero=name, possibilities=n) for name, n in owed.items() if n > 0)
-    if awards:
-        state = yield AwardsPaid(awards=awards)
-    return state
-
-
-AwardsEvent: TypeAlias = (
-    PossibilitiesGained | SubplotPaid | AwardChanged | AwardsPaid | DramaRewarded
-)
-
-
-@effects
-def evolve(state: State, event: AwardsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case PossibilitiesGained():
-            return _richer(state, event.hero, event.possibilities)
-        case DramaRewarded():
-            shown = replace(state, table=state.table.after(event.moves))
-            return _richer(shown, event.hero, event.possibilities)
-        case SubplotPaid(hero=hero, possibilities=possibilities):
-            return _paid(_richer(state, hero, possibilities), event)
-        case AwardChanged(hero=hero, possibilities=possibilities):
-            adventure = state.adventure or Adventure(hand_size=0)
-            awards = _with_award(adventure.awards, hero, possibilities)
-            return replace(state, adventure=replace(adventure, awards=awards))
-        case AwardsPaid(awards=awards):
-            for each in awards:
-                state = _richer(state, each.hero, each.possibilities)
-            return state
-        case _:
-            assert_never(event)
-
-
-def _with_award(
-    awards: tuple[tuple[str, int], ...], hero: str, possibilities: int
-) -> tuple[tuple[str, int], ...]:
-    """What is granted is added up by hero, and so is what is taken: the table stays small."""
-    for at, (name, before) in enumerate(awards):
-        if name == hero and (before < 0) == (possibilities < 0):
-            return (*awards[:at], (hero, before + possibilities), *awards[at + 1 :])
-    return (*awards, (hero, possibilities))
+    """Pay at the end of the adventure what has been awarded in its course."""
+    totals = Counter[str]()
+    for name, possibilities in core.present(state.adventure).awards:
+        totals[name] += possibilities
+    awards = tuple(Award(hero=name, possibilities=n) for name, n in totals.items() if n > 0)
+    return (yield AwardsPaid(awards=awards)) if awards else state
 
 
 def _richer(state: State, name: str, possibilities: int) -> State:
@@ -303,14 +276,3 @@ def _richer(state: State, name: str, possibilities: int) -> State:
     if hero is None:
         return state
     return state.with_hero(replace(hero, possibilities=hero.possibilities + possibilities))
-
-
-def _paid(state: State, event: SubplotPaid) -> State:
-    adventure, told = state.adventure or Adventure(hand_size=0), state.subplots
-    subplots = tuple(
-        replace(each, earned=each.earned + event.possibilities)
-        if each in told and (each.hero, each.type) == (event.hero, event.type)
-        else each
-        for each in adventure.subplots
-    )
-    return replace(state, adventure=replace(adventure, subplots=subplots))

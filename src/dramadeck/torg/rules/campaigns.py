@@ -1,29 +1,15 @@
 """The Campaign card: a subplot that goes on beyond its adventure."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    Move,
-    Moves,
-    NoCards,
-    OpenCard,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
 from dramadeck.torg.preconditions import ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import (
     hero_of,
     of_type,
@@ -34,25 +20,22 @@ from dramadeck.torg.rules.requirements import (
 from dramadeck.torg.rules.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.subplots import CampaignProposal, LastingSubplot, Subplot
 
-IN_CAMPAIGN: Final = Phase[State](
-    "in a campaign",
-    lambda state: state.setup.is_campaign,
-    Reason.NOT_A_CAMPAIGN,
-    rule="TR-176",
+IN_CAMPAIGN: Final = core.Phase[State](
+    "in a campaign", lambda state: state.setup.is_campaign, Reason.NOT_A_CAMPAIGN, rule="TR-176"
 )
 
 
-NONE_PROPOSED: Final = Phase[State](
+NONE_PROPOSED: Final = core.Phase[State](
     "when no subplot is proposed to last",
     lambda state: proposed(state) is None,
     Reason.CAMPAIGN_PENDING,
 )
 
 
-PROPOSING: Final = Window.of(
+PROPOSING: Final = core.Window.of(
     "to a hero in a campaign, unless confused",
     TO_WHO_PLAYS_ON,
     IN_CAMPAIGN,
@@ -61,7 +44,7 @@ PROPOSING: Final = Window.of(
 )
 
 
-@command(when=PROPOSING("TR-175"), menu=Topic.CARDS.at(5))
+@command(when=PROPOSING("TR-175"), menu=core.Topic.CARDS.at(5))
 class ProposeCampaign:
     """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
 
@@ -75,7 +58,7 @@ class ProposeCampaign:
         other_party: who else is in the story and may turn up again (TR-178).
     """
 
-    hero: Sender
+    hero: core.Sender
     card: PooledCard
     owner: OneHero
     subplot: SubplotOfOwner
@@ -83,15 +66,27 @@ class ProposeCampaign:
 
 
 @event
-class CampaignProposed(NoCards):
+class CampaignProposed(core.NoCards):
     """A Campaign card has been played on a subplot; it waits for an answer where it lies."""
 
     hero: str
-    card: OpenCard
+    card: core.OpenCard
     owner: str
     subplot: CardType
-    subplot_card: OpenCard
+    subplot_card: core.OpenCard
     other_party: str
+
+    def apply(self, state: State) -> State:
+        """The proposal waits for the owner, unless it is her own, and for the gamemaster."""
+        proposal = CampaignProposal(
+            hero=self.hero,
+            card=self.card,
+            owner=self.owner,
+            subplot=self.subplot_card,
+            other_party=self.other_party,
+            is_agreed=self.hero == self.owner,
+        )
+        return _proposing(state, proposal)
 
 
 @rule(ProposeCampaign)
@@ -103,33 +98,22 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
     if kind is CardType.MARTYR:
         raise refuse(Reason.MARTYR_CANNOT_LAST, "TR-173")
-    found = subplot_of(state, owner, kind)
-    if found is None or not found.is_active:
+    subplot = subplot_of(state, owner, kind)
+    if subplot is None or not subplot.is_active:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
-    if found.card is None:
+    if subplot.card is None:
         raise refuse(Reason.SUBPLOT_LASTS, "TR-175", hero=owner, subplot=kind)
-    _require_campaigner(state, hero, owner)
+    by_owner = state.dialect.specials.campaign_player == "the_owner_of_an_active_subplot"
+    if by_owner and hero != owner:
+        raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
     yield CampaignProposed(
         hero=hero,
         card=card,
         owner=owner,
         subplot=kind,
-        subplot_card=found.card,
+        subplot_card=subplot.card,
         other_party=command.other_party,
     )
-
-
-def _require_campaigner(state: State, hero: str, owner: str) -> None:
-    """Anybody may where the owner is asked (TR-175); or else nobody but the owner (TC-055)."""
-    reading = state.dialect.specials.campaign_player
-    match reading:
-        case "anybody_if_the_owner_agrees":
-            return
-        case "the_owner_of_an_active_subplot":
-            if hero != owner:
-                raise refuse(Reason.CAMPAIGN_OF_ANOTHER, "TC-055", hero=hero, owner=owner)
-        case _:
-            assert_never(reading)
 
 
 def proposed(state: State) -> CampaignProposal | None:
@@ -146,22 +130,29 @@ def settled(state: State) -> State:
     """The state without a proposal of which a card has left its pool, by whatever way."""
     if state.adventure is None or state.adventure.campaign is None or proposed(state):
         return state
-    return replace(state, adventure=replace(state.adventure, campaign=None))
+    return _proposing(state, None)
+
+
+def _proposing(state: State, proposal: CampaignProposal | None) -> State:
+    adventure = core.present(state.adventure)
+    return replace(state, adventure=replace(adventure, campaign=proposal))
 
 
 def require_asked(state: State, hero: str, rule: str) -> None:
-    """The hero is asked whether her subplot is to last."""
+    """Refuse who is not asked whether her subplot is to last."""
     proposal = proposed(state)
     if proposal is None or proposal.owner != hero or proposal.is_agreed:
         raise refuse(Reason.NO_CAMPAIGN_PROPOSED, rule)
 
 
-ANSWERING: Final = Window.of(
-    "to whose subplot is proposed to last", HERO, Guard[State]("to who is asked", require_asked)
+ANSWERING: Final = core.Window.of(
+    "to whose subplot is proposed to last",
+    HERO,
+    core.Guard[State]("to who is asked", require_asked),
 )
 
 
-@command(when=ANSWERING("TR-175"), menu=Topic.ANSWER.at(3))
+@command(when=ANSWERING("TR-175"), menu=core.Topic.ANSWER.at(3))
 class AnswerCampaign:
     """Say whether one's own subplot may be campaigned by another player's card (TR-175).
 
@@ -170,16 +161,21 @@ class AnswerCampaign:
         agrees: whether her player agrees.
     """
 
-    hero: Sender
+    hero: core.Sender
     agrees: bool
 
 
 @event
-class CampaignAnswered(NoCards):
+class CampaignAnswered(core.NoCards):
     """The owner of a subplot has said whether it may be campaigned; a no ends the proposal."""
 
     hero: str
     agrees: bool
+
+    def apply(self, state: State) -> State:
+        """The proposal waits for the gamemaster, or is gone."""
+        waiting = core.present(state.adventure).campaign if self.agrees else None
+        return _proposing(state, waiting and replace(waiting, is_agreed=True))
 
 
 @rule(AnswerCampaign)
@@ -188,14 +184,14 @@ def answer_campaign(_state: State, command: AnswerCampaign) -> Decision:
     yield CampaignAnswered(hero=command.hero, agrees=command.agrees)
 
 
-PROPOSED: Final = Phase[State](
+PROPOSED: Final = core.Phase[State](
     "when a subplot is proposed to last",
     lambda state: proposed(state) is not None,
     Reason.NO_CAMPAIGN_PROPOSED,
 )
 
 
-@command(when=PROPOSED("TR-175"), by=GAMEMASTER, menu=Topic.ANSWER.at(3))
+@command(when=PROPOSED("TR-175"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(3))
 class JudgeCampaign:
     """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
 
@@ -217,15 +213,23 @@ class SubplotCampaigned:
     other_party: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+    def apply(self, state: State) -> State:
+        """The subplot is one of its owner's life."""
+        hero = state.hero(self.owner)
+        lasting = LastingSubplot(type=self.subplot, other_party=self.other_party)
+        if hero is not None and lasting not in hero.campaigned:
+            state = state.with_hero(replace(hero, campaigned=(*hero.campaigned, lasting)))
+        return _proposing(state, None)
 
 
 @rule(JudgeCampaign)
 def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
-    """The gamemaster's no pays like that to a subplot (TR-177); her yes needs the owner's."""
-    proposal = present(proposed(state))
+    """Turned down, it pays like a subplot (TR-177); approved, its owner must agree (TR-175)."""
+    proposal = core.present(proposed(state))
     hero, card = proposal.hero, proposal.card
     if not command.approves:
         state = yield SubplotDisallowed(hero=hero, card=card)
@@ -242,7 +246,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
     )
 
 
-@command(when=ADVENTURE("TR-178"), by=GAMEMASTER, menu=Topic.STORY.at(6))
+@command(when=ADVENTURE("TR-178"), by=GAMEMASTER, menu=core.Topic.STORY.at(6))
 class RecallSubplot:
     """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
 
@@ -258,11 +262,17 @@ class RecallSubplot:
 
 
 @event
-class SubplotRecalled(NoCards):
+class SubplotRecalled(core.NoCards):
     """A lasting subplot is active in this adventure."""
 
     hero: str
     type: CardType
+
+    def apply(self, state: State) -> State:
+        """The subplot is active in this adventure, without a card."""
+        adventure = core.present(state.adventure)
+        active = Subplot(hero=self.hero, type=self.type, card=None, is_active=True)
+        return replace(state, adventure=replace(adventure, subplots=(*adventure.subplots, active)))
 
 
 @rule(RecallSubplot)
@@ -271,52 +281,8 @@ def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     kind = command.subplot
     hero = hero_of(state, command.hero, "TR-178")
     require_not_fallen(state, hero.name, "TR-178")
-    if all(each.type is not kind for each in hero.campaigned):
+    if all(subplot.type is not kind for subplot in hero.campaigned):
         raise refuse(Reason.SUBPLOT_DOES_NOT_LAST, "TR-178", hero=hero.name, subplot=kind)
     if subplot_of(state, hero.name, kind):
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-178", hero=hero.name, subplot=kind)
     yield SubplotRecalled(hero=hero.name, type=kind)
-
-
-CampaignsEvent: TypeAlias = (
-    CampaignProposed | CampaignAnswered | SubplotCampaigned | SubplotRecalled
-)
-
-
-@effects
-def evolve(state: State, event: CampaignsEvent) -> State:
-    """The state after an event of this chapter."""
-    adventure = state.adventure or Adventure(hand_size=0)
-    state = replace(state, table=state.table.after(event.moves))
-    match event:
-        case CampaignProposed():
-            proposal = CampaignProposal(
-                hero=event.hero,
-                card=event.card,
-                owner=event.owner,
-                subplot=event.subplot_card,
-                other_party=event.other_party,
-                is_agreed=event.hero == event.owner,
-            )
-            adventure = replace(adventure, campaign=proposal)
-        case CampaignAnswered(agrees=agrees):
-            waiting = adventure.campaign if agrees else None
-            waiting = waiting and replace(waiting, is_agreed=True)
-            adventure = replace(adventure, campaign=waiting)
-        case SubplotCampaigned():
-            state = _with_lasting(state, event)
-            adventure = replace(adventure, campaign=None)
-        case SubplotRecalled(hero=hero, type=kind):
-            active = Subplot(hero=hero, type=kind, card=None, is_active=True)
-            adventure = replace(adventure, subplots=(*adventure.subplots, active))
-        case _:
-            assert_never(event)
-    return replace(state, adventure=adventure)
-
-
-def _with_lasting(state: State, event: SubplotCampaigned) -> State:
-    lasting = LastingSubplot(type=event.subplot, other_party=event.other_party)
-    hero = state.hero(event.owner)
-    if hero is None or lasting in hero.campaigned:
-        return state
-    return state.with_hero(replace(hero, campaigned=(*hero.campaigned, lasting)))

@@ -1,30 +1,15 @@
 """Several fights under one flip, and heroes who fight each other."""
 
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, Final
 
-from dramadeck.core import (
-    NoCards,
-    Several,
-    Topic,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
+from dramadeck.torg import preconditions
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.field_types import Anybody, AskedCombat, Combat
-from dramadeck.torg.preconditions import (
-    FLIPPED_ROUND,
-    NONE_RENEWING,
-    QUIET_ROUND,
-    RESET_OVER,
-    ROUNDS,
-)
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import DexterityTotal, Fighter, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import DexterityTotal, Fighter
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import expire
 from dramadeck.torg.rules.pools import begun_anew
 from dramadeck.torg.rules.requirements import (
@@ -39,12 +24,15 @@ from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
-JOINING: Final = Window.of(
-    "in rounds, when nobody renews a hand", ROUNDS, RESET_OVER, NONE_RENEWING
+JOINING: Final = core.Window.of(
+    "in rounds, when nobody renews a hand",
+    preconditions.ROUNDS,
+    preconditions.RESET_OVER,
+    preconditions.NONE_RENEWING,
 )
 
 
-@command(when=JOINING("TC-038"), by=GAMEMASTER, menu=Topic.STORY.at(11))
+@command(when=JOINING("TC-038"), by=GAMEMASTER, menu=core.Topic.STORY.at(11))
 class JoinCombat:
     """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
 
@@ -58,18 +46,30 @@ class JoinCombat:
 
 
 @event
-class CombatJoined(NoCards):
+class CombatJoined(core.NoCards):
     """Somebody fights in this combat from now on."""
 
     character: str
     combat: str | None
+
+    def apply(self, state: State) -> State:
+        """The character fights there; a hero is in the action from now on."""
+        name, current = self.character, core.present(state.round)
+        if name not in current.heroes:
+            state = begun_anew(state, name)
+        inside = {*current.heroes, name}
+        fighters = tuple(fighter for fighter in current.fighters if fighter.name != name)
+        if self.combat is not None:
+            fighters = (*fighters, Fighter(name=name, combat=self.combat))
+        heroes = tuple(hero.name for hero in state.heroes if hero.name in inside)
+        return replace(state, round=replace(current, heroes=heroes, fighters=fighters))
 
 
 @rule(JoinCombat)
 def join_combat(state: State, command: JoinCombat) -> Decision:
     """Who joins a fight may trade with those already there from then on (TC-038)."""
     name, combat = command.character, command.combat
-    current = present(state.round)
+    current = core.present(state.round)
     if isinstance(character_of(state, name, "TC-038"), Hero):
         require_not_fallen(state, name, "TC-038")
         is_there = name in current.heroes
@@ -81,7 +81,7 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     yield CombatJoined(character=name, combat=combat)
 
 
-@command(when=QUIET_ROUND("TC-039"), by=GAMEMASTER, menu=Topic.STORY.at(12))
+@command(when=preconditions.QUIET_ROUND("TC-039"), by=GAMEMASTER, menu=core.Topic.STORY.at(12))
 class EndCombat:
     """End one of several combats: its heroes leave the action, the others fight on.
 
@@ -93,20 +93,27 @@ class EndCombat:
 
 
 @event
-class CombatEnded(NoCards):
+class CombatEnded(core.NoCards):
     """A combat is over; these heroes are not in the action any more."""
 
     combat: str | None
     heroes: tuple[str, ...]
 
+    def apply(self, state: State) -> State:
+        """The heroes leave the action, and nobody answers the last result any more (TR-148)."""
+        current = core.present(state.round)
+        for hero in self.heroes:
+            current = current.without(hero)
+        return replace(state.without_aftermath, round=current)
+
 
 @rule(EndCombat)
 def end_combat(state: State, command: EndCombat) -> Decision:
     """The round goes on for those who fight elsewhere; the last fight ends with the rounds."""
-    current = present(state.round)
-    heroes = tuple(each for each in current.heroes if current.combat_of(each) == command.combat)
+    current = core.present(state.round)
+    heroes = tuple(name for name in current.heroes if current.combat_of(name) == command.combat)
     if not heroes:
-        combat = command.combat or phrase("the combat of all who are in no other")
+        combat = command.combat or core.phrase("the combat of all who are in no other")
         raise refuse(Reason.NO_SUCH_COMBAT, "TC-039", combat=combat)
     if len(heroes) == len(current.heroes):
         raise refuse(Reason.LAST_COMBAT, "TC-039")
@@ -117,12 +124,14 @@ def end_combat(state: State, command: EndCombat) -> Decision:
 
 def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
-    traders = (each for each in state.play.offers if {each.hero, each.with_hero} & {*heroes})
-    state = yield from lapse_offers(state, [each.hero for each in traders])
+    offers = (
+        offer for offer in state.play.offers if offer.hero in heroes or offer.with_hero in heroes
+    )
+    state = yield from lapse_offers(state, [offer.hero for offer in offers])
     return (yield from expire(state, heroes))
 
 
-@command(when=FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=Topic.RULINGS.at(20))
+@command(when=preconditions.FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(20))
 class OpposeHeroes:
     """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
 
@@ -130,20 +139,24 @@ class OpposeHeroes:
         totals: the action totals of two heroes or more; equal ones act in any order.
     """
 
-    totals: Annotated[tuple[DexterityTotal, ...], Several("rivals")]
+    totals: Annotated[tuple[DexterityTotal, ...], core.Several("rivals")]
 
 
 @event
-class HeroesOpposed(NoCards):
+class HeroesOpposed(core.NoCards):
     """Heroes fight each other in this round, in the order of these totals."""
 
     totals: tuple[DexterityTotal, ...]
+
+    def apply(self, state: State) -> State:
+        """The order holds for this round."""
+        return replace(state, round=replace(core.present(state.round), order=self.totals))
 
 
 @rule(OpposeHeroes)
 def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
     """The heroes' entry of the conflict line is for both; only the order is another (TR-086)."""
-    names = [each.hero for each in command.totals]
+    names = [rival.hero for rival in command.totals]
     if len(names) < 2:
         raise refuse(Reason.NO_OPPONENT, "TR-086", count=len(names))
     for name in names:
@@ -153,34 +166,3 @@ def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
         if names.count(name) > 1:
             raise refuse(Reason.ACTOR_NAMED_TWICE, "TR-086", actor=name)
     yield HeroesOpposed(totals=command.totals)
-
-
-CombatsEvent: TypeAlias = CombatJoined | CombatEnded | HeroesOpposed
-
-
-@effects
-def evolve(state: State, event: CombatsEvent) -> State:
-    """The state after an event of this chapter."""
-    current = state.round or Round(heroes=())
-    match event:
-        case CombatJoined(character=name, combat=combat):
-            if name not in current.heroes:
-                state = begun_anew(state, name)
-            inside = {*current.heroes, name}
-            others = tuple(each for each in current.fighters if each.name != name)
-            apart = (Fighter(name=name, combat=combat),) if combat is not None else ()
-            current = replace(
-                current,
-                heroes=tuple(each.name for each in state.heroes if each.name in inside),
-                fighters=(*others, *apart),
-            )
-        case CombatEnded(heroes=heroes):
-            # Nothing of the fight can be answered any more, by whoever was in it (TR-148).
-            state = state.without_aftermath
-            for hero in heroes:
-                current = current.without(hero)
-        case HeroesOpposed(totals=totals):
-            current = replace(current, order=totals)
-        case _:
-            assert_never(event)
-    return replace(state, round=current)

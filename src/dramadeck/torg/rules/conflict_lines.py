@@ -2,32 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
+from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import (
-    NoCards,
-    OpenCard,
-    Topic,
-    command,
-    event,
-    present,
-    replace,
-)
-from dramadeck.torg.cards import (
-    Advantage,
-    ConflictLine,
-    Disadvantage,
-    DramaCard,
-    Effect,
-    ExpansionEffect,
-    Side,
-)
+from dramadeck.core import command, event, replace
+from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.field_types import Anybody, AskedIncident
 from dramadeck.torg.preconditions import FLIPPED_ROUND, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Condition, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import Condition
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.injuries import ShockSuffered, recover
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.realities import LifeRageBegun
@@ -36,7 +21,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=Topic.RULINGS.at(2))
+@command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(2))
 class NameSetback:
     """Say what a setback of the conflict line brings (TR-078).
 
@@ -50,24 +35,34 @@ class NameSetback:
 
 
 @event
-class SetbackNamed(NoCards):
+class SetbackNamed(core.NoCards):
     """The gamemaster has said what a setback brings; None is the generic penalty (TR-078)."""
 
     side: Side
     what: str | None
 
+    def apply(self, state: State) -> State:
+        """The side's setback is named; None penalizes the side (TR-078)."""
+        current = core.present(state.round)
+        named = (*current.setbacks.named, self.side)
+        penalized = current.setbacks.penalized
+        if self.what is None:
+            penalized = (*penalized, self.side)
+        setbacks = replace(current.setbacks, named=named, penalized=penalized)
+        return replace(state, round=replace(current, setbacks=setbacks))
+
 
 @rule(NameSetback)
 def name_setback(state: State, command: NameSetback) -> Decision:
     """An event of the gamemaster's choice, or the generic penalty (TR-078)."""
-    if command.side in present(state.round).setbacks.named:
+    if command.side in core.present(state.round).setbacks.named:
         raise refuse(Reason.SETBACK_NAMED, "TR-078", side=command.side)
     if not state.suffers(command.side, Disadvantage.SETBACK):
         raise refuse(Reason.NO_SETBACK, "TR-078", side=command.side)
     yield SetbackNamed(side=command.side, what=command.what)
 
 
-@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER, menu=Topic.RULINGS.at(4))
+@command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(4))
 class GiveCondition:
     """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
 
@@ -81,7 +76,7 @@ class GiveCondition:
 
 
 @event
-class ConditionGiven(NoCards):
+class ConditionGiven(core.NoCards):
     """Something lies on one character from now on.
 
     Attributes:
@@ -94,6 +89,15 @@ class ConditionGiven(NoCards):
     effect: Effect | InteractionEffect
     lasts: bool = False
 
+    def apply(self, state: State) -> State:
+        """The condition counts since the actions used so far."""
+        current = core.present(state.round)
+        condition = Condition(
+            character=self.character, effect=self.effect, lasts=self.lasts, since=len(current.deeds)
+        )
+        conditions = replace(current.conditions, given=(*current.conditions.given, condition))
+        return replace(state, round=replace(current, conditions=conditions))
+
 
 @rule(GiveCondition)
 def give_condition(state: State, command: GiveCondition) -> Decision:
@@ -105,7 +109,7 @@ def give_condition(state: State, command: GiveCondition) -> Decision:
 
 
 @event
-class SideAffected(NoCards):
+class SideAffected(core.NoCards):
     """The conflict line has put an advantage or a disadvantage on a side (TR-057)."""
 
     side: Side
@@ -113,7 +117,7 @@ class SideAffected(NoCards):
 
 
 @event
-class BreakdownStruck(NoCards):
+class BreakdownStruck(core.NoCards):
     """Everybody of a side with cyberware has to be checked for cyberpsychosis (TC-013).
 
     Attributes:
@@ -126,26 +130,20 @@ class BreakdownStruck(NoCards):
 
 
 @event
-class MultiActionsNamed(NoCards):
+class MultiActionsNamed(core.NoCards):
     """The card approves "any multi-action", which no text explains; the gamemaster decides."""
 
-    card: OpenCard
+    card: core.OpenCard
 
 
-def read_line(state: State) -> Story | tuple[()]:
-    """Read the line of the scene's kind (TR-054); of most nothing comes but who has initiative."""
+def read_line(state: State) -> Story:
+    """Read the line of the scene's kind (TR-054), the side with the initiative first."""
     scene, top = state.scene, state.top_card
     if scene is None or top is None:
-        return ()
-    face = top.gamemaster
-    line = face.line(scene.kind)
-    return () if line.is_plain and not face.any_multi_action else _effects(state, top, line)
-
-
-def _effects(state: State, top: DramaCard, line: ConflictLine) -> Story:
-    """What the line brings, to the side with the initiative first."""
+        return state
     if top.gamemaster.any_multi_action:
         state = yield MultiActionsNamed(card=top.number)
+    line = top.gamemaster.line(scene.kind)
     for side in (line.first_side, line.first_side.other):
         for effect in line.effects(side):
             state = yield SideAffected(side=side, effect=effect)
@@ -192,40 +190,3 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Story]]] = MappingProxyTy
     }
 )
 """The conflict-line words that do something at the flip; the others last for the round."""
-ConflictLinesEvent: TypeAlias = (
-    SideAffected | SetbackNamed | ConditionGiven | BreakdownStruck | MultiActionsNamed
-)
-
-
-@effects
-def evolve(state: State, event: ConflictLinesEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case SideAffected() | BreakdownStruck() | MultiActionsNamed():
-            return state
-        case SetbackNamed(side=side, what=what):
-            return _with_setback(state, side, is_fallback=what is None)
-        case ConditionGiven(character=character, effect=effect, lasts=lasts):
-            since = len(state.round.deeds) if state.round else 0
-            return _with_condition(
-                state, Condition(character=character, effect=effect, lasts=lasts, since=since)
-            )
-        case _:
-            assert_never(event)
-
-
-def _with_setback(state: State, side: Side, *, is_fallback: bool) -> State:
-    current = state.round or Round(heroes=())
-    before = current.setbacks
-    setbacks = replace(
-        before,
-        named=(*before.named, side),
-        penalized=(*before.penalized, side) if is_fallback else before.penalized,
-    )
-    return replace(state, round=replace(current, setbacks=setbacks))
-
-
-def _with_condition(state: State, condition: Condition) -> State:
-    current = state.round or Round(heroes=())
-    conditions = replace(current.conditions, given=(*current.conditions.given, condition))
-    return replace(state, round=replace(current, conditions=conditions))

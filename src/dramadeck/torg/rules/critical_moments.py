@@ -1,10 +1,10 @@
 """The critical moment: once an act, cards of the hand are of use in rounds at once."""
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
-from dramadeck.core import Card, Moves, Sender, Topic, command, event, moved, replace
-from dramadeck.core.preconditions import Guard, Phase, Window, present
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import Disadvantage, Side
@@ -12,19 +12,20 @@ from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import Anybody, IntoPool
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Moment, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import Moment
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import attempt_of, changed
 from dramadeck.torg.rules.pools import notice, require_single_subplot, with_first
 from dramadeck.torg.rules.requirements import require_cards_in_hand, require_in_action
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
-from dramadeck.torg.state import Adventure, Decision, State, Story
+from dramadeck.torg.state import Decision, State, Story
 
 
 def _require_moment(state: State, hero: str, _rule: str) -> None:
-    """Once an act (TR-033)."""
-    for owner in _owners(state, hero):
-        if owner in present(state.adventure).critical_moments:
+    """Once an act (TR-033), for each player or for each hero (TR-032, TC-032)."""
+    for_player = state.dialect.pools.moment_owner == "player"
+    for owner in state.party_of(hero) if for_player else (hero,):
+        if owner in core.present(state.adventure).critical_moments:
             raise refuse(Reason.CRITICAL_MOMENT_OVER, "TR-033", hero=owner)
 
 
@@ -33,17 +34,12 @@ def _require_time(state: State, hero: str, _rule: str) -> None:
     pools, attempt = state.dialect.pools, state.attempt
     if pools.moment_scope == "one_action":
         attempt = attempt_of(state, hero, "TR-034")
-    match pools.moment_time:
-        case "before_the_result":
-            return
-        case "before_the_die":
-            if attempt is not None and hero in attempt.actors and attempt.is_rolled:
-                raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
-        case _:
-            assert_never(pools.moment_time)
+    is_rolled = attempt is not None and hero in attempt.actors and attempt.is_rolled
+    if pools.moment_time == "before_the_die" and is_rolled:
+        raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
 
 
-CARDS_OF_USE: Final = Phase[State](
+CARDS_OF_USE: Final = core.Phase[State](
     "when confusion does not bar all cards",
     lambda state: (
         state.dialect.rounds.confused != "all_cards"
@@ -53,19 +49,19 @@ CARDS_OF_USE: Final = Phase[State](
     rule="TR-074",
     within=FLIPPED,
 )
-MOMENT: Final = Window.of(
+MOMENT: Final = core.Window.of(
     "once an act, in a flipped round",
     ADVENTURE,
     FLIPPED_ROUND,
     RESET_OVER,
     HERO_IN_ACTION,
-    Guard[State]("to who has had none in this act", _require_moment),
+    core.Guard[State]("to who has had none in this act", _require_moment),
     CARDS_OF_USE,
-    Guard[State]("in time", _require_time),
+    core.Guard[State]("in time", _require_time),
 )
 
 
-@command(when=MOMENT("TR-032"), menu=Topic.CARDS.at(4))
+@command(when=MOMENT("TR-032"), menu=core.Topic.CARDS.at(4))
 class DeclareCriticalMoment:
     """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
 
@@ -82,7 +78,7 @@ class DeclareCriticalMoment:
             herself. An action affects who acts and at whom it is aimed.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: IntoPool = ()
     character: Anybody | None = None
 
@@ -103,9 +99,26 @@ class CriticalMomentDeclared:
     character: str | None
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the pool."""
-        return moved(self.cards, hand(self.hero), pool(self.hero))
+        return core.moved(self.cards, hand(self.hero), pool(self.hero))
+
+    def apply(self, state: State) -> State:
+        """The act's moment is used up; it helps the open action, or one character for the round."""
+        hero, current = self.hero, state.round
+        if self.cards:
+            state = state.playing(with_first(state, hero, self.cards[0]))
+        if self.character is None:
+            attempt = state.attempts[-1]
+            moments = (*attempt.critical_moments, hero)
+            state = changed(state, replace(attempt, critical_moments=moments))
+        elif current is not None:
+            moment = Moment(hero=hero, character=self.character, cards=self.cards)
+            pools = replace(current.pools, moments=(*current.pools.moments, moment))
+            state = replace(state, round=replace(current, pools=pools))
+        adventure = core.present(state.adventure)
+        moments = (*adventure.critical_moments, hero)
+        return replace(state, adventure=replace(adventure, critical_moments=moments))
 
 
 @rule(DeclareCriticalMoment)
@@ -115,39 +128,20 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Dec
     The confused have none where they can use no card at all (TR-155); what they lay into a pool
     where only that is barred, they cannot use (TC-014, TG-043).
     """
-    hero, character = command.hero, _character(state, command)
+    hero, character = command.hero, command.character
+    match state.dialect.pools.moment_scope:
+        case "one_action":
+            if character is not None:
+                raise refuse(Reason.MOMENT_FOR_AN_ACTION, "TR-032", hero=hero)
+        case "one_character_this_round":
+            character = character or hero
+            require_in_action(state, character, "TG-008")
+        case _:
+            assert_never(state.dialect.pools.moment_scope)
     cards = _laid(state, command)
     require_single_subplot(state, hero, cards)
     state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
     yield from notice(state, hero, cards)
-
-
-def _owners(state: State, hero: str) -> tuple[str, ...]:
-    """The heroes who have the one critical moment of the act together (TR-032, TC-032)."""
-    reading = state.dialect.pools.moment_owner
-    match reading:
-        case "player":
-            return state.party_of(hero)
-        case "character":
-            return (hero,)
-        case _:
-            assert_never(reading)
-
-
-def _character(state: State, command: DeclareCriticalMoment) -> str | None:
-    """Whom the cards may affect, where they are for one character (TG-008)."""
-    scope = state.dialect.pools.moment_scope
-    match scope:
-        case "one_action":
-            if command.character is not None:
-                raise refuse(Reason.MOMENT_FOR_AN_ACTION, "TR-032", hero=command.hero)
-            return None
-        case "one_character_this_round":
-            character = command.character or command.hero
-            require_in_action(state, character, "TG-008")
-            return character
-        case _:
-            assert_never(scope)
 
 
 def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
@@ -177,9 +171,9 @@ class PoolLost:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return moved(self.cards, pool(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, pool(self.hero), DISCARD_PILE)
 
 
 def end_moments(state: State) -> Story:
@@ -199,47 +193,7 @@ def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
 
 def pay_for_moment(state: State, hero: str) -> Story:
     """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
-    price = state.dialect.pools.moment_price
-    match price:
-        case "nothing":
-            return state
-        case "pool_is_lost":
-            lost = tuple(
-                card for card in state.pool(hero) if not state.card(card).player.is_special
-            )
-            return (yield PoolLost(hero=hero, cards=lost)) if lost else state
-        case _:
-            assert_never(price)
-
-
-CriticalMomentsEvent: TypeAlias = CriticalMomentDeclared | PoolLost
-
-
-@effects
-def evolve(state: State, event: CriticalMomentsEvent) -> State:
-    """The state after an event of this chapter."""
-    after = replace(state, table=state.table.after(event.moves))
-    match event:
-        case CriticalMomentDeclared():
-            return _declared(after, event)
-        case PoolLost():
-            return after
-        case _:
-            assert_never(event)
-
-
-def _declared(state: State, event: CriticalMomentDeclared) -> State:
-    hero, character, current = event.hero, event.character, state.round or Round(heroes=())
-    if event.cards:
-        state = state.playing(with_first(state, hero, event.cards[0]))
-    if character is None:
-        attempt = state.attempts[-1]
-        moments = (*attempt.critical_moments, hero)
-        state = changed(state, replace(attempt, critical_moments=moments))
-    else:
-        moment = Moment(hero=hero, character=character, cards=event.cards)
-        pools = replace(current.pools, moments=(*current.pools.moments, moment))
-        state = replace(state, round=replace(current, pools=pools))
-    before = state.adventure or Adventure(hand_size=0)
-    adventure = replace(before, critical_moments=(*before.critical_moments, hero))
-    return replace(state, adventure=adventure)
+    if state.dialect.pools.moment_price == "nothing":
+        return state
+    lost = tuple(card for card in state.pool(hero) if not state.card(card).player.is_special)
+    return (yield PoolLost(hero=hero, cards=lost)) if lost else state

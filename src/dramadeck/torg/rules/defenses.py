@@ -2,28 +2,24 @@
 
 from typing import Final
 
-from dramadeck.core import ALLOWED, Sender, Topic, Window, command, later
+from dramadeck import core
+from dramadeck.core import command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import DieTotal, SkillName, SkillValue
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.announcements import conclude
-from dramadeck.torg.rules.attempts import (
-    TurnTaken,
-    declared,
-    ready,
-)
+from dramadeck.torg.rules.attempts import TurnTaken, declared, ready
 from dramadeck.torg.rules.dice import Roll, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged
-from dramadeck.torg.rules.requirements import require_unrestricted
-from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO
+from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO, require_unrestricted
 from dramadeck.torg.state import Decision, State
 
-DEFENDING: Final = Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
+DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
 
 
-@command(when=DEFENDING("TR-091"), menu=Topic.ACTION.at(4))
+@command(when=DEFENDING("TR-091"), menu=core.Topic.ACTION.at(4))
 class Defend:
     """Use the hero's action to defend (TR-091).
 
@@ -52,12 +48,12 @@ class Defend:
     DefenseRolled(hero='Quin', total=15, defense=11)
     """
 
-    hero: Sender
+    hero: core.Sender
     value: SkillValue | None = None
     total: DieTotal | None = None
     attribute: Attribute | None = None
-    skill: SkillName | None = later(None)
-    is_skilled: bool = later(True)
+    skill: SkillName | None = core.later(None)
+    is_skilled: bool = core.later(True)
 
 
 @rule(Defend)
@@ -72,16 +68,8 @@ def defend(state: State, command: Defend) -> Decision:
         raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
     if value is None:
         raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
-    if total is None:
-        yield ALLOWED
-        yield declared(state, _active(command, value), contributes=True)
-        return
-    yield from _at_one_go(state, _active(command, value), total)
-
-
-def _active(command: Defend, value: int) -> Attempt:
-    return Attempt(
-        actors=(command.hero,),
+    attempt = Attempt(
+        actors=(hero,),
         action=ActionKind.DEFEND,
         purpose=Purpose.DEFENSE,
         checks=(Check(value=value, difficulty=value),),
@@ -89,11 +77,11 @@ def _active(command: Defend, value: int) -> Attempt:
         skill=command.skill,
         is_skilled=command.is_skilled,
     )
-
-
-def _at_one_go(state: State, attempt: Attempt, total: int) -> Decision:
-    """The host has thrown the die, so nothing comes between declaration and announcement."""
-    hero, at_hand = attempt.actor, ready(state, attempt)
+    if total is None:
+        yield declared(state, attempt, contributes=True)
+        return
+    # The host has thrown the die, so nothing comes between declaration and announcement.
+    at_hand = ready(state, attempt)
     if at_hand.dice_due != (Die.ACTION,):
         raise refuse(Reason.DEFENSE_TAKES_DICE, "TR-065", hero=hero)
     thrown = throw_of(state, at_hand, Roll(actor=hero, total=total))

@@ -1,38 +1,24 @@
 """The dice of an action: each is thrown once; the stymied lose a re-roll."""
 
 from itertools import compress, islice
-from typing import Annotated, Final, NamedTuple, TypeAlias, assert_never
+from typing import Annotated, Final, NamedTuple
 
+from dramadeck import core
 from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
-from dramadeck.core import (
-    HOST,
-    Free,
-    NoCards,
-    Phrase,
-    Positive,
-    Seed,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import all_of
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.field_types import SAMPLE_DIE, RolledTotal
 from dramadeck.torg.preconditions import DICE_DUE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import OWN_ACTION, changed
 from dramadeck.torg.state import Decision, State, Story
 
-ROLLING: Final = Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
+ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
 
 
-@command(when=ROLLING("TR-065"), menu=Topic.ANSWER.at(1))
+@command(when=ROLLING("TR-065"), menu=core.Topic.ANSWER.at(1))
 class Roll:
     """Throw the next die that the open action is waiting for; in GURPS, three dice at once.
 
@@ -56,25 +42,29 @@ class Roll:
     DieRoll(die=<Die.ACTION: 'action'>, total=9, faces=(9,))
     """
 
-    actor: Sender
+    actor: core.Sender
     total: RolledTotal | None = None
-    dice: Annotated[tuple[Positive, ...], Free((SAMPLE_DIE,))] = ()
-    seed: Annotated[int | str | None, HOST] = None
+    dice: Annotated[tuple[core.Positive, ...], core.Free((SAMPLE_DIE,))] = ()
+    seed: Annotated[int | str | None, core.HOST] = None
 
 
 @rule(Roll)
 def roll(state: State, command: Roll) -> Decision:
     """The die of the action first, then those of an up and of points."""
-    attempt = present(state.attempt)
+    attempt = core.present(state.attempt)
     is_given = (command.total is not None, bool(command.dice), command.seed is not None)
     if sum(is_given) != 1:
-        given = [*compress((phrase("total"), phrase("dice"), phrase("seed")), is_given)]
-        raise refuse(Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [phrase("nothing")]))
+        given = [
+            *compress((core.phrase("total"), core.phrase("dice"), core.phrase("seed")), is_given)
+        ]
+        raise refuse(
+            Reason.DIE_AND_TOTAL, "TR-065", given=all_of(given or [core.phrase("nothing")])
+        )
     yield from throw(state, attempt, throw_of(state, attempt, command))
 
 
 @event
-class DieRolled(NoCards):
+class DieRolled(core.NoCards):
     """A die has been thrown.
 
     Attributes:
@@ -87,16 +77,35 @@ class DieRolled(NoCards):
     roll: DieRoll
     uses_up_stymied: bool
 
+    def apply(self, state: State) -> State:
+        """The die is thrown; nobody answers the last action any more."""
+        state = state.without_aftermath.with_cards_committed
+        attempt = state.attempts[-1]
+        if self.uses_up_stymied:
+            state = _with_reroll_lost(state)
+        rolled = replace(
+            attempt,
+            rolls=(*attempt.rolls, self.roll),
+            dice_due=attempt.dice_due[1:],
+            is_stymied=attempt.is_stymied and not self.uses_up_stymied,
+        )
+        return replace(changed(state, rolled), dice_thrown=state.dice_thrown + 1)
+
 
 @event
-class RerollLost(NoCards):
+class RerollLost(core.NoCards):
     """A stymied actor has lost the die of a point: her first re-roll (TR-079)."""
 
     actor: str
 
+    def apply(self, state: State) -> State:
+        """The die of a point is not due any more."""
+        attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
+        return changed(_with_reroll_lost(state), attempt)
+
 
 def throw(state: State, attempt: Attempt, thrown: "Throw") -> Story:
-    """The next die of an attempt lies on the table."""
+    """Throw the next die of an attempt."""
     die = attempt.dice_due[0]
     state = yield DieRolled(
         actor=attempt.actor,
@@ -115,7 +124,7 @@ class Throw(NamedTuple):
 
 
 def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
-    """What the die of a command came to; refused where it cannot have fallen so (TR-065, 079)."""
+    """What the die of a command came to; refused where it is impossible (TR-065, TR-079)."""
     if state.dialect.attempts.die == "three_d6_rolled_under":
         return _three_dice(command)
     rated = state.is_possibility_rated(attempt.actor)
@@ -123,7 +132,7 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
     again = rolls_again_on(skilled=skilled, possibility_rated=rated)
     if command.total is not None:
         if stymied and command.total > FACES:
-            problem = phrase(
+            problem = core.phrase(
                 "a stymied {actor} throws one die, so its total is at most {most}",
                 actor=attempt.actor,
                 most=FACES,
@@ -133,12 +142,15 @@ def throw_of(state: State, attempt: Attempt, command: Roll) -> Throw:
         return Throw(command.total, (), stymied and command.total in again)
     dice = command.dice
     if command.seed is not None:
-        dice = _chain_of(command.seed, frozenset() if stymied else again)
+        throws = core.Seed(command.seed).throws(FACES)
+        dice = (next(throws),)
+        while not stymied and dice[-1] in again:
+            dice = (*dice, next(throws))
     try:
         chain = roll_chain(dice, skilled=skilled, possibility_rated=rated, stymied=stymied)
     except DiceError as error:
         rule = "TR-079" if stymied else "TR-065"
-        problem = Phrase(error.sentence, tuple(error.values.items()))
+        problem = core.Phrase(error.sentence, tuple(error.values.items()))
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, rule, problem=problem) from None
     return Throw(chain.total, chain.dice, chain.stymied_spent)
 
@@ -154,10 +166,12 @@ def _three_dice(command: Roll) -> Throw:
     """Three six-sided dice, which never roll again; a total is theirs together."""
     dice = command.dice
     if command.seed is not None:
-        dice = tuple(islice(Seed(command.seed).throws(SIX), THREE))
+        dice = tuple(islice(core.Seed(command.seed).throws(SIX), THREE))
     total = sum(dice) if command.total is None else command.total
     if command.total is None and (len(dice) != THREE or max(dice) > SIX):
-        problem = phrase("an action takes three dice that each show 1 to 6, not {dice}", dice=dice)
+        problem = core.phrase(
+            "an action takes three dice that each show 1 to 6, not {dice}", dice=dice
+        )
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
     _require_three_dice(total)
     return Throw(total, dice, uses_up_stymied=False)
@@ -171,20 +185,11 @@ def require_possible_total(state: State, total: int) -> None:
 
 def _require_three_dice(total: int) -> None:
     if not THREE <= total <= THREE * SIX:
-        problem = phrase(
+        problem = core.phrase(
             "three six-sided dice come to 3 at the least and 18 at the most, not {total}",
             total=total,
         )
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
-
-
-def _chain_of(seed: int | str, again: frozenset[int]) -> tuple[int, ...]:
-    """The faces that a seed gives, up to the first that does not roll again."""
-    throws = Seed(seed).throws(FACES)
-    faces = [next(throws)]
-    while faces[-1] in again:
-        faces.append(next(throws))
-    return tuple(faces)
 
 
 def _counted(state: State, die: Die, shown: int) -> int:
@@ -203,33 +208,8 @@ def lose_reroll(state: State) -> Story:
     return state
 
 
-DiceEvent: TypeAlias = DieRolled | RerollLost
-
-
-@effects
-def evolve(state: State, event: DiceEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case DieRolled(roll=thrown, uses_up_stymied=used_up):
-            state = state.without_aftermath.with_cards_committed
-            attempt, after = state.attempts[-1], _lost(state) if used_up else state
-            is_stymied = attempt.is_stymied and not used_up
-            rolled = replace(
-                attempt,
-                rolls=(*attempt.rolls, thrown),
-                dice_due=attempt.dice_due[1:],
-                is_stymied=is_stymied,
-            )
-            return replace(changed(after, rolled), dice_thrown=state.dice_thrown + 1)
-        case RerollLost():
-            attempt = replace(without_die(state.attempts[-1], Die.POINT), is_stymied=False)
-            return changed(_lost(state), attempt)
-        case _:
-            assert_never(event)
-
-
-def _lost(state: State) -> State:
-    """The state in which the open action's actor has lost the first re-roll of the round."""
+def _with_reroll_lost(state: State) -> State:
+    """The actors of the open action have lost the first re-roll of the round (TR-079)."""
     if state.round is None:
         return state
     points = state.round.points

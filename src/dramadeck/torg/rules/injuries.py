@@ -1,19 +1,93 @@
-"""The ledger of harm: what was suffered, who recovers, who woke up."""
+"""Injuries, recovery, and the break from which the injured flee (TR-071)."""
 
-from typing import TypeAlias, assert_never
+from types import MappingProxyType
+from typing import Final, assert_never
 
-from dramadeck.core import NoCards, Topic, command, event, replace
+from dramadeck import core
+from dramadeck.core import command, event, replace
+from dramadeck.torg.cards import Disadvantage, Side
 from dramadeck.torg.characters import Character, Injuries
-from dramadeck.torg.field_types import Amount, Anybody, AskedAmount, Doers
-from dramadeck.torg.preconditions import ADVENTURE
-from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.breaks import spare
-from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.field_types import Amount, Anybody, AskedAmount, Doers, OneVillain
+from dramadeck.torg.preconditions import ADVENTURE, FLIPPED_ROUND
+from dramadeck.torg.reasons import Reason, refuse
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=Topic.OTHERS.at(5))
+@command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(3))
+class StandFirm:
+    """Rule that a villain has significantly improved his side's position (TR-071).
+
+    This round's break does not move him then.
+
+    Attributes:
+        villain: who stands firm.
+    """
+
+    villain: OneVillain
+
+
+@event
+class VillainStoodFirm(core.NoCards):
+    """This round's break does not move a villain."""
+
+    villain: str
+
+    def apply(self, state: State) -> State:
+        """He is noted for the round."""
+        if state.round is None:
+            return state
+        conditions = state.round.conditions
+        conditions = replace(conditions, steadfast=(*conditions.steadfast, self.villain))
+        return replace(state, round=replace(state.round, conditions=conditions))
+
+
+@rule(StandFirm)
+def stand_firm(state: State, command: StandFirm) -> Decision:
+    """Improving one's position spares a villain the flight (TR-071)."""
+    villain_of(state, command.villain, "TR-071")
+    require_in_action(state, command.villain, "TR-071")
+    breaks = state.dialect.rounds.breaks
+    if breaks != "who_harms_or_improves":
+        spares, rule = _SPARES[breaks]
+        raise refuse(Reason.POSITION_SPARES_NOBODY, rule, villain=command.villain, spares=spares)
+    if _stands_firm(state, command.villain):
+        what = core.phrase("{villain} stands firm", villain=command.villain)
+        raise refuse(Reason.RULED_ALREADY, "TR-071", what=what)
+    yield VillainStoodFirm(villain=command.villain)
+
+
+_SPARES: Final = MappingProxyType(
+    {
+        "who_hits": (core.phrase("a hit"), "TC-012"),
+        "who_harms": (core.phrase("harm to the foe"), "TG-042"),
+    }
+)
+"""What alone spares the injured the flight, and by which rule."""
+
+
+def _stands_firm(state: State, villain: str) -> bool:
+    """Whether no break moves a villain; out of rounds there is none (TR-071)."""
+    return state.round is None or villain in state.round.conditions.steadfast
+
+
+def spare(state: State, villain: str) -> Story:
+    """Let a villain stand firm in rounds, if he does not yet."""
+    if _stands_firm(state, villain):
+        return state
+    return (yield VillainStoodFirm(villain=villain))
+
+
+def hit(state: State, actor: str) -> Story:
+    """Where a break drives off who fails to hit, a hit spares a villain (TC-012)."""
+    if state.dialect.rounds.breaks != "who_hits":
+        return state
+    return (yield from spare(state, actor))
+
+
+@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=core.Topic.OTHERS.at(5))
 class ReportDamage:
     """Write down the harm that a character has suffered.
 
@@ -38,18 +112,24 @@ class ReportDamage:
 
 
 @event
-class DamageSuffered(NoCards):
+class DamageSuffered(core.NoCards):
     """A character has been harmed; `injuries` is the whole ledger afterwards."""
 
     target: str
     by: tuple[str, ...]
     injuries: Injuries
 
+    def apply(self, state: State) -> State:
+        """The character's injuries are these."""
+        return with_injuries(state, self.target, self.injuries)
+
 
 @rule(ReportDamage)
 def report_damage(state: State, command: ReportDamage) -> Decision:
     """The gamemaster's rules say what a hit does; the ledger remembers it."""
-    target, by = command.target, _doers(command)
+    target, by = command.target, command.by or ()
+    if isinstance(by, str):
+        by = (by,)
     before = character_of(state, target, "TR-077").injuries
     for name in by:
         character_of(state, name, "TR-071")
@@ -60,45 +140,65 @@ def report_damage(state: State, command: ReportDamage) -> Decision:
         is_knocked_down=before.is_knocked_down or command.knocks_down,
         is_unconscious=before.is_unconscious or command.leaves_unconscious,
     )
+    marks = command.knocks_out or command.knocks_down or command.leaves_unconscious
+    is_harm = bool(command.shock or command.wounds or marks)
     state = yield DamageSuffered(target=target, by=by, injuries=after)
     for name in by:
-        if _harms_foe(state, command, name):
+        is_foe = state.side_of(name) is not state.side_of(target)
+        if is_harm and is_foe and isinstance(state.character(name), Character):
             state = yield from spare(state, name)
 
 
-def _doers(command: ReportDamage) -> tuple[str, ...]:
-    by = command.by
-    if by is None:
-        return ()
-    return (by,) if isinstance(by, str) else by
-
-
-def _harms_foe(state: State, command: ReportDamage, by: str) -> bool:
-    """Whether a character of the gamemaster's has harmed somebody on the other side (TR-071)."""
-    if not isinstance(state.character(by), Character):
-        return False
-    marks = command.knocks_out or command.knocks_down or command.leaves_unconscious
-    is_harm = bool(command.shock or command.wounds or marks)
-    return is_harm and state.side_of(by) is not state.side_of(command.target)
-
-
 @event
-class ShockSuffered(NoCards):
+class ShockSuffered(core.NoCards):
     """A *fatigued* has cost a character shock points (TR-077)."""
 
     character: str
     shock: int
 
+    def apply(self, state: State) -> State:
+        """The character has more shock points."""
+        character = state.character(self.character)
+        if character is None:
+            return state
+        shock = character.injuries.shock + self.shock
+        return with_injuries(state, self.character, replace(character.injuries, shock=shock))
+
 
 @event
-class CharacterInspired(NoCards):
+class CharacterInspired(core.NoCards):
     """What an inspiration clears is gone; a sleeper may wake up (TR-062, TR-063, TC-009)."""
 
     character: str
 
+    def apply(self, state: State) -> State:
+        """Clear what the rule text says; who wakes up is knocked down for this round (TR-063)."""
+        character = state.character(self.character)
+        if character is None:
+            return state
+        before = character.injuries
+        reading = state.dialect.rounds.inspiration
+        match reading:
+            case "shock_ko_and_knockdown":
+                after = Injuries(wounds=before.wounds, is_knocked_down=before.is_unconscious)
+                if before.is_unconscious and state.round is not None:
+                    conditions = state.round.conditions
+                    conditions = replace(conditions, woken=(*conditions.woken, self.character))
+                    state = replace(state, round=replace(state.round, conditions=conditions))
+            case "shock_and_ko":
+                after = Injuries(wounds=before.wounds, is_knocked_down=before.is_knocked_down)
+            case "stun_fatigue_and_half_the_hit_points":
+                unhurt = character.hit_points
+                most = before.wounds if unhurt is None else unhurt - unhurt // 2
+                wounds = min(before.wounds, most)
+                after = replace(before, shock=0, wounds=wounds, is_knocked_out=False)
+            case _:
+                assert_never(reading)
+        return with_injuries(state, self.character, after)
+
 
 @event
-class RecoveryOwed(NoCards):
+class RecoveryOwed(core.NoCards):
     """A character's hit points rise to half of what they are unhurt, if they are lower (TG-040).
 
     Nobody has told the library how many those are, so the host has to see to it.
@@ -108,7 +208,7 @@ class RecoveryOwed(NoCards):
 
 
 def recover(state: State, name: str) -> Story:
-    """An inspiration clears what the rule text says; half the hit points may be the host's."""
+    """Let a character recover; hit points that nobody has noted the host raises (TG-040)."""
     state = yield CharacterInspired(character=name)
     character = state.character(name)
     if state.dialect.rounds.inspiration != "stun_fatigue_and_half_the_hit_points":
@@ -121,62 +221,25 @@ def recover(state: State, name: str) -> Story:
 
 
 @event
-class CharacterStoodUp(NoCards):
+class CharacterStoodUp(core.NoCards):
     """The round is over in which a sleeper woke up knocked down; she is on her feet again."""
 
     character: str
 
+    def apply(self, state: State) -> State:
+        """The character is not knocked down any more."""
+        character = state.character(self.character)
+        if character is None:
+            return state
+        after = replace(character.injuries, is_knocked_down=False)
+        return with_injuries(state, self.character, after)
+
 
 def stand_up(state: State, woken: tuple[str, ...]) -> Story:
-    """The knockdown of those who woke up lasts for that round alone (TR-063)."""
+    """End the knockdown of those who woke up in the round (TR-063)."""
     for name in woken:
         state = yield CharacterStoodUp(character=name)
     return state
-
-
-InjuriesEvent: TypeAlias = (
-    DamageSuffered | ShockSuffered | CharacterInspired | RecoveryOwed | CharacterStoodUp
-)
-
-
-@effects
-def evolve(state: State, event: InjuriesEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case DamageSuffered(target=target, injuries=injuries):
-            return with_injuries(state, target, injuries)
-        case ShockSuffered(character=name, shock=shock):
-            before = _injuries(state, name)
-            after = replace(before, shock=before.shock + shock)
-            return with_injuries(state, name, after)
-        case CharacterInspired(character=name):
-            return _inspired(state, name)
-        case RecoveryOwed():
-            return state
-        case CharacterStoodUp(character=name):
-            before = _injuries(state, name)
-            return with_injuries(state, name, replace(before, is_knocked_down=False))
-        case _:
-            assert_never(event)
-
-
-def _inspired(state: State, name: str) -> State:
-    before, character = _injuries(state, name), state.character(name)
-    match state.dialect.rounds.inspiration:
-        case "shock_ko_and_knockdown":
-            after = Injuries(wounds=before.wounds, is_knocked_down=before.is_unconscious)
-            inspired = with_injuries(state, name, after)
-            return _woken(inspired, name) if before.is_unconscious else inspired
-        case "shock_and_ko":
-            after = Injuries(wounds=before.wounds, is_knocked_down=before.is_knocked_down)
-        case "stun_fatigue_and_half_the_hit_points":
-            unhurt = character.hit_points if character else None
-            most = before.wounds if unhurt is None else unhurt - unhurt // 2
-            wounds = min(before.wounds, most)
-            after = replace(before, shock=0, wounds=wounds, is_knocked_out=False)
-        case _ as never:
-            assert_never(never)
-    return with_injuries(state, name, after)
 
 
 def with_injuries(state: State, name: str, injuries: Injuries) -> State:
@@ -185,14 +248,45 @@ def with_injuries(state: State, name: str, injuries: Injuries) -> State:
     return state.with_character(replace(character, injuries=injuries)) if character else state
 
 
-def _injuries(state: State, name: str) -> Injuries:
-    character = state.character(name)
-    return character.injuries if character else Injuries()
+@event
+class CharacterFled(core.NoCards):
+    """A break has driven a character to flee or to concede (TR-071)."""
+
+    character: str
+
+    def apply(self, state: State) -> State:
+        """The character takes no further part in the scene."""
+        character = state.character(self.character)
+        if not isinstance(character, Character):
+            return state
+        return state.with_character(replace(character, has_fled=True))
 
 
-def _woken(state: State, name: str) -> State:
-    if state.round is None:
-        return state
-    conditions = state.round.conditions
-    conditions = replace(conditions, woken=(*conditions.woken, name))
-    return replace(state, round=replace(state.round, conditions=conditions))
+def flee(state: State, side: Side) -> Story:
+    """Who is injured, harmed nobody and improved nothing, flees at the end of the round."""
+    # Where fatigue is counted, only lost hit points are an injury (TG-042).
+    by_wounds = state.dialect.rounds.harm == "fatigue_and_hit_points"
+    for name in state.members(side):
+        character = state.character(name)
+        if not isinstance(character, Character) or _stands_firm(state, name):
+            continue
+        injuries = character.injuries
+        if injuries.wounds > 0 if by_wounds else injuries.is_injured:
+            state = yield CharacterFled(character=name)
+    return state
+
+
+def flee_alone(state: State) -> Story:
+    """An interaction may break one character of the gamemaster's, hurt or not (TG-062)."""
+    current = state.round
+    for condition in current.conditions.given if current else ():
+        name = condition.character
+        character = state.character(name)
+        if current is None or condition.effect is not Disadvantage.BREAK:
+            continue
+        if not isinstance(character, Character) or character.has_fled:
+            continue
+        is_due = not condition.lasts or current.acted_since(condition)
+        if is_due and not _stands_firm(state, name):
+            state = yield CharacterFled(character=name)
+    return state

@@ -2,26 +2,17 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, Final, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
-from dramadeck.core import (
-    Among,
-    NoCards,
-    Person,
-    Sender,
-    Topic,
-    command,
-    event,
-    present,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AskedIncident, Effects, OneCalled, OneHit
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import AS_CONDITION, PlayersCall, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.round import AS_CONDITION, PlayersCall
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.conflict_lines import ConditionGiven
 from dramadeck.torg.rules.injuries import ShockSuffered
 from dramadeck.torg.rules.requirements import character_of
@@ -41,7 +32,7 @@ INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
 """The kinds of action that rattle an opponent, and the column of the chart for each."""
 
 
-@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=Topic.ANSWER.at(5))
+@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(5))
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
@@ -53,13 +44,13 @@ class ApplyInteraction:
         setback: what a setback brings; None costs the target the next action (TG-061).
     """
 
-    actor: Annotated[Person, Among("actors")]
+    actor: Annotated[core.Person, core.Among("actors")]
     target: OneHit
     setback: AskedIncident | None = None
 
 
 @event
-class InteractionApplied(NoCards):
+class InteractionApplied(core.NoCards):
     """An interaction has its results.
 
     Attributes:
@@ -78,13 +69,36 @@ class InteractionApplied(NoCards):
     effects: tuple[InteractionEffect, ...]
     setback: str | None
 
+    def apply(self, state: State) -> State:
+        """What came of the interaction is noted; a setback with a name is the gamemaster's."""
+        last = state.play.aftermath
+        if last is None:
+            return state
+        setback = InteractionEffect.SETBACK if self.setback is not None else None
+        settled = Settled(
+            actor=self.actor,
+            target=self.target,
+            action=self.action,
+            margin=self.margin,
+            effects=tuple(effect for effect in self.effects if effect is not setback),
+        )
+        last = replace(last, settled=(*last.settled, settled))
+        return state.playing(replace(state.play, aftermath=last))
+
 
 @event
-class PlayersCallDue(NoCards):
+class PlayersCallDue(core.NoCards):
     """The player of the actor may name any reasonable result (TG-058, TG-064)."""
 
     actor: str
     target: str
+
+    def apply(self, state: State) -> State:
+        """The call waits for the player."""
+        current = core.present(state.round)
+        call = PlayersCall(actor=self.actor, target=self.target)
+        conditions = replace(current.conditions, calls=(*current.conditions.calls, call))
+        return replace(state, round=replace(current, conditions=conditions))
 
 
 @rule(ApplyInteraction)
@@ -108,7 +122,7 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     for effect in effects:
         if effect is InteractionEffect.SETBACK and command.setback is not None:
             continue
-        state = yield from _befall(state, actor, target, effect)
+        state = yield from _give_effect(state, actor, target, effect)
 
 
 def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
@@ -119,9 +133,9 @@ def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
     last = state.play.aftermath
     if last is None or actor not in last.actors or target not in last.hits:
         raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
-    settled = {each.action for each in last.settled if each.target == target}
+    done = {settled.action for settled in last.settled if settled.target == target}
     for action, margin in interactions_of(last, target):
-        if action not in settled:
+        if action not in done:
             return action, margin
     raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
 
@@ -132,14 +146,14 @@ def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int
     if last.attempt is None or last.outcome is None:
         best[last.action] = dict(last.margins)[target]
     else:
-        for each in last.outcome.results:
-            if each.succeeded and each.check.target == target:
-                action = last.attempt.action_of(each.check)
-                best[action] = max(each.margin, best.get(action, each.margin))
-    return tuple((each, max(0, by)) for each, by in best.items() if each in INTERACTIONS)
+        for result in last.outcome.results:
+            if result.succeeded and result.check.target == target:
+                action = last.attempt.action_of(result.check)
+                best[action] = max(result.margin, best.get(action, result.margin))
+    return tuple((kind, max(0, margin)) for kind, margin in best.items() if kind in INTERACTIONS)
 
 
-def _befall(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
+def _give_effect(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
     reading = state.dialect.approved_actions.interactions_last
     until_action = reading != "for_the_round"
     match effect:
@@ -162,7 +176,7 @@ def _befall(state: State, actor: str, target: str, effect: InteractionEffect) ->
     return (yield ConditionGiven(character=target, effect=given, lasts=until_action))
 
 
-@command(when=FLIPPED_ROUND("TG-064"), menu=Topic.ANSWER.at(4))
+@command(when=FLIPPED_ROUND("TG-064"), menu=core.Topic.ANSWER.at(4))
 class MakeCall:
     """Name the result of an interaction where the chart leaves it to the player (TG-064).
 
@@ -173,14 +187,14 @@ class MakeCall:
         what: anything else that is reasonable, in words.
     """
 
-    actor: Sender
+    actor: core.Sender
     target: OneCalled
     effects: Effects = ()
     what: AskedIncident | None = None
 
 
 @event
-class PlayersCallMade(NoCards):
+class PlayersCallMade(core.NoCards):
     """A player has named the result of an interaction."""
 
     actor: str
@@ -188,69 +202,37 @@ class PlayersCallMade(NoCards):
     effects: tuple[InteractionEffect, ...]
     what: str | None
 
+    def apply(self, state: State) -> State:
+        """The call is answered; what was called came of the interaction."""
+        current, call = core.present(state.round), PlayersCall(actor=self.actor, target=self.target)
+        calls = list(current.conditions.calls)
+        if call in calls:
+            calls.remove(call)
+        conditions = replace(current.conditions, calls=tuple(calls))
+        state = replace(state, round=replace(current, conditions=conditions))
+        last = state.play.aftermath
+        if last is None:
+            return state
+        call_effect = InteractionEffect.PLAYERS_CALL
+        for at, settled in enumerate(last.settled):
+            own = (settled.actor, settled.target) == (self.actor, self.target)
+            if own and call_effect in settled.effects:
+                others = [effect for effect in settled.effects if effect is not call_effect]
+                called = replace(settled, effects=(*others, *dict.fromkeys(self.effects)))
+                last = replace(last, settled=(*last.settled[:at], called, *last.settled[at + 1 :]))
+                break
+        return state.playing(replace(state.play, aftermath=last))
+
 
 @rule(MakeCall)
 def make_call(state: State, command: MakeCall) -> Decision:
     """Any reasonable result: one of the chart's, or something in words (TG-064)."""
     actor, target = command.actor, command.target
-    if PlayersCall(actor=actor, target=target) not in present(state.round).conditions.calls:
+    if PlayersCall(actor=actor, target=target) not in core.present(state.round).conditions.calls:
         raise refuse(Reason.NO_CALL_DUE, "TG-064", actor=actor, target=target)
     effects = command.effects
     if InteractionEffect.PLAYERS_CALL in effects or not (effects or command.what):
         raise refuse(Reason.NOTHING_CALLED, "TG-064", actor=actor)
     state = yield PlayersCallMade(actor=actor, target=target, effects=effects, what=command.what)
     for effect in dict.fromkeys(effects):
-        state = yield from _befall(state, actor, target, effect)
-
-
-InteractionsEvent: TypeAlias = InteractionApplied | PlayersCallDue | PlayersCallMade
-
-
-@effects
-def evolve(state: State, event: InteractionsEvent) -> State:
-    """The state after an event of this chapter."""
-    current = state.round or Round(heroes=())
-    match event:
-        case InteractionApplied():
-            last = state.play.aftermath
-            settled = last and replace(last, settled=(*last.settled, _settled(event)))
-            return state.playing(replace(state.play, aftermath=settled))
-        case PlayersCallDue(actor=actor, target=target):
-            calls = (*current.conditions.calls, PlayersCall(actor=actor, target=target))
-        case PlayersCallMade(actor=actor, target=target):
-            left = list(current.conditions.calls)
-            if (made := PlayersCall(actor=actor, target=target)) in left:
-                left.remove(made)
-            calls = tuple(left)
-            state = _with_called(state, event)
-        case _:
-            assert_never(event)
-    conditions = replace(current.conditions, calls=calls)
-    return replace(state, round=replace(current, conditions=conditions))
-
-
-def _settled(event: InteractionApplied) -> Settled:
-    """What came of an interaction by the rules; a setback with a name is the gamemaster's."""
-    named = event.setback is not None
-    return Settled(
-        actor=event.actor,
-        target=event.target,
-        action=event.action,
-        margin=event.margin,
-        effects=tuple(
-            each for each in event.effects if not (named and each is InteractionEffect.SETBACK)
-        ),
-    )
-
-
-def _with_called(state: State, event: PlayersCallMade) -> State:
-    """The state in which what a player has called is known to have come of the interaction."""
-    last = state.play.aftermath
-    for at, each in enumerate(last.settled if last else ()):
-        is_called = InteractionEffect.PLAYERS_CALL in each.effects
-        if last and is_called and (each.actor, each.target) == (event.actor, event.target):
-            left = (one for one in each.effects if one is not InteractionEffect.PLAYERS_CALL)
-            called = replace(each, effects=(*left, *dict.fromkeys(event.effects)))
-            settled = (*last.settled[:at], called, *last.settled[at + 1 :])
-            return state.playing(replace(state.play, aftermath=replace(last, settled=settled)))
-    return state
+        state = yield from _give_effect(state, actor, target, effect)

@@ -3,18 +3,10 @@
 from collections.abc import Iterable
 from typing import Annotated
 
+from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
-from dramadeck.core import (
-    ALLOWED,
-    Free,
-    Sender,
-    Several,
-    Topic,
-    command,
-    later,
-    replace,
-)
+from dramadeck.core import command, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import (
@@ -29,12 +21,18 @@ from dramadeck.torg.field_types import (
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import declared
-from dramadeck.torg.rules.requirements import character_of, require_no_defense, require_unrestricted
-from dramadeck.torg.rules.turns import ACTING, SHARED_TURN, require_actor
+from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.rules.turns import (
+    ACTING,
+    SHARED_TURN,
+    require_actor,
+    require_no_defense,
+    require_unrestricted,
+)
 from dramadeck.torg.state import Decision, State
 
 
-@command(when=SHARED_TURN("MA-002"), menu=Topic.ACTION.at(10))
+@command(when=SHARED_TURN("MA-002"), menu=core.Topic.ACTION.at(10))
 class ManyOnOne:
     """Let similar characters act with one roll of the die (MA-002..011).
 
@@ -57,9 +55,9 @@ class ManyOnOne:
         skill: the skill that is used, where cards raise one (TC-060).
     """
 
-    actors: Annotated[tuple[Sender, ...], Several("comrades", is_ordered=True)]
+    actors: Annotated[tuple[core.Sender, ...], core.Several("comrades", is_ordered=True)]
     action: Tried
-    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="actors")]
+    values: Annotated[tuple[int, ...], core.Free((SAMPLE_VALUE,), beside="actors")]
     difficulty: Difficulty
     target: Opponent | None = None
     effect_value: SkillValue | None = None
@@ -67,9 +65,9 @@ class ManyOnOne:
     spread: Spread = Spread.TOP
     extension: Extension = Extension.LITERAL
     contributes: bool = True
-    pick: Pick = later(Pick.LOWEST)
-    attribute: Attribute | None = later(None)
-    skill: SkillName | None = later(None)
+    pick: Pick = core.later(Pick.LOWEST)
+    attribute: Attribute | None = core.later(None)
+    skill: SkillName | None = core.later(None)
 
 
 @rule(ManyOnOne)
@@ -89,7 +87,6 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     if command.target is not None:
         character_of(state, command.target, "TR-082")
     require_unrestricted(state, actors, command.action, (command.target,))
-    yield ALLOWED
     check = Check(
         value=command.pick.of(values), difficulty=command.difficulty, target=command.target
     )
@@ -108,7 +105,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-012"), menu=Topic.ACTION.at(7))
+@command(when=ACTING("MA-012"), menu=core.Topic.ACTION.at(7))
 class OneOnMany:
     """Let one character try several actions with one roll of the die (MA-012..017).
 
@@ -140,9 +137,9 @@ class OneOnMany:
     [(10, 13), (12, 10)]
     """
 
-    actor: Sender
+    actor: core.Sender
     action: Tried
-    checks: Annotated[tuple[Check, ...], Several("checks", is_ordered=True, is_repeated=True)]
+    checks: Annotated[tuple[Check, ...], core.Several("checks", is_ordered=True, is_repeated=True)]
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
@@ -168,7 +165,6 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
         require_no_defense(action, command.actor)
         require_unrestricted(state, (command.actor,), action, (check.target,))
         aims.append((action, check.target))
-    yield ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
         action=command.action,
@@ -190,7 +186,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-018"), menu=Topic.ACTION.at(8))
+@command(when=ACTING("MA-018"), menu=core.Topic.ACTION.at(8))
 class QuickMethod:
     """Let one character use one skill several times, and count the successes (MA-018..021).
 
@@ -224,10 +220,10 @@ class QuickMethod:
     [1, 1, 0, 0]
     """
 
-    actor: Sender
+    actor: core.Sender
     action: Tried
     value: SkillValue
-    difficulties: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,), beside="targets")]
+    difficulties: Annotated[tuple[int, ...], core.Free((SAMPLE_VALUE,), beside="targets")]
     targets: Targets = ()
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None
@@ -237,7 +233,7 @@ class QuickMethod:
     is_skilled: bool = True
     spread: Spread = Spread.TOP
     contributes: bool = True
-    over: Pick = later(Pick.HIGHEST)
+    over: Pick = core.later(Pick.HIGHEST)
 
 
 @rule(QuickMethod)
@@ -250,9 +246,14 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-018", actor=actor)
     if max(difficulties) - min(difficulties) > WIDEST_DIFFICULTIES:
         raise refuse(Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", difficulties=tuple(difficulties))
-    _require_each_target_once(state, command)
-    require_unrestricted(state, (actor,), command.action, command.targets)
-    yield ALLOWED
+    targets = command.targets
+    if targets and len(targets) != number:
+        raise refuse(Reason.TARGETS_UNEVEN, "MA-018", actions=number, targets=len(targets))
+    for target in targets:
+        character_of(state, target, "TR-082")
+        if targets.count(target) > 1:
+            raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
+    require_unrestricted(state, (actor,), command.action, targets)
     attempt = Attempt(
         actors=(actor,),
         action=command.action,
@@ -261,10 +262,10 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
             Check(
                 value=command.value,
                 difficulty=difficulty + difficulty_increase(place, number),
-                target=target,
+                target=aim,
             )
-            for place, (difficulty, target) in enumerate(
-                zip(difficulties, command.targets or (None,) * number, strict=True), 1
+            for place, (difficulty, aim) in enumerate(
+                zip(difficulties, targets or (None,) * number, strict=True), 1
             )
         ),
         attribute=command.attribute,
@@ -275,7 +276,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         is_skilled=command.is_skilled,
         spread=command.spread,
         over=command.over,
-        toughness_increase=_toughness_increase((command.action, each) for each in command.targets),
+        toughness_increase=_toughness_increase((command.action, target) for target in targets),
     )
     yield declared(state, attempt, contributes=command.contributes)
 
@@ -288,14 +289,3 @@ def _toughness_increase(aims: Iterable[tuple[ActionKind, str | None]]) -> int:
     tried = tuple(aims)
     attacked = {target for action, target in tried if action is ActionKind.ATTACK and target}
     return toughness_increase(len(tried)) if len(attacked) > 1 else 0
-
-
-def _require_each_target_once(state: State, command: QuickMethod) -> None:
-    """The quick method hits nobody twice (MA-019)."""
-    targets, actions = command.targets, len(command.difficulties)
-    if targets and len(targets) != actions:
-        raise refuse(Reason.TARGETS_UNEVEN, "MA-018", actions=actions, targets=len(targets))
-    for target in targets:
-        character_of(state, target, "TR-082")
-        if targets.count(target) > 1:
-            raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)

@@ -1,16 +1,9 @@
 """What the dice and cards of an attempt come to."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
-from dramadeck.charts.torg import (
-    MANY_ON_ONE,
-    active_defense,
-    bonus_number,
-    difficulty_increase,
-    many_on_one,
-    quick_method,
-)
+from dramadeck.charts import torg as charts
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
 from dramadeck.core import replace
 from dramadeck.torg.attempt import (
@@ -56,11 +49,7 @@ class Raises(NamedTuple):
 
 
 def roll_kind(action: ActionKind, attribute: Attribute | None) -> RollKind | None:
-    """Which attribute card helps a roll: the action says so, or the attribute (TG-049..053).
-
-    >>> roll_kind(ActionKind.TEST, None), roll_kind(ActionKind.ATTACK, Attribute.DEXTERITY)
-    (<RollKind.INTELLECTUAL: 'intellectual'>, <RollKind.PHYSICAL: 'physical'>)
-    """
+    """Which attribute card helps a roll: the action says so, or the attribute (TG-049..053)."""
     return _OF_ACTIONS.get(action) or (_OF_ATTRIBUTES[attribute] if attribute else None)
 
 
@@ -68,13 +57,13 @@ def raises(state: State, attempt: Attempt) -> Raises:
     """What the cards of those who act add to their attempt."""
     # A group acts with its lowest value, so a raise helps it only where everybody has it.
     bonus = min(
-        sum(each.amount for each in _boosts(state, attempt, actor) if each.raises_bonus)
+        sum(boost.amount for boost in _boosts(state, attempt, actor) if boost.raises_bonus)
         for actor in attempt.actors
     )
     effect = sum(
-        each.amount
-        for each in _boosts(state, attempt, attempt.actor)
-        if each.raises_value(attempt.effect_attribute, attempt.effect_skill)
+        boost.amount
+        for boost in _boosts(state, attempt, attempt.actor)
+        if boost.raises_value(attempt.effect_attribute, attempt.effect_skill)
     )
     return Raises(effect=effect, bonus=bonus)
 
@@ -85,10 +74,10 @@ def raised_value(state: State, attempt: Attempt, check: Check) -> int:
     kind = roll_kind(attempt.action_of(check), attribute)
     return min(
         sum(
-            each.amount
-            for each in _boosts(state, attempt, actor)
-            if each.raises_value(attribute, skill)
-            or (each.next_roll is not None and each.next_roll is kind)
+            boost.amount
+            for boost in _boosts(state, attempt, actor)
+            if boost.raises_value(attribute, skill)
+            or (boost.next_roll is not None and boost.next_roll is kind)
         )
         for actor in attempt.actors
     )
@@ -96,30 +85,13 @@ def raised_value(state: State, attempt: Attempt, check: Check) -> int:
 
 def _boosts(state: State, attempt: Attempt, actor: str) -> tuple[Boost, ...]:
     """A hero's cards that help an attempt; none of them twice."""
-    here = {each.card for each in state.boosts}
-    kept = (each for each in attempt.kept if each.card not in here)
+    here = {boost.card for boost in state.boosts}
+    kept = (boost for boost in attempt.kept if boost.card not in here)
     return tuple(
-        each
-        for each in (*state.boosts, *kept)
-        if each.hero == actor and each.card not in attempt.spent
+        boost
+        for boost in (*state.boosts, *kept)
+        if boost.hero == actor and boost.card not in attempt.spent
     )
-
-
-def guarded(state: State, attempt: Attempt) -> Attempt:
-    """The attempt with what a Defense card makes harder for its actor (TC-065)."""
-    guards = state.scene.guards if state.scene else ()
-    against = tuple(each for each in guards if each.opponent in attempt.actors)
-    if not against:
-        return attempt
-    checks = tuple(
-        replace(
-            check,
-            difficulty=check.difficulty
-            + sum(each.bonus for each in against if each.hero == check.target),
-        )
-        for check in attempt.checks
-    )
-    return replace(attempt, checks=checks)
 
 
 def use_up(state: State, attempt: Attempt) -> Story:
@@ -127,64 +99,73 @@ def use_up(state: State, attempt: Attempt) -> Story:
     kinds = {
         roll_kind(attempt.action_of(check), attempt.attribute_of(check)) for check in attempt.checks
     }
-    for each in state.boosts:
-        if each.next_roll is not None and each.next_roll in kinds and each.hero in attempt.actors:
-            state = yield CardsExpired(hero=each.hero, cards=(each.card,))
+    for boost in state.boosts:
+        is_used = boost.next_roll is not None and boost.next_roll in kinds
+        if is_used and boost.hero in attempt.actors:
+            state = yield CardsExpired(hero=boost.hero, cards=(boost.card,))
     return state
-
-
-_COMBAT = (ActionKind.ATTACK, ActionKind.DEFEND)
 
 
 def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
     """What the dice and cards of an attempt come to; `stopped` names who has stopped a hit."""
-    attempt = guarded(state, attempt)
+    # Defense cards make it harder to hit the hero who is guarded (TC-065).
+    guards = state.scene.guards if state.scene else ()
+    for guard in guards:
+        if guard.opponent in attempt.actors:
+            checks = tuple(
+                replace(check, difficulty=check.difficulty + guard.bonus)
+                if check.target == guard.hero
+                else check
+                for check in attempt.checks
+            )
+            attempt = replace(attempt, checks=checks)
     several, rolled = attempt.has_die_for_each, _dice(state, attempt, 0)
-    supports = sum(each.bonus for each in attempt.supports)
+    supports = sum(support.bonus for support in attempt.supports)
     raised = raises(state, attempt)
     together = attempt.teamwork.bonus if attempt.teamwork else 0
     bonus = _of_dice(state, rolled) + raised.bonus + supports + together
     added = tuple(_added(state, attempt, check) for check in attempt.checks)
     results, effect_bonus = _results(state, attempt, added, bonus)
+    # Who is attacked has got out of the way, which is no help against a taunt.
     results = tuple(
-        replace(each, succeeded=0) if _is_stopped(attempt, each.check, stopped) else each
-        for each in results
+        replace(result, succeeded=0)
+        if result.check.target in stopped and attempt.action_of(result.check) is ActionKind.ATTACK
+        else result
+        for result in results
     )
     if state.dialect.attempts.die == "three_d6_rolled_under":
         # What the dice show says whether it succeeds, and nothing about the effect.
         effect_bonus += rolled
-    illness = illness_of(state, attempt, attempt.action_with_effect)
-    effect_raise = raised.effect + effect_bonus - illness
-    hits = any(each.succeeded and attempt.has_effect(each.check) for each in results)
+    effect, hits = attempt.effect_value, (result.check for result in results if result.succeeded)
+    if effect is not None:
+        illness = illness_of(state, attempt, attempt.action_with_effect)
+        total = effect + attempt.coups + raised.effect + effect_bonus - illness
+        effect = _with_coup(total, attempt.coups_percent)
     return Outcome(
-        die_total=sum(each.total for each in attempt.rolls) if several else rolled,
+        die_total=sum(die.total for die in attempt.rolls) if several else rolled,
         bonus=bonus,
         results=results,
-        effect_total=_effect_total(attempt, effect_raise) if hits else None,
+        effect_total=effect if any(attempt.has_effect(check) for check in hits) else None,
     )
 
 
 def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int]) -> Outcome:
     """What a roll comes to when so many succeed at each of its checks, fewer than had (TR-147)."""
     results = tuple(
-        replace(each, succeeded=number)
-        for each, number in zip(outcome.results, succeeded, strict=True)
+        replace(result, succeeded=number)
+        for result, number in zip(outcome.results, succeeded, strict=True)
     )
     total, percent = outcome.effect_total, attempt.coups_percent
-    if not any(each.succeeded and attempt.has_effect(each.check) for each in results):
+    if not any(result.succeeded and attempt.has_effect(result.check) for result in results):
         total = None
     elif total is not None and attempt.purpose is Purpose.MANY_ON_ONE:
-        # Those who hit give the effect its bonus modifier, here as well (MA-010); what it was
-        # before a Coup de Grace added a part of it, is the least that comes to so much.
+        # Those who hit give the effect its bonus modifier, here as well (MA-004, MA-010); what it
+        # was before a Coup de Grace added a part of it, is the least that comes to so much.
         before = -(-100 * total // (100 + percent))
-        had, have = (_bonus_of_group(each[0].succeeded) for each in (outcome.results, results))
-        total = _with_coup(before + have - had, percent)
+        had, have = outcome.results[0].succeeded, results[0].succeeded
+        lost = charts.MANY_ON_ONE.bonus.lookup(had) - charts.MANY_ON_ONE.bonus.lookup(have)
+        total = _with_coup(before - lost, percent)
     return replace(outcome, results=results, effect_total=total)
-
-
-def _bonus_of_group(number: int) -> int:
-    """What so many who succeed together add to the effect (MA-004, MA-010)."""
-    return MANY_ON_ONE.bonus.lookup(number) if number else 0
 
 
 def _added(state: State, attempt: Attempt, check: Check) -> int:
@@ -200,26 +181,15 @@ def _added(state: State, attempt: Attempt, check: Check) -> int:
     return added
 
 
-def _is_stopped(attempt: Attempt, check: Check, stopped: tuple[str, ...]) -> bool:
-    """Whether who is attacked has got out of the way, which is no help against a taunt."""
-    return check.target in stopped and attempt.action_of(check) is ActionKind.ATTACK
-
-
 def illness_of(state: State, attempt: Attempt, action: ActionKind) -> int:
     """What an active Illness of somebody who acts takes from an effect (TC-057)."""
     readings = state.dialect.specials
-    for each in state.subplots:
-        if each.type is CardType.ILLNESS and each.is_active and each.hero in attempt.actors:
-            is_combat = action in _COMBAT
+    for subplot in state.subplots:
+        is_ill = subplot.type is CardType.ILLNESS and subplot.is_active
+        if is_ill and subplot.hero in attempt.actors:
+            is_combat = action in (ActionKind.ATTACK, ActionKind.DEFEND)
             return readings.illness_in_combat if is_combat else readings.illness
     return 0
-
-
-def _effect_total(attempt: Attempt, added: int) -> int | None:
-    """Value and bonus of the effect; half as much again by a Coup de Grace in GURPS (TG-016)."""
-    if attempt.effect_value is None:
-        return None
-    return _with_coup(attempt.effect_value + attempt.coups + added, attempt.coups_percent)
 
 
 def _with_coup(total: int, percent: int) -> int:
@@ -235,29 +205,34 @@ def _dice(state: State, attempt: Attempt, place: int) -> int:
 
 def _of_dice(state: State, total: int) -> int:
     """What dice add: a bonus number; or, where they are rolled under, what they show counts off."""
-    match state.dialect.attempts.die:
-        case "d20_and_bonus_chart":
-            return bonus_number(total)
-        case "three_d6_rolled_under":
-            return -total
-        case _ as never:
-            assert_never(never)
+    if state.dialect.attempts.die == "three_d6_rolled_under":
+        return -total
+    return charts.bonus_number(total)
 
 
 def _results(
     state: State, attempt: Attempt, added: tuple[int, ...], bonus: int
 ) -> tuple[tuple[CheckResult, ...], int]:
     """The results of the checks, and the bonus number that the effect uses."""
+    check = attempt.checks[0]
     if attempt.purpose is Purpose.QUICK_METHOD:
         return _counted(attempt, added, bonus), bonus
     if attempt.purpose is Purpose.DEFENSE:
-        return (_defended(attempt.checks[0], added[0], bonus),), bonus
+        # What attacks have to reach; it is for them to fail, so there is nothing to fail at here.
+        total = charts.active_defense(check.value + added[0], bonus)
+        margin = total - check.difficulty
+        return (CheckResult(check=check, total=total, margin=margin, succeeded=1),), bonus
     if attempt.has_die_for_each:
-        return _each_by_its_own_die(state, attempt, added, bonus), bonus
+        # Each check has a die of its own (TG-067); the first is in the bonus number already.
+        others = bonus - _of_dice(state, _dice(state, attempt, 0))
+        results = (
+            _single(check, added[place], others + _of_dice(state, _dice(state, attempt, place)))
+            for place, check in enumerate(attempt.checks)
+        )
+        return tuple(results), bonus
     if attempt.purpose is not Purpose.MANY_ON_ONE:
         return _all_at_once(attempt, added, bonus), bonus
-    (check,) = attempt.checks
-    together = many_on_one(
+    together = charts.many_on_one(
         count=len(attempt.actors),
         value=check.value + added[0],
         bonus=bonus,
@@ -266,10 +241,7 @@ def _results(
         extension=attempt.extension,
     )
     result = CheckResult(
-        check=check,
-        total=together.total,
-        margin=together.margin,
-        succeeded=together.succeeded,
+        check=check, total=together.total, margin=together.margin, succeeded=together.succeeded
     )
     # Those who hit give the effect its bonus modifier, not those who tried (MA-010).
     return (result,), bonus + together.effect_bonus
@@ -288,23 +260,6 @@ def _single(check: Check, added: int, bonus: int) -> CheckResult:
     return CheckResult(check=check, total=total, margin=margin, succeeded=int(margin >= 0))
 
 
-def _defended(check: Check, added: int, bonus: int) -> CheckResult:
-    """What attacks have to reach; it is for them to fail, so there is nothing to fail at here."""
-    total = active_defense(check.value + added, bonus)
-    return CheckResult(check=check, total=total, margin=total - check.difficulty, succeeded=1)
-
-
-def _each_by_its_own_die(
-    state: State, attempt: Attempt, added: tuple[int, ...], bonus: int
-) -> tuple[CheckResult, ...]:
-    """Each check has a die of its own (TG-067); the first one is in the bonus number already."""
-    others = bonus - _of_dice(state, _dice(state, attempt, 0))
-    return tuple(
-        _single(check, added[place], others + _of_dice(state, _dice(state, attempt, place)))
-        for place, check in enumerate(attempt.checks)
-    )
-
-
 def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[CheckResult, ...]:
     """The margin over one action's difficulty counts the successes, the first named first.
 
@@ -312,13 +267,13 @@ def _counted(attempt: Attempt, added: tuple[int, ...], bonus: int) -> tuple[Chec
     """
     checks = attempt.checks
     singly = [
-        check.difficulty - difficulty_increase(place, len(checks))
+        check.difficulty - charts.difficulty_increase(place, len(checks))
         for place, check in enumerate(checks, 1)
     ]
     results = _all_at_once(attempt, added, bonus)
     if max(singly) - min(singly) > WIDEST_DIFFICULTIES:
         return results
-    quick = quick_method(
+    quick = charts.quick_method(
         total=results[0].total, difficulties=singly, spread=attempt.spread, over=attempt.over
     )
     return tuple(

@@ -6,29 +6,15 @@ for it there, and only that hero is shown so (TR-018).
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
-from dramadeck.core import (
-    FACE_DOWN,
-    HOST,
-    Card,
-    Move,
-    Moves,
-    Sender,
-    Topic,
-    Visibility,
-    Zone,
-    command,
-    event,
-    replace,
-)
-from dramadeck.core.preconditions import Guard, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.decks import DRAMA_DECK, VISIBILITY
 from dramadeck.torg.field_types import DrawnCards
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import CardDrawn, CardsRanOut, can_draw, reshuffle, spent
 from dramadeck.torg.rules.requirements import require_distinct
 from dramadeck.torg.rules.turns import HERO
@@ -41,12 +27,12 @@ def _require_owed(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NO_CARD_OWED, rule, hero=hero)
 
 
-DRAWING: Final = Window.of(
-    "while one is to draw", HERO, Guard[State]("until her cards are named", _require_owed)
+DRAWING: Final = core.Window.of(
+    "while one is to draw", HERO, core.Guard[State]("until her cards are named", _require_owed)
 )
 
 
-@command(when=DRAWING("TR-001"), menu=Topic.ANSWER.at(1))
+@command(when=DRAWING("TR-001"), menu=core.Topic.ANSWER.at(1))
 class NameDrawn:
     """Say which cards a hero has drawn from a paper deck.
 
@@ -65,13 +51,13 @@ class NameDrawn:
     ((3, 17, 45, 46, 120, 155), ())
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: DrawnCards
 
 
 @rule(NameDrawn)
 def name_drawn(state: State, command: NameDrawn) -> Decision:
-    """Judge a command of this chapter: the named cards go into the hand, one after the other."""
+    """The named cards go into the hand, one after the other."""
     hero, cards = command.hero, command.cards
     owed = state.play.owed.count(hero)
     if len(cards) > owed or (not cards and can_draw(state)):
@@ -103,7 +89,7 @@ def _require_drawable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
 def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
     """Whether this hero, or the gamemaster if it is none, cannot see that it lies elsewhere."""
     place = state.table.find(card)
-    if place is None or VISIBILITY[place.kind] is Visibility.EVERYONE:
+    if place is None or VISIBILITY[place.kind] is core.Visibility.EVERYONE:
         return False
     if hero is None:
         return True
@@ -111,25 +97,13 @@ def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:
 
 
 def cards_to_come(state: State, hero: str | None = None) -> Iterator[Card]:
-    """What may come off a paper deck next, as this hero can tell, or the gamemaster if it is none.
-
-    Listings hold the first of them as a sample. It hangs on nothing that she cannot see: not on
-    where the cards of the deck and of other hands are noted.
-    """
+    """What may come off a paper deck next, by what this hero, or else the gamemaster, can see."""
     if not state.setup.has_paper_deck:
         return
     if state.drama_deck:
         yield from (n for n in state.setup.deck.numbers if _may_lie_in_deck(state, n, hero))
     else:
         yield from sorted(spent(state))
-
-
-def sample_of_drawn(state: State, hero: str) -> Iterator[NameDrawn]:
-    """A sample of the cards that a hero has yet to name, if there are any."""
-    owed = state.play.owed.count(hero)
-    if owed:
-        most = min(owed, len(state.drama_deck) or owed)
-        yield NameDrawn(hero=hero, cards=tuple(islice(cards_to_come(state, hero), most)))
 
 
 def require_named(
@@ -140,18 +114,12 @@ def require_named(
     by: str | None = None,
     spending: Iterable[Card] = (),
 ) -> None:
-    """A card that comes off a paper deck is named, and no other card is.
+    """A card that comes off a paper deck is named, by a hero or the gamemaster, and no other card.
 
-    Args:
-        state: the game before the card is flipped.
-        card: what is named.
-        rule: the rule that flips it.
-        by: the hero who names it; nobody where the gamemaster does.
-        spending: cards that will have been discarded by then; they may become the new deck.
+    `spending` are cards that will have been discarded by then; they may become the new deck.
     """
     if not state.setup.has_paper_deck:
-        if card is not None:  # asked here, for every flip comes along
-            require_not_named(card, rule)
+        require_not_named(card, rule)
     elif card is None:
         raise refuse(Reason.CARD_NOT_TOLD, rule)
     elif state.drama_deck and _may_lie_in_deck(state, card, by):
@@ -161,7 +129,7 @@ def require_named(
 
 
 def require_not_named(card: Card | None, rule: str) -> None:
-    """Here no card comes off a paper deck, so none is named."""
+    """Refuse a card that is named where none comes off a paper deck."""
     if card is not None:
         raise refuse(Reason.CARD_NOT_ASKED_FOR, rule, card=card)
 
@@ -186,16 +154,16 @@ class CardNamed:
 
     card: Card
     stand_in: Card
-    place: Annotated[Zone | None, HOST]
+    place: Annotated[core.Zone | None, core.HOST]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The two change places; a card of the deck stays, for nobody knows its place there."""
         if self.place is None:
             return ()
         return (
-            Move(self.card, self.place, DRAMA_DECK),
-            Move(self.stand_in, DRAMA_DECK, self.place),
+            core.Move(self.card, self.place, DRAMA_DECK),
+            core.Move(self.stand_in, DRAMA_DECK, self.place),
         )
 
 
@@ -205,14 +173,5 @@ def come_up(state: State, card: Card | None) -> Story:
         return state
     place = state.table.find(card)
     noted = None if place == DRAMA_DECK else place
-    stand_in = FACE_DOWN if noted is None else state.drama_deck[-1]
+    stand_in = core.FACE_DOWN if noted is None else state.drama_deck[-1]
     return (yield CardNamed(card=card, stand_in=stand_in, place=noted))
-
-
-PaperDeckEvent: TypeAlias = CardNamed
-
-
-@effects
-def evolve(state: State, event: PaperDeckEvent) -> State:
-    """The state after an event of this chapter."""
-    return replace(state, table=state.table.after(event.moves))

@@ -1,29 +1,17 @@
-"""The party changes: a hero joins later, another goes home."""
+"""A hero joins the party later, or goes home."""
 
-from typing import Annotated, Any, Final, TypeAlias, assert_never, cast
+from typing import Annotated, Any, Final, cast
 
 import attrs
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Moves,
-    NewZone,
-    Topic,
-    Zone,
-    command,
-    event,
-    moved,
-    replace,
-)
-from dramadeck.core.preconditions import Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool, zones_of
 from dramadeck.torg.field_types import Amount, Newcomer, NewHero, OneHero
 from dramadeck.torg.preconditions import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Conditions, Round
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.piles import draw, expire
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.trades import lapse_offers
@@ -31,7 +19,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(13))
+@command(when=RESET_OVER("TR-009"), by=GAMEMASTER, menu=core.Topic.STORY.at(13))
 class JoinParty:
     """Let a hero join; in an adventure she gets a hand of the size that was dealt (TR-009).
 
@@ -51,7 +39,7 @@ class JoinParty:
     hero: NewHero
     possibilities: Amount = 0
     player: Newcomer | None = None
-    joins_action: Annotated[bool, Among()] = False
+    joins_action: Annotated[bool, core.Among()] = False
 
 
 @event
@@ -65,18 +53,26 @@ class HeroJoined:
     """
 
     hero: Hero
-    zones: tuple[Zone, ...]
+    zones: tuple[core.Zone, ...]
     joins_action: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """Room is made for her cards."""
-        return tuple(NewZone(zone) for zone in self.zones)
+        return tuple(core.NewZone(zone) for zone in self.zones)
+
+    def apply(self, state: State) -> State:
+        """The hero is one of the party; the last action is answered no more."""
+        # What a card could take back is remembered with the party as it was then.
+        state, current = state.without_aftermath, state.round
+        if current is not None and self.joins_action:
+            current = replace(current, heroes=(*current.heroes, self.hero.name))
+        return replace(state, heroes=(*state.heroes, self.hero), round=current)
 
 
 @rule(JoinParty)
 def join_party(state: State, command: JoinParty) -> Decision:
-    """She gets as many cards as the others were dealt, however many they are now (TR-009)."""
+    """A new hero gets as many cards as the others were dealt (TR-009)."""
     name = command.hero
     (ROUNDS if command.joins_action else NO_ROUNDS).check(state, "", "TR-009")
     require_not_fallen(state, name, "TR-172")
@@ -89,10 +85,10 @@ def join_party(state: State, command: JoinParty) -> Decision:
         yield from draw(state, name, state.adventure.hand_size)
 
 
-LEAVING: Final = Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
+LEAVING: Final = core.Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
 
 
-@command(when=LEAVING("TR-009"), by=GAMEMASTER, menu=Topic.STORY.at(14))
+@command(when=LEAVING("TR-009"), by=GAMEMASTER, menu=core.Topic.STORY.at(14))
 class LeaveParty:
     """Let a hero leave: her cards are discarded, and nothing counts her any more.
 
@@ -112,10 +108,37 @@ class HeroLeft:
     pool: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand and the pool to the discard pile."""
-        from_hand = moved(self.hand, hand(self.hero), DISCARD_PILE)
-        return (*from_hand, *moved(self.pool, pool(self.hero), DISCARD_PILE))
+        from_hand = core.moved(self.hand, hand(self.hero), DISCARD_PILE)
+        return (*from_hand, *core.moved(self.pool, pool(self.hero), DISCARD_PILE))
+
+    def apply(self, state: State) -> State:
+        """Nothing tells of the hero; whoever comes by her name is somebody new (TR-009)."""
+        name, state = self.hero, state.without_aftermath.with_cards_committed
+        adventure, current = state.adventure, state.round
+        if adventure is not None:
+            # Of who has given her life it is known that she does not come back (TR-172).
+            adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
+        if current is not None:
+            # What lies on others counts since so many actions, of which hers are gone.
+            given = tuple(
+                replace(
+                    condition,
+                    since=sum(deed.actor != name for deed in current.deeds[: condition.since]),
+                )
+                for condition in current.conditions.given
+            )
+            conditions = replace(current.conditions, given=given)
+            current = _forgetting(replace(current, conditions=conditions), name)
+        return replace(
+            state,
+            heroes=tuple(hero for hero in state.heroes if hero.name != name),
+            adventure=adventure,
+            scene=state.scene and _forgetting(state.scene, name),
+            round=current,
+            play=_forgetting(state.play, name),
+        )
 
 
 @rule(LeaveParty)
@@ -129,65 +152,18 @@ def leave_party(state: State, command: LeaveParty) -> Decision:
         raise refuse(Reason.ROUNDS_UNDER_WAY, "TR-009")
     if state.resolution is not None and state.resolution.hero == name:
         raise refuse(Reason.LEADS_RESOLUTION, "TR-095", hero=name)
-    offers = (each for each in state.play.offers if name in (each.hero, each.with_hero))
-    state = yield from lapse_offers(state, [each.hero for each in offers])
+    offers = (offer for offer in state.play.offers if name in (offer.hero, offer.with_hero))
+    state = yield from lapse_offers(state, [offer.hero for offer in offers])
     state = yield from expire(state, (name,))
     yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
 
 
-JoiningEvent: TypeAlias = HeroJoined | HeroLeft
-
-
-@effects
-def evolve(state: State, event: JoiningEvent) -> State:
-    """The state after an event of this chapter; answers to the last action are over with it."""
-    # What a card could take back is remembered with the party as it was then.
-    state = replace(state.without_aftermath, table=state.table.after(event.moves))
-    match event:
-        case HeroJoined(hero=hero, joins_action=joins_action):
-            current = state.round
-            if current is not None and joins_action:
-                current = replace(current, heroes=(*current.heroes, hero.name))
-            return replace(state, heroes=(*state.heroes, hero), round=current)
-        case HeroLeft(hero=name):
-            return _without(state.with_cards_committed, name)
-        case _:
-            assert_never(event)
-
-
-def _without(state: State, name: str) -> State:
-    """The state that tells nothing of her; whoever comes by her name is somebody new (TR-009)."""
-    adventure, current = state.adventure, state.round
-    if adventure is not None:
-        # Of who has given her life it is known that she does not come back (TR-172).
-        adventure = replace(_forgetting(adventure, name), fallen=adventure.fallen)
-    if current is not None:
-        current = _forgetting(replace(current, conditions=_counted_anew(current, name)), name)
-    return replace(
-        state,
-        heroes=tuple(each for each in state.heroes if each.name != name),
-        adventure=adventure,
-        scene=state.scene and _forgetting(state.scene, name),
-        round=current,
-        play=_forgetting(state.play, name),
-    )
-
-
-def _counted_anew(current: Round, name: str) -> Conditions:
-    """What lies on characters, each since so many actions of those who stay."""
-    given = tuple(
-        replace(each, since=sum(deed.actor != name for deed in current.deeds[: each.since]))
-        for each in current.conditions.given
-    )
-    return replace(current.conditions, given=given)
-
-
 _WHO: Final = ("hero", "name", "actor", "character", "target", "owner", "opponent", "speaker")
-"""How the fields of records are called that say whom they are about."""
+"""The fields of records that say whom they are about."""
 
 
 def _is_about(entry: Any, name: str) -> bool:
-    """Whether this is her name, or a pair or a record of hers."""
+    """Whether this is the name, or a pair or a record of who has it."""
     if isinstance(entry, tuple):
         return cast("tuple[object, ...]", entry)[0] == name
     return entry == name or name in [getattr(entry, field, None) for field in _WHO]
@@ -200,7 +176,7 @@ def _forgetting(record: Any, name: str) -> Any:
         value: Any = getattr(record, field.name)
         if isinstance(value, tuple):
             entries = cast("tuple[object, ...]", value)
-            changes[field.name] = tuple(each for each in entries if not _is_about(each, name))
+            changes[field.name] = tuple(entry for entry in entries if not _is_about(entry, name))
         elif attrs.has(value.__class__):
             changes[field.name] = None if _is_about(value, name) else _forgetting(value, name)
     return replace(record, **changes)

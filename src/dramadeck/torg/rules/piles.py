@@ -1,12 +1,11 @@
-"""Draw, discard, reshuffle: what the other chapters tell with. It has no commands of its own."""
+"""Drawing, discarding and reshuffling, for all chapters; no commands of its own."""
 
 from collections.abc import Iterable
-from typing import TypeAlias, assert_never
 
-from dramadeck.core import Card, Move, Moves, NoCards, Shuffle, event, moved, replace
+from dramadeck import core
+from dramadeck.core import Card, event, replace
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
-from dramadeck.torg.rules import effects
-from dramadeck.torg.state import Play, State, Story
+from dramadeck.torg.state import State, Story
 
 
 def can_draw(state: State) -> bool:
@@ -33,9 +32,13 @@ class DeckShuffled:
     order: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The new order."""
-        return (Shuffle(DRAMA_DECK, self.order),)
+        return (core.Shuffle(DRAMA_DECK, self.order),)
+
+    def apply(self, state: State) -> State:
+        """The next shuffle takes the next seed."""
+        return replace(state, seed=state.seed.next)
 
 
 @event
@@ -53,17 +56,21 @@ class DeckReshuffled:
     order: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """The cards come in, then they are shuffled."""
         return (
-            *moved(self.discarded, DISCARD_PILE, DRAMA_DECK),
-            *moved(self.buried, ACTION_STACK, DRAMA_DECK),
-            Shuffle(DRAMA_DECK, self.order),
+            *core.moved(self.discarded, DISCARD_PILE, DRAMA_DECK),
+            *core.moved(self.buried, ACTION_STACK, DRAMA_DECK),
+            core.Shuffle(DRAMA_DECK, self.order),
         )
+
+    def apply(self, state: State) -> State:
+        """The next shuffle takes the next seed."""
+        return replace(state, seed=state.seed.next)
 
 
 def reshuffle(state: State) -> Story:
-    """The spent cards become the new deck (TR-017); with none there is nothing to tell."""
+    """The spent cards become the new deck (TR-017); without any nothing happens."""
     discarded, buried = state.discard_pile, _buried(state)
     if not (discarded or buried):
         return state
@@ -79,33 +86,42 @@ class CardDrawn:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the hand."""
-        return (Move(self.card, DRAMA_DECK, hand(self.hero)),)
+        return (core.Move(self.card, DRAMA_DECK, hand(self.hero)),)
+
+    def apply(self, state: State) -> State:
+        """A card owed from a paper deck is named with it."""
+        return _with_fewer_owed(state, self.hero, 1)
 
 
 @event
-class CardsOwed(NoCards):
+class CardsOwed(core.NoCards):
     """A hero is to draw so many cards from a paper deck; which ones has yet to be named."""
 
     hero: str
     count: int
 
+    def apply(self, state: State) -> State:
+        """The hero owes the names of these cards."""
+        owed = (*state.play.owed, *((self.hero,) * self.count))
+        return state.playing(replace(state.play, owed=owed))
+
 
 @event
-class CardsRanOut(NoCards):
+class CardsRanOut(core.NoCards):
     """There was no card left to draw; so many of a hero's cards are missing."""
 
     hero: str
     missing: int
 
+    def apply(self, state: State) -> State:
+        """Nobody waits for the names of cards that are not there."""
+        return _with_fewer_owed(state, self.hero, self.missing)
+
 
 def draw(state: State, hero: str, count: int) -> Story:
-    """A hero draws cards one after the other; the deck is renewed when it is used up.
-
-    Where no card is left at all, she draws what there is, and an event says what is missing. From
-    a paper deck the cards are owed to her until they are named.
-    """
+    """Draw cards one by one, reshuffling when needed; with a paper deck they are owed."""
     if state.setup.has_paper_deck:
         return (yield from _owe(state, hero, count))
     for drawn in range(count):
@@ -141,9 +157,9 @@ class CardsDiscarded:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the discard pile."""
-        return moved(self.cards, hand(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, hand(self.hero), DISCARD_PILE)
 
 
 @event
@@ -154,9 +170,9 @@ class PoolPickedUp:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the hand."""
-        return moved(self.cards, pool(self.hero), hand(self.hero))
+        return core.moved(self.cards, pool(self.hero), hand(self.hero))
 
 
 @event
@@ -167,62 +183,28 @@ class CardsExpired:
     cards: tuple[Card, ...]
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From play to the discard pile."""
-        return moved(self.cards, in_play(self.hero), DISCARD_PILE)
+        return core.moved(self.cards, in_play(self.hero), DISCARD_PILE)
+
+    def apply(self, state: State) -> State:
+        """What the cards did is over."""
+        boosts = tuple(boost for boost in state.boosts if boost.card not in self.cards)
+        return state.playing(replace(state.play, boosts=boosts))
 
 
 def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> Story:
-    """The cards that these heroes have in play are discarded; what they did is over.
-
-    With `until_rolled`, those that raise the next roll of a kind stay (TG-015).
-    """
+    """Discard cards in play; `until_rolled` keeps those that wait for a roll (TG-015)."""
     for hero in heroes:
-        waiting = [each.card for each in state.boosts if until_rolled and each.next_roll]
+        waiting = [boost.card for boost in state.boosts if until_rolled and boost.next_roll]
         cards = tuple(card for card in state.in_play(hero) if card not in waiting)
         if cards:
             state = yield CardsExpired(hero=hero, cards=cards)
     return state
 
 
-PilesEvent: TypeAlias = (
-    DeckShuffled
-    | DeckReshuffled
-    | CardDrawn
-    | CardsOwed
-    | CardsRanOut
-    | CardsDiscarded
-    | PoolPickedUp
-    | CardsExpired
-)
-
-
-@effects
-def evolve(state: State, event: PilesEvent) -> State:
-    """The state after an event of this chapter."""
-    table = state.table.after(event.moves)
-    match event:
-        case CardDrawn(hero=hero) if hero in state.play.owed:
-            return replace(state, table=table, play=_with_fewer_owed(state, hero, 1))
-        case CardDrawn() | CardsDiscarded() | PoolPickedUp():
-            return replace(state, table=table)
-        case CardsOwed(hero=hero, count=count):
-            owed = (*state.play.owed, *((hero,) * count))
-            return state.playing(replace(state.play, owed=owed))
-        case CardsExpired(cards=cards):
-            lasting = tuple(each for each in state.boosts if each.card not in cards)
-            play = replace(state.play, boosts=lasting)
-            return replace(state, table=table, play=play)
-        case DeckShuffled() | DeckReshuffled():
-            return replace(state, table=table, seed=state.seed.next)
-        case CardsRanOut(hero=hero, missing=missing):
-            return state.playing(_with_fewer_owed(state, hero, missing))
-        case _:
-            assert_never(event)
-
-
-def _with_fewer_owed(state: State, hero: str, count: int) -> Play:
+def _with_fewer_owed(state: State, hero: str, count: int) -> State:
     owed = list(state.play.owed)
     for _ in range(min(count, owed.count(hero))):
         owed.remove(hero)
-    return replace(state.play, owed=tuple(owed))
+    return state.playing(replace(state.play, owed=tuple(owed)))

@@ -1,28 +1,15 @@
-"""Points that add a die to an action: a possibility of one's own, one from a card, countered."""
+"""Points that add a die to an action: possibilities, points of cards, and what cancels them."""
 
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, Final
 
-from dramadeck.core import (
-    Among,
-    Guard,
-    NoCards,
-    Person,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    later,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import command, event, replace
 from dramadeck.torg.attempt import Attempt, Die
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.field_types import Amount, AskedUse, Incident, OneVillain
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import attempt_of, changed
 from dramadeck.torg.rules.dice import lose_reroll, without_die
 from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
@@ -34,15 +21,15 @@ from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
 
 
 def require_possibility(state: State, hero: str, rule: str) -> None:
-    """The hero has a point of her own left."""
+    """Refuse a hero who has no point of her own left."""
     if hero_of(state, hero, rule).possibilities < 1:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
 
 
-RICH: Final = Guard[State]("to a hero who has a possibility", require_possibility)
+RICH: Final = core.Guard[State]("to a hero who has a possibility", require_possibility)
 
 
-@command(when=RICH("TR-068"), menu=Topic.CARDS.at(2))
+@command(when=RICH("TR-068"), menu=core.Topic.CARDS.at(2))
 class SpendPossibility:
     """Spend a point of one's own for one more die, also on top of an up (TR-068).
 
@@ -62,16 +49,28 @@ class SpendPossibility:
     2
     """
 
-    hero: Sender
-    what_for: AskedUse | None = later(None)
+    hero: core.Sender
+    what_for: AskedUse | None = core.later(None)
 
 
 @event
-class PossibilitySpent(NoCards):
+class PossibilitySpent(core.NoCards):
     """A hero has spent a point of her own; one more die is due, or else it is told what for."""
 
     hero: str
-    what_for: str | None = later(None)
+    what_for: str | None = core.later(None)
+
+    def apply(self, state: State) -> State:
+        """The hero has a point less; a die more is due, or it waits to be settled (TC-063)."""
+        if self.what_for is None and state.attempt is None:
+            return state
+        hero = state.hero(self.hero)
+        if hero is not None:
+            state = state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
+        if self.what_for is not None:
+            return _with_point_due(state, self.hero, self.what_for)
+        attempt = with_point(state, state.attempts[-1], Die.POINT)
+        return changed(state, replace(attempt, has_own_point=True))
 
 
 @rule(SpendPossibility)
@@ -96,7 +95,7 @@ def _adds_die(state: State) -> bool:
 
 
 @event
-class PossibilityCancelled(NoCards):
+class PossibilityCancelled(core.NoCards):
     """A possibility just spent comes to nothing, for its spender is stymied (TG-046, TG-059).
 
     Attributes:
@@ -107,7 +106,24 @@ class PossibilityCancelled(NoCards):
 
     character: str
     is_free: bool
-    is_beside: bool = later(False)
+    is_beside: bool = core.later(False)
+
+    def apply(self, state: State) -> State:
+        """What has just been spent is gone again, and so is the stymied (TG-046, TG-059)."""
+        is_due = self.is_beside or (self.is_free and not _adds_die(state))
+        if is_due:
+            state = _without_point_due(state, self.character, is_last=True)
+        if state.round is None:
+            return state
+        conditions, points = state.round.conditions, state.round.points
+        if loses_next_card(state, self.character):
+            conditions = conditions.without_stymied(self.character)
+        else:
+            points = replace(points, rerolls_lost=(*points.rerolls_lost, self.character))
+        state = replace(state, round=replace(state.round, conditions=conditions, points=points))
+        if state.attempt is None or is_due:
+            return state
+        return changed(state, without_die(state.attempt, Die.UP if self.is_free else Die.POINT))
 
 
 def _cancel(
@@ -123,7 +139,7 @@ def _cancel(
 
 
 def require_free_point(state: State, character: str, rule: str) -> None:
-    """An *up* of this round has given the character a possibility, and there is a use for it."""
+    """Refuse who has no possibility of an *up* of this round, or no use for it."""
     gives = state.dialect.attempts.up == "possibility_for_the_round"
     if not gives or free_points(state, character) < 1:
         raise refuse(Reason.NO_FREE_POSSIBILITY, rule, character=character)
@@ -131,15 +147,15 @@ def require_free_point(state: State, character: str, rule: str) -> None:
         attempt_of(state, character, rule)
 
 
-SPENDING_FREE: Final = Window.of(
+SPENDING_FREE: Final = core.Window.of(
     "in the round in which an up has given a possibility",
     FLIPPED_ROUND,
     IN_ACTION,
-    Guard[State]("to whom an up has given a possibility", require_free_point),
+    core.Guard[State]("to whom an up has given a possibility", require_free_point),
 )
 
 
-@command(when=SPENDING_FREE("TG-041"), menu=Topic.ACTION.at(13))
+@command(when=SPENDING_FREE("TG-041"), menu=core.Topic.ACTION.at(13))
 class SpendFreePossibility:
     """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
 
@@ -150,14 +166,28 @@ class SpendFreePossibility:
         character: who spends it.
     """
 
-    character: Sender
+    character: core.Sender
 
 
 @event
-class FreePossibilitySpent(NoCards):
+class FreePossibilitySpent(core.NoCards):
     """A character has spent the possibility that an *up* has given for the round (TG-041)."""
 
     character: str
+
+    def apply(self, state: State) -> State:
+        """The up gives it no more; a die more is due, or it waits to be settled."""
+        current = state.round
+        if current is not None:
+            conditions, points = current.conditions.without_up(self.character), current.points
+            if conditions is current.conditions:
+                points = replace(points, free_spent=(*points.free_spent, self.character))
+            state = replace(state, round=replace(current, conditions=conditions, points=points))
+        if not _adds_die(state):
+            return _with_point_due(state, self.character)
+        if current is None or state.attempt is None:
+            return state
+        return changed(state, with_point(state, state.attempt, Die.UP))
 
 
 @rule(SpendFreePossibility)
@@ -167,25 +197,25 @@ def spend_free_possibility(state: State, command: SpendFreePossibility) -> Decis
     yield from _cancel(state, command.character, is_free=True)
 
 
-POINT_TO_COUNTER: Final = Phase[State](
+POINT_TO_COUNTER: Final = core.Phase[State](
     "when a point's die has not been thrown",
     lambda state: state.attempt is not None and _points(state.attempt) > 0,
     Reason.NO_POINT_TO_COUNTER,
     rule="TR-066",
 )
-NOT_PROTECTED: Final = Phase[State](
+NOT_PROTECTED: Final = core.Phase[State](
     "when it is not protected",
-    lambda state: _points(present(state.attempt)) > present(state.attempt).protected,
+    lambda state: _points(core.present(state.attempt)) > core.present(state.attempt).protected,
     Reason.POINT_PROTECTED,
-    values=lambda state: {"actor": present(state.attempt).actor},
+    values=lambda state: {"actor": core.present(state.attempt).actor},
     rule="TC-079",
 )
-COUNTERING: Final = Window.of(
+COUNTERING: Final = core.Window.of(
     "when a point's die has not been thrown", POINT_TO_COUNTER, NOT_PROTECTED
 )
 
 
-@command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=Topic.RULINGS.at(1))
+@command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(1))
 class CounterPoint:
     """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
 
@@ -200,11 +230,22 @@ class CounterPoint:
 
 
 @event
-class PointCountered(NoCards):
+class PointCountered(core.NoCards):
     """A villain has cancelled a point before its die was thrown."""
 
     villain: str
     actor: str
+
+    def apply(self, state: State) -> State:
+        """The die is not due any more; the villain has a point less, where they are counted."""
+        if state.attempt is None:
+            return state
+        villain = state.character(self.villain)
+        if isinstance(villain, Character) and villain.possibilities:
+            villain = replace(villain, possibilities=villain.possibilities - 1)
+            state = state.with_character(villain)
+        attempt = without_die(state.attempts[-1], Die.POINT)
+        return changed(state, replace(attempt, countered=attempt.countered + 1))
 
 
 @rule(CounterPoint)
@@ -214,7 +255,7 @@ def counter_point(state: State, command: CounterPoint) -> Decision:
     require_in_action(state, command.villain, "TR-127")
     if not villain.is_possibility_rated or villain.possibilities == 0:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
-    yield PointCountered(villain=command.villain, actor=present(state.attempt).actor)
+    yield PointCountered(villain=command.villain, actor=core.present(state.attempt).actor)
 
 
 def _points(attempt: Attempt) -> int:
@@ -222,11 +263,19 @@ def _points(attempt: Attempt) -> int:
 
 
 @event
-class PointGained(NoCards):
+class PointGained(core.NoCards):
     """A card has given a hero a point: one more die is due (TR-126), or it is told what for."""
 
     hero: str
-    what_for: str | None = later(None)
+    what_for: str | None = core.later(None)
+
+    def apply(self, state: State) -> State:
+        """A die more is due, or the point waits to be settled."""
+        if self.what_for is not None:
+            return _with_point_due(state, self.hero, self.what_for)
+        if state.attempt is None:
+            return state
+        return changed(state, with_point(state, state.attempt, Die.POINT))
 
 
 def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
@@ -237,7 +286,7 @@ def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
     return (yield from _cancel(state, hero, is_beside=what_for is not None))
 
 
-@command(by=GAMEMASTER, menu=Topic.ANSWER.at(8))
+@command(by=GAMEMASTER, menu=core.Topic.ANSWER.at(8))
 class SettlePoint:
     """Say what a point does that was spent beside all actions, as for shaking off damage (TC-063).
 
@@ -257,7 +306,7 @@ class SettlePoint:
     (2, False)
     """
 
-    hero: Annotated[Person, Among("spenders")]
+    hero: Annotated[core.Person, core.Among("spenders")]
     shock: Amount = 0
     wounds: Amount = 0
     revives: bool = False
@@ -265,7 +314,7 @@ class SettlePoint:
 
 
 @event
-class PointSettled(NoCards):
+class PointSettled(core.NoCards):
     """The gamemaster has said what a point does; the harm is what it has taken away."""
 
     hero: str
@@ -275,12 +324,26 @@ class PointSettled(NoCards):
     revives: bool
     what: str | None
 
+    def apply(self, state: State) -> State:
+        """The first point of the hero is settled, and so much harm is gone."""
+        state = _without_point_due(state, self.hero)
+        hero = state.hero(self.hero)
+        if hero is None:
+            return state
+        harm = hero.injuries
+        left = replace(
+            Injuries() if self.revives else harm,
+            shock=max(0, harm.shock - self.shock),
+            wounds=max(0, harm.wounds - self.wounds),
+        )
+        return state.with_hero(replace(hero, injuries=left))
+
 
 @rule(SettlePoint)
 def settle_point(state: State, command: SettlePoint) -> Decision:
-    """A possibility is good for more than dice; how good, the gamemaster's rules say (TC-063)."""
+    """The gamemaster says what a point does that was spent beside all actions (TC-063)."""
     hero = hero_of(state, command.hero, "TC-063")
-    due = next((each for each in state.play.points_due if each.hero == hero.name), None)
+    due = next((point for point in state.play.points_due if point.hero == hero.name), None)
     if due is None:
         raise refuse(Reason.NO_POINT_DUE, "TC-063", hero=hero.name)
     yield PointSettled(
@@ -293,47 +356,6 @@ def settle_point(state: State, command: SettlePoint) -> Decision:
     )
 
 
-PointsEvent: TypeAlias = (
-    PossibilitySpent
-    | FreePossibilitySpent
-    | PossibilityCancelled
-    | PointGained
-    | PointCountered
-    | PointSettled
-)
-
-
-@effects
-def evolve(state: State, event: PointsEvent) -> State:
-    """The state after an event of this chapter."""
-    attempt = state.attempt
-    match event:
-        case FreePossibilitySpent(character=character):
-            spent = _with_free_spent(state, character)
-            return spent if _adds_die(state) else _with_point_due(spent, character)
-        case PossibilityCancelled():
-            return _cancelled(state, event)
-        case PointSettled():
-            return _settled(state, event)
-        case PossibilitySpent(hero=hero, what_for=str(what_for)):
-            return _with_point_due(_poorer(state, hero), hero, what_for)
-        case PointGained(hero=hero, what_for=str(what_for)):
-            return _with_point_due(state, hero, what_for)
-        case _ if attempt is None:
-            return state
-        case PossibilitySpent(hero=hero):
-            own = replace(with_point(state, attempt, Die.POINT), has_own_point=True)
-            return changed(_poorer(state, hero), own)
-        case PointGained():
-            return changed(state, with_point(state, attempt, Die.POINT))
-        case PointCountered(villain=villain):
-            countered = attempt.countered + 1
-            poorer = _paid_for(state, villain)
-            return changed(poorer, replace(without_die(attempt, Die.POINT), countered=countered))
-        case _:
-            assert_never(event)
-
-
 def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
     """The attempt with one point more: a die where points are dice."""
     if not _adds_die(state):
@@ -341,21 +363,8 @@ def with_point(state: State, attempt: Attempt, die: Die) -> Attempt:
     return replace(attempt, dice_due=(*attempt.dice_due, die))
 
 
-def _with_free_spent(state: State, character: str) -> State:
-    if state.round is None:
-        return state
-    current = state.round
-    conditions, points = current.conditions.without_up(character), current.points
-    if conditions is current.conditions:
-        points = replace(points, free_spent=(*points.free_spent, character))
-    after = replace(state, round=replace(current, conditions=conditions, points=points))
-    if after.attempt is None or not _adds_die(after):
-        return after
-    return changed(after, with_point(after, after.attempt, Die.UP))
-
-
 def _with_point_due(state: State, name: str, what_for: str | None = None) -> State:
-    """The state with one point more to settle; what one of a villain does the gamemaster knows."""
+    """One point more of a hero's to settle; what one of a villain does the gamemaster knows."""
     if state.hero(name) is None:
         return state
     due = (*state.play.points_due, PointDue(hero=name, what_for=what_for))
@@ -363,57 +372,10 @@ def _with_point_due(state: State, name: str, what_for: str | None = None) -> Sta
 
 
 def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
-    """The state with one point of a hero's less to settle: the first, or the last."""
+    """One point of a hero's less to settle: the first, or the last."""
     due = list(state.play.points_due)
-    own = [at for at, each in enumerate(due) if each.hero == name]
+    own = [at for at, point in enumerate(due) if point.hero == name]
     if not own:
         return state
     del due[own[-1 if is_last else 0]]
     return state.playing(replace(state.play, points_due=tuple(due)))
-
-
-def _settled(state: State, event: PointSettled) -> State:
-    state = _without_point_due(state, event.hero)
-    hero = state.hero(event.hero)
-    if hero is None:
-        return state
-    harm = hero.injuries
-    left = replace(
-        Injuries() if event.revives else harm,
-        shock=max(0, harm.shock - event.shock),
-        wounds=max(0, harm.wounds - event.wounds),
-    )
-    return state.with_hero(replace(hero, injuries=left))
-
-
-def _cancelled(state: State, event: PossibilityCancelled) -> State:
-    character, is_free = event.character, event.is_free
-    if event.is_beside or (is_free and not _adds_die(state)):
-        # What has just been spent comes to nothing, so there is nothing to say about it.
-        state = _without_point_due(state, character, is_last=True)
-    if state.round is None:
-        return state
-    conditions, points = state.round.conditions, state.round.points
-    if loses_next_card(state, character):
-        conditions = conditions.without_stymied(character)
-    else:
-        points = replace(points, rerolls_lost=(*points.rerolls_lost, character))
-    after = replace(state, round=replace(state.round, conditions=conditions, points=points))
-    if after.attempt is None or event.is_beside or (is_free and not _adds_die(after)):
-        return after
-    return changed(after, without_die(after.attempt, Die.UP if is_free else Die.POINT))
-
-
-def _poorer(state: State, name: str) -> State:
-    hero = state.hero(name)
-    if hero is None:
-        return state
-    return state.with_hero(replace(hero, possibilities=hero.possibilities - 1))
-
-
-def _paid_for(state: State, villain: str) -> State:
-    """The state in which a villain has spent a point, where somebody counts them."""
-    found = state.character(villain)
-    if not (isinstance(found, Character) and found.possibilities):
-        return state
-    return state.with_character(replace(found, possibilities=found.possibilities - 1))

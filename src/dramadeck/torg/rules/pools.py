@@ -25,7 +25,7 @@ from dramadeck.torg.subplots import SUBPLOTS
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
-    """In rounds one card after an action (TR-022); out of them at any time (TR-189)."""
+    """Refuse who may not pool a card: in rounds one after an action (TR-022), else any (TR-189)."""
     current = state.round
     if current is None:
         hero_of(state, hero, rule)
@@ -142,16 +142,20 @@ def _require_escape_in_time(state: State, hero: str) -> None:
 
 
 def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    """No second subplot goes into a pool: it could never become active (TR-166)."""
+    """Refuse a second subplot in a pool: it could never become active (TR-166)."""
     new = [card for card in cards if state.card(card).type in SUBPLOTS]
     if not new:
         return
     owners = state.party_of(hero)
-    pooled = (card for each in owners for card in state.pool(each))
+    pooled = (card for owner in owners for card in state.pool(owner))
     laid = {card for card in pooled if state.card(card).type in SUBPLOTS}
     # A card that was lost after its story had begun still counts: it was this adventure's.
     begun = state.adventure.subplots if state.adventure else ()
-    laid |= {each.card for each in begun if each.hero in owners and each.card and each.is_active}
+    laid |= {
+        subplot.card
+        for subplot in begun
+        if subplot.hero in owners and subplot.card and subplot.is_active
+    }
     limit = state.dialect.specials.most_subplots
     if limit is not None and len(laid) + len(new) > limit:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)

@@ -1,16 +1,15 @@
 """The hands between fights and scenes: pools come back, everybody discards, hands are refilled."""
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
-from dramadeck.core import Card, NoCards, Sender, Topic, command, event, replace
-from dramadeck.core.preconditions import Guard, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import one_of
-from dramadeck.torg.cards import SceneKind
 from dramadeck.torg.field_types import OfHand
 from dramadeck.torg.preconditions import ADVENTURE, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import pay_discards
 from dramadeck.torg.rules.piles import CardsDiscarded, PoolPickedUp, draw
 from dramadeck.torg.rules.requirements import require_cards_in_hand
@@ -24,16 +23,16 @@ def _require_discards(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NOTHING_TO_DISCARD, rule, hero=hero)
 
 
-DISCARDING: Final = Window.of(
+DISCARDING: Final = core.Window.of(
     "while one has to discard",
     ADVENTURE,
     HERO,
-    Guard[State]("until she has discarded", _require_discards),
+    core.Guard[State]("until she has discarded", _require_discards),
     NOTHING_OWED,
 )
 
 
-@command(when=DISCARDING("TR-046"), menu=Topic.ANSWER.at(1))
+@command(when=DISCARDING("TR-046"), menu=core.Topic.ANSWER.at(1))
 class DiscardAfterScene:
     """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
 
@@ -45,25 +44,40 @@ class DiscardAfterScene:
         cards: the cards; none keeps the hand as it is.
     """
 
-    hero: Sender
+    hero: core.Sender
     cards: OfHand = ()
 
 
 @event
-class DiscardSettled(NoCards):
+class DiscardSettled(core.NoCards):
     """A hero has discarded what she had to and wanted to."""
 
     hero: str
 
+    def apply(self, state: State) -> State:
+        """One hero less is waited for."""
+        scene = core.present(state.scene)
+        awaiting = tuple(hero for hero in scene.awaiting if hero != self.hero)
+        return replace(state, scene=replace(scene, awaiting=awaiting))
+
 
 @event
-class ResetEnded(NoCards):
+class ResetEnded(core.NoCards):
     """The hands are refilled, and the scene goes on."""
 
+    def apply(self, state: State) -> State:
+        """Nobody is waited for, and trades are open as ever."""
+        scene = core.present(state.scene)
+        return replace(state, scene=replace(scene, refilled=(), trades_allowed=False))
+
 
 @event
-class SceneClosed(NoCards):
+class SceneClosed(core.NoCards):
     """The scene and everything that belonged to it is over."""
+
+    def apply(self, state: State) -> State:
+        """No scene is played."""
+        return replace(state, scene=None)
 
 
 @rule(DiscardAfterScene)
@@ -103,7 +117,10 @@ def _limiting(state: State, choices: range) -> str:
 def numbers_to_discard(state: State, hero: str) -> range:
     """How many cards a hero may throw away now: the fewest, and up to the last of the range."""
     readings = state.dialect.adventure
-    over = len(counted(state, _held(state, hero))) - _hand_size(state)
+    # Cards that lie before others as a trade are still hers (TR-044).
+    offers = (offer for offer in state.play.offers if offer.hero == hero and not offer.pooled)
+    offered = (card for offer in offers for card in state.offered(offer.with_hero))
+    over = len(counted(state, (*state.hand(hero), *offered))) - _hand_size(state)
     if over > 0:
         by_choice = readings.optional_discards_over_size
     elif over == 0:
@@ -114,22 +131,11 @@ def numbers_to_discard(state: State, hero: str) -> range:
     return range(fewest, fewest + by_choice + 1)
 
 
-def _held(state: State, hero: str) -> tuple[Card, ...]:
-    """A hero's hand, and those of its cards that lie before others as a trade (TR-044)."""
-    offers = (each for each in state.play.offers if each.hero == hero and not each.pooled)
-    return (*state.hand(hero), *(card for each in offers for card in state.offered(each.with_hero)))
-
-
 def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Those of some cards of a hand that count against its size at the end of a scene."""
-    reading = state.dialect.specials.counted
-    match reading:
-        case "those_in_the_hand":
-            return tuple(cards)
-        case "none":
-            return tuple(card for card in cards if not state.card(card).player.is_special)
-        case _:
-            assert_never(reading)
+    if state.dialect.specials.counted == "those_in_the_hand":
+        return tuple(cards)
+    return tuple(card for card in cards if not state.card(card).player.is_special)
 
 
 def refill(state: State, scene: Scene) -> Story:
@@ -145,63 +151,37 @@ def _hand_size(state: State) -> int:
 
 
 @event
-class ResetBegun(NoCards):
+class ResetBegun(core.NoCards):
     """A combat is over inside the scene; these heroes have yet to discard (TC-039)."""
 
     awaiting: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The heroes of the combat discard and draw; its last action is answered no more."""
+        scene = replace(core.present(state.scene), awaiting=self.awaiting, refilled=self.awaiting)
+        return replace(state.without_aftermath, scene=scene)
 
 
 def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
     """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
     readings = state.dialect.adventure
-    match readings.pool_after_rounds:
-        case "stays":
-            pass
-        case "is_picked_up":
-            state = yield from pick_up_pools(state, heroes)
-        case _:
-            assert_never(readings.pool_after_rounds)
-    match readings.resets:
-        case "after_scenes":
-            return state
-        case "after_scenes_and_combats":
-            return (yield ResetBegun(awaiting=heroes)) if heroes else state
-        case _:
-            assert_never(readings.resets)
+    if readings.pool_after_rounds == "is_picked_up":
+        state = yield from pick_up_pools(state, heroes)
+    if readings.resets == "after_scenes_and_combats" and heroes:
+        state = yield ResetBegun(awaiting=heroes)
+    return state
 
 
 def pick_up_pools(state: State, heroes: Iterable[str]) -> Story:
     """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
     for hero in heroes:
-        cards = tuple(card for card in state.pool(hero) if not _stays(state, card))
+        players = {card: state.card(card).player for card in state.pool(hero)}
+        returned = state.dialect.specials.are_picked_up
+        cards = tuple(
+            card
+            for card, player in players.items()
+            if not player.is_special or player.type in returned
+        )
         if cards:
             state = yield PoolPickedUp(hero=hero, cards=cards)
     return state
-
-
-def _stays(state: State, card: Card) -> bool:
-    player = state.card(card).player
-    return player.is_special and player.type not in state.dialect.specials.are_picked_up
-
-
-ResetsEvent: TypeAlias = ResetBegun | DiscardSettled | ResetEnded | SceneClosed
-
-
-@effects
-def evolve(state: State, event: ResetsEvent) -> State:
-    """The state after an event of this chapter."""
-    scene = state.scene or Scene(kind=SceneKind.STANDARD)
-    match event:
-        case ResetBegun(awaiting=heroes):
-            scene = replace(scene, awaiting=heroes, refilled=heroes)
-            return replace(state.without_aftermath, scene=scene)
-        case DiscardSettled(hero=hero):
-            awaiting = tuple(each for each in scene.awaiting if each != hero)
-            return replace(state, scene=replace(scene, awaiting=awaiting))
-        case ResetEnded():
-            scene = replace(scene, refilled=(), trades_allowed=False)
-            return replace(state, scene=scene)
-        case SceneClosed():
-            return replace(state, scene=None)
-        case _:
-            assert_never(event)

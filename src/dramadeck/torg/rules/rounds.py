@@ -1,32 +1,19 @@
-"""Structured time: begin rounds, flip, end rounds."""
+"""Rounds: begin them, flip, end them."""
 
-from typing import TypeAlias, assert_never
-
-from dramadeck.core import (
-    Card,
-    Move,
-    Moves,
-    NoCards,
-    OpenCard,
-    Topic,
-    command,
-    event,
-    replace,
-)
-from dramadeck.core.preconditions import present
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.field_types import CardToCome, InTheAction
 from dramadeck.torg.preconditions import FREE_TIME, QUIET_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import NO_CONDITIONS, Condition, Conditions, Round
-from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.breaks import flee, flee_alone
+from dramadeck.torg.round import Conditions, Round
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.combats import leave_combat
 from dramadeck.torg.rules.conflict_lines import read_line
 from dramadeck.torg.rules.critical_moments import end_moments
-from dramadeck.torg.rules.injuries import stand_up
-from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_named
+from dramadeck.torg.rules.injuries import flee, flee_alone, stand_up
+from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_named, turned_up
 from dramadeck.torg.rules.piles import can_draw, expire, reshuffle
 from dramadeck.torg.rules.requirements import hero_of, require_in_action
 from dramadeck.torg.rules.resets import after_combat
@@ -36,7 +23,7 @@ from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
 
-@command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
+@command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class BeginRounds:
     """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
@@ -49,10 +36,23 @@ class BeginRounds:
 
 
 @event
-class RoundsBegun(NoCards):
+class RoundsBegun(core.NoCards):
     """The scene progresses by rounds from now on; these heroes are in the action."""
 
     heroes: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The first flip is waited for; nobody answers the last action any more."""
+        # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
+        waiting = state.resolution and replace(state.resolution, proposed_in=None)
+        # Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
+        escapes = tuple(
+            (hero, card)
+            for hero, card in state.play.first_pooled
+            if card in state.pool(hero) and state.card(card).type is CardType.ESCAPE
+        )
+        play = replace(state.play, first_pooled=escapes, aftermath=None)
+        return replace(state, round=Round(heroes=self.heroes), resolution=waiting, play=play)
 
 
 @rule(BeginRounds)
@@ -68,7 +68,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
     yield RoundsBegun(heroes=named or names)
 
 
-@command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER, menu=Topic.ROUND.at(1))
+@command(when=QUIET_ROUND("TR-053"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class Flip:
     """Flip the next card onto the action stack; it governs the new round (TR-053).
 
@@ -86,81 +86,88 @@ class CardFlipped:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the action stack."""
-        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+        return (core.Move(self.card, DRAMA_DECK, ACTION_STACK),)
+
+    def apply(self, state: State) -> State:
+        """A round begins, and a time limit comes nearer (TR-184)."""
+        task = ticked(state.resolution)
+        return replace(state.without_aftermath, round=_next_round(state), resolution=task)
 
 
 @event
-class CardStayed(NoCards):
+class CardStayed(core.NoCards):
     """The card in force governs the new round, too: Seize Initiative has kept it (TR-153)."""
 
-    card: OpenCard
+    card: core.OpenCard
+
+    def apply(self, state: State) -> State:
+        """A round begins; whether a time limit comes nearer the rule text says (TG-065)."""
+        task = round_counted(state)
+        return replace(state.without_aftermath, round=_next_round(state), resolution=task)
 
 
 @event
-class TimeRanOut(NoCards):
+class TimeRanOut(core.NoCards):
     """A task's time is up: it has failed, or waits for a last-ditch effort (TG-072)."""
 
     hero: str
+
+    def apply(self, state: State) -> State:
+        """The task is over, or waits for a last-ditch effort."""
+        return replace(state, resolution=out_of_time(state))
 
 
 @rule(Flip)
 def flip(state: State, command: Flip) -> Decision:
     """One card a round (TR-053); what its conflict line says takes effect at once."""
     card = command.card
-    if present(state.round).keeps_card:
+    if core.present(state.round).keeps_card:
         require_not_named(card, "TR-153")
         state = yield from close_round(state)
         state = yield CardStayed(card=state.action_stack[-1])
     else:
         # Cards still in play are discarded when the round closes.
-        boosts = state.play.boosts
-        if not (state.drama_deck or boosts or can_draw(state)):
+        in_play = tuple(boost.card for boost in state.boosts)
+        if not in_play and not can_draw(state):
             raise refuse(Reason.DECK_RAN_OUT, "TR-017")
-        in_play = tuple(each.card for each in boosts) if boosts else ()
         require_named(state, card, "TR-053", spending=in_play)
         state = yield from close_round(state)
-        deck = state.drama_deck
-        if not deck:
+        if not state.drama_deck:
             state = yield from reshuffle(state)
-            deck = state.drama_deck
-        if card is not None:  # `come_up` asks, too; nearly no flip need set out for it
-            state = yield from come_up(state, card)
-        state = yield CardFlipped(card=deck[-1] if card is None else card)
+        state = yield from come_up(state, card)
+        state = yield CardFlipped(card=turned_up(state, card))
     yield from read_line(state)
 
 
 def close_round(state: State) -> Story:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
-    current, line = state.round, state.line
-    conditions = NO_CONDITIONS if current is None else current.conditions
-    if current is not None and current.pools.moments:
-        state = yield from end_moments(state)
-    if line is not None:
-        if Disadvantage.BREAK in line.villains:
-            state = yield from flee(state, Side.VILLAINS)
-        if Disadvantage.BREAK in line.heroes:
-            state = yield from flee(state, Side.HEROES)
-    if conditions.given:
-        state = yield from flee_alone(state)
-    if conditions.woken:
-        state = yield from stand_up(state, conditions.woken)
-    if state.boosts:
-        state = yield from expire(state, [hero.name for hero in state.heroes])
+    woken = state.round.conditions.woken if state.round else ()
+    state = yield from end_moments(state)
+    for side in (Side.VILLAINS, Side.HEROES):
+        if state.suffers(side, Disadvantage.BREAK):
+            state = yield from flee(state, side)
+    state = yield from flee_alone(state)
+    state = yield from stand_up(state, woken)
+    state = yield from expire(state, [hero.name for hero in state.heroes])
     if state.resolution is not None and time_is_up(state):
         state = yield TimeRanOut(hero=state.resolution.hero)
     return state
 
 
-@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER, menu=Topic.ROUND.at(3))
+@command(when=QUIET_ROUND("TR-190"), by=GAMEMASTER, menu=core.Topic.ROUND.at(3))
 class EndRounds:
     """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
 
 
 @event
-class RoundsEnded(NoCards):
+class RoundsEnded(core.NoCards):
     """The scene no longer progresses by rounds."""
+
+    def apply(self, state: State) -> State:
+        """No round is played."""
+        return replace(state.without_aftermath, round=None)
 
 
 @rule(EndRounds)
@@ -178,63 +185,19 @@ def leave_rounds(state: State) -> Story:
     return (yield from after_combat(state, fighting))
 
 
-RoundsEvent: TypeAlias = RoundsBegun | CardFlipped | CardStayed | TimeRanOut | RoundsEnded
-
-
-@effects
-def evolve(state: State, event: RoundsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case CardFlipped():
-            table = state.table.after(event.moves)
-            return state.without_aftermath.with_cards_and_round(
-                table, _next_round(state), ticked(state.resolution)
-            )
-        case CardStayed():
-            counted = round_counted(state)
-            return replace(state.without_aftermath, round=_next_round(state), resolution=counted)
-        case RoundsBegun(heroes=heroes):
-            # Rounds are counted anew, so the round of an earlier proposal says nothing any more.
-            waiting = state.resolution and replace(state.resolution, proposed_in=None)
-            play = replace(state.play, first_pooled=_escapes_laid(state))
-            play = replace(play, aftermath=None)
-            return replace(state, round=Round(heroes=heroes), resolution=waiting, play=play)
-        case TimeRanOut():
-            return replace(state, resolution=out_of_time(state))
-        case RoundsEnded():
-            return replace(state.without_aftermath, round=None)
-        case _:
-            assert_never(event)
-
-
 def _next_round(state: State) -> Round:
-    before = state.round or Round(heroes=())
+    before = core.present(state.round)
     speech = before.monologue
     if speech is not None:
         speech = replace(speech, is_prolonged=False) if speech.is_prolonged else None
-    if not (speech or before.postures or before.conditions.given):
-        return before.following
+    # What lies on characters until they act stays; a break has bitten who has acted since.
+    lasting = tuple(
+        replace(condition, since=0)
+        for condition in before.conditions.given
+        if condition.lasts
+        and not (condition.effect is Disadvantage.BREAK and before.acted_since(condition))
+    )
+    conditions = Conditions(given=lasting)
     return replace(
-        before.following,
-        postures=before.postures,
-        conditions=Conditions(given=_lasting(before)),
-        monologue=speech,
-    )
-
-
-def _lasting(before: Round) -> tuple[Condition, ...]:
-    """What lies on characters until they act; a break has bitten who has acted since."""
-    return tuple(
-        replace(each, since=0)
-        for each in before.conditions.given
-        if each.lasts and not (each.effect is Disadvantage.BREAK and before.acted_since(each))
-    )
-
-
-def _escapes_laid(state: State) -> tuple[tuple[str, Card], ...]:
-    """Once in a pool Escape can be played at any time (TR-132), so also in a later fight."""
-    return tuple(
-        (hero, card)
-        for hero, card in state.play.first_pooled
-        if card in state.pool(hero) and state.card(card).type is CardType.ESCAPE
+        before.following, postures=before.postures, conditions=conditions, monologue=speech
     )

@@ -1,39 +1,19 @@
 """The gamemaster's last word: move a card, set a number, draw lots; each with its reason told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum, unique
 from types import MappingProxyType
-from typing import Annotated, Any, Final, TypeAlias, assert_never
+from typing import Annotated, Any, Final
 
 import attrs
 
-from dramadeck.core import (
-    Among,
-    Card,
-    Move,
-    Moves,
-    NoCards,
-    Topic,
-    Zone,
-    command,
-    event,
-    present,
-    replace,
-)
-from dramadeck.core.preconditions import Phase, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
+from dramadeck.torg import field_types
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, offered, pool
-from dramadeck.torg.field_types import (
-    Because,
-    CardToCome,
-    Counted,
-    CounterNumber,
-    MovableCard,
-    OneHero,
-    Remark,
-)
 from dramadeck.torg.preconditions import ADVENTURE, NO_ROUNDS, NOTHING_OWED, TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.paper_deck import come_up, require_named, turned_up
 from dramadeck.torg.rules.piles import can_draw, reshuffle
 from dramadeck.torg.rules.requirements import character_of, hero_of
@@ -53,7 +33,7 @@ class Place(StrEnum):
     POOL = "pool"
 
 
-@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=Topic.CORRECTIONS.at(7))
+@command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(7))
 class MoveCard:
     """Put a card on top of another pile, wherever it lies; the rules do not ask why.
 
@@ -66,10 +46,10 @@ class MoveCard:
         reason: why; it is told to everybody.
     """
 
-    card: MovableCard
-    to: Annotated[Place, Among()]
-    hero: OneHero | None = None
-    reason: Because
+    card: field_types.MovableCard
+    to: Annotated[Place, core.Among()]
+    hero: field_types.OneHero | None = None
+    reason: field_types.Because
 
 
 @event
@@ -77,52 +57,48 @@ class CardMoved:
     """The gamemaster has put a card elsewhere."""
 
     card: Card
-    source: Zone
-    target: Zone
+    source: core.Zone
+    target: core.Zone
     reason: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From where it lay to where she wants it."""
-        return (Move(self.card, self.source, self.target),)
+        return (core.Move(self.card, self.source, self.target),)
+
+    def apply(self, state: State) -> State:
+        """A card that was in play is not any more."""
+        boosts = tuple(boost for boost in state.boosts if boost.card != self.card)
+        return state.playing(replace(state.play, boosts=boosts))
 
 
 @rule(MoveCard)
 def move_card(state: State, command: MoveCard) -> Decision:
     """Where a hidden card lies is never a reason to refuse: it would give the place away."""
-    target = _zone(state, command)
+    if command.to in _COMMON:
+        target = _COMMON[command.to]
+    else:
+        hero = hero_of(state, command.hero or "", "TR-016").name
+        target = hand(hero) if command.to is Place.HAND else pool(hero)
     source = state.table.find(command.card)
     if source is None:
         raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=command.card)
     top = state.top_card
     if top is not None and top.number == command.card:
         raise refuse(Reason.CARD_IN_FORCE, "TR-053", card=command.card)
-    if source.kind == _OFFERED:
+    if source.kind == offered("").kind:
         # An offer of which a card is missing could not be answered.
         state = yield from lapse_offers(state)
         source = state.table.find(command.card) or source
     yield CardMoved(card=command.card, source=source, target=target, reason=command.reason)
 
 
-_OFFERED: Final = offered("").kind
-
-
-def _zone(state: State, command: MoveCard) -> Zone:
-    own = _OWN.get(command.to)
-    if own is None:
-        return _COMMON[command.to]
-    return own(hero_of(state, command.hero or "", "TR-016").name)
-
-
-_COMMON: Final[Mapping[Place, Zone]] = MappingProxyType(
+_COMMON: Final[Mapping[Place, core.Zone]] = MappingProxyType(
     {
         Place.DRAMA_DECK: DRAMA_DECK,
         Place.ACTION_STACK: ACTION_STACK,
         Place.DISCARD_PILE: DISCARD_PILE,
     }
-)
-_OWN: Final[Mapping[Place, Callable[[str], Zone]]] = MappingProxyType(
-    {Place.HAND: hand, Place.POOL: pool}
 )
 
 
@@ -154,7 +130,7 @@ OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
 """The counters of somebody's character sheet; none of them is ever 0."""
 
 
-@command(by=GAMEMASTER, menu=Topic.CORRECTIONS.at(6))
+@command(by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(6))
 class SetCounter:
     """Set a number: points, injuries that have healed, the time that a task has left.
 
@@ -165,20 +141,39 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Annotated[Counter, Among("counters")]
-    number: CounterNumber
-    character: Counted | None = None
-    reason: Because
+    counter: Annotated[Counter, core.Among("counters")]
+    number: field_types.CounterNumber
+    character: field_types.Counted | None = None
+    reason: field_types.Because
 
 
 @event
-class CounterSet(NoCards):
+class CounterSet(core.NoCards):
     """The gamemaster has set a number."""
 
     counter: Counter
     number: int
     character: str | None
     reason: str
+
+    def apply(self, state: State) -> State:
+        """The task, or the character, has this number."""
+        name, number = self.counter.value, self.number
+        change: dict[str, Any] = {name: number}
+        if self.counter in OF_THE_TASK:
+            if self.counter is Counter.FLIPS_LEFT and number:
+                change["is_overdue"] = False
+            task = state.resolution
+            return replace(state, resolution=task and replace(task, **change))
+        character = state.character(self.character or "")
+        if character is None:
+            return state
+        if self.counter in OF_THE_SHEET:
+            change = {name: number or None}
+        elif self.counter is not Counter.POSSIBILITIES:
+            value: Any = bool(number) if self.counter in CONDITIONS else number
+            change = {"injuries": replace(character.injuries, **{name: value})}
+        return state.with_character(replace(character, **change))
 
 
 @rule(SetCounter)
@@ -188,12 +183,12 @@ def set_counter(state: State, command: SetCounter) -> Decision:
     rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
     if counter in OF_THE_TASK:
         TASK.check(state, "", "TR-095")
-        steps = len(present(state.resolution).difficulties)
+        steps = len(core.present(state.resolution).difficulties)
         most = steps - 1 if counter is Counter.STEPS_DONE else None
     elif counter is Counter.POSSIBILITIES:
-        found = character_of(state, command.character or "", "TR-126")
-        if not state.is_possibility_rated(found.name):
-            raise refuse(Reason.NOT_POSSIBILITY_RATED, "TR-126", character=found.name)
+        owner = character_of(state, command.character or "", "TR-126")
+        if not state.is_possibility_rated(owner.name):
+            raise refuse(Reason.NOT_POSSIBILITY_RATED, "TR-126", character=owner.name)
     else:
         character_of(state, command.character or "", rule)
         most = 1 if counter in CONDITIONS else None
@@ -209,10 +204,10 @@ def set_counter(state: State, command: SetCounter) -> Decision:
 
 # In rounds every flip begins a new round, whatever it is for.
 NO_ROUND_BEGINS: Final = attrs.evolve(NO_ROUNDS, rule="TR-053")
-CARDS_LEFT: Final = Phase[State](
+CARDS_LEFT: Final = core.Phase[State](
     "while there are cards to draw", can_draw, Reason.DECK_RAN_OUT, rule="TR-017"
 )
-DRAWING_LOTS: Final = Window.of(
+DRAWING_LOTS: Final = core.Window.of(
     "out of rounds, when every card drawn has been named",
     ADVENTURE,
     NO_ROUND_BEGINS,
@@ -221,7 +216,7 @@ DRAWING_LOTS: Final = Window.of(
 )
 
 
-@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER, menu=Topic.STORY.at(3))
+@command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER, menu=core.Topic.STORY.at(3))
 class DrawLot:
     """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
 
@@ -230,8 +225,8 @@ class DrawLot:
         card: the card that has come up, if the deck is of paper; else nobody names it.
     """
 
-    question: Remark = ""
-    card: CardToCome | None = None
+    question: field_types.Remark = ""
+    card: field_types.CardToCome | None = None
 
 
 @event
@@ -242,9 +237,9 @@ class LotDrawn:
     question: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the deck to the action stack."""
-        return (Move(self.card, DRAMA_DECK, ACTION_STACK),)
+        return (core.Move(self.card, DRAMA_DECK, ACTION_STACK),)
 
 
 @rule(DrawLot)
@@ -255,44 +250,3 @@ def draw_lot(state: State, command: DrawLot) -> Decision:
         state = yield from reshuffle(state)
     state = yield from come_up(state, command.card)
     yield LotDrawn(card=turned_up(state, command.card), question=command.question)
-
-
-RulingsEvent: TypeAlias = CardMoved | CounterSet | LotDrawn
-
-
-@effects
-def evolve(state: State, event: RulingsEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case LotDrawn():
-            return replace(state, table=state.table.after(event.moves))
-        case CardMoved(card=card):
-            boosts = tuple(each for each in state.boosts if each.card != card)
-            play = replace(state.play, boosts=boosts)
-            return replace(state, table=state.table.after(event.moves), play=play)
-        case CounterSet(counter=counter):
-            if counter in OF_THE_TASK:
-                task = state.resolution
-                change: dict[str, Any] = {counter.value: event.number}
-                if counter is Counter.FLIPS_LEFT and event.number:
-                    change["is_overdue"] = False
-                return replace(state, resolution=task and replace(task, **change))
-            return _recounted(state, event)
-        case _:
-            assert_never(event)
-
-
-def _recounted(state: State, event: CounterSet) -> State:
-    """The state with another number at a hero or at somebody of the scene."""
-    counter, number = event.counter, event.number
-    value: Any = bool(number) if counter in CONDITIONS else number
-    found = state.character(event.character or "")
-    if found is None:
-        return state
-    if counter is Counter.POSSIBILITIES:
-        change = {"possibilities": value}
-    elif counter in OF_THE_SHEET:
-        change = {counter.value: value or None}
-    else:
-        change = {"injuries": replace(found.injuries, **{counter.value: value})}
-    return state.with_character(replace(found, **change))

@@ -1,24 +1,13 @@
-"""Dramatic skill resolution: one skill in up to four steps, and what goes wrong on the way."""
+"""Dramatic skill resolution: one skill in up to four steps, what goes wrong, and new approaches."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
+from dramadeck import core
 from dramadeck.charts.torg import difficulty_increase
-from dramadeck.core import (
-    Guard,
-    NoCards,
-    Phase,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    later,
-    present,
-    replace,
-)
+from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import from_to
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
-from dramadeck.torg.cards import ActionKind, Step
+from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Die, Purpose
+from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.field_types import (
     Flips,
     NumberOfSteps,
@@ -30,14 +19,15 @@ from dramadeck.torg.field_types import (
 from dramadeck.torg.options.options import SeveralSteps
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.approved_actions import earn_by_check
 from dramadeck.torg.rules.attempts import declared
-from dramadeck.torg.rules.requirements import hero_of, require_not_fallen, require_unrestricted
+from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
-from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN
-from dramadeck.torg.scene import SkillResolution
+from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN, require_unrestricted
+from dramadeck.torg.scene import Approach, SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State
+from dramadeck.torg.state import Decision, State, Story
 
 
 def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
@@ -49,26 +39,14 @@ def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
 
 def round_counted(state: State) -> SkillResolution | None:
     """The task after a round has begun for which nothing was flipped (TG-065)."""
-    reading = state.dialect.skill_resolution.deadline
-    match reading:
-        case "flips_if_set":
-            return state.resolution
-        case "rounds_always":
-            return ticked(state.resolution)
-        case _:
-            assert_never(reading)
+    by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
+    return ticked(state.resolution) if by_rounds else state.resolution
 
 
 def flip_counted(state: State) -> SkillResolution | None:
     """The task after a flip that has begun no round (TR-184)."""
-    reading = state.dialect.skill_resolution.deadline
-    match reading:
-        case "flips_if_set":
-            return ticked(state.resolution)
-        case "rounds_always":
-            return state.resolution
-        case _:
-            assert_never(reading)
+    by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
+    return state.resolution if by_rounds else ticked(state.resolution)
 
 
 def time_is_up(state: State) -> bool:
@@ -79,14 +57,9 @@ def time_is_up(state: State) -> bool:
 
 def out_of_time(state: State) -> SkillResolution | None:
     """The task when time has run out: over, or waiting for a last-ditch effort (TG-072)."""
-    reading = state.dialect.skill_resolution.last_ditch
-    match reading:
-        case "after_the_deadline":
-            return state.resolution and replace(state.resolution, is_overdue=True)
-        case "in_any_round" | "never":
-            return None
-        case _:
-            assert_never(reading)
+    if state.dialect.skill_resolution.last_ditch != "after_the_deadline":
+        return None
+    return state.resolution and replace(state.resolution, is_overdue=True)
 
 
 def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int | None) -> None:
@@ -100,14 +73,8 @@ def require_allowed_task(state: State, difficulties: tuple[int, ...], limit: int
         else:
             rule = "TG-065" if readings.deadline == "rounds_always" else "TC-043"
         raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=from_to(fewest, most))
-    match readings.difficulties:
-        case "one_for_all_steps":
-            if len(set(difficulties)) > 1:
-                raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
-        case "one_for_each_step":
-            pass
-        case _:
-            assert_never(readings.difficulties)
+    if readings.difficulties == "one_for_all_steps" and len(set(difficulties)) > 1:
+        raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
     if limit is None and readings.deadline == "rounds_always":
         raise refuse(Reason.NO_DEADLINE, "TG-065")
 
@@ -117,9 +84,7 @@ def offered_steps(
 ) -> tuple[Purpose, tuple[Step, ...]]:
     """What the check of this round is for by the card in force, and the steps whose number it is.
 
-    Raises:
-        IllegalCommandError: the card lists fewer steps, or neither the step that is due nor a
-            problem where only these may be tried.
+    Refused where the card lists fewer steps, or nothing that may be tried.
     """
     box = state.top_card.gamemaster.skill_box if state.top_card else None
     offered = resolution.offered(box) if box else ()
@@ -129,14 +94,9 @@ def offered_steps(
         return Purpose.PROBLEM, resolution.open_steps[:1]
     if offered:
         return Purpose.DRAMATIC_STEPS, offered[:count]
-    reading = state.dialect.skill_resolution.idle_check
-    match reading:
-        case "not_allowed":
-            raise refuse(Reason.NOTHING_TO_CHECK, "TC-044", step=resolution.open_steps[0])
-        case "approved_action":
-            return Purpose.WAITING, resolution.open_steps[:1]
-        case _:
-            assert_never(reading)
+    if state.dialect.skill_resolution.idle_check == "not_allowed":
+        raise refuse(Reason.NOTHING_TO_CHECK, "TC-044", step=resolution.open_steps[0])
+    return Purpose.WAITING, resolution.open_steps[:1]
 
 
 def checks_for(
@@ -156,69 +116,37 @@ def checks_for(
 
 def increase_of_several(reading: SeveralSteps, place: int, count: int) -> int:
     """What is added to the difficulty at a place of several steps; nothing for a single one."""
-    match reading:
-        case "one_on_many":
-            return difficulty_increase(place, count)
-        case "two_for_each_further_step":
-            return 2 * (count - 1)
-        case _:
-            assert_never(reading)
-
-
-def has_die_for_each(state: State, count: int) -> bool:
-    """Whether each of several steps is rolled for by itself (TG-067)."""
-    reading = state.dialect.skill_resolution.several_steps
-    return count > 1 and reading == "two_for_each_further_step"
-
-
-def dice_for(state: State, count: int) -> tuple[Die, ...]:
-    """The dice that so many checks wait for."""
-    return (Die.ACTION,) * (count if has_die_for_each(state, count) else 1)
+    return difficulty_increase(place, count) if reading == "one_on_many" else 2 * (count - 1)
 
 
 def require_last_ditch(state: State, hero: str, _rule: str) -> None:
     """Refuse a last-ditch effort where there is none, or where it is not its time."""
-    resolution = present(state.resolution)
-    reading = state.dialect.skill_resolution.last_ditch
-    match reading:
-        case "never":
-            raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
-        case "after_the_deadline":
-            if not resolution.is_overdue:
-                raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=hero)
-        case "in_any_round":
-            pass
-        case _:
-            assert_never(reading)
+    resolution, reading = core.present(state.resolution), state.dialect.skill_resolution.last_ditch
+    if reading == "never":
+        raise refuse(Reason.NO_LAST_DITCH, "TC-044", step=resolution.open_steps[0])
+    if reading == "after_the_deadline" and not resolution.is_overdue:
+        raise refuse(Reason.TIME_IS_LEFT, "TG-072", hero=hero)
 
 
 def last_ditch_checks(state: State, resolution: SkillResolution, value: int) -> tuple[Check, ...]:
     """All unfinished steps, one by one (TR-110), or at once at the hardest of them (TG-073)."""
     readings, steps = state.dialect.skill_resolution, resolution.open_steps
     extra = readings.last_ditch_increase
-    singly = tuple(
-        Check(value=value, difficulty=each.difficulty + extra, step=each.step)
-        for each in checks_for(state, resolution, value, steps)
-    )
-    match readings.last_ditch_roll:
-        case "each_step":
-            return singly
-        case "hardest_step":
-            hardest = max(steps, key=resolution.difficulty)
-            last = len(steps)
-            several = increase_of_several(readings.several_steps, last, last)
-            difficulty = resolution.difficulty(hardest) + several + extra
-            return (Check(value=value, difficulty=difficulty, step=hardest),)
-        case _:
-            assert_never(readings.last_ditch_roll)
+    if readings.last_ditch_roll == "each_step":
+        checks = checks_for(state, resolution, value, steps)
+        return tuple(replace(check, difficulty=check.difficulty + extra) for check in checks)
+    hardest, last = max(steps, key=resolution.difficulty), len(steps)
+    several = increase_of_several(readings.several_steps, last, last)
+    difficulty = resolution.difficulty(hardest) + several + extra
+    return (Check(value=value, difficulty=difficulty, step=hardest),)
 
 
-BEGINNING: Final = Window.of(
+BEGINNING: Final = core.Window.of(
     "in a scene without a task, when nothing is open", SCENE, NO_TASK, NOTHING_OPEN
 )
 
 
-@command(when=BEGINNING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(1))
+@command(when=BEGINNING("TR-095"), by=GAMEMASTER, menu=core.Topic.STORY.at(1))
 class BeginSkillResolution:
     """Begin a dramatic skill resolution (TR-095).
 
@@ -238,13 +166,20 @@ class BeginSkillResolution:
 
 
 @event
-class SkillResolutionBegun(NoCards):
+class SkillResolutionBegun(core.NoCards):
     """A dramatic skill resolution has begun."""
 
     hero: str
     skill: str
     difficulties: tuple[int, ...]
     flips: int | None
+
+    def apply(self, state: State) -> State:
+        """The task is under way."""
+        task = SkillResolution(
+            hero=self.hero, skill=self.skill, difficulties=self.difficulties, flips_left=self.flips
+        )
+        return replace(state.without_aftermath_of_task, resolution=task)
 
 
 @rule(BeginSkillResolution)
@@ -262,28 +197,28 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
 
 
 def require_lead(state: State, hero: str, rule: str) -> None:
-    """Others may help; the lead character makes the checks (TR-113)."""
+    """Refuse another hero than the lead character, who makes the checks (TR-113)."""
     hero_of(state, hero, rule)
-    lead = present(state.resolution).hero
+    lead = core.present(state.resolution).hero
     if lead != hero:
         raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-113", lead=lead, hero=hero)
 
 
 def lead_character(state: State) -> dict[str, str]:
     """Who leads the task, as the sentence of a refusal has it."""
-    return {"hero": present(state.resolution).hero}
+    return {"hero": core.present(state.resolution).hero}
 
 
 def _overdue(state: State) -> bool:
     return state.resolution is not None and state.resolution.is_overdue
 
 
-LEADING: Final = Window.of(
+LEADING: Final = core.Window.of(
     "to the lead character of a dramatic skill resolution",
     TASK,
-    Guard[State]("to the lead character", require_lead),
+    core.Guard[State]("to the lead character", require_lead),
 )
-NO_APPROACH_DEMANDED: Final = Phase[State](
+NO_APPROACH_DEMANDED: Final = core.Phase[State](
     "when no new approach is demanded",
     lambda state: state.resolution is None or not state.resolution.demands_approach,
     Reason.APPROACH_DEMANDED,
@@ -291,7 +226,7 @@ NO_APPROACH_DEMANDED: Final = Phase[State](
     rule="TR-105",
     within=TASK,
 )
-IN_TIME: Final = Phase[State](
+IN_TIME: Final = core.Phase[State](
     "before the time limit has passed",
     lambda state: not _overdue(state),
     Reason.TIME_IS_UP,
@@ -299,7 +234,7 @@ IN_TIME: Final = Phase[State](
     rule="TG-072",
     within=TASK,
 )
-CHECKING: Final = Window.of(
+CHECKING: Final = core.Window.of(
     "in a turn of the lead character's, in time",
     LEADING,
     NO_APPROACH_DEMANDED,
@@ -308,7 +243,7 @@ CHECKING: Final = Window.of(
 )
 
 
-@command(when=CHECKING("TR-098"), menu=Topic.ACTION.at(1))
+@command(when=CHECKING("TR-098"), menu=core.Topic.ACTION.at(1))
 class ResolveDramaticStep:
     """Make the skill check of this round (TR-098).
 
@@ -327,54 +262,54 @@ class ResolveDramaticStep:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Sender
+    hero: core.Sender
     value: SkillValue
     steps: NumberOfSteps = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: Efforts = later(())
-    coordination: Coordination | None = later(None)
+    efforts: Efforts = core.later(())
+    coordination: Coordination | None = core.later(None)
 
 
 @rule(ResolveDramaticStep)
 def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decision:
     """What the check is for depends on the card in force (TR-099, TR-101, TR-106)."""
-    resolution = present(state.resolution)
+    resolution = core.present(state.resolution)
     purpose, steps = offered_steps(state, resolution, command.steps)
     checks = checks_for(state, resolution, command.value, steps)
     attempt = _attempt(state, resolution, command, purpose, checks)
-    attempt = replace(
-        attempt,
-        dice_due=dice_for(state, len(checks)),
-        has_die_for_each=has_die_for_each(state, len(checks)),
-    )
+    reading = state.dialect.skill_resolution.several_steps
+    if len(checks) > 1 and reading == "two_for_each_further_step":
+        # Each of several steps is rolled for by itself (TG-067).
+        dice = (Die.ACTION,) * len(checks)
+        attempt = replace(attempt, dice_due=dice, has_die_for_each=True)
     yield declared(state, attempt, contributes=True)
 
 
-ROUNDS_OR_OVERDUE: Final = Phase[State](
+ROUNDS_OR_OVERDUE: Final = core.Phase[State](
     "in rounds, or after the time limit",
     lambda state: state.round is not None or _overdue(state),
     Reason.NOT_IN_ROUNDS,
     within=TASK,
 )
-FLIP_PAST: Final = Phase[State](
+FLIP_PAST: Final = core.Phase[State](
     "when no first flip is waited for",
     lambda state: state.round is None or state.round.number > 0,
     Reason.WAIT_FOR_FIRST_FLIP,
     within=TASK,
 )
-LAST_DITCH: Final = Window.of(
+LAST_DITCH: Final = core.Window.of(
     "when a last-ditch effort is open to the lead character",
     LEADING,
     NO_APPROACH_DEMANDED,
-    Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
+    core.Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
     ROUNDS_OR_OVERDUE,
     FLIP_PAST,
     OWN_TURN,
 )
 
 
-@command(when=LAST_DITCH("TR-109"), menu=Topic.ACTION.at(2))
+@command(when=LAST_DITCH("TR-109"), menu=core.Topic.ACTION.at(2))
 class LastDitchEffort:
     """Try all unfinished steps at once, whatever the card lists (TR-109..111).
 
@@ -390,18 +325,18 @@ class LastDitchEffort:
         coordination: the difficulty number of working together, which the gamemaster sets.
     """
 
-    hero: Sender
+    hero: core.Sender
     value: SkillValue
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: Efforts = later(())
-    coordination: Coordination | None = later(None)
+    efforts: Efforts = core.later(())
+    coordination: Coordination | None = core.later(None)
 
 
 @rule(LastDitchEffort)
 def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
     """All unfinished steps at once, when the text allows it (TR-109, TR-110, TG-072)."""
-    resolution = present(state.resolution)
+    resolution = core.present(state.resolution)
     checks = last_ditch_checks(state, resolution, command.value)
     attempt = _attempt(state, resolution, command, Purpose.LAST_DITCH, checks)
     yield declared(state, attempt, contributes=True)
@@ -430,43 +365,286 @@ def _attempt(
     )
 
 
-ENDING: Final = Window.of(
+def _may_propose(state: State) -> bool:
+    """Whether no proposal waits, nor has been made for this round (TR-183)."""
+    resolution = core.present(state.resolution)
+    if resolution.proposed:
+        return False
+    at_once = state.dialect.skill_resolution.unconvincing == "another_at_once"
+    number = state.round.number if state.round else None
+    return at_once or not number or resolution.proposed_in != number
+
+
+APPROACH_DEMANDED: Final = core.Phase[State](
+    "when a new approach is demanded",
+    lambda state: state.resolution is not None and state.resolution.demands_approach,
+    Reason.APPROACH_NOT_DEMANDED,
+    values=lambda state: {"skill": core.present(state.resolution).skill},
+    within=TASK,
+)
+NONE_PENDING: Final = core.Phase[State](
+    "when no approach waits for the gamemaster's word or for the next round",
+    _may_propose,
+    Reason.APPROACH_PENDING,
+    values=lead_character,
+    rule="TR-183",
+    within=TASK,
+)
+CHOOSING: Final = core.Window.of(
+    "when the lead character owes a new approach", LEADING, APPROACH_DEMANDED, NONE_PENDING
+)
+
+
+@command(when=CHOOSING("TR-105"), menu=core.Topic.ANSWER.at(3))
+class ChooseApproach:
+    """Name the new skill, or the new angle, that a critical problem demands (TR-105).
+
+    Attributes:
+        hero: the lead character.
+        skill: the skill from now on.
+        starts_over: a new angle: all steps are to be done again, with any skill.
+    """
+
+    hero: core.Sender
+    skill: SkillName
+    starts_over: bool = False
+
+
+@event
+class ApproachChosen(core.NoCards):
+    """The player has named a new approach; the gamemaster has to rule on it."""
+
+    skill: str
+    starts_over: bool
+
+    def apply(self, state: State) -> State:
+        """The approach waits for the gamemaster's word."""
+        number = state.round.number if state.round else None
+        proposed = Approach(skill=self.skill, starts_over=self.starts_over)
+        task = state.resolution and replace(state.resolution, proposed=proposed, proposed_in=number)
+        return replace(state.without_aftermath_of_task, resolution=task)
+
+
+@rule(ChooseApproach)
+def choose_approach(state: State, command: ChooseApproach) -> Decision:
+    """A different skill keeps the steps done; a new angle starts at step A (TR-105)."""
+    skill = core.present(state.resolution).skill
+    if command.skill.casefold() == skill.casefold() and not command.starts_over:
+        raise refuse(Reason.APPROACH_UNCHANGED, "TR-105", skill=command.skill)
+    yield ApproachChosen(skill=command.skill, starts_over=command.starts_over)
+
+
+PROPOSED: Final = core.Phase[State](
+    "when an approach is proposed",
+    lambda state: state.resolution is not None and state.resolution.proposed is not None,
+    Reason.APPROACH_NOT_PROPOSED,
+    values=lead_character,
+    within=TASK,
+)
+JUDGING: Final = core.Window.of("when an approach is proposed", TASK, PROPOSED)
+
+
+@command(when=JUDGING("TR-183"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(3))
+class JudgeApproach:
+    """Rule whether the proposed approach is convincing (TR-183).
+
+    If it is not, the player may propose another in the round after that ruling (TR-183, TC-089).
+
+    Attributes:
+        is_convincing: the gamemaster's word.
+    """
+
+    is_convincing: bool
+
+
+@event
+class ApproachJudged(core.NoCards):
+    """The gamemaster has ruled on the new approach."""
+
+    approach: Approach
+    is_convincing: bool
+
+    def apply(self, state: State) -> State:
+        """With a new skill the steps done are kept; a new angle loses them."""
+        task = core.present(state.resolution)
+        if not self.is_convincing:
+            # The next round counts from the gamemaster's word, whenever the proposal was made.
+            number = state.round.number if state.round else None
+            return replace(state, resolution=replace(task, proposed=None, proposed_in=number))
+        task = replace(
+            task,
+            skill=self.approach.skill,
+            done=0 if self.approach.starts_over else task.done,
+            demands_approach=False,
+            proposed=None,
+            proposed_in=None,
+        )
+        return replace(state, resolution=task)
+
+
+@rule(JudgeApproach)
+def judge_approach(state: State, command: JudgeApproach) -> Decision:
+    """The gamemaster finds the new approach convincing or not (TR-183)."""
+    approach = core.present(core.present(state.resolution).proposed)
+    yield ApproachJudged(approach=approach, is_convincing=command.is_convincing)
+
+
+ENDING: Final = core.Window.of(
     "in a dramatic skill resolution, when nothing is open", TASK, NOTHING_OPEN
 )
 
 
-@command(when=ENDING("TR-095"), by=GAMEMASTER, menu=Topic.STORY.at(2))
+@command(when=ENDING("TR-095"), by=GAMEMASTER, menu=core.Topic.STORY.at(2))
 class AbandonSkillResolution:
     """End the dramatic skill resolution without a result."""
 
 
 @event
-class SkillResolutionAbandoned(NoCards):
+class SkillResolutionAbandoned(core.NoCards):
     """The dramatic skill resolution has ended without a result."""
+
+    def apply(self, state: State) -> State:
+        """No task is under way."""
+        return replace(state.without_aftermath_of_task, resolution=None)
 
 
 @rule(AbandonSkillResolution)
 def abandon_skill_resolution(_state: State, _command: AbandonSkillResolution) -> Decision:
-    """The story may make the task pointless."""
+    """The gamemaster may end a task without a result."""
     yield SkillResolutionAbandoned()
 
 
-SkillResolutionEvent: TypeAlias = SkillResolutionBegun | SkillResolutionAbandoned
+@event
+class StepGained(core.NoCards):
+    """A step is done."""
+
+    step: Step
+
+    def apply(self, state: State) -> State:
+        """One step more is done."""
+        task = state.resolution
+        return replace(state, resolution=task and replace(task, done=task.done + 1))
 
 
-@effects
-def evolve(state: State, event: SkillResolutionEvent) -> State:
-    """The state after an event of this chapter."""
-    match event:
-        case SkillResolutionBegun():
-            begun = SkillResolution(
-                hero=event.hero,
-                skill=event.skill,
-                difficulties=event.difficulties,
-                flips_left=event.flips,
-            )
-            return replace(state.without_aftermath_of_task, resolution=begun)
-        case SkillResolutionAbandoned():
-            return replace(state.without_aftermath_of_task, resolution=None)
+@event
+class StepLost(core.NoCards):
+    """A possible setback has cost a step; None when there was none to lose (TR-103)."""
+
+    step: Step | None
+
+    def apply(self, state: State) -> State:
+        """One step less is done, if there was one."""
+        task = state.resolution
+        if task is None or self.step is None:
+            return state
+        return replace(state, resolution=replace(task, done=task.done - 1))
+
+
+@event
+class DifficultyRaised(core.NoCards):
+    """A complication has made all further checks harder (TR-104)."""
+
+    amount: int
+
+    def apply(self, state: State) -> State:
+        """All steps are harder."""
+        task = state.resolution
+        return replace(state, resolution=task and replace(task, raised=task.raised + self.amount))
+
+
+@event
+class NewApproachDemanded(core.NoCards):
+    """A critical problem demands a new skill or a new angle (TR-105)."""
+
+    hero: str
+
+    def apply(self, state: State) -> State:
+        """No check is made until there is a new approach."""
+        task = state.resolution
+        return replace(state, resolution=task and replace(task, demands_approach=True))
+
+
+@event
+class SkillResolved(core.NoCards):
+    """Every step is done: the dramatic skill resolution has succeeded."""
+
+    hero: str
+
+    def apply(self, state: State) -> State:
+        """The task is over."""
+        return replace(state, resolution=None)
+
+
+@event
+class SkillResolutionFailed(core.NoCards):
+    """A last-ditch effort has failed with no time left (TR-112)."""
+
+    hero: str
+
+    def apply(self, state: State) -> State:
+        """The task is over."""
+        return replace(state, resolution=None)
+
+
+def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> Story:
+    """What the announced results of a check do to the dramatic skill resolution."""
+    resolution, readings = state.resolution, state.dialect.skill_resolution
+    if resolution is None:
+        return state
+    succeeded = all(result.succeeded for result in results)
+    match purpose:
+        case Purpose.DRAMATIC_STEPS:
+            return (yield from _gain_in_order(state, results))
+        case Purpose.LAST_DITCH if succeeded and readings.last_ditch_roll == "hardest_step":
+            # One roll at the hardest step does whatever is left (TG-073).
+            for step in resolution.open_steps:
+                state = yield StepGained(step=step)
+            return (yield SkillResolved(hero=resolution.hero))
+        case Purpose.LAST_DITCH if succeeded:
+            return (yield from _gain_in_order(state, results))
+        case Purpose.LAST_DITCH:
+            if resolution.flips_left == 0 or resolution.is_overdue:
+                return (yield SkillResolutionFailed(hero=resolution.hero))
+            return (yield NewApproachDemanded(hero=resolution.hero))
+        case Purpose.PROBLEM if not succeeded:
+            return (yield from _suffer(state, resolution))
         case _:
-            assert_never(event)
+            # A check that could gain no step earns a card; texts differ on problems (TR-106).
+            earns = readings.problem_round_success == "approved_action"
+            if succeeded and (purpose is Purpose.WAITING or earns):
+                return (yield from earn_by_check(state, resolution.hero))
+            return state
+
+
+def _gain_in_order(state: State, results: tuple[CheckResult, ...]) -> Story:
+    """After a failed step no later one is gained (TR-096); one that is done by now is over."""
+    for result in results:
+        step, resolution = result.check.step, core.present(state.resolution)
+        # Haste may have changed what is due since this check was declared.
+        if step not in resolution.open_steps:
+            continue
+        if not result.succeeded or step is not resolution.open_steps[0]:
+            return state
+        state = yield StepGained(step=resolution.open_steps[0])
+    resolution = core.present(state.resolution)
+    if not resolution.open_steps:
+        state = yield SkillResolved(hero=resolution.hero)
+    return state
+
+
+def _suffer(state: State, resolution: SkillResolution) -> Story:
+    """The problem on the card strikes (TR-103..105)."""
+    hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
+    match hazard:
+        case Hazard.POSSIBLE_SETBACK:
+            done = resolution.steps[: resolution.done]
+            return (yield StepLost(step=done[-1] if done else None))
+        case Hazard.COMPLICATION:
+            amount = state.dialect.skill_resolution.complication
+            return (yield DifficultyRaised(amount=amount))
+        case Hazard.CRITICAL_PROBLEM:
+            return (yield NewApproachDemanded(hero=resolution.hero))
+        case None:
+            return state
+        case _:
+            assert_never(hazard)

@@ -1,35 +1,25 @@
 """What the gamemaster sets off, Alertness and Connection, and the martyr's sacrifice."""
 
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    Move,
-    Moves,
-    Sender,
-    Topic,
-    Window,
-    command,
-    event,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OneHero, PooledCard, Remark
 from dramadeck.torg.options.options import AlertnessOwed
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
-from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool
+from dramadeck.torg.rules import rule
+from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool, subplot_of
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, State
+from dramadeck.torg.state import Decision, State
 from dramadeck.torg.subplots import SET_OFF
 
 
-@command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=Topic.RULINGS.at(9))
+@command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(9))
 class ActivateSpecial:
     """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
 
@@ -65,14 +55,14 @@ class SpecialActivated:
     owed: AlertnessOwed | None
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(ActivateSpecial)
 def activate_special(state: State, command: ActivateSpecial) -> Decision:
-    """Also when the heroes are confused: it is not a player who uses the card then (TR-007)."""
+    """The gamemaster may use the card, also when the heroes are confused (TR-007)."""
     hero, card = command.hero, command.card
     hero_of(state, hero, "TR-007")
     require_card_in_pool(state, hero, card, "TR-007")
@@ -83,23 +73,23 @@ def activate_special(state: State, command: ActivateSpecial) -> Decision:
 
 def require_martyr(state: State, hero: str, rule: str) -> Card:
     """The card of the hero's accepted Martyr."""
-    for each in state.subplots:
-        if each.hero == hero and each.type is CardType.MARTYR and each.card is not None:
-            return each.card
-    raise refuse(Reason.NO_MARTYR, rule, hero=hero)
+    martyr = subplot_of(state, hero, CardType.MARTYR)
+    if martyr is None or martyr.card is None:
+        raise refuse(Reason.NO_MARTYR, rule, hero=hero)
+    return martyr.card
 
 
-SACRIFICING: Final = Window.of(
+SACRIFICING: Final = core.Window.of(
     "to a martyr, unless confused",
     TO_WHO_PLAYS_ON,
     RESET_OVER,
     NONE_RENEWING,
     NOT_CONFUSED,
-    Guard[State]("to a martyr", require_martyr),
+    core.Guard[State]("to a martyr", require_martyr),
 )
 
 
-@command(when=SACRIFICING("TR-172"), menu=Topic.ACTION.at(14))
+@command(when=SACRIFICING("TR-172"), menu=core.Topic.ACTION.at(14))
 class Sacrifice:
     """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
 
@@ -108,7 +98,7 @@ class Sacrifice:
         what: how it comes about.
     """
 
-    hero: Sender
+    hero: core.Sender
     what: Remark = ""
 
 
@@ -125,9 +115,20 @@ class HeroSacrificed:
     what: str
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
+
+    def apply(self, state: State) -> State:
+        """The hero takes no further part."""
+        adventure = core.present(state.adventure)
+        attempts = tuple(attempt for attempt in state.attempts if self.hero not in attempt.actors)
+        return replace(
+            state,
+            adventure=replace(adventure, fallen=(*adventure.fallen, self.hero)),
+            round=state.round and state.round.without(self.hero),
+            play=replace(state.play, attempts=attempts),
+        )
 
 
 @rule(Sacrifice)
@@ -135,37 +136,5 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
     hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
     state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
-    yield from lapse_offers(state, _traders_with(state, hero))
-
-
-def _traders_with(state: State, hero: str) -> tuple[str, ...]:
-    """Who waits for an answer to a trade, of hers or by her."""
-    return tuple(each.hero for each in state.play.offers if hero in (each.hero, each.with_hero))
-
-
-SpecialsEvent: TypeAlias = SpecialActivated | HeroSacrificed
-
-
-@effects
-def evolve(state: State, event: SpecialsEvent) -> State:
-    """The state after an event of this chapter."""
-    table = state.table.after(event.moves)
-    match event:
-        case SpecialActivated():
-            return replace(state, table=table)
-        case HeroSacrificed(hero=hero):
-            return _without(replace(state, table=table), hero)
-        case _:
-            assert_never(event)
-
-
-def _without(state: State, hero: str) -> State:
-    """The state in which a hero takes no further part."""
-    adventure = state.adventure or Adventure(hand_size=0)
-    attempts = tuple(each for each in state.attempts if hero not in each.actors)
-    return replace(
-        state,
-        adventure=replace(adventure, fallen=(*adventure.fallen, hero)),
-        round=state.round and state.round.without(hero),
-        play=replace(state.play, attempts=attempts),
-    )
+    offers = (offer for offer in state.play.offers if hero in (offer.hero, offer.with_hero))
+    yield from lapse_offers(state, [offer.hero for offer in offers])

@@ -2,50 +2,26 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final
 
-from dramadeck.core import (
-    Card,
-    Guard,
-    Move,
-    Moves,
-    NoCards,
-    OpenCard,
-    Phrase,
-    Sender,
-    Topic,
-    When,
-    Window,
-    command,
-    event,
-    phrase,
-    present,
-    replace,
-)
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.field_types import OneHero, OwnCard, PooledCard, SubplotOfHero
 from dramadeck.torg.options.options import Mistaken
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.awards import PossibilitiesGained
 from dramadeck.torg.rules.piles import draw
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    of_type,
-    require_card_in_pool,
-    require_cards_in_hand,
-    require_not_fallen,
-    subplot_of,
-)
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, State, Story
+from dramadeck.torg.state import Decision, State, Story
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 
 
-@command(when=TO_WHO_PLAYS_ON("TR-163"), menu=Topic.CARDS.at(6))
+@command(when=TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
@@ -56,7 +32,7 @@ class DeclineSubplot:
         card: a subplot or a Campaign in her hand.
     """
 
-    hero: Sender
+    hero: core.Sender
     card: OwnCard
 
 
@@ -68,9 +44,9 @@ class SubplotDeclined:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand to the discard pile."""
-        return (Move(self.card, hand(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, hand(self.hero), DISCARD_PILE),)
 
 
 @event
@@ -81,27 +57,24 @@ class SubplotWithdrawn:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(DeclineSubplot)
 def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
     """At any time; whether another way of throwing it away pays, the text says (TR-163)."""
     hero, card = command.hero, command.card
-    if _in_pool_too(state) and card in state.pool(hero):
+    in_pool_too = state.dialect.specials.paid_discards == "declined_in_the_pool_too"
+    if in_pool_too and card in state.pool(hero):
         _undecided(state, hero, card, DECLINABLE)
         state = yield SubplotWithdrawn(hero=hero, card=card)
     else:
-        require_cards_in_hand(state, hero, (card,), "TR-163")
-        of_type(state, card, DECLINABLE, "TR-163")
+        requirements.require_cards_in_hand(state, hero, (card,), "TR-163")
+        requirements.of_type(state, card, DECLINABLE, "TR-163")
         state = yield SubplotDeclined(hero=hero, card=card)
     yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
-
-
-def _in_pool_too(state: State) -> bool:
-    return state.dialect.specials.paid_discards == "declined_in_the_pool_too"
 
 
 def compensate(state: State, hero: str, possibilities: int) -> Story:
@@ -113,16 +86,16 @@ def compensate(state: State, hero: str, possibilities: int) -> Story:
 
 def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
     """The type of a card in the pool on which the gamemaster has not ruled yet (TR-165)."""
-    hero_of(state, hero, "TR-164")
-    require_not_fallen(state, hero, "TR-164")
-    require_card_in_pool(state, hero, card, "TR-164")
-    kind = of_type(state, card, types, "TR-164")
-    if any((each.hero, each.card) == (hero, card) for each in state.subplots):
+    requirements.hero_of(state, hero, "TR-164")
+    requirements.require_not_fallen(state, hero, "TR-164")
+    requirements.require_card_in_pool(state, hero, card, "TR-164")
+    kind = requirements.of_type(state, card, types, "TR-164")
+    if any((subplot.hero, subplot.card) == (hero, card) for subplot in state.subplots):
         raise refuse(Reason.SUBPLOT_ACCEPTED, "TR-165", hero=hero, card=card)
     return kind
 
 
-@command(when=ADVENTURE("TR-166"), by=GAMEMASTER, menu=Topic.ANSWER.at(6))
+@command(when=ADVENTURE("TR-166"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(6))
 class AcceptSubplot:
     """Accept a subplot that lies in a pool; its story may begin later (TR-169).
 
@@ -136,7 +109,7 @@ class AcceptSubplot:
 
 
 @event
-class SubplotAccepted(NoCards):
+class SubplotAccepted(core.NoCards):
     """The gamemaster has accepted a subplot; its card stays where it lies (TR-165).
 
     Attributes:
@@ -148,10 +121,16 @@ class SubplotAccepted(NoCards):
     """
 
     hero: str
-    card: OpenCard
+    card: core.OpenCard
     type: CardType
     is_described: bool
     mistaken: Mistaken | None
+
+    def apply(self, state: State) -> State:
+        """The subplot is one of the adventure's."""
+        adventure = core.present(state.adventure)
+        subplot = Subplot(hero=self.hero, type=self.type, card=self.card)
+        return replace(state, adventure=replace(adventure, subplots=(*adventure.subplots, subplot)))
 
 
 _ERRORS: Final = (CardType.MISTAKEN_IDENTITY, CardType.SUSPICION)
@@ -166,13 +145,15 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     # A card that was lost after its story had begun still counts: it was this adventure's.
     owners = state.party_of(hero)
     counted = [
-        each
-        for each in present(state.adventure).subplots
-        if each.hero in owners and each.card and (each.is_active or each in state.subplots)
+        subplot
+        for subplot in core.present(state.adventure).subplots
+        if subplot.hero in owners
+        and subplot.card
+        and (subplot.is_active or subplot in state.subplots)
     ]
     if limit is not None and len(counted) >= limit:
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
-    if subplot_of(state, hero, kind):
+    if requirements.subplot_of(state, hero, kind):
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-166", hero=hero, subplot=kind)
     readings = state.dialect.specials
     yield SubplotAccepted(
@@ -184,7 +165,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
     )
 
 
-@command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=Topic.ANSWER.at(7))
+@command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(7))
 class DisallowSubplot:
     """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
 
@@ -205,9 +186,9 @@ class SubplotDisallowed:
     card: Card
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the pool to the discard pile."""
-        return (Move(self.card, pool(self.hero), DISCARD_PILE),)
+        return (core.Move(self.card, pool(self.hero), DISCARD_PILE),)
 
 
 @rule(DisallowSubplot)
@@ -219,7 +200,7 @@ def disallow_subplot(state: State, command: DisallowSubplot) -> Decision:
     yield from compensate(state, hero, state.dialect.specials.disallowed_possibilities)
 
 
-@command(when=ADVENTURE("TR-169"), by=GAMEMASTER, menu=Topic.STORY.at(4))
+@command(when=ADVENTURE("TR-169"), by=GAMEMASTER, menu=core.Topic.STORY.at(4))
 class BeginSubplot:
     """Let the story of an accepted subplot begin: it is active from now on (TR-169).
 
@@ -233,37 +214,41 @@ class BeginSubplot:
 
 
 @event
-class SubplotBegun(NoCards):
+class SubplotBegun(core.NoCards):
     """A subplot has become active."""
 
     hero: str
     type: CardType
+
+    def apply(self, state: State) -> State:
+        """It is active."""
+        return _marked(state, self.hero, self.type, is_active=True)
 
 
 @rule(BeginSubplot)
 def begin_subplot(state: State, command: BeginSubplot) -> Decision:
     """A subplot may be accepted long before its circumstances arise (TR-169)."""
     hero, kind = command.hero, command.subplot
-    hero_of(state, hero, "TR-169")
-    found = subplot_of(state, hero, kind)
-    if found is None:
+    requirements.hero_of(state, hero, "TR-169")
+    accepted = requirements.subplot_of(state, hero, kind)
+    if accepted is None:
         raise refuse(Reason.SUBPLOT_NOT_ACCEPTED, "TR-169", hero=hero, subplot=kind)
-    if found.is_active:
+    if accepted.is_active:
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-169", hero=hero, subplot=kind)
     yield SubplotBegun(hero=hero, type=kind)
 
 
-_PAID: Final[Mapping[str, tuple[str, Phrase]]] = MappingProxyType(
+_PAID: Final[Mapping[str, tuple[str, core.Phrase]]] = MappingProxyType(
     {
-        "unless_ignored": ("TR-168", phrase("in which it was active and not ignored")),
-        "where_it_influenced": ("TC-053", phrase("that it is noted to have influenced")),
-        "once_in_play": ("TG-032", phrase("once it has come into play")),
+        "unless_ignored": ("TR-168", core.phrase("in which it was active and not ignored")),
+        "where_it_influenced": ("TC-053", core.phrase("that it is noted to have influenced")),
+        "once_in_play": ("TG-032", core.phrase("once it has come into play")),
     }
 )
 """By which statement, and for which acts, a subplot pays."""
 
 
-def _paying(wanted: str) -> When[State]:
+def _paying(wanted: str) -> core.When[State]:
     """The window of a ruling on what subplots pay, by the text in which it changes something."""
     rule, acts = _PAID[wanted]
 
@@ -274,10 +259,10 @@ def _paying(wanted: str) -> When[State]:
             raise refuse(Reason.SUBPLOT_PAYS_OTHERWISE, statement, acts=paid)
 
     name = f"in an adventure, where a subplot pays for acts {acts}"
-    return Window.of(name, ADVENTURE, Guard[State](name, require_pay))(rule)
+    return core.Window.of(name, ADVENTURE, core.Guard[State](name, require_pay))(rule)
 
 
-@command(when=_paying("where_it_influenced"), by=GAMEMASTER, menu=Topic.STORY.at(5))
+@command(when=_paying("where_it_influenced"), by=GAMEMASTER, menu=core.Topic.STORY.at(5))
 class NoteInfluence:
     """Note that a subplot has influenced the story of this act, so that it pays (TC-053).
 
@@ -291,11 +276,15 @@ class NoteInfluence:
 
 
 @event
-class SubplotInfluenced(NoCards):
+class SubplotInfluenced(core.NoCards):
     """A subplot has influenced the story of this act and will pay for it (TC-053)."""
 
     hero: str
     type: CardType
+
+    def apply(self, state: State) -> State:
+        """It pays for this act."""
+        return _marked(state, self.hero, self.type, has_influenced=True)
 
 
 @rule(NoteInfluence)
@@ -307,14 +296,14 @@ def note_influence(state: State, command: NoteInfluence) -> Decision:
 
 
 def _require_active(state: State, hero: str, kind: CardType, rule: str) -> None:
-    """The hero has this subplot, and its story has begun."""
-    hero_of(state, hero, rule)
-    found = subplot_of(state, hero, kind)
-    if found is None or not found.is_active:
+    """Refuse a subplot that the hero does not have, or whose story has not begun."""
+    requirements.hero_of(state, hero, rule)
+    accepted = requirements.subplot_of(state, hero, kind)
+    if accepted is None or not accepted.is_active:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, rule, hero=hero, subplot=kind)
 
 
-@command(when=_paying("unless_ignored"), by=GAMEMASTER, menu=Topic.RULINGS.at(14))
+@command(when=_paying("unless_ignored"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(14))
 class WithholdSubplotPay:
     """Rule that a player has ignored her subplot: it does not pay for this act (TR-168).
 
@@ -331,11 +320,15 @@ class WithholdSubplotPay:
 
 
 @event
-class SubplotPayWithheld(NoCards):
+class SubplotPayWithheld(core.NoCards):
     """A subplot does not pay for this act."""
 
     hero: str
     type: CardType
+
+    def apply(self, state: State) -> State:
+        """It does not pay for this act."""
+        return _marked(state, self.hero, self.type, is_ignored=True)
 
 
 @rule(WithholdSubplotPay)
@@ -346,57 +339,24 @@ def withhold_subplot_pay(state: State, command: WithholdSubplotPay) -> Decision:
     yield SubplotPayWithheld(hero=hero, type=kind)
 
 
-SubplotsEvent: TypeAlias = (
-    SubplotDeclined
-    | SubplotWithdrawn
-    | SubplotDisallowed
-    | SubplotAccepted
-    | SubplotBegun
-    | SubplotInfluenced
-    | SubplotPayWithheld
-)
-
-
-@effects
-def evolve(state: State, event: SubplotsEvent) -> State:
-    """The state after an event of this chapter."""
-    adventure = state.adventure or Adventure(hand_size=0)
-    match event:
-        case SubplotDeclined() | SubplotWithdrawn() | SubplotDisallowed():
-            return replace(state, table=state.table.after(event.moves))
-        case SubplotAccepted(hero=hero, card=card, type=kind):
-            accepted = Subplot(hero=hero, type=kind, card=card)
-            subplots = (*adventure.subplots, accepted)
-        case SubplotBegun():
-            subplots = changed(state, event.hero, event.type, is_active=True)
-        case SubplotInfluenced():
-            subplots = changed(state, event.hero, event.type, has_influenced=True)
-        case SubplotPayWithheld():
-            subplots = changed(state, event.hero, event.type, is_ignored=True)
-        case _:
-            assert_never(event)
-    return replace(state, adventure=replace(adventure, subplots=subplots))
-
-
 def with_lost_ones_over(before: State, after: State) -> State:
     """The state in which no subplot begins again because its card comes back to the pool."""
-    adventure = present(after.adventure)
+    adventure = core.present(after.adventure)
     subplots = tuple(
-        replace(each, is_over=True) if _comes_back(before, after, each) else each
-        for each in adventure.subplots
+        replace(subplot, is_over=True)
+        if subplot.card in after.pool(subplot.hero)
+        and subplot.card not in before.pool(subplot.hero)
+        else subplot
+        for subplot in adventure.subplots
     )
     if subplots == adventure.subplots:
         return after
     return replace(after, adventure=replace(adventure, subplots=subplots))
 
 
-def _comes_back(before: State, after: State, subplot: Subplot) -> bool:
-    hero, card = subplot.hero, subplot.card
-    return card in after.pool(hero) and card not in before.pool(hero)
-
-
-def changed(state: State, hero: str, kind: CardType, **marks: Any) -> tuple[Subplot, ...]:
-    """The subplots of the adventure, one of them with other marks."""
-    found = subplot_of(state, hero, kind)
-    accepted = state.adventure.subplots if state.adventure else ()
-    return tuple(replace(each, **marks) if each is found else each for each in accepted)
+def _marked(state: State, hero: str, kind: CardType, **marks: Any) -> State:
+    own, adventure = requirements.subplot_of(state, hero, kind), core.present(state.adventure)
+    subplots = tuple(
+        replace(subplot, **marks) if subplot is own else subplot for subplot in adventure.subplots
+    )
+    return replace(state, adventure=replace(adventure, subplots=subplots))

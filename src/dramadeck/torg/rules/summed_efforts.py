@@ -4,20 +4,11 @@ from typing import Annotated, TypeAlias
 
 import attrs
 
+from dramadeck import core
 from dramadeck.charts import torg as charts
 from dramadeck.charts.torg import Helper, mass_bonus
 from dramadeck.charts.torg.multi_action import HELPERS_WITHIN
-from dramadeck.core import (
-    ALLOWED,
-    Free,
-    Person,
-    Sender,
-    Several,
-    Topic,
-    checked_fields,
-    command,
-    later,
-)
+from dramadeck.core import command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.field_types import (
     SAMPLE_VALUE,
@@ -31,14 +22,13 @@ from dramadeck.torg.field_types import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import AttemptsEvent, declared
-from dramadeck.torg.rules.requirements import require_permitted
-from dramadeck.torg.rules.turns import ACTING, require_actor
+from dramadeck.torg.rules.attempts import ActionDeclared, declared
+from dramadeck.torg.rules.turns import ACTING, require_actor, require_permitted
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_fields)
+@attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
 class Effort:
     """What somebody adds to a lead character's attempt.
 
@@ -48,26 +38,21 @@ class Effort:
         perception: the total of the helper's Perception check; the host has rolled it (MA-026).
     """
 
-    helper: Person
+    helper: core.Person
     value: SkillValue
     perception: SkillValue
 
 
-Efforts: TypeAlias = Annotated[tuple[Effort, ...], Several("efforts")]
+Efforts: TypeAlias = Annotated[tuple[Effort, ...], core.Several("efforts")]
 """What the others add, each of them once."""
-Coordination: TypeAlias = Annotated[int, Free(SAMPLE_VALUE, beside="efforts")]
+Coordination: TypeAlias = Annotated[int, core.Free(SAMPLE_VALUE, beside="efforts")]
 """How hard it is to work together, if anybody helps."""
 
 
 def helped(
     state: State, lead: str, value: int, efforts: tuple[Effort, ...], coordination: int | None
 ) -> Teamwork | None:
-    """What helpers are worth to a lead of this value; None where nobody was to help.
-
-    Raises:
-        IllegalCommandError: as for `require_helpers`; or nobody has said how hard it is to work
-            together.
-    """
+    """What helpers are worth to a lead of this value; None where nobody was to help."""
     require_helpers(state, lead, value, efforts)
     if coordination is None:
         if efforts:
@@ -78,13 +63,13 @@ def helped(
 
 def require_helpers(state: State, lead: str, value: int, efforts: tuple[Effort, ...]) -> None:
     """Refuse a helper who cannot act, is named twice, or is not within five of the lead."""
-    everybody = (lead, *(each.helper for each in efforts))
-    for each in efforts:
-        if everybody.count(each.helper) > 1:
-            raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=each.helper)
-        require_actor(state, each.helper, "MA-024", beside=everybody)
-    for each in efforts:
-        require_near_enough(each.helper, each.value, lead, value, "MA-025")
+    everybody = (lead, *(effort.helper for effort in efforts))
+    for effort in efforts:
+        if everybody.count(effort.helper) > 1:
+            raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-024", actor=effort.helper)
+        require_actor(state, effort.helper, "MA-024", beside=everybody)
+    for effort in efforts:
+        require_near_enough(effort.helper, effort.value, lead, value, "MA-025")
 
 
 def require_near_enough(helper: str, value: int, lead: str, of_lead: int, rule: str) -> None:
@@ -102,21 +87,21 @@ def require_near_enough(helper: str, value: int, lead: str, of_lead: int, rule: 
 
 def summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwork:
     """Who has worked in step, and the value of their number (MA-026, MA-027)."""
-    helpers = tuple(each.helper for each in efforts)
-    found = charts.sum_efforts(
+    helpers = tuple(effort.helper for effort in efforts)
+    result = charts.sum_efforts(
         lead=value,
-        helpers=(Helper(each.value, each.perception) for each in efforts),
+        helpers=(Helper(effort.value, effort.perception) for effort in efforts),
         coordination=coordination,
     )
     return Teamwork(
         helpers=helpers,
-        joined=tuple(name for name, is_in in zip(helpers, found.joined, strict=True) if is_in),
-        efforts=found.efforts,
-        bonus=found.bonus,
+        joined=tuple(name for name, is_in in zip(helpers, result.joined, strict=True) if is_in),
+        efforts=result.efforts,
+        bonus=result.bonus,
     )
 
 
-@command(when=ACTING("MA-024"), menu=Topic.ACTION.at(9))
+@command(when=ACTING("MA-024"), menu=core.Topic.ACTION.at(9))
 class SumEfforts:
     """Let others help a lead character at one task, with one roll of the die (MA-024..027).
 
@@ -146,7 +131,7 @@ class SumEfforts:
     3
     """
 
-    lead: Sender
+    lead: core.Sender
     action: Tried
     value: SkillValue
     difficulty: Difficulty
@@ -166,13 +151,12 @@ class SumEfforts:
 def sum_efforts(state: State, command: SumEfforts) -> Decision:
     """The value of how many are at it is a bonus for the lead (MA-027)."""
     require_helpers(state, command.lead, command.value, command.efforts)
-    actors = (command.lead, *(each.helper for each in command.efforts))
+    actors = (command.lead, *(effort.helper for effort in command.efforts))
     require_permitted(state, actors, command.action, command.target)
-    yield ALLOWED
     yield _led(state, command, summed(command.value, command.efforts, command.coordination))
 
 
-@command(by=GAMEMASTER, menu=Topic.OTHERS.at(11))
+@command(by=GAMEMASTER, menu=core.Topic.OTHERS.at(11))
 class MassEffort:
     """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
 
@@ -214,8 +198,8 @@ class MassEffort:
     effect_skill: SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
-    values: Annotated[tuple[int, ...], Free((SAMPLE_VALUE,))] = later(())
-    never_hurts: bool = later(False)
+    values: Annotated[tuple[int, ...], core.Free((SAMPLE_VALUE,))] = core.later(())
+    never_hurts: bool = core.later(False)
 
 
 @rule(MassEffort)
@@ -225,7 +209,6 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     for value in command.values:
         require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
     require_permitted(state, (command.lead,), command.action, command.target)
-    yield ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,
@@ -235,7 +218,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     yield _led(state, command, Teamwork(efforts=command.count, bonus=bonus))
 
 
-def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> AttemptsEvent:
+def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> ActionDeclared:
     """The lead's attempt with what the others add to it."""
     attempt = Attempt(
         actors=(command.lead,),

@@ -2,28 +2,18 @@
 
 from collections.abc import Container
 from enum import StrEnum, unique
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
-from dramadeck.core import Card, Moves, NoCards, Sender, command, event, moved, replace
-from dramadeck.core.menu_sections import Topic
-from dramadeck.core.preconditions import Guard, Phase, Window
+from dramadeck import core
+from dramadeck.core import Card, command, event, replace
 from dramadeck.core.refusals import from_to, one_of
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import hand, offered, pool
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import effects, rule
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.pools import notice
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    require_card_in_pool,
-    require_cards_in_hand,
-    require_distinct,
-    require_in_action,
-    require_not_fallen,
-    require_same_combat,
-)
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.seats import GAMEMASTER
@@ -32,22 +22,22 @@ from dramadeck.torg.subplots import DECLINABLE
 
 
 def _require_trader(state: State, hero: str, _rule: str) -> None:
-    hero_of(state, hero, "TR-040")
-    require_not_fallen(state, hero, "TR-040")
+    requirements.hero_of(state, hero, "TR-040")
+    requirements.require_not_fallen(state, hero, "TR-040")
     if state.dialect.trades.group == "same_combat":
-        require_in_action(state, hero, "TC-037")
+        requirements.require_in_action(state, hero, "TC-037")
 
 
-TRADING: Final = Window.of(
+TRADING: Final = core.Window.of(
     "when one may trade",
     ADVENTURE,
     SCENE_OPEN,
     TRADES_OPEN,
-    Guard[State]("to who may trade", _require_trader),
+    core.Guard[State]("to who may trade", _require_trader),
 )
 
 
-@command(when=TRADING("TR-043"), menu=Topic.TRADES.at(1))
+@command(when=TRADING("TR-043"), menu=core.Topic.TRADES.at(1))
 class OfferTrade:
     """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
 
@@ -62,7 +52,7 @@ class OfferTrade:
         explanation: how the two help each other in the story (TR-042).
     """
 
-    hero: Sender
+    hero: core.Sender
     with_hero: OneHero
     gives: ToTrade
     wants: tuple[CardType, ...] = ()
@@ -90,14 +80,26 @@ class TradeOffered:
     from_pool: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """From the hand before the other hero; in a pool they come to lie on top, for all to see.
 
         What an event shows of its cards follows from where they move.
         """
         if self.from_pool:
-            return moved(self.gives, pool(self.hero), pool(self.hero))
-        return moved(self.gives, hand(self.hero), offered(self.with_hero))
+            return core.moved(self.gives, pool(self.hero), pool(self.hero))
+        return core.moved(self.gives, hand(self.hero), offered(self.with_hero))
+
+    def apply(self, state: State) -> State:
+        """The offer waits for an answer; cards of a pool stay there."""
+        offer = TradeOffer(
+            hero=self.hero,
+            with_hero=self.with_hero,
+            count=len(self.gives),
+            wants=self.wants,
+            explanation=self.explanation,
+            pooled=self.gives if self.from_pool else (),
+        )
+        return state.playing(replace(state.play, offers=(*state.play.offers, offer)))
 
 
 @rule(OfferTrade)
@@ -130,27 +132,23 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
 def _require_partner(state: State, hero: str, other: str) -> None:
     _require_trader(state, other, "TR-040")
     if state.dialect.trades.group == "same_combat":
-        require_same_combat(state, hero, other, "TC-037")
+        requirements.require_same_combat(state, hero, other, "TC-037")
 
 
 def _require_tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     """In rounds cards of the pool, subplots apart (TR-038, TR-167); else of the hand (TR-039)."""
     if state.round is None:
-        require_cards_in_hand(state, hero, cards, "TR-039")
+        requirements.require_cards_in_hand(state, hero, cards, "TR-039")
         return
-    require_distinct(cards, "TR-038")
-    _require_in_pool(state, hero, cards)
+    requirements.require_distinct(cards, "TR-038")
+    for card in cards:
+        requirements.require_card_in_pool(state, hero, card, "TR-038")
     for card in cards:
         if state.card(card).type in DECLINABLE:
             raise refuse(Reason.SUBPLOT_STAYS, "TR-167", card=card, hero=hero)
 
 
-def _require_in_pool(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    for card in cards:
-        require_card_in_pool(state, hero, card, "TR-038")
-
-
-@command(when=TRADING("TR-043"), menu=Topic.ANSWER.at(4))
+@command(when=TRADING("TR-043"), menu=core.Topic.ANSWER.at(4))
 class AnswerTrade:
     """Agree to a trade, and name the cards that go back (TR-040).
 
@@ -160,7 +158,7 @@ class AnswerTrade:
         gives: as many cards as are offered, of the types that are asked for.
     """
 
-    hero: Sender
+    hero: core.Sender
     with_hero: Offerer
     gives: ToTrade
 
@@ -184,14 +182,18 @@ class CardsTraded:
     in_pools: bool
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """Across, both ways."""
         place = pool if self.in_pools else hand
         lay = pool(self.hero) if self.in_pools else offered(self.with_hero)
         return (
-            *moved(self.gives, lay, place(self.with_hero)),
-            *moved(self.takes, place(self.with_hero), place(self.hero)),
+            *core.moved(self.gives, lay, place(self.with_hero)),
+            *core.moved(self.takes, place(self.with_hero), place(self.hero)),
         )
+
+    def apply(self, state: State) -> State:
+        """The offer has been answered."""
+        return _without_offer(state, self.hero)
 
 
 @rule(AnswerTrade)
@@ -203,7 +205,8 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
     takes = offer.pooled or state.offered(hero)
     if len(gives) != len(takes):
         raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(takes), other=len(gives))
-    _require_in_pool(state, offer.hero, offer.pooled)
+    for card in offer.pooled:
+        requirements.require_card_in_pool(state, offer.hero, card, "TR-038")
     _require_tradable(state, hero, gives)
     wanted = list(offer.wants)
     for card in gives if wanted else ():
@@ -221,6 +224,11 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
         yield from notice(state, offer.hero, gives)
 
 
+def _without_offer(state: State, hero: str) -> State:
+    offers = tuple(offer for offer in state.play.offers if offer.hero != hero)
+    return state.playing(replace(state.play, offers=offers))
+
+
 def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
     offer = _require_offer(state, hero, "TR-040")
     if offer.with_hero != with_hero:
@@ -230,14 +238,14 @@ def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
 
 def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     """The trade that a hero has offered."""
-    hero_of(state, hero, rule)
+    requirements.hero_of(state, hero, rule)
     for offer in state.play.offers:
         if offer.hero == hero:
             return offer
     raise refuse(Reason.NO_OFFER, rule, hero=hero)
 
 
-@command(when=HERO("TR-040"), menu=Topic.ANSWER.at(5))
+@command(when=HERO("TR-040"), menu=core.Topic.ANSWER.at(5))
 class DeclineTrade:
     """Do not agree to a trade.
 
@@ -246,7 +254,7 @@ class DeclineTrade:
         with_hero: who offered.
     """
 
-    hero: Sender
+    hero: core.Sender
     with_hero: Offerer
 
 
@@ -277,9 +285,13 @@ class OfferEnded:
     end: OfferEnd
 
     @property
-    def moves(self) -> Moves:
+    def moves(self) -> core.Moves:
         """Back into the hand."""
-        return moved(self.cards, offered(self.with_hero), hand(self.hero))
+        return core.moved(self.cards, offered(self.with_hero), hand(self.hero))
+
+    def apply(self, state: State) -> State:
+        """The offer is gone."""
+        return _without_offer(state, self.hero)
 
 
 @rule(DeclineTrade)
@@ -301,12 +313,12 @@ def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
     return state
 
 
-OFFERED: Final = Window.of(
-    "while one's offer waits", Guard[State]("while her offer waits", _require_offer)
+OFFERED: Final = core.Window.of(
+    "while one's offer waits", core.Guard[State]("while her offer waits", _require_offer)
 )
 
 
-@command(when=OFFERED("TR-040"), menu=Topic.TRADES.at(2))
+@command(when=OFFERED("TR-040"), menu=core.Topic.TRADES.at(2))
 class WithdrawTrade:
     """Take an offer back.
 
@@ -314,16 +326,16 @@ class WithdrawTrade:
         hero: who offered.
     """
 
-    hero: Sender
+    hero: core.Sender
 
 
 @rule(WithdrawTrade)
 def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
-    """Who has not been answered may think again (TR-040)."""
+    """An offer can be withdrawn until it is answered (TR-040)."""
     yield _ended(state, _require_offer(state, command.hero, "TR-040"), OfferEnd.WITHDRAWN)
 
 
-@command(by=GAMEMASTER, menu=Topic.TRADES.at(3))
+@command(by=GAMEMASTER, menu=core.Topic.TRADES.at(3))
 class RefuseTrade:
     """Rule that the story does not bear out a trade that is offered (TR-042).
 
@@ -340,7 +352,7 @@ def refuse_trade(state: State, command: RefuseTrade) -> Decision:
     yield _ended(state, _require_offer(state, command.hero, "TR-042"), OfferEnd.REFUSED)
 
 
-RESET: Final = Phase[State](
+RESET: Final = core.Phase[State](
     "while hands are being reset",
     lambda state: not HANDS_FULL.is_on(state),
     Reason.TRADES_ARE_OPEN,
@@ -348,46 +360,22 @@ RESET: Final = Phase[State](
 )
 
 
-@command(when=RESET("TR-044"), by=GAMEMASTER, menu=Topic.TRADES.at(1))
+@command(when=RESET("TR-044"), by=GAMEMASTER, menu=core.Topic.TRADES.at(1))
 class AllowTrades:
     """Let the heroes trade between the end of the scene and the discards (TR-044)."""
 
 
 @event
-class TradesAllowed(NoCards):
+class TradesAllowed(core.NoCards):
     """Trades are open although the scene is over."""
+
+    def apply(self, state: State) -> State:
+        """Trades are open until the hands are refilled (TR-044)."""
+        scene = core.present(state.scene)
+        return replace(state, scene=replace(scene, trades_allowed=True))
 
 
 @rule(AllowTrades)
 def allow_trades(_state: State, _command: AllowTrades) -> Decision:
     """Between the scene and the discards trades are closed unless she opens them (TR-044)."""
     yield TradesAllowed()
-
-
-TradesEvent: TypeAlias = TradeOffered | CardsTraded | OfferEnded | TradesAllowed
-
-
-@effects
-def evolve(state: State, event: TradesEvent) -> State:
-    """The state after an event of this chapter."""
-    after = replace(state, table=state.table.after(event.moves))
-    match event:
-        case TradeOffered(gives=gives, from_pool=from_pool):
-            offer = TradeOffer(
-                hero=event.hero,
-                with_hero=event.with_hero,
-                count=len(gives),
-                wants=event.wants,
-                explanation=event.explanation,
-                pooled=gives if from_pool else (),
-            )
-            offers = (*state.play.offers, offer)
-            return after.playing(replace(state.play, offers=offers))
-        case CardsTraded(hero=hero) | OfferEnded(hero=hero):
-            open_still = tuple(each for each in state.play.offers if each.hero != hero)
-            return after.playing(replace(state.play, offers=open_still))
-        case TradesAllowed():
-            scene = state.scene and replace(state.scene, trades_allowed=True)
-            return replace(after, scene=scene)
-        case _:
-            assert_never(event)

@@ -1,4 +1,4 @@
-"""Whose turn it is: who may act now, and who has to wait for whom.
+"""Whose turn it is, and what a monologue, a storm or a setback rules out.
 
 A character acts when the scene is not over, she takes part, no monologue silences her, nobody has
 to act before her by Haste, no action is open (but for one given by Haste), and she has an action
@@ -6,25 +6,26 @@ left. In rounds the order counts, too: the side that flurries acts once before a
 and who is known to be faster goes first.
 """
 
+from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Final, assert_never
 
-from dramadeck.core import Guard, Window, present
+from dramadeck import core
+from dramadeck.torg.attempt import Attempt
+from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules.monologues import require_not_silenced
+from dramadeck.torg.round import Monologue
 from dramadeck.torg.rules.requirements import (
     character_of,
     hero_of,
-    is_out,
     require_awake,
-    require_fastest_first,
-    require_haste_first,
     require_hero_in_action,
-    require_higher_total_first,
     require_in_action,
     require_not_fallen,
 )
 from dramadeck.torg.state import State
+from dramadeck.torg.status import conditions_on, order_by_speed, suffers_setback
 
 
 def require_actor(
@@ -35,24 +36,19 @@ def require_actor(
     beside: tuple[str, ...] = (),
     interrupts: bool = False,
 ) -> None:
-    """Refuse who has no turn now, or lies senseless.
-
-    Nobody waits for those beside whom she acts, with one roll for all. With `interrupts` the action
-    need not wait for the end of an open one.
-    """
+    """Refuse who has no turn now, or lies senseless; the arguments are those of `require_turn`."""
     require_turn(state, actor, rule, beside=beside, interrupts=interrupts)
     require_awake(state, actor)
 
 
 def require_turn(
-    state: State,
-    actor: str,
-    rule: str,
-    *,
-    beside: tuple[str, ...] = (),
-    interrupts: bool = False,
+    state: State, actor: str, rule: str, *, beside: tuple[str, ...] = (), interrupts: bool = False
 ) -> None:
-    """Refuse who is not in the action, has no action left, or has to wait."""
+    """Refuse who is not in the action, has no action left, or has to wait.
+
+    Nobody waits for those `beside` whom she acts, with one roll for all. What `interrupts` need not
+    wait for the end of an open action.
+    """
     RESET_OVER.check(state, actor, rule)
     require_in_action(state, actor, rule)
     require_not_silenced(state, actor)
@@ -66,11 +62,11 @@ def require_turn(
     FLIPPED.check(state, actor, rule)
     if state.actions_left(actor) < 1:
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
-    if current.deeds and not hastened:
-        _require_side_first(state, actor)
-    if current.order and not hastened:
-        require_higher_total_first(state, actor)
-    if not hastened and state.dialect.rounds.flurry == "two_passes_by_speed":
+    if hastened:
+        return
+    _require_side_first(state, actor)
+    require_higher_total_first(state, actor)
+    if state.dialect.rounds.flurry == "two_passes_by_speed":
         require_fastest_first(state, actor, beside)
 
 
@@ -80,7 +76,7 @@ def _require_side_first(state: State, actor: str) -> None:
     Revised, the heroes wait for each other (TR-059); in GURPS the whole side does, whoever plays
     it (TG-039); in the classic text both turns come in a row (TC-008).
     """
-    current = present(state.round)
+    current = core.present(state.round)
     if not current.has_acted(actor):
         return
     # Whoever has acted and has an action left has it by a flurry.
@@ -98,43 +94,207 @@ def _require_side_first(state: State, actor: str) -> None:
             raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=name)
 
 
+def require_higher_total_first(state: State, hero: str) -> None:
+    """Refuse a hero who fights another one with a higher total that has not acted yet (TR-086)."""
+    current = core.present(state.round)
+    own = next((rival.total for rival in current.order if rival.hero == hero), None)
+    if own is None:
+        return
+    for rival in current.order:
+        waits = current.turns_taken(rival.hero) <= current.turns_taken(hero)
+        if rival.total > own and waits and _could_act(state, rival.hero):
+            by = core.phrase("Dexterity total")
+            raise refuse(Reason.WAIT_FOR_FASTER, "TR-086", faster=rival.hero, hero=hero, by=by)
+
+
+def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
+    """Refuse who is slower than another that has not acted in this pass of a flurry (TG-039)."""
+    side, current = state.side_of(actor), core.present(state.round)
+    own = _speed(state, actor)
+    if not own or not state.suffers(side, Advantage.FLURRY):
+        return
+    for name in order_by_speed(state, side):
+        waits = current.turns_taken(name) <= current.turns_taken(actor)
+        is_faster = _speed(state, name) > own and name not in beside
+        if waits and is_faster and _could_act(state, name):
+            by = core.phrase("Basic Speed")
+            raise refuse(Reason.WAIT_FOR_FASTER, "TG-039", faster=name, hero=actor, by=by)
+
+
+def _speed(state: State, name: str) -> int:
+    character = state.character(name)
+    return (character.speed if character else None) or 0
+
+
+def _could_act(state: State, name: str) -> bool:
+    return not is_out(state, name) and state.actions_left(name) > 0
+
+
+def is_out(state: State, name: str) -> bool:
+    """Whether nobody waits for this character: senseless, or silenced by a monologue."""
+    character = state.character(name)
+    if character is None or is_silenced(state, name):
+        return True
+    return character.injuries.is_senseless
+
+
+def require_haste_first(state: State, actor: str) -> None:
+    """Refuse others while an action given by Haste waits to be taken (TR-136)."""
+    if state.round is None or not state.round.hastened or actor in state.round.hastened:
+        return
+    able = [name for name in state.round.hastened if not is_out(state, name)]
+    if able:
+        raise refuse(Reason.HASTE_FIRST, "TR-136", hero=able[-1])
+
+
+MONOLOGUE_RULES: Final = MappingProxyType(
+    {"all_actions": "TR-145", "hostile_actions": "TC-075", "actions_of_others": "TG-024"}
+)
+"""The statement that says what a monologue silences."""
+
+
+def is_hostile(state: State, actor: str, action: ActionKind, targets: Iterable[str | None]) -> bool:
+    """Whether an action is an attack, or aimed at somebody of the other side."""
+    side = state.side_of(actor)
+    aims = (target for target in targets if target is not None)
+    return action is ActionKind.ATTACK or any(state.side_of(name) is not side for name in aims)
+
+
+def is_silenced(state: State, character: str) -> bool:
+    """Whether somebody has to listen to a monologue, whatever the action would be."""
+    speech = _speech_to(state, character)
+    if speech is None:
+        return False
+    reading = state.dialect.enhancements.monologue
+    is_other = character != speech.speaker
+    return reading == "all_actions" or (reading == "actions_of_others" and is_other)
+
+
+def require_not_silenced(state: State, actor: str) -> None:
+    """Refuse who has to listen to a monologue."""
+    speech = _speech_to(state, actor)
+    if speech is not None and is_silenced(state, actor):
+        rule = MONOLOGUE_RULES[state.dialect.enhancements.monologue]
+        raise refuse(Reason.MONOLOGUE_HELD, rule, speaker=speech.speaker)
+
+
+def require_no_hostility(
+    state: State, actor: str, action: ActionKind, targets: Iterable[str | None]
+) -> None:
+    """Refuse a hostile action during a monologue that stops these (TC-075)."""
+    speech, reading = _speech_to(state, actor), state.dialect.enhancements.monologue
+    if speech is None or reading != "hostile_actions":
+        return
+    if is_hostile(state, actor, action, targets):
+        raise refuse(Reason.HOSTILITY_SILENCED, MONOLOGUE_RULES[reading], speaker=speech.speaker)
+
+
+def outlasts_speech(state: State, attempt: Attempt, speaker: str) -> bool:
+    """Whether an open attempt goes on when somebody begins a monologue."""
+    if not state.same_combat(attempt.actor, speaker):
+        return True
+    reading = state.dialect.enhancements.monologue
+    match reading:
+        case "all_actions":
+            return False
+        case "actions_of_others":
+            return attempt.actors == (speaker,)
+        case "hostile_actions":
+            return not any(
+                is_hostile(state, attempt.actor, attempt.action_of(check), (check.target,))
+                for check in attempt.checks
+            )
+        case _:
+            assert_never(reading)
+
+
+def _speech_to(state: State, character: str) -> Monologue | None:
+    """The monologue in the fight of a character; those who fight elsewhere do not hear it."""
+    current = state.round
+    if current is None or current.monologue is None:
+        return None
+    is_there = current.combat_of(character) == current.monologue.combat
+    return current.monologue if is_there else None
+
+
+def require_no_defense(action: ActionKind, actor: str) -> None:
+    """Refuse a defense, which is no attempt: the next attack decides it (TR-091)."""
+    if action is ActionKind.DEFEND:
+        raise refuse(Reason.DEFENSE_IS_TESTED, "TR-091", actor=actor)
+
+
+def require_permitted(
+    state: State, actors: tuple[str, ...], action: ActionKind, target: str | None
+) -> None:
+    """Refuse a defense, a target that is not here, and what is ruled out now."""
+    require_no_defense(action, actors[0])
+    if target is not None:
+        character_of(state, target, "TR-082")
+    require_unrestricted(state, actors, action, (target,))
+
+
+def require_unrestricted(
+    state: State, actors: Iterable[str], action: ActionKind, targets: Iterable[str | None] = ()
+) -> None:
+    """Refuse an action that a reality storm or a setback rules out (TC-031, TC-018, TG-045)."""
+    readings, targets = state.dialect.approved_actions, tuple(targets)
+    if state.scene is not None and state.scene.has_storm and action not in readings.storm_actions:
+        raise refuse(Reason.STORM_FORBIDS, "TC-031", action=action, left=readings.storm_actions)
+    for actor in actors:
+        require_no_hostility(state, actor, action, targets)
+        if conditions_on(state, actor, Disadvantage.SETBACK):
+            raise refuse(Reason.ACTION_LOST, "TG-061", actor=actor)
+        if suffers_setback(state, actor):
+            _require_no_setback(state, actor, action, targets)
+
+
+def _require_no_setback(
+    state: State, actor: str, action: ActionKind, targets: tuple[str | None, ...]
+) -> None:
+    """Where no event fits, some texts forbid instead of penalizing (TC-018, TG-045)."""
+    own, reading = state.side_of(actor), state.dialect.rounds.setback
+    if reading == "no_offensive_action" and is_hostile(state, actor, action, targets):
+        raise refuse(Reason.NO_OFFENSE, "TC-018", side=own)
+    # A maneuver is there to exhaust (TG-053).
+    if reading == "no_harming_action" and action in (ActionKind.ATTACK, ActionKind.MANEUVER):
+        raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
+
+
 def _require_actor(state: State, actor: str, _rule: str) -> None:
-    """Told by TR-059, whatever the statement of the command."""
+    """Refuse by TR-059, whatever the statement of the command."""
     require_actor(state, actor)
 
 
 def _require_actor_beside(state: State, actor: str, rule: str) -> None:
-    """Her turn, were everybody of her side to act with her; the rule refuses a group of nobody."""
+    """Refuse who would have no turn if the whole side acted together."""
     if actor:
         require_actor(state, actor, rule, beside=state.members(state.side_of(actor)))
 
 
-def _require_known(state: State, character: str, rule: str) -> None:
-    character_of(state, character, rule)
-
-
-HERO: Final = Guard[State]("to a hero", hero_of)
-NOT_FALLEN: Final = Guard[State]("to who has not fallen", require_not_fallen)
-IN_ACTION: Final = Guard[State]("to who is in the action", require_in_action)
-HERO_IN_ACTION: Final = Guard[State]("to a hero in the action", require_hero_in_action)
-KNOWN: Final = Guard[State]("to who is here", _require_known)
-TO_A_HERO: Final = Window.of("to a hero in an adventure", ADVENTURE, HERO)
-TO_WHO_PLAYS_ON: Final = Window.of(
+HERO: Final = core.Guard[State]("to a hero", hero_of)
+NOT_FALLEN: Final = core.Guard[State]("to who has not fallen", require_not_fallen)
+IN_ACTION: Final = core.Guard[State]("to who is in the action", require_in_action)
+HERO_IN_ACTION: Final = core.Guard[State]("to a hero in the action", require_hero_in_action)
+KNOWN: Final = core.Guard[State]("to who is here", character_of)
+TO_A_HERO: Final = core.Window.of("to a hero in an adventure", ADVENTURE, HERO)
+TO_WHO_PLAYS_ON: Final = core.Window.of(
     "to a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
 )
-OWN_TURN: Final = Guard[State]("when it is her turn", _require_actor)
+OWN_TURN: Final = core.Guard[State]("when it is her turn", _require_actor)
 
-ACTING: Final = Window.of(
-    "in a turn of one's own", Guard[State]("when it is her turn", require_actor)
+ACTING: Final = core.Window.of(
+    "in a turn of one's own", core.Guard[State]("when it is her turn", require_actor)
 )
-SHARED_TURN: Final = Guard[State]("when some of a side may act together", _require_actor_beside)
-FLIPPED_TURN: Final = Window.of(
+SHARED_TURN: Final = core.Guard[State](
+    "when some of a side may act together", _require_actor_beside
+)
+FLIPPED_TURN: Final = core.Window.of(
     "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
 )
 # For those, too, who lie senseless: they let it go by.
-TURN: Final = Window.of(
+TURN: Final = core.Window.of(
     "in a turn of one's own in a flipped round",
     KNOWN,
     FLIPPED_ROUND,
-    Guard[State]("when she has a turn", require_turn),
+    core.Guard[State]("when she has a turn", require_turn),
 )

@@ -20,10 +20,14 @@ from dramadeck.torg.rules.cards.play_card import (
     plays,
 )
 from dramadeck.torg.rules.critical_moments import pay_for_attempts
-from dramadeck.torg.rules.monologues import RULES, outlasts_speech
-from dramadeck.torg.rules.requirements import require_awake, require_unrestricted
+from dramadeck.torg.rules.requirements import require_awake
 from dramadeck.torg.rules.rounds import leave_rounds
-from dramadeck.torg.rules.turns import require_actor
+from dramadeck.torg.rules.turns import (
+    MONOLOGUE_RULES,
+    outlasts_speech,
+    require_actor,
+    require_unrestricted,
+)
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
@@ -169,7 +173,7 @@ class MonologueBegun(core.NoCards):
 
 @plays(
     CardType.MONOLOGUE,
-    when=lambda state: SPEAKING(RULES[state.dialect.enhancements.monologue]),
+    when=lambda state: SPEAKING(MONOLOGUE_RULES[state.dialect.enhancements.monologue]),
     choice_type=Speech,
 )
 def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision:
@@ -209,6 +213,6 @@ def prolong_monologue(state: State, _command: ProlongMonologue) -> Decision:
     if speech is None:
         raise refuse(Reason.NO_MONOLOGUE, "TR-186")
     if not state.dialect.enhancements.monologue_may_last:
-        rule = RULES[state.dialect.enhancements.monologue]
+        rule = MONOLOGUE_RULES[state.dialect.enhancements.monologue]
         raise refuse(Reason.MONOLOGUE_ENDS, rule, speaker=speech.speaker)
     yield MonologueProlonged(hero=speech.speaker)

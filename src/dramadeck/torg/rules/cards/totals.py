@@ -24,8 +24,8 @@ from dramadeck.torg.rules.cards.play_card import (
     plays,
     to_the_end,
 )
-from dramadeck.torg.rules.monologues import require_not_silenced
 from dramadeck.torg.rules.points import gain_point
+from dramadeck.torg.rules.turns import require_not_silenced
 from dramadeck.torg.state import Decision, State
 
 ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
