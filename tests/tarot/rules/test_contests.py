@@ -94,8 +94,10 @@ def test_what_is_checked_in_a_contest_is_the_narrators_secret_unless_she_tells_i
     assert [side.trait for side in narrators.sides] == ["Zeppelin piloting", "Grit"]
 
 
-@pytest.mark.rule("TT-038")
+@pytest.mark.rule("TT-007", "TT-038")
 def test_a_contest_is_between_different_characters_who_are_free_for_it():
+    with pytest.raises(ValueError, match="specialization"):
+        side("Mia", "Academics")
     at, duel = at_table(cast=(DAVID, GUARD)), tarot.BeginContest(sides=DUEL)
     for sides, reason in (
         (DUEL[:1], Reason.TOO_FEW_SIDES),
@@ -110,12 +112,6 @@ def test_a_contest_is_between_different_characters_who_are_free_for_it():
         (at.pushed(), Reason.PUSH_UNDER_WAY),
     ):
         busy.refuses(duel, reason, "TT-038")
-
-
-@pytest.mark.rule("TT-007", "TT-038")
-def test_a_trait_of_a_contest_needs_its_specialization():
-    with pytest.raises(ValueError, match="specialization"):
-        side("Mia", "Academics")
 
 
 # The order of narration.

@@ -37,14 +37,10 @@ def test_the_best_reactions_act_first_and_equal_ones_at_the_same_time():
     assert (at.events, at.play.fight) == ((tarot.FightEnded(),), None)
 
 
-@pytest.mark.rule("TT-048", "TT-054")
-def test_wounds_make_slow():
+@pytest.mark.rule("TT-048", "TT-054", "TT-063")
+def test_the_stunned_and_the_dead_are_passed_over_and_wounds_make_slow():
     at = at_fight("Rival", cast=(attrs.evolve(RIVAL, wounds=2),)).begin_round()
     assert at.play.fight.acting == ("Mia",)
-
-
-@pytest.mark.rule("TT-048", "TT-063")
-def test_the_stunned_and_the_dead_are_passed_over():
     stunned, dead = attrs.evolve(RIVAL, is_stunned=True), attrs.evolve(GUARD, is_dead=True)
     at = at_fight("Rival", "Twin", cast=(stunned, TWIN)).begin_round()
     assert at.play.fight.acting == ("Mia", "Twin")
@@ -100,7 +96,9 @@ def test_who_comes_later_is_in_the_fight_when_it_begins_again():
 
 
 @pytest.mark.rule("TT-049")
-def test_a_push_lets_a_fighter_act_sooner():
+def test_a_push_lets_a_fighter_act_sooner_or_at_the_same_time():
+    same = at_fight("Rival", hands={"Ann": (WAND,)}).hastened(WAND).begin_round()
+    assert same.play.fight.acting == ("Mia", "Rival")
     at = at_fight("Rival", hands={"Ann": (WAND, "Two of Wands")}).pushes(WAND, "Two of Wands")
     assert at.play.push("Mia").aim is Aim.REACTION
     at = at.conclude_push(character="Mia", story="she draws")
@@ -109,12 +107,6 @@ def test_a_push_lets_a_fighter_act_sooner():
     assert (raised.ranks, raised.comes_first, raised.story) == (2, False, "she draws")
     assert at.begin_round().play.fight.acting == ("Mia",)
     assert at.character("Mia").rank("Reaction") == tarot.Aptitude.GOOD
-
-
-@pytest.mark.rule("TT-049")
-def test_pushed_to_the_same_rank_they_act_at_the_same_time():
-    at = at_fight("Rival", hands={"Ann": (WAND,)}).hastened(WAND)
-    assert at.begin_round().play.fight.acting == ("Mia", "Rival")
 
 
 @pytest.mark.rule("TT-033", "TT-035", "TT-049")

@@ -378,9 +378,10 @@ def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
     assert [check.character for check in at.play.checks] == ["Mia"]
 
 
-@pytest.mark.rule("TT-063")
+@pytest.mark.rule("TT-018", "TT-063")
 def test_who_faces_a_check_is_not_stunned_meanwhile_whosever_check_was_called_first():
     at = everybody().checked("Mia").checked("Ben")
     for name in ("Mia", "Ben"):
         at.refuses(tarot.Hit(character=name, stun=4), Reason.CHECK_PENDING, "TT-063")
+        assert at.hit(character=name, wounds=1).play.trauma(name)
     assert at.allows(tarot.Hit(character="Zoe", stun=4))

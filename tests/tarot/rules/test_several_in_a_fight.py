@@ -170,3 +170,6 @@ def test_wounds_that_the_narrator_takes_away_in_their_round_make_nobody_better_t
     for left in (1, 0):
         at = at.counted(Counter.WOUNDS, left, "Slow")
         assert grit(at) == Aptitude.MEDIOCRE
+    at = at.hurt("Slow", 3).counted(Counter.WOUNDS, 1, "Slow")
+    assert grit(at) == Aptitude.MEDIOCRE
+    assert grit(at.all_wait().end_fight()) == Aptitude.POOR
