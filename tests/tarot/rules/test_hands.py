@@ -120,18 +120,6 @@ def test_an_empty_hand_waits_until_the_table_is_cleared():
     assert len(at.hand("Ann")) == 4
 
 
-@pytest.mark.rule("TT-068", "TT-074")
-def test_who_is_in_a_contest_draws_when_it_is_over():
-    sides = (
-        tarot.ContestSide(character="Mia", trait="Stealth"),
-        tarot.ContestSide(character="Guard", trait="Senses", is_defender=True),
-    )
-    at = under_way(contests=(tarot.Contest(sides=sides),))
-    at.refuses(DRAW, Reason.TABLE_NOT_CLEARED, "TT-074")
-    message = at.refuses(NARRATOR_DRAWS, Reason.TABLE_NOT_CLEARED, "TT-074")
-    assert message.startswith("the Narrator draws when")
-
-
 @pytest.mark.rule("TT-008", "TT-010", "TT-014")
 @pytest.mark.parametrize(
     ("at", "command", "reason", "rule"),

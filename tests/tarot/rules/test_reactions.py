@@ -6,7 +6,7 @@ import pytest
 from dramadeck import tarot
 from dramadeck.tarot import Aim, Reason, Suit, Toward
 from tests.tarot.at import at_fight, at_new_game, at_table
-from tests.tarot.brawls import CAST, CUP, GUARD, RIVAL, TWIN, WAND, character
+from tests.tarot.brawls import CAST, CUP, RIVAL, TWIN, WAND, character
 
 ANN_SEAT = tarot.player_seat("Ann")
 ROUND, OVER = tarot.BeginRound(), tarot.EndFight()
@@ -41,14 +41,12 @@ def test_the_best_reactions_act_first_and_equal_ones_at_the_same_time():
 def test_the_stunned_and_the_dead_are_passed_over_and_wounds_make_slow():
     at = at_fight("Rival", cast=(attrs.evolve(RIVAL, wounds=2),)).begin_round()
     assert at.play.fight.acting == ("Mia",)
-    stunned, dead = attrs.evolve(RIVAL, is_stunned=True), attrs.evolve(GUARD, is_dead=True)
+    stunned = attrs.evolve(RIVAL, is_stunned=True)
     at = at_fight("Rival", "Twin", cast=(stunned, TWIN)).begin_round()
     assert at.play.fight.acting == ("Mia", "Twin")
     at = at.counted(tarot.Counter.DEAD, 1, "Twin").take_action(character="Mia", story="she runs")
     at.refuses(*ALL_DONE)
     assert at.end_stun(character="Rival").begin_round().play.fight.acting == ("Rival",)
-    begin = tarot.BeginFight(characters=("Mia", "Guard"))
-    at_table(cast=(dead,)).refuses(begin, Reason.CHARACTER_DEAD, "TT-048")
 
 
 @pytest.mark.rule("TT-048", "TT-051")
@@ -139,13 +137,6 @@ def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
 def test_nobody_who_is_stunned_or_dead_pushes_to_act_sooner(name, harm, reason):
     at = at_fight("Rival", hands={"Ann": (WAND,), None: (CUP,)})
     at.harmed(name, **harm).refuses(push(name, Suit.WANDS), reason, "TT-063")
-
-
-@pytest.mark.rule("TT-037", "TT-049", "TT-051")
-def test_a_push_to_act_sooner_is_finished_before_the_round_and_before_the_end():
-    at = at_fight("Rival", hands={"Ann": (WAND,)}).pushes(WAND)
-    for command in (ROUND, OVER):
-        at.refuses(command, Reason.PUSH_UNDER_WAY, "TT-051")
 
 
 def test_everybody_sees_who_fights_and_who_acts():

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aptitude, Outcome, Place, Reason, Suit, Toward
+from dramadeck.tarot import Aim, Aptitude, ContestStep, Outcome, Place, Reason, Suit, Toward
 from tests.tarot.at import at_contest, at_open_contest, at_table
 from tests.tarot.brawls import CUP, WAND
 from tests.tarot.duels import BEN, DAVID, GUARD, THREE, ZOE, side
@@ -77,6 +77,8 @@ def test_every_side_of_any_contest_draws_after_it_and_not_after_another():
     at = at.begin_contest(**two_sides("Guard", "Ben"))
     for player in ("Ann", "Cleo", "Bea"):
         at.refuses(draw(player), Reason.TABLE_NOT_CLEARED, "TT-074")
+    message = at.refuses(tarot.DrawNarratorHand(), Reason.TABLE_NOT_CLEARED, "TT-074")
+    assert message.startswith("the Narrator draws when")
     first_over = at.call_off_contest(character="Mia")
     first_over.refuses(draw("Bea"), Reason.TABLE_NOT_CLEARED, "TT-074")
     assert first_over.allows(draw("Ann"), draw("Cleo"))
@@ -210,10 +212,12 @@ def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals(
     at = at.declare_push(character="Ben", suit=CUPS)
     assert waits(at) == ("Mia", "David")
     at = at.declare_push(character="Mia", suit=CUPS)
+    assert at.play.push("Mia").aim is Aim.CONTEST
     at.refuses(lay, Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
     at = at.declare_push(character="David", suit=CUPS)
     assert waits(at) == ("Mia", "Ben", "David")
     at = at.sends(lay)
+    assert at.seen_by(BEA_SEAT).contests[0].step is ContestStep.COMMITTING
     assert waits(at) == ("Ben", "David")
     at = at.lays(character="Ben")
     at.refuses(reveal, Reason.CARDS_NOT_COMMITTED, "TT-041", "David has yet")
