@@ -1,5 +1,6 @@
 """Points in a game of the tarot that the tests go on from; see `tests.at`."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -85,19 +86,20 @@ class TarotAt(At):
 
     def all_wait(self) -> "TarotAt":
         """Whoever is in the round lets it pass."""
-        return self.changed(brawls.all_wait)
+        return self.sends(*(tarot.TakeAction(character=name) for name in self.play.fight.acting))
 
     def attacked(self, *pairs: tuple[str, str]) -> "TarotAt":
         """These attacks are declared, all others of the round wait and see."""
-        return self.changed(brawls.attacked, *pairs)
+        at, attackers = self, dict.fromkeys(attacker for attacker, _ in pairs)
+        for name in attackers:
+            targets = tuple(target for attacker, target in pairs if attacker == name)
+            at = at.declare_attack(character=name, targets=targets)
+        waiting = (name for name in at.play.fight.acting if name not in attackers)
+        return at.sends(*(tarot.TakeAction(character=name) for name in waiting))
 
     def opened(self, attacker: str, target: str, **tells: bool) -> "TarotAt":
         """An attack is a contest now, of Firearms against Reaction."""
         return self.open_attack(**brawls.attack(attacker, target), **tells)
-
-    def played_out(self) -> "TarotAt":
-        """The contest that is under way is over, without a card."""
-        return self.declared().committed().all_revealed().concluded()
 
     def hastened(self, *cards: str, **push: Any) -> "TarotAt":
         """A push for Reaction is over."""
@@ -108,21 +110,34 @@ class TarotAt(At):
 
     # Contests.
 
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        """Who is in the contest, in order."""
+        characters: tuple[str, ...] = self.play.contests[0].characters
+        return characters
+
     def declared(self, **suits: Suit) -> "TarotAt":
         """Every side of the contest has declared a suit: Swords, if nothing else is said."""
         return self.changed(duels.declared, **suits)
 
     def committed(self, **cards: tuple[str, ...]) -> "TarotAt":
         """Every side of the contest has laid these cards, or none."""
-        return self.changed(duels.committed, **cards)
+        at = self
+        for name in self.contestants:
+            at = at.lays(*cards.get(name, ()), character=name)
+        return at
 
     def all_revealed(self) -> "TarotAt":
         """The cards of every side of the contest lie open."""
-        return self.reveals(*self.play.contests[0].characters)
+        return self.reveals(*self.contestants)
 
     def concluded(self, **says: Any) -> "TarotAt":
         """The contest is over."""
-        return self.conclude_contest(character=self.play.contests[0].characters[0], **says)
+        return self.conclude_contest(character=self.contestants[0], **says)
+
+    def played_out(self) -> "TarotAt":
+        """The contest is over, without a card."""
+        return self.declared().committed().all_revealed().concluded()
 
 
 def at_table(*players: str | tarot.Player, **table: Any) -> TarotAt:
@@ -145,6 +160,17 @@ def at_contest(*sides: tarot.Contender, **table: Any) -> TarotAt:
     return TarotAt(state=duels.begun(*sides, **table))
 
 
-def at_open_contest(*sides: tarot.Contender, **table: Any) -> TarotAt:
+def at_open_contest(
+    *sides: tarot.Contender,
+    laid: Mapping[str, tuple[str, ...]] | None = None,
+    players: tuple[tarot.Player, ...] = (tables.ANN,),
+    **table: Any,
+) -> TarotAt:
     """A contest whose cards lie open; `laid` names the cards that each side has laid."""
-    return TarotAt(state=duels.played(*sides, **table))
+    owners = {player.character.name: player.name for player in players}
+    hands: dict[str | None, tuple[str, ...]] = {}
+    for name, cards in (laid or {}).items():
+        holder = owners.get(name)
+        hands[holder] = (*hands.get(holder, ()), *cards)
+    at = at_contest(*sides, hands=hands, players=players, **table)
+    return at.declared().committed(**(laid or {})).all_revealed()

@@ -1,4 +1,4 @@
-"""Fights to play at: who is in them, and builders that bring them to the point a test is about."""
+"""Fights to play at: who is in them, and how they begin."""
 
 from dramadeck import tarot
 from tests.tarot.tables import ANN, stacked
@@ -24,26 +24,6 @@ def fighting(*names, cast=CAST, **cards):
 
 def next_round(state):
     return tarot.begin_round(state).state
-
-
-def all_wait(state):
-    """Whoever is in the round lets it pass."""
-    for name in state.play.fight.acting:
-        state = tarot.take_action(state, character=name).state
-    return state
-
-
-def attacked(state, *pairs):
-    """These attacks are declared, all others of the round wait and see."""
-    targets: dict[str, tuple[str, ...]] = {}
-    for attacker, target in pairs:
-        targets[attacker] = (*targets.get(attacker, ()), target)
-    for attacker, whom in targets.items():
-        state = tarot.declare_attack(state, character=attacker, targets=whom).state
-    for name in state.play.fight.acting:
-        if name not in targets:
-            state = tarot.take_action(state, character=name).state
-    return state
 
 
 def attack(attacker, target):

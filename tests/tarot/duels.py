@@ -1,8 +1,8 @@
-"""Contests to play at: who is in them, and builders that bring them to the step a test is about."""
+"""Contests to play at: who is in them, and how they begin."""
 
 from dramadeck import tarot
 from dramadeck.tarot import Suit
-from tests.tarot.tables import ANN, numbers, stacked
+from tests.tarot.tables import ANN, stacked
 
 BEN = tarot.Player("Bea", tarot.Character("Ben", (tarot.Trait("Firearms", tarot.Aptitude.GOOD),)))
 ZOE = tarot.Player("Cleo", tarot.Character("Zoe"))
@@ -30,25 +30,4 @@ def declared(state, **suits):
     for character in state.play.contests[0].characters:
         suit = suits.get(character, Suit.SWORDS)
         state = tarot.declare_push(state, character=character, suit=suit).state
-    return state
-
-
-def committed(state, **cards):
-    for character in state.play.contests[0].characters:
-        laid = numbers(*cards.get(character, ()))
-        state = tarot.commit_cards(state, character=character, cards=laid).state
-    return state
-
-
-def played(*sides, suits=None, laid=None, players=(ANN,), **table):
-    """A contest whose cards lie open; `laid` names the cards that each side has laid."""
-    owners = {player.character.name: player.name for player in players}
-    hands = {}
-    for character, cards in (laid or {}).items():
-        holder = owners.get(character)
-        hands[holder] = (*hands.get(holder, ()), *cards)
-    state = begun(*sides, hands=hands, players=players, **table)
-    state = committed(declared(state, **(suits or {})), **(laid or {}))
-    for character in state.play.contests[0].characters:
-        state = tarot.reveal_cards(state, character=character).state
     return state

@@ -6,18 +6,23 @@ import pytest
 from dramadeck import UnknownNameError, tarot
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.tarot.options import Fights
+from tests.tarot.at import at_new_game
 from tests.tarot.tables import ANN, MIA
+
+
+def house(**readings):
+    return attrs.evolve(tarot.PUBLISHED, name="house", **readings)
 
 
 @pytest.mark.rule("TT-003", "TT-008")
 def test_a_player_who_is_only_named_plays_a_character_of_her_own_name():
-    state = tarot.new_game(["Bea", ANN], seed=7)
-    assert [each.character.name for each in state.players] == ["Bea", "Mia"]
-    assert state.character("Bea").rank("Driving") == tarot.Aptitude.MEDIOCRE
-    assert state.player_of("Mia") == ANN
-    assert state.player_of("Bea").name == "Bea"
-    assert len(state.deck) == 78
-    assert not state.is_dealt
+    at = at_new_game("Bea", ANN)
+    assert [player.character.name for player in at.players] == ["Bea", "Mia"]
+    assert at.character("Bea").rank("Driving") == tarot.Aptitude.MEDIOCRE
+    assert at.player_of("Mia") == ANN
+    assert at.player_of("Bea").name == "Bea"
+    assert len(at.deck) == 78
+    assert not at.is_dealt
 
 
 @pytest.mark.parametrize(
@@ -46,29 +51,28 @@ def test_a_player_is_a_name_and_a_sheet():
 
 
 def test_a_seed_is_a_number_or_a_text():
-    assert tarot.new_game(["Ann"], seed="the door").seed.root == "the door"
+    assert at_new_game("Ann", seed="the door").seed.root == "the door"
     one, other = tarot.new_game(["Ann"]), tarot.new_game(["Ann"])
     assert one.seed.root != other.seed.root
     assert tarot.new_game(["Ann"], seed=one.seed.root) == one
     for wrong in (7.0, True):
         with pytest.raises(TypeError, match="seed: expected a number or a text"):
-            tarot.new_game(["Ann"], seed=wrong)
+            at_new_game("Ann", seed=wrong)
 
 
 @pytest.mark.rule("TT-024")
 def test_dialect_and_deck_are_named_or_given():
-    house = attrs.evolve(tarot.PUBLISHED, name="house")
     own = attrs.evolve(tarot.rider_waite_deck(), name="own")
-    state = tarot.new_game(["Ann"], seed=7, dialect=house, deck=own)
-    assert (state.dialect, state.setup.deck) == (house, own)
-    state = tarot.new_game(["Ann"], seed=7, dialect="published", deck="rider-waite")
-    assert state.dialect == tarot.PUBLISHED
-    with pytest.raises(UnknownNameError, match="nearest: published"):
-        tarot.new_game(["Ann"], seed=7, dialect="publisht")
-    with pytest.raises(UnknownNameError, match="nearest: rider-waite"):
-        tarot.new_game(["Ann"], seed=7, deck="rider waite")
-    with pytest.raises(TypeError, match="deck: expected a name or a Deck"):
-        tarot.new_game(["Ann"], seed=7, deck=78)
+    at = at_new_game(dialect=house(), deck=own)
+    assert (at.dialect, at.setup.deck) == (house(), own)
+    assert at_new_game(dialect="published", deck="rider-waite").dialect == tarot.PUBLISHED
+    for wrong, error, words in (
+        ({"dialect": "publisht"}, UnknownNameError, "nearest: published"),
+        ({"deck": "rider waite"}, UnknownNameError, "nearest: rider-waite"),
+        ({"deck": 78}, TypeError, "deck: expected a name or a Deck"),
+    ):
+        with pytest.raises(error, match=words):
+            at_new_game(**wrong)
 
 
 @pytest.mark.rule("TT-009", "TT-012", "TT-014", "TT-027")
@@ -85,21 +89,17 @@ def test_the_published_dialect_has_five_cards_one_fewer_each_time_and_courts_for
 
 @pytest.mark.rule("TT-052")
 def test_a_save_from_before_fights_had_readings_has_the_published_one():
-    state = tarot.new_game(["Ann"], seed=7)
-    text = dump_state(tarot.TAROT, state)
+    text = dump_state(tarot.TAROT, at_new_game().state)
     assert '"fights"' not in text
     assert load_state(text).dialect.fights.attackers == "of_the_round"
-    fights = Fights(attackers="of_the_fight")
-    house = attrs.evolve(tarot.PUBLISHED, name="house", fights=fights)
-    state = tarot.new_game(["Ann"], seed=7, dialect=house)
+    state = at_new_game(dialect=house(fights=Fights(attackers="of_the_fight"))).state
     assert load_state(dump_state(tarot.TAROT, state)) == state
 
 
 @pytest.mark.rule("TT-009", "TT-012")
 def test_hand_sizes_are_readings_of_the_dialect():
-    hands = attrs.evolve(tarot.PUBLISHED.hands, first=7, fewer_each_time=3, narrator_most=6)
-    house = attrs.evolve(tarot.PUBLISHED, name="house", hands=hands)
-    state = tarot.new_game(["Ann"], seed=7, dialect=house)
-    dealt = tarot.deal(state).state
-    assert (len(dealt.hand("Ann")), len(dealt.hand(None))) == (7, 7)
-    assert dealt.hand_size(dealt.players[0]) == 4
+    sizes = {"first": 7, "fewer_each_time": 3, "narrator_most": 6}
+    hands = attrs.evolve(tarot.PUBLISHED.hands, **sizes)
+    at = at_new_game(dialect=house(hands=hands)).deal()
+    assert (len(at.hand("Ann")), len(at.hand(None))) == (7, 7)
+    assert at.hand_size(at.players[0]) == 4

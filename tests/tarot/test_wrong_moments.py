@@ -54,51 +54,46 @@ SAMPLES: tuple[tarot.Command, ...] = (
     tarot.WithdrawCheck(**MIAS),
 )
 
-FIGHT = fighting("Guard")
-
 NEEDS_NO_DEAL = {
     *(tarot.Deal, tarot.IntroduceCharacter, tarot.ReviseCharacter),
     *(tarot.SetCounter, tarot.WearArmor),
 }
 """What is written down or put right before anybody has a card; the rest waits for the deal."""
 
-NAMING = ("character", "patient", "target")
-"""Fields that name a character."""
 
-
-def misnamed(name, fields):
+def misnamed(name, *fields):
     """Every sample in which somebody is named, with this name instead, field by field."""
     return [
-        pytest.param(attrs.evolve(each, **{field: name}), id=f"{type(each).__name__}.{field}")
-        for each in SAMPLES
+        pytest.param(attrs.evolve(sample, **{field: name}), id=f"{type(sample).__name__}.{field}")
+        for sample in SAMPLES
         for field in fields
-        if isinstance(getattr(each, field, None), str)
+        if isinstance(getattr(sample, field, None), str)
     ]
 
 
 def test_there_is_a_sample_of_every_command():
-    assert {type(each) for each in SAMPLES} == set(tarot.TAROT.commands)
+    assert {type(sample) for sample in SAMPLES} == set(tarot.TAROT.commands)
     assert len(SAMPLES) == len(tarot.TAROT.commands)
 
 
-@pytest.mark.parametrize("command", SAMPLES, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize("command", SAMPLES, ids=lambda command: type(command).__name__)
 def test_hardly_anything_happens_before_the_hands_are_dealt(command):
     refusal = tarot.TAROT.refusal(tarot.new_game([ANN], seed=7), command)
     if type(command) in NEEDS_NO_DEAL:
         assert refusal is None
-    elif isinstance(command, tarot.EndStun):
-        assert refusal.reason is Reason.NOT_STUNNED
     else:
-        assert refusal.reason is Reason.GAME_NOT_BEGUN
+        stun = isinstance(command, tarot.EndStun)
+        assert refusal.reason is (Reason.NOT_STUNNED if stun else Reason.GAME_NOT_BEGUN)
 
 
-@pytest.mark.parametrize("command", misnamed("Mya", NAMING))
+@pytest.mark.parametrize("command", misnamed("Mya", "character", "patient", "target"))
 def test_a_name_that_no_character_bears_is_told_to_be_unknown(command):
-    refusal = tarot.TAROT.refusal(FIGHT, command)
+    refusal = tarot.TAROT.refusal(fighting("Guard"), command)
     assert refusal.reason is Reason.UNKNOWN_CHARACTER
     assert "nearest: Mia" in refusal.message
 
 
-@pytest.mark.parametrize("command", misnamed("Mia", ("player",)))
+@pytest.mark.parametrize("command", misnamed("Mia", "player"))
 def test_who_plays_a_character_goes_by_her_own_name(command):
-    assert tarot.TAROT.refusal(FIGHT, command).reason is Reason.UNKNOWN_PLAYER
+    refusal = tarot.TAROT.refusal(fighting("Guard"), command)
+    assert refusal.reason is Reason.UNKNOWN_PLAYER

@@ -177,13 +177,6 @@ def test_bleeding_wounds_before_the_first_round_and_those_of_others_are_felt_at_
 
 
 @pytest.mark.rule("TT-048")
-def test_wounds_of_a_round_that_the_narrator_takes_away_make_nobody_better_than_ever():
-    at = at_fight("Guard").begin_round().hurt("Guard", 3).counted(Counter.WOUNDS, 1, "Guard")
-    assert reaction(at, "Guard") == Aptitude.GOOD
-    assert reaction(at.take_action(character="Mia").end_fight(), "Guard") == Aptitude.FAIR
-
-
-@pytest.mark.rule("TT-048")
 def test_who_is_stunned_by_a_simultaneous_attack_still_makes_her_own():
     at = at_fight("Guard").begin_round().attacked(("Mia", "Guard"), ("Guard", "Mia"))
     at = at.opened("Mia", "Guard").played_out().counted(Counter.STUNNED, 1, "Guard")

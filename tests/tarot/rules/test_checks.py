@@ -1,5 +1,6 @@
 """The Narrator checks a trait, and keeps to herself what she asks."""
 
+import attrs
 import pytest
 
 from dramadeck import tarot
@@ -32,16 +33,16 @@ def test_a_check_compares_the_aptitude_with_what_is_asked_and_as_much_is_enough(
 
 
 @pytest.mark.rule("TT-003", "TT-018")
-@pytest.mark.parametrize("trait", ["Brawn", "Zeppelin piloting"])
-def test_a_trait_that_a_character_does_not_have_or_nobody_knows_counts_as_mediocre(trait):
-    assert asked(3, trait).result.outcome is Outcome.SUCCESS
-    assert asked(4, trait).result.outcome is Outcome.FAILURE
-
-
-@pytest.mark.rule("TT-018")
-def test_the_narrators_own_characters_are_checked_likewise():
-    assert asked(4, "Firearms", "Guard").result.outcome is Outcome.SUCCESS
-    assert asked(5, "Firearms", "Guard").result.outcome is Outcome.FAILURE
+@pytest.mark.parametrize(
+    ("character", "trait", "rank"),
+    [("Mia", "Brawn", 3), ("Mia", "Zeppelin piloting", 3), ("Guard", "Firearms", 4)],
+    ids=["not hers", "nobody's", "the Narrator's"],
+)
+def test_a_trait_that_a_character_does_not_have_or_nobody_knows_counts_as_mediocre(
+    character, trait, rank
+):
+    assert asked(rank, trait, character).result.outcome is Outcome.SUCCESS
+    assert asked(rank + 1, trait, character).result.outcome is Outcome.FAILURE
 
 
 @pytest.mark.rule("TT-018", "TT-054")
@@ -79,22 +80,14 @@ def test_the_narrator_may_tell_the_trait_or_the_rank(tells, seen):
 
 
 @pytest.mark.rule("TT-018")
-def test_a_character_faces_one_check_at_a_time():
-    command = tarot.CallForCheck(character="Mia", trait="Grit", needed=4)
-    at_table().checked().refuses(command, Reason.CHECK_PENDING, "TT-018")
-
-
-@pytest.mark.rule("TT-018")
-def test_a_check_can_be_withdrawn_but_not_from_under_a_push():
+def test_a_character_faces_one_check_at_a_time_which_can_be_withdrawn_but_not_from_under_a_push():
+    of_mia = attrs.evolve(OF_MYA, character="Mia")
+    at_table().checked().refuses(of_mia, Reason.CHECK_PENDING, "TT-018")
     assert at_table().checked().sends(WITHDRAW).play.checks == ()
     for command in (WITHDRAW, DECIDE):
         at_table().pushed().refuses(command, Reason.PUSH_UNDER_WAY, "TT-037")
         at_table().refuses(command, Reason.NO_CHECK, "TT-018")
         at_new_game().refuses(command, Reason.GAME_NOT_BEGUN, "TT-018")
-
-
-@pytest.mark.rule("TT-018")
-def test_a_check_of_nobody_is_refused_with_the_nearest_name():
     at_table().refuses(OF_MYA, Reason.UNKNOWN_CHARACTER, "TT-018", "nearest: Mia")
     at_new_game().refuses(OF_MYA, Reason.GAME_NOT_BEGUN, "TT-018")
 

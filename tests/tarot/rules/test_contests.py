@@ -94,8 +94,10 @@ def test_what_is_checked_in_a_contest_is_the_narrators_secret_unless_she_tells_i
     assert [side.trait for side in narrators.sides] == ["Zeppelin piloting", "Grit"]
 
 
-@pytest.mark.rule("TT-038")
+@pytest.mark.rule("TT-007", "TT-038")
 def test_a_contest_is_between_different_characters_who_are_free_for_it():
+    with pytest.raises(ValueError, match="specialization"):
+        side("Mia", "Academics")
     at, duel = at_table(cast=(DAVID, GUARD)), tarot.BeginContest(sides=DUEL)
     for sides, reason in (
         (DUEL[:1], Reason.TOO_FEW_SIDES),
@@ -110,12 +112,6 @@ def test_a_contest_is_between_different_characters_who_are_free_for_it():
         (at.pushed(), Reason.PUSH_UNDER_WAY),
     ):
         busy.refuses(duel, reason, "TT-038")
-
-
-@pytest.mark.rule("TT-007", "TT-038")
-def test_a_trait_of_a_contest_needs_its_specialization():
-    with pytest.raises(ValueError, match="specialization"):
-        side("Mia", "Academics")
 
 
 # The order of narration.
@@ -156,14 +152,6 @@ def test_a_major_arcana_beats_any_number_of_cards_and_any_aptitude():
     assert ranks(at.concluded()) == [3, 12]
     others = tarot.ConcludeContest(character="Mia", winners=("David",))
     at.refuses(others, Reason.NOT_LEADING, "TT-046")
-
-
-@pytest.mark.rule("TT-042", "TT-046")
-def test_where_several_show_a_major_arcana_the_narrator_may_name_who_has_won():
-    at = at_open_contest(laid={"Mia": ("The Fool",), "David": ("The Devil",)})
-    at = at.turns("The Fool").turns("The Devil", "David", TurnedTo.NARRATOR)
-    assert at.concluded().result.winners == ()
-    assert at.concluded(winners=("Mia",)).result.winners == ("Mia",)
 
 
 @pytest.mark.rule("TT-046")
@@ -241,8 +229,6 @@ def test_a_contest_is_called_off_before_a_card_is_laid():
     assert at.kinds == [tarot.ContestCalledOff, tarot.PushCleared]
     assert (at.play.contests, at.play.pushes) == ((), ())
     at.refuses(OFF, Reason.NO_CONTEST, "TT-038")
-    laid = at_open_contest(laid={"Mia": ("Death",)})
-    laid.refuses(OFF, Reason.CARDS_COMMITTED, "TT-043")
 
 
 @pytest.mark.rule("TT-011", "TT-041")

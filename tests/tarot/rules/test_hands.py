@@ -73,11 +73,6 @@ def test_the_same_seed_deals_the_same_hands_and_another_seed_others():
     assert hands(7) != hands(8)
 
 
-@pytest.mark.rule("TT-008")
-def test_a_game_under_way_is_not_dealt_again():
-    at_table().refuses(tarot.Deal(), Reason.GAME_UNDER_WAY, "TT-008")
-
-
 @pytest.mark.rule("TT-010", "TT-015")
 def test_nobody_draws_with_cards_in_hand_not_even_the_narrator():
     at = at_table(hands={"Ann": ("Two of Cups",), None: ("The Tower", "Death")})
@@ -125,32 +120,20 @@ def test_an_empty_hand_waits_until_the_table_is_cleared():
     assert len(at.hand("Ann")) == 4
 
 
-@pytest.mark.rule("TT-068", "TT-074")
-def test_who_is_in_a_contest_draws_when_it_is_over():
-    sides = (
-        tarot.ContestSide(character="Mia", trait="Stealth"),
-        tarot.ContestSide(character="Guard", trait="Senses", is_defender=True),
-    )
-    at = under_way(contests=(tarot.Contest(sides=sides),))
-    at.refuses(DRAW, Reason.TABLE_NOT_CLEARED, "TT-074")
-    message = at.refuses(NARRATOR_DRAWS, Reason.TABLE_NOT_CLEARED, "TT-074")
-    assert message.startswith("the Narrator draws when")
-
-
-@pytest.mark.rule("TT-010", "TT-014")
-def test_before_the_deal_nobody_draws():
-    at = at_new_game("Ann")
-    for command, rule in (
-        (DRAW, "TT-010"),
-        (NARRATOR_DRAWS, "TT-014"),
-        (tarot.EndGame(), "TT-008"),
-    ):
-        at.refuses(command, Reason.GAME_NOT_BEGUN, rule)
-
-
-def test_who_is_not_at_the_table_draws_nothing():
-    anne = tarot.DrawHand(player="Anne")
-    at_table().refuses(anne, Reason.UNKNOWN_PLAYER, "TT-010", "nearest: Ann")
+@pytest.mark.rule("TT-008", "TT-010", "TT-014")
+@pytest.mark.parametrize(
+    ("at", "command", "reason", "rule"),
+    [
+        (at_new_game(), DRAW, Reason.GAME_NOT_BEGUN, "TT-010"),
+        (at_new_game(), NARRATOR_DRAWS, Reason.GAME_NOT_BEGUN, "TT-014"),
+        (at_new_game(), tarot.EndGame(), Reason.GAME_NOT_BEGUN, "TT-008"),
+        (at_table(), tarot.Deal(), Reason.GAME_UNDER_WAY, "TT-008"),
+        (at_table(), tarot.DrawHand(player="Anne"), Reason.UNKNOWN_PLAYER, "TT-010"),
+    ],
+)
+def test_hands_are_dealt_once_and_drawn_after_it_by_who_is_at_the_table(at, command, reason, rule):
+    says = ["nearest: Ann"] if reason is Reason.UNKNOWN_PLAYER else []
+    at.refuses(command, reason, rule, *says)
 
 
 @pytest.mark.rule("TT-008", "TT-012")

@@ -38,14 +38,10 @@ def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says
     assert at.play.trauma("Mia").wounds == wounds
 
 
-@pytest.mark.rule("TT-066")
-def test_a_weapon_that_is_not_on_the_list_is_told_with_the_nearest():
+@pytest.mark.rule("TT-066", "TT-072")
+def test_a_hit_does_something_to_somebody_by_a_weapon_of_the_list():
     with pytest.raises(ValueError, match="Glock 19 Pistol"):
         tarot.Hit(character="Mia", weapon="Glock Pistol")
-
-
-@pytest.mark.rule("TT-072")
-def test_a_hit_does_something_to_somebody():
     at = at_table(cast=(STRONG,))
     for command, reason, rule in (
         (tarot.Hit(character="Mia"), Reason.NO_HARM, "TT-072"),
@@ -194,13 +190,6 @@ def test_that_brawn_is_checked_is_told_and_how_hard_the_stun_is_only_if_the_narr
     assert at.seen_by(ANN_SEAT).checks[0].needed == 7
     (called,) = at.told(tarot.CheckCalled)
     assert tarot.TAROT.view_event(called, ANN_SEAT).told_needed == 7
-
-
-@pytest.mark.rule("TT-018", "TT-063")
-def test_a_stun_waits_for_a_check_that_is_under_way():
-    at = at_table().checked()
-    at.refuses(tarot.Hit(character="Mia", stun=3), Reason.CHECK_PENDING, "TT-063")
-    assert hit(at=at, wounds=1).play.trauma("Mia")
 
 
 @pytest.mark.rule("TT-063")

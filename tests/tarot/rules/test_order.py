@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import ContestStep, PushTarget, Reason, Suit, TurnedTo
+from dramadeck.tarot import ContestStep, Reason, Suit, TurnedTo
 from tests.tarot.at import at_contest, at_open_contest
 from tests.tarot.duels import BEN, MIAS, side
 from tests.tarot.tables import ANN, names, numbers
@@ -23,15 +23,6 @@ def turn(card):
 
 
 # Suits, then cards.
-
-
-@pytest.mark.rule("TT-039")
-def test_every_side_declares_its_suit_before_a_card_is_laid():
-    at = at_contest(hands=HANDS).declare_push(character="Mia", suit=Suit.CUPS)
-    assert at.play.push("Mia").aim is PushTarget.CONTEST
-    at.refuses(lay(MIAS[0]), Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
-    at = at.declare_push(character="David", suit=Suit.SWORDS).sends(lay(MIAS[0]))
-    assert at.seen_by(ANN_SEAT).contests[0].step is ContestStep.COMMITTING
 
 
 @pytest.mark.rule("TT-039")

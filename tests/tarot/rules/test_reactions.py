@@ -6,7 +6,7 @@ import pytest
 from dramadeck import tarot
 from dramadeck.tarot import PushTarget, Reason, Suit, TurnedTo
 from tests.tarot.at import at_fight, at_new_game, at_table
-from tests.tarot.brawls import CAST, CUP, GUARD, RIVAL, TWIN, WAND, character
+from tests.tarot.brawls import CAST, CUP, RIVAL, TWIN, WAND, character
 
 ANN_SEAT = tarot.player_seat("Ann")
 ROUND, OVER = tarot.BeginRound(), tarot.EndFight()
@@ -37,22 +37,16 @@ def test_the_best_reactions_act_first_and_equal_ones_at_the_same_time():
     assert (at.events, at.play.fight) == ((tarot.FightEnded(),), None)
 
 
-@pytest.mark.rule("TT-048", "TT-054")
-def test_wounds_make_slow():
+@pytest.mark.rule("TT-048", "TT-054", "TT-063")
+def test_the_stunned_and_the_dead_are_passed_over_and_wounds_make_slow():
     at = at_fight("Rival", cast=(attrs.evolve(RIVAL, wounds=2),)).begin_round()
     assert at.play.fight.acting == ("Mia",)
-
-
-@pytest.mark.rule("TT-048", "TT-063")
-def test_the_stunned_and_the_dead_are_passed_over():
-    stunned, dead = attrs.evolve(RIVAL, is_stunned=True), attrs.evolve(GUARD, is_dead=True)
+    stunned = attrs.evolve(RIVAL, is_stunned=True)
     at = at_fight("Rival", "Twin", cast=(stunned, TWIN)).begin_round()
     assert at.play.fight.acting == ("Mia", "Twin")
     at = at.counted(tarot.Counter.DEAD, 1, "Twin").take_action(character="Mia", story="she runs")
     at.refuses(*ALL_DONE)
     assert at.end_stun(character="Rival").begin_round().play.fight.acting == ("Rival",)
-    begin = tarot.BeginFight(characters=("Mia", "Guard"))
-    at_table(cast=(dead,)).refuses(begin, Reason.CHARACTER_DEAD, "TT-048")
 
 
 @pytest.mark.rule("TT-048", "TT-051")
@@ -100,7 +94,9 @@ def test_who_comes_later_is_in_the_fight_when_it_begins_again():
 
 
 @pytest.mark.rule("TT-049")
-def test_a_push_lets_a_fighter_act_sooner():
+def test_a_push_lets_a_fighter_act_sooner_or_at_the_same_time():
+    same = at_fight("Rival", hands={"Ann": (WAND,)}).hastened(WAND).begin_round()
+    assert same.play.fight.acting == ("Mia", "Rival")
     at = at_fight("Rival", hands={"Ann": (WAND, "Two of Wands")}).pushes(WAND, "Two of Wands")
     assert at.play.push("Mia").aim is PushTarget.REACTION
     at = at.conclude_push(character="Mia", story="she draws")
@@ -109,12 +105,6 @@ def test_a_push_lets_a_fighter_act_sooner():
     assert (raised.ranks, raised.comes_first, raised.story) == (2, False, "she draws")
     assert at.begin_round().play.fight.acting == ("Mia",)
     assert at.character("Mia").rank("Reaction") == tarot.Aptitude.GOOD
-
-
-@pytest.mark.rule("TT-049")
-def test_pushed_to_the_same_rank_they_act_at_the_same_time():
-    at = at_fight("Rival", hands={"Ann": (WAND,)}).hastened(WAND)
-    assert at.begin_round().play.fight.acting == ("Mia", "Rival")
 
 
 @pytest.mark.rule("TT-033", "TT-035", "TT-049")
@@ -147,13 +137,6 @@ def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
 def test_nobody_who_is_stunned_or_dead_pushes_to_act_sooner(name, harm, reason):
     at = at_fight("Rival", hands={"Ann": (WAND,), None: (CUP,)})
     at.harmed(name, **harm).refuses(push(name, Suit.WANDS), reason, "TT-063")
-
-
-@pytest.mark.rule("TT-037", "TT-049", "TT-051")
-def test_a_push_to_act_sooner_is_finished_before_the_round_and_before_the_end():
-    at = at_fight("Rival", hands={"Ann": (WAND,)}).pushes(WAND)
-    for command in (ROUND, OVER):
-        at.refuses(command, Reason.PUSH_UNDER_WAY, "TT-051")
 
 
 def test_everybody_sees_who_fights_and_who_acts():

@@ -4,7 +4,16 @@ import attrs
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aptitude, Outcome, Place, Reason, Suit, TurnedTo
+from dramadeck.tarot import (
+    Aptitude,
+    ContestStep,
+    Outcome,
+    Place,
+    PushTarget,
+    Reason,
+    Suit,
+    TurnedTo,
+)
 from tests.tarot.at import at_contest, at_open_contest, at_table
 from tests.tarot.brawls import CUP, WAND
 from tests.tarot.duels import BEN, DAVID, GUARD, THREE, ZOE, side
@@ -77,6 +86,8 @@ def test_every_side_of_any_contest_draws_after_it_and_not_after_another():
     at = at.begin_contest(**two_sides("Guard", "Ben"))
     for player in ("Ann", "Cleo", "Bea"):
         at.refuses(draw(player), Reason.TABLE_NOT_CLEARED, "TT-074")
+    message = at.refuses(tarot.DrawNarratorHand(), Reason.TABLE_NOT_CLEARED, "TT-074")
+    assert message.startswith("the Narrator draws when")
     first_over = at.call_off_contest(character="Mia")
     first_over.refuses(draw("Bea"), Reason.TABLE_NOT_CLEARED, "TT-074")
     assert first_over.allows(draw("Ann"), draw("Cleo"))
@@ -210,10 +221,12 @@ def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals(
     at = at.declare_push(character="Ben", suit=CUPS)
     assert waits(at) == ("Mia", "David")
     at = at.declare_push(character="Mia", suit=CUPS)
+    assert at.play.push("Mia").aim is PushTarget.CONTEST
     at.refuses(lay, Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
     at = at.declare_push(character="David", suit=CUPS)
     assert waits(at) == ("Mia", "Ben", "David")
     at = at.sends(lay)
+    assert at.seen_by(BEA_SEAT).contests[0].step is ContestStep.COMMITTING
     assert waits(at) == ("Ben", "David")
     at = at.lays(character="Ben")
     at.refuses(reveal, Reason.CARDS_NOT_COMMITTED, "TT-041", "David has yet")
@@ -378,9 +391,10 @@ def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
     assert [check.character for check in at.play.checks] == ["Mia"]
 
 
-@pytest.mark.rule("TT-063")
+@pytest.mark.rule("TT-018", "TT-063")
 def test_who_faces_a_check_is_not_stunned_meanwhile_whosever_check_was_called_first():
     at = everybody().checked("Mia").checked("Ben")
     for name in ("Mia", "Ben"):
         at.refuses(tarot.Hit(character=name, stun=4), Reason.CHECK_PENDING, "TT-063")
+        assert at.hit(character=name, wounds=1).play.trauma(name)
     assert at.allows(tarot.Hit(character="Zoe", stun=4))

@@ -56,13 +56,16 @@ def test_pushes_to_act_sooner_add_up_in_a_later_round_too():
     assert at.play.fight.acting == ("Mia",)
 
 
-@pytest.mark.rule("TT-049", "TT-051")
-def test_a_push_to_act_sooner_is_finished_before_any_later_round_too():
+@pytest.mark.rule("TT-037", "TT-049", "TT-051")
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_a_push_to_act_sooner_is_finished_before_the_next_round_and_before_the_end(rounds):
     at = at_fight("Rival", "Slow", hands={None: (WAND, CUP)})
-    for _ in range(2):
+    for _ in range(rounds):
         at = at.begin_round().all_wait()
-        pushing = at.declare_push(character="Slow", suit=Suit.WANDS)
-        pushing.refuses(ROUND, Reason.PUSH_UNDER_WAY, "TT-051")
+    declared = at.declare_push(character="Slow", suit=Suit.WANDS)
+    for pushing in (declared, declared.lays(WAND, character="Slow").reveals("Slow")):
+        for command in (ROUND, OVER):
+            pushing.refuses(command, Reason.PUSH_UNDER_WAY, "TT-051")
 
 
 @pytest.mark.rule("TT-033", "TT-048", "TT-049")
@@ -170,3 +173,6 @@ def test_wounds_that_the_narrator_takes_away_in_their_round_make_nobody_better_t
     for left in (1, 0):
         at = at.counted(Counter.WOUNDS, left, "Slow")
         assert grit(at) == Aptitude.MEDIOCRE
+    at = at.hurt("Slow", 3).counted(Counter.WOUNDS, 1, "Slow")
+    assert grit(at) == Aptitude.MEDIOCRE
+    assert grit(at.all_wait().end_fight()) == Aptitude.POOR

@@ -149,13 +149,15 @@ def test_nobody_is_hit_in_the_middle_of_a_push_or_of_a_contest():
 # Bleeding.
 
 
-@pytest.mark.rule("TT-059")
-def test_a_wounded_character_bleeds_and_a_push_may_keep_the_wound_away():
+@pytest.mark.rule("TT-059", "TT-061")
+def test_a_wounded_character_bleeds_and_a_push_may_keep_the_wound_away_but_no_armor():
     at = mia(*WANDS, wounds=1).sends(BLEED)
     trauma = tarot.TraumaBegun(character="Mia", wounds=1, cause=TraumaCause.BLEEDING)
     assert at.events == (trauma,)
     assert at.sends(SUFFER).character("Mia").wounds == 2
     assert at.pushes(WANDS[0]).sends(CONCLUDE).character("Mia").wounds == 1
+    sheet = mia(wounds=1, armor_rating=8).bleeds("Mia").character("Mia")
+    assert (sheet.wounds, sheet.armor_rating) == (2, 8)
 
 
 @pytest.mark.rule("TT-059", "TT-073")
@@ -164,12 +166,6 @@ def test_without_an_open_wound_nobody_bleeds(harm):
     message = mia(**harm).refuses(BLEED, Reason.NOT_BLEEDING, "TT-059")
     assert message.startswith("Mia does not bleed")
     at_new_game().refuses(BLEED, Reason.GAME_NOT_BEGUN, "TT-059")
-
-
-@pytest.mark.rule("TT-059", "TT-061")
-def test_armor_does_not_stop_bleeding():
-    sheet = mia(wounds=1, armor_rating=8).bleeds("Mia").character("Mia")
-    assert (sheet.wounds, sheet.armor_rating) == (2, 8)
 
 
 @pytest.mark.rule("TT-059", "TT-073")

@@ -231,7 +231,9 @@ POSTURE = torg.TakePosture(character="Quin", what="all-out attack")
 
 
 @pytest.mark.rule("TG-038")
-def test_an_all_out_attack_may_be_written_down_in_gurps():
+def test_an_all_out_attack_may_be_written_down_in_gurps_alone():
+    for dialect in (REVISED, CLASSIC):
+        at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
     at = at_text(GURPS).declared().announced(9).sends(POSTURE)
     at.refuses(POSTURE, Reason.RULED_ALREADY, "TG-038")
     at = at.flipped(QUIET)
@@ -240,12 +242,6 @@ def test_an_all_out_attack_may_be_written_down_in_gurps():
     assert at.round.postures
     assert not at.announced(9).declared().round.postures
     assert torg.TORG.issuer(at.state, POSTURE) == torg.hero_seat("Quin")
-
-
-@pytest.mark.rule("TG-038")
-@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
-def test_no_other_text_knows_postures_that_last(dialect):
-    at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
 
 
 def test_a_house_may_let_a_defense_last_with_torgs_dice():

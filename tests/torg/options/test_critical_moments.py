@@ -58,9 +58,11 @@ def test_cards_are_named_where_they_are_chosen_and_nowhere_else(dialect, cards, 
     assert says.endswith(f"it must be {number}")
 
 
-@pytest.mark.rule("TG-007")
-def test_only_cards_of_the_hand_are_chosen_each_once():
+@pytest.mark.rule("TG-007", "TG-008")
+def test_only_cards_of_the_hand_are_chosen_each_once_for_somebody_who_is_there():
     at = fight(GURPS).acting()
+    nobody = moment(GURPS, HERO, character="Nobody")
+    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TG-008")
     at.refuses(moment(GURPS, OTHER_HERO), Reason.CARD_NOT_IN_HAND, "TG-007")
     at.refuses(moment(GURPS, HERO, HERO), Reason.CARDS_NAMED_TWICE, "TG-007")
 
@@ -84,12 +86,11 @@ def test_the_gamemaster_takes_notice_of_the_specials(dialect):
 
 
 @pytest.mark.rule("TC-066", "TG-018")
-@pytest.mark.parametrize("later", [False, True], ids=["first", "later"])
-def test_an_escape_works_if_it_is_the_first_card_of_the_pool(later):
+def test_an_escape_does_not_work_if_another_card_was_laid_before_the_moment():
     at = fight(GURPS, hand=(ESCAPE, OTHER_HERO), pool=())
-    if later:
-        at = at.reported("Quin", OTHER, 0).play_to_pool(hero="Quin", card=OTHER_HERO)
-    assert at.sends(moment(GURPS, ESCAPE)).allows(play(ESCAPE)) is not later
+    assert at.sends(moment(GURPS, ESCAPE)).allows(play(ESCAPE))
+    at = at.reported("Quin", OTHER, 0).play_to_pool(hero="Quin", card=OTHER_HERO)
+    assert not at.sends(moment(GURPS, ESCAPE)).allows(play(ESCAPE))
 
 
 @pytest.mark.rule("TC-066", "TG-018", "TC-033", "TG-007")
@@ -210,12 +211,6 @@ def test_other_cards_of_the_pool_are_free_and_the_next_round_frees_all():
     assert at.announced(12).flipped(NEXT_CARD).acting().allows(play(HERO))
 
 
-@pytest.mark.rule("TG-008")
-def test_the_character_must_be_there():
-    command = moment(GURPS, HERO, character="Nobody")
-    fight(GURPS).refuses(command, Reason.UNKNOWN_CHARACTER, "TG-008")
-
-
 def test_a_house_may_open_the_hand_for_the_round():
     dialect = house(REVISED, pools={"moment_scope": "one_character_this_round"})
     at = fight(dialect).sends(moment(dialect)).acting()
@@ -268,9 +263,12 @@ def test_what_is_left_of_hand_and_pool_when_the_action_is_done(dialect, left, cl
 
 
 @pytest.mark.rule("TC-035", "TC-042")
-def test_a_pool_of_specials_alone_loses_nothing():
+def test_a_pool_of_specials_alone_loses_nothing_and_other_actions_cost_nothing():
     at = fight(CLASSIC, hand=(ROMANCE, CONNECTION), pool=(CAMPAIGN, ALERTNESS)).acting()
     assert lost(at.sends(moment(CLASSIC)).announced(12)) == []
+    at = fight(CLASSIC).acting().sends(moment(CLASSIC)).announced(12)
+    at = at.reported("Marco", OTHER, 0).flipped(NEXT_CARD)
+    assert lost(at.acting().announced(12)) == []
 
 
 @pytest.mark.rule("TC-035", "TC-066", "TC-075")
@@ -288,13 +286,6 @@ def test_an_action_that_outlasts_a_monologue_costs_nothing_yet():
     at = at.sends(moment(CLASSIC)).played(MONOLOGUE)
     assert lost(at) == []
     assert lost(at.announced(12)) == [("Quin", (HASTE,))]
-
-
-@pytest.mark.rule("TC-035")
-def test_other_actions_cost_nothing():
-    at = fight(CLASSIC).acting().sends(moment(CLASSIC)).announced(12)
-    at = at.reported("Marco", OTHER, 0).flipped(NEXT_CARD)
-    assert lost(at.acting().announced(12)) == []
 
 
 @pytest.mark.rule("TC-035")

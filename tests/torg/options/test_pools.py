@@ -128,8 +128,8 @@ def test_cards_for_an_action_come_before_its_result_is_known(dialect):
 @by_text("is_too_late", revised=False, classic=False, gurps=True)
 def test_whether_more_cards_may_be_added_when_the_die_lies_there(dialect, is_too_late):
     at = at_fight(ACTION, HERO, dialect=dialect).acting()
-    # A first play may come at any time before the result.
-    assert at.thrown(12).allows(play(ACTION))
+    # A first play may come at any time before the result, and others with it.
+    assert at.thrown(12).played(ACTION).allows(play(HERO))
     at = at.played(ACTION).thrown(12)
     if is_too_late:
         at.refuses(play(HERO), *LATE, "at one time")
@@ -142,12 +142,6 @@ def committed():
     hers = (ACTION, HERO, HASTE, SUPPORTER, SECOND_CHANCE)
     pools = {"Quin": hers, "Marco": (OTHER_HERO, OTHER_ACTION)}
     return at_text(GURPS, pools=pools, possibilities=3).acting().played(ACTION)
-
-
-@pytest.mark.rule("TG-006")
-def test_a_first_play_after_the_die_may_have_others_with_it():
-    at = at_fight(ACTION, HERO, dialect=GURPS).acting().thrown(12).played(ACTION)
-    assert at.allows(play(HERO))
 
 
 @pytest.mark.rule("TG-006")
@@ -273,9 +267,6 @@ def test_the_gamemaster_who_takes_nothing_or_may_not_lets_play_go_on():
     assert exposed(CLASSIC).acting("Marco").thrown(9).allows(play(HASTE))
     # What takes the cards may be negated all the same.
     assert exposed(CLASSIC).played(OPPONENT_FAILS).allows(play(HASTE))
-
-
-@pytest.mark.rule("TC-036")
-def test_a_pool_that_nobody_reaches_for_is_free():
+    # Nobody reaches for a pool in which no card is left.
     emptied = exposed(CLASSIC).hold("Quin", ACTION, HASTE, OPPONENT_FAILS)
     emptied.refuses(play(HASTE), Reason.CARD_NOT_USABLE, "TR-021")

@@ -14,7 +14,7 @@ ALL_SPECIALS = {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}
 NO_DISCARDS = tuple(map(discard, HEROES))
 
 
-@pytest.mark.rule("TG-009", "TC-042", "TR-045", "TR-159", "TR-160")
+@pytest.mark.rule("TG-009", "TC-042", "TC-054", "TR-045", "TR-159", "TR-160")
 @by_text("stays", revised=ALL_SPECIALS, classic=ALL_SPECIALS, gurps={ROMANCE, CAMPAIGN})
 def test_what_stays_in_the_pool_when_a_scene_ends(dialect, stays):
     pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)

@@ -17,7 +17,7 @@ from dramadeck.torg import (
     SceneKind,
     Side,
 )
-from tests.torg.at import at_rounds, at_scene, play
+from tests.torg.at import at_rounds, play
 from tests.torg.options.at import at_text, by_text, house
 from tests.torg.tables import ALL_DIALECTS, in_scene
 
@@ -258,6 +258,7 @@ def test_danger_makes_dexterity_and_strength_harder_for_both_sides(dialect):
     table = {"deck_value": "expanded", "villains": ("Mummy",), "dialect": dialect}
     at = at_rounds(DANGER, *heroes, **table)
     at = at.set_reality(character="Mummy", reality="Nile Empire")
+    assert at.character("Mummy").reality == "Nile Empire"
     for actor, attribute, penalty in (
         ("Quin", Attribute.MIND, 0),
         ("Quin", None, 0),
@@ -285,11 +286,6 @@ def test_flee_and_any_multi_action_are_told_and_change_nothing(dialect):
     assert affected.effect is torg.ExpansionEffect.FLEE
     assert at.heroes == before.heroes
     assert [event.card for event in at.flip().told(torg.MultiActionsNamed)] == [DANGER]
-
-
-def test_a_reality_may_be_named_for_somebody_of_the_cast():
-    at = at_scene().set_reality(character="Mummy", reality="Orrorsh")
-    assert at.character("Mummy").reality == "Orrorsh"
 
 
 @pytest.mark.rule("TC-031")

@@ -64,13 +64,6 @@ def test_connection_finds_a_friend_and_is_over(dialect):
     assert at.pool("Quin") == ()
 
 
-@pytest.mark.rule("TC-054")
-def test_classic_alertness_waits_in_the_pool_through_the_end_of_a_scene():
-    at = at_scene(pools={"Quin": (ALERTNESS,)}, dialect=CLASSIC).end_scene().settled()
-    assert at.pool("Quin") == (ALERTNESS,)
-    assert len(at.hand("Quin")) == 4
-
-
 # ------------------------------------------------------------------------------ declined
 
 
