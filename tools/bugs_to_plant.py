@@ -242,8 +242,8 @@ BUGS: Final = (
     Bug(
         title="a second fatigue takes the place of the first",
         file="torg/rules/injuries.py",
-        sound="shock = character.injuries.shock + self.shock",
-        wrong="shock = self.shock",
+        sound="shock=before.shock + self.shock",
+        wrong="shock=self.shock",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(

@@ -144,6 +144,8 @@ def read_line(state: State) -> Story:
     if top.gamemaster.any_multi_action:
         state = yield MultiActionsNamed(card=top.number)
     line = top.gamemaster.line(scene.kind)
+    if line.is_plain:
+        return state
     for side in (line.first_side, line.first_side.other):
         for effect in line.effects(side):
             state = yield SideAffected(side=side, effect=effect)

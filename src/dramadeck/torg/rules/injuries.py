@@ -158,11 +158,9 @@ class ShockSuffered(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The character has more shock points."""
-        character = state.character(self.character)
-        if character is None:
-            return state
-        shock = character.injuries.shock + self.shock
-        return with_injuries(state, self.character, replace(character.injuries, shock=shock))
+        before = _injuries(state, self.character)
+        after = replace(before, shock=before.shock + self.shock)
+        return with_injuries(state, self.character, after)
 
 
 @event
@@ -173,10 +171,7 @@ class CharacterInspired(core.NoCards):
 
     def apply(self, state: State) -> State:
         """Clear what the rule text says; who wakes up is knocked down for this round (TR-063)."""
-        character = state.character(self.character)
-        if character is None:
-            return state
-        before = character.injuries
+        before, character = _injuries(state, self.character), state.character(self.character)
         reading = state.dialect.rounds.inspiration
         match reading:
             case "shock_ko_and_knockdown":
@@ -188,7 +183,7 @@ class CharacterInspired(core.NoCards):
             case "shock_and_ko":
                 after = Injuries(wounds=before.wounds, is_knocked_down=before.is_knocked_down)
             case "stun_fatigue_and_half_the_hit_points":
-                unhurt = character.hit_points
+                unhurt = character.hit_points if character else None
                 most = before.wounds if unhurt is None else unhurt - unhurt // 2
                 wounds = min(before.wounds, most)
                 after = replace(before, shock=0, wounds=wounds, is_knocked_out=False)
@@ -228,10 +223,7 @@ class CharacterStoodUp(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The character is not knocked down any more."""
-        character = state.character(self.character)
-        if character is None:
-            return state
-        after = replace(character.injuries, is_knocked_down=False)
+        after = replace(_injuries(state, self.character), is_knocked_down=False)
         return with_injuries(state, self.character, after)
 
 
@@ -240,6 +232,11 @@ def stand_up(state: State, woken: tuple[str, ...]) -> Story:
     for name in woken:
         state = yield CharacterStoodUp(character=name)
     return state
+
+
+def _injuries(state: State, name: str) -> Injuries:
+    character = state.character(name)
+    return character.injuries if character else Injuries()
 
 
 def with_injuries(state: State, name: str, injuries: Injuries) -> State:

@@ -92,7 +92,8 @@ class CardDrawn:
 
     def apply(self, state: State) -> State:
         """A card owed from a paper deck is named with it."""
-        return _with_fewer_owed(state, self.hero, 1)
+        owes = self.hero in state.play.owed
+        return _with_fewer_owed(state, self.hero, 1) if owes else state
 
 
 @event

@@ -129,7 +129,7 @@ def flip(state: State, command: Flip) -> Decision:
         state = yield CardStayed(card=state.action_stack[-1])
     else:
         # Cards still in play are discarded when the round closes.
-        in_play = tuple(boost.card for boost in state.boosts)
+        in_play = [boost.card for boost in state.boosts]
         if not in_play and not can_draw(state):
             raise refuse(Reason.DECK_RAN_OUT, "TR-017")
         require_named(state, card, "TR-053", spending=in_play)
@@ -143,14 +143,19 @@ def flip(state: State, command: Flip) -> Decision:
 
 def close_round(state: State) -> Story:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
-    woken = state.round.conditions.woken if state.round else ()
-    state = yield from end_moments(state)
-    for side in (Side.VILLAINS, Side.HEROES):
-        if state.suffers(side, Disadvantage.BREAK):
-            state = yield from flee(state, side)
-    state = yield from flee_alone(state)
-    state = yield from stand_up(state, woken)
-    state = yield from expire(state, [hero.name for hero in state.heroes])
+    current, line = state.round, state.line
+    if current is not None and current.pools.moments:
+        state = yield from end_moments(state)
+    if line is not None and not line.is_plain:
+        for side in (Side.VILLAINS, Side.HEROES):
+            if Disadvantage.BREAK in line.effects(side):
+                state = yield from flee(state, side)
+    if current is not None and current.conditions.given:
+        state = yield from flee_alone(state)
+    if current is not None and current.conditions.woken:
+        state = yield from stand_up(state, current.conditions.woken)
+    if state.boosts:
+        state = yield from expire(state, [hero.name for hero in state.heroes])
     if state.resolution is not None and time_is_up(state):
         state = yield TimeRanOut(hero=state.resolution.hero)
     return state
@@ -190,6 +195,8 @@ def _next_round(state: State) -> Round:
     speech = before.monologue
     if speech is not None:
         speech = replace(speech, is_prolonged=False) if speech.is_prolonged else None
+    if not (speech or before.postures or before.conditions.given):
+        return before.following
     # What lies on characters until they act stays; a break has bitten who has acted since.
     lasting = tuple(
         replace(condition, since=0)
