@@ -47,6 +47,25 @@ def sent_by(rules: AnySystem, state: Any, seat: Seat, listing: Iterable[C]) -> t
     return tuple(command for command in listing if rules.issuer(state, command) == seat)
 
 
+# The defaults of a script: functions with names, since a script can be pickled.
+
+
+def _yes(*_of: Any) -> bool:
+    return True
+
+
+def _no(*_of: Any) -> bool:
+    return False
+
+
+def _command_alone(_moment: Any, _question: Any, command: Any) -> Iterable[Any]:
+    return (command,)
+
+
+def _as_it_is(command: Any) -> Any:
+    return command
+
+
 @attrs.frozen(kw_only=True)
 class Script(Generic[M, Q]):
     """How a game goes, question by question."""
@@ -58,17 +77,17 @@ class Script(Generic[M, Q]):
     """The answer of the program."""
     answered: Callable[[M, Q, Any], tuple[M, Transition[Any, Any] | None]]
     """The moment after an answer, None included, and its transition."""
-    may_decline: Callable[[M, Q], bool] = lambda _moment, _question: True
+    may_decline: Callable[[M, Q], bool] = _yes
     """Whether a question needs no answer."""
-    is_pause: Callable[[M, Q], bool] = lambda _moment, _question: False
+    is_pause: Callable[[M, Q], bool] = _no
     """Whether a question has no answer, such as the beginning of the next scene."""
-    fill: Callable[[M, Q, Any], Iterable[Any]] = lambda _moment, _question, command: (command,)
+    fill: Callable[[M, Q, Any], Iterable[Any]] = _command_alone
     """The commands that one of a listing stands for, with values of a character sheet."""
     chances: Callable[[M], Callable[[Any], Fraction | None]] | None = None
     """The chance of success of a command at a moment."""
-    sent: Callable[[Any], Any] = lambda command: command
+    sent: Callable[[Any], Any] = _as_it_is
     """A command as it is sent."""
-    fits: Callable[[M], bool] = lambda _moment: True
+    fits: Callable[[M], bool] = _yes
     """Whether the scene has what it needs for everybody in the game."""
     is_led: bool = True
     """Whether the game follows a script, and seats are not just asked in turn."""

@@ -211,6 +211,10 @@ def _answered(
     return after(moment, question, answer)
 
 
+def _is_pause(_moment: TarotMoment, question: Question) -> bool:
+    return question.asks is Asks.SCENE
+
+
 def _may_decline(moment: TarotMoment, question: Question) -> bool:
     """Nobody has to push or to draw; in a contest everybody goes on."""
     in_contest = moment.state.play.contest(question.character) is not None
@@ -229,7 +233,7 @@ SCRIPT: Final = Script[TarotMoment, Question](
     routine=choose,
     answered=_answered,
     may_decline=_may_decline,
-    is_pause=lambda _moment, question: question.asks is Asks.SCENE,
+    is_pause=_is_pause,
     fits=_fits,
 )
 """How the break-in goes."""

@@ -3,7 +3,8 @@
 A listing holds samples where numbers are free; `filled` has the numbers of the character sheets.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -338,6 +339,14 @@ def _answered(moment: Moment, duty: Duty, answer: Command | None) -> tuple[Momen
     return rulings.after(moment, answer, duty.seat)
 
 
+def _may_decline(_moment: Moment, duty: Duty) -> bool:
+    return duty.asks in OPTIONAL
+
+
+def _chances(moment: Moment) -> Callable[[Command], Fraction | None]:
+    return chances_at(moment.state)
+
+
 def _sent(command: Command) -> Command:
     """A roll without a seed if somebody says what the dice have come to."""
     if isinstance(command, Roll) and (command.total is not None or command.dice):
@@ -358,9 +367,9 @@ SCRIPT: Final = Script[Moment, Duty](
     next_question=next_duty,
     routine=routine,
     answered=_answered,
-    may_decline=lambda _moment, duty: duty.asks in OPTIONAL,
+    may_decline=_may_decline,
     fill=filled,
-    chances=lambda moment: chances_at(moment.state),
+    chances=_chances,
     sent=_sent,
     fits=_fits,
 )
