@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.core import (
-    ALLOWED,
     EndlessRuleError,
     IllegalCommandError,
     RuleSystem,
@@ -61,18 +60,13 @@ def frames(error):
 
 def test_no_frame_of_a_refusal_holds_the_state():
     state = beggar.new_game(["Quin"], seed="swordfish")
-    lay = BEGGAR.verb(Lay)
-    for send in (
-        lambda: BEGGAR.step(state, Lay(player="Quin", card=6)),
-        lambda: lay(state, player="Quin", card=6),
-    ):
-        with pytest.raises(IllegalCommandError) as refused:
-            send()
-        error = refused.value
-        assert frames(error)
-        while error is not None:
-            assert "swordfish" not in repr(frames(error))
-            error = error.__context__
+    with pytest.raises(IllegalCommandError) as refused:
+        BEGGAR.step(state, Lay(player="Quin", card=6))
+    error = refused.value
+    assert frames(error)
+    while error is not None:
+        assert "swordfish" not in repr(frames(error))
+        error = error.__context__
 
 
 def test_nor_does_one_of_a_house_that_refuses_before_the_rules_are_asked():
@@ -291,13 +285,12 @@ def test_an_evolve_that_finds_nothing_is_not_taken_for_the_end_of_the_rule(start
         attrs.evolve(BEGGAR, evolve=forgetful).step(start, Beg(player="Quin"))
 
 
-@pytest.mark.parametrize("told", [RoundCounted(number=1), ALLOWED])
-def test_a_rule_without_an_end_is_an_error_that_names_it(start: State, told):
+def test_a_rule_without_an_end_is_an_error_that_names_it(start: State):
     def endless(state: State, command: Wait) -> beggar.Decision:
         while True:
-            yield told
+            yield RoundCounted(number=1)
 
-    said = r"^beggar: Wait leads to more than 10,000 events, such as (RoundCounted|Allowed)$"
+    said = "^beggar: Wait leads to more than 10,000 events, such as RoundCounted$"
     with pytest.raises(EndlessRuleError, match=said):
         changed(endless).step(start, Wait())
 

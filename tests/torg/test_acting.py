@@ -504,30 +504,6 @@ def test_beside_anothers_open_action_a_defense_without_dice_is_sent_alone_too():
         torg.commands_of_action(state, torg.Defend(hero="Marco"), total=12)
 
 
-def test_no_frame_of_a_refused_call_holds_the_state():
-    state = scene(seed="swordfish")
-    calls = (
-        lambda: torg.act(state, **attack(target="Nobody"), total=12),
-        lambda: torg.act(state, **attack(), dice=(11, 3)),
-        lambda: torg.act(state, **attack(), margin=2),
-        lambda: torg.make_check(state, hero="Quin", value=9),
-        lambda: torg.defend_actively(state, hero="Quin", value=9),
-        lambda: torg.finish_action(state, actor="Quin"),
-        lambda: torg.commands_of_action(state, DeclareAction(**attack(actor="Nobody"))),
-    )
-    for call in calls:
-        with pytest.raises(IllegalCommandError) as caught:
-            call()
-        error: BaseException | None = caught.value
-        while error is not None:
-            at = error.__traceback__
-            while at is not None:
-                if at.tb_frame.f_code.co_filename != __file__:
-                    assert "swordfish" not in repr(at.tb_frame.f_locals)
-                at = at.tb_next
-            error = None if error.__suppress_context__ else error.__context__
-
-
 def test_the_state_that_was_passed_in_stays_as_it_was():
     state = fight()
     before = attrs.asdict(state, recurse=False)

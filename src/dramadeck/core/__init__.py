@@ -32,7 +32,7 @@ from dramadeck.core.refusals import (
 from dramadeck.core.rng import Seed
 from dramadeck.core.rules import BrokenSystemWarning, system, systems
 from dramadeck.core.seats import Sender, sender_of
-from dramadeck.core.system import ALLOWED, Allowed, Decision, RuleSystem, Story
+from dramadeck.core.system import Decision, RuleSystem, Story
 from dramadeck.core.table import (
     CARD,
     FACE_DOWN,
@@ -55,11 +55,9 @@ from dramadeck.core.validation import checked_fields
 from dramadeck.core.visibility import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
 
 __all__ = [
-    "ALLOWED",
     "CARD",
     "FACE_DOWN",
     "HOST",
-    "Allowed",
     "Among",
     "BrokenSystemWarning",
     "Card",

@@ -23,7 +23,6 @@ from typing import (
     ParamSpec,
     TypeAlias,
     TypeVar,
-    get_args,
 )
 
 from dramadeck.core.record_copies import replace
@@ -155,15 +154,7 @@ class Rules(Generic[S]):
         """A registry without rules."""
         self._published = published
         self._rules: dict[type, Callable[[S, Any], Decision[Event, S]]] = {}
-        self._effects: dict[type, Callable[[S, Any], S]] = {}
         self._system: RuleSystem[S, Any, Event, Any] | None = None
-
-    def effects(self, evolve: Any) -> Any:
-        """Register the function that applies events which have no `apply` yet."""
-        *_, kinds = (each for name, each in evolve.__annotations__.items() if name != "return")
-        for kind in get_args(kinds) or (kinds,):
-            self._effects[kind] = evolve
-        return evolve
 
     def rule(self, command: type[C]) -> Callable[[Judge[S, C]], Judge[S, C]]:
         """Register the rule of a type of command; the function stays as it is."""
@@ -186,9 +177,6 @@ class Rules(Generic[S]):
 
     def evolve(self, state: S, event: Any) -> S:
         """Apply an event: first its moves, then its `apply`, if it changes more than cards."""
-        effect = self._effects.get(type(event))
-        if effect is not None:
-            return effect(state, event)
         moves = event.moves
         if moves:
             record: Any = state

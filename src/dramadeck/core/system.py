@@ -10,7 +10,6 @@ each event and sends the new state back to the rule. The laws check two conseque
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping
-from enum import Enum, unique
 from types import MappingProxyType
 from typing import (
     Any,
@@ -59,21 +58,7 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 
-@unique
-class Allowed(Enum):
-    """What a rule may yield before its first event: nothing is left to refuse."""
-
-    ALLOWED = "allowed"
-
-
-ALLOWED: Final = Allowed.ALLOWED
-"""`yield ALLOWED` tells whoever only asks for a refusal not to wait for the first event.
-
-A rule says so where the event takes more work than the judgement. Nothing happens by it; of a rule
-that does not say it, the first event tells the same.
-"""
-
-Decision: TypeAlias = Generator[E | Allowed, S, None]
+Decision: TypeAlias = Generator[E, S, None]
 """The judgement of a command, `state = yield event` for everything that happens."""
 
 Story: TypeAlias = Generator[E, S, S]
@@ -223,9 +208,8 @@ class RuleSystem(Generic[S, C, E, V]):
             raise refused.with_traceback(None) from None
         most = in_force().events
         for _ in range(most):
-            if event is not ALLOWED:
-                state = evolve(state, event)
-                events.append(event)
+            state = evolve(state, event)
+            events.append(event)
             try:
                 event = ruling.send(state)
             except StopIteration:

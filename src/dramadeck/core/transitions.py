@@ -2,11 +2,9 @@
 
 import inspect
 from collections.abc import Callable
-from functools import wraps
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from dramadeck.charts.display import html_of
-from dramadeck.core.refusals import IllegalCommandError
 from dramadeck.core.short_repr import in_short
 from dramadeck.core.table import Event
 
@@ -62,13 +60,7 @@ def verb_of(
     kind: Any = command
 
     def act(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        sent = command(*args, **kwargs)
-        try:
-            return step(state, sent)
-        except IllegalCommandError as refused:
-            # Reports of errors print the locals of every frame: none of these holds a card.
-            del state
-            raise refused.with_traceback(None) from None
+        return step(state, command(*args, **kwargs))
 
     state = inspect.Parameter("state", inspect.Parameter.POSITIONAL_ONLY)
     fields = inspect.signature(kind).parameters.values()
@@ -77,20 +69,6 @@ def verb_of(
     verb.__doc__ = kind.__doc__
     verb.__module__ = module
     verb.__signature__ = inspect.Signature([state, *fields])
-    return act
-
-
-def without_frames(verb: Callable[P, T]) -> Callable[P, T]:
-    """A function that sends commands of its own; no frame of its refusals holds the state."""
-
-    @wraps(verb)
-    def act(*args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            return verb(*args, **kwargs)
-        except IllegalCommandError as refused:
-            del args, kwargs
-            raise refused.with_traceback(None) from None
-
     return act
 
 

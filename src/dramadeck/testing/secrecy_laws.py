@@ -17,7 +17,7 @@ import attrs
 
 from dramadeck import core
 from dramadeck.codec.record_types import System, cards_in, with_cards
-from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
+from dramadeck.core import FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
@@ -105,8 +105,6 @@ def _another_order(trial: Trial, seat: Seat) -> Iterator[str]:
         changed = partial(_rearranged, places=_places(rest, hidden, trial.lot))
         # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
         # Then nothing can be compared here; `_moved_cards` looks at such events.
-        # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
-        # Then nothing can be compared here; `_moved_cards` looks at such events.
         with suppress(IllegalCommandError, core.TableError):
             for what in _told_otherwise(rest, seat, _gone_on(trial, at, changed)):
                 yield f"after a shuffle {what}"
@@ -118,11 +116,10 @@ def _gone_on(trial: Trial, at: int, changed: Callable[[Any], Any]) -> Transition
     ruling = rules.ruling(state, trial.command)
     event = next(ruling, None)
     while event is not None and len(events) < in_force().events:
-        if event is not ALLOWED:
-            state = rules.evolve(state, event)
-            events.append(event)
-            if len(events) == at:
-                state = changed(state)
+        state = rules.evolve(state, event)
+        events.append(event)
+        if len(events) == at:
+            state = changed(state)
         try:
             event = ruling.send(state)
         except StopIteration:

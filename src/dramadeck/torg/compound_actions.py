@@ -9,7 +9,6 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple, TypeAlias, cast, overload
 
 from dramadeck.core import Event, Seed, Transition
-from dramadeck.core.transitions import without_frames
 from dramadeck.torg import commands
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind
@@ -145,7 +144,6 @@ def act(
 ) -> Transition[State, Event]: ...
 
 
-@without_frames
 def act(
     state: State,
     *,
@@ -184,7 +182,6 @@ def act(
     return TORG.step(state, commands.ReportAction(margin=margin, **reported))
 
 
-@without_frames
 def make_check(
     state: State,
     *,
@@ -227,7 +224,6 @@ def make_check(
     return _Sequence(state).carry_out(declaration, _Dice(total, dice, seed)).transition
 
 
-@without_frames
 def defend_actively(
     state: State,
     *,
@@ -261,7 +257,6 @@ def defend_actively(
     return _Sequence(state).carry_out(declaration, _Dice(total, dice, seed)).transition
 
 
-@without_frames
 def finish_action(
     state: State,
     *,
@@ -290,7 +285,6 @@ def finish_action(
     return _Sequence(state).finish(actor, _Dice(total, dice, seed), stopped_by).transition
 
 
-@without_frames
 def commands_of_action(
     state: State,
     declaration: Declaration,

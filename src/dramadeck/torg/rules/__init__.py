@@ -14,7 +14,6 @@ from dramadeck.core.rules import Rules
 from dramadeck.torg.state import State
 
 RULES: Final = Rules[State](published="dramadeck.torg")
-"""Every rule and every effect of Torg."""
+"""Every rule of Torg."""
 
 rule = RULES.rule
-effects = RULES.effects

@@ -90,7 +90,6 @@ def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
     require_permitted(state, (actor,), action, target)
-    yield core.ALLOWED
     check = Check(value=command.value, difficulty=command.difficulty, target=target)
     attempt = Attempt(
         actors=(actor,),

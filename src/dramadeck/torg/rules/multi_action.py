@@ -87,7 +87,6 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     if command.target is not None:
         character_of(state, command.target, "TR-082")
     require_unrestricted(state, actors, command.action, (command.target,))
-    yield core.ALLOWED
     check = Check(
         value=command.pick.of(values), difficulty=command.difficulty, target=command.target
     )
@@ -166,7 +165,6 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
         require_no_defense(action, command.actor)
         require_unrestricted(state, (command.actor,), action, (check.target,))
         aims.append((action, check.target))
-    yield core.ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
         action=command.action,
@@ -256,7 +254,6 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         if targets.count(target) > 1:
             raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
     require_unrestricted(state, (actor,), command.action, targets)
-    yield core.ALLOWED
     attempt = Attempt(
         actors=(actor,),
         action=command.action,

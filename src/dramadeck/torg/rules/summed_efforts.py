@@ -153,7 +153,6 @@ def sum_efforts(state: State, command: SumEfforts) -> Decision:
     require_helpers(state, command.lead, command.value, command.efforts)
     actors = (command.lead, *(effort.helper for effort in command.efforts))
     require_permitted(state, actors, command.action, command.target)
-    yield core.ALLOWED
     yield _led(state, command, summed(command.value, command.efforts, command.coordination))
 
 
@@ -210,7 +209,6 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     for value in command.values:
         require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
     require_permitted(state, (command.lead,), command.action, command.target)
-    yield core.ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,
