@@ -20,7 +20,7 @@ from dramadeck.torg.rules.requirements import (
     require_same_combat,
 )
 from dramadeck.torg.rules.resets import after_combat
-from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules.trades import lapse_offers_with
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, Story
 
@@ -124,10 +124,7 @@ def end_combat(state: State, command: EndCombat) -> Decision:
 
 def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
     """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
-    offers = (
-        offer for offer in state.play.offers if offer.hero in heroes or offer.with_hero in heroes
-    )
-    state = yield from lapse_offers(state, [offer.hero for offer in offers])
+    state = yield from lapse_offers_with(state, heroes)
     return (yield from expire(state, heroes))
 
 

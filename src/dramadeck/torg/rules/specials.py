@@ -12,7 +12,7 @@ from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED,
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import hero_of, of_type, require_card_in_pool, subplot_of
-from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules.trades import lapse_offers_with
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -136,5 +136,4 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die for it, unless confused (TR-074)."""
     hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
     state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
-    offers = (offer for offer in state.play.offers if hero in (offer.hero, offer.with_hero))
-    yield from lapse_offers(state, [offer.hero for offer in offers])
+    yield from lapse_offers_with(state, (hero,))

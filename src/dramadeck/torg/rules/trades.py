@@ -313,6 +313,14 @@ def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
     return state
 
 
+def lapse_offers_with(state: State, heroes: Container[str]) -> Story:
+    """Offers by these heroes, or to them, come to nothing."""
+    for offer in state.play.offers:
+        if offer.hero in heroes or offer.with_hero in heroes:
+            state = yield _ended(state, offer, OfferEnd.LAPSED)
+    return state
+
+
 OFFERED: Final = core.Window.of(
     "while one's offer waits", core.Guard[State]("while her offer waits", _require_offer)
 )
