@@ -12,7 +12,6 @@ from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import DRAMA_DECK, Deck, expanded_deck, original_deck, zones_of
 from dramadeck.torg.domains import GROUPS
 from dramadeck.torg.invariants import flaws
-from dramadeck.torg.migrations import MIGRATIONS
 from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, campaigns, subplots
 from dramadeck.torg.rules.cards.answers import PoolRestored
@@ -104,7 +103,6 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     members=GROUPS,
     named_seat=hero_seat,
     also_seen=also_seen,
-    migrations=MIGRATIONS,
     flaws=flaws,
 )
 """Torg as a rule system: step, refusal, legal actions, replay, view."""
