@@ -350,7 +350,7 @@ def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
     said = refused(changed(1, schema=1))
     assert (
         said
-        == "line 2: $: cannot be brought up to date from schema 1, version 1: KeyError('commands')"
+        == "line 2: $: cannot be brought up to date from schema 1: KeyError('commands')"
     )
 
 
