@@ -11,9 +11,9 @@ from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
 from dramadeck.torg.attempt import Boost
 from dramadeck.torg.round import (
+    ActionTaken,
     Condition,
     Conditions,
-    Deed,
     DexterityTotal,
     Fighter,
     Moment,
@@ -35,7 +35,7 @@ H, V = torg.Side.HEROES, torg.Side.VILLAINS
 FULL_ROUND = Round(
     number=3,
     heroes=HEROES,
-    deeds=(Deed(actor="Quin", action=None, contributes=True),),
+    deeds=(ActionTaken(actor="Quin", action=None, contributes=True),),
     hastened=("Marco",),
     fighters=(Fighter(name="Tina", combat="the bridge"),),
     order=(DexterityTotal(hero="Quin", total=12),),
@@ -204,7 +204,9 @@ def test_a_flip_or_a_pooled_card_forgets_nothing_of_the_state():
 
 @pytest.mark.rule("TR-023")
 def test_a_round_remembers_who_has_helped_the_scene_along():
-    beside = Round(heroes=HEROES, deeds=(Deed(actor="Quin", action=None, contributes=False),))
+    beside = Round(
+        heroes=HEROES, deeds=(ActionTaken(actor="Quin", action=None, contributes=False),)
+    )
     assert not beside.has_contributed("Quin")
     assert FULL_ROUND.has_contributed("Quin")
     assert not FULL_ROUND.has_contributed("Marco")

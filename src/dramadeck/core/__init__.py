@@ -3,17 +3,33 @@
 * `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
 * `NumberedDeck`: which cards there are
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
-* `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
+* `Seat`, `Visibility`, `VisibleTo`, `VisibilityRules`, `view_event`: who sees which card, who knows a secret
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.core.rules`: who sends a command, and which rule judges it
-* `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
+* `Phase`, `Guard`, `Window`, `PreconditionCache`: when a command is possible at all
 * `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
-* `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
+* `FreeInput`, `OneOf`, `CharacterName`; `Topic`: what is asked of people, and where it stands in a menu
 """
 
-from dramadeck.core.field_types import Among, Free, Name, Natural, Person, Positive, Several
+from dramadeck.core.field_types import (
+    CharacterName,
+    FreeInput,
+    Name,
+    Natural,
+    OneOf,
+    Positive,
+    SubsetOf,
+)
 from dramadeck.core.menu_sections import MenuPlace, Topic, place_of
-from dramadeck.core.preconditions import Gate, Guard, Phase, When, Window, present, when_of
+from dramadeck.core.preconditions import (
+    Guard,
+    Phase,
+    PreconditionCache,
+    When,
+    Window,
+    present,
+    when_of,
+)
 from dramadeck.core.record_copies import replace
 from dramadeck.core.records import command, event, later
 from dramadeck.core.refusals import (
@@ -32,7 +48,7 @@ from dramadeck.core.refusals import (
 from dramadeck.core.rng import Seed
 from dramadeck.core.rules import BrokenSystemWarning, system, systems
 from dramadeck.core.seats import Sender, sender_of
-from dramadeck.core.system import Decision, RuleSystem, Story
+from dramadeck.core.system import Decision, RuleSystem, SubDecision
 from dramadeck.core.table import (
     CARD,
     FACE_DOWN,
@@ -52,21 +68,29 @@ from dramadeck.core.table import (
 )
 from dramadeck.core.transitions import Transition
 from dramadeck.core.validation import checked_fields
-from dramadeck.core.visibility import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
+from dramadeck.core.visibility import (
+    HOST,
+    Seat,
+    Visibility,
+    VisibilityRules,
+    VisibleTo,
+    ZoneVisibility,
+    view_event,
+)
 
 __all__ = [
     "CARD",
     "FACE_DOWN",
     "HOST",
-    "Among",
+    "OneOf",
     "BrokenSystemWarning",
     "Card",
     "Decision",
     "DramadeckError",
     "EndlessRuleError",
     "Event",
-    "Free",
-    "Gate",
+    "FreeInput",
+    "PreconditionCache",
     "Guard",
     "IllegalCommandError",
     "MenuPlace",
@@ -79,7 +103,7 @@ __all__ = [
     "NumberedCard",
     "NumberedDeck",
     "OpenCard",
-    "Person",
+    "CharacterName",
     "Phase",
     "Phrase",
     "Positive",
@@ -89,13 +113,13 @@ __all__ = [
     "RuleSystem",
     "Seat",
     "Seed",
-    "SeenBy",
+    "VisibleTo",
     "Sender",
-    "Several",
+    "SubsetOf",
     "Shuffle",
-    "Sight",
-    "Sights",
-    "Story",
+    "ZoneVisibility",
+    "VisibilityRules",
+    "SubDecision",
     "Table",
     "TableError",
     "Topic",

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.core.domains import marked
-from dramadeck.core.fields import AtLeast
+from dramadeck.core.field_types import AtLeast, marked
 from dramadeck.core.legal_actions import Place
 from dramadeck.narration.asking import (
     AskKind,
