@@ -153,8 +153,8 @@ BUGS: Final = (
     Bug(
         title="the Narrator's name opens a hand of the players",
         file="tarot/seats.py",
-        sound="VISIBILITY_RULES: Final = VisibilityRules(VISIBILITY, frozenset({PLAYER}))",
-        wrong="VISIBILITY_RULES: Final = VisibilityRules(VISIBILITY, frozenset({PLAYER, NARRATOR.role}))",
+        sound="VisibilityRules(VISIBILITY, frozenset({PLAYER}))",
+        wrong="VisibilityRules(VISIBILITY, frozenset({PLAYER, NARRATOR.role}))",
         system="tarot",
         tests="tests/testing/test_borrowed_names.py",
     ),

@@ -206,6 +206,7 @@ def _heroes(text: str) -> tuple[str, ...]:
             )
         if names.count(name) > 1:
             raise UsageError(
-                f"--heroes: {truncated_repr(name)} is named twice; each hero needs a name of her own"
+                f"--heroes: {truncated_repr(name)} is named twice; "
+                "each hero needs a name of her own"
             )
     return names

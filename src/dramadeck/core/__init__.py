@@ -3,12 +3,12 @@
 * `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
 * `NumberedDeck`: which cards there are
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
-* `Seat`, `Visibility`, `VisibleTo`, `VisibilityRules`, `view_event`: who sees which card, who knows a secret
+* `Seat`, `Visibility`, `VisibleTo`, `VisibilityRules`, `view_event`: who sees what
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.core.rules`: who sends a command, and which rule judges it
 * `Phase`, `Guard`, `Window`, `PreconditionCache`: when a command is possible at all
 * `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
-* `FreeInput`, `OneOf`, `CharacterName`; `Topic`: what is asked of people, and where it stands in a menu
+* `FreeInput`, `OneOf`, `CharacterName`; `Topic`: domains of fields, places in a menu
 """
 
 from dramadeck.core.field_types import (
@@ -82,15 +82,14 @@ __all__ = [
     "CARD",
     "FACE_DOWN",
     "HOST",
-    "OneOf",
     "BrokenSystemWarning",
     "Card",
+    "CharacterName",
     "Decision",
     "DramadeckError",
     "EndlessRuleError",
     "Event",
     "FreeInput",
-    "PreconditionCache",
     "Guard",
     "IllegalCommandError",
     "MenuPlace",
@@ -102,33 +101,34 @@ __all__ = [
     "NoCards",
     "NumberedCard",
     "NumberedDeck",
+    "OneOf",
     "OpenCard",
-    "CharacterName",
     "Phase",
     "Phrase",
     "Positive",
+    "PreconditionCache",
     "Refusal",
     "RefusalReason",
     "RefusalValue",
     "RuleSystem",
     "Seat",
     "Seed",
-    "VisibleTo",
     "Sender",
-    "SubsetOf",
     "Shuffle",
-    "ZoneVisibility",
-    "VisibilityRules",
     "SubDecision",
+    "SubsetOf",
     "Table",
     "TableError",
     "Topic",
     "Transition",
     "UnknownNameError",
     "Visibility",
+    "VisibilityRules",
+    "VisibleTo",
     "When",
     "Window",
     "Zone",
+    "ZoneVisibility",
     "checked_fields",
     "command",
     "event",

@@ -127,15 +127,15 @@ def _parallel_values(record: Any, name: str, parts: tuple[Any, ...]) -> _Values:
 def _samples_beside(kind: type, name: str) -> tuple[tuple[str, Any], ...]:
     """The fields that are parallel to one, with their samples."""
     marks = [(field.name, marked(field.type, FreeInput)) for field in attrs.fields(kind)]
-    return tuple((other, mark.sample) for other, mark in marks if mark and mark.beside == name)
+    return tuple((other, mark.sample) for other, mark in marks if mark and mark.parallel_to == name)
 
 
 def parts_beside(record: Any, name: str) -> tuple[Any, ...]:
     """The members for each of which a field has a value; none where it is parallel to no field."""
     field = next(field for field in attrs.fields(record.__class__) if field.name == name)
     mark = marked(field.type, FreeInput)
-    is_parallel = mark and mark.beside and mark.sample.__class__ is tuple
-    return parts_at(record, (mark.beside,)) if mark and is_parallel else ()
+    is_parallel = mark and mark.parallel_to and mark.sample.__class__ is tuple
+    return parts_at(record, (mark.parallel_to,)) if mark and is_parallel else ()
 
 
 # ------------------------------------------------------------------- more members for these fields

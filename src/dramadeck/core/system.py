@@ -395,5 +395,5 @@ class RuleSystem(Generic[S, C, E, V]):
         # Two games may have a command of the same name.
         is_namesake = any(other.__name__ == kind.__name__ for other in self.commands)
         whose = f", of {kind.__module__}," if is_namesake else ""
-        said = f"{truncated_repr(command)}{whose} is no command of {self.title}; see {self.name}.commands"
-        return TypeError(said)
+        commands = f"{self.title}; see {self.name}.commands"
+        return TypeError(f"{truncated_repr(command)}{whose} is no command of {commands}")

@@ -4,15 +4,15 @@ A rule system says once, for each kind of zone, who sees the faces there. An eve
 faces of the cards that moved from or to a zone which the seat sees, and `FACE_DOWN` in place of all
 other card numbers: what is not known to be visible is hidden.
 
-`VisibilityRules.sees` decides, and everything that shows a game calls it: views, events, the commands in a
-record, odds. A system may also name zones of others that a seat sees for a while
+`VisibilityRules.can_see` decides, and everything that shows a game calls it: views, events, the
+commands in a record, odds. A system may also name zones of others that a seat sees for a while
 (`RuleSystem.also_seen`), such as the zone of the cards that it has offered itself. Rules, windows
 and listings show no card, but they could reveal one by what they refuse; so the law of secrecy
 (`dramadeck.testing.secrecy_laws`) exchanges the cards that a seat cannot see, and nothing that the
 seat sees, is offered or is refused may change.
 
-Other values can be secret, too: a field of an event that is marked `VisibleTo` is shown to the seats
-of one role; for all others it is None.
+Other values can be secret, too: a field of an event that is marked `VisibleTo` is shown to the
+seats of one role; for all others it is None.
 
 A hidden shuffle hides its cards even if each of them lay face up before: their numbers in the new
 order would reveal the deck.

@@ -164,7 +164,8 @@ class Narrator:
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
-        >>> print(narration.narrator(torg.TORG).refusal(torg.TORG.precondition_error(state, torg.Flip)))
+        >>> refusal = torg.TORG.precondition_error(state, torg.Flip)
+        >>> print(narration.narrator(torg.TORG).refusal(refusal))
         the scene is not progressing by rounds; begin rounds first
         """
         reason = refusal.reason

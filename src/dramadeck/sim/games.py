@@ -84,7 +84,8 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
         except Exception as problem:
             raise GameFailedError(
                 f"game {number} broke off: {type(problem).__name__}: {str(problem)[:LONGEST]}; "
-                f"`play(scenario, seed={truncated_repr(chunk.seed, LONGEST)}, game={number})` plays it alone"
+                f"`play(scenario, seed={truncated_repr(chunk.seed, LONGEST)}, "
+                f"game={number})` plays it alone"
             ) from problem
         cut_short += is_cut_short
     return PlayedChunk(chunk.games, cut_short, measured.summaries, measured.rows)

@@ -121,7 +121,8 @@ def _check_executor(executor: object, in_flight: object, patience: float) -> Non
     _check_number("in_flight", in_flight)
     if executor is not None and not isinstance(executor, Executor):
         raise TypeError(
-            f"executor: expected one of concurrent.futures, got {truncated_repr(executor)}; Dask's client "
+            f"executor: expected one of concurrent.futures, got {truncated_repr(executor)}; "
+            "Dask's client "
             f"gives one by `get_executor()`"
         )
     if not patience > 0:

@@ -82,7 +82,8 @@ def _players(_scenario: object, _field: object, players: Mapping[str, Player]) -
     for seat, player in players.items():
         if not callable(player):
             raise TypeError(
-                f"players: {truncated_repr(seat)} is played by {truncated_repr(player)}, which cannot be called"
+                f"players: {truncated_repr(seat)} is played by {truncated_repr(player)}, "
+                "which cannot be called"
             )
 
 

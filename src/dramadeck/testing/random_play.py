@@ -176,7 +176,7 @@ class RandomCommands:
                 values[str(field.alias)] = self.value(field.type)
         for field in attrs.fields(kind):
             free = marked(field.type, FreeInput)
-            others = None if free is None else values.get(free.beside)
+            others = None if free is None else values.get(free.parallel_to)
             if _is_tuple(others) and _is_tuple(values.get(str(field.alias))):
                 values[str(field.alias)] = (rng.choice(NUMBERS),) * len(others)
         try:

@@ -30,7 +30,7 @@ from dramadeck.torg.round import Round
 from dramadeck.torg.scene import NOTHING_PENDING, Adventure, Pending, Scene, Setup, SkillResolution
 from dramadeck.torg.subplots import Subplot
 
-__all__ = ["Adventure", "Decision", "Pending", "Scene", "Setup", "State", "Story"]
+__all__ = ["Adventure", "Decision", "Pending", "Scene", "Setup", "State", "SubDecision"]
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)

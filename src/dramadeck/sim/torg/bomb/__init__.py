@@ -6,8 +6,8 @@ hit does, what a setback brings. The terminal plays this scene, with people in s
 
 * `scene`: the whole of it as a `Scenario`, to be simulated; `how_it_ended` is what it measures
 * `Moment`: the state, and what the table keeps beside it; `PendingDecision`: a question to a seat
-* `opening`, `next_decision`, `routine`, `after`, `declined`: the scene step by step, for a program in
-  which a person answers some of the questions
+* `opening`, `next_decision`, `routine`, `after`, `declined`: the scene step by step, for a program
+  in which a person makes some of the decisions
 * `TURN_LOOP`: all of that in one, for `dramadeck.sim.turn_loop`; `table` lays it, `begun`
   begins it
 * `Sheet`, `Skill`, `Figures`: who takes part, with what values
@@ -41,12 +41,12 @@ from dramadeck.sim.torg.bomb.turn_order import next_decision
 __all__ = [
     "HERO_NAMES",
     "LEADER",
-    "TURN_LOOP",
     "TROOPERS",
-    "PendingDecision",
+    "TURN_LOOP",
     "Ending",
     "Figures",
     "Moment",
+    "PendingDecision",
     "Question",
     "Routine",
     "Setting",
