@@ -21,7 +21,7 @@ PUSH = "test_chess_checked_push"
 POKER = "test_pokerkit_call_with_the_old_state_kept"
 COPY = "test_pokerkit_deepcopy"
 PLY = "test_random_chess"
-SCRIPT = "test_flip_of_a_script"
+TURN_LOOP = "test_flip_of_a_script"
 FLIP = "test_flip"
 POOL = "test_play_to_pool"
 HERE = "test_scenes_in_this_process"
@@ -31,7 +31,7 @@ WORDS = {
     POKER: "PokerKit: `deepcopy` and `check_or_call`",
     COPY: "PokerKit: `deepcopy`",
     PLY: "python-chess: a ply of a random game",
-    SCRIPT: "a script on dicts: a flip with a log",
+    TURN_LOOP: "a script on dicts: a flip with a log",
     FLIP: "a flip in round 1",
     POOL: "a card to the pool in round 1",
     HERE: "in one process",
@@ -60,7 +60,7 @@ class Row(NamedTuple):
 ROWS = (
     Row("flip, one event, old state kept", FLIP, PUSH, 1.35),
     Row("", FLIP, POKER, 1 / 30),
-    Row("", FLIP, SCRIPT, 40),
+    Row("", FLIP, TURN_LOOP, 40),
     Row("play a card to the pool, old state kept", POOL, PUSH, 1.2),
     Row("", POOL, POKER, 1 / 30),
     Row("flip in round 1,000", "test_flip_after_a_thousand_rounds", FLIP, 1.1),

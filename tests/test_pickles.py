@@ -94,7 +94,7 @@ def holdings(name: str) -> Iterator[Any]:
     yield record
     for seat in rules.seats(record.state):
         yield record.seen_by(seat)
-        yield from (rules.shown_to(state, seat) for state in record.states())
+        yield from (rules.player_view(state, seat) for state in record.states())
     yield from moves
     for move in moves:
         yield from (move.command, move.transition, *move.transition.events)

@@ -153,15 +153,15 @@ BUGS: Final = (
     Bug(
         title="the Narrator's name opens a hand of the players",
         file="tarot/seats.py",
-        sound="SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER}))",
-        wrong="SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER, NARRATOR.role}))",
+        sound="VisibilityRules(VISIBILITY, frozenset({PLAYER}))",
+        wrong="VisibilityRules(VISIBILITY, frozenset({PLAYER, NARRATOR.role}))",
         system="tarot",
         tests="tests/testing/test_borrowed_names.py",
     ),
     Bug(
         title="odds know the hands of others",
         file="odds/torg/at_the_table.py",
-        sound="if not TORG.sees_now(state, seat, zone)",
+        sound="if not TORG.can_see_now(state, seat, zone)",
         wrong="if zone.owner is None",
         tests="tests/odds/test_cards_to_come.py",
     ),
@@ -197,7 +197,7 @@ BUGS: Final = (
         title="the rank that the Narrator asks for is told to everybody",
         file="tarot/rules/checks.py",
         sound=(
-            '    needed: Annotated[int | None, SeenBy("narrator")]\n'
+            '    needed: Annotated[int | None, VisibleTo("narrator")]\n'
             "    told_trait: str | None = None\n"
         ),
         wrong="    needed: int | None\n    told_trait: str | None = None\n",

@@ -89,7 +89,7 @@ def _checked(game: str, call: Call) -> tuple[Phase[Any], ...]:
 
 
 def _asked_by_windows(game: str) -> Iterator[tuple[Phase[Any] | Guard[Any], str]]:
-    """Every condition that a command of the game has to pass, with the statement that demands it."""
+    """Every condition on a command of the game, with the statement that demands it."""
     for when in (*map(when_of, system(game).commands), *_of_cards(game)):
         if when is not None:
             yield from ((condition, when.rule) for condition in when.window.conditions)

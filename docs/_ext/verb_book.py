@@ -22,7 +22,7 @@ from verb_calls import calls
 
 from dramadeck.codec.schema import field_meanings
 from dramadeck.core import system, when_of
-from dramadeck.core.domains import marked
+from dramadeck.core.field_types import marked
 from dramadeck.core.seats import Sends
 from dramadeck.core.transitions import verb_name
 

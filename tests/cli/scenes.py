@@ -13,10 +13,10 @@ import attrs
 from dramadeck.cli import main
 from dramadeck.core import Transition
 from dramadeck.sim.torg.bomb import opening, routine
-from dramadeck.sim.torg.bomb.moment import Duty, Moment
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision
 from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES
-from dramadeck.sim.torg.bomb.turn_order import next_duty
+from dramadeck.sim.torg.bomb.turn_order import next_decision
 from dramadeck.torg import REVISED, TORG
 
 NEW_ANGLES = 68
@@ -31,7 +31,7 @@ class Told(NamedTuple):
 
 class Beat(NamedTuple):
     before: Moment
-    duty: Duty
+    duty: PendingDecision
     command: object
     transition: Transition
 
@@ -73,7 +73,7 @@ def before_the_deal(
 def scene(seed, names=HERO_NAMES, deck="original", dialect=REVISED.name):
     """Every beat of a scene that the program plays, and the moment at its end."""
     moment, beats = before_the_deal(names, seed=seed, deck=deck, dialect=dialect), []
-    while (duty := next_duty(moment)) is not None:
+    while (duty := next_decision(moment)) is not None:
         command = routine(moment, duty)
         if command is None:
             moment = attrs.evolve(moment, declined=(*moment.declined, duty))

@@ -27,7 +27,7 @@ def turn_of(who, *, seed=3, dialect="gurps"):
     """A moment at which somebody has to act."""
 
     def is_turn(moment):
-        duty = turn_order.next_duty(moment)
+        duty = turn_order.next_decision(moment)
         return duty is not None and duty.asks is Question.ACT and duty.who == who
 
     return moments(seed, is_turn, dialect=dialect)[0]

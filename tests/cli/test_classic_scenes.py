@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.sim.torg.bomb import gamemaster, heroes
-from dramadeck.sim.torg.bomb.moment import Duty, Question
+from dramadeck.sim.torg.bomb.moment import PendingDecision, Question
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER
 from tests.cli.scenes import scene
@@ -95,7 +95,7 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
         state,
         torg.MoveCard(card=card, to=torg.Place.POOL, hero="Quin", reason="a gift"),
     ).state
-    duty = Duty(asks=Question.ACT, seat=torg.hero_seat("Quin"), who="Quin")
+    duty = PendingDecision(asks=Question.ACT, seat=torg.hero_seat("Quin"), who="Quin")
     played = [
         real
         for each in torg.TORG.legal_actions(state, duty.seat)
@@ -112,6 +112,6 @@ def test_in_classic_who_may_do_nothing_to_the_others_does_something_else():
     setbacks = attrs.evolve(moment.state.round.setbacks, penalized=tuple(torg.Side))
     current = attrs.evolve(moment.state.round, setbacks=setbacks)
     moment = with_state(moment, attrs.evolve(moment.state, round=current))
-    duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
+    duty = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=LEADER)
     assert gamemaster.choose(moment, duty) == torg.PassTurn(character=LEADER)
     assert isinstance(heroes.planned(moment, "Tina"), torg.Defend)

@@ -5,7 +5,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, turn_order
-from dramadeck.sim.torg.bomb.moment import Duty, Question
+from dramadeck.sim.torg.bomb.moment import PendingDecision, Question
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg.decks import DISCARD_PILE
@@ -25,7 +25,7 @@ def first_turn(seed=7):
     """A hero's first turn of a scene."""
 
     def is_turn(moment):
-        duty = turn_order.next_duty(moment)
+        duty = turn_order.next_decision(moment)
         return duty is not None and duty.asks is Question.ACT and duty.seat.role == "hero"
 
     return moments(seed, is_turn)[0]
@@ -34,13 +34,13 @@ def first_turn(seed=7):
 def test_villains_let_the_turn_go_by_when_no_hero_stands():
     moment = fallen(first_turn(), "Quin", "Marco", "Tina")
     for villain in (LEADER, TROOPERS[0]):
-        duty = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=villain)
+        duty = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=villain)
         assert gamemaster.choose(moment, duty) == torg.PassTurn(character=villain)
 
 
 def test_a_trooper_who_is_left_alone_acts_alone():
-    turn = Duty(asks=Question.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
-    moment = moments(7, lambda moment: turn_order.next_duty(moment) == turn)[0]
+    turn = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
+    moment = moments(7, lambda moment: turn_order.next_decision(moment) == turn)[0]
     duty, moment = turn, fallen(moment, *TROOPERS[1:])
     assert isinstance(gamemaster.choose(moment, duty), torg.DeclareAction)
 
@@ -51,7 +51,9 @@ def test_heroes_keep_watch_when_no_enemy_stands():
     assert isinstance(command, torg.DeclareAction)
     assert command.action is torg.ActionKind.OTHER
     assert (
-        heroes.choose(moment, Duty(asks=Question.ACT, seat=torg.hero_seat("Tina"), who="Tina"))
+        heroes.choose(
+            moment, PendingDecision(asks=Question.ACT, seat=torg.hero_seat("Tina"), who="Tina")
+        )
         == command
     )
 
@@ -73,7 +75,7 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
 @pytest.mark.rule("TR-091")
 def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
     moment, seat = first_turn(), torg.hero_seat("Marco")
-    duty = Duty(asks=Question.ACT, seat=seat, who="Marco")
+    duty = PendingDecision(asks=Question.ACT, seat=seat, who="Marco")
     (rolled,) = filled(moment, duty, torg.Defend(hero="Marco", value=8))
     assert rolled == torg.Defend(hero="Marco", value=12, attribute=torg.Attribute.DEXTERITY)
     for command in (rolled, torg.Roll(actor="Marco", total=20)):
@@ -124,12 +126,12 @@ def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
 
 def test_a_fallen_supporter_is_not_asked():
     def is_asked(moment):
-        duty = turn_order.next_duty(moment)
+        duty = turn_order.next_decision(moment)
         return duty is not None and duty.asks is Question.SUPPORT
 
     asked = next(moment for seed in range(1, 60) for moment in moments(seed, is_asked))
-    supporter = turn_order.next_duty(asked).who
-    following = turn_order.next_duty(fallen(asked, supporter))
+    supporter = turn_order.next_decision(asked).who
+    following = turn_order.next_decision(fallen(asked, supporter))
     assert (following.asks, following.who) != (Question.SUPPORT, supporter)
 
 
@@ -148,7 +150,7 @@ def test_who_has_fled_does_not_act():
 
 def test_nothing_is_asked_of_a_scene_that_is_over():
     _, last = scene(7)
-    assert turn_order.next_duty(last) is None
+    assert turn_order.next_decision(last) is None
 
 
 def with_round(moment, **changes):
@@ -159,29 +161,29 @@ def with_round(moment, **changes):
 
 def test_who_falls_after_a_haste_is_not_asked_to_act():
     moment = with_round(first_turn(), hastened=("Tina",))
-    assert turn_order.next_duty(moment).who == "Tina"
-    following = turn_order.next_duty(fallen(moment, "Tina"))
+    assert turn_order.next_decision(moment).who == "Tina"
+    following = turn_order.next_decision(fallen(moment, "Tina"))
     assert (following.asks, following.who) != (Question.ACT, "Tina")
 
 
 @pytest.mark.rule("TR-083")
 def test_nothing_is_taken_from_a_pool_that_is_empty():
     def is_strip(moment):
-        duty = turn_order.next_duty(moment)
+        duty = turn_order.next_decision(moment)
         return duty is not None and duty.asks is Question.STRIP
 
     moment = next(each for seed in range(1, 60) for each in moments(seed, is_strip))
-    hero, state = turn_order.next_duty(moment).who, moment.state
+    hero, state = turn_order.next_decision(moment).who, moment.state
     for card in state.pool(hero):
         state = put(state, DISCARD_PILE, card)
-    following = turn_order.next_duty(attrs.evolve(moment, state=state))
+    following = turn_order.next_decision(attrs.evolve(moment, state=state))
     assert (following.asks, following.who) != (Question.STRIP, hero)
 
 
 @pytest.mark.rule("TC-044")
 def test_without_a_last_ditch_effort_the_lead_goes_on_step_by_step():
     def is_bomb(moment):
-        duty = turn_order.next_duty(moment)
+        duty = turn_order.next_decision(moment)
         is_turn = duty is not None and duty.asks is Question.ACT and duty.who == "Quin"
         return is_turn and isinstance(heroes.planned(moment, "Quin"), torg.ResolveDramaticStep)
 
@@ -206,7 +208,7 @@ def test_who_has_declared_nothing_has_spent_no_free_point_on_it():
 
 def is_turn_of(who):
     def is_turn(moment):
-        duty = turn_order.next_duty(moment)
+        duty = turn_order.next_decision(moment)
         return duty is not None and duty.asks is Question.ACT and duty.who == who
 
     return is_turn

@@ -13,8 +13,8 @@ from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.person import SeatAsked
 from dramadeck.cli.screen import Screen
-from dramadeck.sim.tarot.policies import SCRIPT as BREAK_IN
-from dramadeck.sim.torg.bomb import SCRIPT as BOMB
+from dramadeck.sim.tarot.policies import TURN_LOOP as BREAK_IN
+from dramadeck.sim.torg.bomb import TURN_LOOP as BOMB
 from dramadeck.sim.torg.bomb.moment import Question
 from dramadeck.tarot.cards import DECK, hand
 from tests.cli.break_ins import FIRST as TAROT_FIRST

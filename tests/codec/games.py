@@ -18,8 +18,7 @@ from dramadeck.charts import Chart
 from dramadeck.codec.record_types import is_named_tuple, row_of
 from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
 from dramadeck.core import CARD, Table, Zone
-from dramadeck.core.coercion import Named
-from dramadeck.core.fields import AtLeast
+from dramadeck.core.field_types import AtLeast, Named
 from dramadeck.core.limits import in_force
 from dramadeck.sim.bots import BotTurn, played, varied_bot
 from dramadeck.testing.strategies import NAMES, TEXTS

@@ -22,8 +22,7 @@ from dramadeck.codec.saves import (
     structured,
 )
 from dramadeck.core import Card, Zone
-from dramadeck.core.coercion import Named
-from dramadeck.core.fields import AtLeast
+from dramadeck.core.field_types import AtLeast, Named
 from tests.codec.games import anything
 from tests.core.beggar import BEGGAR
 from tests.testing.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State

@@ -218,7 +218,7 @@ def test_no_state_that_a_game_leads_to_has_a_flaw(name):
     rules = SYSTEMS[name]
     for number in range(1, 4):
         for move in game(name, number)[1]:
-            assert list(rules.flaws(move.transition.state)) == []
+            assert list(rules.invariants(move.transition.state)) == []
 
 
 @pytest.mark.parametrize(("number", "is_tried"), [(1, True), (20, True), (21, False)])

@@ -39,7 +39,7 @@ def test_a_save_of_an_older_schema_is_brought_up_to_date():
 @pytest.mark.usefixtures("in_schema_2")
 def test_an_older_save_that_cannot_be_brought_up_to_date_is_one_clear_error():
     data = {**save(), "schema": 1}
-    said = "$: cannot be brought up to date from schema 1, version 3: KeyError('old')"
+    said = "$: cannot be brought up to date from schema 1: KeyError('old')"
     assert str(refused(data)) == said
 
 

@@ -220,7 +220,7 @@ def play_on(system: System, text: str, lot: Random) -> None:
     check_saved(system, state)
     for number in range(MOVES):
         for seat in system.seats(state):
-            dump_view(system, system.shown_to(state, seat))
+            dump_view(system, system.player_view(state, seat))
         str(state)
         command = player.command(state)
         if command is None:

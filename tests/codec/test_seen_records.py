@@ -57,10 +57,10 @@ def never_seen(record, seat):
     cards = {card for _, pile in record.start.table for card in pile}
     for state in record.states():
         for zone, pile in state.table:
-            cards -= set(pile) if rules.sees_now(state, seat, zone) else set()
+            cards -= set(pile) if rules.can_see_now(state, seat, zone) else set()
     for before, turn in zip(record.states(), record.turns, strict=False):
         for event in turn.events:
-            cards -= cards_shown(event.moves, seat, rules.sights)
+            cards -= cards_shown(event.moves, seat, rules.visibility_rules)
         if rules.issuer(before, turn.command) == seat:
             cards -= set(cards_in(turn.command))
     return cards
@@ -71,7 +71,7 @@ def another_world(record, seat, number):
     rules, start = record.rules, record.start
     alike = {}
     for card in sorted(never_seen(record, seat)):
-        alike.setdefault(rules.shown_by_play(start, card), []).append(card)
+        alike.setdefault(rules.public_traits(start, card), []).append(card)
     lot = Seed(f"{seat}/{number}")
     pairs = (zip(group, lot.shuffled(group), strict=True) for group in alike.values())
     places = dict(chain.from_iterable(pairs))

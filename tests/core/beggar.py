@@ -11,12 +11,12 @@ import attrs
 
 from dramadeck.core import (
     Card,
-    Gate,
     IllegalCommandError,
     Move,
     Moves,
     NoCards,
     Positive,
+    PreconditionCache,
     Refusal,
     RefusalReason,
     RuleSystem,
@@ -169,7 +169,7 @@ def evolve(state: State, event: Event) -> State:
             return attrs.evolve(state, rounds=number)
 
 
-def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Iterator[Command]:
+def candidates(state: State, seat: Seat, _gate: PreconditionCache[State]) -> Iterator[Command]:
     if seat.role == "beggar" and seat.name:
         yield from (Beg(player=seat.name, count=count) for count in (1, 9))
         yield from (Lay(player=seat.name, card=card) for card in range(1, 7))

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck.core import Move, NumberedDeck, Table, TableError, Zone
-from dramadeck.core.invariants import flaws_of_names, flaws_of_zones
+from dramadeck.core.invariants import duplicate_names, zone_errors
 from dramadeck.core.setup_validation import each_once
 from tests.core.test_decks import COINS
 
@@ -30,7 +30,7 @@ def test_whichever_card_is_taken_out_of_a_pile_the_others_keep_their_order(card)
 def test_a_later_name_that_is_borne_twice_is_told_and_so_is_every_other():
     with pytest.raises(ValueError, match="'Bea' is named twice"):
         each_once(NAMES, "player", "players")
-    assert list(flaws_of_names(NAMES, "players")) == [
+    assert list(duplicate_names(NAMES, "players")) == [
         "two players bear the name 'Bea'",
         "two players bear the name 'Cleo'",
     ]
@@ -40,12 +40,12 @@ def test_every_zone_that_lacks_or_that_nobody_needs_is_told():
     hands = [Zone("hand", name) for name in ("Ann", "Bea", "Cleo")]
     attics = [Zone("attic"), Zone("sleeve"), Zone("vault")]
     table = Table.of(dict.fromkeys([*hands[:1], *attics], ()))
-    assert list(flaws_of_zones(table, [*hands, DECK])) == [
+    assert list(zone_errors(table, [*hands, DECK])) == [
         *("there is no zone deck", "there is no zone hand/Bea", "there is no zone hand/Cleo"),
         *("there is a zone attic", "there is a zone sleeve", "there is a zone vault"),
     ]
     with_a_card = Table.of({**dict.fromkeys(hands, ()), Zone("hand", "Zoe"): (1,)})
-    assert list(flaws_of_zones(with_a_card, hands)) == ["there is a zone hand/Zoe"]
+    assert list(zone_errors(with_a_card, hands)) == ["there is a zone hand/Zoe"]
 
 
 def test_a_later_card_of_a_deck_bears_no_number_of_an_earlier_one_either():

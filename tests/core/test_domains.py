@@ -7,20 +7,20 @@ import pytest
 
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import (
-    Among,
-    Free,
+    CharacterName,
+    FreeInput,
     Name,
-    Person,
+    OneOf,
     Positive,
     Sender,
     Topic,
     command,
     place_of,
 )
-from dramadeck.core.domains import Somebody, marked, marks_of
+from dramadeck.core.field_types import NamesCharacter, marked, marks_of
 from tests.core import beggar
 
-Mood = Annotated[int, Free(3, smallest=-5, largest=5)]
+Mood = Annotated[int, FreeInput(3, smallest=-5, largest=5)]
 
 
 @command(menu=Topic.STORY.at(2))
@@ -29,11 +29,11 @@ class Sigh:
 
     player: Sender
     mood: Mood = 0
-    depth: Annotated[Positive, Free(2, largest=9)] = 1
-    least: Annotated[int, Free(2, smallest=0)] = 1
-    most: Annotated[int, Free(2, largest=9)] = 1
-    about: Annotated[Person, Among("players")] | None = None
-    words: Annotated[tuple[Name, ...], Free(("alas",))] = ()
+    depth: Annotated[Positive, FreeInput(2, largest=9)] = 1
+    least: Annotated[int, FreeInput(2, smallest=0)] = 1
+    most: Annotated[int, FreeInput(2, largest=9)] = 1
+    about: Annotated[CharacterName, OneOf("players")] | None = None
+    words: Annotated[tuple[Name, ...], FreeInput(("alas",))] = ()
 
 
 @command
@@ -66,9 +66,9 @@ def test_what_is_within_the_bounds_is_taken():
 
 
 def test_marks_are_found_inside_options_and_tuples():
-    assert marked(Person | None, Somebody) == Somebody()
-    assert marked(tuple[Mood, ...] | None, Free) == Free(3, smallest=-5, largest=5)
-    assert marked(int, Free) is None
+    assert marked(CharacterName | None, NamesCharacter) == NamesCharacter()
+    assert marked(tuple[Mood, ...] | None, FreeInput) == FreeInput(3, smallest=-5, largest=5)
+    assert marked(int, FreeInput) is None
     assert marks_of(str) == ()
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import (
-    Gate,
     Guard,
     IllegalCommandError,
     Phase,
+    PreconditionCache,
     Sender,
     Window,
     command,
@@ -35,7 +35,7 @@ GREEDY = PRAYING.step(START, Beg(player="Ann", count=3)).state
 
 
 def test_a_command_in_its_window_is_for_its_rule_to_judge():
-    assert PRAYING.closed(START, Pray, "Ann") is None
+    assert PRAYING.precondition_error(START, Pray, "Ann") is None
     assert PRAYING.refusal(START, Pray(player="Ann")) is None
     assert len(PRAYING.step(START, Pray(player="Ann")).events) == 1
 
@@ -44,7 +44,7 @@ def test_a_command_in_its_window_is_for_its_rule_to_judge():
     ("state", "reason"), [(LATE, Reason.LATE), (GREEDY, Reason.GREEDY)], ids=["late", "greedy"]
 )
 def test_outside_its_window_the_window_says_why(state, reason):
-    closed = PRAYING.closed(state, Pray, "Ann")
+    closed = PRAYING.precondition_error(state, Pray, "Ann")
     assert (closed.reason, closed.rule) == (reason, "BG-7")
     assert PRAYING.refusal(state, Pray(player="Ann")) == closed
     with pytest.raises(IllegalCommandError) as refused:
@@ -55,7 +55,7 @@ def test_outside_its_window_the_window_says_why(state, reason):
 
 
 def test_a_guard_asks_each_sender_for_herself():
-    assert PRAYING.closed(GREEDY, Pray, "Ben") is None
+    assert PRAYING.precondition_error(GREEDY, Pray, "Ben") is None
     ann, ben, _ = PRAYING.seats(GREEDY)
     assert Pray(player="Ann") not in PRAYING.legal_actions(GREEDY, ann)
     assert Pray(player="Ben") in PRAYING.legal_actions(GREEDY, ben)
@@ -63,8 +63,8 @@ def test_a_guard_asks_each_sender_for_herself():
 
 def test_a_command_without_a_window_is_possible_at_any_time():
     assert when_of(Wait) is None
-    assert PRAYING.closed(LATE, Beg, "Ann") is None
-    assert Gate(LATE).opens(Beg, "Ann")
+    assert PRAYING.precondition_error(LATE, Beg, "Ann") is None
+    assert PreconditionCache(LATE).opens(Beg, "Ann")
 
 
 def test_a_window_is_built_of_windows_and_has_each_condition_once():
@@ -88,7 +88,7 @@ def test_a_gate_checks_a_condition_once_for_each_sender():
     guard = Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
     one = command(when=Window.of("one", phase, guard)("XX-1"))(type("One", (), NAMED))
     other = command(when=Window.of("other", guard, phase)("XX-2"))(type("Other", (), NAMED))
-    gate = Gate(START)
+    gate = PreconditionCache(START)
     for kind in (one, other, one):
         for sender in ("Ann", "Ben"):
             assert gate.opens(kind, sender)
@@ -104,4 +104,4 @@ def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
 def test_what_keeps_a_flip_from_being_sent_is_told_without_one(dialect):
     state = torg.new_game(["Quin"], seed=7, dialect=dialect)
-    assert torg.TORG.closed(state, torg.Flip) == torg.TORG.refusal(state, torg.Flip())
+    assert torg.TORG.precondition_error(state, torg.Flip) == torg.TORG.refusal(state, torg.Flip())

@@ -13,7 +13,7 @@ from dramadeck import tarot, torg
 from dramadeck.core import Natural, Seed, Table, checked_fields, record_copies, replace
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.round import Round
-from dramadeck.torg.state import Play, Scene
+from dramadeck.torg.state import Pending, Scene
 
 T = TypeVar("T")
 
@@ -175,7 +175,7 @@ def test_a_record_without_changes_is_copied():
         torg.State,
         Round,
         Scene,
-        Play,
+        Pending,
         Attempt,
         tarot.State,
         torg.DeclareAction,

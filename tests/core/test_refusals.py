@@ -15,7 +15,7 @@ from dramadeck.core import (
     UnknownNameError,
     phrase,
 )
-from dramadeck.core.refusals import nearest, nearest_first, said, short
+from dramadeck.core.refusals import error_repr, nearest, nearest_first, truncated_repr
 
 
 class Reason(StrEnum):
@@ -177,7 +177,7 @@ for _ in range(5000):
     ids=range(18),
 )
 def test_an_error_shows_any_value_in_sixty_characters(value: object, told: str | None):
-    shown = short(value)
+    shown = truncated_repr(value)
     assert len(shown) <= 60
     assert told is None or shown == told
     assert shown.isprintable()
@@ -191,7 +191,7 @@ def test_a_wrong_name_of_any_length_is_answered_in_a_line():
 
 @pytest.mark.parametrize(("letters", "told"), [(181, 200), (182, 203)])
 def test_what_an_exception_says_ends_after_two_hundred_letters(letters: int, told: int):
-    assert len(said(ArithmeticError("x" * letters))) == told
+    assert len(error_repr(ArithmeticError("x" * letters))) == told
 
 
 def test_ctrl_c_in_what_an_exception_says_is_no_part_of_it():
@@ -200,4 +200,4 @@ def test_ctrl_c_in_what_an_exception_says_is_no_part_of_it():
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        said(SlowError())
+        error_repr(SlowError())

@@ -18,10 +18,10 @@ from dramadeck.core import (
     NewZone,
     NoCards,
     Seat,
-    SeenBy,
     Shuffle,
-    Sights,
     Visibility,
+    VisibilityRules,
+    VisibleTo,
     Zone,
     command,
     event,
@@ -32,7 +32,7 @@ from dramadeck.core.visibility import cards_shown, view_command
 DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
 QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")
 QUIN, MARCO, PASSER_BY = Seat("hero", "Quin"), Seat("hero", "Marco"), Seat("passer-by")
-SIGHTS = Sights(
+VISIBILITY_RULES = VisibilityRules(
     {"deck": Visibility.NOBODY, "heap": Visibility.EVERYONE, "hand": Visibility.OWNER},
     frozenset({"hero", "child"}),
 )
@@ -59,12 +59,14 @@ def test_a_seat_reads_as_its_role_and_name():
     ids=lambda each: str(each) if isinstance(each, Zone) else str(len(each)),
 )
 def test_a_zone_is_seen_by_those_whom_its_kind_names(zone: Zone, who: set[Seat]):
-    assert {seat for seat in (QUIN, MARCO, PASSER_BY) if SIGHTS.sees(seat, zone)} == who
+    assert {
+        seat for seat in (QUIN, MARCO, PASSER_BY) if VISIBILITY_RULES.can_see(seat, zone)
+    } == who
 
 
 def test_a_visibility_that_does_not_exist_shows_nothing():
     odd: Any = {"heap": "whoever asks"}
-    assert not Sights(odd).sees(QUIN, HEAP)
+    assert not VisibilityRules(odd).can_see(QUIN, HEAP)
 
 
 @pytest.mark.parametrize(
@@ -84,20 +86,20 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
 def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(
     moves: Moves, seat: Seat, shown: set[int]
 ):
-    assert cards_shown(moves, seat, SIGHTS) == shown
+    assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
 
 
 def test_a_hidden_shuffle_hides_its_cards_even_when_they_lay_open_before():
     moves = (Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7)))
-    assert cards_shown(moves, QUIN, SIGHTS) == frozenset()
+    assert cards_shown(moves, QUIN, VISIBILITY_RULES) == frozenset()
 
 
 def test_a_shuffle_that_one_sees_hides_nothing():
     moves = (Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3)))
-    assert cards_shown(moves, MARCO, SIGHTS) == {7}
+    assert cards_shown(moves, MARCO, VISIBILITY_RULES) == {7}
     moves = (Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3)))
-    assert cards_shown(moves, QUIN, SIGHTS) == {7}
-    assert cards_shown(moves, MARCO, SIGHTS) == frozenset()
+    assert cards_shown(moves, QUIN, VISIBILITY_RULES) == {7}
+    assert cards_shown(moves, MARCO, VISIBILITY_RULES) == frozenset()
 
 
 # Redaction: the same event with hidden cards face down.
@@ -161,7 +163,7 @@ PASSED = Passed(
 
 
 def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
-    seen = view_event(PASSED, QUIN, SIGHTS)
+    seen = view_event(PASSED, QUIN, VISIBILITY_RULES)
     assert seen == Passed(
         card=FACE_DOWN,
         maybe=7,
@@ -181,11 +183,11 @@ def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
 
 
 def test_the_owner_sees_the_event_as_it_is():
-    assert view_event(PASSED, MARCO, SIGHTS) == PASSED
+    assert view_event(PASSED, MARCO, VISIBILITY_RULES) == PASSED
 
 
 def test_what_is_not_there_cannot_be_hidden():
-    seen = view_event(Passed(card=101), QUIN, SIGHTS)
+    seen = view_event(Passed(card=101), QUIN, VISIBILITY_RULES)
     assert (seen.maybe, seen.maybe_pairs, seen.several) == (None, None, ())
 
 
@@ -196,7 +198,7 @@ def test_an_event_without_cards_is_shown_as_it_is():
         words: tuple[str, ...] | None = None
 
     rained = Rained(inches=3)
-    assert view_event(rained, QUIN, SIGHTS) is rained
+    assert view_event(rained, QUIN, VISIBILITY_RULES) is rained
 
 
 def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
@@ -204,7 +206,7 @@ def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
     class Named(NoCards):
         card: Card
 
-    assert view_event(Named(card=7), QUIN, SIGHTS) == Named(card=FACE_DOWN)
+    assert view_event(Named(card=7), QUIN, VISIBILITY_RULES) == Named(card=FACE_DOWN)
 
 
 @pytest.mark.parametrize("mixture", [Card | str, tuple[Card, str], Card | Pair | None], ids=str)
@@ -213,7 +215,7 @@ def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(m
         "Mixed", {"what": attrs.field(type=mixture)}, bases=(NoCards,), frozen=True
     )
     with pytest.raises(TypeError, match="mixes cards with something else"):
-        view_event(mixed(what=7), QUIN, SIGHTS)
+        view_event(mixed(what=7), QUIN, VISIBILITY_RULES)
 
 
 @attrs.frozen
@@ -250,8 +252,10 @@ def test_of_several_records_each_is_blanked_in_its_own_way(what: Any, seen: Any)
     class Said(NoCards):
         what: Oath | Mood
 
-    assert view_event(Sworn(what=what), QUIN, SIGHTS) == Sworn(what=seen)
-    assert view_event(Said(what=Oath("so be it")), QUIN, SIGHTS) == Said(what=Oath("so be it"))
+    assert view_event(Sworn(what=what), QUIN, VISIBILITY_RULES) == Sworn(what=seen)
+    assert view_event(Said(what=Oath("so be it")), QUIN, VISIBILITY_RULES) == Said(
+        what=Oath("so be it")
+    )
 
 
 def test_several_records_without_cards_are_shown_as_they_are():
@@ -264,7 +268,7 @@ def test_several_records_without_cards_are_shown_as_they_are():
         what: Oath | Curse | None
 
     uttered = Uttered(what=Curse("a plague"))
-    assert view_event(uttered, QUIN, SIGHTS) is uttered
+    assert view_event(uttered, QUIN, VISIBILITY_RULES) is uttered
 
 
 def test_plain_values_of_every_kind_are_shown_as_they_are():
@@ -283,7 +287,7 @@ def test_plain_values_of_every_kind_are_shown_as_they_are():
         frozen=True,
     )
     told = happened(omen=Omen.RAVEN, mood=Mood.GLAD, sure=True, zone=DECK)
-    assert view_event(told, PASSER_BY, SIGHTS) is told
+    assert view_event(told, PASSER_BY, VISIBILITY_RULES) is told
 
 
 class Held(NamedTuple):
@@ -311,7 +315,7 @@ def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown
         "Odd", {"what": attrs.field(type=container)}, bases=(NoCards,), frozen=True
     )
     try:
-        seen = view_event(odd(what=value), QUIN, SIGHTS)
+        seen = view_event(odd(what=value), QUIN, VISIBILITY_RULES)
     except TypeError:
         return
     assert "101" not in repr(seen)
@@ -327,12 +331,12 @@ def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Move
     open_to_it = {
         card
         for card, source, target in moves
-        if SIGHTS.sees(seat, source) or SIGHTS.sees(seat, target)
+        if VISIBILITY_RULES.can_see(seat, source) or VISIBILITY_RULES.can_see(seat, target)
     }
-    assert cards_shown(moves, seat, SIGHTS) == open_to_it
+    assert cards_shown(moves, seat, VISIBILITY_RULES) == open_to_it
     hidden = tuple(sorted(open_to_it))[::2]
     shuffled = (*moves, Shuffle(ATTIC, hidden))
-    assert cards_shown(shuffled, seat, SIGHTS) == open_to_it - set(hidden)
+    assert cards_shown(shuffled, seat, VISIBILITY_RULES) == open_to_it - set(hidden)
 
 
 # Secrets that are no cards: for one role alone.
@@ -341,18 +345,21 @@ ELDER, CHILD = Seat("elder"), Seat("child", "Quin")
 
 
 def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
-    whispered = Sights({"attic": SeenBy("elder")}, frozenset({"child"}))
-    assert whispered.sees(ELDER, ATTIC)
-    assert not whispered.sees(CHILD, ATTIC)
-    assert not whispered.sees(Seat("child", "elder"), Zone("attic", "elder"))
+    whispered = VisibilityRules({"attic": VisibleTo("elder")}, frozenset({"child"}))
+    assert whispered.can_see(ELDER, ATTIC)
+    assert not whispered.can_see(CHILD, ATTIC)
+    assert not whispered.can_see(Seat("child", "elder"), Zone("attic", "elder"))
 
 
 def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
-    ruth, visibility = Seat("elder", "Ruth"), {"attic": SeenBy("elder"), "hand": Visibility.OWNER}
-    nameless, named = Sights(visibility), Sights(visibility, frozenset({"elder"}))
+    ruth, visibility = (
+        Seat("elder", "Ruth"),
+        {"attic": VisibleTo("elder"), "hand": Visibility.OWNER},
+    )
+    nameless, named = VisibilityRules(visibility), VisibilityRules(visibility, frozenset({"elder"}))
     for zone in (ATTIC, Zone("hand", "Ruth")):
-        assert named.sees(ruth, zone)
-        assert not nameless.sees(ruth, zone)
+        assert named.can_see(ruth, zone)
+        assert not nameless.can_see(ruth, zone)
     assert view_event(WHISPERED, ruth, named).word == "owl"
     assert view_event(WHISPERED, ruth, nameless).word is None
 
@@ -360,27 +367,29 @@ def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
 @pytest.mark.parametrize("role", ["passer-by", "elder", ""])
 def test_a_borrowed_name_opens_nothing(role: str):
     thief = Seat(role, "Marco")
-    assert not SIGHTS.sees(thief, MARCOS)
-    assert view_event(PASSED, thief, SIGHTS) == view_event(PASSED, PASSER_BY, SIGHTS)
-    assert view_event(PASSED, thief, SIGHTS) != PASSED
+    assert not VISIBILITY_RULES.can_see(thief, MARCOS)
+    assert view_event(PASSED, thief, VISIBILITY_RULES) == view_event(
+        PASSED, PASSER_BY, VISIBILITY_RULES
+    )
+    assert view_event(PASSED, thief, VISIBILITY_RULES) != PASSED
 
 
 @attrs.frozen
 class Rumour:
     about: str
-    truth: Annotated[int | None, SeenBy("elder")]
+    truth: Annotated[int | None, VisibleTo("elder")]
 
 
 @event
 class Whispered:
     """An event with secrets wherever an event may hold them."""
 
-    word: Annotated[str | None, SeenBy("elder")]
+    word: Annotated[str | None, VisibleTo("elder")]
     rumour: Rumour = Rumour("the mill", 3)
     rumours: tuple[Rumour, ...] = ()
-    cards: Annotated[tuple[Card, ...] | None, SeenBy("elder")] = None
-    own: Annotated[Rumour | None, SeenBy("child")] = None
-    nobodys: Annotated[int | None, SeenBy("elder"), SeenBy("child")] = 5
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("elder")] = None
+    own: Annotated[Rumour | None, VisibleTo("child")] = None
+    nobodys: Annotated[int | None, VisibleTo("elder"), VisibleTo("child")] = 5
     open_word: str = "owl"
 
     @property
@@ -397,7 +406,7 @@ WHISPERED = Whispered(
 
 
 def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
-    seen = view_event(WHISPERED, CHILD, SIGHTS)
+    seen = view_event(WHISPERED, CHILD, VISIBILITY_RULES)
     assert seen == Whispered(
         word=None,
         rumour=Rumour("the mill", None),
@@ -407,21 +416,21 @@ def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
         nobodys=None,
     )
     for stranger in (Seat("passer-by"), Seat("passer-by", "elder")):
-        assert view_event(WHISPERED, stranger, SIGHTS) == attrs.evolve(seen, own=None)
+        assert view_event(WHISPERED, stranger, VISIBILITY_RULES) == attrs.evolve(seen, own=None)
 
 
 def test_what_a_role_is_shown_still_hides_cards_that_it_does_not_see():
-    seen = view_event(WHISPERED, ELDER, SIGHTS)
+    seen = view_event(WHISPERED, ELDER, VISIBILITY_RULES)
     assert seen == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
 
 
 @pytest.mark.parametrize(
     "cannot_be_none",
     [
-        Annotated[int, SeenBy("elder")],
-        Annotated[tuple[str, ...], SeenBy("elder")],
-        Annotated[Card, SeenBy("elder")],
-        tuple[Annotated[str, SeenBy("elder")], ...],
+        Annotated[int, VisibleTo("elder")],
+        Annotated[tuple[str, ...], VisibleTo("elder")],
+        Annotated[Card, VisibleTo("elder")],
+        tuple[Annotated[str, VisibleTo("elder")], ...],
     ],
     ids=str,
 )
@@ -430,14 +439,14 @@ def test_a_secret_that_may_not_be_none_is_an_error_before_anything_is_shown(cann
         "Odd", {"what": attrs.field(type=cannot_be_none)}, bases=(NoCards,), frozen=True
     )
     with pytest.raises(TypeError, match="cannot be hidden; a secret may be None"):
-        view_event(odd(what=7), ELDER, SIGHTS)
+        view_event(odd(what=7), ELDER, VISIBILITY_RULES)
 
 
 def test_secrets_mixed_with_something_open_are_an_error():
-    mixed = Annotated[str | None, SeenBy("elder")] | int
+    mixed = Annotated[str | None, VisibleTo("elder")] | int
     odd = attrs.make_class("Odd", {"what": attrs.field(type=mixed)}, bases=(NoCards,), frozen=True)
     with pytest.raises(TypeError, match="mixes"):
-        view_event(odd(what="owl"), ELDER, SIGHTS)
+        view_event(odd(what="owl"), ELDER, VISIBILITY_RULES)
 
 
 @command(by=PASSER_BY)
@@ -445,14 +454,14 @@ class Sealed:
     card: Card
     several: tuple[Card, ...] = ()
     wax: Annotated[int | str | None, HOST] = None
-    word: Annotated[str | None, SeenBy("elder")] = None
+    word: Annotated[str | None, VisibleTo("elder")] = None
 
 
 def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
     sent = Sealed(card=10**9, several=(7, 101), wax="red", word="owl")
-    assert view_command(sent, QUIN, SIGHTS) == attrs.evolve(sent, wax=None, word=None)
-    assert view_command(sent, ELDER, SIGHTS) == attrs.evolve(sent, wax=None)
-    assert view_command(sent, Seat("elder", "Quin"), SIGHTS).word is None
+    assert view_command(sent, QUIN, VISIBILITY_RULES) == attrs.evolve(sent, wax=None, word=None)
+    assert view_command(sent, ELDER, VISIBILITY_RULES) == attrs.evolve(sent, wax=None)
+    assert view_command(sent, Seat("elder", "Quin"), VISIBILITY_RULES).word is None
 
 
 def test_a_command_without_secrets_is_kept_as_it_is():
@@ -461,7 +470,7 @@ def test_a_command_without_secrets_is_kept_as_it_is():
         times: int = 1
 
     waved = Waved()
-    assert view_command(waved, QUIN, SIGHTS) is waved
+    assert view_command(waved, QUIN, VISIBILITY_RULES) is waved
 
 
 def test_a_secret_field_of_a_command_is_checked_as_any_other():

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck.codec.schema import json_schema
-from dramadeck.core import Among, Person, Sender, Several, command
+from dramadeck.core import CharacterName, OneOf, Sender, SubsetOf, command
 from dramadeck.core.legal_actions import parts_at, places_of, widened, with_parts
 from tests.core import beggar
 
@@ -15,7 +15,7 @@ from tests.core import beggar
 class Basket:
     """What is carried."""
 
-    fruits: Annotated[tuple[str, ...], Several("fruits")] = ()
+    fruits: Annotated[tuple[str, ...], SubsetOf("fruits")] = ()
 
 
 @command
@@ -23,9 +23,9 @@ class Carry:
     """Carry."""
 
     player: Sender
-    to: Annotated[Person, Among("players")] = "Ann"
-    friends: Annotated[tuple[str, ...] | None, Several("players")] = None
-    order: Annotated[tuple[str, ...], Several("stops", is_ordered=True)] = ()
+    to: Annotated[CharacterName, OneOf("players")] = "Ann"
+    friends: Annotated[tuple[str, ...] | None, SubsetOf("players")] = None
+    order: Annotated[tuple[str, ...], SubsetOf("stops", is_ordered=True)] = ()
     basket: Basket | None = None
 
 

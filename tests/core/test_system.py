@@ -175,7 +175,7 @@ def test_events_are_shown_to_each_seat_as_it_may_see_them(start: State):
 def test_a_seat_that_holds_no_cards_sees_no_hand_whatever_its_name(start: State):
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
     nameless = Seat("passer-by", "Quin")
-    assert view_event(begged, nameless, BEGGAR.sights).card == 0
+    assert view_event(begged, nameless, BEGGAR.visibility_rules).card == 0
 
 
 TURNED_AWAY = [
@@ -205,7 +205,7 @@ def test_at_a_long_table_the_nearest_are_told():
 
 
 def test_anybody_may_look_on(start: State):
-    assert BEGGAR.view(start, SPECTATOR) == BEGGAR.shown_to(start, SPECTATOR)
+    assert BEGGAR.view(start, SPECTATOR) == BEGGAR.player_view(start, SPECTATOR)
     assert BEGGAR.legal_actions(start, SPECTATOR) == ()
 
 

@@ -5,8 +5,8 @@ import unicodedata
 
 import pytest
 
-from dramadeck.core.coercion import escaped, plain_name, wanted_of_name, wanted_of_text
 from dramadeck.core.limits import SHIPPED
+from dramadeck.core.validation import escaped, name_error, plain_name, text_error
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from dramadeck.core.limits import SHIPPED
 )
 def test_a_plain_name_is_the_one_by_which_names_are_compared(written: str, plain: str):
     assert plain_name(written) == plain
-    assert plain == "" or wanted_of_name(plain) is None
+    assert plain == "" or name_error(plain) is None
 
 
 STEERING = ("Cc", "Cs", "Zl", "Zp")
@@ -34,8 +34,8 @@ def test_every_character_that_steers_is_refused_and_escaped():
             *("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"),
         )
         if steers:
-            assert wanted_of_text(letter) is not None, ascii(letter)
-            assert wanted_of_name(f"Quin{letter}") is not None, ascii(letter)
+            assert text_error(letter) is not None, ascii(letter)
+            assert name_error(f"Quin{letter}") is not None, ascii(letter)
             assert escaped(letter).isascii()
             assert escaped(letter).isprintable()
 
@@ -44,7 +44,7 @@ def test_no_format_character_stands_in_a_name():
     found = [chr(n) for n in range(0x10000) if unicodedata.category(chr(n)) == "Cf"]
     # These are seen: they stand over or under numbers, or end a verse.
     seen = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u070f", "\u0890", "\u0891", "\u08e2"}
-    assert {each for each in found if wanted_of_name(f"Quin{each}") is None} <= seen
+    assert {each for each in found if name_error(f"Quin{each}") is None} <= seen
 
 
 def test_what_can_be_printed_is_shown_as_it_is():
@@ -58,5 +58,5 @@ def test_what_can_be_printed_is_shown_as_it_is():
 def test_a_name_may_be_as_long_as_the_limit_and_no_longer(letters: str):
     longest = ("xx" + letters * 80)[: SHIPPED.name - 1] + "x"
     assert len(longest) == SHIPPED.name
-    assert wanted_of_name(longest) is None
-    assert wanted_of_name(longest + "x") == "a name of at most 80 characters"
+    assert name_error(longest) is None
+    assert name_error(longest + "x") == "a name of at most 80 characters"

@@ -32,5 +32,5 @@ async def names_hidden(host, token, before, turns=RECENT):
 
 
 def _unseen(rules, seat, state):
-    piles = (pile for zone, pile in state.table if not rules.sees_now(state, seat, zone))
+    piles = (pile for zone, pile in state.table if not rules.can_see_now(state, seat, zone))
     return {card for pile in piles for card in pile}

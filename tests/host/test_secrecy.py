@@ -44,7 +44,7 @@ def evening(system, seed, turns):
 
 def hidden(rules, state, seat):
     """The cards that a seat does not see."""
-    piles = (pile for zone, pile in state.table if not rules.sees_now(state, seat, zone))
+    piles = (pile for zone, pile in state.table if not rules.can_see_now(state, seat, zone))
     return {card for pile in piles for card in pile}
 
 
@@ -52,7 +52,7 @@ def check_turn(rules, seat, update, before, turn):
     """See that an update of a turn holds what the seat may see, in each of its forms."""
     unseen = hidden(rules, before, seat) & hidden(rules, turn.state, seat)
     for event in turn.events:
-        unseen -= cards_shown(event.moves, seat, rules.sights)
+        unseen -= cards_shown(event.moves, seat, rules.visibility_rules)
     told = [
         from_plain(rules, each, rules.events, "$") for each in json.loads(update.text)["events"]
     ]
@@ -60,8 +60,8 @@ def check_turn(rules, seat, update, before, turn):
     assert update.events == tuple(rules.view_event(each, seat) for each in turn.events)
     for shown in (update.events, update.view, update.before):
         assert not unseen.intersection(cards_in(shown)) - {FACE_DOWN}
-    assert update.before == rules.shown_to(before, seat)
-    assert update.view == rules.shown_to(turn.state, seat)
+    assert update.before == rules.player_view(before, seat)
+    assert update.view == rules.player_view(turn.state, seat)
     whole, was = plain_view(rules, update.view), plain_view(rules, update.before)
     assert update.changes == {name: each for name, each in whole.items() if was[name] != each}
 
@@ -90,7 +90,7 @@ def test_what_a_seat_joins_and_keeps_is_what_the_rules_show_her(system):
     rules = systems()[system]
     opened, _, answers, seated, seen, opening, record = evening(system, 9, 40)
     for each, kept in zip(seated, seen, strict=True):
-        assert each.view == rules.shown_to(record.state, each.seat)
+        assert each.view == rules.player_view(record.state, each.seat)
         assert json.loads(each.text)["view"] == json.loads(json.dumps(plain_view(rules, each.view)))
         assert attrs.evolve(kept, commitment=None) == record.seen_by(each.seat)
         assert each.seed is None

@@ -80,9 +80,9 @@ def another_world(system: System, world: World, seat: Seat, lot: Random) -> Worl
     """The same for a seat, with other cards where it sees none, and with other chance to come."""
     state, alike = world.state, dict[object, list[int]]()
     for zone, pile in state.table:
-        if not system.sees_now(state, seat, zone):
+        if not system.can_see_now(state, seat, zone):
             for card in pile:
-                alike.setdefault(system.shown_by_play(state, card), []).append(card)
+                alike.setdefault(system.public_traits(state, card), []).append(card)
     places: dict[int, int] = {}
     for group in alike.values():
         places |= zip(group, lot.sample(group, len(group)), strict=True)
@@ -121,7 +121,7 @@ def pairs(
 
 def _seen(system: System, state: Any, seat: Seat) -> set[int]:
     return {
-        card for zone, pile in state.table if system.sees_now(state, seat, zone) for card in pile
+        card for zone, pile in state.table if system.can_see_now(state, seat, zone) for card in pile
     }
 
 
@@ -165,7 +165,7 @@ class Secrets:
                 self.other[seat] = there.after
 
     def _is_alike(self, step: Any, there: Any, seat: Seat) -> bool:
-        view, told = self._system.shown_to, self._system.view_event
+        view, told = self._system.player_view, self._system.view_event
         return view(step.after, seat) == view(there.after, seat) and (
             [told(each, seat) for each in step.events]
             == [told(each, seat) for each in there.events]

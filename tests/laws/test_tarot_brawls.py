@@ -178,13 +178,13 @@ def test_brawls_bring_several_attackers_targets_helpers_and_later_rounds_togethe
         drawn = walk(TAROT, brawl(NAMES[:3], seed=seed), PICKS[seed : seed + 90])
         for step, event, told in heard(drawn):
             met.update(_sights(step, event, told))
-        if min(met[each] for each in SIGHTS) >= often:
+        if min(met[each] for each in VISIBILITY_RULES) >= often:
             break
-    assert {each: met[each] for each in SIGHTS if met[each] < often} == {}
+    assert {each: met[each] for each in VISIBILITY_RULES if met[each] < often} == {}
 
 
 PICKS = tuple((7919 * at % 10_007, 104_729 * at % 10_009) for at in range(1, 400))
-SIGHTS = (
+VISIBILITY_RULES = (
     *("several attackers", "several targets", "a helper's push", "a wound of the round counts"),
     *("the Narrator's attack", "the Narrator's own brawl", "an attack in a later round"),
     "a stun with wounds",
@@ -193,22 +193,30 @@ SIGHTS = (
 
 def _sights(step: Step, event: tarot.Event, told: Told) -> list[str]:
     state, cast = step.before, {each.name for each in step.before.cast}
-    sights = []
+    visibility_rules = []
     match event:
         case tarot.AttackOpened(character=attacker, target=target):
-            sights += ["several attackers"] * (sum(t == target for _, t in told.attacks) > 1)
-            sights += ["several targets"] * (sum(a == attacker for a, _ in told.attacks) > 1)
-            sights += ["the Narrator's attack"] * (attacker in cast and target not in cast)
-            sights += ["the Narrator's own brawl"] * (attacker in cast and target in cast)
-            sights += ["an attack in a later round"] * (state.play.fight.round > 1)
+            visibility_rules += ["several attackers"] * (
+                sum(t == target for _, t in told.attacks) > 1
+            )
+            visibility_rules += ["several targets"] * (
+                sum(a == attacker for a, _ in told.attacks) > 1
+            )
+            visibility_rules += ["the Narrator's attack"] * (
+                attacker in cast and target not in cast
+            )
+            visibility_rules += ["the Narrator's own brawl"] * (attacker in cast and target in cast)
+            visibility_rules += ["an attack in a later round"] * (state.play.fight.round > 1)
         case tarot.ContestSettled(standings=standings):
             hurt = any(told.fresh[each.character] for each in standings)
-            sights += ["a wound of the round counts"] * hurt
+            visibility_rules += ["a wound of the round counts"] * hurt
         case tarot.PushDeclared(character=name):
             check = state.play.check(name)
-            sights += ["a helper's push"] * (check is not None and check.patient is not None)
+            visibility_rules += ["a helper's push"] * (
+                check is not None and check.patient is not None
+            )
         case tarot.CheckCalled(stakes=tarot.Stakes.STUN):
-            sights += ["a stun with wounds"] * (len(step.events) > 2)
+            visibility_rules += ["a stun with wounds"] * (len(step.events) > 2)
         case _:
             pass
-    return sights
+    return visibility_rules

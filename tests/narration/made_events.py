@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import attrs
 
 from dramadeck import tarot, torg
-from dramadeck.core.coercion import Named
+from dramadeck.core.field_types import Named
 from dramadeck.core.table import CARD, OPEN_CARD, Zone
 from dramadeck.torg import Attempt, Purpose, Side
 from dramadeck.torg.scene import SkillResolution

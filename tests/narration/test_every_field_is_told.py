@@ -80,7 +80,7 @@ def lines(system: Any, event: Any) -> list[list[str]]:
     kinds = {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}
     heard = []
     for seat in kinds.values():
-        view = system.shown_to(state, seat)
+        view = system.player_view(state, seat)
         told = narration.narrator(system, seat=seat, setup=state.setup)
         heard.append([str(each) for each in told.lines(view, (event,), view)])
     return heard

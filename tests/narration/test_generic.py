@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.core import Card, NoCards, OpenCard, Person, Seat, UnknownNameError, event
+from dramadeck.core import Card, CharacterName, NoCards, OpenCard, Seat, UnknownNameError, event
 from dramadeck.narration import Language, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields
 from tests.narration.languages import glued, pseudo_of_anything
@@ -59,7 +59,7 @@ class FlagRaised(NoCards):
 class Seen(NoCards):
     """A sailor has been seen."""
 
-    sailor: Person | None = None
+    sailor: CharacterName | None = None
 
 
 @event

@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.core import Several
-from dramadeck.core.domains import marked
+from dramadeck.core import SubsetOf
+from dramadeck.core.field_types import marked
 from dramadeck.narration import Entry, Line, Menu
 from dramadeck.narration.asking import AskKind, fields_of
 from dramadeck.narration.menu_words import LONGEST
@@ -94,7 +94,7 @@ def test_every_kind_of_command_and_every_field_of_one_has_a_word(name):
     for kind in records_within(system.commands):
         fields |= {each.name for each in fields_of(kind) if bool in alternatives(each.annotation)}
         fields |= {each.name for each in fields_of(kind) if each.free is not None}
-        fields |= {each.name for each in fields_of(kind) if marked(each.annotation, Several)}
+        fields |= {each.name for each in fields_of(kind) if marked(each.annotation, SubsetOf)}
     assert fields - set(words.fields) == set()
 
 

@@ -14,9 +14,8 @@ from typing import Any, NamedTuple, get_args
 import attrs
 import pytest
 
-from dramadeck.core import CARD, Among, Several
-from dramadeck.core.coercion import Named
-from dramadeck.core.domains import marked, marks_of
+from dramadeck.core import CARD, OneOf, SubsetOf
+from dramadeck.core.field_types import Named, marked, marks_of
 from dramadeck.core.legal_actions import places_of, with_parts
 from dramadeck.narration import Menu
 from dramadeck.narration.asking import Field, fields_of, is_record, members_of, parts_of, shape_of
@@ -37,12 +36,12 @@ class Place(NamedTuple):
     field: Field
 
 
-def is_asked(field: Field) -> bool:
+def always_prompt(field: Field) -> bool:
     """Whether a menu asks for it, whatever the listing names."""
-    if field.free is not None or field.is_sender or marked(field.annotation, Several):
+    if field.free is not None or field.is_sender or marked(field.annotation, SubsetOf):
         return True
     is_setting = bool(members_of(field.annotation) or parts_of(field.annotation))
-    return is_setting and field.default is not attrs.NOTHING and not marked(field.annotation, Among)
+    return is_setting and field.default is not attrs.NOTHING and not marked(field.annotation, OneOf)
 
 
 def records_in(annotation: Any) -> Iterator[type]:
@@ -55,7 +54,7 @@ def records_in(annotation: Any) -> Iterator[type]:
 def unasked(kind: type, before: str = "") -> Iterator[tuple[str, Field]]:
     """The fields of a type of command, and of the records within it, that no menu asks for."""
     for field in fields_of(kind):
-        if is_asked(field):
+        if always_prompt(field):
             continue
         records = [*records_in(field.annotation)]
         yield before + field.name, field
@@ -79,7 +78,7 @@ def places(record: Any, before: tuple[str, ...] = ()) -> Iterator[Place]:
     """The fields of a command that are listed whole, or among others."""
     for field in fields_of(type(record)):
         value = getattr(record, field.name)
-        if is_asked(field):
+        if always_prompt(field):
             continue
         path = (*before, field.name)
         if is_record(type(value)):
@@ -102,7 +101,7 @@ class Known(NamedTuple):
 
     def others(self, system: Any, state: Any, command: Any, field: Field) -> Iterable[Any]:
         """What else might stand in a field."""
-        among = marked(field.annotation, Among)
+        among = marked(field.annotation, OneOf)
         if among and among.group:
             return system.members[among.group](state, command)
         if members := members_of(field.annotation):
@@ -139,7 +138,7 @@ def is_of_groups(system: Any, state: Any, command: Any) -> bool:
     return all(
         value == field.default or value in [*system.members[mark.group](state, command)]
         for field in fields_of(type(command))
-        if (mark := marked(field.annotation, Among)) and mark.group
+        if (mark := marked(field.annotation, OneOf)) and mark.group
         for value in (getattr(command, field.name),)
     )
 
@@ -183,7 +182,7 @@ def test_whatever_else_might_stand_in_a_field_is_offered_or_refused(name, text):
     assert found == set()
 
 
-def any_of_them(members: list[Any], mark: Several, lot: Random) -> tuple[Any, ...]:
+def any_of_them(members: list[Any], mark: SubsetOf, lot: Random) -> tuple[Any, ...]:
     """Some of a group, in some order."""
     count = lot.randint(0, len(members))
     if mark.is_repeated:

@@ -1,6 +1,6 @@
 """Who stands in a record and what somebody says is told apart by marks."""
 
-from dramadeck.core import NoCards, OpenCard, Person, event
+from dramadeck.core import CharacterName, NoCards, OpenCard, event
 from dramadeck.narration import Language, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields, people_fields, spoken_fields
 
@@ -10,9 +10,9 @@ class SignGiven(NoCards):
     """A sailor has given a sign."""
 
     message: str
-    sailor: Person
+    sailor: CharacterName
     signal: OpenCard
-    to: tuple[Person, ...] = ()
+    to: tuple[CharacterName, ...] = ()
 
 
 GIVEN = SignGiven(message="a storm", sailor="Ann", signal=56, to=("Ben", "Cyn"))

@@ -15,7 +15,7 @@ from dramadeck.codec.record_types import cards_in, with_cards
 from dramadeck.core import IllegalCommandError, Seed
 from dramadeck.narration import Narrator
 from dramadeck.testing import check_laws
-from dramadeck.testing.random_play import Trial
+from dramadeck.testing.random_play import TurnCase
 from dramadeck.testing.secrecy_laws import (
     _hidden_throughout,
     _moved,
@@ -31,8 +31,8 @@ Tells = Callable[[Narrator, Step], object]
 THIRD = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 
 
-def trial_of(system: System, step: Step, number: int) -> Trial:
-    return Trial(
+def trial_of(system: System, step: Step, number: int) -> TurnCase:
+    return TurnCase(
         rules=system,
         before=step.before,
         command=step.command,

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.core import Free, Several
-from dramadeck.core.domains import marked
+from dramadeck.core import FreeInput, SubsetOf
+from dramadeck.core.field_types import marked
 from dramadeck.narration import CardRef, Line, Number, Tone, generic
 from dramadeck.narration.words import words_of_system
 from tests.laws.walks import SYSTEMS
@@ -94,7 +94,9 @@ def chosen_in(command):
     if not attrs.has(type(command)):
         return command
     fields = attrs.fields(type(command))
-    asked = {each.name for each in fields for mark in (Free, Several) if marked(each.type, mark)}
+    asked = {
+        each.name for each in fields for mark in (FreeInput, SubsetOf) if marked(each.type, mark)
+    }
     names = [each.name for each in fields if each.name not in asked]
     return (type(command), *(chosen_in(getattr(command, name)) for name in names))
 

@@ -43,7 +43,7 @@ def narrator_of(
 
 def lines_of(told: Narrator, step: Step) -> tuple[Line, ...]:
     """What the seat of a narrator is told of a step."""
-    see = told.rules.shown_to
+    see = told.rules.player_view
     return told.lines(see(step.before, told.seat), step.events, see(step.after, told.seat))
 
 

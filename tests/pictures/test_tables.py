@@ -43,9 +43,9 @@ def another_world(rules, state, seat):
     """The state with other cards wherever the seat does not see them, and with another seed."""
     alike = {}
     for zone, pile in state.table:
-        if not rules.sees_now(state, seat, zone):
+        if not rules.can_see_now(state, seat, zone):
             for card in pile:
-                alike.setdefault(rules.shown_by_play(state, card), []).append(card)
+                alike.setdefault(rules.public_traits(state, card), []).append(card)
     pairs = ((group, Seed("lot").shuffled(sorted(group))) for group in alike.values())
     places = {card: to for group, others in pairs for card, to in zip(group, others, strict=True)}
     piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in state.table}

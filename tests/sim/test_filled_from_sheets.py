@@ -12,7 +12,7 @@ AT_WORK = [each for each in play(bomb.scene(), seed=7, game=0) if each.state.res
 
 
 def asked(hero):
-    return bomb.Duty(asks=bomb.Question.ACT, seat=torg.hero_seat(hero), who=hero)
+    return bomb.PendingDecision(asks=bomb.Question.ACT, seat=torg.hero_seat(hero), who=hero)
 
 
 def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_starts_over():

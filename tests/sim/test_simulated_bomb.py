@@ -28,7 +28,7 @@ def test_the_bomb_is_played_to_its_end_by_every_text(dialect):
 def test_it_is_the_scene_that_the_terminal_plays_with_the_same_seed(dialect):
     simulated = play(bomb.scene(dialect=dialect), seed=5, game=2)[-1]
     moment = bomb.opening(seed="5/2", dialect=dialect)
-    while (duty := bomb.next_duty(moment)) is not None:
+    while (duty := bomb.next_decision(moment)) is not None:
         answer = bomb.routine(moment, duty)
         if answer is None:
             moment = bomb.declined(moment, duty)

@@ -22,7 +22,7 @@ from dramadeck.sim.torg import (
 from dramadeck.sim.torg.policies import WORTH, in_dramatic_moments, is_turn_of
 from dramadeck.torg import REVISED, Side
 from dramadeck.torg.round import StripDue
-from dramadeck.torg.scene import NOTHING_GOES_ON as NOTHING
+from dramadeck.torg.scene import NOTHING_PENDING as NOTHING
 from dramadeck.torg.status import approved_kinds
 from tests.depth import by_depth
 from tests.programs import run

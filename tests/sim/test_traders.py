@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.sim.torg.bomb import SCRIPT, opening
+from dramadeck.sim.torg.bomb import TURN_LOOP, opening
 from dramadeck.sim.torg.bomb.heroes import WORTH
 from dramadeck.sim.torg.bomb.moment import Question
 from dramadeck.sim.torg.policies import answer_to_offer
@@ -103,12 +103,12 @@ def test_nobody_answers_for_somebody_else_or_where_nothing_is_offered():
 def act_of_quin(dialect):
     """A moment of the bomb in which Quin has her turn, and cards that may be traded lie there."""
     moment = opening(seed=5, dialect=dialect)
-    while (question := SCRIPT.next_question(moment)) is not None:
+    while (question := TURN_LOOP.next_question(moment)) is not None:
         if question.asks is Question.ACT and question.who == "Quin":
             pools = [tradable(moment.state, hero) for hero in ("Quin", "Marco")]
             if all(pools):
                 return moment, question, pools[0][0]
-        moment, _ = SCRIPT.answered(moment, question, SCRIPT.routine(moment, question))
+        moment, _ = TURN_LOOP.answered(moment, question, TURN_LOOP.routine(moment, question))
     raise AssertionError("there is no such moment")
 
 
@@ -122,22 +122,22 @@ def tradable(state, hero):
 @ALL_DIALECTS
 def test_in_the_scene_a_trade_is_answered_before_anything_else(dialect):
     moment, question, card = act_of_quin(dialect)
-    moment, _ = SCRIPT.answered(moment, question, offer(card))
-    asked = SCRIPT.next_question(moment)
+    moment, _ = TURN_LOOP.answered(moment, question, offer(card))
+    asked = TURN_LOOP.next_question(moment)
     assert (asked.asks, asked.seat) == (Question.TRADE, torg.hero_seat("Marco"))
-    moment, transition = SCRIPT.answered(moment, asked, SCRIPT.routine(moment, asked))
+    moment, transition = TURN_LOOP.answered(moment, asked, TURN_LOOP.routine(moment, asked))
     assert isinstance(transition.events[0], torg.CardsTraded | torg.OfferEnded)
     assert moment.state.play.offers == ()
-    assert SCRIPT.next_question(moment) == question
+    assert TURN_LOOP.next_question(moment) == question
 
 
 def test_a_person_may_leave_an_offer_waiting():
     moment, question, card = act_of_quin(torg.REVISED)
-    moment, _ = SCRIPT.answered(moment, question, offer(card))
-    asked = SCRIPT.next_question(moment)
-    assert SCRIPT.may_decline(moment, asked)
-    moment, _ = SCRIPT.answered(moment, asked, None)
-    assert SCRIPT.next_question(moment) == question
+    moment, _ = TURN_LOOP.answered(moment, question, offer(card))
+    asked = TURN_LOOP.next_question(moment)
+    assert TURN_LOOP.may_decline(moment, asked)
+    moment, _ = TURN_LOOP.answered(moment, asked, None)
+    assert TURN_LOOP.next_question(moment) == question
 
 
 @pytest.mark.parametrize("is_round", [True, False])
@@ -154,9 +154,9 @@ def rallied(dialect):
     """The turn of a hero who holds a Rally, after she has played it."""
     for seed in range(60):
         moment = opening(seed=seed, dialect=dialect)
-        while (question := SCRIPT.next_question(moment)) is not None:
-            answer = with_rally(moment.state, question) or SCRIPT.routine(moment, question)
-            moment, _ = SCRIPT.answered(moment, question, answer)
+        while (question := TURN_LOOP.next_question(moment)) is not None:
+            answer = with_rally(moment.state, question) or TURN_LOOP.routine(moment, question)
+            moment, _ = TURN_LOOP.answered(moment, question, answer)
             if moment.state.play.renewing:
                 return moment, question
     raise AssertionError("nobody has a Rally")
@@ -179,12 +179,12 @@ def test_after_a_rally_every_hero_says_what_she_changes_before_the_turn_goes_on(
     waiting = moment.state.play.renewing
     assert len(waiting) == 3
     for hero in waiting:
-        asked = SCRIPT.next_question(moment)
+        asked = TURN_LOOP.next_question(moment)
         assert (asked.asks, asked.seat) == (Question.RENEW, torg.hero_seat(hero))
-        assert not SCRIPT.may_decline(moment, asked)
-        renewed = SCRIPT.routine(moment, asked)
+        assert not TURN_LOOP.may_decline(moment, asked)
+        renewed = TURN_LOOP.routine(moment, asked)
         useless = [c for c in moment.state.hand(hero) if moment.state.card(c).type not in WORTH]
         assert sorted(renewed.cards) == sorted(useless)
-        moment, _ = SCRIPT.answered(moment, asked, renewed)
+        moment, _ = TURN_LOOP.answered(moment, asked, renewed)
     assert moment.state.play.renewing == ()
-    assert SCRIPT.next_question(moment).who == question.who
+    assert TURN_LOOP.next_question(moment).who == question.who

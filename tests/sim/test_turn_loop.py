@@ -6,7 +6,7 @@ from dramadeck import tarot, torg
 from dramadeck.sim import turn_loop
 from dramadeck.sim.tarot import policies as break_in
 from dramadeck.sim.torg import bomb
-from dramadeck.sim.turn_loop import Script
+from dramadeck.sim.turn_loop import TurnLoop
 
 
 def played(script, moment, questions):
@@ -24,9 +24,9 @@ def played(script, moment, questions):
 
 
 GAMES = {
-    "the bomb": (bomb.SCRIPT, lambda: bomb.begun(bomb.table((), seed=7))),
+    "the bomb": (bomb.TURN_LOOP, lambda: bomb.begun(bomb.table((), seed=7))),
     "the break-in": (
-        break_in.SCRIPT,
+        break_in.TURN_LOOP,
         lambda: break_in.begun(break_in.table(("Ann", "Ben"), seed=9)),
     ),
     "any game": (
@@ -57,18 +57,18 @@ def test_a_bomb_without_its_villains_is_another_game():
     start = torg.deal(bomb.table((), seed=7)).state
     begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))
     with pytest.raises(ValueError, match="the record is of another game"):
-        bomb.SCRIPT.gone_on(bomb.begun(start), [begin])
+        bomb.TURN_LOOP.gone_on(bomb.begun(start), [begin])
 
 
 def test_a_break_in_of_others_is_another_game():
     state = tarot.new_game(["Zoe"], seed=7)
     with pytest.raises(ValueError, match="the record is of another game"):
-        break_in.SCRIPT.gone_on(break_in.begun(state), [tarot.Deal()])
+        break_in.TURN_LOOP.gone_on(break_in.begun(state), [tarot.Deal()])
 
 
 def test_a_sender_whom_nobody_asks_is_of_another_game():
     asked = turn_loop.Turn(seat=torg.GAMEMASTER, round=1, place=0, listing=())
-    script = Script(
+    script = TurnLoop(
         rules=torg.TORG,
         next_question=lambda _moment: asked,
         routine=lambda _moment, _question: None,

@@ -36,7 +36,7 @@ ROUND = at_fight("Guard", "Slow").begin_round()
     ],
 )
 def test_why_not_now_is_told_without_a_command(at, kind, sender, reason, rule):
-    refusal = TAROT.closed(at.state, kind, sender)
+    refusal = TAROT.precondition_error(at.state, kind, sender)
     assert refusal is not None
     assert (refusal.reason, refusal.rule) == (reason, rule)
     assert "{" not in refusal.message
@@ -56,7 +56,7 @@ def test_why_not_now_is_told_without_a_command(at, kind, sender, reason, rule):
     ],
 )
 def test_what_is_possible_now_depends_on_nothing_but_what_it_says(at, kind, sender):
-    assert TAROT.closed(at.state, kind, sender) is None
+    assert TAROT.precondition_error(at.state, kind, sender) is None
 
 
 def test_what_the_moment_forbids_is_told_before_who_or_how_much_is_named():

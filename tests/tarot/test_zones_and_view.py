@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import UnknownNameError, tarot
-from dramadeck.core import FACE_DOWN, Seat, SeenBy, Visibility
+from dramadeck.core import FACE_DOWN, Seat, Visibility, VisibleTo
 from dramadeck.core.visibility import view_event
 from dramadeck.tarot import Suit, cards, seats
 from tests.tarot.at import at_new_game, at_table
@@ -31,20 +31,23 @@ def test_each_zone_says_who_sees_its_faces():
         "discard_pile": Visibility.EVERYONE,
         "hand": Visibility.OWNER,
         "committed": Visibility.OWNER,
-        "narrator_hand": SeenBy("narrator"),
-        "narrator_committed": SeenBy("narrator"),
+        "narrator_hand": VisibleTo("narrator"),
+        "narrator_committed": VisibleTo("narrator"),
     }
     for holder, seat in ((None, tarot.NARRATOR), ("Ann", ANN_SEAT)):
-        assert [who for who in EVERYBODY if tarot.TAROT.sees(who, cards.hand(holder))] == [seat]
+        assert [who for who in EVERYBODY if tarot.TAROT.can_see(who, cards.hand(holder))] == [seat]
 
 
 def test_a_name_opens_no_hand_that_is_not_its_own():
     at = at_new_game("narrator", "spectator").deal()
     for seat in (tarot.NARRATOR, tarot.SPECTATOR, Seat("spectator", "narrator")):
-        seen = [view_event(card, seat, tarot.TAROT.sights) for card in at.told(tarot.CardDrawn)]
+        seen = [
+            view_event(card, seat, tarot.TAROT.visibility_rules)
+            for card in at.told(tarot.CardDrawn)
+        ]
         holders = {card.holder for card in seen if card.card != FACE_DOWN}
         assert holders == ({None} if seat == tarot.NARRATOR else set())
-        view = tarot.TAROT.shown_to(at.state, seat)
+        view = tarot.TAROT.player_view(at.state, seat)
         assert [player.hand for player in view.players] == [None, None]
         assert (view.narrator.hand is None) == (seat != tarot.NARRATOR)
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import attrs
 
 from dramadeck import core
-from dramadeck.core import Card, NoCards, RuleSystem, Seat, SeenBy, Sender, command, event
+from dramadeck.core import Card, NoCards, RuleSystem, Seat, Sender, VisibleTo, command, event
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK, Beg, Begged, Lay, Reason, hand
 from tests.testing.broken_systems import changed, deciding, evolving, telling, with_methods
@@ -171,7 +171,7 @@ class Stirred:
     """The stack has been stirred, perhaps; only a dealer would know."""
 
     order: tuple[Card, ...]
-    is_real: Annotated[bool | None, SeenBy("dealer")]
+    is_real: Annotated[bool | None, VisibleTo("dealer")]
 
     @property
     def moves(self):

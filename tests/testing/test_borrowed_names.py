@@ -14,11 +14,11 @@ ROLES = ("gamemaster", "narrator", "spectator", "passer-by", "")
 def told(rules, start, *commands, seat):
     """All that could be shown to a seat, if it were answered."""
     record = Record.begin(rules, start).then(*commands)
-    views = [rules.shown_to(state, seat) for state in record.states()]
+    views = [rules.player_view(state, seat) for state in record.states()]
     events = [event for turn in record.turns for event in turn.events]
     return (
         [repr(view).replace(repr(seat), "seat") for view in views],
-        [view_event(event, seat, rules.sights) for event in events],
+        [view_event(event, seat, rules.visibility_rules) for event in events],
         list(rules.possible_actions(record.state, seat)),
     )
 

@@ -16,8 +16,8 @@ from dramadeck.core import (
     Refusal,
     RuleSystem,
     Seat,
-    SeenBy,
     Table,
+    VisibleTo,
     Zone,
     command,
     event,
@@ -55,11 +55,11 @@ class Whisper:
 
 @event
 class Whispered(NoCards):
-    word: Annotated[str | None, SeenBy("elder")]
-    times: Annotated[int | None, SeenBy("elder")]
-    animal: Annotated[Animal | None, SeenBy("elder")]
-    is_loud: Annotated[bool | None, SeenBy("elder")] = None
-    others: Annotated[tuple[str, ...] | None, SeenBy("elder")] = None
+    word: Annotated[str | None, VisibleTo("elder")]
+    times: Annotated[int | None, VisibleTo("elder")]
+    animal: Annotated[Animal | None, VisibleTo("elder")]
+    is_loud: Annotated[bool | None, VisibleTo("elder")] = None
+    others: Annotated[tuple[str, ...] | None, VisibleTo("elder")] = None
     aloud: str | None = None
 
 

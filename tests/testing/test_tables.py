@@ -173,7 +173,7 @@ def test_a_table_is_sound_at_every_stage_and_can_be_saved(dialect, at):
         **at,
     )
     assert cards_of(state) == dict.fromkeys(range(1, 157), 1)
-    assert not list(torg.TORG.flaws(state))
+    assert not list(torg.TORG.invariants(state))
     assert load_state(dump_state(torg.TORG, state)) == state
     assert (state.hand("Quin"), state.hand("Marco"), state.hand("Tina")) == ((42, 45), (), (1,))
     assert (state.pool("Marco"), state.discard_pile) == ((3, 4), (8, 9))

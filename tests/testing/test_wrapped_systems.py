@@ -123,7 +123,7 @@ def test_a_house_keeps_the_laws():
 
 
 def with_open_hands(state: torg.State, seat: Seat) -> torg.View:
-    seen = TORG.shown_to(state, seat)
+    seen = TORG.player_view(state, seat)
     heroes = tuple(
         attrs.evolve(each, hand=tuple(sorted(state.hand(each.name)))) for each in seen.heroes
     )

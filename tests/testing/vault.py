@@ -12,9 +12,9 @@ from dramadeck.core import (
     NoCards,
     RuleSystem,
     Seat,
-    SeenBy,
     Table,
     Visibility,
+    VisibleTo,
     Zone,
     command,
     event,
@@ -77,11 +77,11 @@ class Open:
 
 @event
 class Opened(NoCards):
-    combination: Annotated[str | None, SeenBy("owner")]
+    combination: Annotated[str | None, VisibleTo("owner")]
     spot: Spot
     zone: Zone
     tags: frozenset[Gem] = frozenset()
-    thing: Annotated[Coin | Ring | None, SeenBy("owner")] = None
+    thing: Annotated[Coin | Ring | None, VisibleTo("owner")] = None
 
 
 class Seen(NamedTuple):

@@ -13,14 +13,14 @@ SOURCE = "src/dramadeck/core/coercion.py"
 
 TESTS = """
 import pytest
-from dramadeck.core.coercion import plain_name, wanted_of_text
+from dramadeck.core.validation import plain_name, text_error
 
 @pytest.mark.parametrize("name", ["Quin", "Marco"])
 def test_names(name):
     assert plain_name(name) == name
 
 def test_texts():
-    assert wanted_of_text("Quin") is None
+    assert text_error("Quin") is None
 """
 
 

@@ -9,12 +9,67 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
-from dramadeck.torg.round import Deed, Round
+from dramadeck.torg.round import (
+    ActionTaken,
+    Condition,
+    Conditions,
+    DexterityTotal,
+    Fighter,
+    Moment,
+    Monologue,
+    PlayersCall,
+    Points,
+    Pools,
+    Posture,
+    Rewards,
+    Round,
+    Setbacks,
+    StripDue,
+)
 from tests.torg.at import at_rounds
 from tests.torg.tables import HEROES, QUIET, before_first_flip, dealt, in_rounds, in_scene, stacked
-from tests.torg.test_migrations import FULL_ROUND
 
 H, V = torg.Side.HEROES, torg.Side.VILLAINS
+
+FULL_ROUND = Round(
+    number=3,
+    heroes=HEROES,
+    deeds=(ActionTaken(actor="Quin", action=None, contributes=True),),
+    hastened=("Marco",),
+    fighters=(Fighter(name="Tina", combat="the bridge"),),
+    order=(DexterityTotal(hero="Quin", total=12),),
+    postures=(Posture(character="Marco", what="all-out attack"),),
+    keeps_card=True,
+    rewards=Rewards(
+        earned=(("Quin", torg.ActionKind.TRICK),),
+        disallowed=(("Marco", torg.ActionKind.TAUNT),),
+        defended=("Tina",),
+        strips=(StripDue(hero="Quin", count=2),),
+    ),
+    conditions=Conditions(
+        given=(Condition(character="Quin", effect=torg.Advantage.UP, lasts=True, since=1),),
+        calls=(PlayersCall(actor="Quin", target="Mummy"),),
+        steadfast=("Mummy",),
+        woken=("Marco",),
+    ),
+    setbacks=Setbacks(
+        named=(torg.Side.HEROES, torg.Side.VILLAINS),
+        penalized=(torg.Side.VILLAINS,),
+        hindered=("Cultist",),
+        spared=("Mummy",),
+    ),
+    pools=Pools(
+        pooled=("Quin", "Tina"),
+        opened=(3,),
+        withheld=("Marco",),
+        moments=(Moment(hero="Tina", character="Tina", cards=(4,)),),
+        committed=("Quin", "Tina"),
+        committing="Tina",
+    ),
+    points=Points(rerolls_lost=("Quin",), free_spent=("Marco",)),
+    monologue=Monologue(speaker="Mummy", is_prolonged=True),
+)
+"""A round in which everything has happened, nothing as anything else."""
 
 
 def test_a_state_tells_its_piles():
@@ -138,7 +193,9 @@ def test_pooling_a_card_forgets_nothing_of_the_round():
 
 @pytest.mark.rule("TR-023")
 def test_a_round_remembers_who_has_helped_the_scene_along():
-    beside = Round(heroes=HEROES, deeds=(Deed(actor="Quin", action=None, contributes=False),))
+    beside = Round(
+        heroes=HEROES, deeds=(ActionTaken(actor="Quin", action=None, contributes=False),)
+    )
     assert not beside.has_contributed("Quin")
     assert FULL_ROUND.has_contributed("Quin")
     assert not FULL_ROUND.has_contributed("Marco")

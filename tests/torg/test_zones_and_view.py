@@ -60,11 +60,11 @@ def test_a_looker_on_who_calls_himself_like_a_hero_sees_no_hand():
     namesake = Seat("spectator", "Quin")
     state = torg.new_game(HEROES, seed=7)
     state, events = torg.deal(state)
-    assert torg.TORG.shown_to(state, namesake).heroes[0].hand is None
+    assert torg.TORG.player_view(state, namesake).heroes[0].hand is None
     with pytest.raises(UnknownNameError, match="nobody sits here as spectator Quin"):
         torg.view(state, namesake)
     for drawn in told((state, events), torg.CardDrawn):
-        assert view_event(drawn, namesake, torg.TORG.sights).card == FACE_DOWN
+        assert view_event(drawn, namesake, torg.TORG.visibility_rules).card == FACE_DOWN
         with pytest.raises(UnknownNameError, match="a seat of this role bears no name"):
             torg.TORG.view_event(drawn, namesake)
 

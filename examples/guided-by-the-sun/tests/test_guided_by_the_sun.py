@@ -275,7 +275,7 @@ def test_in_a_mystery_nobody_but_the_narrator_sees_the_adversary_until_it_is_ans
     assert GUIDED_BY_THE_SUN.view(open_state, sun.player_seat(DAI)).adversary == adversary
     _, events = sun.play_answer(state, player=ANN, card=mine)
     (shown,) = (
-        view_event(each, sun.player_seat(DAI), GUIDED_BY_THE_SUN.sights)
+        view_event(each, sun.player_seat(DAI), GUIDED_BY_THE_SUN.visibility_rules)
         for each in events
         if isinstance(each, AdversaryRevealed)
     )
@@ -287,7 +287,9 @@ def test_nobody_sees_the_cards_of_another() -> None:
     for each in GUIDED_BY_THE_SUN.view(state, sun.player_seat(BEN)).players:
         assert (each.hand is not None) is (each.name == BEN)
     drawn = [each for each in events if isinstance(each, CardDrawn)]
-    shown = [view_event(each, sun.player_seat(BEN), GUIDED_BY_THE_SUN.sights) for each in drawn]
+    shown = [
+        view_event(each, sun.player_seat(BEN), GUIDED_BY_THE_SUN.visibility_rules) for each in drawn
+    ]
     assert {(each.player == BEN, each.card == FACE_DOWN) for each in shown} == {
         (True, False),
         (False, True),

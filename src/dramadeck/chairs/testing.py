@@ -39,7 +39,7 @@ from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import EntryKind, JournalEntry
 from dramadeck.testing import Check, Findings, Play, check_turns
 from dramadeck.testing.laws import Law, decks_in, same
-from dramadeck.testing.random_play import Trial
+from dramadeck.testing.random_play import TurnCase
 
 LANGUAGES: Final = ("en", "de")
 """The languages in which everything is told, unless others are asked for."""
@@ -86,7 +86,7 @@ class _Presentation:
     languages: Sequence[str]
     words: Words | None
 
-    def __call__(self, trial: Trial) -> Iterator[str]:
+    def __call__(self, trial: TurnCase) -> Iterator[str]:
         rules = trial.rules
         for seat in dict.fromkeys((*rules.seats(trial.before), SPECTATOR)):
             shown = _Shown(trial, seat)
@@ -106,13 +106,13 @@ class _Presentation:
 class _Shown:
     """What a seat is shown of a turn, in every way in which it is shown."""
 
-    trial: Trial
+    trial: TurnCase
     seat: Seat
 
     @property
     def views(self) -> tuple[Any, Any]:
         """What the seat saw before, and what it sees afterwards."""
-        see, trial = self.trial.rules.shown_to, self.trial
+        see, trial = self.trial.rules.player_view, self.trial
         return see(trial.before, self.seat), see(trial.after, self.seat)
 
     @property
@@ -218,7 +218,7 @@ class _Shown:
             yield f"{self.seat} is told nothing in {teller.language.code}: {what}"
 
 
-def _saved(trial: Trial) -> Iterator[str]:
+def _saved(trial: TurnCase) -> Iterator[str]:
     """The state is saved, and loaded again."""
     rules, state = trial.rules, trial.after
     decks = decks_in(rules, state)

@@ -14,7 +14,7 @@ from dramadeck.cli.answers import OF_FRONTS, Question
 from dramadeck.cli.arguments import UsageError, parse
 from dramadeck.cli.streams import complain, give_up_output, make_ready
 from dramadeck.core import BrokenSystemWarning, DramadeckError
-from dramadeck.core.refusals import said
+from dramadeck.core.refusals import error_repr
 from dramadeck.core.rules import published
 
 MISTAKE: Final = 2
@@ -66,7 +66,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.flags.dev_mode:
             raise
         give_up_output()
-        complain(f"dramadeck: a mistake in the program: {said(bug)}; python -X dev shows where")
+        complain(
+            f"dramadeck: a mistake in the program: {error_repr(bug)}; python -X dev shows where"
+        )
         return BUG
     return code
 

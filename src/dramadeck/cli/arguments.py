@@ -14,7 +14,7 @@ import attrs
 from dramadeck.cli import helping
 from dramadeck.cli.answers import COMMANDS, ODDS, Choices, Question, build_command, options_of
 from dramadeck.core import UnknownNameError
-from dramadeck.core.refusals import nearest, short
+from dramadeck.core.refusals import nearest, truncated_repr
 
 MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
@@ -97,7 +97,9 @@ def parse(argv: Sequence[str]) -> Request:
     if unknown:
         known = options_of(found)
         near = nearest(unknown[0], known) if known else "it takes no options"
-        raise UsageError(f"{found.command} does not understand {short(unknown[0])}; {near}")
+        raise UsageError(
+            f"{found.command} does not understand {truncated_repr(unknown[0])}; {near}"
+        )
     return _request(found)
 
 
@@ -186,7 +188,9 @@ def _seed(text: str) -> int | str:
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"[0-9]{1,6}", text) or int(text) < 1:
-        raise UsageError(f"{what}: expected a whole number of 1 or more, got {short(text)}")
+        raise UsageError(
+            f"{what}: expected a whole number of 1 or more, got {truncated_repr(text)}"
+        )
     return int(text)
 
 
@@ -198,10 +202,11 @@ def _heroes(text: str) -> tuple[str, ...]:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise UsageError(
                 f"--heroes: expected names of 1 to {LONGEST_NAME} letters with commas between, "
-                f"got {short(text, LONGEST_SHOWN)}"
+                f"got {truncated_repr(text, LONGEST_SHOWN)}"
             )
         if names.count(name) > 1:
             raise UsageError(
-                f"--heroes: {short(name)} is named twice; each hero needs a name of her own"
+                f"--heroes: {truncated_repr(name)} is named twice; "
+                "each hero needs a name of her own"
             )
     return names

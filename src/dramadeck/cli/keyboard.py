@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from dramadeck.cli.screen import Screen
-from dramadeck.core.coercion import escaped
+from dramadeck.core.validation import escaped
 
 
 @unique

@@ -12,13 +12,13 @@ from rich.text import Text
 from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.menu import AnswerError, Entry, Menu
 from dramadeck.narration.saying import Listed, Who, say
-from dramadeck.sim.turn_loop import Asked, HasState, Script, sent_by
+from dramadeck.sim.turn_loop import Asked, HasState, TurnLoop, sent_by
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
@@ -33,7 +33,11 @@ ROOMS: Final = (25, 18, 13, 9)
 
 
 def asked_in_person(
-    script: Script[Any, Any], screen: Screen, narrator: Narrator, moment: HasState, question: Asked
+    script: TurnLoop[Any, Any],
+    screen: Screen,
+    narrator: Narrator,
+    moment: HasState,
+    question: Asked,
 ) -> Any:
     """What somebody at the keyboard answers to a question, or wishes."""
     seat = question.seat
@@ -55,7 +59,7 @@ class SeatAsked:
 
     def __init__(
         self,
-        script: Script[Any, Any],
+        script: TurnLoop[Any, Any],
         screen: Screen,
         narrator: Narrator,
         moment: HasState,
@@ -168,7 +172,7 @@ class SeatAsked:
             for card in found.cards:
                 self._screen.card(card)
             if not found.cards:
-                there = say("There is no card {card}.", card=Who(short(what)))
+                there = say("There is no card {card}.", card=Who(truncated_repr(what)))
                 near = [say("Near it: {cards}.", cards=Listed(found.near))] if found.near else []
                 self._screen.say(there, *near, style=WRONG)
 

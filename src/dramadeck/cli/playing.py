@@ -21,7 +21,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of
 from dramadeck.narration.saying import Listed, Who, say
-from dramadeck.sim.turn_loop import Script
+from dramadeck.sim.turn_loop import TurnLoop
 
 ROUNDS: Final = 12
 """How often the program goes around the table of a game without an end."""
@@ -111,7 +111,7 @@ def _is_live(console: Console) -> bool:
 
 
 def _mine(
-    script: Script[Any, Any], seats: tuple[Seat, ...], wanted: str | None
+    script: TurnLoop[Any, Any], seats: tuple[Seat, ...], wanted: str | None
 ) -> tuple[Seat, ...]:
     """The seats that the person plays: those that the program does not, or the one of this name.
 

@@ -22,8 +22,8 @@ from dramadeck.codec.records import Record, RecordMismatchError, SeenRecord
 from dramadeck.codec.strict_json import SaveFormatError, SeenFileError
 from dramadeck.codec.verification import BrokenPromiseError, Kept, PlayedBy, keeps_promise
 from dramadeck.core import Seat
-from dramadeck.core.coercion import escaped
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.validation import escaped
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.environment import narrator_for
 from dramadeck.narration.looking_up import called, title_of
@@ -321,7 +321,7 @@ class Projector:
             return self._found(self.at - 1)
         if re.fullmatch(r"[0-9]{1,9}", line):
             return self._found(int(line))
-        no_answer = say("{line} is no answer.", line=Who(short(line)))
+        no_answer = say("{line} is no answer.", line=Who(truncated_repr(line)))
         self.screen.say(no_answer, HELP[0], style=WRONG)
         return False, None
 

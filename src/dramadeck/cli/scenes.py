@@ -17,7 +17,7 @@ from dramadeck.sim.tarot.story import CHECKED_DEEDS, Asks, TarotMoment
 from dramadeck.sim.tarot.story import Question as TarotQuestion
 from dramadeck.sim.tarot.story import Scene as TarotScene
 from dramadeck.sim.torg import bomb
-from dramadeck.sim.turn_loop import Script
+from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.torg import CardFlipped, CardPlayed, CardReplaced, CardStayed
 
 
@@ -34,7 +34,7 @@ class Scene:
         heads: the events that begin a round on the screen, with the table below them.
     """
 
-    script: Script[Any, Any]
+    script: TurnLoop[Any, Any]
     table: Callable[..., Any]
     begun: Callable[[Any, int | None], Any]
     begins: Callable[[Any, Any], tuple[Say, ...]] = lambda _moment, _question: ()
@@ -155,14 +155,14 @@ def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Say, ...]]:
 SCENES: Final[Mapping[str, Scene]] = MappingProxyType(
     {
         "tarot": Scene(
-            script=break_in.SCRIPT,
+            script=break_in.TURN_LOOP,
             table=break_in.table,
             begun=break_in.begun,
             begins=_break_in_begins,
             sums_up=_break_in_summed_up,
         ),
         "torg": Scene(
-            script=bomb.SCRIPT,
+            script=bomb.TURN_LOOP,
             table=bomb.table,
             begun=bomb.begun,
             sums_up=_bomb_summed_up,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from dramadeck.core.coercion import escaped
+from dramadeck.core.validation import escaped
 
 _PLAIN: Final = {"—": "-", "–": "-", "▶": ">", "×": "x", "→": "->"}
 

@@ -55,10 +55,17 @@ from dramadeck.codec.strict_json import (
     shown,
 )
 from dramadeck.core import CARD, FACE_DOWN, Table, Zone
-from dramadeck.core.coercion import wanted_of_name, wanted_of_text, words_of
-from dramadeck.core.fields import AtLeast, wanted_by_all, wanted_of_label, wanted_of_sum
+from dramadeck.core.field_types import AtLeast
 from dramadeck.core.records import is_later
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.validation import (
+    error_by_marks,
+    label_error,
+    name_error,
+    sum_error,
+    text_error,
+    words_of,
+)
 
 TAG: Final = "is"
 """The key that names the record in a union of records."""
@@ -76,9 +83,9 @@ _ListError: Any = IterableValidationError
 
 _JSON_TYPES: Final[dict[Any, tuple[str, _Wanted | None]]] = {
     bool: ("true or false", None),
-    int: ("a whole number", wanted_of_sum),
+    int: ("a whole number", sum_error),
     float: ("a number", None),
-    str: ("a text", wanted_of_text),
+    str: ("a text", text_error),
     NoneType: ("null", None),
 }
 """The types that JSON has as well: their names in errors, and what checks a value further."""
@@ -96,7 +103,7 @@ def untagged(value: Any, records: dict[str, type]) -> tuple[dict[str, Any], type
 
 def message_of(problem: BaseException) -> str:
     """What an error says, of limited length."""
-    message = str(problem) or short(problem, _LONGEST_MESSAGE)
+    message = str(problem) or truncated_repr(problem, _LONGEST_MESSAGE)
     is_short = len(message) <= _LONGEST_MESSAGE
     return message if is_short else f"{message[: _LONGEST_MESSAGE - 3]}..."
 
@@ -192,7 +199,7 @@ def _exactly(kind: type, wanted: _Wanted | None) -> _Structure:
 def _structure_annotated(kind: Any, conv: Converter) -> _Structure:
     """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
     inner, *marks = get_args(kind)
-    wanted = wanted_by_all(AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks)
+    wanted = error_by_marks(AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks)
     is_plain = wanted is not None and inner in _JSON_TYPES
     hook = _exactly(inner, None) if is_plain else conv.get_structure_hook(inner)
 
@@ -283,7 +290,7 @@ def _structure_union(union: Any, conv: Converter) -> _Structure:
     is_optional = NoneType in get_args(union)
     hooks: dict[Any, _Structure] = {kind: conv.get_structure_hook(kind) for kind in others}
     if int in others and str in others:
-        hooks[int] = _exactly(int, wanted_of_label)  # such as a seed: it counts nothing
+        hooks[int] = _exactly(int, label_error)  # such as a seed: it counts nothing
 
     def structure(value: Any, _: Any) -> Any:
         if value is None and is_optional:
@@ -326,7 +333,7 @@ def _zone(written: Any) -> Zone:
         raise MismatchError(f"expected the name of a zone, got {shown(written)}")
     kind, slash, owner = written.partition("/")
     for name in (kind, owner) if slash else (kind,):
-        wanted = wanted_of_name(name)
+        wanted = name_error(name)
         if wanted is not None:
             raise MismatchError(f"expected {wanted}, got {shown(name)}")
     return Zone(kind, owner if slash else None)

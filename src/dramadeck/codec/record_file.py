@@ -49,7 +49,7 @@ from dramadeck.codec.strict_json import (
 )
 from dramadeck.core import Seat, Transition
 from dramadeck.core.limits import in_force
-from dramadeck.core.refusals import said
+from dramadeck.core.refusals import error_repr
 
 _HEADER_BEGINS: Final = b'{"schema": '
 
@@ -523,11 +523,11 @@ class _Reader:
         command, events = turn_from_plain(data, self.rules, self.age, "$", self.decks)
         try:
             state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
-            flaw = next(iter(self.rules.flaws(state)), None)
+            flaw = next(iter(self.rules.invariants(state)), None)
             if flaw is not None:
                 raise MismatchError(flaw)
         except Exception as problem:  # noqa: BLE001 - a stranger may have written any events
-            what = f"cannot have happened after the turn before: {said(problem)}"
+            what = f"cannot have happened after the turn before: {error_repr(problem)}"
             raise SaveFormatError("$.events", what) from None
         self.turns.append(Turn(command, events, state))
 

@@ -124,7 +124,7 @@ def state_type(rules: System) -> type:
 
 def view_type(rules: System) -> Any:
     """The type of a system's views: what its `view` is annotated to return."""
-    kind = _return_type(rules.shown_to)
+    kind = _return_type(rules.player_view)
     if kind is None:
         raise TypeError(f"{rules.name}.view must be annotated with what it returns")
     return kind

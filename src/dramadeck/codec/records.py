@@ -14,7 +14,7 @@ from dramadeck.codec.commitment import Promise
 from dramadeck.codec.saves import plain
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.system import HasTable
 from dramadeck.core.visibility import SPECTATOR
 
@@ -216,7 +216,7 @@ class Record(Generic[S]):
             except Exception as problem:
                 # A record from elsewhere may begin with a state that no game leads to.
                 raise RecordMismatchError(
-                    number, f"the rules fail: {short(problem, _LONGEST)}"
+                    number, f"the rules fail: {truncated_repr(problem, _LONGEST)}"
                 ) from problem
             if events != turn.events:
                 # The error may be printed for all to see: what is hidden stays hidden.
@@ -255,11 +255,11 @@ class Record(Generic[S]):
                     sender=sender,
                     command=rules.view_command(turn.command, seat) if sender == seat else None,
                     events=self._seen(turn.events, seat),
-                    view=rules.shown_to(turn.state, seat),
+                    view=rules.player_view(turn.state, seat),
                 )
             )
             before = turn.state
-        view = rules.shown_to(start, seat)
+        view = rules.player_view(start, seat)
         # Of another system's setup nobody knows what is in it beside these two.
         known: Any = getattr(self.start, "setup", None)
         setup = SeenSetup(getattr(known, "dialect", None), getattr(known, "deck", None))
@@ -283,8 +283,8 @@ def difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
         return "what happened face down is something else now"
     pairs = zip(told, now, strict=False)
     at = next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(told), len(now)))
-    was = short(told[at], _LONGEST) if at < len(told) else "nothing"
-    comes = short(now[at], _LONGEST) if at < len(now) else "nothing"
+    was = truncated_repr(told[at], _LONGEST) if at < len(told) else "nothing"
+    comes = truncated_repr(now[at], _LONGEST) if at < len(now) else "nothing"
     return f"event {at + 1} was {was}, and now {comes} comes"
 
 

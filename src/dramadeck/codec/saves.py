@@ -26,7 +26,7 @@ from dramadeck.codec.strict_json import (
 )
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.system import HasTable
 
 SCHEMA: Final = 1
@@ -111,7 +111,7 @@ def dump_command(rules: System, command: Any) -> str:
     '{"is": "PlayToPool", "hero": "Quin", "card": 45, "idea": ""}'
     """
     if type(command) not in rules.commands:
-        raise TypeError(f"{short(command)} is no command of {rules.title}")
+        raise TypeError(f"{truncated_repr(command)} is no command of {rules.title}")
     return text_of(plain(rules, command), in_force().command)
 
 
@@ -141,7 +141,7 @@ def dump_event(rules: System, event: Any) -> str:
     '{"is": "CardDrawn", "hero": "Quin", "card": 45}'
     """
     if type(event) not in rules.events:
-        raise TypeError(f"{short(event)} is no event of {rules.title}")
+        raise TypeError(f"{truncated_repr(event)} is no event of {rules.title}")
     return text_of(plain(rules, event), in_force().command)
 
 
@@ -266,7 +266,7 @@ def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dic
         was = f"schema {age.schema}"
         if age_today(rules).version > 1:
             was += f", version {age.version}"
-        what = f"cannot be brought up to date from {was}: {short(problem, _LONGEST)}"
+        what = f"cannot be brought up to date from {was}: {truncated_repr(problem, _LONGEST)}"
         raise SaveFormatError(where, what) from None
     return data
 
@@ -304,11 +304,11 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
 def contradiction(rules: System, state: Any) -> str | None:
     """What a state from outside contradicts: a flaw, or that a seat cannot look at it."""
     try:
-        flaw = next(iter(rules.flaws(state)), None)
+        flaw = next(iter(rules.invariants(state)), None)
         if flaw is not None:
             raise MismatchError(flaw)
         for seat in rules.seats(state)[:_SEATS_TRIED]:
-            rules.shown_to(state, seat)
+            rules.player_view(state, seat)
     except Exception as problem:  # noqa: BLE001 - a state that contradicts itself can fail anyhow
         return message_of(problem)
     return None

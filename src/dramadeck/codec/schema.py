@@ -27,9 +27,7 @@ from dramadeck.codec.record_types import (
     view_type,
 )
 from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
-from dramadeck.core.coercion import Named
-from dramadeck.core.domains import Among, Free, Several
-from dramadeck.core.fields import AtLeast
+from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf
 from dramadeck.core.limits import in_force
 from dramadeck.core.records import is_later
 
@@ -313,17 +311,17 @@ def _marked(schema: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
     for mark in marks:
         if isinstance(mark, AtLeast):
             schema["minimum"] = mark.smallest
-        elif isinstance(mark, Free):
+        elif isinstance(mark, FreeInput):
             sample: Any = mark.sample
             schema["examples"] = [list(sample) if isinstance(sample, tuple) else sample]
             bounds = {"minimum": mark.smallest, "maximum": mark.largest}
             schema |= {name: bound for name, bound in bounds.items() if bound is not None}
         elif isinstance(mark, Named):
             schema |= {"pattern": r"\S", "maxLength": in_force().name}
-        elif isinstance(mark, Several):
+        elif isinstance(mark, SubsetOf):
             order = ", in an order that matters" if mark.is_ordered else ""
             schema["description"] = f"some of the group {mark.group!r}, each once{order}"
-        elif isinstance(mark, Among) and mark.group:
+        elif isinstance(mark, OneOf) and mark.group:
             schema["description"] = f"one of the group {mark.group!r}"
         elif mark is CARD:
             schema["minimum"] = asked.least

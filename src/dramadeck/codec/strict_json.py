@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 
 from dramadeck.core import DramadeckError
 from dramadeck.core.limits import MOST_DIGITS, in_force
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 
 _HALF_A_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
@@ -112,7 +112,7 @@ def parse(text: str | bytes, most: int | None = None) -> Any:
 def check_kind(thing: object, kinds: tuple[type, ...], words: str) -> None:
     """Check that something is of one of these types, else raise a `TypeError`."""
     if not isinstance(thing, kinds):
-        raise TypeError(f"expected {words}, got {short(thing)}")
+        raise TypeError(f"expected {words}, got {truncated_repr(thing)}")
 
 
 def _check_length(text: str | bytes, most: int | None) -> None:

@@ -3,17 +3,33 @@
 * `Table`, `Zone`, `Move`, `Shuffle`, `NewZone`: where every card is
 * `NumberedDeck`: which cards there are
 * `RuleSystem`, `Transition`: a system as a value; step, refusal, legal, replay, verb
-* `Seat`, `Visibility`, `SeenBy`, `Sights`, `view_event`: who sees which card, who knows a secret
+* `Seat`, `Visibility`, `VisibleTo`, `VisibilityRules`, `view_event`: who sees what
 * `Seed`: randomness as a value
 * `Sender`, `sender_of`; `dramadeck.core.rules`: who sends a command, and which rule judges it
-* `Phase`, `Guard`, `Window`, `Gate`: when a command is possible at all
+* `Phase`, `Guard`, `Window`, `PreconditionCache`: when a command is possible at all
 * `RefusalReason`, `refuse`, `Refusal`, `phrase`, `IllegalCommandError` and the other errors
-* `Free`, `Among`, `Person`; `Topic`: what is asked of people, and where it stands in a menu
+* `FreeInput`, `OneOf`, `CharacterName`; `Topic`: domains of fields, places in a menu
 """
 
-from dramadeck.core.field_types import Among, Free, Name, Natural, Person, Positive, Several
+from dramadeck.core.field_types import (
+    CharacterName,
+    FreeInput,
+    Name,
+    Natural,
+    OneOf,
+    Positive,
+    SubsetOf,
+)
 from dramadeck.core.menu_sections import MenuPlace, Topic, place_of
-from dramadeck.core.preconditions import Gate, Guard, Phase, When, Window, present, when_of
+from dramadeck.core.preconditions import (
+    Guard,
+    Phase,
+    PreconditionCache,
+    When,
+    Window,
+    present,
+    when_of,
+)
 from dramadeck.core.record_copies import replace
 from dramadeck.core.records import command, event, later
 from dramadeck.core.refusals import (
@@ -32,7 +48,7 @@ from dramadeck.core.refusals import (
 from dramadeck.core.rng import Seed
 from dramadeck.core.rules import BrokenSystemWarning, system, systems
 from dramadeck.core.seats import Sender, sender_of
-from dramadeck.core.system import Decision, RuleSystem, Story
+from dramadeck.core.system import Decision, RuleSystem, SubDecision
 from dramadeck.core.table import (
     CARD,
     FACE_DOWN,
@@ -52,21 +68,28 @@ from dramadeck.core.table import (
 )
 from dramadeck.core.transitions import Transition
 from dramadeck.core.validation import checked_fields
-from dramadeck.core.visibility import HOST, Seat, SeenBy, Sight, Sights, Visibility, view_event
+from dramadeck.core.visibility import (
+    HOST,
+    Seat,
+    Visibility,
+    VisibilityRules,
+    VisibleTo,
+    ZoneVisibility,
+    view_event,
+)
 
 __all__ = [
     "CARD",
     "FACE_DOWN",
     "HOST",
-    "Among",
     "BrokenSystemWarning",
     "Card",
+    "CharacterName",
     "Decision",
     "DramadeckError",
     "EndlessRuleError",
     "Event",
-    "Free",
-    "Gate",
+    "FreeInput",
     "Guard",
     "IllegalCommandError",
     "MenuPlace",
@@ -78,33 +101,34 @@ __all__ = [
     "NoCards",
     "NumberedCard",
     "NumberedDeck",
+    "OneOf",
     "OpenCard",
-    "Person",
     "Phase",
     "Phrase",
     "Positive",
+    "PreconditionCache",
     "Refusal",
     "RefusalReason",
     "RefusalValue",
     "RuleSystem",
     "Seat",
     "Seed",
-    "SeenBy",
     "Sender",
-    "Several",
     "Shuffle",
-    "Sight",
-    "Sights",
-    "Story",
+    "SubDecision",
+    "SubsetOf",
     "Table",
     "TableError",
     "Topic",
     "Transition",
     "UnknownNameError",
     "Visibility",
+    "VisibilityRules",
+    "VisibleTo",
     "When",
     "Window",
     "Zone",
+    "ZoneVisibility",
     "checked_fields",
     "command",
     "event",

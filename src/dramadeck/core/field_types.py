@@ -1,9 +1,9 @@
 """Marks in the annotation of a field: its domain, beside its type.
 
-A `Free` field takes what somebody makes up or reads from a sheet or a die: a listing has a sample
-of it, a menu asks for it, the schema shows the sample. A field that is `Among` a group holds one
+A `FreeInput` field takes what somebody makes up or reads from a sheet or a die: a listing has a
+sample of it, a menu asks for it, the schema shows the sample. A field that is `OneOf` a group holds one
 member of it: a listing (`RuleSystem.legal_actions`) has a command for each member. A field marked
-`Several` holds any number of members.
+`SubsetOf` holds any number of members.
 
 A mark stands on the field or, once for many fields, on a type alias::
 
@@ -48,8 +48,8 @@ M = TypeVar("M")
 
 
 @attrs.frozen
-class Free:
-    """Marks, in an annotation, what people say as they like: a number, a name or a text.
+class FreeInput:
+    """Marks a field that people fill in freely: a number, a name or a text.
 
     Attributes:
         sample: what listings put there, and forms show as an example.
@@ -59,15 +59,15 @@ class Free:
         group: a key of `RuleSystem.members`, of whose members the first is the sample now; where
             it has none, the field is left at its default.
         is_usual: whether a listing has the sample where the field may be left at its default.
-        is_asked: whether people are asked for it though it may be left unsaid.
-        is_besides: whether they may say it where no listing does; without, it is said where it
-            has to be and nowhere else, as a card is that comes off a deck of paper.
-        beside: the field of the same record with which it goes side by side, one that holds
-            `Several`: a tuple has as many values as stand there, in the same order; anything else
-            is said as soon as somebody or something stands there.
+        always_prompt: whether people are asked for it though it may be left out.
+        only_if_required: whether it may be given only where it is required, as a card that comes
+            from a paper deck.
+        parallel_to: a field of the same record that holds `SubsetOf`: a tuple has one value for
+            each member there, in the same order; any other value is given once that field has
+            a member.
 
     >>> from typing import Annotated
-    >>> marked(Annotated[int, Free(sample=8)], Free).sample
+    >>> marked(Annotated[int, FreeInput(sample=8)], FreeInput).sample
     8
     """
 
@@ -77,31 +77,31 @@ class Free:
     more: tuple[Any, ...] = attrs.field(default=(), kw_only=True)
     group: str = attrs.field(default="", kw_only=True)
     is_usual: bool = attrs.field(default=False, kw_only=True)
-    is_asked: bool = attrs.field(default=False, kw_only=True)
-    is_besides: bool = attrs.field(default=True, kw_only=True)
-    beside: str = attrs.field(default="", kw_only=True)
+    always_prompt: bool = attrs.field(default=False, kw_only=True)
+    only_if_required: bool = attrs.field(default=False, kw_only=True)
+    parallel_to: str = attrs.field(default="", kw_only=True)
 
 
 @attrs.frozen
-class Among:
-    """Marks, in an annotation, what is one of some: all of them are listed by who asks.
+class OneOf:
+    """Marks a field that holds one member of a group or of an enum; a listing has all of them.
 
     Attributes:
         group: which, a key of `RuleSystem.members`; blank means every member of the enum that the
             field holds.
-        is_asked: whether people are asked for it where it may be left unsaid.
+        always_prompt: whether people are asked for it where it may be left out.
 
-    >>> Among("opponents").group
+    >>> OneOf("opponents").group
     'opponents'
     """
 
     group: str = ""
-    is_asked: bool = attrs.field(default=True, kw_only=True)
+    always_prompt: bool = attrs.field(default=True, kw_only=True)
 
 
 @attrs.frozen
-class Several:
-    """Marks, in an annotation of a tuple, some of a group: cards of a hand, targets, an order.
+class SubsetOf:
+    """Marks a tuple that holds some members of a group: cards of a hand, targets, an order.
 
     A listing holds a few samples, one with the fewest and one with the most that can be; people
     choose one after another of what stands in them. The rules judge what comes of it.
@@ -111,7 +111,7 @@ class Several:
         is_ordered: whether it matters which of them comes first.
         is_repeated: whether one of them may be chosen more than once.
 
-    >>> Several("hand")
+    >>> SubsetOf("hand")
     Several(group='hand', is_ordered=False, is_repeated=False)
     """
 
@@ -121,14 +121,14 @@ class Several:
 
 
 @attrs.frozen
-class Somebody:
+class NamesCharacter:
     """Marks, in an annotation, a text that is the name of somebody in the game."""
 
 
-SOMEBODY: Final = Somebody()
-"""Marks a `Person`."""
+NAMES_CHARACTER: Final = NamesCharacter()
+"""Marks a `CharacterName`."""
 
-Person: TypeAlias = Annotated[str, Named(), SOMEBODY]
+CharacterName: TypeAlias = Annotated[str, Named(), NAMES_CHARACTER]
 """The name of somebody in the game, in a command or an event; other texts are what people say."""
 
 

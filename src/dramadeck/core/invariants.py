@@ -6,29 +6,29 @@ Each function yields a sentence for each problem that it finds.
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.table import Table, Zone
 
 
-def flaws_of_names(names: Iterable[str], who: str) -> Iterator[str]:
+def duplicate_names(names: Iterable[str], who: str) -> Iterator[str]:
     """Names that two have.
 
-    >>> list(flaws_of_names(["Quin", "Marco", "Quin"], "characters"))
+    >>> list(duplicate_names(["Quin", "Marco", "Quin"], "characters"))
     ["two characters bear the name 'Quin'"]
     """
     for name, times in Counter(names).items():
         if times > 1:
-            yield f"two {who} bear the name {short(name)}"
+            yield f"two {who} bear the name {truncated_repr(name)}"
 
 
-def flaws_of_zones(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
+def zone_errors(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
     """Zones that the game needs and the table lacks, and zones that the game does not know.
 
     Whoever has left the game leaves empty zones behind, which are no problem.
 
     >>> hand = Zone("hand", "Quin")
     >>> table = Table.of({hand: (), Zone("hand", "Tina"): (), Zone("attic"): ()})
-    >>> list(flaws_of_zones(table, [hand, Zone("deck")]))
+    >>> list(zone_errors(table, [hand, Zone("deck")]))
     ['there is no zone deck', 'there is a zone attic']
     """
     known = frozenset(wanted)
@@ -41,20 +41,22 @@ def flaws_of_zones(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
             yield f"there is a zone {zone}"
 
 
-def flaws_of_known(names: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
+def unknown_names(names: Iterable[str], known: Iterable[str], who: str) -> Iterator[str]:
     """Names in a state that nobody in the game has.
 
-    >>> list(flaws_of_known(["Quin", "Tina"], ["Quin", "Marco"], "hero"))
+    >>> list(unknown_names(["Quin", "Tina"], ["Quin", "Marco"], "hero"))
     ["there is no hero 'Tina'"]
     """
     existing = frozenset(known)
-    yield from (f"there is no {who} {short(name)}" for name in names if name not in existing)
+    yield from (
+        f"there is no {who} {truncated_repr(name)}" for name in names if name not in existing
+    )
 
 
-def flaws_of_cards(cards: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
+def unknown_cards(cards: Iterable[int], numbers: Collection[int]) -> Iterator[str]:
     """Numbers in a state that are not numbers of cards of the deck.
 
-    >>> list(flaws_of_cards([1, 157], range(1, 157)))
+    >>> list(unknown_cards([1, 157], range(1, 157)))
     ['there is no card 157 in the deck']
     """
     deck = frozenset(numbers)

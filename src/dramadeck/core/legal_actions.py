@@ -18,9 +18,9 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from dramadeck.core.field_types import Among, Free, Several, Somebody, marked
+from dramadeck.core.field_types import FreeInput, NamesCharacter, OneOf, SubsetOf, marked
 from dramadeck.core.menu_sections import Topic, place_of
-from dramadeck.core.preconditions import Gate
+from dramadeck.core.preconditions import PreconditionCache
 from dramadeck.core.record_copies import replace
 from dramadeck.core.seats import Sends, name_of_sender, seat_of
 from dramadeck.core.visibility import Seat
@@ -43,7 +43,7 @@ class Place(NamedTuple):
     """
 
     path: tuple[str, ...]
-    mark: Several
+    mark: SubsetOf
 
 
 def places_of(command: Any) -> tuple[Place, ...]:
@@ -59,7 +59,7 @@ def places_of(command: Any) -> tuple[Place, ...]:
 @cache
 def _marked_in(kind: type) -> tuple[Place, ...]:
     fields = attrs.fields(kind) if attrs.has(kind) else ()
-    marks = [(field.name, marked(field.type, Several)) for field in fields]
+    marks = [(field.name, marked(field.type, SubsetOf)) for field in fields]
     return tuple(Place((name,), mark) for name, mark in marks if mark is not None)
 
 
@@ -126,16 +126,16 @@ def _parallel_values(record: Any, name: str, parts: tuple[Any, ...]) -> _Values:
 @cache
 def _samples_beside(kind: type, name: str) -> tuple[tuple[str, Any], ...]:
     """The fields that are parallel to one, with their samples."""
-    marks = [(field.name, marked(field.type, Free)) for field in attrs.fields(kind)]
-    return tuple((other, mark.sample) for other, mark in marks if mark and mark.beside == name)
+    marks = [(field.name, marked(field.type, FreeInput)) for field in attrs.fields(kind)]
+    return tuple((other, mark.sample) for other, mark in marks if mark and mark.parallel_to == name)
 
 
 def parts_beside(record: Any, name: str) -> tuple[Any, ...]:
     """The members for each of which a field has a value; none where it is parallel to no field."""
     field = next(field for field in attrs.fields(record.__class__) if field.name == name)
-    mark = marked(field.type, Free)
-    is_parallel = mark and mark.beside and mark.sample.__class__ is tuple
-    return parts_at(record, (mark.beside,)) if mark and is_parallel else ()
+    mark = marked(field.type, FreeInput)
+    is_parallel = mark and mark.parallel_to and mark.sample.__class__ is tuple
+    return parts_at(record, (mark.parallel_to,)) if mark and is_parallel else ()
 
 
 # ------------------------------------------------------------------- more members for these fields
@@ -184,7 +184,7 @@ def _fixed_fields(kind: type) -> tuple[str, ...]:
     return tuple(
         field.name
         for field in attrs.fields(kind)
-        if not marked(field.type, Free) and not marked(field.type, Several)
+        if not marked(field.type, FreeInput) and not marked(field.type, SubsetOf)
     )
 
 
@@ -269,7 +269,7 @@ class _Domains(NamedTuple):
     kind: Any
     sender: str
     choices: tuple[_Choice, ...]
-    subsets: tuple[tuple[str, Several], ...]
+    subsets: tuple[tuple[str, SubsetOf], ...]
     free: tuple[tuple[str, str], ...]
     usual: tuple[_Values, ...]
     others: tuple[tuple[_Values, ...], ...]
@@ -278,12 +278,12 @@ class _Domains(NamedTuple):
 
 @cache
 def _domains(kind: Any) -> _Domains:
-    choices, subsets, free = list[_Choice](), list[tuple[str, Several]](), list[tuple[str, str]]()
+    choices, subsets, free = list[_Choice](), list[tuple[str, SubsetOf]](), list[tuple[str, str]]()
     usual, others, defaults, sender = list[_Values](), list[_Values](), _Values(), ""
     for field in attrs.fields(kind):
         name, is_required = field.name, field.default is attrs.NOTHING
-        among, several = marked(field.type, Among), marked(field.type, Several)
-        sample = marked(field.type, Free)
+        among, several = marked(field.type, OneOf), marked(field.type, SubsetOf)
+        sample = marked(field.type, FreeInput)
         default = None if is_required else field.default
         if marked(field.type, Sends):
             sender = name
@@ -294,15 +294,15 @@ def _domains(kind: Any) -> _Domains:
             default = sample.sample if is_required or sample.is_usual else default
             if sample.group:
                 free.append((name, sample.group))
-            if sample.is_asked and not is_required:
+            if sample.always_prompt and not is_required:
                 usual.append({name: sample.sample})
             others += [{name: other} for other in sample.more]
         elif name != sender and (among is not None or is_required):
             members = () if among and among.group else _members(field.type)
             # Where people are not asked for a member, the default is one of the group.
-            has_default = not is_required and (among is None or among.is_asked)
+            has_default = not is_required and (among is None or among.always_prompt)
             options = tuple(dict.fromkeys((*members, default))) if has_default else members
-            is_person = marked(field.type, Somebody) is not None
+            is_person = marked(field.type, NamesCharacter) is not None
             choices.append(_Choice(name, among.group if among else "", options, is_person))
         defaults[name] = default
     return _Domains(
@@ -337,7 +337,7 @@ def _menu_order(kinds: Iterable[type[Any]]) -> tuple[type[Any], ...]:
 
 
 @attrs.frozen
-class FieldCandidates(Generic[S]):
+class LegalActions(Generic[S]):
     """Makes the legal actions of a seat from the fields of the commands.
 
     Attributes:
@@ -352,7 +352,7 @@ class FieldCandidates(Generic[S]):
     names: Callable[[S, Seat], Iterable[str]]
     members: Mapping[str, Callable[[S, Any], Iterable[Any]]]
 
-    def __call__(self, state: S, seat: Seat, gate: Gate[S]) -> Iterator[Any]:
+    def __call__(self, state: S, seat: Seat, gate: PreconditionCache[S]) -> Iterator[Any]:
         """The commands that a seat may send, as far as the gate allows them."""
 
         def members(group: str, command: Any) -> Iterable[Any]:
@@ -377,7 +377,7 @@ class _Listing:
         domains: _Domains,
         sender: str,
         members: Callable[[str, Any], Iterable[Any]],
-        gate: Gate[Any],
+        gate: PreconditionCache[Any],
     ) -> None:
         self.domains = domains
         self.members = members
@@ -469,7 +469,7 @@ class _Listing:
         return choices
 
     def _with_subset(
-        self, choices: Iterator[_Values], name: str, mark: Several
+        self, choices: Iterator[_Values], name: str, mark: SubsetOf
     ) -> Iterator[_Values]:
         domains = self.domains
         for values in choices:
@@ -483,7 +483,7 @@ class _Listing:
 
 
 def _subsets(
-    first: tuple[Any, ...], mark: Several, group: Iterable[Any]
+    first: tuple[Any, ...], mark: SubsetOf, group: Iterable[Any]
 ) -> Iterator[tuple[Any, ...]]:
     """The first members of a group, more and more of them; then each alone, and any two."""
     members = tuple(member for member in group if member not in first)

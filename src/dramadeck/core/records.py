@@ -18,10 +18,10 @@ import attrs
 
 from dramadeck.core.menu_sections import MenuPlace, declare_place
 from dramadeck.core.preconditions import When, declare_window
-from dramadeck.core.refusals import nearest, short
+from dramadeck.core.refusals import nearest, truncated_repr
 from dramadeck.core.seats import declare_sender
 from dramadeck.core.short_repr import short_repr
-from dramadeck.core.validation import checked_wish
+from dramadeck.core.validation import checked_command
 from dramadeck.core.visibility import Seat
 
 T = TypeVar("T")
@@ -86,7 +86,7 @@ def _call_problem(
     defaults = {str(field.alias): field.default for field in attrs.fields(kind)}
     unknown = next((name for name in given if name not in defaults), None)
     if unknown is not None:
-        return f"there is no field {short(unknown)}; {nearest(unknown, defaults)}"
+        return f"there is no field {truncated_repr(unknown)}; {nearest(unknown, defaults)}"
     free = [name for name in defaults if name not in given]
     if positional:
         return _by_name(free, positional)
@@ -97,9 +97,9 @@ def _call_problem(
 def _by_name(free: list[str], positional: tuple[Any, ...]) -> str:
     """The fields that were meant, in the order in which a command declares them."""
     pairs = zip(free, positional, strict=False)
-    meant = ", ".join(f"{name}={short(value)}" for name, value in pairs)
+    meant = ", ".join(f"{name}={truncated_repr(value)}" for name, value in pairs)
     if not meant:
-        return f"no field is left for {short(positional[0])}"
+        return f"no field is left for {truncated_repr(positional[0])}"
     others = ", ".join(free[len(positional) :])
     return f"fields go by name: {meant}" + (f"; the others are {others}" if others else "")
 
@@ -179,7 +179,7 @@ def command(
             unsafe_hash=False,
             kw_only=True,
             weakref_slot=False,
-            field_transformer=checked_wish,
+            field_transformer=checked_command,
         )(cls)
         name_fields_only(record)
         share_methods(record)

@@ -121,10 +121,10 @@ class UnknownNameError(DramadeckError, LookupError):
         there is no dialect 'clasic'; nearest: classic
         """
         place = f" {where}" if where else ""
-        return cls(f"there is no {what} {short(name)}{place}; {nearest(name, known)}")
+        return cls(f"there is no {what} {truncated_repr(name)}{place}; {nearest(name, known)}")
 
 
-def short(value: object, longest: int = _LONGEST) -> str:
+def truncated_repr(value: object, longest: int = _LONGEST) -> str:
     """A value as an error shows it: its `repr`, of which the end may be cut off."""
     text = _shown(value, _DEEPEST, longest)
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
@@ -207,7 +207,7 @@ def _near_words(name: str, names: Iterable[object]) -> list[str]:
     return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
 
 
-def said(problem: BaseException) -> str:
+def error_repr(problem: BaseException) -> str:
     """An exception in one short line, even one that cannot say what it is."""
     try:
         words = " ".join(repr(problem).split())

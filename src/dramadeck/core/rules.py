@@ -26,7 +26,7 @@ from typing import (
 )
 
 from dramadeck.core.record_copies import replace
-from dramadeck.core.refusals import UnknownNameError, said, short
+from dramadeck.core.refusals import UnknownNameError, error_repr, truncated_repr
 from dramadeck.core.system import Decision, HasTable, RuleSystem
 from dramadeck.core.table import Event
 from dramadeck.core.transitions import Transition, verb_of
@@ -95,7 +95,7 @@ def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoin
                 # Of two packages with one name the first hides the other, as for an import.
                 by_package.setdefault(name.lower(), [*package.entry_points.select(group=group)])
             except Exception as error:  # noqa: BLE001 - the files may hold anything
-                what = f"the entry points of {name} cannot be read: {said(error)}"
+                what = f"the entry points of {name} cannot be read: {error_repr(error)}"
                 warnings.warn(what, warning, level)
         found = [entry for entries in by_package.values() for entry in entries]
     # A system of the same name from elsewhere does not replace one of the library's.
@@ -112,7 +112,7 @@ def _loaded(published: "Iterable[EntryPoint]") -> dict[str, AnySystem]:
     for entry in published:
         problem = problem_of(partial(_load, entry, found))
         if problem:
-            what = f"rule system {short(entry.name)} ({entry.value[:60]}): {problem}"
+            what = f"rule system {truncated_repr(entry.name)} ({entry.value[:60]}): {problem}"
             warnings.warn(what, BrokenSystemWarning, 3)
     return found
 
@@ -124,7 +124,7 @@ def problem_of(load: Callable[[], str | None]) -> str | None:
     except KeyboardInterrupt:
         raise  # pressed by somebody, or raised by the package: nobody can tell
     except BaseException as error:  # noqa: BLE001 - it may fail, or end, in any way
-        return f"cannot be imported: {said(error)}"
+        return f"cannot be imported: {error_repr(error)}"
 
 
 def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
@@ -136,7 +136,7 @@ def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
     if not issubclass(kind, RuleSystem):
         return f"publishes {kind.__name__}, not a RuleSystem"
     if loaded.name != entry.name:
-        return f"calls itself {short(loaded.name)}"
+        return f"calls itself {truncated_repr(loaded.name)}"
     found[entry.name] = loaded
     return None
 

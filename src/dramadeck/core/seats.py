@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
 import attrs
 
 from dramadeck.core.field_types import Named, marked
-from dramadeck.core.refusals import UnknownNameError, nearest_first, short, the_first
+from dramadeck.core.refusals import UnknownNameError, nearest_first, the_first, truncated_repr
 from dramadeck.core.visibility import Seat
 
 _MOST_SEATS: Final = 8
@@ -35,15 +35,15 @@ def no_seat(
     elif named_seat is None:
         such = "Seat(role, name)"
     else:
-        name = short(value) if isinstance(value, str) else "name"
+        name = truncated_repr(value) if isinstance(value, str) else "name"
         such = f"{system}.{named_seat.__name__}({name})"
-    got = f"{short(value)} ({type(value).__name__})"
+    got = f"{truncated_repr(value)} ({type(value).__name__})"
     return TypeError(f"expected a seat, such as {such}, got {got}")
 
 
 def _said(seat: Seat) -> str:
     words = str(seat)
-    return words if words.isprintable() and 0 < len(words) <= 60 else short(words)
+    return words if words.isprintable() and 0 < len(words) <= 60 else truncated_repr(words)
 
 
 @attrs.frozen

@@ -9,10 +9,10 @@ import attrs
 
 from dramadeck.charts import Chart, Step
 from dramadeck.core.limits import in_force
-from dramadeck.core.refusals import UnknownNameError, short
+from dramadeck.core.refusals import UnknownNameError, truncated_repr
 from dramadeck.core.rng import Seed
 from dramadeck.core.validation import (
-    checked_reading,
+    checked_option,
     label_error,
     plain_name,
     reading_error,
@@ -23,8 +23,8 @@ _Fields: TypeAlias = list["attrs.Attribute[Any]"]
 _Transformer: TypeAlias = Callable[[type, _Fields], _Fields]
 
 
-def checked_readings_up_to(last: int | None) -> _Transformer:
-    """The field transformer of the records of a dialect: `checked_reading`, and charts of counts.
+def checked_options_up_to(last: int | None) -> _Transformer:
+    """The field transformer of the records of a dialect: `checked_option`, and charts of counts.
 
     Args:
         last: the last number, from 1 on, that a chart has to answer; None if there is no last one.
@@ -41,13 +41,13 @@ def checked_readings_up_to(last: int | None) -> _Transformer:
 
     def transformed(cls: type, fields: _Fields) -> _Fields:
         plain = [field for field in fields if get_origin(field.type) is not Chart]
-        checked = {field.name: field for field in checked_reading(cls, plain)}
+        checked = {field.name: field for field in checked_option(cls, plain)}
         return [checked.get(field.name) or field.evolve(validator=validate) for field in fields]
 
     return transformed
 
 
-checked_readings: Final = checked_readings_up_to(None)
+checked_options: Final = checked_options_up_to(None)
 """The same where charts answer every number from 1 on.
 
 >>> from dramadeck import torg
@@ -62,7 +62,9 @@ def _check_chart(place: str, value: Any, last: int | None) -> None:
     """See that a chart answers every number with a whole number of 0 or more, and no huge one."""
     given: object = value  # so that `value` stays of any type, as a chart of anything is
     if not isinstance(given, Chart):
-        raise TypeError(f"{place}: expected a Chart, got {short(value)} ({type(value).__name__})")
+        raise TypeError(
+            f"{place}: expected a Chart, got {truncated_repr(value)} ({type(value).__name__})"
+        )
     chart: Chart[Any] = value
     for row in chart.rows:
         if not isinstance(row.result, int) or isinstance(row.result, bool):
@@ -84,7 +86,7 @@ def _check_step(place: str, step: object) -> None:
         return
     if step.every < 1 or step.adds < 0 or reading_error(step.adds) is not None:
         what = "steps of 1 or more that add 0 or more, and no huge number"
-        raise ValueError(f"{place}: expected {what}, got {short(tuple(step))}")
+        raise ValueError(f"{place}: expected {what}, got {truncated_repr(tuple(step))}")
 
 
 def _missing(chart: Chart[int]) -> int | None:
@@ -125,7 +127,7 @@ def party(given: Iterable[str | T], kind: Callable[[str], T], what: str) -> tupl
     TypeError: seeds: expected a name or a Seed, got 8
     """
     if isinstance(given, str) or not hasattr(given, "__iter__"):
-        raise TypeError(f"{what}: expected several names, got {short(given)}")
+        raise TypeError(f"{what}: expected several names, got {truncated_repr(given)}")
     most = in_force().several
     people = tuple(_person(person, kind, what) for person in islice(given, most + 1))
     if not people:
@@ -140,7 +142,7 @@ def _person(given: Any, kind: Any, what: str) -> Any:
         return given
     if not isinstance(given, str):
         other = "" if kind is str else f" or a {kind.__name__}"
-        raise TypeError(f"{what}: expected a name{other}, got {short(given)}")
+        raise TypeError(f"{what}: expected a name{other}, got {truncated_repr(given)}")
     name = plain_name(given)
     if not name:
         raise ValueError(f"{what}: a name is blank")
@@ -168,7 +170,9 @@ def each_once(given: Iterable[str], who: str, what: str) -> tuple[str, ...]:
     names = tuple(given)
     for name, times in Counter(names).items():
         if times > 1:
-            raise ValueError(f"{what}: {short(name)} is named twice; each {who} needs her own name")
+            raise ValueError(
+                f"{what}: {truncated_repr(name)} is named twice; each {who} needs her own name"
+            )
     return names
 
 
@@ -189,10 +193,10 @@ def first_seed(root: int | str | None) -> Seed:
     if root is None:
         return Seed.fresh()
     if type(root) not in (int, str):
-        raise TypeError(f"seed: expected a number or a text, got {short(root)}")
+        raise TypeError(f"seed: expected a number or a text, got {truncated_repr(root)}")
     expected = text_error(root) if isinstance(root, str) else label_error(root)
     if expected is not None:
-        raise ValueError(f"seed: expected {expected}, got {short(root)}")
+        raise ValueError(f"seed: expected {expected}, got {truncated_repr(root)}")
     return Seed(root)
 
 
@@ -218,7 +222,9 @@ def chosen(choice: T | str, shipped: Mapping[str, T], what: str) -> T:
     kind = type(next(iter(shipped.values())))
     if not isinstance(choice, str):
         if type(choice) is not kind:
-            raise TypeError(f"{what}: expected a name or a {kind.__name__}, got {short(choice)}")
+            raise TypeError(
+                f"{what}: expected a name or a {kind.__name__}, got {truncated_repr(choice)}"
+            )
         return choice
     if choice not in shipped:
         raise UnknownNameError.among(what, choice, shipped)

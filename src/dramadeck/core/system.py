@@ -26,20 +26,27 @@ from typing import (
 
 import attrs
 
-from dramadeck.core.legal_actions import FieldCandidates
+from dramadeck.core.legal_actions import LegalActions
 from dramadeck.core.limits import in_force
-from dramadeck.core.preconditions import Gate, check_window, when_of
+from dramadeck.core.preconditions import PreconditionCache, check_window, when_of
 from dramadeck.core.refusals import (
     EndlessRuleError,
     IllegalCommandError,
     Refusal,
     UnknownNameError,
-    short,
+    truncated_repr,
 )
 from dramadeck.core.seats import impossible_seat, no_seat, unknown_seat
 from dramadeck.core.table import Event, Table, Zone
 from dramadeck.core.transitions import Transition, transition, verb_of
-from dramadeck.core.visibility import SPECTATOR, Seat, Sight, Sights, view_command, view_event
+from dramadeck.core.visibility import (
+    SPECTATOR,
+    Seat,
+    VisibilityRules,
+    ZoneVisibility,
+    view_command,
+    view_event,
+)
 
 
 class HasTable(Protocol):
@@ -61,7 +68,7 @@ P = ParamSpec("P")
 Decision: TypeAlias = Generator[E, S, None]
 """The judgement of a command, `state = yield event` for everything that happens."""
 
-Story: TypeAlias = Generator[E, S, S]
+SubDecision: TypeAlias = Generator[E, S, S]
 """A part of a decision that others tell with; it ends with the state it led to."""
 
 
@@ -83,7 +90,7 @@ class RuleSystem(Generic[S, C, E, V]):
         new_game: makes a state; nothing is shuffled yet, the first shuffle is an event.
         decide: judges a command as a generator of events; the window of the command is open.
         evolve: applies an event; it never refuses and uses no randomness.
-        shown_to: what anybody may see of a state, given as `view`; call the method `view`, which
+        player_view: what anybody may see of a state, given as `view`; call the method `view`, which
             answers only seats of the game.
         seats: who sits at the table; `SPECTATOR` may look on at any.
         issuer: the seat that may send a command; a server refuses the others.
@@ -95,7 +102,7 @@ class RuleSystem(Generic[S, C, E, V]):
         events: every event type.
         dialects: the rule texts that it ships, by name.
         decks: the decks that it ships, by name.
-        shown_by_play: what the rules themselves reveal of a hidden card, such as that it does not
+        public_traits: what the rules themselves reveal of a hidden card, such as that it does not
             count against the size of a hand. Cards for which it is equal look the same to whoever
             does not see them.
         candidates: the commands that a seat might send now, some of them refused, where they are
@@ -107,7 +114,7 @@ class RuleSystem(Generic[S, C, E, V]):
             the newer; see `dramadeck.codec.saves`.
         seekers: the commands that take a card from wherever it lies, in the open; they reveal where
             a hidden card was. No other command may.
-        members: the groups that `Among` marks name → their members now, for a command whose
+        members: the groups that `OneOf` marks name → their members now, for a command whose
             earlier fields are set; by what everybody knows.
         named_seat: makes the seat of a name, such as `torg.hero_seat`; errors mention it.
         also_seen: the zones of others that a seat sees at the moment, such as the one with the
@@ -123,21 +130,21 @@ class RuleSystem(Generic[S, C, E, V]):
     new_game: Callable[..., S] = attrs.field(validator=_FUNCTION)
     decide: Callable[[S, C], Decision[E, S]] = attrs.field(validator=_FUNCTION)
     evolve: Callable[[S, E], S] = attrs.field(validator=_FUNCTION)
-    shown_to: Callable[[S, Seat], V] = attrs.field(alias="view", validator=_FUNCTION)
+    player_view: Callable[[S, Seat], V] = attrs.field(alias="view", validator=_FUNCTION)
     seats: Callable[[S], tuple[Seat, ...]] = attrs.field(validator=_FUNCTION)
     issuer: Callable[[S, C], Seat] = attrs.field(validator=_FUNCTION)
-    visibility: Mapping[str, Sight] = attrs.field(validator=_MAPPING)
+    visibility: Mapping[str, ZoneVisibility] = attrs.field(validator=_MAPPING)
     holders: frozenset[str] = attrs.field(validator=_SET)
     commands: tuple[type[C], ...] = attrs.field(validator=_TUPLE)
     events: tuple[type[E], ...] = attrs.field(validator=_TUPLE)
     dialects: Mapping[str, Any] = attrs.field(validator=_MAPPING)
     decks: Mapping[str, Any] = attrs.field(validator=_MAPPING)
-    shown_by_play: Callable[[S, int], object] = lambda _state, _card: None
-    candidates: Callable[[S, Seat, Gate[S]], Iterable[C]] | None = None
+    public_traits: Callable[[S, int], object] = lambda _state, _card: None
+    candidates: Callable[[S, Seat, PreconditionCache[S]], Iterable[C]] | None = None
     names: Callable[[S, Seat], Iterable[str]] = lambda _state, seat: (
         (seat.name,) if seat.name else ()
     )
-    flaws: Callable[[S], Iterable[str]] = lambda _state: ()
+    invariants: Callable[[S], Iterable[str]] = lambda _state: ()
     migrations: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
     seekers: frozenset[type] = frozenset()
     members: Mapping[str, Callable[[S, C], Iterable[Any]]] = attrs.field(
@@ -146,20 +153,20 @@ class RuleSystem(Generic[S, C, E, V]):
     named_seat: Callable[[str], Seat] | None = None
     also_seen: Callable[[S, Seat], Iterable[Zone]] = lambda _state, _seat: ()
     _known: frozenset[type[C]] = attrs.field(init=False)
-    _by_fields: FieldCandidates[S] = attrs.field(init=False)
-    sights: Sights = attrs.field(init=False)
+    _by_fields: LegalActions[S] = attrs.field(init=False)
+    visibility_rules: VisibilityRules = attrs.field(init=False)
 
     @_known.default
     def _commands(self) -> frozenset[type[C]]:
         return frozenset(self.commands)
 
     @_by_fields.default
-    def _field_candidates(self) -> FieldCandidates[S]:
-        return FieldCandidates(self.commands, self.issuer, self.names, self.members)
+    def _field_candidates(self) -> LegalActions[S]:
+        return LegalActions(self.commands, self.issuer, self.names, self.members)
 
-    @sights.default
-    def _sights(self) -> Sights:
-        return Sights(self.visibility, self.holders)
+    @visibility_rules.default
+    def _sights(self) -> VisibilityRules:
+        return VisibilityRules(self.visibility, self.holders)
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"
@@ -242,7 +249,7 @@ class RuleSystem(Generic[S, C, E, V]):
         check_window(state, command)
         return self.decide(state, command)
 
-    def closed(self, state: S, kind: type[C], sender: str = "") -> Refusal | None:
+    def precondition_error(self, state: S, kind: type[C], sender: str = "") -> Refusal | None:
         """Why no command of a type may be sent now, whatever it says; None if one might be.
 
         Args:
@@ -252,7 +259,7 @@ class RuleSystem(Generic[S, C, E, V]):
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
-        >>> print(torg.TORG.closed(state, torg.Flip))
+        >>> print(torg.TORG.precondition_error(state, torg.Flip))
         the scene is not progressing by rounds; begin rounds first [not_in_rounds, TR-053]
         """
         when = when_of(kind)
@@ -290,14 +297,14 @@ class RuleSystem(Generic[S, C, E, V]):
                 return False
             return True
 
-        gate = Gate(state, allows, is_sample=sample)
+        gate = PreconditionCache(state, allows, is_sample=sample)
         if self.candidates is None:
             return tuple(dict.fromkeys(self._by_fields(state, seat, gate)))
         return tuple(filter(gate.allows, self.candidates(state, seat, gate)))
 
     def possible_actions(self, state: S, seat: Seat) -> tuple[C, ...]:
         """A sample of what might be sent while its window is open, the rules not asked."""
-        gate = Gate(state, is_sample=True)
+        gate = PreconditionCache(state, is_sample=True)
         return tuple((self.candidates or self._by_fields)(state, seat, gate))
 
     def replay(self, state: S, events: Iterable[E]) -> S:
@@ -306,13 +313,13 @@ class RuleSystem(Generic[S, C, E, V]):
             state = self.evolve(state, event)
         return state
 
-    def sees(self, seat: Seat, zone: Zone) -> bool:
+    def can_see(self, seat: Seat, zone: Zone) -> bool:
         """Whether a seat sees the faces in a zone at any time; events ask this."""
-        return self.sights.sees(seat, zone)
+        return self.visibility_rules.can_see(seat, zone)
 
-    def sees_now(self, state: S, seat: Seat, zone: Zone) -> bool:
+    def can_see_now(self, state: S, seat: Seat, zone: Zone) -> bool:
         """Whether a seat sees the faces in a zone at this moment; views and odds ask this."""
-        return self.sights.sees(seat, zone) or zone in self.also_seen(state, seat)
+        return self.visibility_rules.can_see(seat, zone) or zone in self.also_seen(state, seat)
 
     def view(self, state: S, seat: Seat) -> V:
         """What a seat may see.
@@ -322,7 +329,7 @@ class RuleSystem(Generic[S, C, E, V]):
             TypeError: this is no seat.
         """
         self.require_seat(state, seat)
-        return self.shown_to(state, seat)
+        return self.player_view(state, seat)
 
     def require_seat(self, state: S, seat: object) -> None:
         """See that somebody sits there, or that it is the `SPECTATOR`, who may look on anywhere.
@@ -356,7 +363,7 @@ class RuleSystem(Generic[S, C, E, V]):
             TypeError: this is no seat.
         """
         self._require_possible(seat)
-        return view_event(event, seat, self.sights)
+        return view_event(event, seat, self.visibility_rules)
 
     def view_command(self, command: C, seat: Seat) -> C:
         """The command as the seat that has sent it may keep it: what the host filled in is None.
@@ -365,7 +372,7 @@ class RuleSystem(Generic[S, C, E, V]):
             UnknownNameError, TypeError: as for `view_event`.
         """
         self._require_possible(seat)
-        return view_command(command, seat, self.sights)
+        return view_command(command, seat, self.visibility_rules)
 
     def verb(self, command: Callable[P, C]) -> "Callable[Concatenate[S, P], Transition[S, E]]":
         """The function that people call in place of sending a command.
@@ -388,5 +395,5 @@ class RuleSystem(Generic[S, C, E, V]):
         # Two games may have a command of the same name.
         is_namesake = any(other.__name__ == kind.__name__ for other in self.commands)
         whose = f", of {kind.__module__}," if is_namesake else ""
-        said = f"{short(command)}{whose} is no command of {self.title}; see {self.name}.commands"
-        return TypeError(said)
+        commands = f"{self.title}; see {self.name}.commands"
+        return TypeError(f"{truncated_repr(command)}{whose} is no command of {commands}")

@@ -20,7 +20,7 @@ from typing import Annotated, Final, Generic, NamedTuple, Protocol, Self, TypeAl
 import attrs
 
 from dramadeck.core.record_copies import replace
-from dramadeck.core.refusals import TableError, UnknownNameError, short
+from dramadeck.core.refusals import TableError, UnknownNameError, truncated_repr
 
 
 class NumberedCard(Protocol):
@@ -38,7 +38,7 @@ C = TypeVar("C", bound=NumberedCard)
 def _card_places(deck: "NumberedDeck[C]") -> Mapping[int, C]:
     index = {card.number: card for card in deck.cards}
     if len(index) != len(deck.cards):
-        raise ValueError(f"deck {short(deck.name)}: two cards have the same number")
+        raise ValueError(f"deck {truncated_repr(deck.name)}: two cards have the same number")
     return index
 
 

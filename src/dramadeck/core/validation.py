@@ -29,9 +29,9 @@ from unicodedata import normalize
 
 import attrs
 
-from dramadeck.core.field_types import AtLeast, Free, Named
+from dramadeck.core.field_types import AtLeast, FreeInput, Named
 from dramadeck.core.limits import LARGEST_SUM, MOST_DIGITS, in_force
-from dramadeck.core.refusals import nearest_first, short, the_first
+from dramadeck.core.refusals import nearest_first, the_first, truncated_repr
 from dramadeck.core.table import CARD
 
 _Test: TypeAlias = Callable[[Any], bool]
@@ -160,7 +160,7 @@ def _error_by_mark(mark: object, bound: ErrorOf) -> ErrorOf | None:
         return _within(1, None, bound, "the number of a card, 1 or more")
     if isinstance(mark, AtLeast):
         return _within(mark.smallest, None, bound)
-    if isinstance(mark, Free):
+    if isinstance(mark, FreeInput):
         smallest, largest = mark.smallest, mark.largest
         return None if smallest is largest is None else _within(smallest, largest, bound)
     return name_error if isinstance(mark, Named) else None
@@ -220,12 +220,12 @@ def checked_fields(_cls: type, fields: _Fields) -> _Fields:
     return [_validated(field, label_error) for field in fields]
 
 
-def checked_wish(_cls: type, fields: _Fields) -> _Fields:
+def checked_command(_cls: type, fields: _Fields) -> _Fields:
     """The same for the fields of commands, whose numbers are amounts."""
     return [_validated(field, amount_error) for field in fields]
 
 
-def checked_reading(_cls: type, fields: _Fields) -> _Fields:
+def checked_option(_cls: type, fields: _Fields) -> _Fields:
     """The same for the fields of rule texts, whose numbers are small."""
     return [_validated(field, reading_error) for field in fields]
 
@@ -242,13 +242,13 @@ def _validated(field: "attrs.Attribute[Any]", bound: ErrorOf) -> "attrs.Attribut
             given, value = value, value if accepted.convert is None else accepted.convert(value)
             if not accepted.is_type(value):
                 error = ValueError if accepted.is_unknown_word(value) else TypeError
-                got = f"{short(given)} ({type(given).__name__})"
+                got = f"{truncated_repr(given)} ({type(given).__name__})"
                 raise error(f"{place}: expected {accepted.words(value)}, got {got}")
             # The record is still in its `__init__`, so nobody else has seen it.
             object.__setattr__(record, field.name, value)
         expected = None if accepted.error is None else accepted.error(value)
         if expected is not None:
-            raise ValueError(f"{place}: expected {expected}, got {short(value)}")
+            raise ValueError(f"{place}: expected {expected}, got {truncated_repr(value)}")
 
     return field.evolve(validator=validate)
 

@@ -4,15 +4,15 @@ A rule system says once, for each kind of zone, who sees the faces there. An eve
 faces of the cards that moved from or to a zone which the seat sees, and `FACE_DOWN` in place of all
 other card numbers: what is not known to be visible is hidden.
 
-`Sights.sees` decides, and everything that shows a game calls it: views, events, the commands in a
-record, odds. A system may also name zones of others that a seat sees for a while
+`VisibilityRules.can_see` decides, and everything that shows a game calls it: views, events, the
+commands in a record, odds. A system may also name zones of others that a seat sees for a while
 (`RuleSystem.also_seen`), such as the zone of the cards that it has offered itself. Rules, windows
 and listings show no card, but they could reveal one by what they refuse; so the law of secrecy
 (`dramadeck.testing.secrecy_laws`) exchanges the cards that a seat cannot see, and nothing that the
 seat sees, is offered or is refused may change.
 
-Other values can be secret, too: a field of an event that is marked `SeenBy` is shown to the seats
-of one role; for all others it is None.
+Other values can be secret, too: a field of an event that is marked `VisibleTo` is shown to the
+seats of one role; for all others it is None.
 
 A hidden shuffle hides its cards even if each of them lay face up before: their numbers in the new
 order would reveal the deck.
@@ -55,7 +55,7 @@ class Visibility(StrEnum):
 
 
 @attrs.frozen
-class SeenBy:
+class VisibleTo:
     """For the seats of one role alone: a zone of this kind, or a field of an event or a command.
 
     Attributes:
@@ -64,20 +64,20 @@ class SeenBy:
     >>> from dramadeck.core import NoCards, event
     >>> @event
     ... class Whispered(NoCards):
-    ...     word: Annotated[str | None, SeenBy("elder")]
-    >>> view_event(Whispered(word="owl"), Seat("elder"), Sights({})).word
+    ...     word: Annotated[str | None, VisibleTo("elder")]
+    >>> view_event(Whispered(word="owl"), Seat("elder"), VisibilityRules({})).word
     'owl'
-    >>> view_event(Whispered(word="owl"), Seat("child"), Sights({})).word is None
+    >>> view_event(Whispered(word="owl"), Seat("child"), VisibilityRules({})).word is None
     True
     """
 
     role: str
 
 
-HOST: Final = SeenBy("host")
+HOST: Final = VisibleTo("host")
 """For the program that runs the game alone: there is no seat of this role."""
 
-Sight: TypeAlias = Visibility | SeenBy
+ZoneVisibility: TypeAlias = Visibility | VisibleTo
 """Who sees the faces in a zone."""
 
 
@@ -100,7 +100,7 @@ SPECTATOR: Final = Seat("spectator")
 
 
 @attrs.frozen
-class Sights:
+class VisibilityRules:
     """What decides who sees what: one for a rule system, asked by everything that shows a game.
 
     A seat bears a name only where its role is among the holders. One of any other role that bears
@@ -111,26 +111,26 @@ class Sights:
         holders: the roles whose seats bear names and own zones.
 
     >>> from dramadeck.core import Zone
-    >>> sights = Sights({"hand": Visibility.OWNER}, frozenset({"hero"}))
-    >>> sights.sees(Seat("hero", "Quin"), ("hand", "Quin"))
+    >>> sights = VisibilityRules({"hand": Visibility.OWNER}, frozenset({"hero"}))
+    >>> sights.can_see(Seat("hero", "Quin"), ("hand", "Quin"))
     True
-    >>> sights.sees(Seat("hero", "Quin"), ("hand", "Marco"))
+    >>> sights.can_see(Seat("hero", "Quin"), ("hand", "Marco"))
     False
-    >>> sights.sees(Seat("spectator", "Marco"), ("hand", "Marco"))
+    >>> sights.can_see(Seat("spectator", "Marco"), ("hand", "Marco"))
     False
     """
 
-    visibility: Mapping[str, Sight]
+    visibility: Mapping[str, ZoneVisibility]
     holders: frozenset[str] = frozenset()
 
-    def sees(self, seat: Seat, zone: tuple[str, str | None]) -> bool:
+    def can_see(self, seat: Seat, zone: tuple[str, str | None]) -> bool:
         """Whether a seat sees the faces in a zone, a `Zone` or the same two things."""
         kind, owner = zone
         match self.visibility.get(kind):
             case Visibility.OWNER:
                 is_owner = owner is not None and seat.name == owner
                 return is_owner and seat.role in self.holders
-            case SeenBy(role=role):
+            case VisibleTo(role=role):
                 return self.is_of(seat, role)
             case sight:
                 return sight is Visibility.EVERYONE
@@ -140,7 +140,7 @@ class Sights:
         return seat.role == role and (seat.name is None or role in self.holders)
 
 
-def cards_shown(moves: Moves, seat: Seat, sights: Sights) -> frozenset[int]:
+def cards_shown(moves: Moves, seat: Seat, visibility_rules: VisibilityRules) -> frozenset[int]:
     """The cards whose faces these moves show to a seat."""
     shown: set[int] = set()
     hidden: set[int] = set()
@@ -148,17 +148,19 @@ def cards_shown(moves: Moves, seat: Seat, sights: Sights) -> frozenset[int]:
         if isinstance(change, NewZone):
             continue
         if isinstance(change, Shuffle):
-            if not sights.sees(seat, change.zone):
+            if not visibility_rules.can_see(seat, change.zone):
                 hidden.update(change.order)
-        elif sights.sees(seat, change.source) or sights.sees(seat, change.target):
+        elif visibility_rules.can_see(seat, change.source) or visibility_rules.can_see(
+            seat, change.target
+        ):
             shown.add(change.card)
     return frozenset(shown - hidden)
 
 
-def view_event(event: E, seat: Seat, sights: Sights) -> E:
+def view_event(event: E, seat: Seat, visibility_rules: VisibilityRules) -> E:
     """The event as a seat may see it: the same type, hidden cards as `FACE_DOWN`, secrets as None.
 
-    The fields that hold cards or secrets are known by their annotation, `Card` or `SeenBy`, also
+    The fields that hold cards or secrets are known by their annotation, `Card` or `VisibleTo`, also
     inside tuples, options and nested records.
 
     Raises:
@@ -168,7 +170,9 @@ def view_event(event: E, seat: Seat, sights: Sights) -> E:
     redact = _redaction(type(event))
     if redact is None:
         return event
-    shown = _Shown(cards_shown(event.moves, seat, sights), partial(sights.is_of, seat))
+    shown = _Shown(
+        cards_shown(event.moves, seat, visibility_rules), partial(visibility_rules.is_of, seat)
+    )
     result: E = redact(event, shown)
     return result
 
@@ -178,13 +182,13 @@ def may_hide(kind: type[Event]) -> bool:
     return _redaction(kind) is not None
 
 
-def view_command(command: C, seat: Seat, sights: Sights) -> C:
+def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C:
     """The command as its sender may keep it: she has named its cards, but not what is secret."""
     kind: Any = type(command)
     redact = _redaction(kind)
     if redact is None:
         return command
-    result: C = redact(command, _Shown(_ALL_CARDS, partial(sights.is_of, seat)))
+    result: C = redact(command, _Shown(_ALL_CARDS, partial(visibility_rules.is_of, seat)))
     return result
 
 
@@ -246,7 +250,7 @@ def _union_redaction(annotation: Any) -> _Redact | None:
 
 def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
     """How to blank what one role alone may know, or None where nothing is marked so."""
-    roles = {mark.role for mark in marks if isinstance(mark, SeenBy)}
+    roles = {mark.role for mark in marks if isinstance(mark, VisibleTo)}
     if not roles:
         return None
     if CARD in marks or NoneType not in get_args(inner):

@@ -32,7 +32,7 @@ def brings_to_light(rules: System, before: Any, events: Sequence[Any], seat: Sea
     >>> brings_to_light(torg.TORG, dealt, ended, torg.GAMEMASTER)
     False
     """
-    seen = {card for zone, pile in before.table if rules.sees(seat, zone) for card in pile}
+    seen = {card for zone, pile in before.table if rules.can_see(seat, zone) for card in pile}
     return any(
         isinstance(change, Shuffle) or (isinstance(change, Move) and change.card not in seen)
         for event in events

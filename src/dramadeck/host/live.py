@@ -25,7 +25,7 @@ from dramadeck.codec.commitment import (
 from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
 from dramadeck.core import Seat
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
@@ -135,7 +135,7 @@ class LiveTable:
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Before the rules are asked: what they say may be for its sender alone."""
         if type(command) not in self.rules.commands:
-            raise TypeError(f"{short(command)} is no command of {self.rules.title}")
+            raise TypeError(f"{truncated_repr(command)} is no command of {self.rules.title}")
         sender = self.rules.issuer(state, command)
         if sender != seat:
             raise no(HostReason.NOT_YOURS, sender=sender, seat=seat)

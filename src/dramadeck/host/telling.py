@@ -62,13 +62,13 @@ class Update:
     @cached_property
     def before(self) -> Any:
         """What the seat saw before, as the system's view record."""
-        return self._rules.shown_to(self._states[0], self.seat)
+        return self._rules.player_view(self._states[0], self.seat)
 
     @cached_property
     def view(self) -> Any:
         """What the seat sees afterwards."""
         before, after = self._states
-        return self.before if before is after else self._rules.shown_to(after, self.seat)
+        return self.before if before is after else self._rules.player_view(after, self.seat)
 
     @cached_property
     def changes(self) -> dict[str, Any]:
@@ -143,8 +143,8 @@ class Told:
         match line.kind:
             case EntryKind.PLAYED:
                 if not self._is_open:
-                    sights = self._rules.sights
-                    seen = tuple([view_event(each, seat, sights) for each in seen])
+                    visibility_rules = self._rules.visibility_rules
+                    seen = tuple([view_event(each, seat, visibility_rules) for each in seen])
                 text = self._text_of(seen)
             case EntryKind.TAKEN_BACK:
                 text = self._text(back_to=turned.data["back_to"], view=self._view(seat))
@@ -171,7 +171,9 @@ class Told:
     def _view(self, seat: Seat) -> Any:
         """What a seat sees then; None of a line of long ago, of which that is not known."""
         after = self.turned.after
-        return None if after is None else plain_view(self._rules, self._rules.shown_to(after, seat))
+        return (
+            None if after is None else plain_view(self._rules, self._rules.player_view(after, seat))
+        )
 
     def _text_of(self, seen: tuple[Any, ...]) -> str:
         """What happened as JSON text, made once for all who have seen the same."""
@@ -194,7 +196,7 @@ class Told:
 
 def whole_view(rules: System, turn: int, seat: Seat, state: Any) -> Update:
     """What a seat is told at joining: all that it sees."""
-    seen = plain_view(rules, rules.shown_to(state, seat))
+    seen = plain_view(rules, rules.player_view(state, seat))
     return Update(
         turn=turn,
         kind=UpdateKind.VIEW,

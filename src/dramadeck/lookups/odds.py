@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.charts.tarot import APTITUDES
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.lookups.card_search import by_word, one_of
 from dramadeck.lookups.effort import OWN, Effort, TooMuchError, small_enough
 from dramadeck.lookups.finding import Found, Part, Question, Shares
@@ -325,7 +325,7 @@ def _check(**asked: int | Sequence[object] | None) -> None:
         most = LIMITS.get(name, LARGEST)
         if isinstance(value, int):
             if abs(value) > most:
-                raise ValueError(f"{name}: at most {most:,}, not {short(value)}")
+                raise ValueError(f"{name}: at most {most:,}, not {truncated_repr(value)}")
         elif value is not None and len(value) > MOST:
             raise ValueError(f"{name}: at most {MOST} are named, not {len(value):,}")
         elif value is not None:

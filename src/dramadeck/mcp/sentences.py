@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from dramadeck.chairs.problems import FrontReason, no, problem_in
 from dramadeck.core import RefusalReason
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Narrator
 
 MOST_TOLD: Final = 3
@@ -42,5 +42,5 @@ def _what_is_wrong(error: ValidationError) -> str:
 
 def _place(parts: Sequence[int | str]) -> str:
     """Where a mistake stands: the argument, and what of it."""
-    named = [each if len(str(each)) <= 24 else short(each, 24) for each in parts[:3]]
+    named = [each if len(str(each)) <= 24 else truncated_repr(each, 24) for each in parts[:3]]
     return ".".join(map(str, named))

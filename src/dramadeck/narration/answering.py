@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any, Final, NamedTuple, cast
 
 from dramadeck.core.limits import MOST_DIGITS
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, leaves_of_parts, with_value
 from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
 from dramadeck.narration.picking import ENOUGH, Picks, name_of, picked, picks_at, with_picks
@@ -264,7 +264,7 @@ def _label(ask: Ask) -> Say:
 
 
 def _wrong(maker: Maker, ask: Ask, answer: object, wanted: Say | None) -> AnswerError:
-    what, got = _label(ask), Who(short(answer, _SHOWN))
+    what, got = _label(ask), Who(truncated_repr(answer, _SHOWN))
     if wanted is None:
         said = say_in("answer", "{field}: that cannot be: {got}", field=what, got=got)
     else:
@@ -309,7 +309,7 @@ def _unanswered(maker: Maker, ask: Ask) -> AnswerError:
 def _unasked(maker: Maker, entry: Entry[Any], field: str) -> AnswerError:
     asks = (*entry.asks, *entry.more)
     names: list[Value] = [Who(each.field) for each in asks]
-    what = Who(short(field, _SHOWN))
+    what = Who(truncated_repr(field, _SHOWN))
     said = say_in(
         "answer", "{field} is not asked; asked: {fields}", field=what, fields=Listed(names)
     )

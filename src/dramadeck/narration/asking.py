@@ -24,12 +24,11 @@ from typing import (
 
 import attrs
 
-from dramadeck.core.coercion import Named
-from dramadeck.core.domains import Among, Free, Somebody, marked
+from dramadeck.core.field_types import FreeInput, Named, NamesCharacter, OneOf, marked
 from dramadeck.core.legal_actions import parts_beside
 from dramadeck.core.records import reader
 from dramadeck.core.seats import Sends
-from dramadeck.core.visibility import SeenBy
+from dramadeck.core.visibility import VisibleTo
 from dramadeck.narration.fields import annotations_of
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -75,7 +74,7 @@ class Field(NamedTuple):
     name: str
     annotation: Any
     default: Any
-    free: Free | None
+    free: FreeInput | None
     is_sender: bool
     is_somebody: bool
     is_named: bool
@@ -129,11 +128,11 @@ def fields_of(kind: type) -> tuple[Field, ...]:
 def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
     for each in attrs.fields(kind) if annotations else ():
         annotation = annotations[each.name]
-        if each.name[0] == "_" or marked(annotation, SeenBy):
+        if each.name[0] == "_" or marked(annotation, VisibleTo):
             continue
         is_sender = marked(annotation, Sends) is not None
-        is_somebody = is_sender or marked(annotation, Somebody) is not None
-        free = marked(annotation, Free)
+        is_somebody = is_sender or marked(annotation, NamesCharacter) is not None
+        free = marked(annotation, FreeInput)
         is_named = marked(annotation, Named) is not None
         yield Field(each.name, annotation, each.default, free, is_sender, is_somebody, is_named)
 
@@ -196,8 +195,8 @@ def _is_plural(annotation: Any) -> bool:
 
 
 def _may_be_said(field: Field) -> bool:
-    among = marked(field.annotation, Among)
-    is_said = field.free is not None or (among is not None and among.is_asked)
+    among = marked(field.annotation, OneOf)
+    is_said = field.free is not None or (among is not None and among.always_prompt)
     return is_said and field.default is not attrs.NOTHING
 
 

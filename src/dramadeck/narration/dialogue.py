@@ -20,7 +20,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
 from dramadeck.narration.picking import ENOUGH
@@ -146,7 +146,7 @@ class Dialogue(Generic[C]):
         last = len(self.choices)
         if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= last:
             return int(text) - 1
-        got = say_in("dialogue", "{text} is none of the choices.", text=Who(short(text)))
+        got = say_in("dialogue", "{text} is none of the choices.", text=Who(truncated_repr(text)))
         if not text:
             got = say_in("dialogue", "Nothing was chosen.")
         wanted = say_in("dialogue", "A number from 1 to {last} is asked for.", last=last)

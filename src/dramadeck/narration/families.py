@@ -358,7 +358,7 @@ class MenuMaker:
 
     def _is_asked(self, leaf: Leaf, alike: _Commands) -> bool:
         """Whether somebody is asked for it, needed or not."""
-        is_wanted = leaf.field.free is not None and leaf.field.free.is_asked
+        is_wanted = leaf.field.free is not None and leaf.field.free.always_prompt
         return self._is_needed(leaf, alike) or (is_wanted and not self.is_known(alike[0]))
 
     def _choice_asked(self, field: Field, commands: _Commands) -> Ask:

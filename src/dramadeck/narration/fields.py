@@ -9,8 +9,7 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
-from dramadeck.core.coercion import Named
-from dramadeck.core.domains import Somebody, marks_of
+from dramadeck.core.field_types import Named, NamesCharacter, marks_of
 from dramadeck.core.seats import Sends
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.narration.saying import Listed, OwnWords, People, Value, Who
@@ -115,7 +114,7 @@ def people_fields(record: type) -> tuple[str, ...]:
     >>> people_fields(torg.OfferTrade)
     ('hero', 'with_hero')
     """
-    kinds = (Somebody, Sends)
+    kinds = (NamesCharacter, Sends)
     return tuple(
         [
             name

@@ -2,7 +2,7 @@
 
 The docstring of an event is a sentence in which somebody of a kind did something: "A player has
 drawn the top card of the stock." Where the first text of the event is a `player`, her name takes
-the place of "A player", and the other fields follow. Where names are marked (`Person`), the first
+the place of "A player", and the other fields follow. Where names are `CharacterName`, the first
 of these is meant, and other texts are what people say. Good enough to play by, and wooden where a
 record lies inside; one row of words is better.
 

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from dramadeck.core import Seat, UnknownNameError
-from dramadeck.core.coercion import escaped
 from dramadeck.core.rules import AnySystem
+from dramadeck.core.validation import escaped
 from dramadeck.narration import generic
 from dramadeck.narration.asking import Field, fields_of
 from dramadeck.narration.narrating import Narrator, narrator

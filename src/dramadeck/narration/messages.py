@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, NamedTuple, cast, get_args, get_origin, 
 
 import attrs
 
-from dramadeck.core import Free, RefusalReason
-from dramadeck.core.domains import marked
+from dramadeck.core import FreeInput, RefusalReason
+from dramadeck.core.field_types import marked
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.looking_up import COMMAND, SYSTEM, summary_of
@@ -89,7 +89,7 @@ def _samples(kind: Any, seen: set[Any]) -> Iterator[str]:
     seen.add(kind)
     if isinstance(kind, type) and attrs.has(kind):
         for hint in annotations_of(kind).values():
-            free = marked(hint, Free)
+            free = marked(hint, FreeInput)
             sample: Any = free.sample if free else ()
             yield from (each for each in _several(sample) if isinstance(each, str))
             yield from _samples(hint, seen)
@@ -111,7 +111,7 @@ def enums_of(rules: AnySystem) -> set[type[Enum]]:
     ['Arcana', 'CardEffect', 'ContestStep']
     """
     found, seen = set[type[Enum]](), set[Any]()
-    view = get_type_hints(rules.shown_to)["return"]
+    view = get_type_hints(rules.player_view)["return"]
     decks = [each for each in rules.decks.values() if hasattr(each, "cards")]
     values: list[Any] = [*(each.cards[0] for each in decks), *rules.dialects.values()]
     for kind in (*rules.events, *rules.commands, view, *{each.__class__ for each in values}):

@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.core import Phrase, Refusal, UnknownNameError
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
 from dramadeck.core.visibility import SPECTATOR, Seat, view_event
@@ -60,8 +60,8 @@ class Narrator:
         The drama deck is shuffled: 156 cards.
         Quin draws 6 cards.
         """
-        sights, seat = self.rules.sights, self.seat
-        shown = tuple([view_event(each, seat, sights) for each in events])
+        visibility_rules, seat = self.rules.visibility_rules, self.seat
+        shown = tuple([view_event(each, seat, visibility_rules) for each in events])
         setup, told = self._setup(after), list[Line]()
         for at, together in self._groups(shown):
             kind = together[0].__class__
@@ -150,7 +150,7 @@ class Narrator:
         """
         if view is None and self.setup is None and self.rules.decks:
             raise UnknownNameError(
-                f"card {short(card)}: of which deck? give the narrator the setup "
+                f"card {truncated_repr(card)}: of which deck? give the narrator the setup "
                 "(setup=state.setup), or give what the seat sees: card(number, view)"
             )
         scope = self._looking(view)
@@ -164,7 +164,8 @@ class Narrator:
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
-        >>> print(narration.narrator(torg.TORG).refusal(torg.TORG.closed(state, torg.Flip)))
+        >>> refusal = torg.TORG.precondition_error(state, torg.Flip)
+        >>> print(narration.narrator(torg.TORG).refusal(refusal))
         the scene is not progressing by rounds; begin rounds first
         """
         reason = refusal.reason

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.core.domains import marked
-from dramadeck.core.fields import AtLeast
+from dramadeck.core.field_types import AtLeast, marked
 from dramadeck.core.legal_actions import Place
 from dramadeck.narration.asking import (
     AskKind,
@@ -120,7 +119,7 @@ def asked_besides(
 
 
 def _may_be_besides(leaf: Leaf) -> bool:
-    return leaf.field.free is not None and leaf.field.free.is_besides
+    return leaf.field.free is not None and not leaf.field.free.only_if_required
 
 
 def _is_of_sample(leaf: Leaf) -> bool:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import attrs
 
-from dramadeck.core.coercion import without_steering
+from dramadeck.core.validation import without_controls
 
 
 @unique
@@ -41,7 +41,7 @@ class Text:
     'draws'
     """
 
-    text: str = attrs.field(converter=without_steering)
+    text: str = attrs.field(converter=without_controls)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -52,7 +52,7 @@ class Name:
     'Quin'
     """
 
-    text: str = attrs.field(converter=without_steering)
+    text: str = attrs.field(converter=without_controls)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -68,7 +68,7 @@ class CardRef:
     """
 
     number: int
-    text: str = attrs.field(converter=without_steering)
+    text: str = attrs.field(converter=without_controls)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -84,7 +84,7 @@ class Number:
     """
 
     value: float
-    text: str = attrs.field(converter=without_steering)
+    text: str = attrs.field(converter=without_controls)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -101,7 +101,7 @@ class Term:
     """
 
     key: str
-    text: str = attrs.field(converter=without_steering)
+    text: str = attrs.field(converter=without_controls)
 
     @classmethod
     def own(cls, text: str, spoken: str) -> "Name | Term":
@@ -123,7 +123,7 @@ class Quote:
     'I leap'
     """
 
-    text: str = attrs.field(converter=without_steering)
+    text: str = attrs.field(converter=without_controls)
 
 
 Span: TypeAlias = Text | Name | CardRef | Number | Term | Quote

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import attrs
 
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import problem_of, published
 from dramadeck.narration.fields import field_value
 from dramadeck.narration.saying import Say, Told
@@ -214,7 +214,7 @@ def words_of_system(name: str) -> Words:
         if entry.name == name and not found:
             problem = problem_of(partial(_load, entry, found))
             if problem:
-                what = f"the words of {short(name)} ({entry.value[:60]}): {problem}"
+                what = f"the words of {truncated_repr(name)} ({entry.value[:60]}): {problem}"
                 warnings.warn(what, UnspokenWordsWarning, 3)
     words = found[0] if found else NO_WORDS
     _system_of.setdefault(words, name)
@@ -225,6 +225,6 @@ def _load(entry: "EntryPoint", found: list[Words]) -> str | None:
     """Add published words; give the problem where these are none."""
     loaded = entry.load()
     if not isinstance(loaded, Words):
-        return f"publishes {short(loaded)}, not its Words"
+        return f"publishes {truncated_repr(loaded)}, not its Words"
     found.append(loaded)
     return None

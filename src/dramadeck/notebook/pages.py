@@ -5,7 +5,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.core.coercion import escaped
+from dramadeck.core.validation import escaped
 from dramadeck.narration import CardRef, Line, Name, Quote, Tone
 from dramadeck.pictures import Picture
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import attrs
 
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.core.refusals import said, short
+from dramadeck.core.refusals import error_repr, truncated_repr
 from dramadeck.odds import display
 
 T = TypeVar("T")
@@ -19,14 +19,14 @@ Word = TypeVar("Word", bound=StrEnum)
 def whole(name: str, number: Any) -> int:
     """A whole number."""
     if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError(f"{name}: expected a whole number, got {short(number)}")
+        raise TypeError(f"{name}: expected a whole number, got {truncated_repr(number)}")
     return int(number)
 
 
 def of_kind(name: str, given: Any, kind: type[T]) -> T:
     """A record of the kind that is wanted."""
     if not isinstance(given, kind):
-        raise TypeError(f"{name}: expected {kind.__name__}, got {short(given)}")
+        raise TypeError(f"{name}: expected {kind.__name__}, got {truncated_repr(given)}")
     return given
 
 
@@ -36,13 +36,13 @@ def one_of(name: str, given: Any, *kinds: type[Word]) -> Word:
     for member in members:
         if isinstance(given, str) and member == given:
             return member
-    raise ValueError(f"{name}: expected one of {', '.join(members)}, got {short(given)}")
+    raise ValueError(f"{name}: expected one of {', '.join(members)}, got {truncated_repr(given)}")
 
 
 def several(name: str, given: Any, kind: type[T]) -> tuple[T, ...]:
     """Several records of the kind that is wanted."""
     if not isinstance(given, Iterable) or isinstance(given, str | bytes):
-        raise TypeError(f"{name}: expected several of {kind.__name__}, got {short(given)}")
+        raise TypeError(f"{name}: expected several of {kind.__name__}, got {truncated_repr(given)}")
     members = cast("Iterable[object]", given)
     return tuple(of_kind(name, member, kind) for member in members)
 
@@ -55,7 +55,7 @@ def check_whole(_record: object, field: Any, number: Any) -> None:
 def check_yes_or_no(_record: object, field: Any, given: Any) -> None:
     """A validator of a record's field: True or False."""
     if not isinstance(given, bool):
-        raise TypeError(f"{field.name}: expected True or False, got {short(given)}")
+        raise TypeError(f"{field.name}: expected True or False, got {truncated_repr(given)}")
 
 
 Outcome: TypeAlias = int | str
@@ -141,7 +141,9 @@ class Distribution:
         """
         words = [outcome for outcome, _ in self.outcomes if not isinstance(outcome, int)]
         if words:
-            raise TypeError(f"{self.name} has words for outcomes ({short(words[0])}), not numbers")
+            raise TypeError(
+                f"{self.name} has words for outcomes ({truncated_repr(words[0])}), not numbers"
+            )
         return tuple(int(outcome) for outcome, _ in self.outcomes)
 
     def chance(self, outcome: Outcome) -> float:
@@ -289,7 +291,7 @@ class Distribution:
         except (AttributeError, KeyError, TypeError, ValueError) as problem:
             raise ValueError(
                 "a distribution has a name, outcomes that are pairs of an outcome and its "
-                f"probability, and what lies beyond: {said(problem)[:150]}"
+                f"probability, and what lies beyond: {error_repr(problem)[:150]}"
             ) from None
         return cls(name, pairs, beyond, left_out=left_out)
 

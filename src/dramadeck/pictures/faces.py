@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from dramadeck.core import UnknownNameError
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import problem_of, published
 from dramadeck.pictures.drama_card import gamemaster_side, player_side, small_card
 from dramadeck.pictures.paper import Back, card_back
@@ -85,7 +85,7 @@ def faces_of(system: str) -> Mapping[str, Drawing]:
         if entry.name == system and not found:
             problem = problem_of(partial(_load, entry, found))
             if problem:
-                what = f"the faces of {short(system)} ({entry.value[:60]}): {problem}"
+                what = f"the faces of {truncated_repr(system)} ({entry.value[:60]}): {problem}"
                 warnings.warn(what, UndrawnFacesWarning, 3)
     return MappingProxyType(found)
 
@@ -94,7 +94,7 @@ def _load(entry: "EntryPoint", found: dict[str, Drawing]) -> str | None:
     """Add published faces; give the problem where these are none."""
     loaded = entry.load()
     if not isinstance(loaded, Mapping):
-        return f"publishes {short(loaded)}, not its faces by their names"
+        return f"publishes {truncated_repr(loaded)}, not its faces by their names"
     faces = cast("Mapping[str, Drawing]", loaded)
     missing = ", ".join(sorted(_NEEDED - faces.keys()))
     if missing:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
 
-from dramadeck.core.coercion import escaped
+from dramadeck.core.validation import escaped
 
 Attribute: TypeAlias = str | float
 """What an attribute may be; numbers are written with two digits behind the point at most."""

@@ -13,7 +13,7 @@ import attrs
 
 from dramadeck.codec.record_types import System, installed
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.sim.scenario import Group, Scenario
 from dramadeck.sim.summaries import Accumulator, Row, Summary
 
@@ -84,7 +84,8 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
         except Exception as problem:
             raise GameFailedError(
                 f"game {number} broke off: {type(problem).__name__}: {str(problem)[:LONGEST]}; "
-                f"`play(scenario, seed={short(chunk.seed, LONGEST)}, game={number})` plays it alone"
+                f"`play(scenario, seed={truncated_repr(chunk.seed, LONGEST)}, "
+                f"game={number})` plays it alone"
             ) from problem
         cut_short += is_cut_short
     return PlayedChunk(chunk.games, cut_short, measured.summaries, measured.rows)

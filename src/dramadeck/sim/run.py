@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.sim.games import Chunk, GameFailedError, PlayedChunk, play_chunk
 from dramadeck.sim.scenario import Scenario
 from dramadeck.sim.summaries import Simulated
@@ -109,11 +109,11 @@ def simulate(
 
 def _check_games(scenario: object, games: object, seed: object, rows: object) -> None:
     if not isinstance(scenario, Scenario):
-        raise TypeError(f"scenario: expected a Scenario, got {short(scenario)}")
+        raise TypeError(f"scenario: expected a Scenario, got {truncated_repr(scenario)}")
     _check_number("games", games)
     _check_number("rows", rows, least=0)
     if type(seed) not in (int, str):
-        raise TypeError(f"seed: expected a number or a text, got {short(seed)}")
+        raise TypeError(f"seed: expected a number or a text, got {truncated_repr(seed)}")
     installed(scenario.system)
 
 
@@ -121,7 +121,8 @@ def _check_executor(executor: object, in_flight: object, patience: float) -> Non
     _check_number("in_flight", in_flight)
     if executor is not None and not isinstance(executor, Executor):
         raise TypeError(
-            f"executor: expected one of concurrent.futures, got {short(executor)}; Dask's client "
+            f"executor: expected one of concurrent.futures, got {truncated_repr(executor)}; "
+            "Dask's client "
             f"gives one by `get_executor()`"
         )
     if not patience > 0:
@@ -130,7 +131,7 @@ def _check_executor(executor: object, in_flight: object, patience: float) -> Non
 
 def _check_number(name: str, number: object, least: int = 1) -> None:
     if not isinstance(number, int) or isinstance(number, bool):
-        raise TypeError(f"{name}: expected a whole number, got {short(number)}")
+        raise TypeError(f"{name}: expected a whole number, got {truncated_repr(number)}")
     if number < least:
         raise ValueError(f"{name}: expected {least} or more, not {number}")
 

@@ -7,7 +7,7 @@ import attrs
 
 from dramadeck.codec.record_types import System
 from dramadeck.core import Seat, Transition
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.sim.bots import Bot, random_bot
 
 Player: TypeAlias = Callable[[System, Any, Seat, float], Any]
@@ -82,13 +82,14 @@ def _players(_scenario: object, _field: object, players: Mapping[str, Player]) -
     for seat, player in players.items():
         if not callable(player):
             raise TypeError(
-                f"players: {short(seat)} is played by {short(player)}, which cannot be called"
+                f"players: {truncated_repr(seat)} is played by {truncated_repr(player)}, "
+                "which cannot be called"
             )
 
 
 def _moves(_scenario: object, _field: object, moves: int) -> None:
     if type(moves) is not int:
-        raise TypeError(f"moves: expected a whole number, got {short(moves)}")
+        raise TypeError(f"moves: expected a whole number, got {truncated_repr(moves)}")
     if moves < 1:
         raise ValueError(f"moves: a game has 1 move or more, not {moves}")
 

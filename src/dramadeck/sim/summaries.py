@@ -13,7 +13,7 @@ import attrs
 
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import UnknownNameError
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds import Distribution
 
 Row: TypeAlias = Mapping[str, int | float]
@@ -140,11 +140,13 @@ class Accumulator:
     def add(self, measured: Any) -> None:
         """Keep what was measured of a game."""
         if not issubclass(type(measured), Mapping):
-            raise TypeError(f"a measure gives numbers by name, not {short(measured)}")
+            raise TypeError(f"a measure gives numbers by name, not {truncated_repr(measured)}")
         row: dict[str, int | float] = {}
         for name, number in measured.items():
             if not isinstance(number, int | float):
-                raise TypeError(f"{str(name)[:60]}: expected a number, got {short(number)}")
+                raise TypeError(
+                    f"{str(name)[:60]}: expected a number, got {truncated_repr(number)}"
+                )
             if not math.isfinite(number):
                 raise ValueError(f"{str(name)[:60]}: {number} is no finite number")
             whole = int(number) if isinstance(number, bool) else number

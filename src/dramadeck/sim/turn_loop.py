@@ -67,7 +67,7 @@ def _as_it_is(command: Any) -> Any:
 
 
 @attrs.frozen(kw_only=True)
-class Script(Generic[M, Q]):
+class TurnLoop(Generic[M, Q]):
     """How a game goes, question by question."""
 
     rules: AnySystem
@@ -176,9 +176,9 @@ def _answered(
     return moment, transition
 
 
-def around(rules: AnySystem) -> Script[AnyMoment, Turn]:
+def around(rules: AnySystem) -> TurnLoop[AnyMoment, Turn]:
     """How a game of any system goes."""
-    return Script[AnyMoment, Turn](
+    return TurnLoop[AnyMoment, Turn](
         rules=rules,
         next_question=next_turn,
         routine=_routine,

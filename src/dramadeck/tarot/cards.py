@@ -16,8 +16,16 @@ import attrs
 from dramadeck.charts import ChartError
 from dramadeck.charts.display import html_of
 from dramadeck.charts.tarot import SUIT_MEANINGS, card_name, tarot_rows
-from dramadeck.core import NumberedDeck, SeenBy, Sight, UnknownNameError, Visibility, Zone, replace
-from dramadeck.core.refusals import short
+from dramadeck.core import (
+    NumberedDeck,
+    UnknownNameError,
+    Visibility,
+    VisibleTo,
+    Zone,
+    ZoneVisibility,
+    replace,
+)
+from dramadeck.core.refusals import truncated_repr
 
 DECK: Final = Zone("deck")
 """The face-down cards that everybody draws from."""
@@ -28,7 +36,7 @@ REVEALED: Final = Zone("revealed")
 DISCARD_PILE: Final = Zone("discard_pile")
 """Played cards, face up."""
 
-_NARRATOR: Final = SeenBy("narrator")
+_NARRATOR: Final = VisibleTo("narrator")
 
 
 def hand(holder: str | None) -> Zone:
@@ -41,7 +49,7 @@ def committed(holder: str | None) -> Zone:
     return Zone("narrator_committed") if holder is None else Zone("committed", holder)
 
 
-VISIBILITY: Final = MappingProxyType[str, Sight](
+VISIBILITY: Final = MappingProxyType[str, ZoneVisibility](
     {
         DECK.kind: Visibility.NOBODY,
         REVEALED.kind: Visibility.EVERYONE,
@@ -142,7 +150,7 @@ def _check_meanings(
     meanings: tuple[tuple[Suit, SuitMeaning], ...],
 ) -> None:
     suits, meant = [suit for suit, _ in meanings], [meaning for _, meaning in meanings]
-    place = f"deck {short(deck.name)}"
+    place = f"deck {truncated_repr(deck.name)}"
     if sorted(suits) != sorted(Suit):
         raise ValueError(f"{place}: each suit needs one meaning, got {_listed(suits)}")
     if sorted(meant) != sorted(SuitMeaning):
@@ -276,7 +284,7 @@ nearest: 78, 77, 76
         wrong["missing"] = [card for card in _numbers() if card not in called]
         if any(wrong.values()):
             lines = (f"{what}: {_listed(cards)}" for what, cards in wrong.items() if cards)
-            raise ValueError(f"deck {short(name)}: {'; '.join(lines)}")
+            raise ValueError(f"deck {truncated_repr(name)}: {'; '.join(lines)}")
         cards = tuple(replace(card, name=called[card.name]) for card in rider_waite_deck().cards)
         return cls(name, cards, tuple(suit_meanings))
 

@@ -20,7 +20,7 @@ from dramadeck.charts.tarot import (
     aptitude_name,
     trait_name,
 )
-from dramadeck.core import Free, Name, Natural, Several, checked_fields
+from dramadeck.core import FreeInput, Name, Natural, SubsetOf, checked_fields
 from dramadeck.core.state_records import record
 
 
@@ -82,13 +82,13 @@ class Trait:
     """
 
     name: Name = attrs.field(converter=trait_name)
-    rank: Annotated[int, Free(Aptitude.FAIR.value)] = attrs.field(converter=rank_number)
+    rank: Annotated[int, FreeInput(Aptitude.FAIR.value)] = attrs.field(converter=rank_number)
 
     def __str__(self) -> str:
         return f"{aptitude_name(self.rank)} {self.name}"
 
 
-Wounds: TypeAlias = Annotated[Natural, Free(0)]
+Wounds: TypeAlias = Annotated[Natural, FreeInput(0)]
 """How many wounds there are, or are stopped."""
 
 
@@ -113,8 +113,8 @@ class Character:
     (2, 1, 3)
     """
 
-    name: Annotated[Name, Free("Guard")]
-    traits: Annotated[tuple[Trait, ...], Several("traits")] = ()
+    name: Annotated[Name, FreeInput("Guard")]
+    traits: Annotated[tuple[Trait, ...], SubsetOf("traits")] = ()
     wounds: Wounds = attrs.field(default=0, kw_only=True)
     armor_rating: Wounds = attrs.field(default=0, kw_only=True)
     is_stunned: bool = attrs.field(default=False, kw_only=True)

@@ -12,50 +12,50 @@ import attrs
 
 from dramadeck import core
 from dramadeck.charts.tarot import TRAITS, trait_name
-from dramadeck.core import Among, Card, Free, Name, Natural, Person, Positive, Several
+from dramadeck.core import Card, CharacterName, FreeInput, Name, Natural, OneOf, Positive, SubsetOf
 from dramadeck.core.validation import unused_name
 from dramadeck.tarot.characters import Aptitude, Character, Trait
 from dramadeck.tarot.state import State
 
-TraitName: TypeAlias = Annotated[Name, Free("Reaction")]
-Needed: TypeAlias = Annotated[Positive, Free(4, more=(2, 7))]
+TraitName: TypeAlias = Annotated[Name, FreeInput("Reaction")]
+Needed: TypeAlias = Annotated[Positive, FreeInput(4, more=(2, 7))]
 """The rank that a check asks for."""
-Words: TypeAlias = Annotated[str, Free("and yet")]
+Words: TypeAlias = Annotated[str, FreeInput("and yet")]
 """What somebody tells."""
-Because: TypeAlias = Annotated[Name, Free("the story says so")]
+Because: TypeAlias = Annotated[Name, FreeInput("the story says so")]
 Weapon: TypeAlias = Annotated[
-    str, Free("Glock 19 Pistol", more=("A Bat", "M67 Grenade"), is_asked=True)
+    str, FreeInput("Glock 19 Pistol", more=("A Bat", "M67 Grenade"), always_prompt=True)
 ]
-Armor: TypeAlias = Annotated[Name, Free("Class II Kevlar Vest")]
-Amount: TypeAlias = Annotated[Natural, Free(1)]
-AnyWounds: TypeAlias = Annotated[Natural, Free(1, is_asked=True)]
+Armor: TypeAlias = Annotated[Name, FreeInput("Class II Kevlar Vest")]
+Amount: TypeAlias = Annotated[Natural, FreeInput(1)]
+AnyWounds: TypeAlias = Annotated[Natural, FreeInput(1, always_prompt=True)]
 """Wounds by the Narrator's word; asked for, since without them and a weapon nothing happens."""
-Count: TypeAlias = Annotated[Positive, Free(1)]
-Stun: TypeAlias = Annotated[int, Free(0)]
-CounterNumber: TypeAlias = Annotated[Natural, Free(1, more=(0,))]
+Count: TypeAlias = Annotated[Positive, FreeInput(1)]
+Stun: TypeAlias = Annotated[int, FreeInput(0)]
+CounterNumber: TypeAlias = Annotated[Natural, FreeInput(1, more=(0,))]
 """What a counter is set to."""
-OpenMajor: TypeAlias = Annotated[Card, Among("open majors")]
-MovableCard: TypeAlias = Annotated[Card, Free(1, group="movable cards")]
+OpenMajor: TypeAlias = Annotated[Card, OneOf("open majors")]
+MovableCard: TypeAlias = Annotated[Card, FreeInput(1, group="movable cards")]
 """A card that the Narrator names."""
-Anybody: TypeAlias = Annotated[Person, Among("characters")]
-Uninvolved: TypeAlias = Annotated[Person, Among("uninvolved")]
+Anybody: TypeAlias = Annotated[CharacterName, OneOf("characters")]
+Uninvolved: TypeAlias = Annotated[CharacterName, OneOf("uninvolved")]
 """A living character in no contest, who makes no push and is about to suffer nothing."""
-Patient: TypeAlias = Annotated[Person, Among("bleeding")]
-Attacker: TypeAlias = Annotated[Person, Among("attackers")]
+Patient: TypeAlias = Annotated[CharacterName, OneOf("bleeding")]
+Attacker: TypeAlias = Annotated[CharacterName, OneOf("attackers")]
 """Whose attack has not come to its contest."""
-Attacked: TypeAlias = Annotated[Person, Among("attacked")]
+Attacked: TypeAlias = Annotated[CharacterName, OneOf("attacked")]
 """At whom such an attack of the character is aimed."""
-OfContest: TypeAlias = Annotated[Person, Among("contests")]
+OfContest: TypeAlias = Annotated[CharacterName, OneOf("contests")]
 """Anybody in a contest: she says which it is."""
-Anyone: TypeAlias = Annotated[Person, Among("players")]
+Anyone: TypeAlias = Annotated[CharacterName, OneOf("players")]
 """A player, not her character."""
-OfHand: TypeAlias = Annotated[tuple[Card, ...], Several("hand")]
+OfHand: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("hand")]
 """Cards of the hand from which a character is played."""
-Fighters: TypeAlias = Annotated[tuple[Name, ...], Several("fighters")]
+Fighters: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("fighters")]
 """Others in the fight, in the order in which they are dealt with."""
-Everybody: TypeAlias = Annotated[tuple[Name, ...], Several("characters")]
-NewOrder: TypeAlias = Annotated[tuple[Name, ...], Several("contest", is_ordered=True)]
-Winners: TypeAlias = Annotated[tuple[Name, ...], Several("contest")]
+Everybody: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("characters")]
+NewOrder: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("contest", is_ordered=True)]
+Winners: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("contest")]
 
 
 @attrs.frozen(kw_only=True, field_transformer=core.checked_fields)
@@ -73,14 +73,14 @@ class Contender:
         ValueError: the trait needs a specialization (TT-007).
     """
 
-    character: Person
+    character: CharacterName
     trait: TraitName = attrs.field(converter=trait_name)
     is_defender: bool = False
     penalty: Natural = 0
     tells_trait: bool = False
 
 
-Sides: TypeAlias = Annotated[tuple[Contender, ...], Several("sides", is_ordered=True)]
+Sides: TypeAlias = Annotated[tuple[Contender, ...], SubsetOf("sides", is_ordered=True)]
 """Two sides of a contest or more, in the order of narration."""
 
 # ----------------------------------------------------------------------------- the groups

@@ -6,35 +6,35 @@ from itertools import chain
 
 from dramadeck.charts import ChartError
 from dramadeck.charts.tarot import trait_name
-from dramadeck.core.field_types import SOMEBODY
+from dramadeck.core.field_types import NAMES_CHARACTER
 from dramadeck.core.invariants import (
-    flaws_of_cards,
-    flaws_of_known,
-    flaws_of_names,
-    flaws_of_zones,
+    duplicate_names,
+    unknown_cards,
+    unknown_names,
+    zone_errors,
 )
 from dramadeck.core.record_search import values_marked
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
 from dramadeck.tarot.play import Contest, Fight, Push, PushTarget
 from dramadeck.tarot.state import State
 
 
-def flaws(state: State) -> Iterator[str]:
+def invariants(state: State) -> Iterator[str]:
     """Each thing that is wrong with a state."""
     players = tuple(player.name for player in state.players)
     if not players:
         yield "there is no player"
     everybody = tuple(character.name for character in state.characters)
-    yield from flaws_of_names(players, "players")
-    yield from flaws_of_names(everybody, "characters")
-    yield from flaws_of_zones(state.table, zones_of(players))
+    yield from duplicate_names(players, "players")
+    yield from duplicate_names(everybody, "characters")
+    yield from zone_errors(state.table, zones_of(players))
     yield from _flaws_of_play(state)
     play = state.play
-    yield from flaws_of_known(values_marked(play, SOMEBODY), everybody, "character")
+    yield from unknown_names(values_marked(play, NAMES_CHARACTER), everybody, "character")
     cards = chain(values_marked(play, CARD), values_marked(play, OPEN_CARD))
-    yield from flaws_of_cards(cards, state.setup.deck.numbers)
+    yield from unknown_cards(cards, state.setup.deck.numbers)
     for check in play.checks:
         yield from _flaws_of_trait(check.trait)
     for push in play.pushes:
@@ -52,20 +52,20 @@ def _flaws_of_play(state: State) -> Iterator[str]:
     named = len(play.narrator_laid)
     if laid != named:
         yield f"cards of the Narrator's that lie face down: {laid}; told for whom: {named}"
-    yield from flaws_of_names((check.character for check in play.checks), "checks")
-    yield from flaws_of_names((push.character for push in play.pushes), "pushes")
-    yield from flaws_of_names((trauma.character for trauma in play.traumas), "traumas")
+    yield from duplicate_names((check.character for check in play.checks), "checks")
+    yield from duplicate_names((push.character for push in play.pushes), "pushes")
+    yield from duplicate_names((trauma.character for trauma in play.traumas), "traumas")
     shown = Counter(card for push in play.pushes for card in push.cards)
     yield from (f"card {card} lies open for two pushes" for card, n in shown.items() if n > 1)
     sides = (name for contest in play.contests for name in contest.characters)
-    yield from flaws_of_names(sides, "sides of contests")
+    yield from duplicate_names(sides, "sides of contests")
 
 
 def _flaws_of_trait(trait: str) -> Iterator[str]:
     try:
         trait_name(trait)
     except (ChartError, ValueError):
-        yield f"there is no trait {short(trait)}"
+        yield f"there is no trait {truncated_repr(trait)}"
 
 
 def _flaws_of_push(state: State, push: Push) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _flaws_of_contest(contest: Contest) -> Iterator[str]:
 
 
 def _flaws_of_fight(fight: Fight) -> Iterator[str]:
-    yield from flaws_of_names(fight.characters, "fighters")
-    yield from flaws_of_names(fight.acting, "who may act")
+    yield from duplicate_names(fight.characters, "fighters")
+    yield from duplicate_names(fight.acting, "who may act")
     attacking = (name for each in fight.attacks for name in (each.attacker, each.target))
-    yield from flaws_of_known((*fight.acting, *attacking), fight.characters, "fighter")
+    yield from unknown_names((*fight.acting, *attacking), fight.characters, "fighter")

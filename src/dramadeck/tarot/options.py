@@ -13,13 +13,13 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
 from dramadeck.core import Name, Natural, later
-from dramadeck.core.setup_validation import checked_readings_up_to
+from dramadeck.core.setup_validation import checked_options_up_to
 from dramadeck.core.short_repr import dialect_in_short
 
 _KING: Final = 14
 """The rank of the highest card of a suit."""
 
-_checked: Final = checked_readings_up_to(_KING)
+_checked: Final = checked_options_up_to(_KING)
 
 
 @attrs.frozen(kw_only=True, field_transformer=_checked)

@@ -3,7 +3,7 @@
 from enum import StrEnum, unique
 from typing import Annotated
 
-from dramadeck.core import Name, Natural, OpenCard, Person, SeenBy, later, replace
+from dramadeck.core import CharacterName, Name, Natural, OpenCard, VisibleTo, later, replace
 from dramadeck.core.state_records import record
 from dramadeck.tarot.cards import Suit
 
@@ -67,13 +67,13 @@ class Check:
         patient: who is treated, where that is at stake (TT-060).
     """
 
-    character: Person
+    character: CharacterName
     trait: Name
     needed: int
     told_trait: Name | None = None
     told_needed: int | None = None
     stakes: Stakes = Stakes.DEED
-    patient: Person | None = None
+    patient: CharacterName | None = None
 
 
 # --------------------------------------------------------------------------------- pushes
@@ -176,7 +176,7 @@ class Push:
         turned: the Major Arcana among them that have been turned, in order.
     """
 
-    character: Person
+    character: CharacterName
     aim: PushTarget
     suit: Suit
     step: PushStep = PushStep.DECLARED
@@ -250,8 +250,8 @@ class ContestSide:
             TT-053).
     """
 
-    character: Person
-    trait: Annotated[Name | None, SeenBy("narrator")]
+    character: CharacterName
+    trait: Annotated[Name | None, VisibleTo("narrator")]
     told_trait: Name | None = None
     is_defender: bool = False
     penalty: Natural = 0
@@ -293,7 +293,7 @@ class Fighter:
             round is done at the same time, so they are felt from the next one on (TT-048).
     """
 
-    character: Person
+    character: CharacterName
     raised: Natural = 0
     comes_first: bool = False
     has_acted: bool = False
@@ -310,8 +310,8 @@ class Attack:
         is_resolved: whether its contest has begun, or the Narrator has waived it.
     """
 
-    attacker: Person
-    target: Person
+    attacker: CharacterName
+    target: CharacterName
     is_resolved: bool = False
 
 
@@ -329,7 +329,7 @@ class Fight:
 
     fighters: tuple[Fighter, ...]
     round: Natural = 0
-    acting: tuple[Person, ...] = ()
+    acting: tuple[CharacterName, ...] = ()
     attacks: tuple[Attack, ...] = ()
     earlier: tuple[Attack, ...] = later(())
 
@@ -393,7 +393,7 @@ class Trauma:
         cause: where they come from.
     """
 
-    character: Person
+    character: CharacterName
     wounds: Natural
     cause: TraumaCause = TraumaCause.HIT
 
@@ -417,7 +417,7 @@ class Play:
 
     checks: tuple[Check, ...] = ()
     pushes: tuple[Push, ...] = ()
-    narrator_laid: tuple[Person, ...] = ()
+    narrator_laid: tuple[CharacterName, ...] = ()
     contests: tuple[Contest, ...] = ()
     fight: Fight | None = None
     traumas: tuple[Trauma, ...] = ()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dramadeck.core import Seat, Sights
+from dramadeck.core import Seat, VisibilityRules
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.tarot.cards import VISIBILITY
 from dramadeck.tarot.state import State
@@ -13,7 +13,7 @@ NARRATOR: Final = Seat("narrator")
 PLAYER: Final = "player"
 """The role of a player."""
 
-SIGHTS: Final = Sights(VISIBILITY, frozenset({PLAYER}))
+VISIBILITY_RULES: Final = VisibilityRules(VISIBILITY, frozenset({PLAYER}))
 """Who sees what. There is one Narrator: no name opens anything to her, her role does (TT-040)."""
 
 

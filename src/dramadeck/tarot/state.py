@@ -179,7 +179,7 @@ class State:
 Decision: TypeAlias = core.Decision[Event, State]
 """What a rule does with a command: it refuses, or tells what happens, event after event."""
 
-Story: TypeAlias = core.Story[Event, State]
+SubDecision: TypeAlias = core.SubDecision[Event, State]
 """A part of a decision, for others to tell with; it ends with the state that it led to."""
 
 

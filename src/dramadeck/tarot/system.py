@@ -12,14 +12,14 @@ from dramadeck.tarot.cards import DECK, Deck, committed, rider_waite_deck, zones
 from dramadeck.tarot.characters import Player
 from dramadeck.tarot.commands import Command, MoveCard
 from dramadeck.tarot.field_types import GROUPS
-from dramadeck.tarot.invariants import flaws
+from dramadeck.tarot.invariants import invariants
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
 from dramadeck.tarot.rules import RULES
 from dramadeck.tarot.rules.hands import DrawHand
 from dramadeck.tarot.rules.rulings import CardMoved
-from dramadeck.tarot.seats import NARRATOR, SIGHTS, player_seat, seats
+from dramadeck.tarot.seats import NARRATOR, VISIBILITY_RULES, player_seat, seats
 from dramadeck.tarot.state import Setup, State
-from dramadeck.tarot.view import View, shown_to
+from dramadeck.tarot.view import View, player_view
 
 DECKS: Final = MappingProxyType({deck.name: deck for deck in (rider_waite_deck(),)})
 """The decks that the library ships, by name."""
@@ -99,12 +99,12 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     new_game=new_game,
     decide=RULES.decide,
     evolve=evolve,
-    view=shown_to,
+    view=player_view,
     seats=seats,
     members=GROUPS,
     issuer=issuer,
-    visibility=SIGHTS.visibility,
-    holders=SIGHTS.holders,
+    visibility=VISIBILITY_RULES.visibility,
+    holders=VISIBILITY_RULES.holders,
     commands=get_args(Command),
     events=tuple(vars(events)[name] for name in events.__all__ if name != "Event"),
     dialects=DIALECTS,
@@ -112,7 +112,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     seekers=frozenset({MoveCard}),
     names=names_of_seat,
     named_seat=player_seat,
-    flaws=flaws,
+    invariants=invariants,
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
 RULES.belong_to(TAROT)

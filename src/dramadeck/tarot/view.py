@@ -16,7 +16,7 @@ from dramadeck.tarot.options import DIALECTS
 from dramadeck.tarot.play import Check, Contest, ContestStep, Fight, Push, Stakes, Trauma
 from dramadeck.tarot.rules.checks import rank_needed
 from dramadeck.tarot.rules.contests import step_of, waiting_for
-from dramadeck.tarot.seats import NARRATOR, SIGHTS
+from dramadeck.tarot.seats import NARRATOR, VISIBILITY_RULES
 from dramadeck.tarot.state import State
 
 _PRINTED: Final = frozenset(DIALECTS.values())
@@ -171,10 +171,10 @@ class View:
     _repr_html_ = html_of
 
 
-def shown_to(state: State, seat: Seat) -> View:
+def player_view(state: State, seat: Seat) -> View:
     """What this seat may see, whether or not somebody sits there."""
     # Whether the seat may know what is the Narrator's alone.
-    narrates = SIGHTS.is_of(seat, NARRATOR.role)
+    narrates = VISIBILITY_RULES.is_of(seat, NARRATOR.role)
     return View(
         seat=seat,
         dialect=state.dialect.name,
@@ -205,9 +205,9 @@ def _holder(state: State, holder: str | None, seat: Seat) -> HolderView:
         name=holder,
         character=player.character.name if player else None,
         next_hand=state.hand_size(player) if player else state.dialect.hands.narrator_most,
-        hand=tuple(sorted(cards)) if SIGHTS.sees(seat, hand(holder)) else None,
+        hand=tuple(sorted(cards)) if VISIBILITY_RULES.can_see(seat, hand(holder)) else None,
         hand_count=len(cards),
-        laid=tuple(sorted(laid)) if SIGHTS.sees(seat, committed(holder)) else None,
+        laid=tuple(sorted(laid)) if VISIBILITY_RULES.can_see(seat, committed(holder)) else None,
         laid_count=len(laid),
     )
 

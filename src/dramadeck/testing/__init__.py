@@ -34,7 +34,7 @@ from dramadeck.codec.records import Record
 from dramadeck.core import IllegalCommandError, Seed, TableError, Transition
 from dramadeck.testing import laws, random_play
 from dramadeck.testing.laws import Law, LawBrokenError
-from dramadeck.testing.random_play import More, Question, Start, Trial
+from dramadeck.testing.random_play import More, Question, Start, TurnCase
 from dramadeck.testing.secrecy_laws import secrecy
 
 __all__ = [
@@ -49,7 +49,7 @@ __all__ = [
     "check_turns",
 ]
 
-Check: TypeAlias = Callable[[Trial], Iterator[str]]
+Check: TypeAlias = Callable[[TurnCase], Iterator[str]]
 """A law that looks at a turn and says what is wrong."""
 
 CHECKS: Final[Mapping[Law, Check]] = MappingProxyType(
@@ -166,7 +166,7 @@ def check_listings(
     """Play games of a system and see that its listings name whatever the rules accept.
 
     Of each type of command that a seat may send, in each name that it may send it in, a sample has
-    one; and the whole listing has one with each member of what is `Among` others. What is accepted
+    one; and the whole listing has one with each member of what is `OneOf` others. What is accepted
     is found out by commands that are made up from what their fields may hold.
 
     Args:
@@ -302,10 +302,10 @@ class _Game:
         checker.turns += 1
         checker.met.update(type(part) for part in (command, *transition.events))
 
-    def _turn_case(self, command: Any, transition: Transition[Any, Any]) -> Trial:
+    def _turn_case(self, command: Any, transition: Transition[Any, Any]) -> TurnCase:
         checker = self.checker
         rng = Seed(f"{self.seed}/{self.turn}")
-        return Trial(
+        return TurnCase(
             rules=checker.rules,
             before=self.record.state,
             command=command,

@@ -21,9 +21,9 @@ from dramadeck import core
 from dramadeck.codec import saves
 from dramadeck.codec.record_types import System
 from dramadeck.core import CARD, IllegalCommandError, Refusal, Seat, Seed
-from dramadeck.core.domains import marked
+from dramadeck.core.field_types import marked
 from dramadeck.core.seats import name_of_sender
-from dramadeck.testing.random_play import RandomCommands, Trial
+from dramadeck.testing.random_play import RandomCommands, TurnCase
 
 ATTEMPTS: Final = 8
 """How many commands of a type are made up for a seat in a state."""
@@ -102,13 +102,13 @@ class LawBrokenError(core.DramadeckError, AssertionError):
         )
 
 
-def fold(trial: Trial) -> Iterator[str]:
+def fold(trial: TurnCase) -> Iterator[str]:
     """Law 1: a step's state is what its events lead to."""
     if not same(trial.rules.replay(trial.before, trial.events), trial.after):
         yield "the events lead to another state than the step did"
 
 
-def purity(trial: Trial) -> Iterator[str]:
+def purity(trial: TurnCase) -> Iterator[str]:
     """Law 3: the same question gets the same answer, and asking changes nothing."""
     rules, before = trial.rules, trial.before
     picture = repr((before, trial.command))
@@ -133,7 +133,7 @@ def same(one: Any, other: Any) -> bool:
 # ------------------------------------------------------------------------------ the refusals
 
 
-def inert_refusal(trial: Trial) -> Iterator[str]:
+def inert_refusal(trial: TurnCase) -> Iterator[str]:
     """Law 4: a rule refuses before anything happens; `refusal`, `step` and the listing agree."""
     rules, state = trial.rules, trial.before
     picture = repr(state)
@@ -153,7 +153,7 @@ def inert_refusal(trial: Trial) -> Iterator[str]:
         yield "the state has changed while commands were judged"
 
 
-def _disagreements(trial: Trial, command: Any) -> Iterator[str]:
+def _disagreements(trial: TurnCase, command: Any) -> Iterator[str]:
     """Where the rule itself, `refusal` and `step` say different things of a command."""
     rules, state = trial.rules, trial.before
     try:
@@ -194,7 +194,7 @@ def _ruled(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int
 # --------------------------------------------------------------------------------- the cards
 
 
-def conservation(trial: Trial) -> Iterator[str]:
+def conservation(trial: TurnCase) -> Iterator[str]:
     """Law 5: each card stays in one zone; only moves touch cards, only a shuffle the seed."""
     rules, state = trial.rules, trial.before
     for event in trial.events:
@@ -229,7 +229,7 @@ def seed_field(state: Any) -> str | None:
 # --------------------------------------------------------------------------------- the saves
 
 
-def round_trip(trial: Trial) -> Iterator[str]:
+def round_trip(trial: TurnCase) -> Iterator[str]:
     """Law 6: states, commands and events survive saving and loading."""
     rules, state = trial.rules, trial.after
     loaded = saves.load_state(
@@ -259,7 +259,7 @@ def decks_in(rules: System, state: Any) -> tuple[Any, ...]:
 # --------------------------------------------------------------------------------- the faces
 
 
-def two_faces(trial: Trial) -> Iterator[str]:
+def two_faces(trial: TurnCase) -> Iterator[str]:
     """Law 8: the verb of the command does what the command does, made here and as published."""
     kind: Any = trial.command.__class__
     fields = {
@@ -308,15 +308,15 @@ def complete_lists(rules: System) -> Iterator[str]:
         for kind in kinds:
             if not attrs.has(kind):
                 yield f"the {what} {kind.__name__} is no attrs record"
-    sights: Mapping[str, Any] = rules.visibility
-    for zone, sight in sights.items():
-        if not isinstance(sight, core.Visibility | core.SeenBy):
+    visibility_rules: Mapping[str, Any] = rules.visibility
+    for zone, sight in visibility_rules.items():
+        if not isinstance(sight, core.Visibility | core.VisibleTo):
             yield f"nobody knows who sees a {zone}: {sight!r}"
     if not (rules.name.isidentifier() and rules.title.strip()):
         yield f"a name and a title are wanted, not {rules.name!r} and {rules.title!r}"
 
 
-def honest_codes(trial: Trial) -> Iterator[str]:
+def honest_codes(trial: TurnCase) -> Iterator[str]:
     """Law 9: refusals name a reason, a rule that exists, and can be read; lists are complete."""
     rules = trial.rules
     for event in trial.events:
@@ -329,7 +329,7 @@ def honest_codes(trial: Trial) -> Iterator[str]:
                 yield f"{problem}, of {command!r}"
 
 
-def _unreadable(refusal: Refusal, trial: Trial) -> Iterator[str]:
+def _unreadable(refusal: Refusal, trial: TurnCase) -> Iterator[str]:
     reason: Any = refusal.reason
     rule: Any = refusal.rule
     if not isinstance(reason, Enum) or not isinstance(reason, str):
@@ -350,7 +350,7 @@ def _unreadable(refusal: Refusal, trial: Trial) -> Iterator[str]:
 # ------------------------------------------------------------------------------- the windows
 
 
-def windows(trial: Trial) -> Iterator[str]:
+def windows(trial: TurnCase) -> Iterator[str]:
     """Law 10: outside its window a command is refused by it, inside never for a window's reason."""
     # A rule may ask a guard again, of somebody else than the sender; so only phases are looked at.
     rules, state = trial.rules, trial.before
@@ -360,7 +360,7 @@ def windows(trial: Trial) -> Iterator[str]:
         if when is None:
             continue
         refusal = rules.refusal(state, command)
-        closed = rules.closed(state, kind, name_of_sender(command))
+        closed = rules.precondition_error(state, kind, name_of_sender(command))
         conditions = when.window.conditions
         phases = {it.reason for it in conditions if isinstance(it, core.Phase)}
         if closed is not None and refusal != closed:
@@ -380,7 +380,7 @@ class Completeness:
     """How many commands of a type are made up for a seat in a state."""
     _legal: dict[type, list[Any]] = attrs.field(init=False, factory=dict[type, list[Any]])
 
-    def __call__(self, trial: Trial) -> Iterator[str]:
+    def __call__(self, trial: TurnCase) -> Iterator[str]:
         """What some seat may send, and is not offered."""
         rng = Random(f"completeness/{trial.lot.root}")  # noqa: S311 - to be repeated, not a secret
         self._keep(trial.tried)
@@ -399,7 +399,7 @@ class Completeness:
         listed = {_sent(command) for command in offered}
         members = {place for command in offered for place in _members(command)}
         self._keep(offered[:: 1 + len(offered) // 50])
-        gate, maker = core.Gate(state), RandomCommands(rules, state, seat, rng)
+        gate, maker = core.PreconditionCache(state), RandomCommands(rules, state, seat, rng)
         kinds: tuple[Any, ...] = rules.commands
         for kind in kinds:
             if not any(gate.opens(kind, name) for name in maker.people):
@@ -437,8 +437,8 @@ def _among(kind: Any) -> tuple[str, ...]:
 
     def is_chosen(annotation: Any) -> bool:
         is_card = CARD in getattr(annotation, "__metadata__", ())
-        return bool(marked(annotation, core.Among)) or (
-            is_card and not marked(annotation, core.Free)
+        return bool(marked(annotation, core.OneOf)) or (
+            is_card and not marked(annotation, core.FreeInput)
         )
 
     return tuple(field.name for field in attrs.fields(kind) if is_chosen(field.type))
@@ -452,7 +452,7 @@ def _sent(command: Any) -> tuple[Any, ...]:
 def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) -> bool:
     """Whether what stands there is one of the group that the field names, or of an enum."""
     *_, name, value = place
-    mark = marked(getattr(attrs.fields(command.__class__), name).type, core.Among)
+    mark = marked(getattr(attrs.fields(command.__class__), name).type, core.OneOf)
     if mark is None or not mark.group:
         return True
     return value in rules.members[mark.group](state, command)

@@ -26,10 +26,8 @@ from typing import (
 import attrs
 
 from dramadeck.codec.record_types import System, cards_in, is_enum
-from dramadeck.core import CARD, FACE_DOWN, Free, Seat, Seed, Several
-from dramadeck.core.coercion import Named
-from dramadeck.core.domains import Somebody, marked
-from dramadeck.core.fields import AtLeast
+from dramadeck.core import CARD, FACE_DOWN, FreeInput, Seat, Seed, SubsetOf
+from dramadeck.core.field_types import AtLeast, Named, NamesCharacter, marked
 from dramadeck.core.seats import Sends
 
 NAMES: Final = ("Quin", "Marco", "Tina", "Nora")
@@ -62,7 +60,7 @@ Question: TypeAlias = Callable[[Any, Any], Any]
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Trial:
+class TurnCase:
     """One turn of a game, with all that a law may want to look at."""
 
     rules: System
@@ -165,7 +163,7 @@ class RandomCommands:
         self._names = tuple(dict.fromkeys((*self._seated, *names_in(state))))
         self.people = (seat.name,) if seat.name is not None else self._names
         self._cards = tuple(sorted(card for _, pile in state.table for card in pile))
-        seen = set(cards_in(rules.shown_to(state, seat))) - {FACE_DOWN}
+        seen = set(cards_in(rules.player_view(state, seat))) - {FACE_DOWN}
         self._seen = tuple(sorted(seen)) or self._cards
 
     def made(self, kind: Any, like: Any = None) -> Any:
@@ -177,8 +175,8 @@ class RandomCommands:
             elif field.default is attrs.NOTHING or rng.random() > _AS_DECLARED:
                 values[str(field.alias)] = self.value(field.type)
         for field in attrs.fields(kind):
-            free = marked(field.type, Free)
-            others = None if free is None else values.get(free.beside)
+            free = marked(field.type, FreeInput)
+            others = None if free is None else values.get(free.parallel_to)
             if _is_tuple(others) and _is_tuple(values.get(str(field.alias))):
                 values[str(field.alias)] = (rng.choice(NUMBERS),) * len(others)
         try:
@@ -213,16 +211,16 @@ class RandomCommands:
     def _several(self, parts: tuple[Any, ...], marks: tuple[Any, ...]) -> tuple[Any, ...]:
         if parts[-1] is not Ellipsis:
             return tuple(self.value(part) for part in parts)
-        free = _mark(marks, Free)
+        free = _mark(marks, FreeInput)
         if free is not None and _is_tuple(free.sample) and self._rng.random() < 0.5:
             return tuple(free.sample)
         values = [self.value(parts[0]) for _ in range(self._rng.randint(0, _MOST))]
-        several = _mark(marks, Several)
+        several = _mark(marks, SubsetOf)
         is_repeated = several is not None and several.is_repeated
         return tuple(values if is_repeated else dict.fromkeys(values))
 
     def _plain(self, kind: Any, marks: tuple[Any, ...]) -> Any:
-        rng, free = self._rng, _mark(marks, Free)
+        rng, free = self._rng, _mark(marks, FreeInput)
         if CARD in marks:
             return rng.choice(self._seen if free is None else self._cards)
         if _mark(marks, Sends):
@@ -232,7 +230,7 @@ class RandomCommands:
         if kind is int:
             least, number = _mark(marks, AtLeast), rng.choice(NUMBERS)
             return number if least is None else max(number, least.smallest)
-        if kind is str or any(isinstance(mark, Somebody | Named) for mark in marks):
+        if kind is str or any(isinstance(mark, NamesCharacter | Named) for mark in marks):
             return rng.choice(rng.choice((self._seated, self._names)) or ("somebody",))
         return None
 

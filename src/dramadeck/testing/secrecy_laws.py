@@ -21,7 +21,7 @@ from dramadeck.core import FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, 
 from dramadeck.core.limits import in_force
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
-from dramadeck.testing.random_play import Question, Trial
+from dramadeck.testing.random_play import Question, TurnCase
 
 CANARY: Final = "a seed that nobody may see"
 """The seed of the other game; where else it turns up, the seed has leaked."""
@@ -33,7 +33,7 @@ _OTHER_WORLDS: Final = 12
 """How often a command is played again to see whether a number follows a hidden card."""
 
 
-def secrecy(trial: Trial) -> Iterator[str]:
+def secrecy(trial: TurnCase) -> Iterator[str]:
     """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
     yield from _kept_seed(trial)
     for seat in (*trial.rules.seats(trial.before), *_borrowed(trial)):
@@ -46,7 +46,7 @@ def secrecy(trial: Trial) -> Iterator[str]:
         yield from _another_secret(trial, seat)
 
 
-def _borrowed(trial: Trial) -> Iterator[Seat]:
+def _borrowed(trial: TurnCase) -> Iterator[Seat]:
     """Somebody who looks on under the name of somebody else, in each turn another one."""
     rules, state = trial.rules, trial.before
     names = {zone.owner for zone, _ in state.table if zone.owner is not None}
@@ -59,13 +59,13 @@ def _borrowed(trial: Trial) -> Iterator[Seat]:
 # ------------------------------------------------------------------------------ hidden cards
 
 
-def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
+def _another_game(trial: TurnCase, seat: Seat) -> Iterator[str]:
     rules, before = trial.rules, trial.before
     hidden = _hidden_throughout(trial, seat).difference(cards_in(trial.command))
     other = _rearranged(before, _places(trial, hidden, trial.lot))
     if rules.seats(other) != rules.seats(before):
         yield "hidden cards decide who sits at the table"
-    if rules.shown_to(other, seat) != rules.shown_to(before, seat):
+    if rules.player_view(other, seat) != rules.player_view(before, seat):
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
     if tuple(rules.possible_actions(other, seat)) != tuple(rules.possible_actions(before, seat)):
         yield f"the candidates of {seat} depend on cards that it does not see"
@@ -76,7 +76,9 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
         if when is None or (seat.name is None and when.window.asks_sender):
             continue
         name = seat.name or ""
-        if rules.closed(other, kind, name) != rules.closed(before, kind, name):
+        if rules.precondition_error(other, kind, name) != rules.precondition_error(
+            before, kind, name
+        ):
             yield f"when {seat} may send {kind.__name__} depends on cards that it does not see"
     for question in trial.questions:
         if not _alike(_answer(question, other, seat), _answer(question, before, seat)):
@@ -86,14 +88,14 @@ def _another_game(trial: Trial, seat: Seat) -> Iterator[str]:
     except IllegalCommandError as refused:
         yield f"whether the command is refused depends on cards that {seat} does not see: {refused}"
     else:
-        if CANARY in repr(rules.shown_to(there.state, seat)):
+        if CANARY in repr(rules.player_view(there.state, seat)):
             yield f"{seat} sees the seed"
         if CANARY in repr(there.events):
             yield "an event holds the seed"
         yield from _told_otherwise(trial, seat, there)
 
 
-def _another_order(trial: Trial, seat: Seat) -> Iterator[str]:
+def _another_order(trial: TurnCase, seat: Seat) -> Iterator[str]:
     """After each shuffle of a command hidden cards change places; what follows is shown alike."""
     state = trial.before
     for at, event in enumerate(trial.events, start=1):
@@ -110,7 +112,7 @@ def _another_order(trial: Trial, seat: Seat) -> Iterator[str]:
                 yield f"after a shuffle {what}"
 
 
-def _gone_on(trial: Trial, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
+def _gone_on(trial: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
     """What happens after so many events of the command, if the state is changed then."""
     rules, state, events = trial.rules, trial.before, list[Any]()
     ruling = rules.ruling(state, trial.command)
@@ -135,7 +137,7 @@ def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
         return ()
 
 
-def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
+def _another_card(trial: TurnCase, seat: Seat) -> Iterator[str]:
     """Who does not see the card that somebody names is shown the same of any other one."""
     rules, hidden, rng = trial.rules, _hidden_throughout(trial, seat), trial.lot
     named = hidden.intersection(cards_in(trial.command))
@@ -153,7 +155,7 @@ def _another_card(trial: Trial, seat: Seat) -> Iterator[str]:
             yield f"{what}; the command names {sorted(named)}"
 
 
-def _own_hidden_card(trial: Trial, seat: Seat) -> Iterator[str]:
+def _own_hidden_card(trial: TurnCase, seat: Seat) -> Iterator[str]:
     """Who names a card that she does not see gets the same answer wherever it lies."""
     rules, before = trial.rules, trial.before
     hidden = _hidden(trial, before, seat)
@@ -195,7 +197,7 @@ def _moved(places: Mapping[int, int], card: int) -> int:
     return places.get(card, card)
 
 
-def _told_otherwise(trial: Trial, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
+def _told_otherwise(trial: TurnCase, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
     """What a seat is told of a command in the other game and not in this one."""
     rules, (after, events) = trial.rules, there
     here, is_shuffled = _up_to_first_shuffle(trial.events)
@@ -204,11 +206,11 @@ def _told_otherwise(trial: Trial, seat: Seat, there: Transition[Any, Any]) -> It
         yield f"the events that {seat} is shown depend on cards that it does not see"
     if is_shuffled != is_shuffled_there:
         yield f"{seat} learns of hidden cards by when it is shuffled"
-    elif not is_shuffled and rules.shown_to(after, seat) != rules.shown_to(trial.after, seat):
+    elif not is_shuffled and rules.player_view(after, seat) != rules.player_view(trial.after, seat):
         yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
 
 
-def _kept_seed(trial: Trial) -> Iterator[str]:
+def _kept_seed(trial: TurnCase) -> Iterator[str]:
     """What is sent to a table may be made from its seed; who has sent it does not keep that."""
     rules, other = trial.rules, _rearranged(trial.before, {})
     for command in trial.more(other):
@@ -218,39 +220,41 @@ def _kept_seed(trial: Trial) -> Iterator[str]:
                 yield f"the record of {sender} holds the seed, in a {type(command).__name__}"
 
 
-def _open_cards(trial: Trial, seat: Seat) -> Iterator[str]:
+def _open_cards(trial: TurnCase, seat: Seat) -> Iterator[str]:
     for event in trial.events:
-        face_up = cards_shown(event.moves, _eyes(trial, seat), trial.rules.sights) | {FACE_DOWN}
+        face_up = cards_shown(event.moves, _eyes(trial, seat), trial.rules.visibility_rules) | {
+            FACE_DOWN
+        }
         shown = set(cards_in(_seen(trial, event, seat)))
         if not shown <= face_up:
             yield f"{seat} is shown {sorted(shown - face_up)} in {event!r}"
 
 
-def _eyes(trial: Trial, seat: Seat) -> Seat:
+def _eyes(trial: TurnCase, seat: Seat) -> Seat:
     """The seat by which somebody sees: her own at the table, else that of everybody."""
     return seat if seat in trial.rules.seats(trial.before) else Seat("")
 
 
-def _hidden(trial: Trial, state: Any, seat: Seat) -> set[int]:
+def _hidden(trial: TurnCase, state: Any, seat: Seat) -> set[int]:
     """The cards that a seat does not see."""
     eyes, rules = _eyes(trial, seat), trial.rules
-    piles = (pile for zone, pile in state.table if not rules.sees_now(state, eyes, zone))
+    piles = (pile for zone, pile in state.table if not rules.can_see_now(state, eyes, zone))
     return {card for pile in piles for card in pile}
 
 
-def _hidden_throughout(trial: Trial, seat: Seat) -> set[int]:
+def _hidden_throughout(trial: TurnCase, seat: Seat) -> set[int]:
     """The cards that stay hidden from a seat before, while and after a command is carried out."""
     hidden = _hidden(trial, trial.before, seat) & _hidden(trial, trial.after, seat)
     for event in trial.events:
-        hidden -= cards_shown(event.moves, _eyes(trial, seat), trial.rules.sights)
+        hidden -= cards_shown(event.moves, _eyes(trial, seat), trial.rules.visibility_rules)
     return hidden
 
 
-def _places(trial: Trial, hidden: Set[int], rng: Seed) -> dict[int, int]:
+def _places(trial: TurnCase, hidden: Set[int], rng: Seed) -> dict[int, int]:
     """Each hidden card → the one that takes its place: one of which play shows the same."""
     alike: dict[object, list[int]] = {}
     for card in sorted(hidden):
-        alike.setdefault(trial.rules.shown_by_play(trial.before, card), []).append(card)
+        alike.setdefault(trial.rules.public_traits(trial.before, card), []).append(card)
     return {
         card: other
         for group in alike.values()
@@ -277,16 +281,16 @@ def _up_to_first_shuffle(events: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool
     return events, False
 
 
-def _shown(trial: Trial, events: tuple[Any, ...], seat: Seat) -> str:
+def _shown(trial: TurnCase, events: tuple[Any, ...], seat: Seat) -> str:
     return repr([_seen(trial, event, seat) for event in events])
 
 
-def _seen(trial: Trial, event: Any, seat: Seat) -> Any:
+def _seen(trial: TurnCase, event: Any, seat: Seat) -> Any:
     """An event as a seat sees it, or as it would where the system does not answer such a seat."""
     try:
         return trial.rules.view_event(event, seat)
     except LookupError:
-        return view_event(event, seat, trial.rules.sights)
+        return view_event(event, seat, trial.rules.visibility_rules)
 
 
 # ------------------------------------------------------------------------------- moved cards
@@ -301,7 +305,7 @@ class _Follower(NamedTuple):
     at: int  # the place of the card among those that the event moves
 
 
-def _moved_cards(trial: Trial, seat: Seat) -> Iterator[str]:
+def _moved_cards(trial: TurnCase, seat: Seat) -> Iterator[str]:
     """No number in an event follows a card that the seat sees neither before nor after it moves."""
     for follower, card in _followers(trial, seat, trial.before, trial.events).items():
         if _follows(trial, seat, follower, card):
@@ -309,7 +313,7 @@ def _moved_cards(trial: Trial, seat: Seat) -> Iterator[str]:
             yield f"{seat} is told the hidden card {card} by {place} of {follower.kind.__name__}"
 
 
-def _follows(trial: Trial, seat: Seat, follower: _Follower, card: int) -> bool:
+def _follows(trial: TurnCase, seat: Seat, follower: _Follower, card: int) -> bool:
     """Whether the number is that of the card wherever the cards lie, and not by chance."""
     rules, before, rng = trial.rules, trial.before, trial.lot
     hidden = _hidden(trial, before, seat).difference(cards_in(trial.command))
@@ -331,7 +335,7 @@ def _follows(trial: Trial, seat: Seat, follower: _Follower, card: int) -> bool:
 
 
 def _followers(
-    trial: Trial, seat: Seat, state: Any, events: tuple[Any, ...]
+    trial: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...]
 ) -> dict[_Follower, int]:
     """Where a number of a hidden card stands in what a seat is shown of the event that moves it."""
     followers = dict[_Follower, int]()
@@ -350,7 +354,7 @@ def _followers(
 
 
 def _moved_at(
-    trial: Trial, seat: Seat, state: Any, events: tuple[Any, ...], follower: _Follower
+    trial: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...], follower: _Follower
 ) -> int | None:
     """The hidden card that the same event moves in the same place, or None if it moves none."""
     left = follower.which
@@ -363,23 +367,27 @@ def _moved_at(
     return None
 
 
-def _moved_hidden(trial: Trial, seat: Seat, state: Any, event: Any) -> dict[int, int]:
+def _moved_hidden(trial: TurnCase, seat: Seat, state: Any, event: Any) -> dict[int, int]:
     """Place among the moved cards → a card that the seat sees neither before nor after."""
-    sights, eyes = trial.rules.sights, _eyes(trial, seat)
+    visibility_rules, eyes = trial.rules.visibility_rules, _eyes(trial, seat)
     moved, seen = list[int](), set[int]()
     for move in event.moves:
         if isinstance(move, Shuffle):
             moved += move.order
-            if sights.sees(eyes, move.zone):
+            if visibility_rules.can_see(eyes, move.zone):
                 seen.update(move.order)
         elif isinstance(move, core.Move):
             moved.append(move.card)
-            if sights.sees(eyes, move.source) or sights.sees(eyes, move.target):
+            if visibility_rules.can_see(eyes, move.source) or visibility_rules.can_see(
+                eyes, move.target
+            ):
                 seen.add(move.card)
     if not moved:
         return {}
-    sees_now = trial.rules.sees_now
-    seen.update(card for zone, pile in state.table if sees_now(state, eyes, zone) for card in pile)
+    can_see_now = trial.rules.can_see_now
+    seen.update(
+        card for zone, pile in state.table if can_see_now(state, eyes, zone) for card in pile
+    )
     return {at: card for at, card in enumerate(moved) if card not in seen}
 
 
@@ -406,7 +414,7 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
 # ---------------------------------------------------------------------------- other secrets
 
 
-def _another_secret(trial: Trial, seat: Seat) -> Iterator[str]:
+def _another_secret(trial: TurnCase, seat: Seat) -> Iterator[str]:
     """What a command says in secret may be said otherwise: the seat is shown the same."""
     for event in trial.events:
         shown = _seen(trial, event, seat)
@@ -427,10 +435,12 @@ def secret_fields(event: type) -> Iterator[tuple[str, str]]:
     for field in attrs.fields(event):
         if get_origin(hints[field.name]) is Annotated:
             marks = hints[field.name].__metadata__
-            yield from ((field.name, mark.role) for mark in marks if isinstance(mark, core.SeenBy))
+            yield from (
+                (field.name, mark.role) for mark in marks if isinstance(mark, core.VisibleTo)
+            )
 
 
-def _said_otherwise(trial: Trial, seat: Seat, name: str, secret: Any) -> Iterator[str]:
+def _said_otherwise(trial: TurnCase, seat: Seat, name: str, secret: Any) -> Iterator[str]:
     rules, command = trial.rules, trial.command
     if getattr(command, name, None) != secret:
         return
@@ -441,7 +451,7 @@ def _said_otherwise(trial: Trial, seat: Seat, name: str, secret: Any) -> Iterato
             continue
         if _shown(trial, events, seat) != _shown(trial, trial.events, seat):
             yield f"the events that {seat} is shown depend on {name}, which is secret"
-        if rules.shown_to(after, seat) != rules.shown_to(trial.after, seat):
+        if rules.player_view(after, seat) != rules.player_view(trial.after, seat):
             yield f"what {seat} sees afterwards depends on {name}, which is secret"
 
 

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from dramadeck.codec.record_types import System, fields_of, is_enum, is_named_tuple, row_of
 from dramadeck.codec.records import Record
 from dramadeck.core import CARD
-from dramadeck.core.coercion import Named, plain_name, wanted_of_name
-from dramadeck.core.fields import AtLeast
+from dramadeck.core.field_types import AtLeast, Named
+from dramadeck.core.validation import name_error, plain_name
 from dramadeck.testing.laws import cards_of
 from dramadeck.testing.random_play import More, Start, chosen, nothing_more, offers, opening
 
@@ -32,7 +32,7 @@ _LETTERS: Final[Strategy] = st.characters(exclude_categories=("C", "M", "Z"))
 NAMES: Final[Strategy] = (
     st.text(_LETTERS, min_size=1, max_size=8)
     .map(plain_name)
-    .filter(lambda name: wanted_of_name(name) is None)
+    .filter(lambda name: name_error(name) is None)
 )
 """Short names such as somebody may bear."""
 

@@ -11,7 +11,16 @@ from typing import Annotated, Final
 import attrs
 
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.core import Among, Name, Natural, OpenCard, Person, Positive, checked_fields, later
+from dramadeck.core import (
+    CharacterName,
+    Name,
+    Natural,
+    OneOf,
+    OpenCard,
+    Positive,
+    checked_fields,
+    later,
+)
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
@@ -86,10 +95,10 @@ class Check:
 
     value: SkillValue
     difficulty: Difficulty
-    target: Person | None = None
+    target: CharacterName | None = None
     step: Step | None = None
-    action: Annotated[ActionKind, Among()] | None = later(None)
-    attribute: Annotated[Attribute, Among()] | None = later(None)
+    action: Annotated[ActionKind, OneOf()] | None = later(None)
+    attribute: Annotated[Attribute, OneOf()] | None = later(None)
     skill: SkillName | None = later(None)
 
     __repr__ = short_repr
@@ -170,8 +179,8 @@ class Teamwork:
         bonus: what they add to the lead's bonus number.
     """
 
-    helpers: tuple[Person, ...] = ()
-    joined: tuple[Person, ...] = ()
+    helpers: tuple[CharacterName, ...] = ()
+    joined: tuple[CharacterName, ...] = ()
     efforts: Natural
     bonus: int
 
@@ -215,7 +224,7 @@ class Attempt:
         over: which difficulty the margin of the quick method is taken over (MA-020).
     """
 
-    actors: tuple[Person, ...]
+    actors: tuple[CharacterName, ...]
     action: ActionKind
     purpose: Purpose
     checks: tuple[Check, ...]
@@ -242,7 +251,7 @@ class Attempt:
     countered: Natural = 0
     protected: Natural = 0
     kept: tuple[Boost, ...] = ()
-    critical_moments: tuple[Person, ...] = ()
+    critical_moments: tuple[CharacterName, ...] = ()
     has_die_for_each: bool = False
     over: Pick = later(Pick.HIGHEST)
 

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
 
 import attrs
 
-from dramadeck.core import Card, Free, Name, Person, Positive, Several, checked_fields
+from dramadeck.core import Card, CharacterName, FreeInput, Name, Positive, SubsetOf, checked_fields
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.field_types import NamedCard, Remark, SkillName, Use
 
@@ -94,7 +94,7 @@ class Gift:
             means the pool in rounds, else the hand, or what the text says.
     """
 
-    to_hero: Person
+    to_hero: CharacterName
     cards: tuple[Card, ...]
     to_pool: bool | None = None
 
@@ -116,8 +116,8 @@ class Leading:
     'Marco'
     """
 
-    gifts: Annotated[tuple[Gift, ...], Several("gifts")] = ()
-    discards: Annotated[tuple[Card, ...], Several("thrown away")] = ()
+    gifts: Annotated[tuple[Gift, ...], SubsetOf("gifts")] = ()
+    discards: Annotated[tuple[Card, ...], SubsetOf("thrown away")] = ()
     explanation: Remark = ""
 
 
@@ -153,7 +153,7 @@ class Skills:
         names: one to four, as in `DeclareAction`.
     """
 
-    names: Annotated[tuple[Name, ...], Free(("science", "lore"))]
+    names: Annotated[tuple[Name, ...], FreeInput(("science", "lore"))]
 
 
 @_choice
@@ -165,8 +165,8 @@ class Guarding:
         bonus: how much; no text says it, so the gamemaster does.
     """
 
-    opponent: Person
-    bonus: Annotated[Positive, Free(3)]
+    opponent: CharacterName
+    bonus: Annotated[Positive, FreeInput(3)]
 
 
 @_choice
@@ -177,7 +177,7 @@ class Toward:
         character: the hero herself or anybody else.
     """
 
-    character: Person
+    character: CharacterName
 
 
 @_choice
@@ -202,7 +202,7 @@ class Hindering:
             nothing fits.
     """
 
-    character: Person
+    character: CharacterName
     removes: bool = False
     what: Remark = ""
 

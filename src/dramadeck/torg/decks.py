@@ -10,7 +10,7 @@ import attrs
 from dramadeck.charts.chart import whole_number
 from dramadeck.charts.torg import DeckRow, deck_rows
 from dramadeck.core import NumberedDeck, Visibility, Zone, replace
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.torg import cards as faces
 from dramadeck.torg.cards import (
     ActionKind,
@@ -185,18 +185,18 @@ nearest: 156, 155, 154
         )
 
     def _check(self, number: Any, side: Any) -> None:
-        place = f"cards[{short(number)}]"
+        place = f"cards[{truncated_repr(number)}]"
         if whole_number(place, number, least=1) in self:
             what = f"the {self.name} deck has a card of the same number, {self.card(number)}"
             raise ValueError(f"{place}: {what}")
         if not isinstance(side, CardType | OwnCard):
             kind = type(side).__name__
             raise TypeError(
-                f"{place}: expected a CardType or an OwnCard, got {short(side)} ({kind})"
+                f"{place}: expected a CardType or an OwnCard, got {truncated_repr(side)} ({kind})"
             )
         if side is CardType.OWN:
             raise ValueError(
-                f"{place}: expected an OwnCard, for {side} has no text, got {short(side)}"
+                f"{place}: expected an OwnCard, for {side} has no text, got {truncated_repr(side)}"
             )
 
 
@@ -218,7 +218,7 @@ def _require_types(**arguments: object) -> None:
         if value is not None and not isinstance(value, _TYPES[name]):
             kinds = " or ".join(kind.__name__ for kind in _TYPES[name])
             raise TypeError(
-                f"{name}: expected {kinds}, got {short(value)} ({type(value).__name__})"
+                f"{name}: expected {kinds}, got {truncated_repr(value)} ({type(value).__name__})"
             )
 
 

@@ -6,7 +6,7 @@ Free input stands on a character sheet, on a die or in somebody's head; a listin
 from typing import Annotated, Final, TypeAlias
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Among, Card, Free, Name, Natural, Person, Positive, Several
+from dramadeck.core import Card, CharacterName, FreeInput, Name, Natural, OneOf, Positive, SubsetOf
 from dramadeck.torg.cards import ActionKind, CardType
 
 SAMPLE_VALUE: Final = 8
@@ -46,101 +46,103 @@ SAMPLE_CROWD: Final = 20
 """How many a sample crowd are."""
 
 
-SkillValue: TypeAlias = Annotated[int, Free(SAMPLE_VALUE)]
+SkillValue: TypeAlias = Annotated[int, FreeInput(SAMPLE_VALUE)]
 """A value of a character sheet."""
-Difficulty: TypeAlias = Annotated[int, Free(SAMPLE_VALUE)]
+Difficulty: TypeAlias = Annotated[int, FreeInput(SAMPLE_VALUE)]
 """A difficulty number."""
-DieTotal: TypeAlias = Annotated[Positive, Free(SAMPLE_DIE)]
+DieTotal: TypeAlias = Annotated[Positive, FreeInput(SAMPLE_DIE)]
 """What a die has come to."""
-Margin: TypeAlias = Annotated[int, Free(0)]
+Margin: TypeAlias = Annotated[int, FreeInput(0)]
 """How far a total is above a difficulty, or below it."""
-Points: TypeAlias = Annotated[Positive, Free(1)]
-Amount: TypeAlias = Annotated[Natural, Free(1)]
-Crowd: TypeAlias = Annotated[Positive, Free(SAMPLE_CROWD)]
-Flips: TypeAlias = Annotated[Positive, Free(7, is_asked=True)]
+Points: TypeAlias = Annotated[Positive, FreeInput(1)]
+Amount: TypeAlias = Annotated[Natural, FreeInput(1)]
+Crowd: TypeAlias = Annotated[Positive, FreeInput(SAMPLE_CROWD)]
+Flips: TypeAlias = Annotated[Positive, FreeInput(7, always_prompt=True)]
 """After how many flips time is up."""
-SkillName: TypeAlias = Annotated[Name, Free("science")]
-Newcomer: TypeAlias = Annotated[Name, Free(NEWCOMER)]
-Newcomers: TypeAlias = Annotated[tuple[Name, ...], Free(SAMPLE_VILLAINS)]
-Remark: TypeAlias = Annotated[str, Free(SAMPLE_TRADE)]
+SkillName: TypeAlias = Annotated[Name, FreeInput("science")]
+Newcomer: TypeAlias = Annotated[Name, FreeInput(NEWCOMER)]
+Newcomers: TypeAlias = Annotated[tuple[Name, ...], FreeInput(SAMPLE_VILLAINS)]
+Remark: TypeAlias = Annotated[str, FreeInput(SAMPLE_TRADE)]
 """What a player says about it."""
-Because: TypeAlias = Annotated[Name, Free(SAMPLE_REASON)]
+Because: TypeAlias = Annotated[Name, FreeInput(SAMPLE_REASON)]
 """Why somebody sets something right."""
-Use: TypeAlias = Annotated[Name, Free(SAMPLE_USE)]
-Incident: TypeAlias = Annotated[Name, Free(SAMPLE_SETBACK)]
+Use: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE)]
+Incident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK)]
 """What befalls somebody."""
-CombatName: TypeAlias = Annotated[Name, Free(SAMPLE_COMBAT)]
-Realm: TypeAlias = Annotated[Name, Free("Living Land")]
-AskedIncident: TypeAlias = Annotated[Name, Free(SAMPLE_SETBACK, is_asked=True)]
-AskedUse: TypeAlias = Annotated[Name, Free(SAMPLE_USE, is_asked=True)]
-AskedCombat: TypeAlias = Annotated[Name, Free(SAMPLE_COMBAT, is_asked=True)]
-AskedAmount: TypeAlias = Annotated[Natural, Free(1, is_asked=True)]
-Explanation: TypeAlias = Annotated[str, Free(SAMPLE_TRADE, is_asked=True)]
-Villains: TypeAlias = Annotated[tuple[Name, ...], Free(SAMPLE_VILLAINS, is_usual=True)]
-RolledTotal: TypeAlias = Annotated[Positive, Free(SAMPLE_DIE, more=(4, 25), is_usual=True)]
-AnyMargin: TypeAlias = Annotated[int, Free(0, more=(-1, 12))]
-CounterNumber: TypeAlias = Annotated[Natural, Free(1, more=(0, 3, 24))]
+CombatName: TypeAlias = Annotated[Name, FreeInput(SAMPLE_COMBAT)]
+Realm: TypeAlias = Annotated[Name, FreeInput("Living Land")]
+AskedIncident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK, always_prompt=True)]
+AskedUse: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE, always_prompt=True)]
+AskedCombat: TypeAlias = Annotated[Name, FreeInput(SAMPLE_COMBAT, always_prompt=True)]
+AskedAmount: TypeAlias = Annotated[Natural, FreeInput(1, always_prompt=True)]
+Explanation: TypeAlias = Annotated[str, FreeInput(SAMPLE_TRADE, always_prompt=True)]
+Villains: TypeAlias = Annotated[tuple[Name, ...], FreeInput(SAMPLE_VILLAINS, is_usual=True)]
+RolledTotal: TypeAlias = Annotated[Positive, FreeInput(SAMPLE_DIE, more=(4, 25), is_usual=True)]
+AnyMargin: TypeAlias = Annotated[int, FreeInput(0, more=(-1, 12))]
+CounterNumber: TypeAlias = Annotated[Natural, FreeInput(1, more=(0, 3, 24))]
 """What a counter is set to; what makes sense hangs on the counter."""
 StepDifficulties: TypeAlias = Annotated[
     tuple[int, ...],
-    Free((SAMPLE_VALUE,), more=tuple([(SAMPLE_VALUE,) * steps for steps in (2, 3, 4)])),
+    FreeInput((SAMPLE_VALUE,), more=tuple([(SAMPLE_VALUE,) * steps for steps in (2, 3, 4)])),
 ]
 """A difficulty for each step of a task."""
-AnyRealm: TypeAlias = Annotated[Name, Free("Living Land", more=("Nile Empire",))]
-RealmOfScene: TypeAlias = Annotated[Name, Free("Living Land", more=(None,))]
-NewHero: TypeAlias = Annotated[Name, Free(NEWCOMER, group="new heroes")]
-NewPosture: TypeAlias = Annotated[Name, Free(SAMPLE_POSTURE, group="new postures")]
-NamedCard: TypeAlias = Annotated[Card, Free(42, is_besides=False)]
-CardToCome: TypeAlias = Annotated[Card, Free(42, is_besides=False, group="cards to come")]
+AnyRealm: TypeAlias = Annotated[Name, FreeInput("Living Land", more=("Nile Empire",))]
+RealmOfScene: TypeAlias = Annotated[Name, FreeInput("Living Land", more=(None,))]
+NewHero: TypeAlias = Annotated[Name, FreeInput(NEWCOMER, group="new heroes")]
+NewPosture: TypeAlias = Annotated[Name, FreeInput(SAMPLE_POSTURE, group="new postures")]
+NamedCard: TypeAlias = Annotated[Card, FreeInput(42, only_if_required=True)]
+CardToCome: TypeAlias = Annotated[Card, FreeInput(42, only_if_required=True, group="cards to come")]
 """The next card of a paper deck, which somebody names who has it before her."""
-MovableCard: TypeAlias = Annotated[Card, Free(42, is_besides=False, group="movable cards")]
+MovableCard: TypeAlias = Annotated[
+    Card, FreeInput(42, only_if_required=True, group="movable cards")
+]
 """A card that somebody names who has it before her."""
-Cards: TypeAlias = Annotated[tuple[Card, ...], Free((42,))]
-DrawnCards: TypeAlias = Annotated[tuple[Card, ...], Free((42,), group="drawn cards")]
+Cards: TypeAlias = Annotated[tuple[Card, ...], FreeInput((42,))]
+DrawnCards: TypeAlias = Annotated[tuple[Card, ...], FreeInput((42,), group="drawn cards")]
 """Cards that somebody names who has them before her."""
 
-Tried: TypeAlias = Annotated[ActionKind, Among("attempts")]
+Tried: TypeAlias = Annotated[ActionKind, OneOf("attempts")]
 """An action that is an attempt; a defense is none."""
-Ready: TypeAlias = Annotated[Person, Among("ready")]
+Ready: TypeAlias = Annotated[CharacterName, OneOf("ready")]
 """Who may act now."""
-Opponent: TypeAlias = Annotated[Person, Among("opponents")]
-OneVillain: TypeAlias = Annotated[Person, Among("villains")]
-OneHit: TypeAlias = Annotated[Person, Among("hit")]
+Opponent: TypeAlias = Annotated[CharacterName, OneOf("opponents")]
+OneVillain: TypeAlias = Annotated[CharacterName, OneOf("villains")]
+OneHit: TypeAlias = Annotated[CharacterName, OneOf("hit")]
 """Whom an action has hit that was just announced."""
-Offerer: TypeAlias = Annotated[Person, Among("offerers")]
+Offerer: TypeAlias = Annotated[CharacterName, OneOf("offerers")]
 """Who has offered a trade to who acts."""
-Trader: TypeAlias = Annotated[Person, Among("traders")]
+Trader: TypeAlias = Annotated[CharacterName, OneOf("traders")]
 """Who has offered a trade."""
-OneCalled: TypeAlias = Annotated[Person, Among("called")]
+OneCalled: TypeAlias = Annotated[CharacterName, OneOf("called")]
 """About whom who acts has a Player's Call."""
-Counted: TypeAlias = Annotated[Person, Among("counted")]
+Counted: TypeAlias = Annotated[CharacterName, OneOf("counted")]
 """Who has a counter of the kind that the command names."""
-OneHero: TypeAlias = Annotated[Person, Among("heroes")]
-Anybody: TypeAlias = Annotated[Person, Among("characters")]
+OneHero: TypeAlias = Annotated[CharacterName, OneOf("heroes")]
+Anybody: TypeAlias = Annotated[CharacterName, OneOf("characters")]
 
-CardOfHand: TypeAlias = Annotated[Card, Among("hand")]
-OwnCard: TypeAlias = Annotated[Card, Among("own cards")]
+CardOfHand: TypeAlias = Annotated[Card, OneOf("hand")]
+OwnCard: TypeAlias = Annotated[Card, OneOf("own cards")]
 """A card of the own hand or pool."""
-PooledCard: TypeAlias = Annotated[Card, Among("pool")]
-PlayableCard: TypeAlias = Annotated[Card, Among("playable cards")]
-SubplotOfHero: TypeAlias = Annotated[CardType, Among("subplots")]
-SubplotOfOwner: TypeAlias = Annotated[CardType, Among("subplots of the owner")]
-CampaignSubplot: TypeAlias = Annotated[CardType, Among("lasting subplots")]
-Combat: TypeAlias = Annotated[Name | None, Among("combats", is_asked=False)]
-NumberOfSteps: TypeAlias = Annotated[Positive, Among("numbers of steps", is_asked=False)]
-Effects: TypeAlias = Annotated[tuple[InteractionEffect, ...], Several("interaction effects")]
+PooledCard: TypeAlias = Annotated[Card, OneOf("pool")]
+PlayableCard: TypeAlias = Annotated[Card, OneOf("playable cards")]
+SubplotOfHero: TypeAlias = Annotated[CardType, OneOf("subplots")]
+SubplotOfOwner: TypeAlias = Annotated[CardType, OneOf("subplots of the owner")]
+CampaignSubplot: TypeAlias = Annotated[CardType, OneOf("lasting subplots")]
+Combat: TypeAlias = Annotated[Name | None, OneOf("combats", always_prompt=False)]
+NumberOfSteps: TypeAlias = Annotated[Positive, OneOf("numbers of steps", always_prompt=False)]
+Effects: TypeAlias = Annotated[tuple[InteractionEffect, ...], SubsetOf("interaction effects")]
 
-DramaCards: TypeAlias = Annotated[tuple[Card, ...], Several("drama cards")]
-OfHand: TypeAlias = Annotated[tuple[Card, ...], Several("hand")]
+DramaCards: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("drama cards")]
+OfHand: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("hand")]
 """Cards of the own hand."""
-ToTrade: TypeAlias = Annotated[tuple[Card, ...], Several("tradable")]
+ToTrade: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("tradable")]
 """Own cards that somebody else may get."""
-IntoPool: TypeAlias = Annotated[tuple[Card, ...], Several("for a critical moment")]
-OfPool: TypeAlias = Annotated[tuple[Card, ...], Several("pool")]
+IntoPool: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("for a critical moment")]
+OfPool: TypeAlias = Annotated[tuple[Card, ...], SubsetOf("pool")]
 """Cards of the pool of the hero whom the command names."""
-Doers: TypeAlias = Annotated[Person | tuple[Person, ...] | None, Several("doers")]
-Targets: TypeAlias = Annotated[tuple[Name, ...], Several("opponents", is_ordered=True)]
+Doers: TypeAlias = Annotated[CharacterName | tuple[CharacterName, ...] | None, SubsetOf("doers")]
+Targets: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("opponents", is_ordered=True)]
 """At whom something is aimed, one after another."""
-InTheAction: TypeAlias = Annotated[tuple[Name, ...], Several("heroes to act")]
-Stoppable: TypeAlias = Annotated[tuple[Name, ...], Several("stoppable")]
+InTheAction: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("heroes to act")]
+Stoppable: TypeAlias = Annotated[tuple[Name, ...], SubsetOf("stoppable")]
 """Targets of the open attack."""

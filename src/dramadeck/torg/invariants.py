@@ -8,13 +8,13 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.core import Among
-from dramadeck.core.field_types import SOMEBODY
+from dramadeck.core import OneOf
+from dramadeck.core.field_types import NAMES_CHARACTER
 from dramadeck.core.invariants import (
-    flaws_of_cards,
-    flaws_of_known,
-    flaws_of_names,
-    flaws_of_zones,
+    duplicate_names,
+    unknown_cards,
+    unknown_names,
+    zone_errors,
 )
 from dramadeck.core.record_search import records_in, values_marked
 from dramadeck.core.table import CARD, OPEN_CARD
@@ -26,20 +26,20 @@ from dramadeck.torg.scene import Adventure, Aftermath, SkillResolution, TradeOff
 from dramadeck.torg.state import State
 
 _HAND: Final = hand("").kind
-_A_HERO: Final = Among("heroes")
+_A_HERO: Final = OneOf("heroes")
 _AT_SEVERAL: Final = (Purpose.ONE_ON_MANY, Purpose.QUICK_METHOD, *DRAMATIC)
 """The purposes of attempts that may make several checks."""
 
 
-def flaws(state: State) -> Iterator[str]:
+def invariants(state: State) -> Iterator[str]:
     """A sentence for each thing that is wrong with a state."""
     heroes = tuple(hero.name for hero in state.heroes)
     if not heroes:
         yield "there is no hero"
     # The zones of a hero stay when she leaves, and so does what she has done.
     seated = tuple(zone.owner or "" for zone in state.table.zones if zone.kind == _HAND)
-    yield from flaws_of_names(state.everybody, "characters")
-    yield from flaws_of_zones(state.table, zones_of(heroes))
+    yield from duplicate_names(state.everybody, "characters")
+    yield from zone_errors(state.table, zones_of(heroes))
     if state.round is not None and state.scene is None:
         yield "there are rounds outside a scene"
     if state.round is not None and state.round.number and not state.action_stack:
@@ -50,10 +50,10 @@ def flaws(state: State) -> Iterator[str]:
     def marked(mark: object) -> Iterator[Any]:
         return chain.from_iterable(values_marked(part, mark) for part in parts)
 
-    yield from flaws_of_known(marked(_A_HERO), heroes, "hero")
-    yield from flaws_of_known(marked(SOMEBODY), (*state.everybody, *seated), "character")
+    yield from unknown_names(marked(_A_HERO), heroes, "hero")
+    yield from unknown_names(marked(NAMES_CHARACTER), (*state.everybody, *seated), "character")
     cards = chain(marked(CARD), marked(OPEN_CARD))
-    yield from flaws_of_cards(cards, state.setup.deck.numbers)
+    yield from unknown_cards(cards, state.setup.deck.numbers)
     for record in chain.from_iterable(records_in(part) for part in parts):
         check = _FLAWS.get(type(record))
         if check is not None:
@@ -71,7 +71,7 @@ def _of_adventure(state: State, adventure: Adventure) -> Iterator[str]:
 
 
 def _of_round(_state: State, current: Round) -> Iterator[str]:
-    yield from flaws_of_names(current.heroes, "heroes in the action")
+    yield from duplicate_names(current.heroes, "heroes in the action")
     for condition in current.conditions.given:
         if condition.since > len(current.deeds):
             yield f"a condition lies on {condition.character} since an action that nobody has used"

@@ -12,7 +12,7 @@ import attrs
 
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Name, Natural, Person, Positive, later, replace
+from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later, replace
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
@@ -42,7 +42,7 @@ class Condition:
         since: how many actions of the round had been used when it was given.
     """
 
-    character: Person
+    character: CharacterName
     effect: Effect | InteractionEffect
     lasts: bool = False
     since: Natural = 0
@@ -54,8 +54,8 @@ class Condition:
 class PlayersCall:
     """An interaction whose result its player may name (TG-058, TG-064)."""
 
-    actor: Person
-    target: Person
+    actor: CharacterName
+    target: CharacterName
 
     __repr__ = short_repr
 
@@ -82,8 +82,8 @@ class Conditions:
 
     given: tuple[Condition, ...] = ()
     calls: tuple[PlayersCall, ...] = ()
-    steadfast: tuple[Person, ...] = ()
-    woken: tuple[Person, ...] = ()
+    steadfast: tuple[CharacterName, ...] = ()
+    woken: tuple[CharacterName, ...] = ()
 
     __repr__ = short_repr
 
@@ -141,8 +141,8 @@ class Setbacks:
 
     named: tuple[Side, ...] = ()
     penalized: tuple[Side, ...] = ()
-    hindered: tuple[Person, ...] = ()
-    spared: tuple[Person, ...] = ()
+    hindered: tuple[CharacterName, ...] = ()
+    spared: tuple[CharacterName, ...] = ()
 
     __repr__ = short_repr
 
@@ -152,7 +152,7 @@ NO_CONDITIONS: Final = Conditions()
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
-class Deed:
+class ActionTaken:
     """An action that somebody has used in this round.
 
     Attributes:
@@ -162,7 +162,7 @@ class Deed:
         is_hastened: whether it was an extra action by Haste.
     """
 
-    actor: Person
+    actor: CharacterName
     action: ActionKind | None
     contributes: bool
     is_hastened: bool = False
@@ -174,7 +174,7 @@ class Deed:
 class Posture:
     """A posture such as an all-out attack or a defense, until the character acts again (TG-038)."""
 
-    character: Person
+    character: CharacterName
     what: Name
     is_defense: bool = False
     is_tested: bool = False
@@ -192,7 +192,7 @@ class DexterityTotal:
     """
 
     hero: OneHero
-    total: Annotated[int, core.Free(SAMPLE_TOTAL)]
+    total: Annotated[int, core.FreeInput(SAMPLE_TOTAL)]
 
     __repr__ = short_repr
 
@@ -201,7 +201,7 @@ class DexterityTotal:
 class Fighter:
     """Who fights in a combat of its own, apart from the one in which everybody else is (TC-038)."""
 
-    name: Person
+    name: CharacterName
     combat: Name
 
     __repr__ = short_repr
@@ -235,9 +235,9 @@ class Rewards:
         strips: cards the gamemaster may take from pools, as long as the success stands.
     """
 
-    earned: tuple[tuple[Person, ActionKind], ...] = ()
-    disallowed: tuple[tuple[Person, ActionKind], ...] = ()
-    defended: tuple[Person, ...] = ()
+    earned: tuple[tuple[CharacterName, ActionKind], ...] = ()
+    disallowed: tuple[tuple[CharacterName, ActionKind], ...] = ()
+    defended: tuple[CharacterName, ...] = ()
     strips: tuple[StripDue, ...] = ()
 
     __repr__ = short_repr
@@ -256,8 +256,8 @@ class Rewards:
 class Moment:
     """A critical moment that lasts for the round: its cards affect one character (TG-008)."""
 
-    hero: Person
-    character: Person
+    hero: CharacterName
+    character: CharacterName
     cards: tuple[Card, ...] = ()
 
     __repr__ = short_repr
@@ -276,12 +276,12 @@ class Pools:
         committing: who of them may still add to those, because nothing has happened since.
     """
 
-    pooled: tuple[Person, ...] = ()
+    pooled: tuple[CharacterName, ...] = ()
     opened: tuple[Card, ...] = ()
-    withheld: tuple[Person, ...] = ()
+    withheld: tuple[CharacterName, ...] = ()
     moments: tuple[Moment, ...] = ()
-    committed: tuple[Person, ...] = ()
-    committing: Person | None = None
+    committed: tuple[CharacterName, ...] = ()
+    committing: CharacterName | None = None
 
     __repr__ = short_repr
 
@@ -296,8 +296,8 @@ class Points:
         free_spent: who has used up a possibility of an *up*, once for each (TG-041).
     """
 
-    rerolls_lost: tuple[Person, ...] = ()
-    free_spent: tuple[Person, ...] = ()
+    rerolls_lost: tuple[CharacterName, ...] = ()
+    free_spent: tuple[CharacterName, ...] = ()
 
     __repr__ = short_repr
 
@@ -312,7 +312,7 @@ class Monologue:
         combat: the combat in which it is held; None is the one of all who are in no other.
     """
 
-    speaker: Person
+    speaker: CharacterName
     is_prolonged: bool = False
     combat: Name | None = later(None)
 
@@ -342,8 +342,8 @@ class Round:
 
     number: Natural = 0
     heroes: tuple[OneHero, ...]
-    deeds: tuple[Deed, ...] = ()
-    hastened: tuple[Person, ...] = ()
+    deeds: tuple[ActionTaken, ...] = ()
+    hastened: tuple[CharacterName, ...] = ()
     fighters: tuple[Fighter, ...] = ()
     order: tuple[DexterityTotal, ...] = ()
     postures: tuple[Posture, ...] = ()
@@ -411,6 +411,6 @@ class Round:
         )
         return replace(self, conditions=replace(self.conditions, given=given))
 
-    def deeds_of(self, character: str) -> tuple[Deed, ...]:
+    def deeds_of(self, character: str) -> tuple[ActionTaken, ...]:
         """The actions that a character has used in this round."""
         return tuple(deed for deed in self.deeds if deed.actor == character)

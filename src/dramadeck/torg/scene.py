@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Name, Natural, Person, Positive, later
+from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind, Side, SkillBox, Step
@@ -97,8 +97,8 @@ class Stripping:
 class Settled:
     """An interaction whose effects have been applied since the announcement (TG-054, TG-064)."""
 
-    actor: Person
-    target: Person
+    actor: CharacterName
+    target: CharacterName
     action: ActionKind
     margin: int
     effects: tuple[InteractionEffect, ...]
@@ -146,11 +146,11 @@ class Aftermath:
         margin: by how much a reported action beat its difficulty number.
     """
 
-    actors: tuple[Person, ...]
+    actors: tuple[CharacterName, ...]
     action: ActionKind
     has_failed: bool
-    hits: tuple[Person, ...] = ()
-    margins: tuple[tuple[Person, int], ...] = ()
+    hits: tuple[CharacterName, ...] = ()
+    margins: tuple[tuple[CharacterName, int], ...] = ()
     settled: tuple[Settled, ...] = ()
     attempt: Attempt | None = None
     outcome: Outcome | None = None
@@ -239,13 +239,13 @@ class Adventure:
     act: Positive = 1
     hand_size: Natural
     scenes: Natural = 0
-    awards: tuple[tuple[Person, int], ...] = ()
+    awards: tuple[tuple[CharacterName, int], ...] = ()
     subplots: tuple[Subplot, ...] = ()
     campaign: CampaignProposal | None = None
-    fallen: tuple[Person, ...] = ()
+    fallen: tuple[CharacterName, ...] = ()
     is_completed: bool = False
-    critical_moments: tuple[Person, ...] = ()
-    may_fail: tuple[Person, ...] = ()
+    critical_moments: tuple[CharacterName, ...] = ()
+    may_fail: tuple[CharacterName, ...] = ()
     is_act_paid: bool = later(False)
 
     __repr__ = short_repr
@@ -256,7 +256,7 @@ class Guard:
     """A hero's bonus to everything with which she defends against one opponent (TC-065)."""
 
     hero: OneHero
-    opponent: Person
+    opponent: CharacterName
     bonus: int
 
     __repr__ = short_repr
@@ -304,7 +304,7 @@ class PointDue:
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
-class Play:
+class Pending:
     """What is under way, in play, or waits for an answer at this moment.
 
     Attributes:
@@ -330,5 +330,5 @@ class Play:
     __repr__ = short_repr
 
 
-NOTHING_GOES_ON: Final = Play()
+NOTHING_PENDING: Final = Pending()
 """The moment in which nothing is under way and nothing waits for an answer."""

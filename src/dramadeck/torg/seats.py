@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from dramadeck.core import Seat, Sights, Zone
+from dramadeck.core import Seat, VisibilityRules, Zone
 from dramadeck.core.seats import sender_of
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.torg.decks import VISIBILITY, offered
@@ -15,7 +15,7 @@ GAMEMASTER: Final = Seat("gamemaster")
 HERO: Final = "hero"
 """The role of a hero's player."""
 
-SIGHTS: Final = Sights(VISIBILITY, frozenset({HERO}))
+VISIBILITY_RULES: Final = VisibilityRules(VISIBILITY, frozenset({HERO}))
 """Who sees what: each hero's player her own cards, and nobody those of another (TR-018)."""
 
 

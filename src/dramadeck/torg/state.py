@@ -27,10 +27,10 @@ from dramadeck.torg.cards import (
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
 from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round
-from dramadeck.torg.scene import NOTHING_GOES_ON, Adventure, Play, Scene, Setup, SkillResolution
+from dramadeck.torg.scene import NOTHING_PENDING, Adventure, Pending, Scene, Setup, SkillResolution
 from dramadeck.torg.subplots import Subplot
 
-__all__ = ["Adventure", "Decision", "Play", "Scene", "Setup", "State", "Story"]
+__all__ = ["Adventure", "Decision", "Pending", "Scene", "Setup", "State", "SubDecision"]
 
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
@@ -57,7 +57,7 @@ class State:
     adventure: Adventure | None = None
     scene: Scene | None = None
     round: Round | None = None
-    play: Play = NOTHING_GOES_ON
+    play: Pending = NOTHING_PENDING
     resolution: SkillResolution | None = None
     dice_thrown: Natural = later(0)
 
@@ -79,7 +79,7 @@ class State:
         """The source of the next die, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
-    def playing(self, play: Play) -> "State":
+    def playing(self, play: Pending) -> "State":
         """The state with other things under way or waiting for an answer."""
         return replace(self, play=play)
 
@@ -366,7 +366,7 @@ class State:
 Decision: TypeAlias = core.Decision[Event, State]
 """The judgment of a command by its rule: a refusal, or the events that happen."""
 
-Story: TypeAlias = core.Story[Event, State]
+SubDecision: TypeAlias = core.SubDecision[Event, State]
 """A part of a decision that several rules share; it returns the state that it led to."""
 
 MOST_HEROES: Final = 4

@@ -11,15 +11,21 @@ from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import DRAMA_DECK, Deck, expanded_deck, original_deck, zones_of
 from dramadeck.torg.domains import GROUPS
-from dramadeck.torg.invariants import flaws
-from dramadeck.torg.migrations import MIGRATIONS
+from dramadeck.torg.invariants import invariants
 from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, campaigns, subplots
 from dramadeck.torg.rules.cards.answers import PoolRestored
 from dramadeck.torg.rules.cards.play_card import check_rows
-from dramadeck.torg.seats import SIGHTS, also_seen, hero_seat, issuer, names_of_seat, seats
+from dramadeck.torg.seats import (
+    VISIBILITY_RULES,
+    also_seen,
+    hero_seat,
+    issuer,
+    names_of_seat,
+    seats,
+)
 from dramadeck.torg.state import Setup, State
-from dramadeck.torg.view import View, shown_by_play, shown_to
+from dramadeck.torg.view import View, player_view, public_traits
 
 DECKS: Final[Mapping[str, Deck]] = MappingProxyType(
     {deck.name: deck for deck in (original_deck(), expanded_deck())}
@@ -89,23 +95,22 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     new_game=new_game,
     decide=RULES.decide,
     evolve=evolve,
-    view=shown_to,
+    view=player_view,
     seats=seats,
     issuer=issuer,
-    visibility=SIGHTS.visibility,
-    holders=SIGHTS.holders,
+    visibility=VISIBILITY_RULES.visibility,
+    holders=VISIBILITY_RULES.holders,
     commands=get_args(Command),
     events=tuple(vars(events)[name] for name in events.__all__ if name != "Event"),
     dialects=DIALECTS,
     decks=DECKS,
-    shown_by_play=shown_by_play,
+    public_traits=public_traits,
     seekers=frozenset({MoveCard}),
     names=names_of_seat,
     members=GROUPS,
     named_seat=hero_seat,
     also_seen=also_seen,
-    migrations=MIGRATIONS,
-    flaws=flaws,
+    invariants=invariants,
 )
 """Torg as a rule system: step, refusal, legal actions, replay, view."""
 RULES.belong_to(TORG)

@@ -19,7 +19,7 @@ from dramadeck.torg.decks import hand, offered
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
 from dramadeck.torg.scene import Aftermath, PointDue, SkillResolution, TradeOffer
-from dramadeck.torg.seats import SIGHTS, also_seen
+from dramadeck.torg.seats import VISIBILITY_RULES, also_seen
 from dramadeck.torg.state import Adventure, Scene, State
 from dramadeck.torg.status import approved_kinds, order_by_speed
 from dramadeck.torg.subplots import LastingSubplot
@@ -124,7 +124,7 @@ class View:
     __repr__ = short_repr
 
 
-def shown_to(state: State, seat: Seat) -> View:
+def player_view(state: State, seat: Seat) -> View:
     """The view of this seat, whether or not somebody sits there."""
     setup, play = state.setup, state.play
     lent = {*also_seen(state, seat)}
@@ -158,7 +158,7 @@ def shown_to(state: State, seat: Seat) -> View:
     )
 
 
-def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
+def public_traits(state: State, card: Card) -> tuple[bool, bool]:
     """What everybody can count out of a hidden card.
 
     In the classic text all see that who draws beyond the size of her hand holds a special, for it
@@ -174,7 +174,7 @@ def shown_by_play(state: State, card: Card) -> tuple[bool, bool]:
 
 
 def _hero(state: State, hero: Hero, seat: Seat, lent: Set[Zone]) -> HeroView:
-    name, sees = hero.name, SIGHTS.sees
+    name, sees = hero.name, VISIBILITY_RULES.can_see
     held, laid = hand(name), offered(name)
     cards = state.hand(name)
     return HeroView(

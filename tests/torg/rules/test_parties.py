@@ -220,7 +220,7 @@ def around(*heroes):
     return records.Round(
         number=3,
         heroes=heroes,
-        deeds=each(records.Deed, "actor", action=attack, contributes=True),
+        deeds=each(records.ActionTaken, "actor", action=attack, contributes=True),
         hastened=heroes,
         fighters=each(records.Fighter, "name", combat="the bridge"),
         order=each(records.DexterityTotal, "hero", total=12),

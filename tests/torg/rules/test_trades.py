@@ -88,10 +88,10 @@ def test_who_offers_cards_of_her_hand_goes_on_seeing_them_until_they_are_answere
 @pytest.mark.rule("TR-018")
 def test_who_bears_her_name_and_sits_nowhere_sees_no_offer():
     at, zone = in_free_time().sends(offer(AGAIN)), torg.decks.offered("Marco")
-    assert torg.TORG.sees_now(at.state, QUIN, zone)
+    assert torg.TORG.can_see_now(at.state, QUIN, zone)
     for seat in (*STRANGERS, Seat("spectator", "Quin"), Seat("gamemaster", "Quin")):
-        assert not torg.TORG.sees_now(at.state, seat, zone)
-    assert not torg.TORG.sees_now(at.withdraw_trade(hero="Quin").state, QUIN, zone)
+        assert not torg.TORG.can_see_now(at.state, seat, zone)
+    assert not torg.TORG.can_see_now(at.withdraw_trade(hero="Quin").state, QUIN, zone)
 
 
 @pytest.mark.rule("TR-031", "TR-038", "TR-167")

@@ -63,14 +63,16 @@ class Game:
         self.seed = self.record.promise.seed
         self.tokens, self.whispers = tokens, dict(whispers)
         self.called = names_of(self.rules, self.record.start)
-        view = type(self.rules.shown_to(self.record.start, SPECTATOR))
+        view = type(self.rules.player_view(self.record.start, SPECTATOR))
         numbers, cards = numbers_of(view)
         self.no_cards = OF_MESSAGES | numbers - cards - {"card", "cards"}
 
     def unseen(self, seat, turn):
         """The cards that a seat did not see while the game stood at this turn of the host."""
         state = self.record.at(self._at(turn))
-        piles = (pile for zone, pile in state.table if not self.rules.sees_now(state, seat, zone))
+        piles = (
+            pile for zone, pile in state.table if not self.rules.can_see_now(state, seat, zone)
+        )
         return {card for pile in piles for card in pile}
 
     def untold(self, seat, turn):
@@ -78,7 +80,7 @@ class Game:
         found = self.unseen(seat, turn - 1) & self.unseen(seat, turn)
         at = self.count.get(turn)
         for event in () if at is None else self.record.turns[at - 1].events:
-            found -= cards_shown(event.moves, seat, self.rules.sights)
+            found -= cards_shown(event.moves, seat, self.rules.visibility_rules)
         return found
 
     def never_shown(self, seat, turn):

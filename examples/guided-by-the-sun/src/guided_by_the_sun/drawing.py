@@ -3,12 +3,22 @@
 from typing import Final, TypeAlias
 
 from dramadeck import core
-from dramadeck.core import Card, Event, Move, Moves, OpenCard, Person, Shuffle, event, replace
+from dramadeck.core import (
+    Card,
+    CharacterName,
+    Event,
+    Move,
+    Moves,
+    OpenCard,
+    Shuffle,
+    event,
+    replace,
+)
 from dramadeck.core.rules import Rules
 from guided_by_the_sun.state import DECK, DISCARDS, State, hand
 
 Decision: TypeAlias = core.Decision[Event, State]
-Story: TypeAlias = core.Story[Event, State]
+SubDecision: TypeAlias = core.SubDecision[Event, State]
 
 RULES: Final = Rules[State](published="guided_by_the_sun")
 rule = RULES.rule
@@ -35,7 +45,7 @@ class DeckShuffled:
 class CardDrawn:
     """A player has drawn a card (GS-001)."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -44,21 +54,21 @@ class CardDrawn:
         return (Move(self.card, DECK, hand(self.player)),)
 
 
-def shuffle(state: State) -> Story:
+def shuffle(state: State) -> SubDecision:
     """The discards join the deck, which gets a new order."""
     discards = state.table.pile(DISCARDS)
     order = state.seed.shuffled((*state.table.pile(DECK), *discards))
     return (yield DeckShuffled(discards=discards, order=order))
 
 
-def with_a_card(state: State) -> Story:
+def with_a_card(state: State) -> SubDecision:
     """See to it that there is a card to draw; a turn does not begin where that could fail."""
     if not state.table.pile(DECK):
         state = yield from shuffle(state)
     return state
 
 
-def fill_hand(state: State, player: str) -> Story:
+def fill_hand(state: State, player: str) -> SubDecision:
     """A player draws up to the size of a hand (GS-001)."""
     while len(state.hand(player)) < state.setup.dialect.hand_size:
         state = yield from with_a_card(state)

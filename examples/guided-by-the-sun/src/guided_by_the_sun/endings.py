@@ -4,11 +4,11 @@ from typing import Final, TypeAlias
 
 from dramadeck.core import (
     Card,
+    CharacterName,
     Event,
     Move,
     Moves,
     NoCards,
-    Person,
     Sender,
     Topic,
     command,
@@ -52,7 +52,7 @@ class AgreeToEnd:
 class EndProposed(NoCards):
     """A player has proposed to end the journey (GS-012)."""
 
-    player: Person
+    player: CharacterName
     is_achieved: bool
     is_addressed: bool
 
@@ -68,7 +68,7 @@ class EndProposed(NoCards):
 class EndAgreed(NoCards):
     """A player has agreed to end the journey (GS-012)."""
 
-    player: Person
+    player: CharacterName
 
     def apply(self, state: State) -> State:
         """The player is one of those who agree."""

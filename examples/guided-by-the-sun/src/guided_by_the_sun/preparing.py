@@ -3,11 +3,11 @@
 from typing import Annotated, TypeAlias
 
 from dramadeck.core import (
-    Among,
+    CharacterName,
     Event,
-    Free,
+    FreeInput,
     NoCards,
-    Person,
+    OneOf,
     Sender,
     Topic,
     command,
@@ -19,7 +19,7 @@ from guided_by_the_sun.state import Answer, Question, State
 from guided_by_the_sun.turns import next_turn
 from guided_by_the_sun.windows import SETTING_OUT
 
-Said: TypeAlias = Annotated[str, Free(sample="Nobody knows yet", is_asked=True)]
+Said: TypeAlias = Annotated[str, FreeInput(sample="Nobody knows yet", always_prompt=True)]
 """What somebody makes up."""
 
 
@@ -28,7 +28,7 @@ class AnswerQuestion:
     """Settle something about the protagonist and the world; a later answer counts (GS-004)."""
 
     player: Sender
-    question: Annotated[Question, Among()]
+    question: Annotated[Question, OneOf()]
     text: Said
 
 
@@ -43,7 +43,7 @@ class SetOut:
 class QuestionAnswered(NoCards):
     """A player has settled something about the story (GS-004)."""
 
-    player: Person
+    player: CharacterName
     question: Question
     text: str
 
@@ -59,7 +59,7 @@ class QuestionAnswered(NoCards):
 class JourneyBegun(NoCards):
     """A player has begun the journey (GS-001)."""
 
-    player: Person
+    player: CharacterName
 
 
 @rule(AnswerQuestion)

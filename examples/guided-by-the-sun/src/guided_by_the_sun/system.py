@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, get_args
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.core import Event, Gate, Table, sender_of
-from dramadeck.core.invariants import flaws_of_names, flaws_of_zones
+from dramadeck.core import Event, PreconditionCache, Table, sender_of
+from dramadeck.core.invariants import duplicate_names, zone_errors
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
 from dramadeck.core.visibility import SPECTATOR
 from guided_by_the_sun.cards import DECKS, Deck
@@ -36,7 +36,7 @@ from guided_by_the_sun.turns import (
     SpendCompanion,
     TurnCommand,
 )
-from guided_by_the_sun.view import PLAYER, SIGHTS, View, player_seat, shown_to
+from guided_by_the_sun.view import PLAYER, VISIBILITY_RULES, View, player_seat, player_view
 
 Command: TypeAlias = PreparingCommand | TurnCommand | EndingCommand
 
@@ -95,7 +95,7 @@ def issuer(_state: State, command: Command) -> Seat:
     return sender if isinstance(sender, Seat) else player_seat(sender)
 
 
-def candidates(state: State, seat: Seat, gate: Gate[State]) -> Iterator[Command]:
+def candidates(state: State, seat: Seat, gate: PreconditionCache[State]) -> Iterator[Command]:
     """What a seat might send; the rules judge which of it is legal."""
     name = seat.name
     if seat.role != PLAYER or name is None:
@@ -122,11 +122,11 @@ def evolve(state: State, event: Event) -> State:
     return RULES.evolve(state, event)
 
 
-def flaws(state: State) -> Iterator[str]:
+def invariants(state: State) -> Iterator[str]:
     """What no journey leads to, of a state that comes from outside."""
     players = state.setup.players
-    yield from flaws_of_names(players, "players")
-    yield from flaws_of_zones(state.table, zones_of(players))
+    yield from duplicate_names(players, "players")
+    yield from zone_errors(state.table, zones_of(players))
     if not FEWEST <= len(players) <= MOST:
         yield f"{len(players)} play, in place of {FEWEST} to {MOST}"
     if state.turn < 0 or state.counter < 0:
@@ -140,17 +140,17 @@ GUIDED_BY_THE_SUN: Final = RuleSystem[State, Command, Event, View](
     decide=RULES.decide,
     evolve=evolve,
     candidates=candidates,
-    view=shown_to,
+    view=player_view,
     seats=seats,
     issuer=issuer,
-    visibility=SIGHTS.visibility,
-    holders=SIGHTS.holders,
+    visibility=VISIBILITY_RULES.visibility,
+    holders=VISIBILITY_RULES.holders,
     commands=get_args(Command),
     events=(DeckShuffled, CardDrawn, *PREPARING_EVENTS, *TURN_EVENTS, *ENDING_EVENTS),
     dialects=DIALECTS,
     decks=DECKS,
     named_seat=player_seat,
-    flaws=flaws,
+    invariants=invariants,
 )
 """Guided by the Sun as a rule system."""
 RULES.belong_to(GUIDED_BY_THE_SUN)

@@ -9,12 +9,12 @@ from typing import TypeAlias
 
 from dramadeck.core import (
     Card,
+    CharacterName,
     Event,
     Move,
     Moves,
     NoCards,
     OpenCard,
-    Person,
     Sender,
     Topic,
     command,
@@ -24,7 +24,7 @@ from dramadeck.core import (
     refuse,
     replace,
 )
-from guided_by_the_sun.drawing import Decision, Story, fill_hand, rule
+from guided_by_the_sun.drawing import Decision, SubDecision, fill_hand, rule
 from guided_by_the_sun.reasons import Reason
 from guided_by_the_sun.state import (
     ADVERSARY,
@@ -78,9 +78,9 @@ class TurnBegun(NoCards):
     """A new turn has begun, and the roles have passed on (GS-005)."""
 
     turn: int
-    protagonist: Person
-    ally: Person
-    narrator: Person
+    protagonist: CharacterName
+    ally: CharacterName
+    narrator: CharacterName
 
     def apply(self, state: State) -> State:
         """All roles have passed on."""
@@ -91,7 +91,7 @@ class TurnBegun(NoCards):
 class AllyPlayed:
     """A player has played the ally (GS-006)."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -108,7 +108,7 @@ class AllyPlayed:
 class AdversaryPlayed:
     """A player has played the adversary (GS-006, GS-007)."""
 
-    player: Person
+    player: CharacterName
     card: Card
     is_secret: bool
 
@@ -127,7 +127,7 @@ class AdversaryPlayed:
 class AdversaryRevealed:
     """A player has turned up the adversary (GS-007)."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -140,7 +140,7 @@ class AdversaryRevealed:
 class AnswerPlayed:
     """A player has resolved the turn with a card (GS-008)."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -153,7 +153,7 @@ class AnswerPlayed:
 class CompanionSpent:
     """A player has resolved the turn with a companion, who is lost (GS-011)."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -166,7 +166,7 @@ class CompanionSpent:
 class ChallengeOvercome(NoCards):
     """A player has overcome the challenge (GS-008)."""
 
-    player: Person
+    player: CharacterName
     card: OpenCard
     adversary: OpenCard
 
@@ -175,7 +175,7 @@ class ChallengeOvercome(NoCards):
 class ChallengeLost(NoCards):
     """A player has barely made it, and the counter has gone down (GS-009)."""
 
-    player: Person
+    player: CharacterName
     card: OpenCard
     adversary: OpenCard
     left: int
@@ -256,7 +256,7 @@ def spend_companion(state: State, command: SpendCompanion) -> Decision:
     yield from _resolve(state, command.player, command.card)
 
 
-def _resolve(state: State, player: str, card: int) -> Story:
+def _resolve(state: State, player: str, card: int) -> SubDecision:
     """Compare the answer with the adversary's value and with the ally's suit (GS-008 to GS-010)."""
     adversary, ally = present(state.adversary), present(state.ally)
     if not state.table.pile(ADVERSARY):

@@ -2,7 +2,7 @@
 
 import attrs
 
-from dramadeck.core import Card, Seat, Sights
+from dramadeck.core import Card, Seat, VisibilityRules
 from guided_by_the_sun.state import (
     COMPANIONS,
     DECK,
@@ -23,7 +23,7 @@ from guided_by_the_sun.state import (
 PLAYER = "player"
 """The role of a seat."""
 
-SIGHTS = Sights(VISIBILITY, frozenset({PLAYER}))
+VISIBILITY_RULES = VisibilityRules(VISIBILITY, frozenset({PLAYER}))
 """Who sees what."""
 
 
@@ -98,7 +98,7 @@ class View:
     ending: Ending | None
 
 
-def shown_to(state: State, seat: Seat) -> View:
+def player_view(state: State, seat: Seat) -> View:
     """What this seat may see."""
     pile, setup = state.table.pile, state.setup
     return View(
@@ -127,7 +127,7 @@ def _sees_adversary(state: State, seat: Seat) -> bool:
     if not state.turn:
         return False
     secret = hidden(state.holder(Role.NARRATOR))
-    return not state.table.pile(secret) or SIGHTS.sees(seat, secret)
+    return not state.table.pile(secret) or VISIBILITY_RULES.can_see(seat, secret)
 
 
 def _player(state: State, name: str, seat: Seat) -> PlayerView:
@@ -135,6 +135,6 @@ def _player(state: State, name: str, seat: Seat) -> PlayerView:
     return PlayerView(
         name=name,
         role=state.role(name),
-        hand=tuple(sorted(cards)) if SIGHTS.sees(seat, hand(name)) else None,
+        hand=tuple(sorted(cards)) if VISIBILITY_RULES.can_see(seat, hand(name)) else None,
         hand_count=len(cards),
     )

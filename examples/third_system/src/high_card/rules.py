@@ -5,12 +5,12 @@ from typing import TypeAlias
 from dramadeck import core
 from dramadeck.core import (
     Card,
+    CharacterName,
     Event,
     Move,
     Moves,
     NoCards,
     OpenCard,
-    Person,
     RefusalReason,
     Sender,
     Shuffle,
@@ -66,7 +66,7 @@ class StockShuffled:
 class CardDrawn:
     """A player has drawn the top card of the stock."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -79,7 +79,7 @@ class CardDrawn:
 class CardLaid:
     """A player has laid a card face down."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -92,7 +92,7 @@ class CardLaid:
 class CardTurned:
     """The card of a player has been turned up."""
 
-    player: Person
+    player: CharacterName
     card: Card
 
     @property
@@ -105,7 +105,7 @@ class CardTurned:
 class RoundWon(NoCards):
     """A player had the highest card."""
 
-    player: Person
+    player: CharacterName
 
     def apply(self, state: State) -> State:
         """The player has won one round more."""
@@ -113,7 +113,7 @@ class RoundWon(NoCards):
 
 
 Decision: TypeAlias = core.Decision[Event, State]
-Story: TypeAlias = core.Story[Event, State]
+SubDecision: TypeAlias = core.SubDecision[Event, State]
 
 
 class Reason(RefusalReason):
@@ -177,14 +177,14 @@ def reveal(state: State, _command: Reveal) -> Decision:
     yield from fill_hands(state)
 
 
-def shuffle(state: State) -> Story:
+def shuffle(state: State) -> SubDecision:
     """The spent cards join the stock, which gets a new order (HC-1, HC-3)."""
     spent = state.table.pile(SPENT)
     order = state.seed.shuffled((*state.table.pile(STOCK), *spent))
     return (yield StockShuffled(spent=spent, order=order))
 
 
-def fill_hands(state: State) -> Story:
+def fill_hands(state: State) -> SubDecision:
     """Everybody draws up to the size of a hand (HC-1, HC-3)."""
     for player in state.setup.players:
         while len(state.table.pile(hand(player))) < HAND_SIZE:

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from dramadeck import RuleSystem, Seat
-from dramadeck.core import Card, Event, Gate, Seed, Table, sender_of
+from dramadeck.core import Card, Event, PreconditionCache, Seed, Table, sender_of
 from high_card.rules import (
     RULES,
     CardDrawn,
@@ -49,7 +49,7 @@ def issuer(_state: State, command: Command) -> Seat:
     return sender if isinstance(sender, Seat) else Seat("player", sender)
 
 
-def candidates(state: State, seat: Seat, _gate: Gate[State]) -> Iterator[Command]:
+def candidates(state: State, seat: Seat, _gate: PreconditionCache[State]) -> Iterator[Command]:
     """What a seat might send; the rules judge which of it is legal."""
     if seat == DEALER:
         yield from (Deal(), Reveal())

@@ -112,7 +112,7 @@ class Sitting(Chair):
                 if wish is not None and rules.issuer(state, wish) == seat:
                     refused: Refusal | None = rules.refusal(state, wish)
                     return refused
-            closed: Refusal | None = rules.closed(state, kind, name)
+            closed: Refusal | None = rules.precondition_error(state, kind, name)
             return closed
 
         return await self.host.ask(self.token, why)
@@ -140,7 +140,7 @@ class Sitting(Chair):
         """What is told of some cards that the seat sees."""
 
         def told(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
-            view = rules.shown_to(state, seat)
+            view = rules.player_view(state, seat)
             return [self.teller.card(each, view) for each in numbers]
 
         return await self.host.ask(self.token, told)
@@ -150,7 +150,7 @@ class Sitting(Chair):
         words = pictures.words_in(self.teller.language)
 
         def found(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
-            view, several = rules.shown_to(state, seat), list[Picture]()
+            view, several = rules.player_view(state, seat), list[Picture]()
             for number in numbers:
                 face = open_face(rules.name, view, number)
                 if face is not None:
@@ -166,7 +166,7 @@ class Sitting(Chair):
         words = pictures.words_in(self.teller.language)
 
         def seen(rules: Any, state: Any, seat: Seat) -> Any:
-            view, setup = rules.shown_to(state, seat), getattr(state, "setup", None)
+            view, setup = rules.player_view(state, seat), getattr(state, "setup", None)
             drawn = table_in(rules.name, view, getattr(setup, "deck", None), words)
             return self.teller.table(view), drawn
 
@@ -198,8 +198,8 @@ async def sitting_at(host: Host, token: str, language: str) -> Sitting:
 
 def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
     """The cards that a seat sees and those who look on do not."""
-    everybody = {0, *cards_in(rules.shown_to(state, SPECTATOR))}
-    return tuple(sorted({*cards_in(rules.shown_to(state, seat))} - everybody))
+    everybody = {0, *cards_in(rules.player_view(state, SPECTATOR))}
+    return tuple(sorted({*cards_in(rules.player_view(state, seat))} - everybody))
 
 
 def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
@@ -209,8 +209,8 @@ def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
 
 def own_lines(teller: Narrator, update: Update) -> tuple[Line, ...]:
     """What a seat alone has heard of an update."""
-    sights = teller.rules.sights
-    own = [each for each in update.events if view_event(each, SPECTATOR, sights) != each]
+    visibility_rules = teller.rules.visibility_rules
+    own = [each for each in update.events if view_event(each, SPECTATOR, visibility_rules) != each]
     return stories.heard(teller, update.before, own, update.view) if own else ()
 
 

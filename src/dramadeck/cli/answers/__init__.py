@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 
 
 @attrs.frozen
@@ -81,7 +81,7 @@ def _between(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not re.fullmatch("[+-]?[0-9]{1,5}", text) or not least <= int(text) <= most:
             expected = f"expected a whole number from {least} to {most}"
-            raise argparse.ArgumentTypeError(f"{expected}, got {short(text)}")
+            raise argparse.ArgumentTypeError(f"{expected}, got {truncated_repr(text)}")
         return int(text)
 
     return read
@@ -95,7 +95,7 @@ def _pair(text: str) -> tuple[str, str]:
     what, sign, word = text.partition("=")
     if not sign:
         expected = "expected WHAT=WORD, such as approved=Taunt"
-        raise argparse.ArgumentTypeError(f"{expected}, got {short(text)}")
+        raise argparse.ArgumentTypeError(f"{expected}, got {truncated_repr(text)}")
     return what, word
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from dramadeck.core.coercion import escaped
+from dramadeck.core.validation import escaped
 
 INDENT: Final = 2
 """How far a line stands to the right of the one that it belongs to."""

@@ -329,6 +329,6 @@ def push_under_way(state: State, seat: Seat, character: str) -> PlannedPush:
     if push.is_revealed:
         raise ValueError(f"the cards of {character}'s push lie open: there is nothing to guess")
     laid = state.face_down(character)
-    if TAROT.sees(seat, committed(state.holder(character))):
+    if TAROT.can_see(seat, committed(state.holder(character))):
         return PlannedPush(push.suit, laid)
     return PlannedPush(push.suit, blind=len(laid))

@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck import tarot
 from dramadeck.core import Seat
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds.matching import TooManyCasesError
 from dramadeck.tarot import PUBLISHED, Deck, Dialect, TarotCard, rider_waite_deck
 
@@ -27,7 +27,7 @@ def card_of(named: Named, deck: Deck) -> TarotCard:
             return deck.card(named)
         case _ as wrong:
             raise TypeError(
-                f"a card is named by itself, its number or its name, not by {short(wrong)}"
+                f"a card is named by itself, its number or its name, not by {truncated_repr(wrong)}"
             )
 
 
@@ -126,7 +126,10 @@ def stock_for(state: tarot.State, seat: Seat) -> Stock:
     """
     tarot.TAROT.require_seat(state, seat)
     hidden = sorted(
-        number for zone, pile in state.table if not tarot.TAROT.sees(seat, zone) for number in pile
+        number
+        for zone, pile in state.table
+        if not tarot.TAROT.can_see(seat, zone)
+        for number in pile
     )
     return Stock(
         hidden=tuple(state.card(number) for number in hidden),

@@ -9,7 +9,7 @@ import attrs
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
 from dramadeck.core import IllegalCommandError, Seat, replace
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds.torg.dice import Throw
 from dramadeck.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
 from dramadeck.odds.torg.skill_resolution import Task
@@ -41,7 +41,7 @@ def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
     hidden = (
         number
         for zone, pile in state.table
-        if not TORG.sees_now(state, seat, zone)
+        if not TORG.can_see_now(state, seat, zone)
         for number in pile
     )
     return tuple(state.setup.deck.card(number) for number in sorted(hidden))
@@ -67,7 +67,9 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
     if state.dialect.attempts.die != "d20_and_bonus_chart":
         raise ValueError("by this text an action has three dice that never roll again (TG-065)")
     if state.character(character) is None:
-        raise ValueError(f"there is nobody called {short(character)} in the game or its scene")
+        raise ValueError(
+            f"there is nobody called {truncated_repr(character)} in the game or its scene"
+        )
     attempt = Attempt(
         actors=(character,),
         action=ActionKind.ATTACK,

@@ -11,7 +11,7 @@ from typing import Any, Protocol, assert_never, get_args, runtime_checkable
 
 import attrs
 
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds.distribution import check_whole, of_kind, several
 from dramadeck.odds.torg.dice import Throw, success
 from dramadeck.torg import GURPS, REVISED, Dialect
@@ -76,7 +76,9 @@ class Checks(Protocol):
 
 def _is_timing(_record: object, field: Any, given: object) -> None:
     if given not in (times := get_args(LastDitch)):
-        raise ValueError(f"{field.name}: expected one of {', '.join(times)}; got {short(given)}")
+        raise ValueError(
+            f"{field.name}: expected one of {', '.join(times)}; got {truncated_repr(given)}"
+        )
 
 
 def _number_of_steps(_record: object, field: Any, given: tuple[object, ...]) -> None:
@@ -299,7 +301,7 @@ def checks_by(
 
 def _chance(given: Any) -> Fraction:
     if not isinstance(given, int | float | Fraction):
-        raise TypeError(f"a chance is a number between 0 and 1, so not {short(given)}")
+        raise TypeError(f"a chance is a number between 0 and 1, so not {truncated_repr(given)}")
     if not 0 <= given <= 1:
         raise ValueError(f"a chance lies between 0 and 1, so not {float(given)}")
     return Fraction(given)

@@ -15,7 +15,7 @@ from dramadeck.sim.tarot.story import (
     TarotMoment,
     after,
 )
-from dramadeck.sim.turn_loop import Script
+from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.tarot import NARRATOR, TAROT, Command, ContestStep, PushStep, PushTarget, State, Suit
 from dramadeck.tarot.rules.contests import step_of, waiting_for
 from dramadeck.tarot.rules.pushes import show
@@ -227,7 +227,7 @@ def _fits(moment: TarotMoment) -> bool:
     return all(character.name in parts for character in moment.state.characters)
 
 
-SCRIPT: Final = Script[TarotMoment, Question](
+TURN_LOOP: Final = TurnLoop[TarotMoment, Question](
     rules=TAROT,
     next_question=next_question,
     routine=choose,

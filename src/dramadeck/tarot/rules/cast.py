@@ -26,7 +26,7 @@ class IntroduceCharacter:
     ['Ann', 'Guard']
     """
 
-    character: Annotated[Character, core.Among("newcomers", is_asked=False)]
+    character: Annotated[Character, core.OneOf("newcomers", always_prompt=False)]
 
 
 @event
@@ -39,7 +39,7 @@ class CharacterIntroduced(core.NoCards):
     """
 
     name: str
-    sheet: Annotated[Character | None, core.SeenBy("narrator")]
+    sheet: Annotated[Character | None, core.VisibleTo("narrator")]
 
     def apply(self, state: State) -> State:
         """She is one of the Narrator's characters."""
@@ -63,7 +63,7 @@ class ReviseCharacter:
         character: the new sheet; its name says whose it is.
     """
 
-    character: Annotated[Character, core.Among("revised sheets", is_asked=False)]
+    character: Annotated[Character, core.OneOf("revised sheets", always_prompt=False)]
 
 
 @event
@@ -77,7 +77,7 @@ class CharacterRevised(core.NoCards):
     """
 
     name: str
-    sheet: Annotated[Character | None, core.SeenBy("narrator")]
+    sheet: Annotated[Character | None, core.VisibleTo("narrator")]
 
     def apply(self, state: State) -> State:
         """The new sheet takes the place of the old one."""

@@ -6,7 +6,7 @@ import attrs
 
 from dramadeck import core
 from dramadeck.charts.tarot import stabilizing_rank, trait_name
-from dramadeck.core import SeenBy, command, event, replace
+from dramadeck.core import VisibleTo, command, event, replace
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
 from dramadeck.tarot.play import Check, Narration, Outcome, Push, Stakes, TurnedTo
@@ -21,7 +21,7 @@ from dramadeck.tarot.rules.requirements import (
 )
 from dramadeck.tarot.rules.wounds import stabilize, stun
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.state import Decision, State, SubDecision
 
 
 @command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.RULINGS.at(1))
@@ -68,8 +68,8 @@ class CheckCalled(core.NoCards):
     """
 
     character: str
-    trait: Annotated[str | None, SeenBy("narrator")]
-    needed: Annotated[int | None, SeenBy("narrator")]
+    trait: Annotated[str | None, VisibleTo("narrator")]
+    needed: Annotated[int | None, VisibleTo("narrator")]
     told_trait: str | None = None
     told_needed: int | None = None
     stakes: Stakes = Stakes.DEED
@@ -136,9 +136,9 @@ class CheckSettled(core.NoCards):
     told_by: TurnedTo = TurnedTo.NARRATOR
     story: str = ""
     is_amended: bool = False
-    trait: Annotated[str | None, SeenBy("narrator")]
-    rank: Annotated[int | None, SeenBy("narrator")]
-    needed: Annotated[int | None, SeenBy("narrator")]
+    trait: Annotated[str | None, VisibleTo("narrator")]
+    rank: Annotated[int | None, VisibleTo("narrator")]
+    needed: Annotated[int | None, VisibleTo("narrator")]
 
     def apply(self, state: State) -> State:
         """The character no longer faces the check."""
@@ -153,7 +153,7 @@ def decide_check(state: State, command: DecideCheck) -> Decision:
     yield from settle(state, check, Narration(story=command.story))
 
 
-def settle(state: State, check: Check, account: Narration, push: Push | None = None) -> Story:
+def settle(state: State, check: Check, account: Narration, push: Push | None = None) -> SubDecision:
     """Decide a check by the rank with what a push has raised, or by a Major Arcana (TT-033..036).
 
     Where a stun or a patient hangs on it, that follows at once (TT-060, TT-063). Who has been put

@@ -8,7 +8,7 @@ from typing import Annotated, assert_never
 import attrs
 
 from dramadeck import core
-from dramadeck.core import OpenCard, SeenBy, command, event, replace
+from dramadeck.core import OpenCard, VisibleTo, command, event, replace
 from dramadeck.tarot.field_types import NewOrder, OfContest, Sides, Winners, Words
 from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import GAME
@@ -198,7 +198,7 @@ class Standing:
 
     character: str
     majors: int
-    rank: Annotated[int | None, SeenBy("narrator")]
+    rank: Annotated[int | None, VisibleTo("narrator")]
 
 
 @event

@@ -15,7 +15,7 @@ from dramadeck.tarot.rules import rule
 from dramadeck.tarot.rules.piles import DeckShuffled, draw
 from dramadeck.tarot.rules.requirements import called, player_of
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.state import Decision, State, SubDecision
 
 
 @command(when=NO_GAME("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(1))
@@ -68,7 +68,7 @@ def deal(state: State, _command: Deal) -> Decision:
     yield from _new_hand(state, None, state.dialect.hands.first)
 
 
-def _new_hand(state: State, holder: str | None, size: int) -> Story:
+def _new_hand(state: State, holder: str | None, size: int) -> SubDecision:
     state = yield HandDrawn(holder=holder, size=size)
     return (yield from draw(state, holder, size))
 

@@ -6,7 +6,7 @@ import attrs
 
 from dramadeck import core
 from dramadeck.charts import tarot as charts
-from dramadeck.core import SeenBy, command, event, replace
+from dramadeck.core import VisibleTo, command, event, replace
 from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, AnyWounds, Armor, Stun, Uninvolved, Weapon
 from dramadeck.tarot.play import Stakes, TraumaCause
@@ -178,8 +178,8 @@ class ArmorWorn(core.NoCards):
     """
 
     character: str
-    armor: Annotated[str | None, SeenBy("narrator")]
-    rating: Annotated[int | None, SeenBy("narrator")]
+    armor: Annotated[str | None, VisibleTo("narrator")]
+    rating: Annotated[int | None, VisibleTo("narrator")]
 
     def apply(self, state: State) -> State:
         """The armor takes the place of any other."""

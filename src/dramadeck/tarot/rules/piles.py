@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dramadeck import core
 from dramadeck.core import Card, event, replace
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, hand
-from dramadeck.tarot.state import State, Story
+from dramadeck.tarot.state import State, SubDecision
 
 
 @event
@@ -47,7 +47,7 @@ class DeckReshuffled:
         return replace(state, seed=state.seed.next)
 
 
-def renew(state: State) -> Story:
+def renew(state: State) -> SubDecision:
     """Make a new deck of the discards if the deck is empty and there are any (TT-016).
 
     The cards on the table are still in play, so they are never shuffled in.
@@ -89,7 +89,7 @@ class CardsRanOut(core.NoCards):
     missing: int
 
 
-def draw(state: State, holder: str | None, count: int) -> Story:
+def draw(state: State, holder: str | None, count: int) -> SubDecision:
     """A player, or the Narrator, draws so many cards, or all that are left."""
     for drawn in range(count):
         state = yield from renew(state)
@@ -116,7 +116,7 @@ class PushCleared:
         return state.playing(state.play.without_push(self.character))
 
 
-def clear(state: State, characters: Iterable[str]) -> Story:
+def clear(state: State, characters: Iterable[str]) -> SubDecision:
     """The pushes of these characters are over; all their cards are discarded (TT-037)."""
     for character in characters:
         push = state.play.push(character)

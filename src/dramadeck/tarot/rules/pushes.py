@@ -48,7 +48,7 @@ from dramadeck.tarot.rules.requirements import (
 )
 from dramadeck.tarot.rules.wounds import suffer
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.state import Decision, State, SubDecision
 
 
 @command(when=PUSHING("TT-020"), menu=core.Topic.CARDS.at(1))
@@ -345,7 +345,7 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
             state = yield from _burn(state, push, shown.card)
 
 
-def _burn(state: State, push: Push, burned: Card) -> Story:
+def _burn(state: State, push: Push, burned: Card) -> SubDecision:
     """One card is drawn for a burned one; what does not help is not burned again (TT-031)."""
     state = yield from renew(state)
     if not state.deck:
@@ -472,7 +472,7 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
     yield from clear(state, (character,))
 
 
-def outcome(state: State, push: Push, narrators: str) -> Story:
+def outcome(state: State, push: Push, narrators: str) -> SubDecision:
     """What comes of a push by its aim (TT-036, TT-049, TT-056), with what the Narrator tells."""
     name = push.character
     # The player's own words count where a Major Arcana is turned to her (TT-035, TT-070).

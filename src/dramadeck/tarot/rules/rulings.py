@@ -47,7 +47,7 @@ class MoveCard:
     """
 
     card: MovableCard
-    to: Annotated[Place, core.Among()]
+    to: Annotated[Place, core.OneOf()]
     player: Anyone | None = None
     reason: Because
 
@@ -117,7 +117,7 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Annotated[Counter, core.Among()]
+    counter: Annotated[Counter, core.OneOf()]
     number: CounterNumber
     character: Anybody
     reason: Because

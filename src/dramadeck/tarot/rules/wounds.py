@@ -18,7 +18,7 @@ from dramadeck.tarot.rules.requirements import (
     trauma_of,
 )
 from dramadeck.tarot.seats import NARRATOR
-from dramadeck.tarot.state import Decision, State, Story
+from dramadeck.tarot.state import Decision, State, SubDecision
 
 
 @command(when=GAME("TT-059"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
@@ -132,7 +132,9 @@ def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     yield from suffer(state, trauma, Narration(story=command.story))
 
 
-def suffer(state: State, trauma: Trauma, account: Narration, push: Push | None = None) -> Story:
+def suffer(
+    state: State, trauma: Trauma, account: Narration, push: Push | None = None
+) -> SubDecision:
     """A trauma takes its course; a push lowers it, or a Major Arcana stops it (TT-054..TT-057)."""
     lowered = min(push.ranks, trauma.wounds) if push else 0
     averted = trauma.wounds if push and push.majors else lowered
@@ -164,7 +166,7 @@ class CharacterStunned(core.NoCards):
         return state.with_character(replace(sheet_of(state, self.character), is_stunned=True))
 
 
-def stun(state: State, character: str) -> Story:
+def stun(state: State, character: str) -> SubDecision:
     """A stun takes effect on whoever can still be stunned (TT-063)."""
     if sheet_of(state, character).can_act:
         state = yield CharacterStunned(character=character)
@@ -188,7 +190,7 @@ class CharacterStabilized(core.NoCards):
         return state.with_character(replace(sheet_of(state, self.character), is_stabilized=True))
 
 
-def stabilize(state: State, patient: str, *, by: str | None) -> Story:
+def stabilize(state: State, patient: str, *, by: str | None) -> SubDecision:
     """The bleeding stops, if it has not stopped by itself or for good (TT-073)."""
     character = state.character(patient)
     if character is not None and character.is_bleeding and not character.is_dead:

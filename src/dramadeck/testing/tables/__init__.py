@@ -14,7 +14,7 @@ import attrs
 from dramadeck import core
 from dramadeck.codec.saves import check_state, contradiction
 from dramadeck.core import Card, RuleSystem, TableError, UnknownNameError, Zone
-from dramadeck.core.refusals import short
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.system import HasTable
 
 __all__ = ["laid"]
@@ -103,5 +103,5 @@ def check_seated(names: Iterable[object], known: Collection[object], who: str) -
 def several(given: Iterable[T], what: str) -> tuple[T, ...]:
     """All of these, where a single one or a text was not given by mistake."""
     if isinstance(given, str) or not hasattr(given, "__iter__"):
-        raise TypeError(f"{what}: expected several, got {short(given)}")
+        raise TypeError(f"{what}: expected several, got {truncated_repr(given)}")
     return tuple(given)

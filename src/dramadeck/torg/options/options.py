@@ -11,7 +11,7 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
 from dramadeck.core import Name, Natural, Positive
-from dramadeck.core.setup_validation import checked_readings
+from dramadeck.core.setup_validation import checked_options
 from dramadeck.core.short_repr import dialect_in_short
 from dramadeck.torg.cards import ActionKind, CardType, Step
 
@@ -27,7 +27,7 @@ Mistaken: TypeAlias = Literal["others_about_the_hero", "the_hero_about_others"]
 """The answers of `Specials.mistaken`."""
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Enhancements:
     """Readings of the chapter `enhancements`.
 
@@ -99,7 +99,7 @@ class Enhancements:
             raise ValueError(f"Enhancements.leadership_fewest: {what}")
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Specials:
     """Readings of the chapters `specials`, `subplots` and `campaigns`.
 
@@ -151,7 +151,7 @@ LastDitch: TypeAlias = Literal["in_any_round", "after_the_deadline", "never"]
 """The answers of `SkillResolution.last_ditch`."""
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Piles:
     """Readings of the chapter `piles`.
 
@@ -164,7 +164,7 @@ class Piles:
     reshuffled: Literal["discard_pile_and_buried_stack", "discard_pile_alone"]
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Adventure:
     """Readings of the chapter `adventure`.
 
@@ -196,7 +196,7 @@ class Adventure:
     refills_after_final_encounter: bool
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Rounds:
     """Readings of the chapters `rounds` and `injuries`.
 
@@ -232,7 +232,7 @@ class Rounds:
     breakdown: Natural
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Pools:
     """Readings of the chapters `pools` and `critical_moments`.
 
@@ -267,7 +267,7 @@ class Pools:
     moment_owner: Literal["player", "character"]
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Trades:
     """Readings of the chapter `trades`.
 
@@ -280,7 +280,7 @@ class Trades:
     are_explained: bool
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class Attempts:
     """Readings of the chapters `attempts` and `points`.
 
@@ -299,7 +299,7 @@ class Attempts:
     posture: Literal["for_the_round", "until_the_next_action"]
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class ApprovedActions:
     """Readings of the chapter `approved_actions`.
 
@@ -331,7 +331,7 @@ class ApprovedActions:
     ]
 
 
-@attrs.frozen(kw_only=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, field_transformer=checked_options)
 class SkillResolution:
     """Readings of the chapter `skill_resolution`.
 
@@ -374,7 +374,7 @@ class SkillResolution:
             raise ValueError(f"SkillResolution.fewest_steps: {what}")
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=checked_readings)
+@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=checked_options)
 class Dialect:
     """One rule text's answers, grouped by chapter.
 

@@ -21,7 +21,7 @@ from dramadeck.torg.rules.requirements import hero_of, require_distinct
 from dramadeck.torg.rules.resets import SceneClosed, pick_up_pools
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Adventure, Decision, Play, Scene, State
+from dramadeck.torg.state import Adventure, Decision, Pending, Scene, State
 
 
 @command(when=preconditions.NO_ADVENTURE("TR-015"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
@@ -106,7 +106,7 @@ class RestoreHands:
     ((3, 45), (120,), 153)
     """
 
-    hands: Annotated[tuple[SavedHand, ...], core.Several("noted hands")]
+    hands: Annotated[tuple[SavedHand, ...], core.SubsetOf("noted hands")]
     act: Points = 1
 
 
@@ -352,7 +352,7 @@ class AdventureEnded:
 
     def apply(self, state: State) -> State:
         """No adventure is played, and nothing goes on."""
-        return replace(state, adventure=None, play=Play())
+        return replace(state, adventure=None, play=Pending())
 
 
 @rule(EndAdventure)

@@ -18,7 +18,7 @@ from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
 from dramadeck.torg.scene import Stripping
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 from dramadeck.torg.status import approved_kinds
 
 
@@ -32,7 +32,7 @@ class DisallowAction:
     """
 
     hero: OneHero
-    action: Annotated[ActionKind, core.Among()]
+    action: Annotated[ActionKind, core.OneOf()]
 
 
 @event
@@ -141,7 +141,7 @@ class CardEarned(core.NoCards):
         return _rewarded(state, replace(rewards, earned=(*rewards.earned, pair)))
 
 
-def earn(state: State, hero: str, action: ActionKind) -> Story:
+def earn(state: State, hero: str, action: ActionKind) -> SubDecision:
     """A success at an approved action draws a card (TR-089), confused or not (TR-075)."""
     current = state.round
     if current is None or action not in approved_kinds(state):
@@ -155,7 +155,7 @@ def earn(state: State, hero: str, action: ActionKind) -> Story:
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
 
 
-def earn_by_check(state: State, hero: str) -> Story:
+def earn_by_check(state: State, hero: str) -> SubDecision:
     """A check that could gain no step counts as an approved action (TR-106)."""
     state = yield CardEarned(hero=hero, action=None)
     return (yield from draw(state, hero, state.dialect.approved_actions.draws))
@@ -172,7 +172,7 @@ class Aim:
     place: int | None = None
 
 
-def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> Story:
+def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> SubDecision:
     """What the outcome of a roll earns to those who acted and to those who were attacked.
 
     Actions of several kinds pay each for itself (TR-089, TC-029).
@@ -241,7 +241,9 @@ class PoolExposed(core.NoCards):
         return _rewarded(state, replace(rewards, strips=(*rewards.strips, due)))
 
 
-def befall(state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]) -> Story:
+def befall(
+    state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]
+) -> SubDecision:
     """What an action aimed at a hero tests or exposes: her defense, her pool."""
     if action is ActionKind.ATTACK and _defends(state, hero):
         missed = not any(aim.succeeded for aim in aims)

@@ -17,7 +17,7 @@ from dramadeck.torg.field_types import (
 )
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Deed, Posture
+from dramadeck.torg.round import ActionTaken, Posture
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.rules.turns import (
@@ -214,7 +214,7 @@ def used(state: State, actor: str, action: ActionKind | None, *, contributes: bo
     hastened, is_hastened = list(current.hastened), actor in current.hastened
     if is_hastened:
         hastened.remove(actor)
-    deed = Deed(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
+    deed = ActionTaken(actor=actor, action=action, contributes=contributes, is_hastened=is_hastened)
     postures = tuple(posture for posture in current.postures if posture.character != actor)
     lasts = state.dialect.attempts.posture == "until_the_next_action"
     if action is ActionKind.DEFEND and lasts:

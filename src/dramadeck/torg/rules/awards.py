@@ -17,7 +17,7 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 from dramadeck.torg.subplots import DECLINABLE, Subplot
 
 
@@ -151,7 +151,7 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
     yield _rewarded(state, hero, cards)
 
 
-def pay_drama(state: State) -> Story:
+def pay_drama(state: State) -> SubDecision:
     """Drama cards that are held at the end of the adventure pay by themselves (TC-064, TG-017)."""
     for hero in state.survivors:
         cards = tuple(c for c in state.hand(hero) if state.card(c).type is CardType.DRAMA)
@@ -198,7 +198,7 @@ class SubplotPaid(core.NoCards):
         return _richer(state, self.hero, self.possibilities)
 
 
-def pay_subplots(state: State) -> Story:
+def pay_subplots(state: State) -> SubDecision:
     """Subplots pay for the act; which of them do, the texts see differently (TR-168, TC-053)."""
     pay = state.dialect.specials.act_possibilities
     for subplot in state.subplots:
@@ -220,7 +220,7 @@ def _is_due(state: State, subplot: Subplot) -> bool:
             assert_never(reading)
 
 
-def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> Story:
+def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> SubDecision:
     """Subplots thrown away from a hand may pay as if they had been declined (TR-163)."""
     readings = state.dialect.specials
     if readings.paid_discards != "every_discard":
@@ -262,7 +262,7 @@ class AwardsPaid(core.NoCards):
         return state
 
 
-def pay_awards(state: State) -> Story:
+def pay_awards(state: State) -> SubDecision:
     """Pay at the end of the adventure what has been awarded in its course."""
     totals = Counter[str]()
     for name, possibilities in core.present(state.adventure).awards:

@@ -22,7 +22,7 @@ from dramadeck.torg.rules.requirements import (
 from dramadeck.torg.rules.resets import after_combat
 from dramadeck.torg.rules.trades import lapse_offers_with
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 JOINING: Final = core.Window.of(
     "in rounds, when nobody renews a hand",
@@ -122,7 +122,7 @@ def end_combat(state: State, command: EndCombat) -> Decision:
     yield from after_combat(state, heroes)
 
 
-def leave_combat(state: State, heroes: tuple[str, ...]) -> Story:
+def leave_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
     """What the end of a fight brings to its heroes; the end of the rounds ends it for all."""
     state = yield from lapse_offers_with(state, heroes)
     return (yield from expire(state, heroes))
@@ -136,7 +136,7 @@ class OpposeHeroes:
         totals: the action totals of two heroes or more; equal ones act in any order.
     """
 
-    totals: Annotated[tuple[DexterityTotal, ...], core.Several("rivals")]
+    totals: Annotated[tuple[DexterityTotal, ...], core.SubsetOf("rivals")]
 
 
 @event

@@ -18,7 +18,7 @@ from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.realities import LifeRageBegun
 from dramadeck.torg.rules.requirements import require_in_action
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 @command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(2))
@@ -136,7 +136,7 @@ class MultiActionsNamed(core.NoCards):
     card: core.OpenCard
 
 
-def read_line(state: State) -> Story:
+def read_line(state: State) -> SubDecision:
     """Read the line of the scene's kind (TR-054), the side with the initiative first."""
     scene, top = state.scene, state.top_card
     if scene is None or top is None:
@@ -154,14 +154,14 @@ def read_line(state: State) -> Story:
     return state
 
 
-def fatigue(state: State, side: Side) -> Story:
+def fatigue(state: State, side: Side) -> SubDecision:
     """Everybody on the side takes shock (TR-077)."""
     for name in state.members(side):
         state = yield ShockSuffered(character=name, shock=state.dialect.rounds.fatigue_shock)
     return state
 
 
-def inspire(state: State, side: Side) -> Story:
+def inspire(state: State, side: Side) -> SubDecision:
     """Everybody on the side recovers, and heroes draw (TR-062..064)."""
     for name in state.members(side):
         state = yield from recover(state, name)
@@ -171,19 +171,19 @@ def inspire(state: State, side: Side) -> Story:
     return state
 
 
-def rage(state: State, side: Side) -> Story:
+def rage(state: State, side: Side) -> SubDecision:
     """Those of the Living Land are up until the scene ends or the rage does (TC-010)."""
     if state.scene is None or side in state.scene.raging:
         return state
     return (yield LifeRageBegun(side=side))
 
 
-def break_down(state: State, side: Side) -> Story:
+def break_down(state: State, side: Side) -> SubDecision:
     """The library knows of no cyberware, so the check is the host's (TC-013)."""
     return (yield BreakdownStruck(side=side, increase=state.dialect.rounds.breakdown))
 
 
-AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], Story]]] = MappingProxyType(
+AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], SubDecision]]] = MappingProxyType(
     {
         Advantage.INSPIRATION: inspire,
         Disadvantage.FATIGUED: fatigue,

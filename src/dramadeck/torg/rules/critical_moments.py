@@ -18,7 +18,7 @@ from dramadeck.torg.rules.attempts import attempt_of, changed
 from dramadeck.torg.rules.pools import notice, require_single_subplot, with_first
 from dramadeck.torg.rules.requirements import require_cards_in_hand, require_in_action
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 def _require_moment(state: State, hero: str, _rule: str) -> None:
@@ -176,14 +176,14 @@ class PoolLost:
         return core.moved(self.cards, pool(self.hero), DISCARD_PILE)
 
 
-def end_moments(state: State) -> Story:
+def end_moments(state: State) -> SubDecision:
     """The critical moments of the round are over (TG-008)."""
     for moment in state.round.pools.moments if state.round else ():
         state = yield from pay_for_moment(state, moment.hero)
     return state
 
 
-def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
+def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> SubDecision:
     """Actions are done, whether by their announcement or because they have come to nothing."""
     for attempt in attempts:
         for hero in attempt.critical_moments:
@@ -191,7 +191,7 @@ def pay_for_attempts(state: State, attempts: Iterable[Attempt]) -> Story:
     return state
 
 
-def pay_for_moment(state: State, hero: str) -> Story:
+def pay_for_moment(state: State, hero: str) -> SubDecision:
     """Every card that is still in the pool may be lost, the specials apart (TC-035, TC-042)."""
     if state.dialect.pools.moment_price == "nothing":
         return state

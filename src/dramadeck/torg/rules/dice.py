@@ -13,7 +13,7 @@ from dramadeck.torg.preconditions import DICE_DUE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import OWN_ACTION, changed
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
 
@@ -44,7 +44,7 @@ class Roll:
 
     actor: core.Sender
     total: RolledTotal | None = None
-    dice: Annotated[tuple[core.Positive, ...], core.Free((SAMPLE_DIE,))] = ()
+    dice: Annotated[tuple[core.Positive, ...], core.FreeInput((SAMPLE_DIE,))] = ()
     seed: Annotated[int | str | None, core.HOST] = None
 
 
@@ -104,7 +104,7 @@ class RerollLost(core.NoCards):
         return changed(_with_reroll_lost(state), attempt)
 
 
-def throw(state: State, attempt: Attempt, thrown: "Throw") -> Story:
+def throw(state: State, attempt: Attempt, thrown: "Throw") -> SubDecision:
     """Throw the next die of an attempt."""
     die = attempt.dice_due[0]
     state = yield DieRolled(
@@ -200,7 +200,7 @@ def _counted(state: State, die: Die, shown: int) -> int:
     return shown
 
 
-def lose_reroll(state: State) -> Story:
+def lose_reroll(state: State) -> SubDecision:
     """A stymied actor whose die did not roll again loses the die of a point instead."""
     attempt = state.attempt
     if attempt and attempt.is_rolled and attempt.is_stymied and Die.POINT in attempt.dice_due:

@@ -13,7 +13,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 @command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(3))
@@ -73,14 +73,14 @@ def _stands_firm(state: State, villain: str) -> bool:
     return state.round is None or villain in state.round.conditions.steadfast
 
 
-def spare(state: State, villain: str) -> Story:
+def spare(state: State, villain: str) -> SubDecision:
     """Let a villain stand firm in rounds, if he does not yet."""
     if _stands_firm(state, villain):
         return state
     return (yield VillainStoodFirm(villain=villain))
 
 
-def hit(state: State, actor: str) -> Story:
+def hit(state: State, actor: str) -> SubDecision:
     """Where a break drives off who fails to hit, a hit spares a villain (TC-012)."""
     if state.dialect.rounds.breaks != "who_hits":
         return state
@@ -202,7 +202,7 @@ class RecoveryOwed(core.NoCards):
     character: str
 
 
-def recover(state: State, name: str) -> Story:
+def recover(state: State, name: str) -> SubDecision:
     """Let a character recover; hit points that nobody has noted the host raises (TG-040)."""
     state = yield CharacterInspired(character=name)
     character = state.character(name)
@@ -227,7 +227,7 @@ class CharacterStoodUp(core.NoCards):
         return with_injuries(state, self.character, after)
 
 
-def stand_up(state: State, woken: tuple[str, ...]) -> Story:
+def stand_up(state: State, woken: tuple[str, ...]) -> SubDecision:
     """End the knockdown of those who woke up in the round (TR-063)."""
     for name in woken:
         state = yield CharacterStoodUp(character=name)
@@ -259,7 +259,7 @@ class CharacterFled(core.NoCards):
         return state.with_character(replace(character, has_fled=True))
 
 
-def flee(state: State, side: Side) -> Story:
+def flee(state: State, side: Side) -> SubDecision:
     """Who is injured, harmed nobody and improved nothing, flees at the end of the round."""
     # Where fatigue is counted, only lost hit points are an injury (TG-042).
     by_wounds = state.dialect.rounds.harm == "fatigue_and_hit_points"
@@ -273,7 +273,7 @@ def flee(state: State, side: Side) -> Story:
     return state
 
 
-def flee_alone(state: State) -> Story:
+def flee_alone(state: State) -> SubDecision:
     """An interaction may break one character of the gamemaster's, hurt or not (TG-062)."""
     current = state.round
     for condition in current.conditions.given if current else ():

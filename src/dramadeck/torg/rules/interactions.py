@@ -18,7 +18,7 @@ from dramadeck.torg.rules.injuries import ShockSuffered
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.scene import Aftermath, Settled
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 INTERACTIONS: Final[Mapping[ActionKind, Interaction]] = MappingProxyType(
     {
@@ -44,7 +44,7 @@ class ApplyInteraction:
         setback: what a setback brings; None costs the target the next action (TG-061).
     """
 
-    actor: Annotated[core.Person, core.Among("actors")]
+    actor: Annotated[core.CharacterName, core.OneOf("actors")]
     target: OneHit
     setback: AskedIncident | None = None
 
@@ -153,7 +153,7 @@ def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int
     return tuple((kind, max(0, margin)) for kind, margin in best.items() if kind in INTERACTIONS)
 
 
-def _give_effect(state: State, actor: str, target: str, effect: InteractionEffect) -> Story:
+def _give_effect(state: State, actor: str, target: str, effect: InteractionEffect) -> SubDecision:
     reading = state.dialect.approved_actions.interactions_last
     until_action = reading != "for_the_round"
     match effect:

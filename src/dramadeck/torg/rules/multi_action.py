@@ -55,9 +55,9 @@ class ManyOnOne:
         skill: the skill that is used, where cards raise one (TC-060).
     """
 
-    actors: Annotated[tuple[core.Sender, ...], core.Several("comrades", is_ordered=True)]
+    actors: Annotated[tuple[core.Sender, ...], core.SubsetOf("comrades", is_ordered=True)]
     action: Tried
-    values: Annotated[tuple[int, ...], core.Free((SAMPLE_VALUE,), beside="actors")]
+    values: Annotated[tuple[int, ...], core.FreeInput((SAMPLE_VALUE,), parallel_to="actors")]
     difficulty: Difficulty
     target: Opponent | None = None
     effect_value: SkillValue | None = None
@@ -139,7 +139,7 @@ class OneOnMany:
 
     actor: core.Sender
     action: Tried
-    checks: Annotated[tuple[Check, ...], core.Several("checks", is_ordered=True, is_repeated=True)]
+    checks: Annotated[tuple[Check, ...], core.SubsetOf("checks", is_ordered=True, is_repeated=True)]
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None
     effect_attribute: Attribute | None = None
@@ -223,7 +223,7 @@ class QuickMethod:
     actor: core.Sender
     action: Tried
     value: SkillValue
-    difficulties: Annotated[tuple[int, ...], core.Free((SAMPLE_VALUE,), beside="targets")]
+    difficulties: Annotated[tuple[int, ...], core.FreeInput((SAMPLE_VALUE,), parallel_to="targets")]
     targets: Targets = ()
     attribute: Attribute | None = None
     effect_value: SkillValue | None = None

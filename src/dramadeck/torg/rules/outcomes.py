@@ -19,7 +19,7 @@ from dramadeck.torg.attempt import (
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.rules.attempts import penalty_of
 from dramadeck.torg.rules.piles import CardsExpired
-from dramadeck.torg.state import State, Story
+from dramadeck.torg.state import State, SubDecision
 from dramadeck.torg.status import danger_to
 
 _OF_ATTRIBUTES = {
@@ -94,7 +94,7 @@ def _boosts(state: State, attempt: Attempt, actor: str) -> tuple[Boost, ...]:
     )
 
 
-def use_up(state: State, attempt: Attempt) -> Story:
+def use_up(state: State, attempt: Attempt) -> SubDecision:
     """A card that raises the next roll of a kind has helped, and is discarded (TG-015)."""
     kinds = {
         roll_kind(attempt.action_of(check), attempt.attribute_of(check)) for check in attempt.checks

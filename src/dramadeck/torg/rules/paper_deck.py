@@ -1,4 +1,4 @@
-"""Play with a deck of paper: the players name what comes off it, for only they know its order.
+"""Pending with a deck of paper: the players name what comes off it, for only they know its order.
 
 Whoever names a card is believed unless she can see where it lies: an answer that depended on the
 hands of others would tell them. If another hero was noted to hold it, a card of the deck stands in
@@ -19,7 +19,7 @@ from dramadeck.torg.rules.piles import CardDrawn, CardsRanOut, can_draw, reshuff
 from dramadeck.torg.rules.requirements import require_distinct
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.seats import also_seen, hero_seat
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 def _require_owed(state: State, hero: str, rule: str) -> None:
@@ -167,7 +167,7 @@ class CardNamed:
         )
 
 
-def come_up(state: State, card: Card | None) -> Story:
+def come_up(state: State, card: Card | None) -> SubDecision:
     """A named card comes to lie in the deck, wherever it was noted; without one, all stays."""
     if card is None:
         return state

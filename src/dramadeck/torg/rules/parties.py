@@ -39,7 +39,7 @@ class JoinParty:
     hero: NewHero
     possibilities: Amount = 0
     player: Newcomer | None = None
-    joins_action: Annotated[bool, core.Among()] = False
+    joins_action: Annotated[bool, core.OneOf()] = False
 
 
 @event

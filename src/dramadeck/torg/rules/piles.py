@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dramadeck import core
 from dramadeck.core import Card, event, replace
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
-from dramadeck.torg.state import State, Story
+from dramadeck.torg.state import State, SubDecision
 
 
 def can_draw(state: State) -> bool:
@@ -69,7 +69,7 @@ class DeckReshuffled:
         return replace(state, seed=state.seed.next)
 
 
-def reshuffle(state: State) -> Story:
+def reshuffle(state: State) -> SubDecision:
     """The spent cards become the new deck (TR-017); without any nothing happens."""
     discarded, buried = state.discard_pile, _buried(state)
     if not (discarded or buried):
@@ -121,7 +121,7 @@ class CardsRanOut(core.NoCards):
         return _with_fewer_owed(state, self.hero, self.missing)
 
 
-def draw(state: State, hero: str, count: int) -> Story:
+def draw(state: State, hero: str, count: int) -> SubDecision:
     """Draw cards one by one, reshuffling when needed; with a paper deck they are owed."""
     if state.setup.has_paper_deck:
         return (yield from _owe(state, hero, count))
@@ -134,7 +134,7 @@ def draw(state: State, hero: str, count: int) -> Story:
     return state
 
 
-def _owe(state: State, hero: str, count: int) -> Story:
+def _owe(state: State, hero: str, count: int) -> SubDecision:
     if count < 1:
         return state
     left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
@@ -144,7 +144,7 @@ def _owe(state: State, hero: str, count: int) -> Story:
     return state
 
 
-def fill_hand(state: State, hero: str, size: int) -> Story:
+def fill_hand(state: State, hero: str, size: int) -> SubDecision:
     """A hero draws up to a hand of this size; cards that are owed to her count as held."""
     held = len(state.hand(hero)) + state.play.owed.count(hero)
     return (yield from draw(state, hero, size - held))
@@ -194,7 +194,7 @@ class CardsExpired:
         return state.playing(replace(state.play, boosts=boosts))
 
 
-def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> Story:
+def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> SubDecision:
     """Discard cards in play; `until_rolled` keeps those that wait for a roll (TG-015)."""
     for hero in heroes:
         waiting = [boost.card for boost in state.boosts if until_rolled and boost.next_roll]

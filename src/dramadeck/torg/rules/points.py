@@ -16,7 +16,7 @@ from dramadeck.torg.rules.requirements import hero_of, require_in_action, villai
 from dramadeck.torg.rules.turns import IN_ACTION
 from dramadeck.torg.scene import PointDue
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 from dramadeck.torg.status import free_points, loses_next_card, loses_next_point
 
 
@@ -128,7 +128,7 @@ class PossibilityCancelled(core.NoCards):
 
 def _cancel(
     state: State, character: str, *, is_free: bool = False, is_beside: bool = False
-) -> Story:
+) -> SubDecision:
     """Stymied, in GURPS, cancels the next possibility that is spent (TG-046)."""
     reads = state.dialect.attempts.stymied == "next_possibility"
     if reads and loses_next_point(state, character):
@@ -278,7 +278,7 @@ class PointGained(core.NoCards):
         return changed(state, with_point(state, state.attempt, Die.POINT))
 
 
-def gain_point(state: State, hero: str, what_for: str | None = None) -> Story:
+def gain_point(state: State, hero: str, what_for: str | None = None) -> SubDecision:
     """A card's point; a stymied hero may lose the die of the open action at once."""
     state = yield PointGained(hero=hero, what_for=what_for)
     if what_for is None:
@@ -306,7 +306,7 @@ class SettlePoint:
     (2, False)
     """
 
-    hero: Annotated[core.Person, core.Among("spenders")]
+    hero: Annotated[core.CharacterName, core.OneOf("spenders")]
     shock: Amount = 0
     wounds: Amount = 0
     revives: bool = False

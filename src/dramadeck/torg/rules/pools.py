@@ -20,7 +20,7 @@ from dramadeck.torg.rules.requirements import (
 )
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, Play, State, Story
+from dramadeck.torg.state import Decision, Pending, State, SubDecision
 from dramadeck.torg.subplots import SUBPLOTS
 
 
@@ -161,7 +161,7 @@ def require_single_subplot(state: State, hero: str, cards: tuple[Card, ...]) -> 
         raise refuse(Reason.SUBPLOT_LIMIT_REACHED, "TR-166", hero=hero, limit=limit)
 
 
-def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> Story:
+def notice(state: State, hero: str, cards: tuple[Card, ...], idea: str = "") -> SubDecision:
     """The gamemaster hears of the specials among the cards that came into a pool (TR-008)."""
     for card in cards:
         player = state.card(card).player
@@ -289,7 +289,7 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
     yield TransferWithheld(hero=command.hero)
 
 
-def with_first(state: State, hero: str, card: Card) -> Play:
+def with_first(state: State, hero: str, card: Card) -> Pending:
     """`state.play` with this card noted as the first of the pool, if it is (TR-131)."""
     if _has_begun(state, hero):
         return state.play

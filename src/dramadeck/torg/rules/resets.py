@@ -15,7 +15,7 @@ from dramadeck.torg.rules.piles import CardsDiscarded, PoolPickedUp, draw
 from dramadeck.torg.rules.requirements import require_cards_in_hand
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import HERO
-from dramadeck.torg.state import Decision, Scene, State, Story
+from dramadeck.torg.state import Decision, Scene, State, SubDecision
 
 
 def _require_discards(state: State, hero: str, rule: str) -> None:
@@ -138,7 +138,7 @@ def counted(state: State, cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards if not state.card(card).player.is_special)
 
 
-def refill(state: State, scene: Scene) -> Story:
+def refill(state: State, scene: Scene) -> SubDecision:
     """Every hand under its size is filled up from the deck (TR-048)."""
     for hero in scene.refilled:
         held = len(counted(state, state.hand(hero)))
@@ -162,7 +162,7 @@ class ResetBegun(core.NoCards):
         return replace(state.without_aftermath, scene=scene)
 
 
-def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
+def after_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
     """What the end of a fight does to pools and hands while the scene goes on (TC-039, TC-041)."""
     readings = state.dialect.adventure
     if readings.pool_after_rounds == "is_picked_up":
@@ -172,7 +172,7 @@ def after_combat(state: State, heroes: tuple[str, ...]) -> Story:
     return state
 
 
-def pick_up_pools(state: State, heroes: Iterable[str]) -> Story:
+def pick_up_pools(state: State, heroes: Iterable[str]) -> SubDecision:
     """Cards of the pool come back into the hand, special cards apart (TR-045, TR-160)."""
     for hero in heroes:
         players = {card: state.card(card).player for card in state.pool(hero)}

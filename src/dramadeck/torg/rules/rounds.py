@@ -20,7 +20,7 @@ from dramadeck.torg.rules.resets import after_combat
 from dramadeck.torg.rules.skill_resolution import out_of_time, round_counted, ticked, time_is_up
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 @command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
@@ -141,7 +141,7 @@ def flip(state: State, command: Flip) -> Decision:
     yield from read_line(state)
 
 
-def close_round(state: State) -> Story:
+def close_round(state: State) -> SubDecision:
     """At the end of a round a break bites, cards in play expire, and a deadline may pass."""
     current, line = state.round, state.line
     if current is not None and current.pools.moments:
@@ -181,7 +181,7 @@ def end_rounds(state: State, _command: EndRounds) -> Decision:
     yield from leave_rounds(state)
 
 
-def leave_rounds(state: State) -> Story:
+def leave_rounds(state: State) -> SubDecision:
     """The round is closed, and with it every combat; trades that wait for an answer lapse."""
     state = yield from close_round(state)
     fighting = state.round.heroes if state.round else ()

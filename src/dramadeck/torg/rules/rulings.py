@@ -47,7 +47,7 @@ class MoveCard:
     """
 
     card: field_types.MovableCard
-    to: Annotated[Place, core.Among()]
+    to: Annotated[Place, core.OneOf()]
     hero: field_types.OneHero | None = None
     reason: field_types.Because
 
@@ -141,7 +141,7 @@ class SetCounter:
         reason: why; it is told to everybody.
     """
 
-    counter: Annotated[Counter, core.Among("counters")]
+    counter: Annotated[Counter, core.OneOf("counters")]
     number: field_types.CounterNumber
     character: field_types.Counted | None = None
     reason: field_types.Because

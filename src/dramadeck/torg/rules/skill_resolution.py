@@ -27,7 +27,7 @@ from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
 from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 def ticked(resolution: SkillResolution | None) -> SkillResolution | None:
@@ -586,7 +586,7 @@ class SkillResolutionFailed(core.NoCards):
         return replace(state, resolution=None)
 
 
-def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> Story:
+def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, ...]) -> SubDecision:
     """What the announced results of a check do to the dramatic skill resolution."""
     resolution, readings = state.resolution, state.dialect.skill_resolution
     if resolution is None:
@@ -616,7 +616,7 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
             return state
 
 
-def _gain_in_order(state: State, results: tuple[CheckResult, ...]) -> Story:
+def _gain_in_order(state: State, results: tuple[CheckResult, ...]) -> SubDecision:
     """After a failed step no later one is gained (TR-096); one that is done by now is over."""
     for result in results:
         step, resolution = result.check.step, core.present(state.resolution)
@@ -632,7 +632,7 @@ def _gain_in_order(state: State, results: tuple[CheckResult, ...]) -> Story:
     return state
 
 
-def _suffer(state: State, resolution: SkillResolution) -> Story:
+def _suffer(state: State, resolution: SkillResolution) -> SubDecision:
     """The problem on the card strikes (TR-103..105)."""
     hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
     match hazard:

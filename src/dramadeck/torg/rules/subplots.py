@@ -17,7 +17,7 @@ from dramadeck.torg.rules.awards import PossibilitiesGained
 from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 from dramadeck.torg.subplots import DECLINABLE, SUBPLOTS, Subplot
 
 
@@ -77,7 +77,7 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
     yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
 
 
-def compensate(state: State, hero: str, possibilities: int) -> Story:
+def compensate(state: State, hero: str, possibilities: int) -> SubDecision:
     """A possibility and a card in place of the one that was given up (TR-163, TC-051, TC-052)."""
     if possibilities:
         state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)

@@ -38,14 +38,14 @@ class Effort:
         perception: the total of the helper's Perception check; the host has rolled it (MA-026).
     """
 
-    helper: core.Person
+    helper: core.CharacterName
     value: SkillValue
     perception: SkillValue
 
 
-Efforts: TypeAlias = Annotated[tuple[Effort, ...], core.Several("efforts")]
+Efforts: TypeAlias = Annotated[tuple[Effort, ...], core.SubsetOf("efforts")]
 """What the others add, each of them once."""
-Coordination: TypeAlias = Annotated[int, core.Free(SAMPLE_VALUE, beside="efforts")]
+Coordination: TypeAlias = Annotated[int, core.FreeInput(SAMPLE_VALUE, parallel_to="efforts")]
 """How hard it is to work together, if anybody helps."""
 
 
@@ -198,7 +198,7 @@ class MassEffort:
     effect_skill: SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
-    values: Annotated[tuple[int, ...], core.Free((SAMPLE_VALUE,))] = core.later(())
+    values: Annotated[tuple[int, ...], core.FreeInput((SAMPLE_VALUE,))] = core.later(())
     never_hurts: bool = core.later(False)
 
 

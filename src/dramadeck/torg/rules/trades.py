@@ -17,7 +17,7 @@ from dramadeck.torg.rules.pools import notice
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 from dramadeck.torg.subplots import DECLINABLE
 
 
@@ -305,7 +305,7 @@ def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
     return OfferEnded(hero=offer.hero, with_hero=offer.with_hero, cards=cards, end=end)
 
 
-def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
+def lapse_offers(state: State, heroes: Container[str] | None = None) -> SubDecision:
     """Offers that wait for an answer come to nothing: of these heroes, or everybody's."""
     for offer in state.play.offers:
         if heroes is None or offer.hero in heroes:
@@ -313,7 +313,7 @@ def lapse_offers(state: State, heroes: Container[str] | None = None) -> Story:
     return state
 
 
-def lapse_offers_with(state: State, heroes: Container[str]) -> Story:
+def lapse_offers_with(state: State, heroes: Container[str]) -> SubDecision:
     """Offers by these heroes, or to them, come to nothing."""
     for offer in state.play.offers:
         if offer.hero in heroes or offer.with_hero in heroes:

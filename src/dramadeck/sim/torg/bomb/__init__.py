@@ -5,18 +5,18 @@ gamemaster's seat leads, plays the villains and settles what the rules leave to 
 hit does, what a setback brings. The terminal plays this scene, with people in some of the seats.
 
 * `scene`: the whole of it as a `Scenario`, to be simulated; `how_it_ended` is what it measures
-* `Moment`: the state, and what the table keeps beside it; `Duty`: a question to a seat
-* `opening`, `next_duty`, `routine`, `after`, `declined`: the scene step by step, for a program in
-  which a person answers some of the questions
-* `SCRIPT`: all of that in one, for `dramadeck.sim.turn_loop`; `table` lays it, `begun`
+* `Moment`: the state, and what the table keeps beside it; `PendingDecision`: a question to a seat
+* `opening`, `next_decision`, `routine`, `after`, `declined`: the scene step by step, for a program
+  in which a person makes some of the decisions
+* `TURN_LOOP`: all of that in one, for `dramadeck.sim.turn_loop`; `table` lays it, `begun`
   begins it
 * `Sheet`, `Skill`, `Figures`: who takes part, with what values
 """
 
-from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
+from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, Setting
 from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.scenario import (
-    SCRIPT,
+    TURN_LOOP,
     Routine,
     begun,
     declined,
@@ -36,17 +36,17 @@ from dramadeck.sim.torg.bomb.sheets import (
     figures_for,
     rolls_under,
 )
-from dramadeck.sim.torg.bomb.turn_order import next_duty
+from dramadeck.sim.torg.bomb.turn_order import next_decision
 
 __all__ = [
     "HERO_NAMES",
     "LEADER",
-    "SCRIPT",
     "TROOPERS",
-    "Duty",
+    "TURN_LOOP",
     "Ending",
     "Figures",
     "Moment",
+    "PendingDecision",
     "Question",
     "Routine",
     "Setting",
@@ -57,7 +57,7 @@ __all__ = [
     "declined",
     "figures_for",
     "how_it_ended",
-    "next_duty",
+    "next_decision",
     "opening",
     "rolls_under",
     "routine",

@@ -7,14 +7,14 @@ from typing import Final
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, declared, harder_hit, usable
-from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
 from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
 from dramadeck.torg import ActionKind, Command, Side
 
 
-def choose(moment: Moment, duty: Duty) -> Command | None:
+def choose(moment: Moment, duty: PendingDecision) -> Command | None:
     """What the gamemaster does; None is nothing."""
     return _ROUTINE[duty.asks](moment, duty.who)
 

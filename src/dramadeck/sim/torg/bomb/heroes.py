@@ -9,7 +9,7 @@ import attrs
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
-from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, defends, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill, rolls_under
 from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
@@ -155,7 +155,7 @@ CLOSE: Final = 8
 """How far short of an approved action a hero still pays a point for it."""
 
 
-def choose(moment: Moment, duty: Duty) -> Command | None:
+def choose(moment: Moment, duty: PendingDecision) -> Command | None:
     """What the hero does; None is nothing."""
     return _HABITS[duty.asks](moment, duty.who)
 

@@ -43,7 +43,7 @@ class Question(StrEnum):
 
 
 @attrs.frozen(kw_only=True)
-class Duty:
+class PendingDecision:
     """A question to a seat: what do you do now?
 
     Attributes:
@@ -109,7 +109,7 @@ class Moment:
     state: State
     told: tuple[Event, ...] = ()
     due: tuple[Command, ...] = ()
-    declined: tuple[Duty, ...] = ()
+    declined: tuple[PendingDecision, ...] = ()
 
     @property
     def ending(self) -> Ending | None:

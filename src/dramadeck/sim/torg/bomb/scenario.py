@@ -16,10 +16,10 @@ from dramadeck.core.setup_validation import chosen
 from dramadeck.odds.torg import chances_at
 from dramadeck.sim.scenario import Measure, Scenario
 from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, sheets
-from dramadeck.sim.torg.bomb.moment import Duty, Ending, Moment, Question, Setting
+from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, Setting
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, Skill, figures_for
-from dramadeck.sim.torg.bomb.turn_order import duties, next_duty
-from dramadeck.sim.turn_loop import Script
+from dramadeck.sim.torg.bomb.turn_order import duties, next_decision
+from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Command, Roll, Side, State
 
 Outcome: TypeAlias = Transition[State, torg.Event]
@@ -33,7 +33,7 @@ _CALLS: Final = (
 """What a player may name where the chart leaves it to her (TG-064)."""
 
 
-def filled(moment: Moment, duty: Duty, sample: Command) -> Iterator[Command]:
+def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[Command]:
     """The commands that a sample stands for, with the values of the sheet, the next die."""
     who = duty.who
     if who not in moment.setting.sheets:
@@ -162,7 +162,7 @@ def _begun(state: State, seed: int | str, figures: Figures, last_round: int | No
     return Moment(setting=setting, state=state)
 
 
-def routine(moment: Moment, duty: Duty) -> Command | None:
+def routine(moment: Moment, duty: PendingDecision) -> Command | None:
     """What the players of this scene answer: the gamemaster's routine and the heroes' habits.
 
     >>> from dramadeck.sim.torg.bomb import next_duty
@@ -175,7 +175,7 @@ def routine(moment: Moment, duty: Duty) -> Command | None:
     return heroes.choose(moment, duty)
 
 
-def declined(moment: Moment, duty: Duty) -> Moment:
+def declined(moment: Moment, duty: PendingDecision) -> Moment:
     """The moment after a question was answered with nothing."""
     return attrs.evolve(moment, declined=(*moment.declined, duty))
 
@@ -333,13 +333,15 @@ def table(names: Sequence[str], *, seed: int | str, **options: Any) -> State:
     return opening(names or HERO_NAMES, seed=seed, **options).state
 
 
-def _answered(moment: Moment, duty: Duty, answer: Command | None) -> tuple[Moment, Outcome | None]:
+def _answered(
+    moment: Moment, duty: PendingDecision, answer: Command | None
+) -> tuple[Moment, Outcome | None]:
     if answer is None:
         return declined(moment, duty), None
     return rulings.after(moment, answer, duty.seat)
 
 
-def _may_decline(_moment: Moment, duty: Duty) -> bool:
+def _may_decline(_moment: Moment, duty: PendingDecision) -> bool:
     return duty.asks in OPTIONAL
 
 
@@ -362,9 +364,9 @@ def _fits(moment: Moment) -> bool:
     return all(name in moment.setting.sheets for name in names)
 
 
-SCRIPT: Final = Script[Moment, Duty](
+TURN_LOOP: Final = TurnLoop[Moment, PendingDecision](
     rules=TORG,
-    next_question=next_duty,
+    next_question=next_decision,
     routine=routine,
     answered=_answered,
     may_decline=_may_decline,

@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 
 from dramadeck import torg
-from dramadeck.sim.torg.bomb.moment import Duty, Moment, Question
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.sheets import LEADER
 from dramadeck.torg import GAMEMASTER, Attempt, CardType, Side, State, hero_seat
 from dramadeck.torg.round import Round
 
-LEAD = Duty(asks=Question.LEAD, seat=GAMEMASTER)
+LEAD = PendingDecision(asks=Question.LEAD, seat=GAMEMASTER)
 """Nobody else is asked: the gamemaster leads on."""
 
 
-def next_duty(moment: Moment) -> Duty | None:
+def next_decision(moment: Moment) -> PendingDecision | None:
     """The question to ask now, or None when the play is over."""
     return next((duty for duty in duties(moment) if duty not in moment.declined), None)
 
 
-def duties(moment: Moment) -> Iterator[Duty]:
+def duties(moment: Moment) -> Iterator[PendingDecision]:
     """The questions of this moment, each asked if those before it are answered with nothing."""
     state = moment.state
     if moment.is_over:
@@ -27,7 +27,7 @@ def duties(moment: Moment) -> Iterator[Duty]:
     for offer in state.play.offers:
         yield _of_hero(Question.TRADE, offer.with_hero, len(moment.told))
     if moment.due:
-        yield Duty(asks=Question.RULE, seat=GAMEMASTER)
+        yield PendingDecision(asks=Question.RULE, seat=GAMEMASTER)
     elif state.attempt is not None:
         yield from _open_attempt(moment)
     elif state.round is not None and state.round.number > 0:
@@ -45,32 +45,32 @@ def _ends_with_the_fight(moment: Moment) -> bool:
     return moment.ending is not None and scene is not None and not scene.is_over
 
 
-def _of_hero(asks: Question, hero: str, stamp: int = 0) -> Duty:
-    return Duty(asks=asks, seat=hero_seat(hero), who=hero, stamp=stamp)
+def _of_hero(asks: Question, hero: str, stamp: int = 0) -> PendingDecision:
+    return PendingDecision(asks=asks, seat=hero_seat(hero), who=hero, stamp=stamp)
 
 
-def _openings(state: State, heroes: tuple[str, ...]) -> Iterator[Duty]:
+def _openings(state: State, heroes: tuple[str, ...]) -> Iterator[PendingDecision]:
     if state.dialect.pools.opening.lookup(len(heroes)):
         for hero in heroes:
             if not state.pool(hero):
                 yield _of_hero(Question.OPEN_POOL, hero)
 
 
-def _open_attempt(moment: Moment) -> Iterator[Duty]:
+def _open_attempt(moment: Moment) -> Iterator[PendingDecision]:
     state = moment.state
     attempt = state.attempts[-1]
     if state.hero(attempt.actor) is not None:
         yield from _helpers(moment, attempt)
         yield _of_hero(Question.FINISH, attempt.actor)
     else:
-        yield Duty(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
+        yield PendingDecision(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
 
 
-def _helpers(moment: Moment, attempt: Attempt) -> Iterator[Duty]:
+def _helpers(moment: Moment, attempt: Attempt) -> Iterator[PendingDecision]:
     """Who may have a hand in a hero's action: the leader with a point, heroes with Supporter."""
     state, stamp = moment.state, len(moment.told)
     if torg.Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
-        yield Duty(asks=Question.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
+        yield PendingDecision(asks=Question.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
     if not attempt.dice_due:
         others = (hero for hero in state.members(Side.HEROES) if hero != attempt.actor)
         for hero in others:
@@ -84,17 +84,19 @@ def _holds(state: State, hero: str, kind: CardType) -> bool:
     return not is_confused and any(state.card(card).type is kind for card in state.pool(hero))
 
 
-def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
+def _in_round(moment: Moment, current: Round) -> Iterator[PendingDecision]:
     state = moment.state
     for call in current.conditions.calls:
         caller = state.hero(call.actor)
         seat = hero_seat(call.actor) if caller else GAMEMASTER
-        yield Duty(asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
+        yield PendingDecision(asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
     for due in current.rewards.strips:
         if state.pool(due.hero):
-            yield Duty(asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told))
+            yield PendingDecision(
+                asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told)
+            )
     if state.resolution is not None and state.resolution.proposed is not None:
-        yield Duty(asks=Question.JUDGE, seat=GAMEMASTER)
+        yield PendingDecision(asks=Question.JUDGE, seat=GAMEMASTER)
     for hero in current.hastened:
         if moment.is_able(hero):
             yield _of_hero(Question.ACT, hero)
@@ -103,7 +105,7 @@ def _in_round(moment: Moment, current: Round) -> Iterator[Duty]:
         yield from _turns(moment)
 
 
-def _after_action(moment: Moment) -> Iterator[Duty]:
+def _after_action(moment: Moment) -> Iterator[PendingDecision]:
     """Whoever has just acted may play a card into the pool, or Haste."""
     state = moment.state
     deeds = state.round.deeds if state.round else ()
@@ -115,7 +117,7 @@ def _after_action(moment: Moment) -> Iterator[Duty]:
             yield _of_hero(Question.AFTER, actor, len(deeds))
 
 
-def _turns(moment: Moment) -> Iterator[Duty]:
+def _turns(moment: Moment) -> Iterator[PendingDecision]:
     """The side with the initiative acts first; in a flurry it acts once more as a whole."""
     state = moment.state
     first = state.initiative or Side.HEROES
@@ -131,7 +133,7 @@ def _turns(moment: Moment) -> Iterator[Duty]:
             actor = waiting[0] if in_a_row else in_turn
             is_hero = state.hero(actor) is not None
             seat = hero_seat(actor) if is_hero else GAMEMASTER
-            yield Duty(asks=Question.ACT, seat=seat, who=actor)
+            yield PendingDecision(asks=Question.ACT, seat=seat, who=actor)
 
 
 def _turns_taken(state: State, name: str) -> int:

@@ -27,7 +27,7 @@ from dramadeck.torg.rules.interactions import interactions_of
 from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.scene import Aftermath, Settled, SkillResolution, Stripping, hits_of, margins_of
 from dramadeck.torg.seats import GAMEMASTER
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 
 
 def _require_hit(state: State, hero: str, rule: str) -> None:
@@ -207,7 +207,7 @@ def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> D
         yield from earn(state, hero, ActionKind.DEFEND)
 
 
-def negate(state: State, negated: ActionNegated) -> Story:
+def negate(state: State, negated: ActionNegated) -> SubDecision:
     """An action has failed after all, and what came of it is undone (TR-147)."""
     hero, last = negated.hero, present(state.play.aftermath)
     shock = _shock_of(state, _undone(last, negated))
@@ -232,7 +232,7 @@ def _shock_of(state: State, settled: Iterable[Settled]) -> int:
     return tired * state.dialect.rounds.fatigue_shock
 
 
-def doubt(state: State, last: Aftermath, name: str, *, shock: int = 0) -> Story:
+def doubt(state: State, last: Aftermath, name: str, *, shock: int = 0) -> SubDecision:
     """Leave it to the gamemaster to take back harm that was reported since an announcement.
 
     Shock points that what still stands of the action has cost are no part of that harm.

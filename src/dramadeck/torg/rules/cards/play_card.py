@@ -227,7 +227,7 @@ def check_rows() -> None:
 
 @command(menu=core.Topic.CARDS.at(1))
 class PlayCard:
-    """Play a card of the player's side for its effect (TR-006, TR-007).
+    """Pending a card of the player's side for its effect (TR-006, TR-007).
 
     In rounds it comes out of the pool, at other times out of the hand (TR-019, TR-021).
 
@@ -244,7 +244,7 @@ class PlayCard:
 
     hero: core.Sender
     card: PlayableCard
-    choice: Annotated[Choice | None, core.Among("choices", is_asked=False)] = None
+    choice: Annotated[Choice | None, core.OneOf("choices", always_prompt=False)] = None
 
 
 @event

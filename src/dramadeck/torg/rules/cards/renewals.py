@@ -27,7 +27,7 @@ from dramadeck.torg.rules.piles import CardsDiscarded, fill_hand
 from dramadeck.torg.rules.pools import notice, require_single_subplot
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.rules.turns import TO_A_HERO
-from dramadeck.torg.state import Decision, State, Story
+from dramadeck.torg.state import Decision, State, SubDecision
 from dramadeck.torg.subplots import DECLINABLE
 
 RALLYING = Window.of("while nobody renews a hand", ADVENTURE, PLAYING, NONE_RENEWING)
@@ -191,7 +191,7 @@ def _fetches_to_pool(state: State, *, from_pool: bool) -> bool:
             assert_never(place)
 
 
-def refill(state: State, heroes: tuple[str, ...], size: int) -> Story:
+def refill(state: State, heroes: tuple[str, ...], size: int) -> SubDecision:
     """Hands are filled up; cards that are offered as a trade count as held and come back first."""
     state = yield from lapse_offers(state, heroes)
     for hero in heroes:
