@@ -76,8 +76,8 @@ class Allowed(Enum):
 ALLOWED: Final = Allowed.ALLOWED
 """`yield ALLOWED` before the first event says that the rule refuses nothing any more.
 
-A listing judges hundreds of commands and stops there, before the first event is computed. For a rule
-that does not yield it, the listing stops at the first event.
+A listing judges hundreds of commands and stops there, before the first event is computed. For a
+rule that does not yield it, the listing stops at the first event.
 """
 
 Decision: TypeAlias = Generator[E | Allowed, S, None]
