@@ -125,8 +125,8 @@ BUGS: Final = (
     Bug(
         title="a verb sends another command",
         file="torg/verbs.py",
-        sound="begin_scene, deal, end_act, end_adventure, end_scene",
-        wrong="begin_scene, deal, end_act, end_adventure, end_act as end_scene",
+        sound="end_scene = RULES.verb(commands.EndScene)",
+        wrong="end_scene = RULES.verb(commands.EndAct)",
         tests="tests/test_front_door.py",
     ),
     Bug(
@@ -139,15 +139,15 @@ BUGS: Final = (
     Bug(
         title="an owner's zone is seen by every seat",
         file="core/visibility.py",
-        sound="            is_owner = owner is not None and seat.name == owner",
-        wrong="            is_owner = owner is not None",
+        sound="                is_owner = owner is not None and seat.name == owner",
+        wrong="                is_owner = owner is not None",
         tests="tests/core/test_secrecy.py",
     ),
     Bug(
         title="a borrowed name opens a hand",
         file="core/visibility.py",
-        sound="            return is_owner and seat.role in self.holders",
-        wrong="            return is_owner",
+        sound="                return is_owner and seat.role in self.holders",
+        wrong="                return is_owner",
         tests="tests/testing/test_borrowed_names.py",
     ),
     Bug(
@@ -368,8 +368,8 @@ BUGS: Final = (
     Bug(
         title="damage is offered to those on the other side alone",
         file="torg/field_types.py",
-        sound='Anybody: TypeAlias = Annotated[Person, Among("characters")]',
-        wrong='Anybody: TypeAlias = Annotated[Person, Among("villains")]',
+        sound='Anybody: TypeAlias = Annotated[CharacterName, OneOf("characters")]',
+        wrong='Anybody: TypeAlias = Annotated[CharacterName, OneOf("villains")]',
         tests="tests/laws/test_completeness.py",
     ),
     Bug(

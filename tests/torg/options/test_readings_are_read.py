@@ -78,8 +78,8 @@ def test_some_rule_asks_for_every_reading():
         ("def f(state): state.pools.opening = 1", False),
     ],
 )
-def test_a_reading_that_is_only_named_elsewhere_is_not_asked_for(function, always_prompt):
-    assert (("pools", "opening") in read_in(function)) is always_prompt
+def test_a_reading_that_is_only_named_elsewhere_is_not_asked_for(function, is_asked):
+    assert (("pools", "opening") in read_in(function)) is is_asked
 
 
 @for_each(RULES)
