@@ -235,6 +235,7 @@ def know_oneself(_app: Sphinx) -> None:
     for record, named in (
         (preconditions.Phase, preconditions.Phase),
         (play_card.CardRule, play_card.PlayCard),
+        (play_card.CardRule, play_card.CardPlayed),
     ):
         vars(record)["__init__"].__globals__.setdefault(named.__name__, named)
 
