@@ -5,6 +5,7 @@ same kind: the same commands are legal there, and come to the same. And what is 
 comes to the same whoever is first.
 """
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from random import Random
@@ -28,6 +29,7 @@ from tests.laws.walks import (
 )
 from tests.laws.worlds import (
     BACKWARDS,
+    ORDERED,
     SHIFTED,
     World,
     check_alike,
@@ -117,6 +119,14 @@ def test_cards_of_the_same_kind_can_be_exchanged(text):
     for step in walk(system, game, picks(lot, by_depth(40, 400))).steps:
         for command in tried(system, step, lot):
             check_alike(system, step.before, command, EXCHANGED)
+
+
+def test_every_order_that_has_a_meaning_is_that_of_a_field():
+    modules = [each for name, each in sys.modules.items() if name.startswith("dramadeck.t")]
+    kinds = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    records = [kind for kind in kinds if attrs.has(kind)]
+    places = {f"{kind.__name__}.{field.name}" for kind in records for field in attrs.fields(kind)}
+    assert set(ORDERED) <= places
 
 
 # Each kind of mistake is noticed by the law that is about it.

@@ -7,6 +7,7 @@ from tests.laws.worlds import in_other_worlds
 
 
 @pytest.fixture(autouse=True)
-def everywhere(monkeypatch):
-    if DEEP:
+def everywhere(request, monkeypatch):
+    """Not where Hypothesis tries thousands of examples: it would take hours."""
+    if DEEP and not hasattr(request.function, "hypothesis"):
         in_other_worlds(monkeypatch)

@@ -35,7 +35,6 @@ from tests.torg.tables_actions import (
     HASTE,
     HERO,
     HEROES_FLURRY,
-    HEROES_SETBACK,
     HEROES_STYMIED,
     HEROES_UP_ANY,
     OTHER_ACTION,
@@ -67,7 +66,7 @@ COUPS, ESCAPE, GLORY, LEADERSHIP = (113, 114), 156, 91, 141
 MONOLOGUE, SECOND_CHANCE, SEIZE = 95, 79, 60
 SETBACKS, ILLNESSES, HERO_FAILS = (301, 302, 303), (304, 305), (306, 307)
 FAVORITES, DEFENSE = (308, 309), 310
-OTHER_CAMPAIGN, OTHER_MARTYR = 311, 312
+OTHER_MARTYR = 311
 TRICK_TAUNT, TEST_TAUNT, HEROES_INSPIRED, DANGER = 113, 130, 72, 158
 HOUSE_DECK = torg.expanded_deck().with_cards(
     {
@@ -76,7 +75,6 @@ HOUSE_DECK = torg.expanded_deck().with_cards(
         **dict.fromkeys(HERO_FAILS, CardType.HERO_FAILS),
         **dict.fromkeys(FAVORITES, CardType.REALITYS_FAVORITE),
         DEFENSE: CardType.DEFENSE,
-        OTHER_CAMPAIGN: CardType.CAMPAIGN,
         OTHER_MARTYR: CardType.MARTYR,
     },
     like=45,
@@ -329,23 +327,6 @@ def test_what_one_gift_of_leadership_may_not_do_the_second_may_not_either(dialec
         ours.refuses(giving(*gifts), Reason.GIFT_TO_ONESELF, "TR-139")
 
 
-@ALL_DIALECTS
-@pytest.mark.rule("TR-082", "TC-020")
-def test_each_skill_of_the_line_opens_the_pool_of_any_hero_to_any_villain_in_every_round(dialect):
-    pools = {hero: (card,) for hero, card in zip(PARTY, PLAIN, strict=False)}
-    for card, listed in ((TRICK_TAUNT, {TRICK, TAUNT}), (137, {TEST, ActionKind.INTIMIDATE})):
-        for action in (TRICK, TAUNT, TEST, ActionKind.INTIMIDATE):
-            fight = at(card, pools=pools, dialect=dialect)
-            fight = fight.report_action(actor="Thug", action=action, margin=2, target="Marco")
-            assert stripped(fight) == ["Marco"] * (action in listed)
-    fight = at(TRICK_TAUNT, pools=pools, dialect=dialect)
-    for number, (villain, hero) in enumerate(zip(GANG, PARTY, strict=True), 1):
-        fight = fight.report_action(actor=villain, action=TRICK, margin=2, target=hero)
-        assert stripped(fight) == [hero]
-        fight = fight.strip_pool(hero=hero, cards=pools[hero]).flipped(TRICK_TAUNT + number)
-        assert fight.pool(hero) == ()
-
-
 def reached_for(dialect, *targets, pools):
     """The Mummy tests several heroes with one roll, and may now take cards from each pool."""
     fight = at(VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect)
@@ -551,15 +532,6 @@ def test_two_heroes_may_have_an_action_by_haste_and_keep_it_when_the_other_leave
     assert [hasty.acted(*PAIR).actions_left(hero) for hero in PAIR] == [0, 0]
 
 
-@pytest.mark.rule("TR-023")
-@pytest.mark.parametrize("helps", [(True, False), (False, True)])
-def test_either_of_two_actions_that_helps_lets_a_card_be_laid(helps):
-    fight = at(HEROES_FLURRY, heroes=("Quin",), hands={"Quin": (42,)})
-    for helped in helps:
-        fight = fight.report_action(actor="Quin", action=OTHER, margin=0, contributes=helped)
-    assert fight.allows(torg.PlayToPool(hero="Quin", card=42))
-
-
 @pytest.mark.rule("TR-059")
 @pytest.mark.parametrize("last", PARTY)
 def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
@@ -723,23 +695,6 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     assert struck.told(torg.CardEarned) == []
 
 
-@ALL_DIALECTS
-@pytest.mark.rule("TR-083")
-@pytest.mark.parametrize("wanted", tuple(permutations((0, 14))))
-def test_two_successes_of_a_roll_at_one_hero_take_as_many_cards_as_each_is_worth(dialect, wanted):
-    bonus = -10 if dialect is GURPS else 0
-    checks = tuple(
-        Check(value=10, difficulty=10 + bonus - margin - place, target="Quin")
-        for margin, place in zip(wanted, (2, 4), strict=True)
-    )
-    act = at(TEST_TAUNT, pools={"Quin": PLAIN}, dialect=dialect)
-    act = act.one_on_many(actor="Mummy", action=TAUNT, checks=checks).announced(10 if bonus else 12)
-    assert margins(act) == [*wanted]
-    strips = dialect.approved_actions.stripped
-    exposed = [each.count for each in act.told(torg.PoolExposed)]
-    assert exposed == [strips.lookup(margin) for margin in wanted]
-
-
 @pytest.mark.rule("TR-083")
 def test_successes_of_a_roll_take_no_more_than_a_pool_holds_and_one_each_of_a_larger_one():
     for card, action, pool, kinds, taken_cards in (
@@ -826,13 +781,6 @@ def test_more_than_fifteen_who_act_together_succeed_by_twice_the_value(
         act = together(at(villains=TROOPERS), *TROOPERS, values=(10,) * 40, **how).announced(12)
         (result,) = act.outcome.results
         assert (result.margin, result.succeeded) == (margin, succeeded)
-
-
-@pytest.mark.rule("TR-089", "MA-008")
-def test_of_three_who_succeed_together_each_earns_a_card():
-    assert heroes(together(at(), *PARTY, action=TAUNT).announced(12).told(torg.CardEarned)) == [
-        *PARTY
-    ]
 
 
 @pytest.mark.rule("TR-060", "TR-089", "TC-029")
@@ -1277,26 +1225,6 @@ def test_setback_cards_strike_two_and_free_one_and_seize_initiative_ends_that_of
     quiet = struck.changed(put, torg.decks.DRAMA_DECK, QUIET[0])
     seized = quiet.play_card(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     assert able(seized, *GANG) == [*GANG[1:]]
-
-
-@ALL_DIALECTS
-@pytest.mark.rule("TC-083", "TR-153", "TG-061")
-def test_who_was_rid_of_a_setback_has_the_next_one_and_may_be_rid_of_that(dialect):
-    pools = {"Quin": (SEIZE,), "Tina": SETBACKS[:1], "Marco": SETBACKS[1:2]}
-    fight = at(VILLAINS_SETBACK, pools=pools, dialect=dialect).name_setback(side=Side.VILLAINS)
-    fight = hindered(fight, "Tina", SETBACKS[0], "Mummy", removes=True)
-    fight = fight.changed(put, torg.decks.DRAMA_DECK, 147)
-    fight = fight.play_card(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
-    fight = fight.name_setback(side=Side.VILLAINS)
-    if dialect is REVISED:
-        assert [margins(fight.acts(name, ATTACK, 7)) for name in GANG] == [[2]] * 3
-    else:
-        assert able(fight, *GANG) == []
-    lost = at(HEROES_SETBACK, pools=pools, dialect=dialect).name_setback(side=Side.HEROES)
-    lost = hindered(lost, "Tina", SETBACKS[0], "Quin", removes=True)
-    lost = rattled(lost, "Mummy", "Quin", 12)
-    lost.refuses(strike("Quin", "Mummy"), Reason.ACTION_LOST, "TG-061")
-    assert able(hindered(lost, "Marco", SETBACKS[1], "Quin", removes=True), "Quin")
 
 
 @ALL_DIALECTS

@@ -9,7 +9,6 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
-from dramadeck.torg.attempt import Boost
 from dramadeck.torg.round import (
     ActionTaken,
     Condition,
@@ -190,16 +189,6 @@ def test_pooling_a_card_forgets_nothing_of_the_round():
     after = FULL_ROUND.pooled_by("Quin", 2)
     pools = attrs.evolve(FULL_ROUND.pools, pooled=(*FULL_ROUND.pools.pooled, "Quin", "Quin"))
     assert after == attrs.evolve(FULL_ROUND, pools=pools)
-
-
-def test_a_flip_or_a_pooled_card_forgets_nothing_of_the_state():
-    boost = Boost(hero="Quin", card=56, amount=3)
-    state = everything_under_way()
-    state = state.playing(attrs.evolve(state.play, boosts=(boost,)))
-    for field in attrs.fields(torg.State):
-        assert getattr(state, field.name), f"{field.name} should hold something"
-    after = state.with_cards_and_round(state.table, FULL_ROUND, None)
-    assert after == attrs.evolve(state, round=FULL_ROUND, resolution=None)
 
 
 @pytest.mark.rule("TR-023")

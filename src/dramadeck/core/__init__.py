@@ -48,7 +48,7 @@ from dramadeck.core.refusals import (
 from dramadeck.core.rng import Seed
 from dramadeck.core.rules import BrokenSystemWarning, system, systems
 from dramadeck.core.seats import Sender, sender_of
-from dramadeck.core.system import Decision, RuleSystem, SubDecision
+from dramadeck.core.system import ALLOWED, Allowed, Decision, RuleSystem, SubDecision
 from dramadeck.core.table import (
     CARD,
     FACE_DOWN,
@@ -79,9 +79,11 @@ from dramadeck.core.visibility import (
 )
 
 __all__ = [
+    "ALLOWED",
     "CARD",
     "FACE_DOWN",
     "HOST",
+    "Allowed",
     "BrokenSystemWarning",
     "Card",
     "CharacterName",

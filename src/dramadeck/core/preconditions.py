@@ -16,9 +16,9 @@ depends on the state alone; a `Guard` depends on who sends the command, too. Win
 of windows. The rule statement belongs to the command, since different statements may demand the
 same window.
 
-`RuleSystem.step` checks the window before the rule, `RuleSystem.precondition_error` says why a
-type of command is not possible now, and a listing skips what its `PreconditionCache` excludes. Conditions
-depend only on what everybody may know: a listing would reveal the rest.
+`RuleSystem.step` checks the window before the rule, `RuleSystem.precondition_error` says why a type
+of command is not possible now, and a listing skips what its `PreconditionCache` excludes.
+Conditions depend only on what everybody may know: a listing would reveal the rest.
 """
 
 from collections.abc import Callable, Mapping

@@ -10,6 +10,7 @@ each event and sends the new state back to the rule. The laws check two conseque
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping
+from enum import Enum, unique
 from types import MappingProxyType
 from typing import (
     Any,
@@ -65,7 +66,21 @@ V = TypeVar("V")
 P = ParamSpec("P")
 
 
-Decision: TypeAlias = Generator[E, S, None]
+@unique
+class Allowed(Enum):
+    """What a rule may yield before its first event: nothing is left to refuse."""
+
+    ALLOWED = "allowed"
+
+
+ALLOWED: Final = Allowed.ALLOWED
+"""`yield ALLOWED` before the first event says that the rule refuses nothing any more.
+
+A listing judges hundreds of commands and stops there, before the first event is computed. For a
+rule that does not yield it, the listing stops at the first event.
+"""
+
+Decision: TypeAlias = Generator[E | Allowed, S, None]
 """The judgement of a command, `state = yield event` for everything that happens."""
 
 SubDecision: TypeAlias = Generator[E, S, S]
@@ -215,8 +230,9 @@ class RuleSystem(Generic[S, C, E, V]):
             raise refused.with_traceback(None) from None
         most = in_force().events
         for _ in range(most):
-            state = evolve(state, event)
-            events.append(event)
+            if event is not ALLOWED:
+                state = evolve(state, event)
+                events.append(event)
             try:
                 event = ruling.send(state)
             except StopIteration:

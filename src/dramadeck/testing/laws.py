@@ -20,7 +20,7 @@ import attrs
 from dramadeck import core
 from dramadeck.codec import saves
 from dramadeck.codec.record_types import System
-from dramadeck.core import CARD, IllegalCommandError, Refusal, Seat, Seed
+from dramadeck.core import ALLOWED, CARD, IllegalCommandError, Refusal, Seat, Seed
 from dramadeck.core.field_types import marked
 from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_play import RandomCommands, TurnCase
@@ -182,8 +182,9 @@ def _ruled(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int
         ruling = rules.ruling(state, command)
         event = next(ruling)
         while True:
-            events += 1
-            state = rules.evolve(state, event)
+            if event is not ALLOWED:
+                events += 1
+                state = rules.evolve(state, event)
             event = ruling.send(state)
     except StopIteration:
         return None, events

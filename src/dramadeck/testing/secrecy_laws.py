@@ -17,7 +17,7 @@ import attrs
 
 from dramadeck import core
 from dramadeck.codec.record_types import System, cards_in, with_cards
-from dramadeck.core import FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
+from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
@@ -118,10 +118,11 @@ def _gone_on(trial: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transit
     ruling = rules.ruling(state, trial.command)
     event = next(ruling, None)
     while event is not None and len(events) < in_force().events:
-        state = rules.evolve(state, event)
-        events.append(event)
-        if len(events) == at:
-            state = changed(state)
+        if event is not ALLOWED:
+            state = rules.evolve(state, event)
+            events.append(event)
+            if len(events) == at:
+                state = changed(state)
         try:
             event = ruling.send(state)
         except StopIteration:

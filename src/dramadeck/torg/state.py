@@ -79,12 +79,6 @@ class State:
         """The source of the next die, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
-    def with_cards_and_round(
-        self, table: Table, current: Round | None, resolution: SkillResolution | None
-    ) -> "State":
-        """The state after cards have moved and the round has gone on."""
-        return replace(self, table=table, round=current, resolution=resolution)
-
     def playing(self, play: Pending) -> "State":
         """The state with other things under way or waiting for an answer."""
         return replace(self, play=play)
@@ -186,7 +180,10 @@ class State:
 
     def hero(self, name: str) -> Hero | None:
         """The hero of this name, if there is one."""
-        return next((hero for hero in self.heroes if hero.name == name), None)
+        for hero in self.heroes:
+            if hero.name == name:
+                return hero
+        return None
 
     def party_of(self, hero: str) -> tuple[str, ...]:
         """The heroes of the player who plays this one, herself among them."""
@@ -209,7 +206,10 @@ class State:
 
     def character(self, name: str) -> Hero | Character | None:
         """The hero, villain or other character of this name, if there is one in the scene."""
-        return next((one for one in self.people if one.name == name), None)
+        for one in self.people:
+            if one.name == name:
+                return one
+        return None
 
     @property
     def people(self) -> tuple[Hero | Character, ...]:

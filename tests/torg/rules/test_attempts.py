@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from dramadeck import torg
+from dramadeck import IllegalCommandError, torg
 from dramadeck.torg import ActionKind, Die, PassTurn, Reason
 from tests.torg.at import TorgAt, at_fight, at_scene
 from tests.torg.moments import MOMENTS
@@ -33,6 +33,8 @@ def test_a_declared_action_waits_for_its_die_with_nothing_decided():
     assert at.attempt.purpose is torg.Purpose.ACTION
     # A refused announcement leaves it open.
     at.refuses(torg.Announce(actor="Quin"), Reason.DICE_STILL_DUE, "TR-030")
+    with pytest.raises(IllegalCommandError):
+        at.announce(actor="Quin")
     assert at.announced(12).told(torg.ActionAnnounced)
 
 

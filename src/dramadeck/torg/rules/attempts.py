@@ -4,7 +4,7 @@ from typing import Final
 
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import command, event, replace
+from dramadeck.core import ALLOWED, command, event, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.field_types import (
@@ -90,6 +90,7 @@ def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
     require_permitted(state, (actor,), action, target)
+    yield ALLOWED
     check = Check(value=command.value, difficulty=command.difficulty, target=target)
     attempt = Attempt(
         actors=(actor,),

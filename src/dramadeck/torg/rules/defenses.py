@@ -3,7 +3,7 @@
 from typing import Final
 
 from dramadeck import core
-from dramadeck.core import command
+from dramadeck.core import ALLOWED, command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import DieTotal, SkillName, SkillValue
@@ -78,6 +78,7 @@ def defend(state: State, command: Defend) -> Decision:
         is_skilled=command.is_skilled,
     )
     if total is None:
+        yield ALLOWED
         yield declared(state, attempt, contributes=True)
         return
     # The host has thrown the die, so nothing comes between declaration and announcement.

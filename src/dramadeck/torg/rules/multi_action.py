@@ -6,7 +6,7 @@ from typing import Annotated
 from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
-from dramadeck.core import command, replace
+from dramadeck.core import ALLOWED, command, replace
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import (
@@ -87,6 +87,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     if command.target is not None:
         character_of(state, command.target, "TR-082")
     require_unrestricted(state, actors, command.action, (command.target,))
+    yield ALLOWED
     check = Check(
         value=command.pick.of(values), difficulty=command.difficulty, target=command.target
     )
@@ -165,6 +166,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
         require_no_defense(action, command.actor)
         require_unrestricted(state, (command.actor,), action, (check.target,))
         aims.append((action, check.target))
+    yield ALLOWED
     attempt = Attempt(
         actors=(command.actor,),
         action=command.action,
@@ -254,6 +256,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         if targets.count(target) > 1:
             raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
     require_unrestricted(state, (actor,), command.action, targets)
+    yield ALLOWED
     attempt = Attempt(
         actors=(actor,),
         action=command.action,

@@ -8,7 +8,7 @@ from dramadeck import core
 from dramadeck.charts import torg as charts
 from dramadeck.charts.torg import Helper, mass_bonus
 from dramadeck.charts.torg.multi_action import HELPERS_WITHIN
-from dramadeck.core import command
+from dramadeck.core import ALLOWED, command
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.field_types import (
     SAMPLE_VALUE,
@@ -153,6 +153,7 @@ def sum_efforts(state: State, command: SumEfforts) -> Decision:
     require_helpers(state, command.lead, command.value, command.efforts)
     actors = (command.lead, *(effort.helper for effort in command.efforts))
     require_permitted(state, actors, command.action, command.target)
+    yield ALLOWED
     yield _led(state, command, summed(command.value, command.efforts, command.coordination))
 
 
@@ -209,6 +210,7 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
     for value in command.values:
         require_near_enough("the crowd", value, command.lead, command.value, "MA-030")
     require_permitted(state, (command.lead,), command.action, command.target)
+    yield ALLOWED
     bonus = mass_bonus(
         count=command.count,
         average_perception=command.average_perception,
