@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,8 +63,10 @@ def rules_of_reasons(game: str) -> dict[str, list[str]]:
     calls = [*_calls(game), *_calls_of_windows(game)]
     raised: defaultdict[str, set[str]] = defaultdict(set)
     for call in calls:
-        if "refuse" in call.callees and isinstance(call.node.args[0], ast.Attribute):
-            raised[call.node.args[0].attr] |= _rules_in(call, call.node.args[1], calls)
+        for reason, rule in pairwise(call.node.args):
+            # `refuse(Reason.NO_SCENE, rule)`, or a helper that is given both.
+            if isinstance(reason, ast.Attribute) and ast.unparse(reason.value) == "Reason":
+                raised[reason.attr] |= _rules_in(call, rule, calls)
         for phase in _checked(game, call):
             own = {phase.rule} if phase.rule else _rules_in(call, call.node.args[2], calls)
             raised[phase.reason.name] |= own
@@ -105,10 +108,10 @@ def _of_cards(game: str) -> tuple[When[Any], ...]:
 
 
 def _calls_of_windows(game: str) -> Iterator[Call]:
-    """The engine calls what a guard asks, with the command's statement."""
+    """The core calls what a guard asks, with the command's statement."""
     for condition, rule in dict.fromkeys(_asked_by_windows(game)):
-        if isinstance(condition, Phase):
-            continue
+        if isinstance(condition, Phase) or not condition.check.__name__.isidentifier():
+            continue  # a lambda names its rule itself
         called = f"{condition.check.__name__}(state, sender, {rule!r})"
         module = ast.parse(f"def window():\n    {called}")
         (function,) = (each for each in module.body if isinstance(each, ast.FunctionDef))
@@ -141,8 +144,12 @@ def _rules_in(call: Call, rule: ast.expr, calls: list[Call]) -> set[str]:
     if not isinstance(rule, ast.Name):
         return _ids_behind(call.module, rule)
     local: set[str] = set()
-    for value in _assigned(call.caller.body, rule.id):
-        local |= _ids_behind(call.module, value)
+    for assigned in _assigned(call.caller.body, rule.id):
+        for value in assigned.elts if isinstance(assigned, ast.Tuple) else (assigned,):
+            if isinstance(value, ast.Attribute):
+                local |= _rules_in(call, value, calls)
+            else:
+                local |= _ids_behind(call.module, value)
     return local or _handed_to(call.caller, rule.id, calls)
 
 

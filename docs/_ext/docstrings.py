@@ -20,15 +20,15 @@ import attrs
 from links import target_of
 from sphinx.application import Sphinx
 
-from dramadeck.core import fields, preconditions, record_copies, table
+from dramadeck.core import field_types, preconditions, record_copies, table
 from dramadeck.torg.rules.cards import play_card
 
 SHORTLY = 40
 """A default of more letters than that is left out."""
 SHORT = {
-    fields.Name: "Name",
-    fields.Natural: "Natural",
-    fields.Positive: "Positive",
+    field_types.Name: "Name",
+    field_types.Natural: "Natural",
+    field_types.Positive: "Positive",
     table.Card: "Card",
 }
 """Annotations that are better known by the names of their aliases."""
@@ -235,6 +235,7 @@ def know_oneself(_app: Sphinx) -> None:
     for record, named in (
         (preconditions.Phase, preconditions.Phase),
         (play_card.CardRule, play_card.PlayCard),
+        (play_card.CardRule, play_card.CardPlayed),
     ):
         vars(record)["__init__"].__globals__.setdefault(named.__name__, named)
 

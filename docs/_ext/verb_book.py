@@ -215,11 +215,11 @@ def _uses(statements: Iterable[ast.stmt], known: dict[str, Key]) -> Uses:
         match node:
             case ast.Attribute(value=ast.Name(id="Reason"), attr=reason):
                 reasons.add(reason)
-            case ast.Call(func=ast.Name(id="maker"), args=[ast.Name(id=event)]) if event in known:
-                made.add(known[event])
             case ast.Call(func=ast.Name(id=called)) if called in known:
                 made.add(known[called])
                 names.add(known[called])
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in known:
+                names.add((".".join(known[name]), attribute))  # of a module that is imported
             case ast.Name(id=name, ctx=ast.Load()) if name in known:
                 names.add(known[name])
     return Uses(frozenset(reasons), frozenset(made), frozenset(names))
