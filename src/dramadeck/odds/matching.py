@@ -287,7 +287,13 @@ class Board(NamedTuple):
     @classmethod
     def of(cls, game: Game, draws: int, budget: Budget) -> "Board":
         """The board of a game that ends after so many draws."""
-        pushes = _reachable(game, draws, budget)
+        pushes: dict[Place, Sequence[Push]] = {}
+        border: set[Place] = {game.start}
+        for _ in range(draws):
+            reached = {place: game.pushes(place) for place in border if place != game.goal}
+            budget.spend(PUSH * sum(map(len, reached.values())))
+            pushes |= reached
+            border = {push.target for group in reached.values() for push in group} - pushes.keys()
         tries: dict[Place, LastTry] = {}
         if game.last_try is not None:
             budget.spend(TRY * len(pushes) * len(game.counts))
@@ -295,7 +301,15 @@ class Board(NamedTuple):
         demands = [push.demand for of_place in pushes.values() for push in of_place]
         demands += [demand for last_try in tries.values() for demand in last_try.better]
         counted = counting(demands, draws)
-        units, scale = counted.units, _scale(pushes, tries, draws)
+        units = counted.units
+        weights = {push.weight for of_place in pushes.values() for push in of_place}
+        for last_try in tries.values():
+            weights |= {last_try.chance, *last_try.better.values()}
+        scale = lcm(*(weight.denominator for weight in weights))
+        if scale.bit_length() > LONGEST_SCALE:
+            # A power of two, since the least denominator of all weights has too many digits. The
+            # sum of the amounts of all terms grows less than eightfold with each draw.
+            scale = 1 << (LONGEST_SCALE + 3 * draws)
 
         def ending(demand: Demand, chance: Fraction) -> Ending:
             return Ending(units[demand], round(chance * scale))
@@ -319,29 +333,6 @@ class Board(NamedTuple):
             },
             distance=dict.fromkeys(pushes, 1) if tries else _distances(pushes, game.goal),
         )
-
-
-def _reachable(game: Game, draws: int, budget: Budget) -> dict[Place, Sequence[Push]]:
-    pushes: dict[Place, Sequence[Push]] = {}
-    border: set[Place] = {game.start}
-    for _ in range(draws):
-        reached = {place: game.pushes(place) for place in border if place != game.goal}
-        budget.spend(PUSH * sum(map(len, reached.values())))
-        pushes |= reached
-        border = {push.target for of_place in reached.values() for push in of_place} - pushes.keys()
-    return pushes
-
-
-def _scale(
-    pushes: Mapping[Place, Sequence[Push]], tries: Mapping[Place, LastTry], draws: int
-) -> int:
-    """A denominator of all weights; a power of two if the least one has too many digits."""
-    weights = [push.weight for of_place in pushes.values() for push in of_place]
-    for last_try in tries.values():
-        weights += [last_try.chance, *last_try.better.values()]
-    least = lcm(*(weight.denominator for weight in set(weights)))
-    # The sum of the amounts of all terms grows less than eightfold with each draw.
-    return least if least.bit_length() <= LONGEST_SCALE else 1 << (LONGEST_SCALE + 3 * draws)
 
 
 def _flows(

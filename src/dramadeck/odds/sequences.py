@@ -52,22 +52,22 @@ class _Growth:
         self.board, self.draws, self.budget = board, draws, budget
         self.size = board.counted.small.size
         self.ways = Matchings(board.counted.small, counts, spend=budget.spend)
-        self.ends = {place: self._ends(place) for place in board.flows}
-        self.ends_later = {place: self._ends_later(place) for place in board.flows}
-
-    def _ends(self, place: Place) -> frozenset[int]:
-        tables = (self.board.goals, self.board.tries, self.board.fits)
-        return frozenset(
-            ending.unit % self.size for table in tables for ending in table.get(place, ())
-        )
-
-    def _ends_later(self, place: Place) -> frozenset[int]:
-        return frozenset(
-            flow.unit % self.size + end
-            for flow in self.board.flows[place]
-            for target, _ in flow.shares
-            for end in self.ends.get(target, ())
-        )
+        tables = (board.goals, board.tries, board.fits)
+        self.ends = {
+            place: frozenset(
+                ending.unit % self.size for table in tables for ending in table.get(place, ())
+            )
+            for place in board.flows
+        }
+        self.ends_later = {
+            place: frozenset(
+                flow.unit % self.size + end
+                for flow in flows
+                for target, _ in flow.shares
+                for end in self.ends.get(target, ())
+            )
+            for place, flows in board.flows.items()
+        }
 
     def fold(self, level: Mapping[Place, Sequences], looked_at: int) -> dict[Place, Folded]:
         """The sequences without the small groups, whose number of ways is now in the weight."""
@@ -119,7 +119,13 @@ class _Growth:
         following: dict[Place, Sequences] = {}
         near = self.draws - looked_at - 1
         distance = self.board.distance
-        self._foresee(level, near)
+        # What one card more costs; each later one, while nothing is left out, costs more.
+        sums = sum(
+            len(entries) * sum(distance.get(target, self.draws) <= near for target, _ in shares)
+            for place, entries in level.items()
+            for _, shares in self.board.flows[place]
+        )
+        self.budget.spend(sums, times=max(1, near - max(distance.values())))
         for place, entries in level.items():
             for unit, shares in self.board.flows[place]:
                 for target, weight in shares:
@@ -140,16 +146,6 @@ class _Growth:
                         reached = following.setdefault(target, {}).setdefault(end, {})
                         _add(reached, entries, great, weight)
         return following
-
-    def _foresee(self, level: Mapping[Place, Sequences], near: int) -> None:
-        """Spend what one card more costs; each later one, while nothing is left out, costs more."""
-        distance = self.board.distance
-        sums = sum(
-            len(entries) * sum(distance.get(target, self.draws) <= near for target, _ in shares)
-            for place, entries in level.items()
-            for _, shares in self.board.flows[place]
-        )
-        self.budget.spend(sums, times=max(1, near - max(distance.values())))
 
 
 def _add(target: Sequences, entries: Mapping[int, int], unit: int, weight: int) -> None:

@@ -82,14 +82,12 @@ def outcomes(
     whole("needed", needed)
     shares = dict.fromkeys(Outcome, 0.0)
     for gain, chance in _gains(push, stock, effort).items():
-        shares[_outcome(gain, rank, needed)] += chance
+        if gain.has_major:
+            outcome = Outcome.CRITICAL
+        else:
+            outcome = Outcome.SUCCESS if rank + gain.ranks >= needed else Outcome.FAILURE
+        shares[outcome] += chance
     return Distribution("outcome of the push", [(str(end), p) for end, p in shares.items()])
-
-
-def _outcome(gain: Gain, rank: int, needed: int) -> Outcome:
-    if gain.has_major:
-        return Outcome.CRITICAL
-    return Outcome.SUCCESS if rank + gain.ranks >= needed else Outcome.FAILURE
 
 
 def chance_of_success(

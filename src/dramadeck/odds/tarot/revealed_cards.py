@@ -253,25 +253,18 @@ def gains(
         discards=counted(stock.discards),
         gains=tuple(_of_known(side, stock) for side in sides),
     )
-    work = _Work(effort)
+    work, chances = _Work(effort), {start: 1.0}
     if in_deck >= blind + sum(gain.burns for gain in start.gains):
-        return _without_renewal(start._replace(discards=()), kinds, sides, work)
-    chances: Chances = {start: 1.0}
+        # The deck cannot run out.
+        chances = {start._replace(discards=()): 1.0}
+        for place, side in enumerate(sides):
+            kinds, chances = _alike(kinds, chances, place)
+            chances = _all_shown(chances, kinds, place, side.blind, work)
+            chances = _burned(chances, kinds, place, work)
+        return _summed(chances)
     for place, side in enumerate(sides):
         chances = _all_shown(chances, kinds, place, side.blind, work)
     for place in range(len(sides)):
-        chances = _burned(chances, kinds, place, work)
-    return _summed(chances)
-
-
-def _without_renewal(
-    start: Position, kinds: Sequence[Kind], sides: Sequence[Laid], work: "_Work"
-) -> dict[tuple[Gain, ...], float]:
-    """What the sides have when the deck cannot run out."""
-    chances: Chances = {start: 1.0}
-    for place, side in enumerate(sides):
-        kinds, chances = _alike(kinds, chances, place)
-        chances = _all_shown(chances, kinds, place, side.blind, work)
         chances = _burned(chances, kinds, place, work)
     return _summed(chances)
 
@@ -294,8 +287,14 @@ def _alike(kinds: Sequence[Kind], chances: Chances, first: int) -> tuple[tuple[K
 def _all_shown(
     chances: Chances, kinds: Sequence[Kind], side: int, blind: int, work: "_Work"
 ) -> Chances:
+    """Each card that lay face down comes to light: any of the hidden ones."""
     for _ in range(blind):
-        chances = _merged(_shown(chances, kinds, side), work)
+        shown = [
+            (after.with_gain(side, position.gains[side].with_laid(kinds[kind][side])), chance * p)
+            for position, chance in chances.items()
+            for kind, after, p in _one_of(position)
+        ]
+        chances = _merged(shown, work)
     return chances
 
 
@@ -341,14 +340,6 @@ def _one_of(position: Position) -> Iterator[tuple[int, Position, float]]:
         if count:
             hidden = (*position.hidden[:kind], count - 1, *position.hidden[kind + 1 :])
             yield kind, position._replace(hidden=hidden), count / cards
-
-
-def _shown(chances: Chances, kinds: Sequence[Kind], side: int) -> Iterator[tuple[Position, float]]:
-    """A card that lay face down comes to light: any of the hidden ones."""
-    for position, chance in chances.items():
-        for kind, after, share in _one_of(position):
-            gain = position.gains[side].with_laid(kinds[kind][side])
-            yield after.with_gain(side, gain), chance * share
 
 
 def _burned(chances: Chances, kinds: Sequence[Kind], side: int, work: _Work) -> Chances:

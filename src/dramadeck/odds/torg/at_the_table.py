@@ -162,23 +162,19 @@ def chances_at(state: State) -> Chance:
             after = TORG.step(state, command).state
         except IllegalCommandError:
             return None
-        is_opened = len(after.attempts) > len(state.attempts)
-        return _chance(after, after.attempts[-1]) if is_opened else None
+        if len(after.attempts) <= len(state.attempts):
+            return None
+        attempt = after.attempts[-1]
+        if len(attempt.checks) != 1 or not {*attempt.dice_due} <= {Die.ACTION, Die.UP}:
+            return None
+        rolled = DieRoll(die=Die.ACTION, total=_ANY_TOTAL)
+        (result,) = judged(after, replace(attempt, rolls=(rolled,), dice_due=())).results
+        if after.dialect.attempts.die == "three_d6_rolled_under":
+            needed = result.margin + _ANY_TOTAL
+            return RolledUnder(needed, (0,)).chance(needed, 0)
+        return _throw(after, attempt).at_least_bonus(bonus_number(_ANY_TOTAL) - result.margin)
 
     return chance
-
-
-def _chance(state: State, attempt: Attempt) -> Fraction | None:
-    """The chance that its one check succeeds."""
-    if len(attempt.checks) != 1 or not {*attempt.dice_due} <= {Die.ACTION, Die.UP}:
-        return None
-    rolled = DieRoll(die=Die.ACTION, total=_ANY_TOTAL)
-    (result,) = judged(state, replace(attempt, rolls=(rolled,), dice_due=())).results
-    if state.dialect.attempts.die == "three_d6_rolled_under":
-        needed = result.margin + _ANY_TOTAL
-        return RolledUnder(needed, (0,)).chance(needed, 0)
-    needed = bonus_number(_ANY_TOTAL) - result.margin
-    return _throw(state, attempt).at_least_bonus(needed)
 
 
 def _throw(state: State, attempt: Attempt, points: int = 0) -> Throw:

@@ -330,7 +330,17 @@ class _Pushes:
     def _of_problems(self, at: Standing) -> list[Push]:
         pushes: list[Push] = []
         for hazard in Hazard:
-            target: Place = _STRUCK if hazard is self.waiting_for else self._struck(at, hazard)
+            target: Place = at
+            if hazard is self.waiting_for:
+                target = _STRUCK
+            elif hazard is Hazard.POSSIBLE_SETBACK:
+                target = at._replace(done=max(at.done - 1, 0))
+            elif hazard is Hazard.COMPLICATION:
+                target = at._replace(raised=at.raised + self.task.checks.is_raised)
+            elif at.skill + 1 < self.task.checks.skills:
+                target = at._replace(skill=at.skill + 1)
+            elif self.task.after_critical is AfterCritical.START_OVER:
+                target = at._replace(done=0)
             if target != at:
                 kinds = enumerate(self._kinds)
                 showing = frozenset(k for k, (kind, _) in kinds if kind.box.hazard is hazard)
@@ -340,16 +350,6 @@ class _Pushes:
                 }
                 pushes += self._of_demand(showing, strikes)
         return pushes
-
-    def _struck(self, at: Standing, hazard: Hazard) -> Standing:
-        if hazard is Hazard.POSSIBLE_SETBACK:
-            return at._replace(done=max(at.done - 1, 0))
-        if hazard is Hazard.COMPLICATION:
-            return at._replace(raised=at.raised + 1) if self.task.checks.is_raised else at
-        if at.skill + 1 < self.task.checks.skills:
-            return at._replace(skill=at.skill + 1)
-        starts_over = self.task.after_critical is AfterCritical.START_OVER
-        return at._replace(done=0) if starts_over else at
 
 
 class _LastTries:

@@ -23,15 +23,34 @@ from dramadeck.tarot.rules.pushes import show
 
 def next_question(moment: TarotMoment) -> Question | None:
     """What is asked now; None when the story is told."""
+    state, play = moment.state, moment.state.play
     if moment.due:
         return _word(moment.due[0])
-    if not moment.state.is_dealt:
+    if not state.is_dealt:
         return _word(tarot.Deal())
-    under_way = (
-        _new_hand(moment) or _about_trauma(moment) or _about_duel(moment) or _about_check(moment)
-    )
-    if under_way is not None:
-        return under_way
+    # Whoever may draw a new hand is asked (TT-010).
+    for player in state.players:
+        asked = _asked(moment, Asks.DRAW, player.character.name)
+        is_free = TAROT.refusal(state, tarot.DrawHand(player=player.name)) is None
+        if is_free and not moment.is_declined(asked):
+            return asked
+    if TAROT.refusal(state, tarot.DrawNarratorHand()) is None:
+        return _word(tarot.DrawNarratorHand())
+    # Who is about to suffer wounds may push against them (TT-056).
+    if play.traumas:
+        name = play.traumas[0].character
+        return _pushing(moment, name, tarot.SufferWounds(character=name))
+    # Everybody in a contest has her turn, in the order of narration (TT-038).
+    if play.contests:
+        contest = play.contests[0]
+        asks = _OF_STEPS.get(step_of(state, contest))
+        if asks is None:
+            return _word(tarot.ConcludeContest(character=contest.characters[0]))
+        return _asked(moment, asks, waiting_for(state, contest)[0])
+    # Who is checked may push (TT-020).
+    if play.checks:
+        name = play.checks[0].character
+        return _pushing(moment, name, tarot.DecideCheck(character=name))
     return Question(asks=Asks.SCENE, seat=NARRATOR) if moment.scenes else None
 
 
@@ -48,33 +67,6 @@ def seat_of(state: State, character: str) -> Seat:
 def _asked(moment: TarotMoment, asks: Asks, character: str) -> Question:
     seat = seat_of(moment.state, character)
     return Question(asks=asks, seat=seat, character=character, stamp=moment.stamp)
-
-
-def _new_hand(moment: TarotMoment) -> Question | None:
-    """Whoever may draw a new hand is asked (TT-010)."""
-    state = moment.state
-    for player in state.players:
-        asked = _asked(moment, Asks.DRAW, player.character.name)
-        is_free = TAROT.refusal(state, tarot.DrawHand(player=player.name)) is None
-        if is_free and not moment.is_declined(asked):
-            return asked
-    if TAROT.refusal(state, tarot.DrawNarratorHand()) is None:
-        return _word(tarot.DrawNarratorHand())
-    return None
-
-
-def _about_trauma(moment: TarotMoment) -> Question | None:
-    """Who is about to suffer wounds may push against them (TT-056)."""
-    for trauma in moment.state.play.traumas:
-        return _pushing(moment, trauma.character, tarot.SufferWounds(character=trauma.character))
-    return None
-
-
-def _about_check(moment: TarotMoment) -> Question | None:
-    """Who is checked may push (TT-020)."""
-    for check in moment.state.play.checks:
-        return _pushing(moment, check.character, tarot.DecideCheck(character=check.character))
-    return None
 
 
 def _pushing(moment: TarotMoment, character: str, otherwise: Command) -> Question:
@@ -100,16 +92,6 @@ _OF_STEPS = {
     ContestStep.REVEALING: Asks.REVEAL,
     ContestStep.TURNING: Asks.TURN,
 }
-
-
-def _about_duel(moment: TarotMoment) -> Question | None:
-    """Everybody in a contest has her turn, in the order of narration (TT-038)."""
-    for contest in moment.state.play.contests:
-        asks = _OF_STEPS.get(step_of(moment.state, contest))
-        if asks is None:
-            return _word(tarot.ConcludeContest(character=contest.characters[0]))
-        return _asked(moment, asks, waiting_for(moment.state, contest)[0])
-    return None
 
 
 STAKES: Final = MappingProxyType({PushTarget.CHECK: 2, PushTarget.TRAUMA: 1})

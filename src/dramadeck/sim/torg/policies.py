@@ -35,11 +35,7 @@ def is_turn_of(state: State, side: Side) -> bool:
     first = state.initiative
     if first is None:
         return False
-    return side is first or not _has_actions_left(state, first)
-
-
-def _has_actions_left(state: State, side: Side) -> bool:
-    return any(state.actions_left(name) > 0 for name in state.members(side))
+    return side is first or not any(state.actions_left(name) > 0 for name in state.members(first))
 
 
 def turns(
@@ -175,7 +171,14 @@ def _agreed(state: State, offer: TradeOffer, worth: Sequence[CardType]) -> torg.
     hero, gets = offer.with_hero, offer.pooled or state.offered(offer.with_hero)
     cards = state.hand(hero) if state.round is None else state.pool(hero)
     cheapest = sorted(cards, key=lambda card: (-rank(state, card, worth), card))
-    gives = _chosen(state, offer, cheapest)
+    may_be_given = [
+        card for card in cheapest if state.round is None or state.card(card).type not in DECLINABLE
+    ]
+    # Of each type that is asked for one card, or any.
+    gives = [] if offer.wants else may_be_given[: offer.count]
+    for kind in offer.wants:
+        fits = [c for c in may_be_given if c not in gives and state.card(c).type is kind]
+        gives += fits[:1]
     pairs = zip(
         sorted(rank(state, card, worth) for card in gets),
         sorted(rank(state, card, worth) for card in gives),
@@ -184,20 +187,6 @@ def _agreed(state: State, offer: TradeOffer, worth: Sequence[CardType]) -> torg.
     if len(gives) < len(gets) or any(gained > given for gained, given in pairs):
         return None
     return torg.AnswerTrade(hero=hero, with_hero=offer.hero, gives=tuple(gives))
-
-
-def _chosen(state: State, offer: TradeOffer, cheapest: Sequence[Card]) -> list[Card]:
-    """The first of these that may be given: of each type that is asked for one, or any."""
-    may_be_given = [
-        card for card in cheapest if state.round is None or state.card(card).type not in DECLINABLE
-    ]
-    if not offer.wants:
-        return may_be_given[: offer.count]
-    chosen = list[Card]()
-    for kind in offer.wants:
-        fits = [c for c in may_be_given if c not in chosen and state.card(c).type is kind]
-        chosen += fits[:1]
-    return chosen
 
 
 def onto(hero: str, card: Card, kind: CardType, attempt: Attempt) -> torg.PlayCard:
@@ -256,7 +245,15 @@ class HeroPlayer:
         if is_hastened or (state.actions_left(hero) > 0 and is_turn_of(state, Side.HEROES)):
             kinds, value, difficulty = self._actions(state, die), self.value, self.difficulty
             yield from turns(state, hero, kinds, value=value, difficulty=difficulty, at=die)
-        yield from self._to_pool(state, hero, die)
+        current, limit = state.round, state.dialect.pools.transfers_a_round
+        # Asking the rules for each card of the hand would be slow.
+        if (
+            current is not None
+            and current.has_contributed(hero)
+            and current.pools.pooled.count(hero) < limit
+        ):
+            for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
+                yield torg.PlayToPool(hero=hero, card=card)
         hastes = held(state, hero, CardType.HASTE)
         if hastes and self.habit.is_moment(state, hero):
             for card in hastes:
@@ -270,16 +267,6 @@ class HeroPlayer:
         else:
             first = approved[int(die * len(approved))]
         return (first, ActionKind.ATTACK, ActionKind.OTHER)
-
-    def _to_pool(self, state: State, hero: str, die: float) -> Iterator[Command]:
-        current, limit = state.round, state.dialect.pools.transfers_a_round
-        # Asking the rules for each card of the hand would be slow.
-        if current is None or not current.has_contributed(hero):
-            return
-        if current.pools.pooled.count(hero) >= limit:
-            return
-        for card in self.habit.ordered(self._fit_for_pool(state, hero), die):
-            yield torg.PlayToPool(hero=hero, card=card)
 
     def _fit_for_pool(self, state: State, hero: str) -> list[Card]:
         return [
@@ -297,7 +284,13 @@ class HeroPlayer:
             return
         if attempt.dice_due and self.habit.is_moment(state, hero):
             plays = self._plays(state, attempt, hero)
-            yield from plays if not (self.habit.is_random and is_own) else _drawn(state, plays, die)
+            if self.habit.is_random and is_own:
+                # One of what the rules allow, or none, each as likely.
+                choices = tuple(allowed(state, plays))
+                at = int(die * (len(choices) + 1))
+                yield from choices[at : at + 1]
+            else:
+                yield from plays
         if is_own:
             yield finish(attempt, die)
 
@@ -312,13 +305,6 @@ class HeroPlayer:
             kind = state.card(card).type
             if kind in ONTO_AN_ACTION:
                 yield onto(hero, card, kind, attempt)
-
-
-def _drawn(state: State, plays: Iterator[Command], die: float) -> Iterator[Command]:
-    """One of what the rules allow, or none, each as likely."""
-    choices = tuple(allowed(state, plays))
-    at = int(die * (len(choices) + 1))
-    yield from choices[at : at + 1]
 
 
 def _rounds(_player: object, _field: object, rounds: int) -> None:
@@ -358,7 +344,13 @@ class VillainPlayer:
             yield finish(attempt, die)
 
     def _in_round(self, state: State, die: float) -> Iterator[Command]:
-        yield from _strips(state, die)
+        # The cards that come off a pool after a success are random.
+        for due in state.round.rewards.strips if state.round else ():
+            pool = state.pool(due.hero)
+            if pool:
+                count = min(due.count, len(pool))
+                first = int(die * (len(pool) - count + 1))
+                yield torg.StripPool(hero=due.hero, cards=pool[first : first + count])
         villains = state.members(Side.VILLAINS)
         if state.suffers(Side.VILLAINS, torg.Disadvantage.BREAK):
             for villain in villains:
@@ -377,13 +369,3 @@ class VillainPlayer:
     def _actions(self, state: State) -> tuple[ActionKind, ...]:
         listed = state.line.villain_actions if state.line and self.strips else ()
         return (*listed, ActionKind.ATTACK)
-
-
-def _strips(state: State, die: float) -> Iterator[Command]:
-    """The cards that come off a pool after a success are random."""
-    for due in state.round.rewards.strips if state.round else ():
-        pool = state.pool(due.hero)
-        if pool:
-            count = min(due.count, len(pool))
-            first = int(die * (len(pool) - count + 1))
-            yield torg.StripPool(hero=due.hero, cards=pool[first : first + count])

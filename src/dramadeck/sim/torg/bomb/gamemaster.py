@@ -1,8 +1,6 @@
 """The policy of the gamemaster of the bomb, who leads the scene and plays the villains."""
 
 from collections.abc import Iterator
-from types import MappingProxyType
-from typing import Final
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
@@ -16,10 +14,48 @@ from dramadeck.torg import ActionKind, Command, Side
 
 def choose(moment: Moment, duty: PendingDecision) -> Command | None:
     """What the gamemaster does; None is nothing."""
-    return _ROUTINE[duty.asks](moment, duty.who)
+    state, who = moment.state, duty.who
+    number = state.round.number if state.round else 0
+    match duty.asks:
+        case Question.LEAD:
+            return _lead(moment)
+        case Question.RULE:
+            return moment.due[0]
+        case Question.ACT:
+            # The troopers shoot together; the leader goes for a pool if the line lets him.
+            plans = _plans(moment, who) if who == LEADER else _shots(moment, who)
+            possible = (plan for plan in plans if allowed(state, plan))
+            return next(possible, torg.PassTurn(character=who))
+        case Question.CALL:
+            # Whom a villain has so much in hand loses heart for points and the next action's skill.
+            calls = state.round.conditions.calls if state.round else ()
+            call = next(call for call in calls if call.actor == who)
+            effects = (InteractionEffect.UNSKILLED,)
+            return torg.MakeCall(actor=who, target=call.target, effects=effects)
+        case Question.FINISH:
+            if state.attempts[-1].dice_due:
+                return moment.throw()
+            # Villains have no points of their own to spend, only those of an up.
+            has_points = state.dialect.attempts.up == "possibility_for_the_round"
+            return (harder_hit(moment, who) if has_points else None) or announcement(moment, who)
+        case Question.COUNTER:
+            # The leader saves his points for the bomb, and not every round.
+            is_worth_it = state.attempts[-1].purpose in DRAMATIC and number % 2 == 0
+            return torg.CounterPoint(villain=who) if is_worth_it else None
+        case Question.STRIP:
+            # The cards that have lain in the pool longest go first.
+            strips = state.round.rewards.strips_of(who) if state.round else ()
+            return torg.StripPool(hero=who, cards=state.pool(who)[: next(iter(strips)).count])
+        case Question.JUDGE:
+            # A new angle always convinces; a new skill does not in every third round.
+            proposed = state.resolution.proposed if state.resolution else None
+            starts_over = proposed is not None and proposed.starts_over
+            return torg.JudgeApproach(is_convincing=starts_over or number % 3 != 0)
+        case _:
+            raise KeyError(duty.asks)
 
 
-def _lead(moment: Moment, _who: str) -> Command:
+def _lead(moment: Moment) -> Command:
     """From the deal to the end of the scene, one thing after the other."""
     state = moment.state
     if state.adventure is None:
@@ -47,29 +83,16 @@ def _next_round(moment: Moment) -> Command:
     number = state.round.number if state.round else 0
     if moment.ending is None and number == moment.setting.last_round:
         return torg.AbandonSkillResolution()
-    resolution = state.resolution
-    time_is_up = resolution is not None and resolution.flips_left == 0
-    is_last = time_is_up and not _may_still_be_saved(moment)
+    task = state.resolution
+    # One more round is played for the last-ditch effort of a lead who stands.
+    may_still_be_saved = (
+        task is not None
+        and not task.is_overdue
+        and moment.waits_for_last_ditch
+        and moment.is_able(task.hero)
+    )
+    is_last = task is not None and task.flips_left == 0 and not may_still_be_saved
     return torg.EndRounds() if moment.ending is not None or is_last else torg.Flip()
-
-
-def _may_still_be_saved(moment: Moment) -> bool:
-    """Whether one more round is played for the last-ditch effort of a lead who stands."""
-    task = moment.state.resolution
-    if task is None or task.is_overdue or not moment.waits_for_last_ditch:
-        return False
-    return moment.is_able(task.hero)
-
-
-def _rule(moment: Moment, _who: str) -> Command:
-    return moment.due[0]
-
-
-def _act(moment: Moment, who: str) -> Command:
-    """The troopers shoot together; the leader goes for a pool if the line lets him."""
-    plans = _plans(moment, who) if who == LEADER else _shots(moment, who)
-    possible = (plan for plan in plans if allowed(moment.state, plan))
-    return next(possible, torg.PassTurn(character=who))
 
 
 def _plans(moment: Moment, who: str) -> Iterator[Command]:
@@ -130,58 +153,3 @@ def _targets(moment: Moment) -> tuple[str, ...]:
     """The heroes who still stand."""
     heroes = moment.state.members(Side.HEROES)
     return tuple(hero for hero in heroes if moment.is_able(hero))
-
-
-def _finish(moment: Moment, who: str) -> Command:
-    attempt = moment.state.attempts[-1]
-    if attempt.dice_due:
-        return moment.throw()
-    # Villains have no points of their own to spend, only those of an up.
-    has_points = moment.state.dialect.attempts.up == "possibility_for_the_round"
-    return (harder_hit(moment, who) if has_points else None) or announcement(moment, who)
-
-
-def _call(moment: Moment, who: str) -> Command:
-    """Whom a villain has so much in hand loses heart for points and the next action's skill."""
-    calls = moment.state.round.conditions.calls if moment.state.round else ()
-    call = next(call for call in calls if call.actor == who)
-    return torg.MakeCall(actor=who, target=call.target, effects=(InteractionEffect.UNSKILLED,))
-
-
-def _counter(moment: Moment, who: str) -> Command | None:
-    """The leader saves his points for the bomb, and not every round."""
-    number = moment.state.round.number if moment.state.round else 0
-    if moment.state.attempts[-1].purpose in DRAMATIC and number % 2 == 0:
-        return torg.CounterPoint(villain=who)
-    return None
-
-
-def _strip(moment: Moment, hero: str) -> Command:
-    """The cards that have lain in the pool longest go first."""
-    current, pool = moment.state.round, moment.state.pool(hero)
-    count = next(iter(current.rewards.strips_of(hero) if current else ())).count
-    return torg.StripPool(hero=hero, cards=pool[:count])
-
-
-def _judge(moment: Moment, _who: str) -> Command:
-    """A new angle always convinces; a new skill does not in every third round."""
-    state = moment.state
-    starts_over = bool(
-        state.resolution and state.resolution.proposed and state.resolution.proposed.starts_over
-    )
-    number = state.round.number if state.round else 0
-    return torg.JudgeApproach(is_convincing=starts_over or number % 3 != 0)
-
-
-_ROUTINE: Final = MappingProxyType(
-    {
-        Question.LEAD: _lead,
-        Question.RULE: _rule,
-        Question.ACT: _act,
-        Question.CALL: _call,
-        Question.FINISH: _finish,
-        Question.COUNTER: _counter,
-        Question.STRIP: _strip,
-        Question.JUDGE: _judge,
-    }
-)

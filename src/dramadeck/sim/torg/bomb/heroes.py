@@ -157,19 +157,41 @@ CLOSE: Final = 8
 
 def choose(moment: Moment, duty: PendingDecision) -> Command | None:
     """What the hero does; None is nothing."""
-    return _HABITS[duty.asks](moment, duty.who)
-
-
-def _open_pool(moment: Moment, hero: str) -> Command | None:
-    state = moment.state
-    limit = state.dialect.pools.opening.lookup(len(state.round.heroes if state.round else ()))
-    cards = best(state, state.hand(hero), limit)
-    return torg.OpenPool(hero=hero, cards=cards) if cards else None
-
-
-def _act(moment: Moment, hero: str) -> Command:
-    plan = planned(moment, hero)
-    return _boost(moment, hero, plan) or plan
+    state, hero = moment.state, duty.who
+    match duty.asks:
+        case Question.OPEN_POOL:
+            heroes = state.round.heroes if state.round else ()
+            cards = best(state, state.hand(hero), state.dialect.pools.opening.lookup(len(heroes)))
+            return torg.OpenPool(hero=hero, cards=cards) if cards else None
+        case Question.ACT:
+            plan = planned(moment, hero)
+            return _boost(moment, hero, plan) or plan
+        case Question.FINISH:
+            return _finish(moment, hero)
+        case Question.SUPPORT:
+            if not 0 < shortfall(moment) <= state.dialect.enhancements.supporter_bonus:
+                return None
+            # Nobody is asked for support who does not hold the card.
+            card = held(state, hero, CardType.SUPPORTER)[0]
+            return allowed(state, torg.PlayCard(hero=hero, card=card))
+        case Question.AFTER:
+            return _after(moment, hero)
+        case Question.CALL:
+            # Whom a hero has so much in hand loses the next action.
+            calls = state.round.conditions.calls if state.round else ()
+            call = next(call for call in calls if call.actor == hero)
+            effects = (InteractionEffect.SETBACK,)
+            return torg.MakeCall(actor=hero, target=call.target, effects=effects)
+        case Question.DISCARD:
+            return _discard(moment, hero)
+        case Question.RENEW:
+            # For Rally all goes that is of no use.
+            useless = tuple(c for c in state.hand(hero) if rank(state, c, WORTH) == len(WORTH))
+            return torg.RenewHand(hero=hero, cards=useless)
+        case Question.TRADE:
+            return answer_to_offer(state, hero, WORTH)
+        case _:
+            raise KeyError(duty.asks)
 
 
 def planned(moment: Moment, hero: str) -> Command:
@@ -180,8 +202,14 @@ def planned(moment: Moment, hero: str) -> Command:
         if check is not None:
             return check
     choices = [*_rolled(moment, hero)]
-    if _attackers(moment) and not defends(moment, hero):
-        choices.append((_worth_defending(moment, hero), torg.Defend(hero=hero)))
+    may_be_attacked = any(
+        moment.is_able(name) and moment.state.actions_left(name) > 0
+        for name in moment.state.members(torg.Side.VILLAINS)
+    )
+    if may_be_attacked and not defends(moment, hero):
+        is_liked = is_approved(moment.state, ActionKind.DEFEND, hero)
+        worth = 3 + 4 * is_liked + 5 * moment.is_battered(hero)
+        choices.append((worth, torg.Defend(hero=hero)))
     choices.sort(key=lambda choice: choice[0], reverse=True)
     plans = (*(plan for _, plan in choices), watch(moment, hero))
     possible = (plan for plan in plans if allowed(moment.state, plan))
@@ -195,7 +223,12 @@ def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
     names = [skill.name for skill in skills]
     place = names.index(resolution.skill)
     if resolution.demands_approach:
-        return _new_approach(moment, resolution, names, place)
+        # The next skill of the sheet, or a new angle when there is none; once a round (TR-183).
+        if state.round is None or resolution.proposed_in == state.round.number:
+            return None
+        if place + 1 < len(names):
+            return torg.ChooseApproach(hero=hero, skill=names[place + 1])
+        return torg.ChooseApproach(hero=hero, skill=names[0], starts_over=True)
     skill, card = usable(moment, hero, skills[place]), state.top_card
     offered = resolution.offered(card.gamemaster.skill_box) if card else ()
     if resolution.flips_left == 0 and (
@@ -204,41 +237,22 @@ def _on_bomb(moment: Moment, resolution: SkillResolution) -> Command | None:
         effort = torg.LastDitchEffort(hero=hero, value=skill.value, attribute=skill.attribute)
         if allowed(state, effort):
             return effort
+    # As many steps as look easy enough; when time runs short, as many as are offered.
+    tries, left = 1, resolution.flips_left
+    if left is not None and left < len(resolution.open_steps):
+        tries = max(1, len(offered))
+    else:
+        raised = raised_by(state, hero, ActionKind.OTHER, skill.attribute, resolution.skill)
+        value = skill.value + raised + state.bonus_raise(hero)
+        for count in range(2, len(offered) + 1):
+            checks = checks_for(state, resolution, value, resolution.open_steps[:count])
+            hardest = max(check.difficulty for check in checks)
+            if value - hardest >= moment.setting.figures.easy:
+                tries = count
     step = torg.ResolveDramaticStep(
-        hero=hero,
-        value=skill.value,
-        steps=_steps_to_try(moment, resolution, len(offered), skill),
-        attribute=skill.attribute,
+        hero=hero, value=skill.value, steps=tries, attribute=skill.attribute
     )
     return allowed(state, step)
-
-
-def _steps_to_try(moment: Moment, resolution: SkillResolution, offered: int, skill: Skill) -> int:
-    """As many steps as look easy enough; when time runs short, as many as are offered."""
-    state, left = moment.state, resolution.flips_left
-    if left is not None and left < len(resolution.open_steps):
-        return max(1, offered)
-    hero = resolution.hero
-    raised = raised_by(state, hero, ActionKind.OTHER, skill.attribute, resolution.skill)
-    value, tries = skill.value + raised + state.bonus_raise(hero), 1
-    for count in range(2, offered + 1):
-        checks = checks_for(state, resolution, value, resolution.open_steps[:count])
-        hardest = max(check.difficulty for check in checks)
-        if value - hardest >= moment.setting.figures.easy:
-            tries = count
-    return tries
-
-
-def _new_approach(
-    moment: Moment, resolution: SkillResolution, names: list[str], place: int
-) -> Command | None:
-    """The next skill of the sheet, or a new angle when there is none; once a round (TR-183)."""
-    current = moment.state.round
-    if current is None or resolution.proposed_in == current.number:
-        return None
-    if place + 1 < len(names):
-        return torg.ChooseApproach(hero=resolution.hero, skill=names[place + 1])
-    return torg.ChooseApproach(hero=resolution.hero, skill=names[0], starts_over=True)
 
 
 def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
@@ -250,33 +264,18 @@ def _rolled(moment: Moment, hero: str) -> Iterator[tuple[int, Command]]:
         liked = 4 * is_approved(moment.state, action, hero) + 2 * (action is ActionKind.ATTACK)
         for target in targets:
             ease = skill.value - ordinary - difficulty_against(moment, target, action)
-            gain = 0 if action is ActionKind.ATTACK else _gain(moment.state, target)
+            # To stymie the leader is worth more than a trooper; to do it twice is worth little.
+            if action is ActionKind.ATTACK:
+                gain = 0
+            elif moment.state.standing(target) is torg.Disadvantage.STYMIED:
+                gain = -6
+            else:
+                gain = 4 if target == LEADER else 0
             yield liked + ease + gain, declared(moment, hero, action, skill, target)
         in_groups = moment.setting.figures.acts_in_groups
         if action is ActionKind.ATTACK and len(standing) > 1 and in_groups:
             ease = skill.value - 4 - difficulty_against(moment, standing[0], action)
             yield liked + ease + 5, several(moment, hero, action, skill, standing[:2])
-
-
-def _gain(state: State, target: str) -> int:
-    """To stymie the leader is worth more than a trooper; to do it twice is worth little."""
-    if state.standing(target) is torg.Disadvantage.STYMIED:
-        return -6
-    return 4 if target == LEADER else 0
-
-
-def _attackers(moment: Moment) -> list[str]:
-    """The villains who may still attack in this round."""
-    return [
-        name
-        for name in moment.state.members(torg.Side.VILLAINS)
-        if moment.is_able(name) and moment.state.actions_left(name) > 0
-    ]
-
-
-def _worth_defending(moment: Moment, hero: str) -> int:
-    is_liked = is_approved(moment.state, ActionKind.DEFEND, hero)
-    return 3 + 4 * is_liked + 5 * moment.is_battered(hero)
 
 
 def _boost(moment: Moment, hero: str, plan: Command) -> Command | None:
@@ -346,13 +345,6 @@ def _point(state: State, hero: str) -> Command | None:
     return next((play for play in plays if allowed(state, play)), None)
 
 
-def _call(moment: Moment, hero: str) -> Command:
-    """Whom a hero has so much in hand loses the next action."""
-    calls = moment.state.round.conditions.calls if moment.state.round else ()
-    call = next(call for call in calls if call.actor == hero)
-    return torg.MakeCall(actor=hero, target=call.target, effects=(InteractionEffect.SETBACK,))
-
-
 def shortfall(moment: Moment) -> int:
     """How much the open action lacks as it stands; 0 or less succeeds."""
     attempt = moment.state.attempts[-1]
@@ -362,33 +354,24 @@ def shortfall(moment: Moment) -> int:
     return -(min(margins) if attempt.purpose in DRAMATIC else max(margins))
 
 
-def _support(moment: Moment, hero: str) -> Command | None:
-    bonus = moment.state.dialect.enhancements.supporter_bonus
-    if not 0 < shortfall(moment) <= bonus:
-        return None
-    # Nobody is asked for support who does not hold the card.
-    card = held(moment.state, hero, CardType.SUPPORTER)[0]
-    return allowed(moment.state, torg.PlayCard(hero=hero, card=card))
-
-
 def _after(moment: Moment, hero: str) -> Command | None:
     state = moment.state
     for card in best(state, state.hand(hero), 1):
         pooled = allowed(state, torg.PlayToPool(hero=hero, card=card))
         if pooled is not None:
             return pooled
-    if moment.ending is None and _wants_haste(moment, hero):
+    resolution, top_card = state.resolution, state.top_card
+    if resolution is None or resolution.hero != hero:
+        actions = moment.sheet(hero).actions
+        wants_haste = any(is_approved(state, action, hero) for action in actions)
+    else:
+        wants_haste = top_card is not None and bool(
+            resolution.offered(top_card.gamemaster.skill_box)
+        )
+    if moment.ending is None and wants_haste:
         for card in held(state, hero, CardType.HASTE):
             return allowed(state, torg.PlayCard(hero=hero, card=card))
     return None
-
-
-def _wants_haste(moment: Moment, hero: str) -> bool:
-    resolution, card = moment.state.resolution, moment.state.top_card
-    if resolution is None or resolution.hero != hero:
-        actions = moment.sheet(hero).actions
-        return any(is_approved(moment.state, action, hero) for action in actions)
-    return card is not None and bool(resolution.offered(card.gamemaster.skill_box))
 
 
 def _discard(moment: Moment, hero: str) -> Command:
@@ -404,33 +387,7 @@ def _discard(moment: Moment, hero: str) -> Command:
     return torg.DiscardAfterScene(hero=hero, cards=tuple(sorted((*thrown, *more))))
 
 
-def _renew(moment: Moment, hero: str) -> Command:
-    """For Rally all goes that is of no use."""
-    state = moment.state
-    useless = tuple(c for c in state.hand(hero) if rank(state, c, WORTH) == len(WORTH))
-    return torg.RenewHand(hero=hero, cards=useless)
-
-
-def _trade(moment: Moment, hero: str) -> Command | None:
-    return answer_to_offer(moment.state, hero, WORTH)
-
-
 def best(state: State, cards: Iterable[Card], count: int) -> tuple[Card, ...]:
     """The dearest of these cards, without those of no use."""
     by_rank = sorted((rank(state, card, WORTH), card) for card in cards)
     return tuple(card for place, card in by_rank if place < len(WORTH))[:count]
-
-
-_HABITS: Final = MappingProxyType(
-    {
-        Question.OPEN_POOL: _open_pool,
-        Question.ACT: _act,
-        Question.FINISH: _finish,
-        Question.SUPPORT: _support,
-        Question.AFTER: _after,
-        Question.CALL: _call,
-        Question.DISCARD: _discard,
-        Question.RENEW: _renew,
-        Question.TRADE: _trade,
-    }
-)

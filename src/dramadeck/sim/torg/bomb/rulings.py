@@ -109,27 +109,29 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
             + moment.state.value_raise(target, torg.Attribute.TOUGHNESS)
             + event.attempt.toughness_increase
         )
-        yield from _harm(moment, event, target, event.outcome.effect_total - toughness)
+        excess = event.outcome.effect_total - toughness
+        if moment.state.dialect.rounds.harm == FATIGUE_APART:
+            points = event.attempt.points + _free_points_spent(moment, actor)
+            lost, most = excess + POINT_HARM * points, moment.sheet(target).hit_points or 0
+            if lost > 0:
+                # Who has lost all hit points is out of it; who loses half of them at once falls.
+                yield torg.ReportDamage(
+                    target=target,
+                    by=actor,
+                    wounds=lost,
+                    knocks_down=2 * lost > most,
+                    leaves_unconscious=_injuries(moment, target).wounds + lost >= most,
+                )
+        else:
+            level = success_level(excess)
+            if level is not None:
+                yield damage(moment, target, actor, SHOCK[level], level)
     elif action in INTERACTIONS and has_chart:
         yield torg.ApplyInteraction(actor=actor, target=target)
     elif action in _STYMYING:
         yield torg.GiveCondition(character=target, effect=Disadvantage.STYMIED)
     elif action is ActionKind.MANEUVER:
         yield damage(moment, target, actor, TIRED, SuccessLevel.MINIMAL)
-
-
-def _harm(moment: Moment, event: ActionAnnounced, target: str, excess: int) -> Iterator[Command]:
-    """What a hit does by how much its effect is more than the target withstands."""
-    actor = event.attempt.actor
-    if moment.state.dialect.rounds.harm == FATIGUE_APART:
-        points = event.attempt.points + _free_points_spent(moment, actor)
-        lost = excess + POINT_HARM * points
-        if lost > 0:
-            yield _hit_points_lost(moment, target, actor, lost)
-        return
-    level = success_level(excess)
-    if level is not None:
-        yield damage(moment, target, actor, SHOCK[level], level)
 
 
 def _free_points_spent(moment: Moment, actor: str) -> int:
@@ -143,18 +145,6 @@ def _free_points_spent(moment: Moment, actor: str) -> int:
         elif isinstance(event, torg.PossibilityCancelled):
             spent -= event.is_free and event.character == actor
     return spent
-
-
-def _hit_points_lost(moment: Moment, target: str, by: str, lost: int) -> torg.ReportDamage:
-    """Who has lost all hit points is out of it; who loses half of them at once falls."""
-    most = moment.sheet(target).hit_points or 0
-    return torg.ReportDamage(
-        target=target,
-        by=by,
-        wounds=lost,
-        knocks_down=2 * lost > most,
-        leaves_unconscious=_injuries(moment, target).wounds + lost >= most,
-    )
 
 
 def _injuries(moment: Moment, name: str) -> torg.Injuries:

@@ -17,7 +17,7 @@ from dramadeck.odds.torg import chances_at
 from dramadeck.sim.scenario import Measure, Scenario
 from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, sheets
 from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, Setting
-from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, Skill, figures_for
+from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, figures_for
 from dramadeck.sim.torg.bomb.turn_order import duties, next_decision
 from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Command, Roll, Side, State
@@ -43,7 +43,10 @@ def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[C
     elif isinstance(sample, torg.Announce):
         yield rulings.announcement(moment, who)
     elif isinstance(sample, torg.ResolveDramaticStep | torg.LastDitchEffort):
-        skill = _skill_in_use(moment, who)
+        resolution = moment.state.resolution
+        in_use = resolution.skill if resolution else ""
+        skills = (skill for skill in moment.sheet(who).bomb if skill.name == in_use)
+        skill = heroes.usable(moment, who, next(skills, moment.setting.figures.watch))
         yield _with(sample, value=skill.value, attribute=skill.attribute)
     elif isinstance(sample, torg.ChooseApproach):
         resolution = moment.state.resolution
@@ -55,7 +58,14 @@ def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[C
     elif isinstance(sample, torg.DeclareAction):
         yield from _declared(moment, who, sample)
     elif isinstance(sample, torg.PlayCard) and isinstance(sample.choice, torg.Raise):
-        yield from _raises(moment, who, sample, sample.choice.attribute)
+        if moment.state.dialect.enhancements.raise_reach != "skill_for_the_round":
+            yield sample
+            return
+        # A card may raise any skill of the sheet that is built on its attributes (TC-060).
+        sheet, attribute = moment.sheet(who), sample.choice.attribute
+        for skill in (*sheet.actions.values(), *sheet.bomb):
+            if skill.attribute is attribute:
+                yield heroes.raising(moment.state, who, sample.card, attribute, skill.name)
     elif isinstance(sample, torg.MakeCall):
         for effect in _CALLS:
             yield _with(sample, effects=(effect,))
@@ -73,14 +83,6 @@ def _by_attribute(moment: Moment, who: str, action: ActionKind, command: Any) ->
     attribute = RESISTED_BY[action]
     value = moment.sheet(who).attributes[attribute]
     return _with(command, value=value, attribute=attribute)
-
-
-def _skill_in_use(moment: Moment, hero: str) -> Skill:
-    """The skill of the sheet with which a hero works on the bomb."""
-    resolution = moment.state.resolution
-    in_use = resolution.skill if resolution else ""
-    skills = (skill for skill in moment.sheet(hero).bomb if skill.name == in_use)
-    return heroes.usable(moment, hero, next(skills, moment.setting.figures.watch))
 
 
 def _declared(moment: Moment, who: str, sample: torg.DeclareAction) -> Iterator[Command]:
@@ -105,19 +107,6 @@ def _declared(moment: Moment, who: str, sample: torg.DeclareAction) -> Iterator[
         yield _by_attribute(moment, who, sample.action, sample)
     else:
         yield sample
-
-
-def _raises(
-    moment: Moment, hero: str, sample: torg.PlayCard, attribute: torg.Attribute | None
-) -> Iterator[Command]:
-    """A card may raise any skill of the sheet that is built on its attributes (TC-060)."""
-    sheet = moment.sheet(hero)
-    if moment.state.dialect.enhancements.raise_reach != "skill_for_the_round":
-        yield sample
-        return
-    for skill in (*sheet.actions.values(), *sheet.bomb):
-        if skill.attribute is attribute:
-            yield heroes.raising(moment.state, hero, sample.card, attribute, skill.name)
 
 
 def opening(
@@ -165,9 +154,9 @@ def _begun(state: State, seed: int | str, figures: Figures, last_round: int | No
 def routine(moment: Moment, duty: PendingDecision) -> Command | None:
     """What the players of this scene answer: the gamemaster's routine and the heroes' habits.
 
-    >>> from dramadeck.sim.torg.bomb import next_duty
+    >>> from dramadeck.sim.torg.bomb import next_decision
     >>> moment = opening(seed=7)
-    >>> routine(moment, next_duty(moment))
+    >>> routine(moment, next_decision(moment))
     Deal()
     """
     if duty.seat == GAMEMASTER:

@@ -1,11 +1,12 @@
 """Whose turn it is: the next question to ask, from the moment alone."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from dramadeck import torg
 from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.sheets import LEADER
-from dramadeck.torg import GAMEMASTER, Attempt, CardType, Side, State, hero_seat
+from dramadeck.torg import GAMEMASTER, CardType, Side, State, hero_seat
 from dramadeck.torg.round import Round
 
 LEAD = PendingDecision(asks=Question.LEAD, seat=GAMEMASTER)
@@ -33,42 +34,29 @@ def duties(moment: Moment) -> Iterator[PendingDecision]:
     elif state.round is not None and state.round.number > 0:
         yield from _in_round(moment, state.round)
     elif state.round is not None:
-        yield from _openings(state, state.round.heroes)
-    elif state.scene is not None and state.scene.awaiting and not _ends_with_the_fight(moment):
-        yield _of_hero(Question.DISCARD, state.scene.awaiting[0])
+        if state.dialect.pools.opening.lookup(len(state.round.heroes)):
+            for hero in state.round.heroes:
+                if not state.pool(hero):
+                    yield _of_hero(Question.OPEN_POOL, hero)
+    elif state.scene is not None and state.scene.awaiting:
+        # The gamemaster ends the scene with the fight: one reset serves for both (TC-039).
+        ends_with_the_fight = moment.ending is not None and not state.scene.is_over
+        if not ends_with_the_fight:
+            yield _of_hero(Question.DISCARD, state.scene.awaiting[0])
     yield LEAD
-
-
-def _ends_with_the_fight(moment: Moment) -> bool:
-    """Whether the gamemaster ends the scene at once: one reset serves for both (TC-039)."""
-    scene = moment.state.scene
-    return moment.ending is not None and scene is not None and not scene.is_over
 
 
 def _of_hero(asks: Question, hero: str, stamp: int = 0) -> PendingDecision:
     return PendingDecision(asks=asks, seat=hero_seat(hero), who=hero, stamp=stamp)
 
 
-def _openings(state: State, heroes: tuple[str, ...]) -> Iterator[PendingDecision]:
-    if state.dialect.pools.opening.lookup(len(heroes)):
-        for hero in heroes:
-            if not state.pool(hero):
-                yield _of_hero(Question.OPEN_POOL, hero)
-
-
 def _open_attempt(moment: Moment) -> Iterator[PendingDecision]:
-    state = moment.state
-    attempt = state.attempts[-1]
-    if state.hero(attempt.actor) is not None:
-        yield from _helpers(moment, attempt)
-        yield _of_hero(Question.FINISH, attempt.actor)
-    else:
-        yield PendingDecision(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
-
-
-def _helpers(moment: Moment, attempt: Attempt) -> Iterator[PendingDecision]:
-    """Who may have a hand in a hero's action: the leader with a point, heroes with Supporter."""
+    """Who may have a hand in an action, the leader and heroes with Supporter, and whose it is."""
     state, stamp = moment.state, len(moment.told)
+    attempt = state.attempts[-1]
+    if state.hero(attempt.actor) is None:
+        yield PendingDecision(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
+        return
     if torg.Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
         yield PendingDecision(asks=Question.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
     if not attempt.dice_due:
@@ -76,6 +64,7 @@ def _helpers(moment: Moment, attempt: Attempt) -> Iterator[PendingDecision]:
         for hero in others:
             if moment.is_able(hero) and _holds(state, hero, CardType.SUPPORTER):
                 yield _of_hero(Question.SUPPORT, hero, stamp)
+    yield _of_hero(Question.FINISH, attempt.actor)
 
 
 def _holds(state: State, hero: str, kind: CardType) -> bool:
@@ -100,21 +89,15 @@ def _in_round(moment: Moment, current: Round) -> Iterator[PendingDecision]:
     for hero in current.hastened:
         if moment.is_able(hero):
             yield _of_hero(Question.ACT, hero)
-    yield from _after_action(moment)
+    # Whoever has just acted may play a card into the pool, or Haste.
+    actor = current.deeds[-1].actor if current.deeds else ""
+    if state.hero(actor) and moment.is_able(actor):
+        may_pool = actor not in current.pools.pooled and state.hand(actor)
+        may_haste = moment.ending is None and _holds(state, actor, CardType.HASTE)
+        if may_pool or may_haste:
+            yield _of_hero(Question.AFTER, actor, len(current.deeds))
     if moment.ending is None:
         yield from _turns(moment)
-
-
-def _after_action(moment: Moment) -> Iterator[PendingDecision]:
-    """Whoever has just acted may play a card into the pool, or Haste."""
-    state = moment.state
-    deeds = state.round.deeds if state.round else ()
-    actor = deeds[-1].actor if deeds else ""
-    if state.hero(actor) and moment.is_able(actor):
-        may_pool = state.round is not None and actor not in state.round.pools.pooled
-        may_haste = moment.ending is None and _holds(state, actor, CardType.HASTE)
-        if (may_pool and state.hand(actor)) or may_haste:
-            yield _of_hero(Question.AFTER, actor, len(deeds))
 
 
 def _turns(moment: Moment) -> Iterator[PendingDecision]:
@@ -128,17 +111,13 @@ def _turns(moment: Moment) -> Iterator[PendingDecision]:
             if moment.is_able(name) and state.actions_left(name) > 0
         ]
         if waiting:
+            deeds = state.round.deeds if state.round else ()
+            taken = Counter(deed.actor for deed in deeds if not deed.is_hastened)
             in_a_row = state.dialect.rounds.flurry == "two_turns_in_a_row"
-            in_turn = min(waiting, key=lambda name: _turns_taken(state, name))
-            actor = waiting[0] if in_a_row else in_turn
+            actor = waiting[0] if in_a_row else min(waiting, key=taken.__getitem__)
             is_hero = state.hero(actor) is not None
             seat = hero_seat(actor) if is_hero else GAMEMASTER
             yield PendingDecision(asks=Question.ACT, seat=seat, who=actor)
-
-
-def _turns_taken(state: State, name: str) -> int:
-    deeds = state.round.deeds_of(name) if state.round else ()
-    return sum(not deed.is_hastened for deed in deeds)
 
 
 DRAMATIC = (
