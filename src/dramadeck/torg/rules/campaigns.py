@@ -46,7 +46,7 @@ PROPOSING: Final = core.Window.of(
 
 @command(when=PROPOSING("TR-175"), menu=core.Topic.CARDS.at(5))
 class ProposeCampaign:
-    """Pending a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
+    """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
 
     In the classic text nobody but the owner of the subplot may (TC-055).
 

@@ -1,4 +1,4 @@
-"""Pending with a deck of paper: the players name what comes off it, for only they know its order.
+"""Play with a deck of paper: the players name what comes off it, for only they know its order.
 
 Whoever names a card is believed unless she can see where it lies: an answer that depended on the
 hands of others would tell them. If another hero was noted to hold it, a card of the deck stands in

@@ -227,7 +227,7 @@ def check_rows() -> None:
 
 @command(menu=core.Topic.CARDS.at(1))
 class PlayCard:
-    """Pending a card of the player's side for its effect (TR-006, TR-007).
+    """Play a card of the player's side for its effect (TR-006, TR-007).
 
     In rounds it comes out of the pool, at other times out of the hand (TR-019, TR-021).
 
