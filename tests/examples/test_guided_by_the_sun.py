@@ -117,7 +117,7 @@ def looked_at(page):
 
 def does(page, label):
     """Tap an entry of the menu, wherever the menu is on a screen of this size."""
-    page.can_see(".menu-list .entry", label)
+    page.sees(".menu-list .entry", label)
     if not page.entry(label).is_visible():
         page.page.locator("nav button").last.click()
     page.choose(label)
@@ -132,11 +132,11 @@ def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
     assert samples.count() == 2
     host.page.fill("#names", "Ann, Ben")
     host.page.click("text=Open the table")
-    host.can_see(".refused", "3 to 6 are wanted, not 2")
+    host.sees(".refused", "3 to 6 are wanted, not 2")
     host.page.fill("#names", "Ann, Ben, Cleo")
     host.page.select_option("#dialect", "mystery")
     host.page.click("text=Open the table")
-    host.can_see(".links")
+    host.sees(".links")
     assert [each.inner_text() for each in host.all(".links h2").all()][:3] == ["Ann", "Ben", "Cleo"]
 
 
@@ -147,19 +147,19 @@ def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_langua
     ben = tables.page(links["Ben"], PHONE, **still)
     cleo = tables.page(links["Cleo"], PHONE, locale="de", **still)
     does(ann, "Set out")
-    assert ann.can_see(".fan img").get_attribute("src").startswith(f"/cards/{SYSTEM}/lantern-road/")
+    assert ann.sees(".fan img").get_attribute("src").startswith(f"/cards/{SYSTEM}/lantern-road/")
     does(ben, "Play the ally")
     does(cleo, "Die gegnerische Figur spielen")
-    ann.can_see(".rows", "Adversary: a hidden card")
-    ann.can_see(".lying img")
+    ann.sees(".rows", "Adversary: a hidden card")
+    ann.sees(".lying img")
     assert ann.all(".lying img").count() == 1  # the ally alone: the adversary lies face down
     assert looked_at(ann) == ([], [])
     does(ann, "Answer with")
-    ann.can_see(".rows", "Turn 2.")
+    ann.sees(".rows", "Turn 2.")
     does(ben, "Propose the end: mission missed")
     does(cleo, "Dem Ende der Reise zustimmen")
     does(ann, "Agree to end the journey")
-    cleo.can_see(".menu-list", "Jetzt ist nichts zu tun")
-    ann.can_see(".rows", "Drawn for the end")
+    cleo.sees(".menu-list", "Jetzt ist nichts zu tun")
+    ann.sees(".rows", "Drawn for the end")
     for each in (ann, ben, cleo):
         assert looked_at(each) == ([], [])

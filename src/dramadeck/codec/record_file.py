@@ -280,7 +280,7 @@ def lines(record: Record[Any]) -> Iterator[str]:
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
     >>> [line[:39] for line in lines(record)]
-    ['{"schema": 1, "system": "torg", "versio', '{"turn": 1, "command": {"is": "Deal"}, ']
+    ['{"schema": 1, "system": "torg", "start"', '{"turn": 1, "command": {"is": "Deal"}, ']
     """
     yield header(record.rules, record.start, record.promise)
     for number, turn in enumerate(record.turns, 1):

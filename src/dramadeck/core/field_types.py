@@ -112,7 +112,7 @@ class SubsetOf:
         is_repeated: whether one of them may be chosen more than once.
 
     >>> SubsetOf("hand")
-    Several(group='hand', is_ordered=False, is_repeated=False)
+    SubsetOf(group='hand', is_ordered=False, is_repeated=False)
     """
 
     group: str

@@ -123,7 +123,7 @@ class Page:
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self._said)
         self.page.goto(link)
-        self.can_see(".menu-list > *, form")
+        self.sees(".menu-list > *, form")
 
     def _said(self, message):
         if message.type == "error":

@@ -44,14 +44,14 @@ def test_a_table_is_opened_and_three_people_sit_down(tables):
     host = tables.page()
     host.page.fill("#names", "Quin, Marco")
     host.page.click("text=Open the table")
-    host.can_see("h1", "The table is open")
+    host.sees("h1", "The table is open")
     assert host.all("img.qr").count() == 4
     labels = host.all(".links h2").all_inner_texts()
     links = [each.input_value() for each in host.all(".links input").all()]
     seats = {label: tables.page(link) for label, link in zip(labels, links, strict=True)}
     seats["Gamemaster"].choose("Begin the adventure")
     for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
-        seats[name].can_see(".hand .card")
+        seats[name].sees(".hand .card")
         assert seats[name].all(".hand .card").count() == 5
         assert seats[name].text(f".seat[data-who={other}] .hidden-hand").startswith("5")
         assert f"{other} draws 5 cards." in seats[name].text(".story-lines")
@@ -66,11 +66,11 @@ def test_a_card_is_drawn_into_the_pool(tables):
     if not quin.entry("Defend").is_visible():
         pytest.fail(quin.text(".menu-list"))
     quin.choose("Defend")
-    quin.can_see(".menu-list .entry", "into the pool")
+    quin.sees(".menu-list .entry", "into the pool")
     card = quin.all(".hand .card.playable").first.get_attribute("data-card")
     quin.drag(f".hand [data-card='{card}']", ".seat.me")
     for each in (quin, marco):
-        each.can_see(f"[data-zone='pool/Quin'][data-card='{card}']")
+        each.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
     assert quin.all(f".hand [data-card='{card}']").count() == 0
 
 
@@ -82,15 +82,15 @@ def test_a_trade_is_offered_and_taken(tables):
     quin.drag(f".hand [data-card='{given}']", ".seat[data-who=Marco]")
     quin.page.fill("dialog [data-key='ask:explanation']", "Marco <b>bleeds</b>")
     quin.page.click("dialog .go")
-    quin.can_see(".offer", "Marco’s answer")
-    offer = marco.can_see(".offer", "Quin offers you a trade")
+    quin.sees(".offer", "Marco’s answer")
+    offer = marco.sees(".offer", "Quin offers you a trade")
     assert "Marco <b>bleeds</b>" in offer.inner_text()
     assert marco.all(f".offered [data-card='{given}']").count() == 1
     taken = marco.all(".returns .card").first
     number = taken.get_attribute("data-card")
     taken.click()
-    quin.can_see(f".hand [data-card='{number}']")
-    marco.can_see(f".hand [data-card='{given}']")
+    quin.sees(f".hand [data-card='{number}']")
+    marco.sees(f".hand [data-card='{given}']")
     assert marco.all(".offer").count() == 0
 
 
@@ -99,15 +99,15 @@ def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables)
     tables.send(links["Gamemaster"], *BEGUN)
     leader = tables.page(links["Gamemaster"])
     leader.choose("Report harm (Quin)")
-    number = leader.can_see("[data-key='ask:shock']")
+    number = leader.sees("[data-key='ask:shock']")
     number.fill("-3")
     leader.page.click(".asking .go")
-    leader.can_see("[data-key='ask:shock'][aria-invalid=true]")
-    number = leader.can_see("[data-key='ask:shock']")
+    leader.sees("[data-key='ask:shock'][aria-invalid=true]")
+    number = leader.sees("[data-key='ask:shock']")
     assert leader.text(".field .refused")
     number.fill("3")
     leader.page.click(".asking .go")
-    leader.can_see(".badge.hurt", "shock 3")
+    leader.sees(".badge.hurt", "shock 3")
 
 
 def test_the_page_speaks_german(tables):
@@ -119,8 +119,8 @@ def test_the_page_speaks_german(tables):
     assert "Quin zieht" in quin.text(".story-lines")
     quin.page.click("[aria-label=Aussehen]")
     quin.page.select_option("#language", "en")
-    quin.can_see(".part.menu h2", "What you can do")
-    quin.can_see(".line", "Quin draws")
+    quin.sees(".part.menu h2", "What you can do")
+    quin.sees(".line", "Quin draws")
 
 
 def test_the_game_and_the_words_of_its_task_are_german_too(tables):
@@ -132,7 +132,7 @@ def test_the_game_and_the_words_of_its_task_are_german_too(tables):
     assert quin.text(".task h3") == "Wissenschaft"
     assert tables.page(links["Gamemaster"]).text(".task h3") == "science"
     host = tables.page(locale="de-DE")
-    host.can_see(".tile .name", "Torg: das Dramadeck")
+    host.sees(".tile .name", "Torg: das Dramadeck")
 
 
 def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
@@ -141,7 +141,7 @@ def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
     leader = tables.page(links["Gamemaster"])
     assert leader.text(".status .when") == "Before the first card"
     leader.choose("Flip the next card")
-    leader.can_see(".status .when", "Round 1")
+    leader.sees(".status .when", "Round 1")
     duel = tables.opened("Ann", "Bea", system="tarot")
     fight = ("BeginFight", {"characters": ["Ann", "Bea"]})
     tables.send(duel["Narrator"], ("Deal", {}), fight)
@@ -167,12 +167,12 @@ def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
     act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
     tables.send(links["Quin"], ("DeclareAction", act))
     quin = tables.page(links["Quin"])
-    quin.can_see(".besides").click()
-    assert quin.can_see("[data-key='ask:total']").input_value() == ""
+    quin.sees(".besides").click()
+    assert quin.sees("[data-key='ask:total']").input_value() == ""
     quin.page.click(".asking [aria-label=Close]")
     quin.choose("Throw the dice")
-    quin.can_see(".line", "Die: ")
-    quin.can_see(".entry", "Announce the result")
+    quin.sees(".line", "Die: ")
+    quin.sees(".entry", "Announce the result")
 
 
 def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(tables):
@@ -183,14 +183,14 @@ def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(ta
     for card in (cards[-1], cards[0]):
         quin.drag(f".hand [data-card='{card}']", ".seat.me")
         for other in set(cards) - {card}:
-            quin.can_see("dialog .choice", f"({other})")
+            quin.sees("dialog .choice", f"({other})")
         assert quin.all("dialog .choice").filter(has_text=f"({card})").count() == 0
         assert quin.all(".pool .card").count() == 0
         quin.page.keyboard.press("Escape")
     quin.drag(f".hand [data-card='{cards[0]}']", ".seat.me")
-    quin.can_see("dialog .choice", f"({cards[2]})").click()
+    quin.sees("dialog .choice", f"({cards[2]})").click()
     for card in (cards[0], cards[2]):
-        quin.can_see(f"[data-zone='pool/Quin'][data-card='{card}']")
+        quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
 
 
 @pytest.mark.parametrize("width", [901, 1000, 1280, 1440])
@@ -219,9 +219,9 @@ def test_on_a_phone_a_trade_says_how_it_is_answered_and_that_it_waits(tables):
     given = int(quin.all(".hand .card").first.get_attribute("data-card"))
     offer = {"hero": "Quin", "with_hero": "Marco", "gives": [given], "explanation": "so"}
     tables.send(links["Quin"], ("OfferTrade", offer))
-    marco.can_see(".offer legend", "Tap the card that you give for it")
+    marco.sees(".offer legend", "Tap the card that you give for it")
     assert marco.text(".tab.menu .count") == "! an answer is awaited"
-    quin.can_see(".entry", "Take the offer back")
+    quin.sees(".entry", "Take the offer back")
     back = quin.page.locator("button:visible", has_text="Take the offer back")
     assert back.count() == 1
 
@@ -241,7 +241,7 @@ def test_a_hand_of_somebody_elses_system_is_drawn_and_played(at_home, monkeypatc
         )
         dealer.all(".menu-list .entry").first.click()
         for each in (ann, ben):
-            each.can_see(".hand .card")
+            each.sees(".hand .card")
             assert each.all(".hand .card").count() == 3
             card = each.all(".hand .card").last
             number = card.get_attribute("data-card")
@@ -249,7 +249,7 @@ def test_a_hand_of_somebody_elses_system_is_drawn_and_played(at_home, monkeypatc
             card.click()
             assert number in each.text("dialog h2")
             each.page.click("dialog .entry")
-        ann.can_see(".line", "Ben")
+        ann.sees(".line", "Ben")
         assert [each.wrong for each in (dealer, ann, ben)] == [[], [], []]
         tables.close()
 
@@ -260,16 +260,16 @@ def test_keys_alone_are_enough(tables):
     leader.page.keyboard.press("m")
     assert "Begin the adventure" in leader.page.evaluate("document.activeElement.innerText")
     leader.page.keyboard.press("Enter")
-    quin.can_see(".hand .card")
+    quin.sees(".hand .card")
     keys = quin.page.keyboard
     for key in ("h", "ArrowRight", "Enter"):
         keys.press(key)
     second = quin.all(".hand .card").nth(1).get_attribute("title")
     assert quin.text("dialog h2") == second
     keys.press("Escape")
-    quin.can_see(f".card[title='{second}']:focus")
+    quin.sees(f".card[title='{second}']:focus")
     keys.press("?")
-    quin.can_see("dialog", "Keys")
+    quin.sees("dialog", "Keys")
 
 
 def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
@@ -277,15 +277,15 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
     leader = tables.page(links["Gamemaster"])
     quin = tables.page(links["Quin"], cut=True)
     leader.choose("Begin the adventure")
-    quin.can_see(".hand .card")
+    quin.sees(".hand .card")
     quin.cut()
-    assert "no connection" in quin.can_see("[data-line=dropped] .line-state").inner_text()
+    assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
     leader.choose("Begin a dramatic scene")
     leader.page.click(".asking .go")
-    leader.can_see(".villains")
+    leader.sees(".villains")
     assert quin.all(".villains").count() == 0
     quin.mend()
-    quin.can_see(".villains")
+    quin.sees(".villains")
     joined = [each for each in quin.told("joined") if each["resumed"]]
     assert len(joined) == 1
     assert quin.text(".story-lines").count("A dramatic scene begins") == 1
@@ -294,15 +294,15 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
 def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
     links = tables.opened("Quin")
     leader = tables.page(links["Gamemaster"], cut=True)
-    leader.can_see(".entry", "Begin the adventure")
+    leader.sees(".entry", "Begin the adventure")
     leader.deaf = True
     leader.choose("Begin the adventure")
-    leader.can_see("[data-line=slow] .line-state", "slow line")
+    leader.sees("[data-line=slow] .line-state", "slow line")
     leader.cut()
     leader.deaf = False
     leader.mend()
-    leader.can_see(".line", "The adventure begins")
-    leader.can_see(".entry", "Begin a dramatic scene")
+    leader.sees(".line", "The adventure begins")
+    leader.sees(".entry", "Begin a dramatic scene")
     assert leader.text(".story-lines").count("The adventure begins") == 1
     asked = [each for each in leader.sent if each["is"] == "choose"]
     assert len(asked) == 2
@@ -314,7 +314,7 @@ def test_names_are_never_markup(tables):
     name = "<img src=x onerror=alert(1)>"
     links = tables.opened(name, "Marco")
     marco = tables.page(links["Marco"])
-    assert marco.can_see(".seat bdi", name).inner_text() == name
+    assert marco.sees(".seat bdi", name).inner_text() == name
     assert marco.all("img[src=x]").count() == 0
 
 
@@ -330,7 +330,7 @@ def test_a_tarot_card_is_laid_for_a_push(tables):
     ann.page.click(".tab.menu")
     ann.choose("Cups")
     ann.page.click(".tab.table")
-    ann.can_see(".push", "Ann")
+    ann.sees(".push", "Ann")
     assert not ann.wrong
 
 
@@ -338,8 +338,8 @@ def test_no_frame_tells_a_player_what_another_holds(tables):
     links = tables.opened("Quin", "Marco")
     quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"])
     tables.send(links["Gamemaster"], ("Deal", {}))
-    marco.can_see(".hand .card")
-    quin.can_see(".hand .card")
+    marco.sees(".hand .card")
+    quin.sees(".hand .card")
     held = {int(each.get_attribute("data-card")) for each in marco.all(".hand .card").all()}
     own = {int(each.get_attribute("data-card")) for each in quin.all(".hand .card").all()}
     told = set(cards_in([json.loads(each) for each in quin.frames]))
@@ -352,20 +352,20 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"])
     marco = tables.page(links["Marco"])
     leader.choose("Begin the adventure")
-    quin.can_see(".hand .card")
+    quin.sees(".hand .card")
     leader.page.click("header button[aria-label='The table']")
     leader.page.click("dialog button:has-text('Take back')")
-    quin.can_see(".line", "Taken back")
-    quin.can_see(".pile-label", "156")
+    quin.sees(".line", "Taken back")
+    quin.sees(".pile-label", "156")
     assert quin.all(".hand .card").count() == 0
     assert "The adventure begins" not in quin.text(".story-lines")
     leader.page.click(".people-list li:has-text('Quin') button")
-    fresh = leader.can_see(".people-list .link input").input_value()
-    quin.can_see("[data-line=closed]")
+    fresh = leader.sees(".people-list .link input").input_value()
+    quin.sees("[data-line=closed]")
     assert tables.page(fresh).text(".where b") == "Quin"
     leader.page.on("dialog", lambda asked: asked.accept())
     leader.page.click("dialog button:has-text('End the game')")
-    marco.can_see(".menu-list .nothing", "The game has ended.")
+    marco.sees(".menu-list .nothing", "The game has ended.")
     assert "seed" in marco.text(".story-lines")
 
 
@@ -377,9 +377,9 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     quin.page.locator(".choice", has_text="Baron Voss").first.click()
     quin.page.fill("[data-key='ask:value']", "13")
     quin.page.fill("[data-key='ask:difficulty']", "7")
-    quin.can_see(".go .chance")
+    quin.sees(".go .chance")
     tables.send(links["Marco"], ("Defend", {"hero": "Marco"}))
-    quin.can_see(".seat[data-who=Marco] .has-acted")
+    quin.sees(".seat[data-who=Marco] .has-acted")
     assert quin.page.input_value("[data-key='ask:value']") == "13"
     quin.page.click(".asking .go")
-    quin.can_see(".line", "13 against 7")
+    quin.sees(".line", "13 against 7")

@@ -51,7 +51,7 @@ def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
     host = seen(tables)
     assert complaints(host) == []
     host.page.click("text=Open the table")
-    host.can_see(".links")
+    host.sees(".links")
     assert complaints(host) == []
 
 
@@ -59,17 +59,17 @@ def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
 def test_nothing_is_wrong_with_the_page_of_a_link_that_opens_nothing(tables, light):
     host = seen(tables, color_scheme=light)
     host.page.goto(f"{tables.address}/#forged")
-    host.can_see("h1", "Here is no seat for you")
+    host.sees("h1", "Here is no seat for you")
     assert complaints(host) == []
 
 
 @pytest.mark.parametrize(("who", "light"), [("Gamemaster", "light"), ("Quin", "dark")])
 def test_nothing_is_wrong_with_the_table(tables, scene, who, light):
     seat = seen(tables, scene[who], color_scheme=light)
-    seat.can_see(".force img")
+    seat.sees(".force img")
     assert complaints(seat) == []
     seat.all(".menu-list .entry.asks").first.click()
-    seat.can_see(".asking")
+    seat.sees(".asking")
     assert complaints(seat) == []
 
 
@@ -83,7 +83,7 @@ def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):
     quin.choose("Attack")
     for difficulty, look in ((1, "likely"), (8, "open"), (30, "unlikely")):
         quin.page.fill("[data-key='ask:difficulty']", f"{difficulty}")
-        quin.can_see(f".go .chance.{look}")
+        quin.sees(f".go .chance.{look}")
         # Behind the number lies a bar, so axe does not judge its color.
         assert quin.page.evaluate(COLORS, [".go", ".go .chance"]) == ["rgb(255, 255, 255)"] * 2
 
@@ -91,12 +91,12 @@ def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):
 def test_nothing_is_wrong_with_what_opens_above_the_table(tables, scene):
     quin = seen(tables, scene["Quin"])
     quin.all(".hand .card").first.click()
-    quin.can_see(".card-lines p")
+    quin.sees(".card-lines p")
     assert complaints(quin) == []
     for label in ("Help", "Look", "The table"):
         quin.page.keyboard.press("Escape")
         quin.page.click(f"header button[aria-label='{label}']")
-        quin.can_see("dialog h2", label)
+        quin.sees("dialog h2", label)
         assert complaints(quin) == []
 
 
@@ -124,5 +124,5 @@ def test_nothing_moves_for_who_wants_it_still(tables):
     links = tables.opened("Quin")
     quin = tables.page(links["Quin"], reduced_motion="reduce")
     tables.send(links["Gamemaster"], ("Deal", {}))
-    quin.can_see(".hand .card")
+    quin.sees(".hand .card")
     assert quin.page.evaluate("document.getAnimations().length") == 0

@@ -54,7 +54,7 @@ def quin(tables):
     tables.send(links["Quin"], ("Defend", {"hero": "Quin"}))
     options = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
     found = tables.page(links["Quin"], PHONE, **options)
-    found.can_see(".hand .card.playable")
+    found.sees(".hand .card.playable")
     return found
 
 
@@ -67,7 +67,7 @@ def test_the_first_card_is_drawn_slantwise_into_the_pool(quin, slant):
     goal = middle(quin, ".seat.me")
     rise = (y - goal[1]) / 2
     Finger(quin.page).draws((x, y), (x + slant * rise, y - rise), goal)
-    quin.can_see(f"[data-zone='pool/Quin'][data-card='{card}']")
+    quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
     assert quin.all(which).count() == 0
     assert quin.all(".hand").count() == 1  # she is still at her table
     assert quin.wrong == []
@@ -96,21 +96,21 @@ def test_a_finger_never_goes_back_to_the_page_before(quin):
 
 def test_a_tap_shows_a_card(quin):
     quin.all(".hand .card").first.tap()
-    quin.can_see("dialog[open]")
+    quin.sees("dialog[open]")
 
 
 def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(tables):
     links = tables.opened("Quin")
     quin = tables.page(links["Quin"])
-    quin.can_see("h1")
+    quin.sees("h1")
     assert quin.page.evaluate("location.href") == f"{tables.address}/"
     quin.page.reload()
-    quin.can_see(".where", "Quin")
+    quin.sees(".where", "Quin")
     quin.page.goto(links["Gamemaster"])
-    quin.can_see(".where", "Gamemaster")
+    quin.sees(".where", "Gamemaster")
     assert quin.page.evaluate("location.href") == f"{tables.address}/"
     quin.page.go_back()
-    quin.can_see(".where", "Quin")
+    quin.sees(".where", "Quin")
     token = links["Quin"].partition("#")[2]
     assert token not in quin.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
 

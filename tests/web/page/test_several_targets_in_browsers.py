@@ -34,7 +34,7 @@ def tap(page, label):
 
 def also(page, field, label):
     """Another of several, in the form in which what is free is asked."""
-    page.can_see(f"select[data-key='ask:{field}']").select_option(label=label)
+    page.sees(f"select[data-key='ask:{field}']").select_option(label=label)
 
 
 def test_the_quick_way_has_a_difficulty_number_for_each_target(quin):
@@ -43,14 +43,14 @@ def test_the_quick_way_has_a_difficulty_number_for_each_target(quin):
     tap(quin, "Attack")
     also(quin, "targets.0", "Guard")
     also(quin, "targets.1", "Baron Voss")
-    quin.can_see("label", "Difficulty numbers (Guard and Baron Voss)")
+    quin.sees("label", "Difficulty numbers (Guard and Baron Voss)")
     quin.page.fill("[data-key='ask:value']", "12")
     quin.page.fill("[data-key='ask:difficulties']", "9, 8, 7")
     quin.page.click(".asking .go")
-    assert "one for all is asked for, or 2" in quin.can_see(".field .refused").inner_text()
+    assert "one for all is asked for, or 2" in quin.sees(".field .refused").inner_text()
     quin.page.fill("[data-key='ask:difficulties']", "9, 8")
     quin.page.click(".asking .go")
-    quin.can_see(".line", "Quin takes on Guard and Baron Voss with one roll")
+    quin.sees(".line", "Quin takes on Guard and Baron Voss with one roll")
     assert quin.wrong == []
 
 
@@ -61,13 +61,13 @@ def test_a_taunt_of_its_own_skill_stands_beside_an_attack(quin):
     tap(quin, "Mummy")
     also(quin, "checks.1", "Mummy")
     also(quin, "checks.2", "Guard")
-    quin.can_see("label", "Value (Mummy, Mummy and Guard)")
+    quin.sees("label", "Value (Mummy, Mummy and Guard)")
     quin.page.click(".asking summary")
-    quin.can_see("select[data-key='ask:checks.1.action']").select_option(label="Taunt")
+    quin.sees("select[data-key='ask:checks.1.action']").select_option(label="Taunt")
     quin.page.fill("[data-key='ask:checks.1.skill']", "taunt")
     quin.page.fill("[data-key='ask:checks.value']", "12, 9, 11")
     quin.page.fill("[data-key='ask:checks.difficulty']", "8")
     quin.page.click(".asking .go")
-    told = quin.can_see(".line", "Quin does several things with one roll").inner_text()
+    told = quin.sees(".line", "Quin does several things with one roll").inner_text()
     assert "Mummy (Attack, 12 against 10), Mummy (Taunt, 9 against 12) and Guard" in told
     assert quin.wrong == []

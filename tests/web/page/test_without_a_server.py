@@ -95,7 +95,7 @@ class Hall(Page):
         self.page.click(f"label[for=system-{system}]")
         self.page.fill("#names", "Quin, Marco")
         self.page.click("text=Open the table")
-        self.can_see("h1", "The table is open")
+        self.sees("h1", "The table is open")
         return self
 
     def sit(self, label):
@@ -103,7 +103,7 @@ class Hall(Page):
         seat = self.hall.locator(".seats").get_by_role("button", name=label, exact=True)
         seat.click()
         seat.and_(self.hall.locator("[aria-pressed=true]")).wait_for()
-        self.can_see(".menu-list > *")
+        self.sees(".menu-list > *")
 
     def saved(self):
         """The game, as the file that is saved holds it."""
@@ -157,7 +157,7 @@ def loaded(address, browser):
 def hall(loaded, address):
     """The page, before a table is opened."""
     loaded.hall.click("text=Another table")
-    loaded.can_see("form")
+    loaded.sees("form")
     yield loaded
     assert loaded.wrong == []
     assert {url for url in loaded.asked if not url.startswith((address, "blob:"))} == set()
@@ -181,18 +181,18 @@ def same_in_both(hall):
 def test_a_card_of_torg_is_flipped_and_one_is_played(hall):
     hall.opened("torg").sit("Gamemaster")
     hall.choose("Begin the adventure")
-    hall.can_see(".story-lines", "Quin draws 5 cards.")
+    hall.sees(".story-lines", "Quin draws 5 cards.")
     hall.choose("Begin a dramatic scene")
     hall.page.click(".asking .go")
     hall.choose("Begin rounds")
     hall.page.click(".asking .choice:has-text('All of them')")
     hall.choose("Flip the next card")
-    hall.can_see(".status .when", "Round 1")
+    hall.sees(".status .when", "Round 1")
     hall.sit("Quin")
     assert hall.all(".hand .card img").count() == 5
     hall.choose("Defend")
-    hall.can_see(".menu-list .entry", "into the pool").click()
-    hall.can_see("[data-zone='pool/Quin']")
+    hall.sees(".menu-list .entry", "into the pool").click()
+    hall.sees("[data-zone='pool/Quin']")
     record = same_in_both(hall)
     assert [turn.command.__class__.__name__ for turn in record.turns] == [
         *("Deal", "BeginScene", "BeginRounds", "Flip", "Defend", "PlayToPool")
@@ -203,10 +203,10 @@ def test_a_turn_of_the_tarot_is_played(hall):
     hall.opened("tarot").sit("Narrator")
     hall.choose("Deal")
     hall.choose("Begin a fight")
-    hall.can_see(".menu-list .entry", "End the fight")
+    hall.sees(".menu-list .entry", "End the fight")
     hall.sit("Quin")
     hall.all(".menu-list .entry").first.click()
-    hall.can_see(".story-lines", "Quin pushes")
+    hall.sees(".story-lines", "Quin pushes")
     record = same_in_both(hall)
     names = [turn.command.__class__.__name__ for turn in record.turns]
     assert names[:2] == ["Deal", "BeginFight"]
@@ -217,11 +217,11 @@ def test_a_turn_of_the_tarot_is_played(hall):
 def test_a_game_of_another_python_goes_on_here(hall, system):
     kept = record_of(system)
     hall.resume(text_of(kept))
-    hall.can_see(".menu-list .entry")
+    hall.sees(".menu-list .entry")
     assert hall.views() == seen(kept)
     hall.sit(hall.hall.locator(".seats button").first.inner_text())
     hall.page.evaluate(TAKE_BACK)
-    hall.can_see(".menu-list .entry")
+    hall.sees(".menu-list .entry")
     assert same_in_both(hall).turns == kept.undo().turns
 
 

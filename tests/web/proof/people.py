@@ -205,7 +205,7 @@ class Person(Page):
 
     def _answer_in_place(self, answers, before):
         """Take choices, fill in fields, and send them."""
-        self.can_see(".asking")
+        self.sees(".asking")
         while self.turn == before:
             if self.all(".asking .go").count():
                 self._send(answers, before)

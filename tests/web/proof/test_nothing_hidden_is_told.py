@@ -63,7 +63,7 @@ def opened_in_browser(group, system, names):
     leader.page.locator(".tile", has_text=system).click()
     leader.page.fill("#names", names)
     leader.page.click("text=Open the table")
-    leader.can_see("h1", "The table is open")
+    leader.sees("h1", "The table is open")
     labels = leader.all(".links h2").all_inner_texts()
     links = [each.input_value() for each in leader.all(".links input").all()]
     return dict(zip(labels, links, strict=True))
@@ -89,7 +89,7 @@ def trade(quin, marco):
     settle([quin, marco])
     if marco.all(".tab.table").is_visible():
         marco.all(".tab.table").click()
-    offer = marco.can_see(".offer", "Quin offers you a trade")
+    offer = marco.sees(".offer", "Quin offers you a trade")
     assert "They work <b>hand</b> in hand" in offer.inner_text()
     before = marco.turn
     marco.all(".returns .card").first.click()

@@ -102,7 +102,7 @@ def test_a_huge_message_costs_its_sender_the_line_and_nobody_else(group):
     quin.says("x" * 3_000_000)
     until(quin, lambda: len(quin.told("joined")) > joined, "the page has not come back")
     leader.choose("Begin the adventure")
-    quin.can_see(".hand .card")
+    quin.sees(".hand .card")
     assert leader.wrong == []
 
 
@@ -114,7 +114,7 @@ def test_a_flood_is_dammed_and_nobody_else_gets_wet(group):
     group.send(links["Gamemaster"], ("Deal", {}))
     refused = quin.hears("the flood", reason="too_many_requests")
     assert refused["line"]["spans"]
-    quin.can_see(".hand .card")
+    quin.sees(".hand .card")
     assert len(quin.told("answer")) + len(quin.told("refused")) < len(flood)  # it still comes
 
 
@@ -123,10 +123,10 @@ def test_a_lid_that_was_closed_for_half_an_evening(group):
     leader = group.sits("Gamemaster", links, {"begin the adv": {}})
     quin = group.sits("Quin", links, cut=True)
     leader.does(*leader.may())
-    quin.can_see(".hand .card")
+    quin.sees(".hand .card")
     quin.context.set_offline(True)
     quin.cut()
-    assert "no connection" in quin.can_see("[data-line=dropped] .line-state").inner_text()
+    assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
     for _ in range(by_depth(20, 50)):  # more than the host has at hand for those who come back
         group.send(links["Gamemaster"], ("EndAct", {}))
     quin.mend()
@@ -166,5 +166,5 @@ def killed(program, leader, quin, wait):
     """The server is killed so soon after the choice: before, while or after it is written."""
     leader.page.wait_for_timeout(wait)
     program.kill()
-    assert "no connection" in quin.can_see("[data-line=dropped] .line-state").inner_text()
+    assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
     program.start()

@@ -15,9 +15,10 @@ from dramadeck.tarot.play import Check, Contest, Fighter, Push, Trauma
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
 
-T = TypeVar("T")
-
 _THE_NARRATOR: Final = phrase("the Narrator")
+
+
+T = TypeVar("T")
 
 
 def called(holder: str | None) -> str | Phrase:
@@ -43,24 +44,22 @@ def character_of(state: State, name: str, rule: str) -> Character:
     return character
 
 
-def _required(state: State, character: str, record: T | None, reason: Reason, rule: str) -> T:
-    """What is under way for a character of the game."""
-    character_of(state, character, rule)
-    if record is None:
-        raise refuse(reason, rule, character=character)
-    return record
-
-
 def check_of(state: State, character: str, rule: str) -> Check:
     """The check that a character faces."""
+    character_of(state, character, rule)
     record = state.play.check(character)
-    return _required(state, character, record, Reason.NO_CHECK, rule)
+    if record is None:
+        raise refuse(Reason.NO_CHECK, rule, character=character)
+    return record
 
 
 def push_of(state: State, character: str, rule: str) -> Push:
     """The push that a character makes."""
+    character_of(state, character, rule)
     record = state.play.push(character)
-    return _required(state, character, record, Reason.NO_PUSH, rule)
+    if record is None:
+        raise refuse(Reason.NO_PUSH, rule, character=character)
+    return record
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -103,8 +102,11 @@ def acting(state: State, name: str, rule: str) -> Character:
 
 def contest_of(state: State, character: str, rule: str) -> Contest:
     """The contest that a character is in."""
+    character_of(state, character, rule)
     record = state.play.contest(character)
-    return _required(state, character, record, Reason.NO_CONTEST, rule)
+    if record is None:
+        raise refuse(Reason.NO_CONTEST, rule, character=character)
+    return record
 
 
 def require_no_contest_of(state: State, character: str, rule: str) -> None:
@@ -121,8 +123,11 @@ def require_no_check_of(state: State, character: str, rule: str) -> None:
 
 def trauma_of(state: State, character: str, rule: str) -> Trauma:
     """The trauma that a character is about to suffer."""
+    character_of(state, character, rule)
     record = state.play.trauma(character)
-    return _required(state, character, record, Reason.NO_TRAUMA, rule)
+    if record is None:
+        raise refuse(Reason.NO_TRAUMA, rule, character=character)
+    return record
 
 
 def require_no_trauma_of(state: State, character: str, rule: str) -> None:
