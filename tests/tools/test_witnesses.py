@@ -9,7 +9,7 @@ import pytest
 from tools.witnesses import Witnesses
 
 ROOT = Path(__file__).parents[2]
-SOURCE = "src/dramadeck/core/coercion.py"
+SOURCE = "src/dramadeck/core/validation.py"
 
 TESTS = """
 import pytest

@@ -131,29 +131,29 @@ declare namespace Torg {
   interface Round {
     /** 0 from the beginning of round play to the first flip */
     number: number;
-    /** the heroes in the action; `rounds` and `combats` */
+    /** the heroes in the action */
     heroes: string[];
-    /** the actions used so far; `attempts` */
-    deeds: Deed[];
-    /** the heroes with an action from Haste still to take, once for each; `extras` */
+    /** the actions used so far */
+    deeds: ActionTaken[];
+    /** the heroes with an action from Haste still to take, once for each */
     hastened: string[];
-    /** who fights in a combat of its own, everybody else is in the same one; `combats` */
+    /** who fights in a combat of its own; everybody else is in the same one */
     fighters: Fighter[];
-    /** the Dexterity totals of heroes who fight each other (TR-086); `combats` */
+    /** the Dexterity totals of heroes who fight each other (TR-086) */
     order: DexterityTotal[];
-    /** who has taken up a posture and not acted since (TG-038); `attempts` */
+    /** who has taken up a posture and not acted since (TG-038) */
     postures: Posture[];
-    /** whether its card governs the next round, too (TR-153); `initiative` */
+    /** whether its card governs the next round, too (TR-153) */
     keeps_card: boolean;
-    /** what success has earned */
+    /** the rewards of success */
     rewards: Rewards;
-    /** what lies on single characters */
+    /** the conditions of single characters */
     conditions: Conditions;
-    /** what the gamemaster's setbacks are */
+    /** the setbacks */
     setbacks: Setbacks;
     /** which cards went where */
     pools: Pools;
-    /** what *up* and *stymied* have done to points and re-rolls */
+    /** the effects of *up* and *stymied* on points and re-rolls */
     points: Points;
     /** the monologue that is being held */
     monologue: Monologue | null;
@@ -288,11 +288,10 @@ declare namespace Torg {
     /** in rounds: the cards offered, still in the pool of the hero who offers */
     pooled: number[];
   }
-  /** A point that a hero has spent beside all actions; nobody has said yet what it does. */
+  /** A point spent beside all actions, to be settled; None is the possibility of an *up*. */
   interface PointDue {
-    /** who has spent it; one of the group 'heroes' */
+    /** one of the group 'heroes' */
     hero: string;
-    /** what it is for; None of the possibility of an *up* (TG-041) */
     what_for: string | null;
   }
   /** A dramatic skill resolution under way (TR-095). */
@@ -401,21 +400,19 @@ declare namespace Torg {
     bonus: number;
   }
   /** An action that somebody has used in this round. */
-  interface Deed {
+  interface ActionTaken {
     /** who acted */
     actor: string;
     /** the kind of action; None for a pass */
     action: "Attack" | "Defend" | "Maneuver" | "Trick" | "Test" | "Taunt" | "Intimidate" | "Other" | null;
     /** whether it helped the scene along, so that a card may be pooled (TR-023) */
     contributes: boolean;
-    /** whether Haste gave it; it is then beside the actions of the round */
+    /** whether it was an extra action by Haste */
     is_hastened: boolean;
   }
   /** Who fights in a combat of its own, apart from the one in which everybody else is (TC-038). */
   interface Fighter {
-    /** the hero or other character */
     name: string;
-    /** the name of the combat */
     combat: string;
   }
   /** What a hero's Dexterity action came to when heroes fight each other (TR-086). */
@@ -425,18 +422,14 @@ declare namespace Torg {
     /** the action total; the higher one acts first */
     total: number;
   }
-  /** A defensive or offensive posture, in effect until the character acts again (TG-038). */
+  /** A posture such as an all-out attack or a defense, until the character acts again (TG-038). */
   interface Posture {
-    /** who has taken it */
     character: string;
-    /** what it is, such as an all-out attack */
     what: string;
-    /** whether it is the defense that an attack tests */
     is_defense: boolean;
-    /** whether an attack has done so */
     is_tested: boolean;
   }
-  /** What success has earned in the round; `approved_actions` writes it. */
+  /** The rewards of success in the round. */
   interface Rewards {
     /** who has been paid for which kind of action */
     earned: ([string, "Attack" | "Defend" | "Maneuver" | "Trick" | "Test" | "Taunt" | "Intimidate" | "Other"])[];
@@ -444,32 +437,32 @@ declare namespace Torg {
     disallowed: ([string, "Attack" | "Defend" | "Maneuver" | "Trick" | "Test" | "Taunt" | "Intimidate" | "Other"])[];
     /** the heroes whose defense has been tested by an attack */
     defended: string[];
-    /** cards the gamemaster may take from pools; a success that is negated takes them back (`answers`) */
+    /** cards the gamemaster may take from pools, as long as the success stands */
     strips: StripDue[];
   }
-  /** What lies on single characters, and whom the words of the conflict line have met. */
+  /** The conditions of single characters. */
   interface Conditions {
-    /** what lies on single characters; `conflict_lines` gives it */
+    /** the conditions */
     given: Condition[];
-    /** interactions whose players have yet to name the result (TG-058); `interactions` */
+    /** interactions whose players have yet to name the result (TG-058) */
     calls: PlayersCall[];
-    /** villains whom the break does not move (TR-071); `injuries` */
+    /** villains whom the break does not move (TR-071) */
     steadfast: string[];
-    /** who woke up knocked down by inspiration, for this round (TR-063); `injuries` */
+    /** who woke up knocked down by inspiration, for this round (TR-063) */
     woken: string[];
   }
-  /** What the gamemaster's setbacks are, and whom they spare. */
+  /** The setbacks of the round. */
   interface Setbacks {
-    /** the sides whose setback the gamemaster has named (TR-078); `conflict_lines` */
+    /** the sides whose setback the gamemaster has named (TR-078) */
     named: ("heroes" | "villains")[];
-    /** the sides on which nothing that fits lies, but what the rule text has for that */
+    /** the sides with the setback that the rule text has where no event fits */
     penalized: ("heroes" | "villains")[];
-    /** on whom a Setback card has put a setback (TC-083); `classic_cards` */
+    /** who has a setback by a Setback card (TC-083) */
     hindered: string[];
-    /** from whom one has taken it */
+    /** whom a Setback card has freed of a setback */
     spared: string[];
   }
-  /** Which cards of the round went where; `pools` writes it, and whom a field names. */
+  /** Which cards of the round went where. */
   interface Pools {
     /** the heroes who played a card into their pools, once for each card */
     pooled: string[];
@@ -477,21 +470,21 @@ declare namespace Torg {
     opened: number[];
     /** heroes who may not play a card into their pools (TR-025) */
     withheld: string[];
-    /** the critical moments that last for the round (TG-008); `critical_moments` */
+    /** the critical moments that last for the round (TG-008) */
     moments: Moment[];
-    /** who has played cards for her totals, where that is done at one time (TG-006); `timing` */
+    /** who has played cards for her totals, where that is done at one time (TG-006) */
     committed: string[];
     /** who of them may still add to those, because nothing has happened since */
     committing: string | null;
   }
-  /** What *up* and *stymied* have already done to points and re-rolls; `points` writes it. */
+  /** The effects of *up* and *stymied* on points and re-rolls so far. */
   interface Points {
-    /** the stymied who have lost their first re-roll of the round (TR-079; `dice`), or the possibility that they spent next (TG-046) */
+    /** the stymied who have lost their first re-roll of the round (TR-079), or the possibility that they spent next (TG-046) */
     rerolls_lost: string[];
     /** who has used up a possibility of an *up*, once for each (TG-041) */
     free_spent: string[];
   }
-  /** A hero's speech that lasts for the round; `enhancements.story` writes it. */
+  /** A hero's speech that lasts for the round. */
   interface Monologue {
     /** whose monologue keeps everybody else from acting (TR-145) */
     speaker: string;
@@ -544,17 +537,12 @@ declare namespace Torg {
     /** what they add to the lead's bonus number */
     bonus: number;
   }
-  /** An interaction whose results have been applied since the announcement (TG-054). */
+  /** An interaction whose effects have been applied since the announcement (TG-054, TG-064). */
   interface Settled {
-    /** who has succeeded */
     actor: string;
-    /** against whom */
     target: string;
-    /** at what */
     action: "Attack" | "Defend" | "Maneuver" | "Trick" | "Test" | "Taunt" | "Intimidate" | "Other";
-    /** by how much */
     margin: number;
-    /** what has come of it, what a player has called included (TG-064) */
     effects: ("stymied" | "unskilled" | "fatigued" | "setback" | "break" | "up" | "player's call")[];
   }
   /** What an attempt came to. */
@@ -587,13 +575,11 @@ declare namespace Torg {
     /** her Basic Speed in quarters, 21 for 5.25, where a flurry goes by it (TG-039) */
     speed: number | null;
   }
-  /** Cards that the gamemaster has taken from a pool since the announcement. */
+  /** Cards that the gamemaster has taken from a pool; `place` as in `StripDue`. */
   interface Stripping {
-    /** whose pool; one of the group 'heroes' */
+    /** one of the group 'heroes' */
     hero: string;
-    /** what she has taken */
     cards: number[];
-    /** which action of the roll has exposed them, from 1, if it was one of several */
     place: number | null;
   }
   /** A new skill, or a new angle that starts again from step A (TR-105). */
@@ -607,12 +593,12 @@ declare namespace Torg {
     hero: string;
     /** how many cards */
     count: number;
-    /** which action of the villain's roll it was, from 1; None where the host has told it */
+    /** which action of the villain's roll it was, from 1; None for a reported action */
     place: number | null;
   }
-  /** What lies on one character, beside what the conflict line says. */
+  /** A condition of one character, beside what the conflict line says. */
   interface Condition {
-    /** on whom */
+    /** whose it is */
     character: string;
     /** *up*, *stymied*, *setback* or *break* as on a conflict line; or unskilled */
     effect: "Flurry" | "Inspiration" | "Up" | "Break" | "Confused" | "Fatigued" | "Setback" | "Stymied" | "Breakdown" | "Danger" | "Flee" | "Life Rage" | "stymied" | "unskilled" | "fatigued" | "setback" | "break" | "up" | "player's call";
@@ -626,13 +612,10 @@ declare namespace Torg {
     actor: string;
     target: string;
   }
-  /** A critical moment that lasts for the round (TG-007, TG-008). */
+  /** A critical moment that lasts for the round: its cards affect one character (TG-008). */
   interface Moment {
-    /** whose it is */
     hero: string;
-    /** the only one whom its cards may affect */
     character: string;
-    /** the cards that she has laid into her pool for it */
     cards: number[];
   }
   /** What a check came to. */
@@ -697,9 +680,9 @@ declare namespace Torg {
   interface ConflictLine {
     /** the side printed first; it has the initiative (TR-055) */
     first_side: "heroes" | "villains";
-    /** what befalls the heroes' side; empty for a dash (TR-058) */
+    /** the effects on the heroes' side; empty for a dash (TR-058) */
     heroes: ("Flurry" | "Inspiration" | "Up" | "Break" | "Confused" | "Fatigued" | "Setback" | "Stymied" | "Breakdown" | "Danger" | "Flee" | "Life Rage")[];
-    /** what befalls the villains' side */
+    /** the effects on the villains' side */
     villains: ("Flurry" | "Inspiration" | "Up" | "Break" | "Confused" | "Fatigued" | "Setback" | "Stymied" | "Breakdown" | "Danger" | "Flee" | "Life Rage")[];
     /** the special villain actions of the line (TR-081) */
     villain_actions: ("Attack" | "Defend" | "Maneuver" | "Trick" | "Test" | "Taunt" | "Intimidate" | "Other")[];
@@ -830,7 +813,7 @@ declare namespace Tarot {
     /** where they come from */
     cause: "hit" | "bleeding";
   }
-  /** Somebody in the story, a player's or the Narrator's, with the ledger of harm. */
+  /** Somebody in the story, a player's or the Narrator's, and the harm that she has taken. */
   interface Character {
     /** the name, or a job for one who is only sketched */
     name: string;
@@ -857,7 +840,7 @@ declare namespace Tarot {
     suit: "Wands" | "Cups" | "Swords" | "Pentacles";
     /** how far it has come */
     step: "declared" | "committed" | "revealed";
-    /** its face-up cards, in the order in which they came to light */
+    /** its face-up cards, in the order in which they were turned up */
     shown: Shown[];
     /** the Major Arcana among them that have been turned, in order */
     turned: TurnedMajor[];

@@ -126,15 +126,15 @@ def test_in_gurps_an_attack_succeeds_when_damage_is_rolled(dialect):
 # ------------------------------------------------------------------------------ interactions
 
 RAISED_BY = [
-    pytest.param(TRICK, WILLPOWER, marks=pytest.mark.rule("TG-049")),
-    pytest.param(TEST, WILLPOWER, marks=pytest.mark.rule("TG-050")),
-    pytest.param(TAUNT, PRESENCE, marks=pytest.mark.rule("TG-051")),
-    pytest.param(INTIMIDATE, PRESENCE, marks=pytest.mark.rule("TG-052")),
-    pytest.param(MANEUVER, ADRENALIN, marks=pytest.mark.rule("TG-053")),
+    (TRICK, WILLPOWER),
+    (TEST, WILLPOWER),
+    (TAUNT, PRESENCE),
+    (INTIMIDATE, PRESENCE),
+    (MANEUVER, ADRENALIN),
 ]
 
 
-@pytest.mark.rule("TG-015")
+@pytest.mark.rule("TG-015", "TG-049", "TG-050", "TG-051", "TG-052", "TG-053")
 @pytest.mark.parametrize(("action", "helps"), RAISED_BY)
 def test_in_gurps_each_interaction_is_a_roll_that_one_attribute_card_helps(action, helps):
     for card in (WILLPOWER, PRESENCE, ADRENALIN):
