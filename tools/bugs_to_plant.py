@@ -91,8 +91,8 @@ BUGS: Final = (
     Bug(
         title="a view shows every hand",
         file="torg/view.py",
-        sound="        hand=tuple(sorted(cards)) if sees(seat, held) else None,",
-        wrong="        hand=tuple(sorted(cards)),",
+        sound="hand=tuple(sorted(cards)) if sees(seat, hand(name)) else None,",
+        wrong="hand=tuple(sorted(cards)),",
         tests="tests/torg/test_zones_and_view.py",
     ),
     Bug(
@@ -336,8 +336,8 @@ BUGS: Final = (
     Bug(
         title="the count of a hand tells whether a card is in it",
         file="torg/view.py",
-        sound="        hand_count=len(cards),",
-        wrong="        hand_count=len(cards) + (1 in cards),",
+        sound="            hand_count=len(cards),",
+        wrong="            hand_count=len(cards) + (1 in cards),",
         tests="tests/torg/test_zones_and_view.py",
     ),
     Bug(

@@ -4,17 +4,16 @@ Of the hands of others and the deck it sees how many cards there are. The seed i
 cards of a hand come in ascending order, so that their places tell nothing.
 """
 
-from collections.abc import Set
 from typing import Final
 
 import attrs
 
 from dramadeck.charts.display import html_of
-from dramadeck.core import Card, Seat, Zone
+from dramadeck.core import Card, Seat
 from dramadeck.core.short_repr import short_repr
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
-from dramadeck.torg.characters import Hero, Injuries
+from dramadeck.torg.characters import Injuries
 from dramadeck.torg.decks import hand, offered
 from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
@@ -127,7 +126,26 @@ class View:
 def player_view(state: State, seat: Seat) -> View:
     """The view of this seat, whether or not somebody sits there."""
     setup, play = state.setup, state.play
-    lent = {*also_seen(state, seat)}
+    lent, sees = {*also_seen(state, seat)}, VISIBILITY_RULES.can_see
+    heroes = []
+    for hero in state.heroes:
+        name, cards, laid = hero.name, state.hand(hero.name), offered(hero.name)
+        view = HeroView(
+            name=name,
+            player=hero.player,
+            possibilities=hero.possibilities,
+            injuries=hero.injuries,
+            hand=tuple(sorted(cards)) if sees(seat, hand(name)) else None,
+            hand_count=len(cards),
+            pool=state.pool(name),
+            in_play=state.in_play(name),
+            offered=state.offered(name) if laid in lent or sees(seat, laid) else None,
+            campaigned=hero.campaigned,
+            reality=hero.reality,
+            hit_points=hero.hit_points,
+            speed=hero.speed,
+        )
+        heroes.append(view)
     # The order in which the side that has a flurry acts, as far as speeds are known.
     goes_by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
     hasty = (side for side in Side if goes_by_speed and state.suffers(side, Advantage.FLURRY))
@@ -136,7 +154,7 @@ def player_view(state: State, seat: Seat) -> View:
         dialect=setup.dialect.name,
         is_printed=setup.dialect in _PRINTED,
         deck=setup.deck.name,
-        heroes=tuple(_hero(state, hero, seat, lent) for hero in state.heroes),
+        heroes=tuple(heroes),
         deck_count=len(state.drama_deck),
         has_paper_deck=setup.has_paper_deck,
         action_stack=state.action_stack,
@@ -171,24 +189,3 @@ def public_traits(state: State, card: Card) -> tuple[bool, bool]:
     may_end = state.adventure is not None and state.scene is None
     is_paid = may_end and pay == "when_the_adventure_ends" and face.type is CardType.DRAMA
     return is_beyond, is_paid
-
-
-def _hero(state: State, hero: Hero, seat: Seat, lent: Set[Zone]) -> HeroView:
-    name, sees = hero.name, VISIBILITY_RULES.can_see
-    held, laid = hand(name), offered(name)
-    cards = state.hand(name)
-    return HeroView(
-        name=name,
-        player=hero.player,
-        possibilities=hero.possibilities,
-        injuries=hero.injuries,
-        hand=tuple(sorted(cards)) if sees(seat, held) else None,
-        hand_count=len(cards),
-        pool=state.pool(name),
-        in_play=state.in_play(name),
-        offered=state.offered(name) if laid in lent or sees(seat, laid) else None,
-        campaigned=hero.campaigned,
-        reality=hero.reality,
-        hit_points=hero.hit_points,
-        speed=hero.speed,
-    )

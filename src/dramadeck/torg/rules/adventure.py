@@ -74,17 +74,15 @@ class SavedHand:
     pool: Cards = ()
 
 
-def _holder(state: State) -> dict[str, str]:
-    return {"hero": next(hero.name for hero in state.heroes if state.hand(hero.name))}
-
-
 # Kept from adventure to adventure (TG-001), hands would get cards twice; and which of the noted
 # cards lie in them is nothing that a refusal may tell.
 NOBODY_HOLDS: Final = core.Phase[State](
     "when nobody holds cards",
     lambda state: not any(state.hand(hero.name) for hero in state.heroes),
     Reason.HANDS_HELD,
-    values=_holder,
+    values=lambda state: {
+        "hero": next(hero.name for hero in state.heroes if state.hand(hero.name))
+    },
 )
 RESTORING: Final = core.Window.of(
     "between adventures, when nobody holds cards", preconditions.NO_ADVENTURE, NOBODY_HOLDS

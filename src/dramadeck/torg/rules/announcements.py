@@ -4,7 +4,7 @@ from typing import Final
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
-from dramadeck.torg.attempt import DRAMATIC, Attempt, CheckResult, Outcome, Purpose
+from dramadeck.torg.attempt import DRAMATIC, Attempt, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AnyMargin, DieTotal, Opponent, Stoppable, Tried
 from dramadeck.torg.preconditions import DICE_THROWN
@@ -59,10 +59,17 @@ class ActionAnnounced(core.NoCards):
     def apply(self, state: State) -> State:
         """The attempt is over and can be answered; so is what lasted until an action (TG-059)."""
         attempt, results = self.attempt, self.outcome.results
+        successes = [bool(result.succeeded) for result in results]
+        if attempt.purpose is Purpose.DRAMATIC_STEPS:  # they are gained in order
+            has_succeeded = successes[0]
+        elif attempt.purpose is Purpose.LAST_DITCH:
+            has_succeeded = all(successes)
+        else:
+            has_succeeded = any(successes)
         last = Aftermath(
             actors=attempt.actors,
             action=attempt.action,
-            has_failed=_has_failed(attempt.purpose, results),
+            has_failed=not has_succeeded,
             hits=hits_of(results),
             margins=margins_of(results),
             attempt=attempt,
@@ -77,19 +84,21 @@ class ActionAnnounced(core.NoCards):
         return replace(state, play=play, round=current)
 
 
-def _has_failed(purpose: Purpose, results: tuple[CheckResult, ...]) -> bool:
-    """Steps are gained in order, a last-ditch effort as a whole, and else one success is enough."""
-    if purpose is Purpose.DRAMATIC_STEPS:
-        return not results[0].succeeded
-    successes = (bool(result.succeeded) for result in results)
-    return not (all(successes) if purpose is Purpose.LAST_DITCH else any(successes))
-
-
 @rule(Announce)
 def announce(state: State, command: Announce) -> Decision:
-    """All cards are committed before the result is known (TR-030)."""
-    attempt = core.present(state.attempt)
-    stopped = _stopped(state, attempt, command.stopped_by)
+    """All cards are committed before the result is known (TR-030).
+
+    Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047).
+    """
+    attempt, stopped = core.present(state.attempt), command.stopped_by
+    attacks = [check for check in attempt.checks if attempt.action_of(check) is ActionKind.ATTACK]
+    waits = state.dialect.approved_actions.attack == "damage_is_rolled"
+    if stopped and not (waits and attacks):
+        raise refuse(Reason.NOTHING_TO_STOP, "TG-047", actor=attempt.actor)
+    aimed = tuple(check.target for check in attacks)
+    for target in stopped:
+        if target not in aimed:
+            raise refuse(Reason.NOT_A_TARGET, "TG-047", actor=attempt.actor, target=target)
     yield from conclude(state, attempt, judged(state, attempt, stopped=stopped))
 
 
@@ -119,20 +128,6 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
         # In free time a card in play lasts for one action of the hero who played it.
         heroes = [name for name in attempt.involved if state.hero(name)]
         yield from expire(state, heroes, until_rolled=True)
-
-
-def _stopped(state: State, attempt: Attempt, targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Where an attack succeeds when damage is rolled, the host rolls active defenses (TG-047)."""
-    attacks = [check for check in attempt.checks if attempt.action_of(check) is ActionKind.ATTACK]
-    if targets:
-        waits = state.dialect.approved_actions.attack == "damage_is_rolled"
-        if not waits or not attacks:
-            raise refuse(Reason.NOTHING_TO_STOP, "TG-047", actor=attempt.actor)
-    aimed = tuple(check.target for check in attacks)
-    for target in targets:
-        if target not in aimed:
-            raise refuse(Reason.NOT_A_TARGET, "TG-047", actor=attempt.actor, target=target)
-    return targets
 
 
 @command(when=FLIPPED_TURN("TR-089"), menu=core.Topic.ACTION.at(6))

@@ -18,7 +18,7 @@ from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand
 from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, SubDecision
-from dramadeck.torg.subplots import DECLINABLE, Subplot
+from dramadeck.torg.subplots import DECLINABLE
 
 
 @command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(12))
@@ -200,24 +200,21 @@ class SubplotPaid(core.NoCards):
 
 def pay_subplots(state: State) -> SubDecision:
     """Subplots pay for the act; which of them do, the texts see differently (TR-168, TC-053)."""
-    pay = state.dialect.specials.act_possibilities
+    specials = state.dialect.specials
+    pay = specials.act_possibilities
     for subplot in state.subplots:
-        if subplot.is_active and _is_due(state, subplot):
+        match specials.subplot_pay:
+            case "unless_ignored":
+                is_due = not subplot.is_ignored
+            case "where_it_influenced":
+                is_due = subplot.has_influenced
+            case "once_in_play":
+                is_due = True
+            case _:
+                assert_never(specials.subplot_pay)
+        if subplot.is_active and is_due:
             state = yield SubplotPaid(hero=subplot.hero, type=subplot.type, possibilities=pay)
     return state
-
-
-def _is_due(state: State, subplot: Subplot) -> bool:
-    reading = state.dialect.specials.subplot_pay
-    match reading:
-        case "unless_ignored":
-            return not subplot.is_ignored
-        case "where_it_influenced":
-            return subplot.has_influenced
-        case "once_in_play":
-            return True
-        case _:
-            assert_never(reading)
 
 
 def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> SubDecision:

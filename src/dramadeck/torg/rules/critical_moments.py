@@ -138,29 +138,23 @@ def declare_critical_moment(state: State, command: DeclareCriticalMoment) -> Dec
             require_in_action(state, character, "TG-008")
         case _:
             assert_never(state.dialect.pools.moment_scope)
-    cards = _laid(state, command)
-    require_single_subplot(state, hero, cards)
-    state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
-    yield from notice(state, hero, cards)
-
-
-def _laid(state: State, command: DeclareCriticalMoment) -> tuple[Card, ...]:
-    """The cards that go into the pool: none, all of the hand, or those that were chosen."""
-    hero, cards, reading = command.hero, command.cards, state.dialect.pools.critical_moment
+    cards, reading = command.cards, state.dialect.pools.critical_moment
     if bool(cards) is not (reading == "chosen_into_the_pool"):
         wanted = 0 if cards else from_to(1)
         rule = "TC-033" if cards else "TG-007"
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=wanted)
     match reading:
         case "onto_the_action":
-            return ()
+            pass
         case "all_into_the_pool":
-            return state.hand(hero)
+            cards = state.hand(hero)
         case "chosen_into_the_pool":
             require_cards_in_hand(state, hero, cards, "TG-007")
-            return cards
         case _:
             assert_never(reading)
+    require_single_subplot(state, hero, cards)
+    state = yield CriticalMomentDeclared(hero=hero, cards=cards, character=character)
+    yield from notice(state, hero, cards)
 
 
 @event

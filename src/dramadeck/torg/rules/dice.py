@@ -106,10 +106,14 @@ class RerollLost(core.NoCards):
 
 def throw(state: State, attempt: Attempt, thrown: "Throw") -> SubDecision:
     """Throw the next die of an attempt."""
-    die = attempt.dice_due[0]
+    die, total = attempt.dice_due[0], thrown.total
+    # A point's die counts at least 10; an up's may, by the dialect (TR-065).
+    at_least_ten = state.dialect.attempts.up == "die_of_at_least_ten"
+    if die is Die.POINT or (die is Die.UP and at_least_ten):
+        total = point_die(total)
     state = yield DieRolled(
         actor=attempt.actor,
-        roll=DieRoll(die=die, total=_counted(state, die, thrown.total), faces=thrown.faces),
+        roll=DieRoll(die=die, total=total, faces=thrown.faces),
         uses_up_stymied=thrown.uses_up_stymied,
     )
     return (yield from lose_reroll(state))
@@ -190,14 +194,6 @@ def _require_three_dice(total: int) -> None:
             total=total,
         )
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
-
-
-def _counted(state: State, die: Die, shown: int) -> int:
-    """A point's die counts at least 10; an up's may, by the dialect (TR-065)."""
-    at_least_ten = state.dialect.attempts.up == "die_of_at_least_ten"
-    if die is Die.POINT or (die is Die.UP and at_least_ten):
-        return point_die(shown)
-    return shown
 
 
 def lose_reroll(state: State) -> SubDecision:

@@ -103,11 +103,21 @@ class PlayersCallDue(core.NoCards):
 
 @rule(ApplyInteraction)
 def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
-    """The chart of the rule text is read with the margin of the success (TG-054..058)."""
+    """The chart of the rule text is read with the margin of the success (TG-054..058).
+
+    Where one roll was for several kinds, their results come in the order of checking.
+    """
     actor, target = command.actor, command.target
     for name in (actor, target):
         character_of(state, name, "TG-054")
-    action, margin = _success(state, actor, target)
+    last = state.play.aftermath
+    if last is None or actor not in last.actors or target not in last.hits:
+        raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
+    done = {settled.action for settled in last.settled if settled.target == target}
+    due = [(kind, most) for kind, most in interactions_of(last, target) if kind not in done]
+    if not due:
+        raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
+    action, margin = due[0]
     edition = state.dialect.approved_actions.interactions
     result = interaction_result(margin, INTERACTIONS[action], edition)
     effects = result.effects if result else ()
@@ -123,21 +133,6 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
         if effect is InteractionEffect.SETBACK and command.setback is not None:
             continue
         state = yield from _give_effect(state, actor, target, effect)
-
-
-def _success(state: State, actor: str, target: str) -> tuple[ActionKind, int]:
-    """The interaction that has just succeeded against somebody and has had no result yet.
-
-    Where one roll was for several kinds, their results come in the order of checking.
-    """
-    last = state.play.aftermath
-    if last is None or actor not in last.actors or target not in last.hits:
-        raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
-    done = {settled.action for settled in last.settled if settled.target == target}
-    for action, margin in interactions_of(last, target):
-        if action not in done:
-            return action, margin
-    raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
 
 
 def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int], ...]:

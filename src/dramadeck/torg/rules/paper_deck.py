@@ -66,7 +66,12 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
             Reason.WRONG_NUMBER_OF_CARDS, "TR-001", hero=hero, count=len(cards), wanted=wanted
         )
     require_distinct(cards, "TR-001")
-    _require_drawable(state, hero, cards)
+    # The deck is drawn to its end before the spent cards become a new one (TR-017).
+    renewed_at = len(state.drama_deck)
+    for number, card in enumerate(cards):
+        may_come = _may_lie_in_deck(state, card, hero)
+        if not (may_come if number < renewed_at else card in spent(state)):
+            raise refuse(Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017", card=card)
     for card in cards:
         if not state.drama_deck:
             state = yield from reshuffle(state)
@@ -75,15 +80,6 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
     missing = state.play.owed.count(hero)
     if missing and not can_draw(state):
         yield CardsRanOut(hero=hero, missing=missing)
-
-
-def _require_drawable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
-    """The deck is drawn to its end before the spent cards become a new one (TR-017)."""
-    renewed_at = len(state.drama_deck)
-    for number, card in enumerate(cards):
-        may_come = _may_lie_in_deck(state, card, hero)
-        if not (may_come if number < renewed_at else card in spent(state)):
-            raise refuse(Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017", card=card)
 
 
 def _may_lie_in_deck(state: State, card: Card, hero: str | None) -> bool:

@@ -124,23 +124,19 @@ class CardsRanOut(core.NoCards):
 def draw(state: State, hero: str, count: int) -> SubDecision:
     """Draw cards one by one, reshuffling when needed; with a paper deck they are owed."""
     if state.setup.has_paper_deck:
-        return (yield from _owe(state, hero, count))
+        if count < 1:
+            return state
+        left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
+        state = yield CardsOwed(hero=hero, count=count)
+        if left < count:
+            state = yield CardsRanOut(hero=hero, missing=count - max(0, left))
+        return state
     for drawn in range(count):
         if not state.drama_deck:
             state = yield from reshuffle(state)
         if not state.drama_deck:
             return (yield CardsRanOut(hero=hero, missing=count - drawn))
         state = yield CardDrawn(hero=hero, card=state.drama_deck[-1])
-    return state
-
-
-def _owe(state: State, hero: str, count: int) -> SubDecision:
-    if count < 1:
-        return state
-    left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
-    state = yield CardsOwed(hero=hero, count=count)
-    if left < count:
-        state = yield CardsRanOut(hero=hero, missing=count - max(0, left))
     return state
 
 

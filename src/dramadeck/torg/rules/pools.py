@@ -10,7 +10,6 @@ from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
 from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Round
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import (
     hero_of,
@@ -37,7 +36,11 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if state.attempts:
-        _require_action_before(state, current, hero)
+        # An action that helped is over, though another may be open: by a flurry, by Haste (TR-023).
+        still_open = sum(hero in attempt.involved for attempt in state.attempts)
+        deeds = current.deeds_of(hero)
+        if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
+            raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
     if hero in current.pools.withheld:
         raise refuse(Reason.TRANSFER_WITHHELD, "TR-025", hero=hero)
     limit, count = state.setup.dialect.pools.transfers_a_round, current.pools.pooled.count(hero)
@@ -120,14 +123,6 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
     state = yield CardPooled(hero=hero, card=card)
     if is_special:
         yield from notice(state, hero, (card,), command.idea)
-
-
-def _require_action_before(state: State, current: Round, hero: str) -> None:
-    """An action that helped is over, though another may be open: by a flurry, by Haste (TR-023)."""
-    still_open = sum(hero in attempt.involved for attempt in state.attempts)
-    deeds = current.deeds_of(hero)
-    if not any(deed.contributes for deed in deeds[: len(deeds) - still_open]):
-        raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-023", actor=hero)
 
 
 def _has_begun(state: State, hero: str) -> bool:

@@ -86,7 +86,14 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
     hero, cards = command.hero, command.cards
     choices = numbers_to_discard(state, hero)
     if len(cards) not in choices:
-        rule = "TR-046" if len(cards) < choices[0] else _limiting(state, choices)
+        readings = state.dialect.adventure
+        if len(cards) < choices[0]:
+            rule = "TR-046"
+        elif len(choices) > 1:  # one card by choice is the most
+            rule = "TR-047"
+        else:  # none is thrown away by choice
+            is_over = choices[0] > 0 and not readings.optional_discards_over_size
+            rule = "TG-010" if is_over else "TG-012"
         raise refuse(
             Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=one_of(choices)
         )
@@ -103,15 +110,6 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
     state = yield DiscardSettled(hero=hero)
     if state.scene is not None and not state.scene.awaiting:
         yield from refill(state, state.scene)
-
-
-def _limiting(state: State, choices: range) -> str:
-    """Why it may be no more: one card by choice is the most, or none is thrown away by choice."""
-    if len(choices) > 1:
-        return "TR-047"
-    readings = state.dialect.adventure
-    is_over = choices[0] > 0 and not readings.optional_discards_over_size
-    return "TG-010" if is_over else "TG-012"
 
 
 def numbers_to_discard(state: State, hero: str) -> range:

@@ -607,7 +607,20 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
                 return (yield SkillResolutionFailed(hero=resolution.hero))
             return (yield NewApproachDemanded(hero=resolution.hero))
         case Purpose.PROBLEM if not succeeded:
-            return (yield from _suffer(state, resolution))
+            # The problem on the card strikes (TR-103..105).
+            hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
+            match hazard:
+                case Hazard.POSSIBLE_SETBACK:
+                    done = resolution.steps[: resolution.done]
+                    return (yield StepLost(step=done[-1] if done else None))
+                case Hazard.COMPLICATION:
+                    return (yield DifficultyRaised(amount=readings.complication))
+                case Hazard.CRITICAL_PROBLEM:
+                    return (yield NewApproachDemanded(hero=resolution.hero))
+                case None:
+                    return state
+                case _:
+                    assert_never(hazard)
         case _:
             # A check that could gain no step earns a card; texts differ on problems (TR-106).
             earns = readings.problem_round_success == "approved_action"
@@ -630,21 +643,3 @@ def _gain_in_order(state: State, results: tuple[CheckResult, ...]) -> SubDecisio
     if not resolution.open_steps:
         state = yield SkillResolved(hero=resolution.hero)
     return state
-
-
-def _suffer(state: State, resolution: SkillResolution) -> SubDecision:
-    """The problem on the card strikes (TR-103..105)."""
-    hazard = state.top_card.gamemaster.skill_box.hazard if state.top_card else None
-    match hazard:
-        case Hazard.POSSIBLE_SETBACK:
-            done = resolution.steps[: resolution.done]
-            return (yield StepLost(step=done[-1] if done else None))
-        case Hazard.COMPLICATION:
-            amount = state.dialect.skill_resolution.complication
-            return (yield DifficultyRaised(amount=amount))
-        case Hazard.CRITICAL_PROBLEM:
-            return (yield NewApproachDemanded(hero=resolution.hero))
-        case None:
-            return state
-        case _:
-            assert_never(hazard)

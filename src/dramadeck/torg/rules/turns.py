@@ -245,24 +245,14 @@ def require_unrestricted(
         if conditions_on(state, actor, Disadvantage.SETBACK):
             raise refuse(Reason.ACTION_LOST, "TG-061", actor=actor)
         if suffers_setback(state, actor):
-            _require_no_setback(state, actor, action, targets)
-
-
-def _require_no_setback(
-    state: State, actor: str, action: ActionKind, targets: tuple[str | None, ...]
-) -> None:
-    """Where no event fits, some texts forbid instead of penalizing (TC-018, TG-045)."""
-    own, reading = state.side_of(actor), state.dialect.rounds.setback
-    if reading == "no_offensive_action" and is_hostile(state, actor, action, targets):
-        raise refuse(Reason.NO_OFFENSE, "TC-018", side=own)
-    # A maneuver is there to exhaust (TG-053).
-    if reading == "no_harming_action" and action in (ActionKind.ATTACK, ActionKind.MANEUVER):
-        raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
-
-
-def _require_actor(state: State, actor: str, _rule: str) -> None:
-    """Refuse by TR-059, whatever the statement of the command."""
-    require_actor(state, actor)
+            # Where no event fits, some texts forbid instead of penalizing (TC-018, TG-045).
+            own, reading = state.side_of(actor), state.dialect.rounds.setback
+            if reading == "no_offensive_action" and is_hostile(state, actor, action, targets):
+                raise refuse(Reason.NO_OFFENSE, "TC-018", side=own)
+            # A maneuver is there to exhaust (TG-053).
+            is_harming = action in (ActionKind.ATTACK, ActionKind.MANEUVER)
+            if reading == "no_harming_action" and is_harming:
+                raise refuse(Reason.NO_HARM_ALLOWED, "TG-045", side=own)
 
 
 def _require_actor_beside(state: State, actor: str, rule: str) -> None:
@@ -280,7 +270,11 @@ TO_A_HERO: Final = core.Window.of("to a hero in an adventure", ADVENTURE, HERO)
 TO_WHO_PLAYS_ON: Final = core.Window.of(
     "to a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
 )
-OWN_TURN: Final = core.Guard[State]("when it is her turn", _require_actor)
+OWN_TURN: Final = core.Guard[State](
+    # It refuses by TR-059, whatever the statement of the command.
+    "when it is her turn",
+    lambda state, actor, _rule: require_actor(state, actor),
+)
 
 ACTING: Final = core.Window.of(
     "in a turn of one's own", core.Guard[State]("when it is her turn", require_actor)

@@ -355,43 +355,37 @@ def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decis
     It comes right after the announcement; it may have been traded for a moment ago (TR-043).
     """
     last = present(state.play.aftermath)
-    state = yield ActionRetried(
-        hero=played.hero,
-        attempt=last.attempt and _second_try(state, last, last.attempt),
-        resolution=last.resolution,
-    )
+    attempt, reading = last.attempt, state.dialect.enhancements.second_chance
+    if attempt is not None:
+        number = len(attempt.checks) if attempt.has_die_for_each else 1
+        match reading:
+            case "one_new_try":  # without the dice, the points and the cards of the first
+                fresh = replace(
+                    attempt,
+                    dice_due=(Die.ACTION,) * number,
+                    rolls=(),
+                    supports=(),
+                    is_stymied=False,
+                    has_own_point=False,
+                    lasting=(),
+                    spent=(*attempt.spent, *attempt.lasting),
+                    coups=0,
+                    coups_percent=0,
+                    countered=0,
+                    protected=0,
+                )
+                attempt = ready(state, fresh)
+            case "best_of_two_rerolls":  # by two more rolls of the same dice (TG-026)
+                # What an earlier Second Chance has kept of the first roll lies in play no more.
+                own = (boost for boost in last.boosts if boost.hero in attempt.actors)
+                kept = tuple(dict.fromkeys((*attempt.kept, *own)))
+                rerolls = (Die.REROLL, Die.REROLL) * number
+                attempt = replace(attempt, dice_due=rerolls, kept=kept)
+            case _:
+                assert_never(reading)
+    state = yield ActionRetried(hero=played.hero, attempt=attempt, resolution=last.resolution)
     for actor in last.actors:
         state = yield from doubt(state, last, actor)
-
-
-def _second_try(state: State, last: Aftermath, attempt: Attempt) -> Attempt:
-    """What was tried before: wholly anew, or by two more rolls of the same dice (TG-026)."""
-    number = len(attempt.checks) if attempt.has_die_for_each else 1
-    reading = state.dialect.enhancements.second_chance
-    match reading:
-        case "one_new_try":  # without the dice, the points and the cards of the first
-            fresh = replace(
-                attempt,
-                dice_due=(Die.ACTION,) * number,
-                rolls=(),
-                supports=(),
-                is_stymied=False,
-                has_own_point=False,
-                lasting=(),
-                spent=(*attempt.spent, *attempt.lasting),
-                coups=0,
-                coups_percent=0,
-                countered=0,
-                protected=0,
-            )
-            return ready(state, fresh)
-        case "best_of_two_rerolls":
-            # What an earlier Second Chance has kept of the first roll lies in play no more.
-            own = (boost for boost in last.boosts if boost.hero in attempt.actors)
-            kept = tuple(dict.fromkeys((*attempt.kept, *own)))
-            return replace(attempt, dice_due=(Die.REROLL, Die.REROLL) * number, kept=kept)
-        case _:
-            assert_never(reading)
 
 
 @command(by=GAMEMASTER, menu=core.Topic.RULINGS.at(7))
@@ -434,15 +428,7 @@ def _just_acted(state: State, hero: str) -> Aftermath:
 
 def _require_glory(state: State, hero: str, rule: str) -> None:
     """Refuse Glory for what the dice or the gamemaster's word have not made glorious."""
-    last = _just_acted(state, hero)
-    _require_glorious_dice(state, last, hero)
-    if not last.has_impact:
-        raise refuse(Reason.IMPACT_NOT_GRANTED, rule, hero=hero)
-
-
-def _require_glorious_dice(state: State, last: Aftermath, hero: str) -> None:
-    """Refuse Glory for what the dice have not made glorious."""
-    readings = state.dialect.enhancements
+    last, readings = _just_acted(state, hero), state.dialect.enhancements
     match readings.glory_trigger:
         case "high_roll_in_a_dramatic_scene":
             if state.scene is None or state.scene.kind is not SceneKind.DRAMATIC:
@@ -455,6 +441,8 @@ def _require_glorious_dice(state: State, last: Aftermath, hero: str) -> None:
                 raise refuse(Reason.NO_CRITICAL_SUCCESS, "TG-019", hero=hero)
         case _:
             assert_never(readings.glory_trigger)
+    if not last.has_impact:
+        raise refuse(Reason.IMPACT_NOT_GRANTED, rule, hero=hero)
 
 
 def _die_total(last: Aftermath, hero: str, rule: str) -> int:

@@ -65,11 +65,6 @@ SAMPLE_BONUS = 3
 """The bonus of a sample Defense."""
 
 
-def _guards(state: State, _hero: str, _card: Card) -> Iterator[Guarding]:
-    for villain in state.members(Side.VILLAINS):
-        yield Guarding(opponent=villain, bonus=SAMPLE_BONUS)
-
-
 GUARDING = Window.of("in a scene", IN_SCENE, PLAYING)
 
 
@@ -95,7 +90,9 @@ class HeroGuarded(core.NoCards):
     when=GUARDING("TC-065"),
     choice_type=Guarding,
     validate_choice=lambda state, _play, choice: villain_of(state, choice.opponent, "TC-065"),
-    samples=_guards,
+    samples=lambda state, _hero, _card: (
+        Guarding(opponent=villain, bonus=SAMPLE_BONUS) for villain in state.members(Side.VILLAINS)
+    ),
 )
 def play_defense(_state: State, played: CardPlayed, choice: Guarding) -> Decision:
     """A bonus against one opponent to the end of the scene (TC-065).
@@ -144,20 +141,16 @@ def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -
 
 def _require_hindered(state: State, _play: PlayCard, choice: Hindering) -> None:
     require_in_action(state, choice.character, "TC-083")
-    if choice.removes and not _has_setback(state, choice.character):
-        raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
-
-
-def _has_setback(state: State, character: str) -> bool:
-    """Whether a setback lies on a character: on her side, or on her alone."""
-    # Who is rid of that of her side may have lost an action since (TG-061).
-    if conditions_on(state, character, Disadvantage.SETBACK):
-        return True
+    if not choice.removes:
+        return
     setbacks = present(state.round).setbacks
-    if character in setbacks.spared:
-        return False
-    is_hindered = character in setbacks.hindered
-    return is_hindered or state.suffers(state.side_of(character), Disadvantage.SETBACK)
+    is_hindered = choice.character not in setbacks.spared and (
+        choice.character in setbacks.hindered
+        or state.suffers(state.side_of(choice.character), Disadvantage.SETBACK)
+    )
+    # Who is rid of that of her side may have lost an action since (TG-061).
+    if not is_hindered and not conditions_on(state, choice.character, Disadvantage.SETBACK):
+        raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
 
 
 def _setbacks(state: State, hero: str, _card: Card) -> Iterator[Hindering]:

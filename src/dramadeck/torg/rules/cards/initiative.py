@@ -1,7 +1,5 @@
 """Seize Initiative: the players decide which card governs a round."""
 
-from collections.abc import Iterator
-
 from dramadeck import core
 from dramadeck.core import Card, Window, event, present, replace
 from dramadeck.torg.attempt import DRAMATIC
@@ -32,11 +30,6 @@ def _require_seizable(state: State, play: PlayCard, choice: Seizing) -> None:
             raise refuse(Reason.ACTION_ALREADY_OPEN, "TR-153", actor=attempt.actor)
     spending = (play.card,)
     paper_deck.require_named(state, choice.new_card, "TR-153", by=play.hero, spending=spending)
-
-
-def _samples(state: State, hero: str, _card: Card) -> Iterator[Seizing]:
-    yield Seizing(keeps=True)
-    yield Seizing(keeps=False, new_card=next(paper_deck.cards_to_come(state, hero), None))
 
 
 SEIZING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
@@ -81,7 +74,10 @@ class CardReplaced:
     when=SEIZING("TR-153"),
     choice_type=Seizing,
     validate_choice=_require_seizable,
-    samples=_samples,
+    samples=lambda state, hero, _card: (
+        Seizing(keeps=True),
+        Seizing(keeps=False, new_card=next(paper_deck.cards_to_come(state, hero), None)),
+    ),
 )
 def play_seize_initiative(state: State, played: CardPlayed, choice: Seizing) -> Decision:
     """Keep the card in force, or have another flipped now (TR-153).

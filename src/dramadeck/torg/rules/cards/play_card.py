@@ -271,7 +271,15 @@ class CardPlayed:
 
     def apply(self, state: State) -> State:
         """The card is declared (TG-006); a second chance for the last action is over (TR-152)."""
-        state = _with_declared(state, self.hero, self.card)
+        current, hero = state.round, self.hero
+        if current is not None and state.dialect.pools.commitment != "before_the_result":
+            pools = current.pools
+            if _is_declared(state, state.card(self.card).type):
+                heroes = (*(name for name in pools.committed if name != hero), hero)
+                pools = replace(pools, committed=heroes, committing=hero)
+                state = state.with_round(replace(current, pools=pools))
+            elif pools.committing != hero:
+                state = state.with_cards_committed
         last = state.play.aftermath
         if last is None:
             return state
@@ -308,12 +316,18 @@ def play_card(state: State, command: PlayCard) -> Decision:
     _require_timely(state, hero, card, kind)
     choice = row.default_choice if command.choice is None else command.choice
     if not (choice is None and row.choice_type is None) and type(choice) is not row.choice_type:
-        rule, asks = when.rule, _in_words(row.choice_type)
+        asks: str | core.Phrase = phrase("no choice")
+        if row.choice_type is not None:
+            fields = ", ".join(field.name for field in attrs.fields(row.choice_type))
+            asks = f"{row.choice_type.__name__}({fields})"
         given = phrase("nothing") if choice is None else type(choice).__name__
-        raise refuse(Reason.CHOICE_UNFIT, rule, card=kind, asks=asks, given=given)
+        raise refuse(Reason.CHOICE_UNFIT, when.rule, card=kind, asks=asks, given=given)
     row.validate_choice(state, command, choice)
     helped = row.beneficiary and row.beneficiary(state, hero)
-    is_lost = helped is not None and _loses_card(state, helped)
+    stymied = state.dialect.attempts.stymied
+    is_lost = (
+        helped is not None and stymied == "next_possibility" and loses_next_card(state, helped)
+    )
     played = CardPlayed(
         hero=hero,
         card=card,
@@ -325,17 +339,6 @@ def play_card(state: State, command: PlayCard) -> Decision:
         yield BonusCancelled(character=helped)
     else:
         yield from row.effect(state, played, choice)
-
-
-def _in_words(choice_type: type[Any] | None) -> str | core.Phrase:
-    if choice_type is None:
-        return phrase("no choice")
-    return f"{choice_type.__name__}({', '.join(field.name for field in attrs.fields(choice_type))})"
-
-
-def _loses_card(state: State, character: str) -> bool:
-    reads = state.dialect.attempts.stymied == "next_possibility"
-    return reads and loses_next_card(state, character)
 
 
 def comes_from_pool(state: State, hero: str, card: Card) -> bool:
@@ -383,18 +386,13 @@ def _require_timely(state: State, hero: str, card: Card, kind: CardType) -> None
     # The cards of a critical moment help or harm one single character in the round (TG-008).
     for moment in pools.moments:
         if moment.hero == hero and card in (*moment.cards, *state.hand(hero)):
-            character = moment.character
-            if character not in _affected(state, hero, kind):
+            # A card affects who acts with it, and at whom the action is aimed.
+            character, attempt, affected = moment.character, state.attempt, [hero]
+            if attempt is not None and (hero in attempt.actors or kind is CardType.SUPPORTER):
+                targets = (check.target for check in attempt.checks if check.target is not None)
+                affected = [*attempt.actors, *targets]
+            if character not in affected:
                 raise refuse(Reason.MOMENT_FOR_ANOTHER, "TG-008", card=card, character=character)
-
-
-def _affected(state: State, hero: str, kind: CardType) -> tuple[str, ...]:
-    """Whom a card affects that a hero plays now: who acts with it, and at whom it is aimed."""
-    attempt = state.attempt
-    if attempt is None or not (hero in attempt.actors or kind is CardType.SUPPORTER):
-        return (hero,)
-    targets = (check.target for check in attempt.checks if check.target is not None)
-    return (*attempt.actors, *targets)
 
 
 def _is_declared(state: State, kind: CardType) -> bool:
@@ -409,15 +407,3 @@ def _is_declared(state: State, kind: CardType) -> bool:
             return kind not in WITH_A_TIME_OF_THEIR_OWN
         case _:
             assert_never(reading)
-
-
-def _with_declared(state: State, hero: str, card: Card) -> State:
-    """The state in which a hero has played a card, and so has declared it (TG-006)."""
-    current = state.round
-    if current is None or state.dialect.pools.commitment == "before_the_result":
-        return state
-    if not _is_declared(state, state.card(card).type):
-        return state if current.pools.committing == hero else state.with_cards_committed
-    heroes = (*(name for name in current.pools.committed if name != hero), hero)
-    pools = replace(current.pools, committed=heroes, committing=hero)
-    return state.with_round(replace(current, pools=pools))

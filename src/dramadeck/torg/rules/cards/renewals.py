@@ -36,12 +36,6 @@ RALLYING_A_COMBAT = Window.of(
 )
 
 
-def _rally_window(state: State) -> core.When[State]:
-    """Where it is for those in the combat, who plays it is one of them (TC-078)."""
-    reaches_all = state.dialect.enhancements.rally_reaches_all
-    return RALLYING("TR-157") if reaches_all else RALLYING_A_COMBAT("TC-078")
-
-
 @event
 class RallyCalled(core.NoCards):
     """Rally has been played; these heroes have yet to say what they discard."""
@@ -53,7 +47,15 @@ class RallyCalled(core.NoCards):
         return state.playing(replace(state.play, renewing=self.awaiting))
 
 
-@plays(CardType.RALLY, when=_rally_window)
+@plays(
+    CardType.RALLY,
+    # Where it is for those in the combat, who plays it is one of them (TC-078).
+    when=lambda state: (
+        RALLYING("TR-157")
+        if state.dialect.enhancements.rally_reaches_all
+        else RALLYING_A_COMBAT("TC-078")
+    ),
+)
 def play_rally(state: State, played: CardPlayed, _choice: None) -> Decision:
     """Everybody says first what to discard; nobody draws before (TR-157, TC-078).
 
@@ -125,10 +127,6 @@ PLANNING = Window.of(
 )
 
 
-def _plan_window(state: State) -> core.When[State]:
-    return PLANNING("TC-073" if _out_of_hand(state) else "TR-142")
-
-
 def _out_of_hand(state: State) -> bool:
     """In the classic text it may be played out of the hand even in rounds (TC-073)."""
     return state.dialect.enhancements.master_plan_played == "hand_or_pool"
@@ -162,7 +160,7 @@ class CardFetched:
 
 @plays(
     CardType.MASTER_PLAN,
-    when=_plan_window,
+    when=lambda state: PLANNING("TC-073" if _out_of_hand(state) else "TR-142"),
     validate_choice=_require_fetchable,
     out_of_hand=_out_of_hand,
 )

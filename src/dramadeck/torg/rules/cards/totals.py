@@ -31,11 +31,6 @@ from dramadeck.torg.state import Decision, State
 ONTO_ONE_ROLL = Window.of("for an open action of one's own", PLAYING, onto_open_action("TC-025"))
 
 
-def _action_window(state: State) -> core.When[State]:
-    """The raise holds for every action of the round, by flurry or Haste too, or for one roll."""
-    return PLAYING("TR-115") if _helps_all_actions(state) else ONTO_ONE_ROLL("TC-059")
-
-
 def _helps_all_actions(state: State) -> bool:
     return state.dialect.enhancements.action_reach == "all_actions_of_the_round"
 
@@ -88,7 +83,13 @@ class RollRaised(core.NoCards):
         return _with_support(state, Support(hero=self.hero, card=self.card, bonus=self.amount))
 
 
-@plays(CardType.ACTION, when=_action_window, stays_in_play=_helps_all_actions, beneficiary=oneself)
+@plays(
+    CardType.ACTION,
+    # The raise holds for every action of the round, by flurry or Haste too, or for one roll.
+    when=lambda state: PLAYING("TR-115") if _helps_all_actions(state) else ONTO_ONE_ROLL("TC-059"),
+    stays_in_play=_helps_all_actions,
+    beneficiary=oneself,
+)
 def play_action(state: State, played: CardPlayed, _choice: None) -> Decision:
     """A higher bonus number for all actions of the round (TR-115).
 
