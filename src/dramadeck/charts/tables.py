@@ -83,7 +83,14 @@ class PrintedTable(NamedTuple):
         {'dn': 13, 'modifier': 5}
         """
         if self.chart is None:
-            columns, cells = self.columns[1:-1], self._row_of(str(asked).strip())[1:-1]
+            word = str(asked).strip()
+            by_word = {str(row[0]).casefold(): row for row in self.rows}
+            if word.casefold() not in by_word:
+                near = [str(by_word[near][0]) for near in close_matches(word.casefold(), by_word)]
+                listed = near or [str(row[0]) for row in self.rows]
+                words = f"{'nearest' if near else 'known'}: {', '.join(listed)}"
+                raise ChartError(f"{self.title}: no row for {shown(word)}; {words}")
+            columns, cells = self.columns[1:-1], by_word[word.casefold()][1:-1]
         elif not re.fullmatch(_LOOKED_UP, str(asked)):
             expected = f"expected a number of up to 4 digits ({self.key}), not {shown(asked)}"
             raise ChartError(f"{self.title}: {expected}")
@@ -91,15 +98,6 @@ class PrintedTable(NamedTuple):
             columns, cells = self.columns[2:-1], _results(self.chart.lookup(int(asked)))
         answers = _plain_row(columns, cells)
         return answers if len(answers) > 1 else answers[columns[0]]
-
-    def _row_of(self, word: str) -> tuple[Cell, ...]:
-        by_word = {str(row[0]).casefold(): row for row in self.rows}
-        if word.casefold() in by_word:
-            return by_word[word.casefold()]
-        near = [str(by_word[match][0]) for match in close_matches(word.casefold(), by_word)]
-        listed = near or [str(row[0]) for row in self.rows]
-        words = f"{'nearest' if near else 'known'}: {', '.join(listed)}"
-        raise ChartError(f"{self.title}: no row for {shown(word)}; {words}")
 
     def to_dict(self) -> dict[str, Any]:
         """The table as plain data, ready for JSON; each row by the names of the columns."""
@@ -155,11 +153,10 @@ def printed_table(name: str) -> PrintedTable:
 @cache
 def printed_tables() -> Mapping[str, PrintedTable]:
     """Every table by its name, those of Torg first: what `dramadeck.charts.CHARTS` holds."""
-    tables = (*_torg_charts(), *_torg_lists(), *_eternity_tables(), *_tarot_tables())
-    return MappingProxyType({table.name: table for table in tables})
+    return MappingProxyType({table.name: table for table in _tables()})
 
 
-def _torg_charts() -> Iterator[PrintedTable]:
+def _tables() -> Iterator[PrintedTable]:
     crowd, alone = torg.MANY_ON_ONE, torg.ONE_ON_MANY
     yield _charted("bonus", torg.BONUS_NUMBERS, "die total", "bonus")
     yield _charted("hands", torg.HAND_SIZES, "heroes", "cards")
@@ -176,8 +173,6 @@ def _torg_charts() -> Iterator[PrintedTable]:
             name = str(kind) if edition is torg.Edition.REVISED else f"{kind}-{edition}"
             yield _charted(name, torg.INTERACTION_RESULTS[edition, kind], "margin")
 
-
-def _torg_lists() -> Iterator[PrintedTable]:
     yield _listed("difficulty", "Difficulty scale", torg.DIFFICULTIES)
     rules = (
         (
@@ -196,8 +191,6 @@ def _torg_lists() -> Iterator[PrintedTable]:
     )
     yield _of_rows("units", "Units and their shifts", ("unit", "kind", "shift"), units)
 
-
-def _eternity_tables() -> Iterator[PrintedTable]:
     yield _charted("bonus-eternity", eternity.BONUS_NUMBERS, "die total", "bonus")
     yield _charted("success-eternity", eternity.SUCCESS_LEVELS, "margin", "level")
     yield _charted("damage-eternity", eternity.DAMAGE, "margin")
@@ -206,8 +199,6 @@ def _eternity_tables() -> Iterator[PrintedTable]:
     yield _charted("acting-as-one-eternity", eternity.ACTING_AS_ONE, "characters", "bonus")
     yield _listed("dice-eternity", "Torg Eternity: rolled again on", eternity.DICE)
 
-
-def _tarot_tables() -> Iterator[PrintedTable]:
     yield _charted("aptitudes", tarot.APTITUDES, "rank", "aptitude")
     yield _charted("trait-costs", tarot.CREATION_COSTS, "rank", "points")
     yield _charted("ranks-raised", tarot.RANKS_RAISED, "rank of the card", "ranks")

@@ -484,7 +484,14 @@ class _Reader:
             raise SeenFileError("$", "is what one seat has seen of a game, and not the whole game")
         promised = data.pop("promise", None) if exactly(data, dict) else None
         self.rules, self.age = opened(data, rules, {"schema", "system", "start"})
-        self.promise = None if promised is None else _promise(promised, self.rules)
+        self.promise: Promise | None = None
+        if promised is not None:
+            # What a host has promised; `verification` says whether it was kept.
+            self.promise = structured(self.rules, promised, Promise, "$.promise")
+        for at, added in enumerate(self.promise.contributions if self.promise else ()):
+            if not is_hex(added.commitment) or not (added.secret is None or is_hex(added.secret)):
+                what = "expected 64 hexadecimal digits for a commitment or a secret"
+                raise SaveFormatError(f"$.promise.contributions[{at}]", what)
         # Migrations know the start as the state that it is.
         body = up_to_date({"state": data["start"]}, self.rules, self.age, "$.start")["state"]
         self.start = sound_state(self.rules, body, "$.start", decks)
@@ -530,16 +537,6 @@ class _Reader:
             what = f"cannot have happened after the turn before: {error_repr(problem)}"
             raise SaveFormatError("$.events", what) from None
         self.turns.append(Turn(command, events, state))
-
-
-def _promise(data: Any, rules: System) -> Promise:
-    """What a host has promised; `verification` says whether it was kept."""
-    promise: Promise = structured(rules, data, Promise, "$.promise")
-    for at, added in enumerate(promise.contributions):
-        if not is_hex(added.commitment) or not (added.secret is None or is_hex(added.secret)):
-            what = "expected 64 hexadecimal digits for a commitment or a secret"
-            raise SaveFormatError(f"$.promise.contributions[{at}]", what)
-    return promise
 
 
 def _read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:

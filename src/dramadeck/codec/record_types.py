@@ -42,24 +42,24 @@ def _way(annotation: Any) -> _Way | None:
     """How to change the cards in a value of this type, or None where it holds none."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _changed_card if CARD in annotation.__metadata__ else _way(parts[0])
+        is_card = CARD in annotation.__metadata__
+        return (lambda card, change: change(card)) if is_card else _way(parts[0])
     if origin is tuple and parts[-1:] != (Ellipsis,):
         return _row(tuple(map(_way, parts)))
     if origin in _ROWS:
         way = _way(parts[0])
         return way and (lambda value, change: origin(way(item, change) for item in value))
     if origin in _MAPPINGS:
-        return _pairs(*map(_way, parts))
+        pair_way = _row(tuple(map(_way, parts)))
+        return pair_way and (
+            lambda value, change: dict(pair_way(pair, change) for pair in value.items())
+        )
     if origin in (Union, UnionType):
         ways = {each: way for each in parts if each is not NoneType and (way := _way(each))}
         return _option(ways) if ways else None
     if isinstance(annotation, type) and attrs.has(annotation):
         return _record_way(annotation)
     return None
-
-
-def _changed_card(card: int, change: Change) -> int:
-    return change(card)
 
 
 def _row(ways: tuple[_Way | None, ...]) -> _Way | None:
@@ -72,11 +72,6 @@ def _row(ways: tuple[_Way | None, ...]) -> _Way | None:
         return tuple(each if way is None else way(each, change) for way, each in pairs)
 
     return changed
-
-
-def _pairs(of_key: _Way | None, of_value: _Way | None) -> _Way | None:
-    row = _row((of_key, of_value))
-    return row and (lambda value, change: dict(row(pair, change) for pair in value.items()))
 
 
 def _option(ways: Mapping[Any, _Way]) -> _Way:

@@ -41,20 +41,16 @@ def field_meanings(record: type) -> dict[str, str]:
     """
     meanings: dict[str, str] = {}
     for kind in reversed(record.__mro__):
-        meanings |= _own_meanings(kind)
-    return meanings
-
-
-def _own_meanings(record: type) -> dict[str, str]:
-    meanings: dict[str, str] = {}
-    attributes = inspect.cleandoc(record.__doc__ or "").partition("Attributes:\n")[2]
-    for line in attributes.splitlines():
-        if field := re.match(r"    (\w+): (.*)", line):
-            meanings[field[1]] = field[2]
-        elif meanings and line.startswith("        "):
-            meanings[[*meanings][-1]] += f" {line.strip()}"
-        elif line.strip():
-            break
+        last = ""
+        attributes = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")[2]
+        for line in attributes.splitlines():
+            if field := re.match(r"    (\w+): (.*)", line):
+                last = field[1]
+                meanings[last] = field[2]
+            elif last and line.startswith("        "):
+                meanings[last] += f" {line.strip()}"
+            elif line.strip():
+                break
     return {name: meaning.removesuffix(".") for name, meaning in meanings.items()}
 
 
@@ -196,19 +192,16 @@ class _Definitions:
         """A reference to the description of a record."""
         key = (kind, is_tagged)
         if key not in self._names:
-            name = self._names[key] = self._new_name(kind)
+            # Its own name, or where another record has it, with that of its module before it.
+            name = kind.__name__
+            if name in self.made or name in _RESERVED:
+                name = f"{kind.__module__.rpartition('.')[2]}_{name}"
+            while name in self.made:
+                name += "_"
+            self._names[key] = name
             self.made[name] = {}
             self.made[name] = self._record(kind, is_tagged=is_tagged, is_command=is_command)
         return {"$ref": f"#/$defs/{self._names[key]}"}
-
-    def _new_name(self, kind: type) -> str:
-        """Its own name, or where another record has it, with that of its module before it."""
-        name = kind.__name__
-        if name in self.made or name in _RESERVED:
-            name = f"{kind.__module__.rpartition('.')[2]}_{name}"
-        while name in self.made:
-            name += "_"
-        return name
 
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
         tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
@@ -220,14 +213,28 @@ class _Definitions:
         }
         meanings = field_meanings(kind)
         named: dict[str, _Schema] = {}
+        most = in_force()
         for each in fields:
-            schema = self.of(each.type, _asked(each, is_command))
+            # A checked field is bounded, and most of all one of a command.
+            asked = _Asked(
+                least=FACE_DOWN + 1 if is_command else FACE_DOWN,
+                several=None if each.validator is None else most.several,
+                number=most.number if is_command else None,
+            )
+            schema = self.of(each.type, asked)
             words = [each for each in (meanings.get(each.name), schema.get("description")) if each]
-            named[str(each.alias)] = {
-                **schema,
-                **({"description": "; ".join(words)} if words else {}),
-                **(self._default(each) if each.alias in left_out else {}),
-            }
+            if words:
+                schema = {**schema, "description": "; ".join(words)}
+            default: Any = each.default
+            if (
+                each.alias in left_out
+                and self._written is not None
+                and default is not attrs.NOTHING
+                and not isinstance(default, FACTORY)
+            ):
+                written = self._written.unstructure(default, unstructure_as=each.type)
+                schema = {**schema, "default": written}
+            named[str(each.alias)] = schema
         return {
             "type": "object",
             "description": (kind.__doc__ or "").partition("\n")[0],
@@ -236,18 +243,18 @@ class _Definitions:
             "additionalProperties": False,
         }
 
-    def _default(self, field: "attrs.Attribute[Any]") -> _Schema:
-        """What a field has that is left out, where that can be said beforehand."""
-        given: Any = field.default
-        if self._written is None or given is attrs.NOTHING or isinstance(given, FACTORY):
-            return {}
-        return {"default": self._written.unstructure(given, unstructure_as=field.type)}
-
     def of(self, kind: Any, asked: _Asked = _ANYTHING) -> _Schema:
         """The schema of an annotation; a `TypeError` if it has none."""
         origin, parts = get_origin(kind), get_args(kind)
-        if kind in (*_PLAIN, int, str):
-            return _plain(kind, asked)
+        if kind in tuple(_PLAIN):  # an annotation may have no hash
+            return dict(_PLAIN[kind])
+        if kind is str:
+            return {"type": "string", "maxLength": in_force().text}
+        if kind is int:
+            most_number = asked.number
+            if most_number is None:
+                return {"type": "integer"}
+            return {"type": "integer", "minimum": -most_number, "maximum": most_number}
         if origin is Annotated:
             return _marked(self.of(parts[0], asked), kind.__metadata__, asked)
         if origin is Literal:
@@ -287,24 +294,6 @@ class _Definitions:
                 *(self.of(each, asked) for each in others),
             ]
         }
-
-
-def _asked(field: "attrs.Attribute[Any]", is_command: bool) -> _Asked:
-    """What a field asks: a checked one is bounded, and most of all one of a command."""
-    most = in_force()
-    return _Asked(
-        least=FACE_DOWN + 1 if is_command else FACE_DOWN,
-        several=None if field.validator is None else most.several,
-        number=most.number if is_command else None,
-    )
-
-
-def _plain(kind: Any, asked: _Asked) -> _Schema:
-    if kind is str:
-        return {"type": "string", "maxLength": in_force().text}
-    if kind is int and asked.number is not None:
-        return {"type": "integer", "minimum": -asked.number, "maximum": asked.number}
-    return {"type": "integer"} if kind is int else dict(_PLAIN[kind])
 
 
 def _marked(schema: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:

@@ -17,7 +17,7 @@ from dramadeck.core.record_search import values_marked
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.tarot.cards import committed, zones_of
-from dramadeck.tarot.play import Contest, Fight, Push, PushTarget
+from dramadeck.tarot.play import Push, PushTarget
 from dramadeck.tarot.state import State
 
 
@@ -30,23 +30,7 @@ def invariants(state: State) -> Iterator[str]:
     yield from duplicate_names(players, "players")
     yield from duplicate_names(everybody, "characters")
     yield from zone_errors(state.table, zones_of(players))
-    yield from _flaws_of_play(state)
-    play = state.play
-    yield from unknown_names(values_marked(play, NAMES_CHARACTER), everybody, "character")
-    cards = chain(values_marked(play, CARD), values_marked(play, OPEN_CARD))
-    yield from unknown_cards(cards, state.setup.deck.numbers)
-    for check in play.checks:
-        yield from _flaws_of_trait(check.trait)
-    for push in play.pushes:
-        yield from _flaws_of_push(state, push)
-    for contest in play.contests:
-        yield from _flaws_of_contest(contest)
-    if play.fight is not None:
-        yield from _flaws_of_fight(play.fight)
-
-
-def _flaws_of_play(state: State) -> Iterator[str]:
-    """What is under way at most once for a character, and whose cards lie face down."""
+    # What is under way at most once for a character, and whose cards lie face down.
     play = state.play
     laid = len(dict(state.table).get(committed(None), ()))
     named = len(play.narrator_laid)
@@ -59,6 +43,27 @@ def _flaws_of_play(state: State) -> Iterator[str]:
     yield from (f"card {card} lies open for two pushes" for card, n in shown.items() if n > 1)
     sides = (name for contest in play.contests for name in contest.characters)
     yield from duplicate_names(sides, "sides of contests")
+    yield from unknown_names(values_marked(play, NAMES_CHARACTER), everybody, "character")
+    cards = chain(values_marked(play, CARD), values_marked(play, OPEN_CARD))
+    yield from unknown_cards(cards, state.setup.deck.numbers)
+    for check in play.checks:
+        yield from _flaws_of_trait(check.trait)
+    for push in play.pushes:
+        yield from _flaws_of_push(state, push)
+    for contest in play.contests:
+        if len(contest.sides) < 2:
+            yield f"a contest of {len(contest.sides)} sides"
+        for side in contest.sides:
+            if side.trait is None:
+                yield f"{side.character} is in a contest without a trait"
+            else:
+                yield from _flaws_of_trait(side.trait)
+    fight = play.fight
+    if fight is not None:
+        yield from duplicate_names(fight.characters, "fighters")
+        yield from duplicate_names(fight.acting, "who may act")
+        attacking = (name for each in fight.attacks for name in (each.attacker, each.target))
+        yield from unknown_names((*fight.acting, *attacking), fight.characters, "fighter")
 
 
 def _flaws_of_trait(trait: str) -> Iterator[str]:
@@ -84,20 +89,3 @@ def _flaws_of_push(state: State, push: Push) -> Iterator[str]:
     for turned in push.turned:
         if turned.card not in push.majors:
             yield f"card {turned.card} was turned and is no open Major Arcana of its push"
-
-
-def _flaws_of_contest(contest: Contest) -> Iterator[str]:
-    if len(contest.sides) < 2:
-        yield f"a contest of {len(contest.sides)} sides"
-    for side in contest.sides:
-        if side.trait is None:
-            yield f"{side.character} is in a contest without a trait"
-        else:
-            yield from _flaws_of_trait(side.trait)
-
-
-def _flaws_of_fight(fight: Fight) -> Iterator[str]:
-    yield from duplicate_names(fight.characters, "fighters")
-    yield from duplicate_names(fight.acting, "who may act")
-    attacking = (name for each in fight.attacks for name in (each.attacker, each.target))
-    yield from unknown_names((*fight.acting, *attacking), fight.characters, "fighter")

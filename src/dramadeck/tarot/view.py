@@ -13,7 +13,7 @@ from dramadeck.core.state_records import record
 from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.options import DIALECTS
-from dramadeck.tarot.play import Check, Contest, ContestStep, Fight, Push, Stakes, Trauma
+from dramadeck.tarot.play import Contest, ContestStep, Fight, Push, Stakes, Trauma
 from dramadeck.tarot.rules.checks import rank_needed
 from dramadeck.tarot.rules.contests import step_of, waiting_for
 from dramadeck.tarot.seats import NARRATOR, VISIBILITY_RULES
@@ -183,11 +183,31 @@ def player_view(state: State, seat: Seat) -> View:
         is_dealt=state.is_dealt,
         players=tuple(_holder(state, player.name, seat) for player in state.players),
         narrator=_holder(state, None, seat),
-        characters=tuple(_character(state, each, narrates) for each in state.characters),
+        characters=tuple(
+            CharacterView(
+                name=character.name,
+                sheet=character if narrates or state.player_of(character.name) else None,
+                wounds=character.wounds,
+                is_stunned=character.is_stunned,
+                is_dead=character.is_dead,
+            )
+            for character in state.characters
+        ),
         deck_count=len(state.deck),
         discard_pile=state.discard_pile,
         revealed=state.revealed,
-        checks=tuple(_check(state, check, narrates) for check in state.play.checks),
+        checks=tuple(
+            CheckView(
+                character=check.character,
+                trait=check.trait if narrates else check.told_trait,
+                needed=(
+                    rank_needed(state, check) if narrates or check.told_needed is not None else None
+                ),
+                stakes=check.stakes,
+                patient=check.patient,
+            )
+            for check in state.play.checks
+        ),
         pushes=tuple(
             PushView(push=push, face_down=len(state.face_down(push.character)))
             for push in state.play.pushes
@@ -209,28 +229,6 @@ def _holder(state: State, holder: str | None, seat: Seat) -> HolderView:
         hand_count=len(cards),
         laid=tuple(sorted(laid)) if VISIBILITY_RULES.can_see(seat, committed(holder)) else None,
         laid_count=len(laid),
-    )
-
-
-def _character(state: State, character: Character, narrates: bool) -> CharacterView:
-    is_open = narrates or state.player_of(character.name) is not None
-    return CharacterView(
-        name=character.name,
-        sheet=character if is_open else None,
-        wounds=character.wounds,
-        is_stunned=character.is_stunned,
-        is_dead=character.is_dead,
-    )
-
-
-def _check(state: State, check: Check, narrates: bool) -> CheckView:
-    is_told = narrates or check.told_needed is not None
-    return CheckView(
-        character=check.character,
-        trait=check.trait if narrates else check.told_trait,
-        needed=rank_needed(state, check) if is_told else None,
-        stakes=check.stakes,
-        patient=check.patient,
     )
 
 

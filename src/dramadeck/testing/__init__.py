@@ -280,8 +280,16 @@ class _Game:
             command = random_play.chosen(offered, used, checker.weights, (draw(), draw()))
             used[type(command).__name__] += 1
             self._take_turn(command)
-        if looks_back:
-            self._look_back()
+        if not looks_back:
+            return
+        last = self.record.turns[-1].command if self.record.turns else None
+        # Nothing is sent any more after the last turn; only refusals can be checked there.
+        end = self._turn_case(last, Transition(self.record.state, ()))
+        self._hold_to(Law.INERT_REFUSAL, partial(laws.inert_refusal, end), last)
+        if last is not None:
+            self._hold_to(Law.HONEST_CODES, partial(laws.honest_codes, end), last)
+        self._hold_to(Law.REPLAY, self._replay, last)
+        self._hold_to(Law.ROUND_TRIP, self._read_again, last)
 
     def _take_turn(self, command: Any) -> None:
         checker = self.checker
@@ -331,16 +339,6 @@ class _Game:
                 yield with_cards(turn.command, lambda card: card + shift)
             with suppress(ValueError):
                 yield with_cards(turn.command, lambda _card: shift)
-
-    def _look_back(self) -> None:
-        last = self.record.turns[-1].command if self.record.turns else None
-        # Nothing is sent any more after the last turn; only refusals can be checked there.
-        end = self._turn_case(last, Transition(self.record.state, ()))
-        self._hold_to(Law.INERT_REFUSAL, partial(laws.inert_refusal, end), last)
-        if last is not None:
-            self._hold_to(Law.HONEST_CODES, partial(laws.honest_codes, end), last)
-        self._hold_to(Law.REPLAY, self._replay, last)
-        self._hold_to(Law.ROUND_TRIP, self._read_again, last)
 
     def _replay(self) -> Iterator[str]:
         record = self.record

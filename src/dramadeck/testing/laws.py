@@ -407,7 +407,11 @@ class Completeness:
                 continue
             if not _among(kind) and {(kind, name) for name in maker.people} <= sampled:
                 continue
-            for command in self._made_up(kind, maker, rng):
+            legal = self._legal.get(kind, [])
+            for attempt in range(self.attempts):
+                command = maker.made(kind, rng.choice(legal) if legal and attempt % 2 else None)
+                if command is None:
+                    continue
                 sent = _sent(command)
                 if {sent, *_members(command)} <= (sampled | members) and sent in listed:
                     continue
@@ -420,16 +424,13 @@ class Completeness:
                 elif sent not in listed:
                     yield f"the listing of {seat} has no {kind.__name__} like {command!r}"
                 for place in _members(command):
-                    if place not in members and _is_member(rules, state, command, place):
+                    if place in members:
+                        continue
+                    *_, name, value = place
+                    mark = marked(getattr(attrs.fields(kind), name).type, core.OneOf)
+                    group = mark.group if mark is not None else ""
+                    if not group or value in rules.members[group](state, command):
                         yield f"{seat} is offered no {kind.__name__} with {place[2:]}: {command!r}"
-
-    def _made_up(self, kind: Any, maker: RandomCommands, rng: Random) -> Iterator[Any]:
-        legal = self._legal.get(kind, [])
-        for attempt in range(self.attempts):
-            like = rng.choice(legal) if legal and attempt % 2 else None
-            command = maker.made(kind, like)
-            if command is not None:
-                yield command
 
 
 @cache
@@ -448,15 +449,6 @@ def _among(kind: Any) -> tuple[str, ...]:
 def _sent(command: Any) -> tuple[Any, ...]:
     """The type of a command, and in whose name it is sent."""
     return (command.__class__, name_of_sender(command))
-
-
-def _is_member(rules: System, state: Any, command: Any, place: tuple[Any, ...]) -> bool:
-    """Whether what stands there is one of the group that the field names, or of an enum."""
-    *_, name, value = place
-    mark = marked(getattr(attrs.fields(command.__class__), name).type, core.OneOf)
-    if mark is None or not mark.group:
-        return True
-    return value in rules.members[mark.group](state, command)
 
 
 def _members(command: Any) -> Iterator[tuple[Any, ...]]:

@@ -79,7 +79,15 @@ class TurnCase:
 def opening(rules: System, decks: Sequence[Any] | None) -> Start:
     """How games begin: every dialect with each of these decks, or all shipped; all party sizes."""
     parameters = inspect.signature(rules.new_game).parameters
-    all_decks = tuple(_shipped_decks(rules) if decks is None else decks)
+    all_decks = list[Any](decks or ())
+    if decks is None:
+        # A short deck with cards from all over each shipped one that is long, then those shipped.
+        for deck in rules.decks.values():
+            numbers = tuple(getattr(deck, "numbers", ()))
+            if hasattr(deck, "only") and len(numbers) > SHORT:
+                chosen = (numbers[at * len(numbers) // SHORT] for at in range(SHORT))
+                all_decks.append(deck.only(chosen, name="short"))
+        all_decks += rules.decks.values()
     options: list[dict[str, Any]] = [{}]
     for name, choices in (("deck", all_decks), ("dialect", tuple(rules.dialects.values()))):
         if name in parameters and choices:
@@ -97,16 +105,6 @@ def opening(rules: System, decks: Sequence[Any] | None) -> Start:
         raise ValueError(f"{rules.name} cannot be set up for 1 to {most} players") from problem
 
     return start
-
-
-def _shipped_decks(rules: System) -> Iterator[Any]:
-    """A short deck with cards from all over each shipped one that is long, then those shipped."""
-    for deck in rules.decks.values():
-        numbers = tuple(getattr(deck, "numbers", ()))
-        if hasattr(deck, "only") and len(numbers) > SHORT:
-            chosen = (numbers[at * len(numbers) // SHORT] for at in range(SHORT))
-            yield deck.only(chosen, name="short")
-    yield from rules.decks.values()
 
 
 def offers(rules: System, state: Any, more: More) -> Mapping[str, tuple[Any, ...]]:

@@ -35,25 +35,37 @@ _OTHER_WORLDS: Final = 12
 
 def secrecy(trial: TurnCase) -> Iterator[str]:
     """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
-    yield from _kept_seed(trial)
-    for seat in (*trial.rules.seats(trial.before), *_borrowed(trial)):
-        yield from _open_cards(trial, seat)
+    rules, state = trial.rules, trial.before
+    # What is sent to a table may be made from its seed; who has sent it does not keep that.
+    other = _rearranged(state, {})
+    for command in trial.more(other):
+        if CANARY in repr(command):
+            sender = rules.issuer(other, command)
+            if CANARY in repr(rules.view_command(command, sender)):
+                yield f"the record of {sender} holds the seed, in a {type(command).__name__}"
+    seats = [*rules.seats(state)]
+    names = {zone.owner for zone, _ in state.table if zone.owner is not None}
+    if names:
+        # Somebody looks on under the name of somebody else, in each turn another one.
+        roles = {"stranger", *(seat.role for seat in seats if seat.name is None)}
+        (role, *_), (name, *_) = map(trial.lot.shuffled, (sorted(roles), sorted(names)))
+        seats.append(Seat(role, name))
+    for seat in seats:
+        for event in trial.events:
+            moved = cards_shown(event.moves, _eyes(trial, seat), rules.visibility_rules)
+            hidden = set(cards_in(_seen(trial, event, seat))) - moved - {FACE_DOWN}
+            if hidden:
+                yield f"{seat} is shown {sorted(hidden)} in {event!r}"
         yield from _another_game(trial, seat)
         yield from _another_order(trial, seat)
-        yield from _moved_cards(trial, seat)
+        # No number in an event follows a card that the seat sees neither before nor after it moves.
+        for follower, card in _followers(trial, seat, state, trial.events).items():
+            if _follows(trial, seat, follower, card):
+                place, kind = ".".join(map(str, follower.path)), follower.kind.__name__
+                yield f"{seat} is told the hidden card {card} by {place} of {kind}"
         yield from _another_card(trial, seat)
         yield from _own_hidden_card(trial, seat)
         yield from _another_secret(trial, seat)
-
-
-def _borrowed(trial: TurnCase) -> Iterator[Seat]:
-    """Somebody who looks on under the name of somebody else, in each turn another one."""
-    rules, state = trial.rules, trial.before
-    names = {zone.owner for zone, _ in state.table if zone.owner is not None}
-    if names:
-        roles = {"stranger", *(seat.role for seat in rules.seats(state) if seat.name is None)}
-        (role, *_), (name, *_) = map(trial.lot.shuffled, (sorted(roles), sorted(names)))
-        yield Seat(role, name)
 
 
 # ------------------------------------------------------------------------------ hidden cards
@@ -106,7 +118,7 @@ def _another_order(trial: TurnCase, seat: Seat) -> Iterator[str]:
         hidden = _hidden_throughout(rest, seat).difference(cards_in(trial.command))
         changed = partial(_rearranged, places=_places(rest, hidden, trial.lot))
         # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
-        # Then nothing can be compared here; `_moved_cards` looks at such events.
+        # Then nothing can be compared here; `_follows` looks at such events.
         with suppress(IllegalCommandError, core.TableError):
             for what in _told_otherwise(rest, seat, _gone_on(trial, at, changed)):
                 yield f"after a shuffle {what}"
@@ -211,26 +223,6 @@ def _told_otherwise(trial: TurnCase, seat: Seat, there: Transition[Any, Any]) ->
         yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
 
 
-def _kept_seed(trial: TurnCase) -> Iterator[str]:
-    """What is sent to a table may be made from its seed; who has sent it does not keep that."""
-    rules, other = trial.rules, _rearranged(trial.before, {})
-    for command in trial.more(other):
-        if CANARY in repr(command):
-            sender = rules.issuer(other, command)
-            if CANARY in repr(rules.view_command(command, sender)):
-                yield f"the record of {sender} holds the seed, in a {type(command).__name__}"
-
-
-def _open_cards(trial: TurnCase, seat: Seat) -> Iterator[str]:
-    for event in trial.events:
-        face_up = cards_shown(event.moves, _eyes(trial, seat), trial.rules.visibility_rules) | {
-            FACE_DOWN
-        }
-        shown = set(cards_in(_seen(trial, event, seat)))
-        if not shown <= face_up:
-            yield f"{seat} is shown {sorted(shown - face_up)} in {event!r}"
-
-
 def _eyes(trial: TurnCase, seat: Seat) -> Seat:
     """The seat by which somebody sees: her own at the table, else that of everybody."""
     return seat if seat in trial.rules.seats(trial.before) else Seat("")
@@ -304,14 +296,6 @@ class _Follower(NamedTuple):
     which: int  # how many events of this type come before it
     path: tuple[object, ...]  # the fields that lead to the number
     at: int  # the place of the card among those that the event moves
-
-
-def _moved_cards(trial: TurnCase, seat: Seat) -> Iterator[str]:
-    """No number in an event follows a card that the seat sees neither before nor after it moves."""
-    for follower, card in _followers(trial, seat, trial.before, trial.events).items():
-        if _follows(trial, seat, follower, card):
-            place = ".".join(map(str, follower.path))
-            yield f"{seat} is told the hidden card {card} by {place} of {follower.kind.__name__}"
 
 
 def _follows(trial: TurnCase, seat: Seat, follower: _Follower, card: int) -> bool:

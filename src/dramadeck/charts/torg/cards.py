@@ -133,7 +133,8 @@ def _complaints(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield column, f"{shown(text)} is not {' or '.join(_BARS)}"
         if column in {"standard", "dramatic"} and not _is_conflict_line(text):
             yield column, f"{shown(text)} is not {_CONFLICT_LINE}"
-        if column == "skill_box" and not _is_skill_box(text):
+        is_row_of_steps = set(text) <= set(_STEPS) and list(text) == sorted(set(text))
+        if column == "skill_box" and not (text in _PROBLEMS or is_row_of_steps):
             known = f"steps out of {_STEPS} nor one of {', '.join(_PROBLEMS)}"
             yield column, f"{shown(text)} is neither {known}"
 
@@ -142,10 +143,6 @@ def _is_conflict_line(text: str) -> bool:
     sides = text.split(" / ")
     letters = sorted(side[:2] for side in sides)
     return letters == ["H ", "V "] and all(side[2:].strip() for side in sides)
-
-
-def _is_skill_box(text: str) -> bool:
-    return text in _PROBLEMS or (set(text) <= set(_STEPS) and list(text) == sorted(set(text)))
 
 
 HAND_SIZES = Chart(

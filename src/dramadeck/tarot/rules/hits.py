@@ -98,7 +98,11 @@ def hit(state: State, command: Hit) -> Decision:
     """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
     name = command.character
     target = living(state, name, "TT-072")
-    wounds, stun = _wounds(command), _stun(state, command)
+    # The Narrator's number, or that of the list (TT-066, TT-072).
+    wounds = command.wounds
+    if wounds is None:
+        wounds = 0 if command.weapon is None else charts.weapon(command.weapon).wounds
+    stun = _stun(state, command)
     if not wounds and stun is None:
         raise refuse(Reason.NO_HARM, "TT-072", character=name)
     require_unoccupied(state, name, "TT-056")
@@ -121,13 +125,6 @@ def hit(state: State, command: Hit) -> Decision:
             told_needed=stun + 1 if command.tells_stun else None,
             stakes=Stakes.STUN,
         )
-
-
-def _wounds(command: Hit) -> int:
-    """The Narrator's number, or that of the list (TT-066, TT-072)."""
-    if command.wounds is not None or command.weapon is None:
-        return command.wounds or 0
-    return charts.weapon(command.weapon).wounds
 
 
 def _stun(state: State, command: Hit) -> int | None:
