@@ -161,3 +161,10 @@ def test_every_package_stands_in_the_table_of_packages():
     table, _, _ = rest.partition("\n## ")
     packages = {path.parent.name for path in (ROOT / "src" / "dramadeck").glob("*/__init__.py")}
     assert {name for name in packages if f"`{name}`" not in table} == set()
+
+
+def test_every_path_that_contributors_are_pointed_to_exists():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:src|tests|tools|docs)/[\w./-]*)`", text)
+    assert len(paths) > 40
+    assert [path for path in paths if not (ROOT / path).exists()] == []
