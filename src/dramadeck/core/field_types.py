@@ -7,13 +7,13 @@ marked `SubsetOf` holds any number of members.
 
 A mark stands on the field or, once for many fields, on a type alias::
 
-    SkillValue: TypeAlias = Annotated[int, Free(sample=8)]
+    SkillValue: TypeAlias = Annotated[int, FreeInput(sample=8)]
 
     @command(when=ACTING("TR-059"))
     class DeclareAction:
         actor: Sender
         value: SkillValue
-        target: Annotated[Person, Among("opponents")] | None = None
+        target: Annotated[CharacterName, OneOf("opponents")] | None = None
 """
 
 from functools import cache

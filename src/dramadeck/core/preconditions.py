@@ -190,7 +190,7 @@ class PreconditionCache(Generic[S]):
         *,
         is_sample: bool = False,
     ) -> None:
-        """A gate before everything that might be sent now.
+        """A cache for one state.
 
         Args:
             state: the state.

@@ -1,7 +1,7 @@
 """How commands and events are declared: frozen records, all by the same rules.
 
 `@command` makes a keyword-only frozen attrs record that checks every field when it is made
-(`fields`) and says who sends it and when (`seats`, `preconditions`). `@event` makes the same
+(`validation`) and says who sends it and when (`seats`, `preconditions`). `@event` makes the same
 without the checks: events are made by rules, not by people.
 
 The checks are read from the annotations, so a module that declares records must not postpone
@@ -152,7 +152,7 @@ def command(
 
     One of its fields is a `Sender`, or else it says which seat sends it: `@command(by=GAMEMASTER)`.
     It says in which window of the game it may be sent, if not at any time, and where it stands in a
-    menu (`topics`): `@command(when=IN_ROUNDS("TR-053"), menu=Topic.ROUND.at(1))`.
+    menu (`menu_sections`): `@command(when=IN_ROUNDS("TR-053"), menu=Topic.ROUND.at(1))`.
 
     Raises:
         TypeError: it has no sender, or two.

@@ -84,7 +84,7 @@ Decision: TypeAlias = Generator[E | Allowed, S, None]
 """The judgement of a command, `state = yield event` for everything that happens."""
 
 SubDecision: TypeAlias = Generator[E, S, S]
-"""A part of a decision that others tell with; it ends with the state it led to."""
+"""A part of a decision that several rules share; it returns the state that it led to."""
 
 
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
@@ -123,7 +123,7 @@ class RuleSystem(Generic[S, C, E, V]):
         candidates: the commands that a seat might send now, some of them refused, where they are
             not derived from the fields of the commands; the gate says which types are not open.
         names: in whose names a seat sends commands; by default in its own.
-        flaws: what is wrong with a state though each of its parts is sound, such as two heroes of
+        invariants: what is wrong with a state though each of its parts is sound, such as two heroes of
             one name; only states from outside are checked.
         migrations: for each change of the format of saves a function from the older JSON data to
             the newer; see `dramadeck.codec.saves`.
@@ -134,7 +134,7 @@ class RuleSystem(Generic[S, C, E, V]):
         named_seat: makes the seat of a name, such as `torg.hero_seat`; errors mention it.
         also_seen: the zones of others that a seat sees at the moment, such as the one with the
             cards that it has offered itself.
-        sights: who sees what, by `visibility` and `holders`.
+        visibility_rules: who sees what, by `visibility` and `holders`.
 
     Raises:
         TypeError: a field holds a value of the wrong type.

@@ -125,7 +125,7 @@ def check_laws(
         seed: the number of the first game; the next ones count on from it.
         decks: the decks to play with in place of those that the system ships.
         start: makes the state in which the game of a number begins; None asks `new_game`.
-        more: commands that might be sent in a state beside those that `candidates` names.
+        more: commands that might be sent in a state beside those that the listing has.
         weights: how often a kind of command is drawn, by its name; one that is not named has 4.
         bibliography: the ids of the rules that a refusal may name; any may if it is left out.
         questions: what a seat may ask beside its view, each a function of a state and a seat: its

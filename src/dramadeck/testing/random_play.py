@@ -47,7 +47,7 @@ Start: TypeAlias = Callable[[int], Any]
 """Makes the state in which the game of this number begins."""
 
 More: TypeAlias = Callable[[Any], Iterable[Any]]
-"""Commands that might be sent in a state beside those that `candidates` names."""
+"""Commands that might be sent in a state beside those that the listing has."""
 
 
 def nothing_more(_state: Any) -> Iterable[Any]:

@@ -76,7 +76,7 @@ def games(
         moves: how many commands a game has at the most.
         start: makes the state in which the game of a number begins.
         decks: the decks to play with in place of those that the system ships.
-        more: commands that might be sent in a state beside those that `candidates` names.
+        more: commands that might be sent in a state beside those that the listing has.
         weights: how often a kind of command is drawn.
     """
     begin = start or opening(rules, decks)
