@@ -123,8 +123,8 @@ class RuleSystem(Generic[S, C, E, V]):
         candidates: the commands that a seat might send now, some of them refused, where they are
             not derived from the fields of the commands; the gate says which types are not open.
         names: in whose names a seat sends commands; by default in its own.
-        invariants: what is wrong with a state though each of its parts is sound, such as two heroes of
-            one name; only states from outside are checked.
+        invariants: what is wrong with a state though each of its parts is sound, such as two heroes
+            of one name; only states from outside are checked.
         migrations: for each change of the format of saves a function from the older JSON data to
             the newer; see `dramadeck.codec.saves`.
         seekers: the commands that take a card from wherever it lies, in the open; they reveal where
