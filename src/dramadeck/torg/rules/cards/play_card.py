@@ -311,6 +311,7 @@ def play_card(state: State, command: PlayCard) -> Decision:
         wanted = phrase("one that is played for its effect")
         raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=wanted)
     when = row.moment(state)
+    statement = when.rule
     when.check(state, hero)
     _require_usable(state, command, row)
     _require_timely(state, hero, card, kind)
@@ -321,7 +322,7 @@ def play_card(state: State, command: PlayCard) -> Decision:
             fields = ", ".join(field.name for field in attrs.fields(row.choice_type))
             asks = f"{row.choice_type.__name__}({fields})"
         given = phrase("nothing") if choice is None else type(choice).__name__
-        raise refuse(Reason.CHOICE_UNFIT, when.rule, card=kind, asks=asks, given=given)
+        raise refuse(Reason.CHOICE_UNFIT, statement, card=kind, asks=asks, given=given)
     row.validate_choice(state, command, choice)
     helped = row.beneficiary and row.beneficiary(state, hero)
     stymied = state.dialect.attempts.stymied
