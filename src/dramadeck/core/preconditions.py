@@ -74,7 +74,7 @@ class Phase(Generic[S]):
     def check(self, state: S, _sender: str, rule: str) -> None:
         """Refuse outside the phase."""
         if not self.is_on(state):
-            values = {} if self.values is None else self.values(state)
+            values = dict[str, RefusalValue]() if self.values is None else self.values(state)
             raise refuse(self.reason, self.rule or rule, **values)
 
 

@@ -87,12 +87,24 @@ SubDecision: TypeAlias = Generator[E, S, S]
 """A part of a decision that several rules share; it returns the state that it led to."""
 
 
+def _known_commands(system: "RuleSystem[Any, C, Any, Any]") -> frozenset[type[C]]:
+    return frozenset(system.commands)
+
+
+def _legal_actions(system: "RuleSystem[S, Any, Any, Any]") -> LegalActions[S]:
+    return LegalActions(system.commands, system.issuer, system.names, system.members)
+
+
+def _visibility_rules(system: "RuleSystem[Any, Any, Any, Any]") -> VisibilityRules:
+    return VisibilityRules(system.visibility, system.holders)
+
+
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
 _TEXT: Final = attrs.validators.instance_of(str)
 _FUNCTION: Final[Any] = attrs.validators.is_callable()
-_MAPPING: Final[Any] = attrs.validators.instance_of(Mapping)
-_TUPLE: Final[Any] = attrs.validators.instance_of(tuple)
-_SET: Final[Any] = attrs.validators.instance_of(frozenset)
+_MAPPING: Any = attrs.validators.instance_of(Mapping)
+_TUPLE: Any = attrs.validators.instance_of(tuple)
+_SET: Any = attrs.validators.instance_of(frozenset)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -167,21 +179,15 @@ class RuleSystem(Generic[S, C, E, V]):
     )
     named_seat: Callable[[str], Seat] | None = None
     also_seen: Callable[[S, Seat], Iterable[Zone]] = lambda _state, _seat: ()
-    _known: frozenset[type[C]] = attrs.field(init=False)
-    _by_fields: LegalActions[S] = attrs.field(init=False)
-    visibility_rules: VisibilityRules = attrs.field(init=False)
-
-    @_known.default
-    def _commands(self) -> frozenset[type[C]]:
-        return frozenset(self.commands)
-
-    @_by_fields.default
-    def _field_candidates(self) -> LegalActions[S]:
-        return LegalActions(self.commands, self.issuer, self.names, self.members)
-
-    @visibility_rules.default
-    def _sights(self) -> VisibilityRules:
-        return VisibilityRules(self.visibility, self.holders)
+    _known: frozenset[type[C]] = attrs.field(
+        init=False, default=attrs.Factory(_known_commands, takes_self=True)
+    )
+    _by_fields: LegalActions[S] = attrs.field(
+        init=False, default=attrs.Factory(_legal_actions, takes_self=True)
+    )
+    visibility_rules: VisibilityRules = attrs.field(
+        init=False, default=attrs.Factory(_visibility_rules, takes_self=True)
+    )
 
     def __repr__(self) -> str:
         return f"<RuleSystem {self.name!r}: {self.title}>"

@@ -347,7 +347,7 @@ def _tuple_type(item: _FieldType) -> _FieldType:
         return words and f"each to be {words}"
 
     def first_wrong(values: Any) -> Any:
-        parts = values if isinstance(values, tuple) else ()
+        parts: Iterable[Any] = values if isinstance(values, tuple) else ()
         return next((part for part in parts if not item.is_type(part)), None)
 
     def convert(value: Any) -> Any:
