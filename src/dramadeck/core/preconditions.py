@@ -261,5 +261,4 @@ def check_window(state: Any, command: object) -> None:
     """Refuse a command outside its window, with the reason of the window."""
     when = when_of(type(command))
     if when is not None:
-        window = when.window
-        window.check(state, name_of_sender(command) if window.asks_sender else "", when.rule)
+        when.check(state, name_of_sender(command) if when.window.asks_sender else "")
