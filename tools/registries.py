@@ -9,11 +9,12 @@ for programs; they are laid out to be short, without ruff.
 """
 
 import ast
-import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
+
+from dramadeck.core.transitions import snake_case
 
 ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = {"torg": "Torg", "tarot": "Turn of the Card"}
@@ -60,7 +61,7 @@ def text_of(game: str, file: str) -> str:
             f"from dramadeck.{game} import commands",
             f"from dramadeck.{game}.rules import RULES",
         ]
-        verbs = {verb_name(name): name for name in names}
+        verbs = {snake_case(name): name for name in names}
         body = [f"{verb} = RULES.verb(commands.{name})" for verb, name in sorted(verbs.items())]
         return _text(head, UNFORMATTED, *imports, "", *body, "", _listed(verbs))
     imports = [_import(module, of_one) for module, of_one in modules.items()]
@@ -95,11 +96,6 @@ def _filled(first: str, text: str, last: str = ")") -> str:
     return "\n".join(
         (first, *textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent), last)
     )
-
-
-def verb_name(command: str) -> str:
-    """`PlayToPool` → `play_to_pool`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", command).lower()
 
 
 def stale() -> Iterator[tuple[Path, str]]:

@@ -1,6 +1,7 @@
 """What a command leads to, as a value, and the functions that send commands (verbs)."""
 
 import inspect
+import re
 from collections.abc import Callable
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
@@ -74,7 +75,9 @@ def verb_of(
 
 def verb_name(command: type) -> str:
     """`PlayToPool` → `play_to_pool`."""
-    name = command.__name__
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip(
-        "_"
-    )
+    return snake_case(command.__name__)
+
+
+def snake_case(name: str) -> str:
+    """The name of a command as that of its verb, without the command at hand."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
