@@ -6,7 +6,7 @@ from dramadeck import Transition, torg
 from dramadeck.core import Zone
 from dramadeck.testing.tables import laid
 from dramadeck.torg.decks import DRAMA_DECK, hand, pool
-from tests.torg.tables import HEROES, in_rounds, refused, stacked, told
+from tests.torg.tables import HEROES, in_rounds, stacked, told
 
 # Cards by what they bring in a dramatic scene; what is not named is a dash.
 PLAIN_ATTACK_TAUNT = 45
@@ -129,10 +129,3 @@ def outcome_of(transition: Transition) -> torg.Outcome:
     """What was announced."""
     (event,) = told(transition, torg.ActionAnnounced)
     return event.outcome
-
-
-def check_refused(
-    state: torg.State, command: torg.Command, reason: torg.Reason, rule: str, says: str = ""
-) -> None:
-    """The command is refused for this reason, and the sentence holds these words."""
-    assert says in refused(state, command, reason, rule)
