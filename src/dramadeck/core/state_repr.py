@@ -66,5 +66,5 @@ def piles_counted(table: Table, piles: Iterable[tuple[str, Zone]]) -> str:
 
 
 def in_brackets(facts: Sequence[str]) -> str:
-    """What is told of somebody behind her name; nothing if there is nothing to tell."""
+    """Facts about somebody, in brackets behind the name; empty if there are none."""
     return f" ({', '.join(facts)})" if facts else ""
