@@ -88,7 +88,7 @@ CHANGES = st.fixed_dictionaries(
 
 def is_copied(kind: type) -> bool:
     """Whether fields are copied straight, not by attrs."""
-    return record_copies._way_of(kind) is not None
+    return record_copies._mutable(kind) is not None
 
 
 @given(PURSES, CHANGES)
