@@ -37,6 +37,7 @@ from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration.catalogues import DOMAIN
 from dramadeck.narration.messages import KEYWORDS, answers_of, enums_of, groups_of
 from dramadeck.narration.speaking import english_word, places_of
+from dramadeck.narration.templates import messages_in
 from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
@@ -91,6 +92,11 @@ def template() -> Catalog:
         place = path.relative_to(ROOT).as_posix()
         for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
             found.add(message, locations=[(place, 0)], context=context)
+    for path in sorted(NARRATION.rglob("*.csv")):
+        place = path.relative_to(ROOT).as_posix()
+        for message, plural, context in messages_in(path):
+            found.add((message, plural) if plural else message, context=context,
+                      locations=[(place, 0)])  # fmt: skip
     for folder in PHRASED:
         for path in sorted((SOURCE / folder).rglob("*.py")):
             place = path.relative_to(ROOT).as_posix()

@@ -103,14 +103,12 @@ class TorgScope(Scope):
         card = _top_card(self, view)
         return card.gamemaster.line(view.scene.kind) if card and view.scene else None
 
-    def initiative_of(self, card: Card) -> Say | None:
+    def first_side(self, card: Card) -> Side | None:
         """Which side has the initiative while a card is in force (TR-055)."""
         scene = self.after.scene or self.before.scene
         if scene is None or card == FACE_DOWN:
             return None
-        if self.face(card).gamemaster.line(scene.kind).first_side is Side.HEROES:
-            return say("The heroes have the initiative.")
-        return say("The villains have the initiative.")
+        return self.face(card).gamemaster.line(scene.kind).first_side
 
     def suffers(self, side: Side, effect: Effect) -> bool:
         """Whether the conflict line in force now puts this on a side."""

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from dramadeck.narration.saying import Listed, OwnWords, People, Quoted, Say, Who, say, say_n
 from dramadeck.narration.torg.attempts import standing
 from dramadeck.narration.torg.cards import notation
-from dramadeck.narration.torg.injuries import ledger
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.values import asked, skill_box
+from dramadeck.narration.torg.values import asked, ledger, skill_box
 from dramadeck.narration.words import Titled
 from dramadeck.torg import Character, ConflictLine, Disadvantage, DramaCard, Side, SkillResolution
 from dramadeck.torg.round import Round

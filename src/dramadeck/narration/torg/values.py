@@ -1,10 +1,39 @@
-"""How values, difficulties and dice are spoken of, by the die that the rule text throws."""
+"""What stands in the places and the conditions of `messages.csv`, and how numbers are told."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final
 
-from dramadeck.narration.saying import Listed, OwnWords, Say, Signed, Value, say, say_in
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.core import Card, Zone
+from dramadeck.narration.saying import (
+    N_,
+    Face,
+    Listed,
+    OwnWords,
+    Say,
+    Signed,
+    Value,
+    Who,
+    say,
+    say_in,
+    say_n_in,
+)
+from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.torg import SkillBox
+from dramadeck.torg import (
+    Attribute,
+    CardPlayed,
+    CardType,
+    CharacterInspired,
+    Counter,
+    Disadvantage,
+    Injuries,
+    Outcome,
+    RecoveryOwed,
+    Side,
+    SkillBox,
+)
 
 
 def asked(t: TorgScope, difficulty: int) -> Value:
@@ -37,3 +66,325 @@ def skill_box(box: SkillBox) -> Value:
     for each in reversed(box.steps):
         row = each if row is None else say_in("skill box", "{a}{b}", a=each, b=row)
     return say_in("skill box", "nothing") if row is None else row
+
+
+def box_of(t: TorgScope, card: Card) -> Value:
+    """What the box for skill resolution of a card shows."""
+    return skill_box(t.face(card).gamemaster.skill_box)
+
+
+# Cards and rounds
+
+
+def cards_drawn(t: TorgScope) -> Value:
+    """The cards that one hero draws, one after the other."""
+    return t.cards(event.card for event in t.together)
+
+
+def flipped_card(_t: TorgScope, card: Card) -> Value:
+    """A flipped card counts by its gamemaster's side, so only its number is told."""
+    return Face(card, say("card {number}", number=card))
+
+
+def opening_rule(t: TorgScope) -> str:
+    """The rule by which a pool is opened: another one for a hero alone."""
+    return "TR-027" if len(t.after.heroes) == 1 else "TR-028"
+
+
+def trade_rule(_t: TorgScope, from_pool: bool) -> str:
+    """The rule of a trade: between pools, or between hands."""
+    return "TR-038" if from_pool else "TR-039"
+
+
+def cards_wanted(_t: TorgScope, wants: tuple[CardType, ...]) -> Value:
+    """What kinds of cards a hero wants; where none is named, as many as are given."""
+    return Listed(wants) if wants else say_in("wanted", "as many cards")
+
+
+def is_everybody(t: TorgScope, heroes: tuple[str, ...]) -> bool:
+    """Whether these are all heroes who live."""
+    return {*heroes} >= {hero.name for hero in t.after.heroes if hero.name not in t.fallen}
+
+
+def round_number(t: TorgScope) -> int:
+    """The number of the round."""
+    return t.after.round.number if t.after.round else 0
+
+
+def heroes_begin(t: TorgScope, card: Card) -> bool:
+    """Whether the heroes have the initiative while this card is in force (TR-055)."""
+    return t.first_side(card) is Side.HEROES
+
+
+def villains_begin(t: TorgScope, card: Card) -> bool:
+    """Whether the villains have the initiative while this card is in force (TR-055)."""
+    return t.first_side(card) is Side.VILLAINS
+
+
+def has_last_ditch(t: TorgScope) -> bool:
+    """Whether a last-ditch effort is left when the time of a task is up (TG-072)."""
+    return t.dialect.skill_resolution.last_ditch == "after_the_deadline"
+
+
+def is_news_of_standing_firm(t: TorgScope, villain: str) -> bool:
+    """Whether the gamemaster has just ruled it, or a break would drive the villain off."""
+    # A ruling is the first event; else it repeats what was ruled before.
+    return t.at == 0 or t.suffers(t.side_of(villain), Disadvantage.BREAK)
+
+
+def tone(t: TorgScope, character: str) -> Tone:
+    """The color of the side on which somebody stands."""
+    return t.tone(character)
+
+
+# Cards that raise a number, and points
+
+
+def depth_of_card(t: TorgScope) -> int:
+    """A card is played for itself, or belongs to an action that is under way."""
+    return 0 if t.attempt is None else 1
+
+
+def attribute_rule(_t: TorgScope, attribute: Attribute) -> str:
+    """The rule of the cards that raise this attribute."""
+    match attribute:
+        case Attribute.PERCEPTION | Attribute.MIND:
+            return "TR-118"
+        case Attribute.CHARISMA | Attribute.SPIRIT:
+            return "TR-119"
+        case _:
+            return "TR-117"
+
+
+def point_rule(t: TorgScope) -> str:
+    """The rule of the card that gave a point: a Hero or a Drama."""
+    played = [event.card for event in t.events[: t.at] if isinstance(event, CardPlayed)]
+    is_of_hero = bool(played) and t.face(played[-1]).type is CardType.HERO
+    return "TR-129" if is_of_hero else "TR-126"
+
+
+def is_hero(t: TorgScope, character: str) -> bool:
+    """Whether a hero is meant."""
+    return t.hero(character) is not None
+
+
+def harm_settled(t: TorgScope) -> tuple[Say, ...]:
+    """The harm that a point takes away."""
+    return _harm(t, t.event.shock, t.event.wounds)
+
+
+def does_anything(t: TorgScope) -> bool:
+    """Whether a point that is settled does anything."""
+    return bool(t.event.shock or t.event.wounds or t.event.revives or t.event.what)
+
+
+def tone_of_point(t: TorgScope) -> Tone:
+    """A point that does nothing is no good news."""
+    return Tone.GOOD if does_anything(t) else Tone.PLAIN
+
+
+# Cards that answer a result
+
+
+def has_dice_thrown(t: TorgScope) -> bool:
+    """Whether the dice of an action that is tried again have been thrown (TG-026)."""
+    attempt = t.event.attempt
+    return attempt is not None and bool(attempt.rolls)
+
+
+def is_one_of_several(t: TorgScope) -> bool:
+    """Whether one of several actions of a roll has failed after all."""
+    outcome: Outcome | None = t.event.outcome
+    return t.event.place is not None and outcome is not None and len(outcome.results) > 1
+
+
+def successes_left(t: TorgScope) -> int:
+    """How many successes against the hero stand."""
+    outcome: Outcome | None = t.event.outcome
+    results = outcome.results if outcome else ()
+    return sum(result.succeeded for result in results if result.check.target == t.event.hero)
+
+
+def effect_left(t: TorgScope) -> int | None:
+    """The effect total with fewer of a group; else it is what has been told."""
+    outcome: Outcome | None = t.event.outcome
+    is_group = outcome is not None and len(outcome.results) == 1 and successes_left(t) > 0
+    return outcome.effect_total if is_group and outcome else None
+
+
+# Harm, in shock and wounds or in the points of GURPS
+
+
+def counts_points(t: TorgScope) -> bool:
+    """Whether fatigue and hit points are counted (TG-040, TG-044)."""
+    return t.dialect.rounds.harm == "fatigue_and_hit_points"
+
+
+def shock_of(t: TorgScope, points: int) -> Say:
+    """So many shock points, by what the rule text counts."""
+    if counts_points(t):
+        return say_in("harm", "{points} FP", points=points)
+    return say_in("harm", "{points} shock", points=points)
+
+
+def wounds_of(t: TorgScope, wounds: int) -> Say:
+    """So many wounds, by what the rule text counts."""
+    if counts_points(t):
+        return say_in("harm", "{points} HP", points=wounds)
+    return say_n_in("harm", wounds, "a wound", "{n} wounds")
+
+
+def _harm(t: TorgScope, shock: int, wounds: int) -> tuple[Say, ...]:
+    suffered = [shock_of(t, shock)] if shock > 0 else []
+    return (*suffered, wounds_of(t, wounds)) if wounds > 0 else tuple(suffered)
+
+
+def ledger(t: TorgScope, injuries: Injuries) -> list[Say]:
+    """What somebody has suffered so far; of who is unhurt nothing is said."""
+    harm = _harm(t, injuries.shock, injuries.wounds)
+    found = [say("Harm: {harm}.", harm=Listed(harm))] if harm else []
+    if injuries.is_knocked_down:
+        found.append(say("Knocked down."))
+    if injuries.is_unconscious:
+        found.append(say("Unconscious."))
+    if injuries.is_knocked_out:
+        found.append(say("Stunned.") if counts_points(t) else say("Knocked out."))
+    return found
+
+
+def _before(t: TorgScope) -> Injuries:
+    """What the target of this harm had suffered before."""
+    injuries: Injuries = getattr(t.character(t.event.target, t.before), "injuries", Injuries())
+    return injuries
+
+
+def harm_suffered(t: TorgScope) -> tuple[Say, ...]:
+    """The harm that comes to what the target has suffered before."""
+    before, now = _before(t), t.event.injuries
+    return _harm(t, now.shock - before.shock, now.wounds - before.wounds)
+
+
+def falls(t: TorgScope) -> bool:
+    """Whether this harm knocks the target down."""
+    return t.event.injuries.is_knocked_down and not _before(t).is_knocked_down
+
+
+def loses_consciousness(t: TorgScope) -> bool:
+    """Whether this harm makes the target unconscious."""
+    return t.event.injuries.is_unconscious and not _before(t).is_unconscious
+
+
+def is_out(t: TorgScope) -> bool:
+    """Whether this harm knocks the target out."""
+    return t.event.injuries.is_knocked_out and not _before(t).is_knocked_out
+
+
+def is_unharmed(t: TorgScope) -> bool:
+    """Whether nothing has befallen the target."""
+    return not (harm_suffered(t) or falls(t) or loses_consciousness(t) or is_out(t))
+
+
+def tone_of_harm(t: TorgScope, target: str) -> Tone:
+    """Harm to the heroes' side is bad news."""
+    return Tone.BAD if t.tone(target) is Tone.HEROES else Tone.GOOD
+
+
+def shock_now(t: TorgScope) -> int:
+    """The shock that the target has taken in all."""
+    injuries: Injuries = t.event.injuries
+    return injuries.shock
+
+
+def wounds_now(t: TorgScope) -> int:
+    """The wounds that the target has taken in all."""
+    injuries: Injuries = t.event.injuries
+    return injuries.wounds
+
+
+def names_together(t: TorgScope) -> tuple[str, ...]:
+    """The characters whom events of the same kind concern."""
+    return tuple(event.character for event in t.together)
+
+
+def inspired(t: TorgScope) -> tuple[str, ...]:
+    """Who is back to strength by an inspiration."""
+    return tuple(each.character for each in t.together if isinstance(each, CharacterInspired))
+
+
+def recovering(t: TorgScope) -> tuple[str, ...]:
+    """Whose hit points rise to half by an inspiration."""
+    return tuple(each.character for each in t.together if isinstance(each, RecoveryOwed))
+
+
+def inspiration_rule(t: TorgScope) -> str:
+    """The rule of what an inspiration gives back."""
+    is_half = t.dialect.rounds.inspiration == "stun_fatigue_and_half_the_hit_points"
+    return "TG-040" if is_half else "TR-062"
+
+
+# What the gamemaster decides
+
+
+def effects_done(t: TorgScope) -> tuple[InteractionEffect, ...]:
+    """What an interaction does, apart from what its player may say."""
+    return tuple(one for one in t.event.effects if one is not InteractionEffect.PLAYERS_CALL)
+
+
+def has_effects(t: TorgScope) -> bool:
+    """Whether an interaction does something that the rule names."""
+    return bool(effects_done(t))
+
+
+_PILES: Final = MappingProxyType(
+    {
+        "drama_deck": say_in("zone", "drama deck"),
+        "action_stack": say_in("zone", "action stack"),
+        "discard_pile": say_in("zone", "discard pile"),
+    }
+)
+
+
+def place(_t: TorgScope, zone: Zone) -> Say:
+    """A zone in words, as it stands beside an arrow."""
+    if zone.owner is None:
+        return _PILES[zone.kind]
+    hero = Who(zone.owner)
+    match zone.kind:
+        case "hand":
+            return say_in("zone", "hand of {hero}", hero=hero)
+        case "pool":
+            return say_in("zone", "pool of {hero}", hero=hero)
+        case "in_play":
+            return say_in("zone", "in play for {hero}", hero=hero)
+        case _:
+            return say_in("zone", "offered to {hero}", hero=hero)
+
+
+_COUNTERS: Final = MappingProxyType(
+    {
+        Counter.POSSIBILITIES: N_("possibilities"),
+        Counter.SHOCK: N_("shock"),
+        Counter.WOUNDS: N_("wounds"),
+        Counter.KNOCKED_OUT: N_("knocked out"),
+        Counter.KNOCKED_DOWN: N_("knocked down"),
+        Counter.UNCONSCIOUS: N_("unconscious"),
+        Counter.FLIPS_LEFT: N_("flips left"),
+        Counter.STEPS_DONE: N_("steps done"),
+        Counter.HIT_POINTS: N_("hit points"),
+        Counter.SPEED: N_("speed"),
+    }
+)
+_IN_POINTS: Final = MappingProxyType({Counter.SHOCK: N_("FP lost"), Counter.WOUNDS: N_("HP lost")})
+
+
+def counter_words(t: TorgScope, counter: Counter) -> Say:
+    """What a number is called that the gamemaster can set."""
+    message = _COUNTERS[counter]
+    if counts_points(t):
+        message = _IN_POINTS.get(counter, message)
+    return say(message)
+
+
+def counted(_t: TorgScope, counter: Counter, number: int) -> Value:
+    """The number; a Basic Speed is counted in quarters."""
+    return number / 4 if counter is Counter.SPEED else number

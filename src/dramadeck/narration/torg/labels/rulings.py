@@ -16,9 +16,8 @@ from dramadeck.narration.saying import (
     say_in,
     say_n,
 )
-from dramadeck.narration.torg.rulings import counted, counter_words
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.values import asked
+from dramadeck.narration.torg.values import asked, counted, counter_words
 from dramadeck.narration.words import Labeler, labels
 from dramadeck.torg import (
     AbandonSkillResolution,
@@ -175,7 +174,7 @@ def _restore(t: TorgScope) -> Say:
 
 def _counter(t: TorgScope) -> Say:
     e = t.event
-    what, number = counter_words(t, e.counter), counted(e.counter, e.number)
+    what, number = counter_words(t, e.counter), counted(t, e.counter, e.number)
     if e.character is None:
         return say("set {what} to {number}", what=what, number=number)
     return say("{character}: set {what} to {number}", character=Who(e.character), what=what,

@@ -1,0 +1,359 @@
+"""Sentences and labels as tables: one row of a CSV file for each sentence.
+
+A row says of which event it is, when it is said, the message and what goes into its places::
+
+    event,if,message,plural,count,context,values,tone,rules,depth
+    CardPooled,,{hero} puts {card} into the pool.,,,,,card,TR-022,
+    SpecialLaid,,{type} of {hero} waits for the gamemaster.,,,,,card,TR-007 TR-008,
+    SpecialLaid,idea,Idea: {idea},,,,idea=quoted(idea),,,
+
+* `event` is the name of a record; `labels.csv` calls this column `command`.
+* `if` is a list of conditions, parted by spaces; all must hold. A condition is an expression,
+  `!expression`, or `expression=MEMBER`, where the expression gives a member of an enum.
+* An expression is the name of a field of the record, of a function, of a property of the scope, or
+  a call of a function with fields: `quoted(idea)`. A function gets the scope first.
+* `message` and `plural` are English; `count` is an expression, a number or a row of things, that
+  decides between them. `context` tells apart messages that are the same in English.
+* `values` gives places of the message an expression: `idea=quoted(idea)`. A place that is not
+  named there is a field of the record.
+* `tone` is a tone or an expression; `rules` are rule ids or expressions; `depth` is 0 for what
+  somebody does. The first row that is said and has a tone or a depth decides.
+
+Of a command the first row has a `title`, too: what a menu says of several of its kind. A third
+table, `fields.csv`, has what a menu calls the fields of commands: `field`, `label`, and `nothing`
+for a field in which nothing stands, where that is more than none.
+
+Of an event all rows are said whose conditions hold, one after the other, as one line; of a command
+the first one is. Everything is checked when the table is read: records, fields, functions, places.
+"""
+
+import csv
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
+from importlib.resources.abc import Traversable
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from dramadeck.core.refusals import truncated_repr
+from dramadeck.narration.fields import as_value, field_value
+from dramadeck.narration.saying import Listed, OwnWords, Quoted, Say, Signed, Speakable, Told, Value
+from dramadeck.narration.scope import Scope
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.speaking import places_of
+
+Expression: TypeAlias = Callable[..., Any]
+"""Computes something from a scope."""
+
+TITLE: Final = "menu"
+"""The context of titles."""
+
+FIELD: Final = "field"
+"""The context of the names of fields."""
+
+CHOICE: Final = "choice"
+"""The context of what is said of a field in which nothing stands."""
+
+_CONTEXTS: Final[Mapping[str, str | None]] = MappingProxyType(
+    {"message": None, "title": TITLE, "label": FIELD, "nothing": CHOICE}
+)
+"""The columns that hold messages, and their contexts where the row has none."""
+
+_EXPRESSION: Final = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
+_CONDITION: Final = re.compile(r"(!?)([^=]+)(?:=(\w+))?")
+_RULE_ID: Final = re.compile(r"[A-Z]{2}-\d+")
+
+
+class TemplateError(ValueError):
+    """A row of a table of sentences cannot be used; it says which one, and why."""
+
+
+@attrs.frozen(eq=False)
+class _Row:
+    """A sentence of a table."""
+
+    conditions: tuple[Expression, ...]
+    message: str
+    plural: str | None
+    count: Expression | None
+    context: str | None
+    values: tuple[tuple[str, Expression], ...]
+    tone: Expression | None
+    rules: tuple[Expression, ...]
+    depth: Expression | None
+
+    def is_said(self, scope: Scope) -> bool:
+        return all(condition(scope) for condition in self.conditions)
+
+    def say(self, scope: Scope) -> Say:
+        values = tuple([(name, value(scope)) for name, value in self.values])
+        if self.count is None:
+            return Say(self.message, values, context=self.context)
+        count = self.count(scope)
+        n = count if isinstance(count, int) else len(count)
+        return Say(self.message, (("n", n), *values), self.plural, n, self.context)
+
+
+@attrs.frozen(eq=False)
+class LineTemplate:
+    """What is told of an event: the rows whose conditions hold, as one line."""
+
+    rows: tuple[_Row, ...]
+
+    def __call__(self, scope: Scope) -> Told | None:
+        """The line, or None where no row is said."""
+        said = [row for row in self.rows if row.is_said(scope)]
+        if not said:
+            return None
+        tones = (row.tone for row in said if row.tone is not None)
+        depth = next((row.depth for row in said if row.depth is not None), _consequence)
+        rules = dict.fromkeys(id for row in said for rule in row.rules for id in _ids(rule(scope)))
+        tone = next(tones, _plain)(scope)
+        sentences = tuple([row.say(scope) for row in said])
+        return Told(sentences, tone, depth(scope), tuple(rules))
+
+    def __repr__(self) -> str:
+        return f"<a template of {self.rows[0].message!r}>"
+
+
+@attrs.frozen(eq=False)
+class LabelTemplate:
+    """What a command is called: the first row whose conditions hold."""
+
+    rows: tuple[_Row, ...]
+
+    def __call__(self, scope: Scope) -> Say:
+        """The label."""
+        return next(row.say(scope) for row in self.rows if row.is_said(scope))
+
+    def __repr__(self) -> str:
+        return f"<a template of {self.rows[0].message!r}>"
+
+
+def _plain(_scope: Scope) -> Tone:
+    return Tone.PLAIN
+
+
+def _consequence(_scope: Scope) -> int:
+    return 1
+
+
+def _ids(rules: str | Iterable[str]) -> Iterable[str]:
+    return (rules,) if isinstance(rules, str) else rules
+
+
+def read_messages(
+    table: Traversable, records: ModuleType, scope: type[Scope], *functions: ModuleType
+) -> dict[type, LineTemplate]:
+    """The table of what is told of events.
+
+    Args:
+        table: the CSV file.
+        records: where the events are found by their names.
+        scope: the scope of the game.
+        *functions: where the functions are found that stand in the table.
+
+    Raises:
+        TemplateError: a row cannot be used.
+    """
+    read = _Reader(records, scope, functions)
+    return {kind: LineTemplate(rows) for kind, rows in read.grouped(table, "event").items()}
+
+
+def read_labels(
+    table: Traversable, records: ModuleType, scope: type[Scope], *functions: ModuleType
+) -> tuple[dict[type, LabelTemplate], dict[type, Say]]:
+    """The table of what commands are called in a menu, and their titles; see `read_messages`.
+
+    Raises:
+        TemplateError: a row cannot be used.
+    """
+    read = _Reader(records, scope, functions)
+    labels = {kind: LabelTemplate(rows) for kind, rows in read.grouped(table, "command").items()}
+    titles = {
+        getattr(records, cells["command"]): Say(cells["title"], context=TITLE)
+        for _, cells in rows_of_file(table)
+        if cells["title"]
+    }
+    return labels, titles
+
+
+def read_fields(table: Traversable) -> tuple[dict[str, Say], dict[str, Say]]:
+    """The table of what a menu calls fields of commands, and fields in which nothing stands."""
+    rows = [cells for _, cells in rows_of_file(table)]
+    return (
+        {cells["field"]: Say(cells["label"], context=FIELD) for cells in rows},
+        {
+            cells["field"]: Say(cells["nothing"], context=CHOICE)
+            for cells in rows
+            if cells["nothing"]
+        },
+    )
+
+
+def rows_of_file(table: Traversable) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """The rows of a table, each with the number of its line."""
+    reader = csv.DictReader(table.read_text("utf-8").splitlines(), strict=True)
+    for row in reader:
+        yield reader.line_num, {name: value or "" for name, value in row.items()}
+
+
+def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | None]]:
+    """The messages of a table, for whoever keeps catalogues: message, plural, context.
+
+    >>> from importlib.resources import files
+    >>> table = files("dramadeck.narration") / "torg" / "messages.csv"
+    >>> next(messages_in(table))[0]
+    'The drama deck is shuffled: a single card.'
+    """
+    for _, cells in rows_of_file(table):
+        for column, context in _CONTEXTS.items():
+            if cells.get(column):
+                is_message = column == "message"
+                plural = cells["plural"] if is_message else ""
+                own = cells["context"] if is_message else ""
+                yield cells[column], plural or None, own or context
+
+
+@attrs.frozen
+class _Reader:
+    """Reads the rows of a table and finds what their names mean."""
+
+    records: ModuleType
+    scope: type[Scope]
+    functions: tuple[ModuleType, ...]
+
+    def grouped(self, table: Traversable, column: str) -> dict[type, tuple[_Row, ...]]:
+        rows: dict[type, tuple[_Row, ...]] = {}
+        for line, cells in rows_of_file(table):
+            try:
+                kind = self._record(cells[column])
+                rows[kind] = (*rows.get(kind, ()), self._row(kind, cells))
+            except ValueError as problem:
+                raise TemplateError(f"{table.name}, line {line}: {problem}") from None
+        return rows
+
+    def _record(self, name: str) -> type:
+        kind = getattr(self.records, name, None)
+        if not (isinstance(kind, type) and attrs.has(kind)):
+            raise ValueError(f"there is no record {truncated_repr(name)}")
+        return kind
+
+    def _row(self, kind: type, cells: Mapping[str, str]) -> _Row:
+        count = self._expression(kind, cells["count"]) if cells["count"] else None
+        if bool(cells["plural"]) is not bool(count):
+            raise ValueError("a plural needs a count, and a count a plural")
+        given = dict(pair.split("=", 1) for pair in cells["values"].split())
+        places = dict.fromkeys(
+            place
+            for message in (cells["message"], cells["plural"])
+            for place in places_of(message)
+            if place != "n" or count is None
+        )
+        unused = given.keys() - places
+        if unused:
+            raise ValueError(f"the message has no place {', '.join(sorted(unused))}")
+        tone, depth = cells.get("tone", ""), cells.get("depth", "")
+        return _Row(
+            conditions=tuple(self._condition(kind, text) for text in cells["if"].split()),
+            message=cells["message"],
+            plural=cells["plural"] or None,
+            count=count,
+            context=cells["context"] or None,
+            values=tuple((place, self._value(kind, given.get(place, place))) for place in places),
+            tone=self._tone(kind, tone) if tone else None,
+            rules=tuple(self._rule(kind, rule) for rule in cells.get("rules", "").split()),
+            depth=self._depth(kind, depth) if depth else None,
+        )
+
+    def _tone(self, kind: type, text: str) -> Expression:
+        tone = _TONES.get(text)
+        return self._expression(kind, text) if tone is None else lambda _scope: tone
+
+    def _depth(self, kind: type, text: str) -> Expression:
+        if text.isdecimal():
+            depth = int(text)
+            return lambda _scope: depth
+        return self._expression(kind, text)
+
+    def _rule(self, kind: type, text: str) -> Expression:
+        if _RULE_ID.fullmatch(text):
+            return lambda _scope: text
+        return self._expression(kind, text)
+
+    def _condition(self, kind: type, text: str) -> Expression:
+        match = _CONDITION.fullmatch(text)
+        if match is None:
+            raise ValueError(f"{truncated_repr(text)} is no condition")
+        negated, expression, member = match.groups()
+        compute = self._expression(kind, expression)
+        if member:
+            return lambda scope: (_name_of(compute(scope)) == member) is not bool(negated)
+        return lambda scope: bool(compute(scope)) is not bool(negated)
+
+    def _value(self, kind: type, text: str) -> Expression:
+        if text in attrs.fields_dict(kind):
+            return lambda scope: field_value(scope, text)
+        compute = self._expression(kind, text)
+        return lambda scope: _as_value(compute(scope), text)
+
+    def _expression(self, kind: type, text: str) -> Expression:
+        match = _EXPRESSION.fullmatch(text)
+        if match is None:
+            raise ValueError(f"{truncated_repr(text)} is no expression")
+        name, fields = match.groups()
+        if fields is None and name in attrs.fields_dict(kind):
+            return lambda scope: getattr(scope.event, name)
+        function = self._function(name)
+        if function is None:
+            if fields is None and hasattr(self.scope, name):
+                return lambda scope: getattr(scope, name)
+            raise ValueError(f"{kind.__name__} has no field, and there is no function, {name!r}")
+        if not fields:
+            return function
+        names = tuple(fields.split(","))
+        unknown = set(names) - attrs.fields_dict(kind).keys()
+        if unknown:
+            raise ValueError(f"{kind.__name__} has no field {', '.join(sorted(unknown))}")
+        return lambda scope: function(scope, *[getattr(scope.event, each) for each in names])
+
+    def _function(self, name: str) -> Expression | None:
+        found = {
+            function
+            for module in self.functions
+            if callable(function := vars(module).get(name)) and not isinstance(function, type)
+        }
+        if len(found) > 1:
+            raise ValueError(f"there are {len(found)} functions {name!r}")
+        return found.pop() if found else _FOR_ALL.get(name)
+
+
+_TONES: Final = MappingProxyType({tone.value: tone for tone in Tone})
+
+_FOR_ALL: Final[Mapping[str, Expression]] = MappingProxyType(
+    {
+        "quoted": lambda _scope, text: Quoted(text),
+        "own_words": lambda _scope, text: OwnWords(text),
+        "signed": lambda _scope, number: Signed(number),
+        "listed": lambda _scope, values: Listed(values),
+        "cards": lambda scope, cards: scope.cards(cards),
+        "card": lambda scope, card: scope.card(card),
+    }
+)
+"""The functions that every table knows."""
+
+
+def _name_of(value: object) -> str | None:
+    return value.name if isinstance(value, Enum) else None
+
+
+def _as_value(value: Any, text: str) -> Value:
+    """What a function gave as a value of a sentence: a text is a name, a tuple is a list."""
+    if isinstance(value, tuple) and any(isinstance(part, Speakable) for part in value):
+        return Listed(value)
+    found = as_value(value) if isinstance(value, str | tuple) else value
+    if found is None:
+        raise TypeError(f"{text} gave {value!r}, which goes into no sentence")
+    return found
