@@ -9,13 +9,18 @@ A row says of which event it is, when it is said, the message and what goes into
 
 * `event` is the name of a record; `labels.csv` calls this column `command`.
 * `if` is a list of conditions, parted by spaces; all must hold. A condition is an expression,
-  `!expression`, or `expression=MEMBER`, where the expression gives a member of an enum.
+  `!expression`, or `expression=WORD`, where the expression gives a member of an enum that is
+  called so, or a text that is the word, such as what a rule text answers to a question.
 * An expression is the name of a field of the record, of a function, of a property of the scope, or
-  a call of a function with fields: `quoted(idea)`. A function gets the scope first.
+  a call of a function or of a method of the scope with fields: `quoted(idea)`. A function whose
+  first parameter is a scope gets it. `given(needed)` is whether something stands in a field, be it
+  a zero.
 * `message` and `plural` are English; `count` is an expression, a number or a row of things, that
-  decides between them. `context` tells apart messages that are the same in English.
+  decides between them. `context` tells apart messages that are the same in English. A message such
+  as `=account` is an expression that gives what is said: a `Say`, several, or None.
 * `values` gives places of the message an expression: `idea=quoted(idea)`. A place that is not
-  named there is a field of the record.
+  named there is a field of the record. Of a command, `label` is what the rows below say, so a row
+  can add something to them: `{label}: {text}`.
 * `tone` is a tone or an expression; `rules` are rule ids or expressions; `depth` is 0 for what
   somebody does. The first row that is said and has a tone or a depth decides.
 
@@ -28,24 +33,38 @@ the first one is. Everything is checked when the table is read: records, fields,
 """
 
 import csv
+import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from importlib.resources.abc import Traversable
-from types import MappingProxyType, ModuleType
+from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any, Final, TypeAlias
 
 import attrs
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.fields import as_value, field_value
-from dramadeck.narration.saying import Listed, OwnWords, Quoted, Say, Signed, Speakable, Told, Value
+from dramadeck.narration.saying import (
+    Listed,
+    OwnWords,
+    People,
+    Quoted,
+    Say,
+    Signed,
+    Speakable,
+    Told,
+    Value,
+)
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.speaking import places_of
 
-Expression: TypeAlias = Callable[..., Any]
+Expression: TypeAlias = Callable[[Any], Any]
 """Computes something from a scope."""
+
+Function: TypeAlias = Callable[..., Any]
+"""What a table can call: it gets fields of the record, and the scope where it asks for it."""
 
 TITLE: Final = "menu"
 """The context of titles."""
@@ -61,6 +80,12 @@ _CONTEXTS: Final[Mapping[str, str | None]] = MappingProxyType(
 )
 """The columns that hold messages, and their contexts where the row has none."""
 
+_COMPUTED: Final = "="
+"""Begins a message that is an expression."""
+
+LABEL: Final = "label"
+"""What the rows below say of a command."""
+
 _EXPRESSION: Final = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
 _CONDITION: Final = re.compile(r"(!?)([^=]+)(?:=(\w+))?")
 _RULE_ID: Final = re.compile(r"[A-Z]{2}-\d+")
@@ -75,6 +100,7 @@ class _Row:
     """A sentence of a table."""
 
     conditions: tuple[Expression, ...]
+    sentences: Expression | None
     message: str
     plural: str | None
     count: Expression | None
@@ -84,10 +110,14 @@ class _Row:
     rules: tuple[Expression, ...]
     depth: Expression | None
 
-    def is_said(self, scope: Scope) -> bool:
-        return all(condition(scope) for condition in self.conditions)
+    def said(self, scope: Scope) -> tuple[Say, ...]:
+        """What the row says: nothing, where its conditions do not hold."""
+        if not all(condition(scope) for condition in self.conditions):
+            return ()
+        said = self._message(scope) if self.sentences is None else self.sentences(scope)
+        return (said,) if isinstance(said, Say) else tuple(said or ())
 
-    def say(self, scope: Scope) -> Say:
+    def _message(self, scope: Scope) -> Say:
         values = tuple([(name, value(scope)) for name, value in self.values])
         if self.count is None:
             return Say(self.message, values, context=self.context)
@@ -104,15 +134,18 @@ class LineTemplate:
 
     def __call__(self, scope: Scope) -> Told | None:
         """The line, or None where no row is said."""
-        said = [row for row in self.rows if row.is_said(scope)]
-        if not said:
+        sentences = {row: said for row in self.rows if (said := row.said(scope))}
+        if not sentences:
             return None
-        tones = (row.tone for row in said if row.tone is not None)
-        depth = next((row.depth for row in said if row.depth is not None), _consequence)
-        rules = dict.fromkeys(id for row in said for rule in row.rules for id in _ids(rule(scope)))
-        tone = next(tones, _plain)(scope)
-        sentences = tuple([row.say(scope) for row in said])
-        return Told(sentences, tone, depth(scope), tuple(rules))
+        tone = next((row.tone for row in sentences if row.tone is not None), _plain)
+        depth = next((row.depth for row in sentences if row.depth is not None), _consequence)
+        rules = [rule(scope) for row in sentences for rule in row.rules]
+        return Told(
+            tuple([each for said in sentences.values() for each in said]),
+            tone(scope),
+            depth(scope),
+            tuple(dict.fromkeys(id for given in rules for id in _ids(given))),
+        )
 
     def __repr__(self) -> str:
         return f"<a template of {self.rows[0].message!r}>"
@@ -120,13 +153,13 @@ class LineTemplate:
 
 @attrs.frozen(eq=False)
 class LabelTemplate:
-    """What a command is called: the first row whose conditions hold."""
+    """What a command is called: the first row that says something."""
 
     rows: tuple[_Row, ...]
 
     def __call__(self, scope: Scope) -> Say:
         """The label."""
-        return next(row.say(scope) for row in self.rows if row.is_said(scope))
+        return next(said for row in self.rows for said in row.said(scope))
 
     def __repr__(self) -> str:
         return f"<a template of {self.rows[0].message!r}>"
@@ -210,7 +243,7 @@ def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | Non
     """
     for _, cells in rows_of_file(table):
         for column, context in _CONTEXTS.items():
-            if cells.get(column):
+            if cells.get(column) and not cells[column].startswith(_COMPUTED):
                 is_message = column == "message"
                 plural = cells["plural"] if is_message else ""
                 own = cells["context"] if is_message else ""
@@ -226,11 +259,14 @@ class _Reader:
     functions: tuple[ModuleType, ...]
 
     def grouped(self, table: Traversable, column: str) -> dict[type, tuple[_Row, ...]]:
+        """The rows of each record, from top to bottom."""
         rows: dict[type, tuple[_Row, ...]] = {}
-        for line, cells in rows_of_file(table):
+        # From the bottom up: a label may stand around what the rows below it say.
+        for line, cells in reversed([*rows_of_file(table)]):
             try:
                 kind = self._record(cells[column])
-                rows[kind] = (*rows.get(kind, ()), self._row(kind, cells))
+                below = rows.get(kind, ())
+                rows[kind] = (self._row(kind, cells, below), *below)
             except ValueError as problem:
                 raise TemplateError(f"{table.name}, line {line}: {problem}") from None
         return rows
@@ -241,28 +277,32 @@ class _Reader:
             raise ValueError(f"there is no record {truncated_repr(name)}")
         return kind
 
-    def _row(self, kind: type, cells: Mapping[str, str]) -> _Row:
+    def _row(self, kind: type, cells: Mapping[str, str], below: tuple[_Row, ...]) -> _Row:
+        message = cells["message"]
         count = self._expression(kind, cells["count"]) if cells["count"] else None
         if bool(cells["plural"]) is not bool(count):
             raise ValueError("a plural needs a count, and a count a plural")
         given = dict(pair.split("=", 1) for pair in cells["values"].split())
         places = dict.fromkeys(
             place
-            for message in (cells["message"], cells["plural"])
-            for place in places_of(message)
+            for text in (message, cells["plural"])
+            for place in places_of(text)
             if place != "n" or count is None
         )
         unused = given.keys() - places
         if unused:
             raise ValueError(f"the message has no place {', '.join(sorted(unused))}")
+        values = {place: given.get(place, place) for place in places}
         tone, depth = cells.get("tone", ""), cells.get("depth", "")
+        is_computed = message.startswith(_COMPUTED)
         return _Row(
             conditions=tuple(self._condition(kind, text) for text in cells["if"].split()),
-            message=cells["message"],
+            sentences=self._expression(kind, message[1:]) if is_computed else None,
+            message=message,
             plural=cells["plural"] or None,
             count=count,
             context=cells["context"] or None,
-            values=tuple((place, self._value(kind, given.get(place, place))) for place in places),
+            values=tuple((place, self._value(kind, text, below)) for place, text in values.items()),
             tone=self._tone(kind, tone) if tone else None,
             rules=tuple(self._rule(kind, rule) for rule in cells.get("rules", "").split()),
             depth=self._depth(kind, depth) if depth else None,
@@ -287,15 +327,17 @@ class _Reader:
         match = _CONDITION.fullmatch(text)
         if match is None:
             raise ValueError(f"{truncated_repr(text)} is no condition")
-        negated, expression, member = match.groups()
+        negated, expression, word = match.groups()
         compute = self._expression(kind, expression)
-        if member:
-            return lambda scope: (_name_of(compute(scope)) == member) is not bool(negated)
+        if word:
+            return lambda scope: (_word_of(compute(scope)) == word) is not bool(negated)
         return lambda scope: bool(compute(scope)) is not bool(negated)
 
-    def _value(self, kind: type, text: str) -> Expression:
+    def _value(self, kind: type, text: str, below: tuple[_Row, ...]) -> Expression:
         if text in attrs.fields_dict(kind):
             return lambda scope: field_value(scope, text)
+        if text == LABEL and below:
+            return LabelTemplate(below)
         compute = self._expression(kind, text)
         return lambda scope: _as_value(compute(scope), text)
 
@@ -311,47 +353,72 @@ class _Reader:
             if fields is None and hasattr(self.scope, name):
                 return lambda scope: getattr(scope, name)
             raise ValueError(f"{kind.__name__} has no field, and there is no function, {name!r}")
-        if not fields:
-            return function
-        names = tuple(fields.split(","))
+        names = tuple(fields.split(",")) if fields else ()
         unknown = set(names) - attrs.fields_dict(kind).keys()
         if unknown:
             raise ValueError(f"{kind.__name__} has no field {', '.join(sorted(unknown))}")
-        return lambda scope: function(scope, *[getattr(scope.event, each) for each in names])
+        return _call(function, names)
 
-    def _function(self, name: str) -> Expression | None:
-        found = {
+    def _function(self, name: str) -> Function | None:
+        found: set[Function] = {
             function
             for module in self.functions
             if callable(function := vars(module).get(name)) and not isinstance(function, type)
         }
         if len(found) > 1:
             raise ValueError(f"there are {len(found)} functions {name!r}")
-        return found.pop() if found else _FOR_ALL.get(name)
+        if found:
+            return found.pop()
+        method = getattr(self.scope, name, None)
+        return method if isinstance(method, FunctionType) else _FOR_ALL.get(name)
+
+
+def _call(function: Function, names: tuple[str, ...]) -> Expression:
+    """A call of a function with fields of the event, and with the scope where it asks for it."""
+    signature = inspect.signature(function)
+    first = next(iter(signature.parameters.values()), None)
+    needs_scope = first is not None and _is_scope(first)
+    try:
+        signature.bind(*("scope",) * needs_scope, *names)
+    except TypeError as problem:
+        raise ValueError(f"{function.__name__}({','.join(names)}): {problem}") from None
+    if needs_scope:
+        return lambda scope: function(scope, *[getattr(scope.event, each) for each in names])
+    return lambda scope: function(*[getattr(scope.event, each) for each in names])
+
+
+def _is_scope(parameter: inspect.Parameter) -> bool:
+    kind = parameter.annotation
+    return parameter.name == "self" or (isinstance(kind, type) and issubclass(kind, Scope))
+
+
+def _given(*values: object) -> bool:
+    """Whether something stands in all these fields, be it a zero."""
+    return None not in values
 
 
 _TONES: Final = MappingProxyType({tone.value: tone for tone in Tone})
 
-_FOR_ALL: Final[Mapping[str, Expression]] = MappingProxyType(
+_FOR_ALL: Final[Mapping[str, Function]] = MappingProxyType(
     {
-        "quoted": lambda _scope, text: Quoted(text),
-        "own_words": lambda _scope, text: OwnWords(text),
-        "signed": lambda _scope, number: Signed(number),
-        "listed": lambda _scope, values: Listed(values),
-        "cards": lambda scope, cards: scope.cards(cards),
-        "card": lambda scope, card: scope.card(card),
+        "quoted": Quoted,
+        "own_words": OwnWords,
+        "signed": Signed,
+        "listed": Listed,
+        "people": People,
+        "given": _given,
     }
 )
 """The functions that every table knows."""
 
 
-def _name_of(value: object) -> str | None:
-    return value.name if isinstance(value, Enum) else None
+def _word_of(value: object) -> object:
+    return value.name if isinstance(value, Enum) else value
 
 
 def _as_value(value: Any, text: str) -> Value:
     """What a function gave as a value of a sentence: a text is a name, a tuple is a list."""
-    if isinstance(value, tuple) and any(isinstance(part, Speakable) for part in value):
+    if value.__class__ is tuple and any(isinstance(part, Speakable) for part in value):
         return Listed(value)
     found = as_value(value) if isinstance(value, str | tuple) else value
     if found is None:
