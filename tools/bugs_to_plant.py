@@ -381,9 +381,9 @@ BUGS: Final = (
     ),
     Bug(
         title="an event is told without a word",
-        file="narration/torg/rounds.py",
-        sound='tells("The rounds end.", ',
-        wrong='tells(" ", ',
+        file="narration/torg/messages.csv",
+        sound="RoundsEnded,,The rounds end.,",
+        wrong="RoundsEnded,, ,",
         tests="tests/narration/test_every_field_is_told.py",
     ),
     Bug(

@@ -1,6 +1,8 @@
-"""The words of Torg, a file for each chapter of the rules, or for a few small ones.
+"""The words of Torg.
 
-Each file has its rows, `WORDS`, and where several events are told as one, `TOGETHER`.
+`messages.csv` has what is told of events, by the functions of `values` and `conflict_lines`; an
+attempt and its announcement, which are composed of many parts, are told by `attempts` and
+`announcements`.
 """
 
 from collections.abc import Mapping
@@ -9,32 +11,17 @@ from typing import Any, Final
 
 from dramadeck import torg
 from dramadeck.narration.templates import read_messages
-from dramadeck.narration.torg import (
-    adventure,
-    announcements,
-    approved_actions,
-    attempts,
-    conflict_lines,
-    expansion,
-    party,
-    skill_resolution,
-    specials,
-    story,
-    values,
-)
+from dramadeck.narration.torg import announcements, attempts, conflict_lines, values
 from dramadeck.narration.torg.cards import card_told
 from dramadeck.narration.torg.labels import FAMILIES, FIELDS, LABELS, NOTHING, TITLES
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import rows
-from dramadeck.narration.words import Key, Words, rows_of
+from dramadeck.narration.words import Key, Words
 from dramadeck.torg import CardDrawn, CardNamed, CharacterInspired, RecoveryOwed, ShockSuffered
 
-_CHAPTERS: Final = (
-    *(adventure, announcements, approved_actions, attempts, conflict_lines, expansion),
-    *(party, skill_resolution, specials, story),
+_MESSAGES: Final = read_messages(
+    files(__name__) / "messages.csv", torg, TorgScope, values, conflict_lines
 )
-
-_MESSAGES: Final = read_messages(files(__name__) / "messages.csv", torg, TorgScope, values)
 
 _TOGETHER: Final[Mapping[type[Any], Key]] = {
     CardDrawn: lambda event: (CardDrawn, event.hero),
@@ -45,14 +32,14 @@ _TOGETHER: Final[Mapping[type[Any], Key]] = {
 """What befalls several is told once."""
 
 WORDS: Final = Words(
-    events={**_MESSAGES, **rows_of(_CHAPTERS, "WORDS")},
+    events={**_MESSAGES, **attempts.WORDS, **announcements.WORDS},
     commands=LABELS,
     titles=TITLES,
     families=FAMILIES,
     fields=FIELDS,
     nothing=NOTHING,
     scope=TorgScope,
-    together={**_TOGETHER, **rows_of(_CHAPTERS, "TOGETHER")},
+    together=_TOGETHER,
     # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
     silent=frozenset({CardNamed}),
     card=card_told,

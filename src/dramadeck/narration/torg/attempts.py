@@ -1,4 +1,4 @@
-"""Attempts: declared, thrown for, and turns that go by."""
+"""Attempts: who tries what, against what."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -17,22 +17,17 @@ from dramadeck.narration.saying import (
     say_n,
     told,
 )
-from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import against, contribution
-from dramadeck.narration.words import Teller, tells
+from dramadeck.narration.words import Teller
 from dramadeck.torg import (
     ActionDeclared,
     ActionKind,
     Attempt,
     Check,
-    DefenseRolled,
     Die,
-    DieRolled,
     Purpose,
-    RerollLost,
     Teamwork,
-    TurnTaken,
 )
 
 AT: Final = MappingProxyType(
@@ -290,69 +285,5 @@ _ATTEMPTS: Final[Mapping[Purpose, Callable[[TorgScope, Attempt], _Account]]] = M
     }
 )
 
-# ------------------------------------------------------------------------------------ the dice
-
-_DICE: Final = MappingProxyType(
-    {
-        Die.ACTION: N_n("Die: {shown}.", "Dice: {shown}."),
-        Die.UP: N_n("Die of the up: {shown}.", "Dice of the up: {shown}."),
-        Die.POINT: N_n("Die of the point: {shown}.", "Dice of the point: {shown}."),
-        Die.REROLL: N_n("Die again: {shown}.", "Dice again: {shown}."),
-    }
-)
-"""One die that may have been thrown several times, or several that are thrown at once."""
-
-
-def _rolled(t: TorgScope) -> Told:
-    roll = t.event.roll
-    dice = roll.faces
-    one, many = _DICE[roll.die]
-    shown = say_n(1 + t.rolls_under, one, many, shown=_faces(dice or (roll.total,)))
-    is_other = dice and sum(dice) != roll.total
-    counts = say("It counts {total}.", total=roll.total) if is_other else None
-    if t.event.uses_up_stymied:
-        lost = say("Stymied: no re-roll.")
-        return told(shown, counts, lost, tone=Tone.BAD, rules=("TR-079",))
-    return told(shown, counts)
-
-
-def _faces(dice: tuple[int, ...]) -> Value:
-    """The faces, and their sum if there are several."""
-    *most, row = dice
-    if not most:
-        return row
-    faces: Value = row
-    for each in reversed(most):
-        faces = say_in("dice", "{a} + {b}", a=each, b=faces)
-    return say_in("dice", "{faces} = {total}", faces=faces, total=sum(dice))
-
-
-def _turn_taken(t: TorgScope) -> Told:
-    name = t.event.character
-    if t.event.action is None:
-        text, rule = say("{character} lets the turn go by.", character=Who(name)), "TR-059"
-    else:
-        text, rule = say("{character} defends.", character=Who(name)), "TR-091"
-    helps = None if t.event.action is None else contribution(t.event.contributes)
-    return told(text, helps, tone=t.tone(name), depth=0, rules=(rule,))
-
-
-def _defense_rolled(t: TorgScope) -> Told:
-    hero = t.event.hero
-    text = say(
-        "The total {total} makes it {defense} against attacks on {hero}.",
-        total=t.event.total,
-        defense=t.event.defense,
-        hero=Who(hero),
-    )
-    return told(text, tone=t.tone(hero), rules=("TR-091",))
-
-
-WORDS: Final[Mapping[type[Any], Teller]] = {
-    ActionDeclared: _declared,
-    DefenseRolled: _defense_rolled,
-    DieRolled: _rolled,
-    RerollLost: tells("{actor} is stymied: the die is lost.", Tone.BAD, "TR-079"),
-    TurnTaken: _turn_taken,
-}
+WORDS: Final[Mapping[type[Any], Teller]] = {ActionDeclared: _declared}
 """Type of event → its teller."""

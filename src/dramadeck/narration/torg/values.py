@@ -11,6 +11,7 @@ from dramadeck.narration.saying import (
     Face,
     Listed,
     OwnWords,
+    Quoted,
     Say,
     Signed,
     Value,
@@ -23,16 +24,23 @@ from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg import (
     Attribute,
+    Award,
     CardPlayed,
     CardType,
+    Character,
     CharacterInspired,
     Counter,
+    DexterityTotal,
+    Die,
+    DieRoll,
     Disadvantage,
+    Hero,
     Injuries,
     Outcome,
     RecoveryOwed,
     Side,
     SkillBox,
+    Step,
 )
 
 
@@ -71,6 +79,58 @@ def skill_box(box: SkillBox) -> Value:
 def box_of(t: TorgScope, card: Card) -> Value:
     """What the box for skill resolution of a card shows."""
     return skill_box(t.face(card).gamemaster.skill_box)
+
+
+# The adventure and who takes part
+
+
+def heroes_dealt(t: TorgScope) -> int:
+    """For how many heroes the adventure begins."""
+    return len(t.before.heroes)
+
+
+def hand_size_rule(t: TorgScope) -> str:
+    """The rule of how many cards so many heroes hold."""
+    rows = t.dialect.adventure.hand_sizes.rows
+    return next(row.source for row in reversed(rows) if row.low <= heroes_dealt(t))
+
+
+def villains_of(_t: TorgScope, cast: tuple[Character, ...]) -> tuple[str, ...]:
+    """Who of the cast is against the heroes."""
+    return tuple(each.name for each in cast if each.side is Side.VILLAINS)
+
+
+def allies_of(_t: TorgScope, cast: tuple[Character, ...]) -> tuple[str, ...]:
+    """Who of the cast is with the heroes."""
+    return tuple(each.name for each in cast if each.side is Side.HEROES)
+
+
+def name_of(_t: TorgScope, hero: Hero) -> str:
+    """The name of a hero who joins."""
+    return hero.name
+
+
+def player_of(_t: TorgScope, hero: Hero) -> str | None:
+    """Who plays a hero who joins."""
+    return hero.player
+
+
+def both(_t: TorgScope, hand: tuple[Card, ...], pool: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of a hand and a pool."""
+    return (*hand, *pool)
+
+
+def fight(_t: TorgScope, combat: str | None) -> Value:
+    """What a fight is called."""
+    return say_in("combat", "the main fight") if combat is None else OwnWords(combat)
+
+
+def faster_first(_t: TorgScope, totals: tuple[DexterityTotal, ...]) -> Value:
+    """Heroes with their totals, the highest first."""
+    order = sorted(totals, key=lambda each: -each.total)
+    return Listed(
+        [say_in("order", "{hero} ({total})", hero=Who(e.hero), total=e.total) for e in order]
+    )
 
 
 # Cards and rounds
@@ -135,6 +195,43 @@ def is_news_of_standing_firm(t: TorgScope, villain: str) -> bool:
 def tone(t: TorgScope, character: str) -> Tone:
     """The color of the side on which somebody stands."""
     return t.tone(character)
+
+
+def exposure_rule(_t: TorgScope, count: int) -> str:
+    """The rule of how many cards a villain may take from a pool."""
+    return "TR-082" if count == 1 else "TR-083"
+
+
+# The dice
+
+
+def die(t: TorgScope) -> Die:
+    """Why a die is thrown."""
+    roll: DieRoll = t.event.roll
+    return roll.die
+
+
+def dice_at_once(t: TorgScope) -> int:
+    """One die, which may be thrown several times; more where several are thrown at once."""
+    return 2 if t.rolls_under else 1
+
+
+def faces(t: TorgScope) -> Value:
+    """The faces of the dice, and their sum if there are several; else what the roll counts."""
+    roll: DieRoll = t.event.roll
+    *most, row = roll.faces or (roll.total,)
+    if not most:
+        return row
+    shown: Value = row
+    for each in reversed(most):
+        shown = say_in("dice", "{a} + {b}", a=each, b=shown)
+    return say_in("dice", "{faces} = {total}", faces=shown, total=sum(roll.faces))
+
+
+def total_beside_faces(t: TorgScope) -> int | None:
+    """What a roll counts, where it is not the sum of the faces."""
+    roll: DieRoll = t.event.roll
+    return roll.total if roll.faces and sum(roll.faces) != roll.total else None
 
 
 # Cards that raise a number, and points
@@ -210,6 +307,88 @@ def effect_left(t: TorgScope) -> int | None:
     outcome: Outcome | None = t.event.outcome
     is_group = outcome is not None and len(outcome.results) == 1 and successes_left(t) > 0
     return outcome.effect_total if is_group and outcome else None
+
+
+# Dramatic skill resolutions
+
+
+def counts_rounds(t: TorgScope) -> bool:
+    """Whether the time of every task is counted in rounds (TG-065)."""
+    return t.dialect.skill_resolution.deadline == "rounds_always"
+
+
+def task_rules(t: TorgScope) -> tuple[str, ...]:
+    """The rules of a task and its time."""
+    return ("TG-065",) if counts_rounds(t) else ("TR-095", "TR-184")
+
+
+def steps_asked(t: TorgScope, difficulties: tuple[int, ...]) -> Value:
+    """The steps of a task, each with its difficulty."""
+    return Listed(
+        [
+            say_in("step and difficulty", "{step} {difficulty}", step=step, difficulty=asked(t, at))
+            for step, at in zip(Step, difficulties, strict=False)
+        ]
+    )
+
+
+def is_overdue(t: TorgScope) -> bool:
+    """Whether the time of the task was up."""
+    return t.resolution is not None and t.resolution.is_overdue
+
+
+# Specials, awards, cards that turn the story
+
+
+def paid(_t: TorgScope, possibilities: int) -> Say:
+    """So many possibilities."""
+    return say_n_in("possibilities", possibilities, "a possibility", "{n} possibilities")
+
+
+def awards_paid(t: TorgScope, awards: tuple[Award, ...]) -> Value:
+    """The heroes, each with what the adventure pays."""
+    return Listed(
+        [
+            say_in("award", "{hero} {possibilities}",
+                   hero=Who(each.hero), possibilities=paid(t, each.possibilities))
+            for each in awards
+        ]
+    )  # fmt: skip
+
+
+def cards_of_two(t: TorgScope, hand: tuple[Card, ...], pool: tuple[Card, ...]) -> Value:
+    """Cards of a hand and a pool, as one list."""
+    return t.cards((*hand, *pool))
+
+
+def is_positive(_t: TorgScope, number: int) -> bool:
+    """Whether a number is above zero."""
+    return number > 0
+
+
+def absolute(_t: TorgScope, number: int) -> int:
+    """A number without its sign."""
+    return abs(number)
+
+
+def monologue(t: TorgScope) -> str:
+    """What a monologue keeps from happening in this rule text."""
+    return t.dialect.enhancements.monologue
+
+
+_IDEA_RULES: Final = MappingProxyType(
+    {"answer_to_a_question": "TR-138", "useful_idea": "TC-070", "inspiration": "TG-074"}
+)
+
+
+def idea_rule(_t: TorgScope, owed: str) -> str:
+    """The rule of what the gamemaster owes for an Idea."""
+    return _IDEA_RULES[owed]
+
+
+def stripped(_t: TorgScope, text: str) -> Quoted | None:
+    """What somebody has typed, if it is more than spaces."""
+    return Quoted(text.strip()) if text.strip() else None
 
 
 # Harm, in shock and wounds or in the points of GURPS
