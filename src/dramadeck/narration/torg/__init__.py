@@ -2,7 +2,9 @@
 
 `messages.csv` has what is told of events, by the functions of `values` and `conflict_lines`; an
 attempt and its announcement, which are composed of many parts, are told by `attempts` and
-`announcements`.
+`announcements`. `labels.csv` has what a menu calls commands, without the one who sends them, small,
+and without a stop, by the functions of `values` and `labels`: the narrator puts the name before it
+where somebody sends a command in another's name. `fields.csv` has what it calls their fields.
 """
 
 from collections.abc import Mapping
@@ -10,18 +12,20 @@ from importlib.resources import files
 from typing import Any, Final
 
 from dramadeck import torg
-from dramadeck.narration.templates import read_messages
-from dramadeck.narration.torg import announcements, attempts, conflict_lines, values
+from dramadeck.narration.templates import read_fields, read_labels, read_messages
+from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_told
-from dramadeck.narration.torg.labels import FAMILIES, FIELDS, LABELS, NOTHING, TITLES
+from dramadeck.narration.torg.families import FAMILIES
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import rows
 from dramadeck.narration.words import Key, Words
 from dramadeck.torg import CardDrawn, CardNamed, CharacterInspired, RecoveryOwed, ShockSuffered
 
-_MESSAGES: Final = read_messages(
-    files(__name__) / "messages.csv", torg, TorgScope, values, conflict_lines
-)
+_TABLES: Final = files(__name__)
+
+_MESSAGES: Final = read_messages(_TABLES / "messages.csv", torg, TorgScope, values, conflict_lines)
+_LABELS, _TITLES = read_labels(_TABLES / "labels.csv", torg, TorgScope, values, labels)
+_FIELDS, _NOTHING = read_fields(_TABLES / "fields.csv")
 
 _TOGETHER: Final[Mapping[type[Any], Key]] = {
     CardDrawn: lambda event: (CardDrawn, event.hero),
@@ -33,11 +37,11 @@ _TOGETHER: Final[Mapping[type[Any], Key]] = {
 
 WORDS: Final = Words(
     events={**_MESSAGES, **attempts.WORDS, **announcements.WORDS},
-    commands=LABELS,
-    titles=TITLES,
+    commands=_LABELS,
+    titles=_TITLES,
     families=FAMILIES,
-    fields=FIELDS,
-    nothing=NOTHING,
+    fields=_FIELDS,
+    nothing=_NOTHING,
     scope=TorgScope,
     together=_TOGETHER,
     # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
