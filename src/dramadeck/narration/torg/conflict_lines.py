@@ -100,7 +100,7 @@ def effect_rule(t: TorgScope, effect: Effect) -> tuple[str, ...]:
     return () if found is None else (found.rule,)
 
 
-def tone_of_others(_t: TorgScope, side: Side) -> Tone:
+def tone_of_others(side: Side) -> Tone:
     """The color of the other side."""
     return tone_of(side.other)
 
@@ -124,6 +124,6 @@ _OWN_SENTENCES: Final = frozenset[str](
 """What lies on a character with sentences of its own."""
 
 
-def condition(_t: TorgScope, effect: Effect | InteractionEffect) -> Enum | None:
+def condition(effect: Effect | InteractionEffect) -> Enum | None:
     """What lies on a character, if there are sentences of its own for it."""
     return effect if effect in _OWN_SENTENCES else None

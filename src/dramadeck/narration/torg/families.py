@@ -31,12 +31,12 @@ def _scene(t: TorgScope) -> Say:
 
 
 def _any_deed(t: TorgScope) -> Say:
-    return deed(t, t.event.action, None)
+    return deed(t.event.action, None)
 
 
 def _deed_at(t: TorgScope) -> Say:
     e = t.event
-    words = deed(t, e.action, e.target)
+    words = deed(e.action, e.target)
     return say("{deed} (nobody of the scene)", deed=words) if e.target is None else words
 
 
@@ -57,7 +57,7 @@ def _helped_or_not(label: Labeler) -> Labeler:
     """The label of several, of which it is settled who helps, or that nobody does."""
 
     def told(t: TorgScope) -> Say:
-        people = helpers(t, t.event.efforts)
+        people = helpers(t.event.efforts)
         if not people:
             return say("{label}, alone", label=label(t))
         return say("{label}, helped by {people}", label=label(t), people=People(people))

@@ -129,7 +129,7 @@ _DEEDS_AT: Final = MappingProxyType(
 )
 
 
-def deed(_t: TorgScope, action: ActionKind, target: str | None) -> Say:
+def deed(action: ActionKind, target: str | None) -> Say:
     """What somebody would do, maybe to somebody else."""
     if target is None:
         return say(_DEEDS[action])
@@ -141,7 +141,7 @@ def measured(t: TorgScope, value: int, difficulty: int, skill: str | None) -> Sa
     return against(t, value, [difficulty], skill)
 
 
-def result(_t: TorgScope, margin: int) -> Say:
+def result(margin: int) -> Say:
     """What an action has come to that is reported."""
     by = abs(margin)
     if margin < 0:
@@ -149,12 +149,12 @@ def result(_t: TorgScope, margin: int) -> Say:
     return say_in("result", "succeeds by {by}", by=by)
 
 
-def with_one_roll(_t: TorgScope, actors: tuple[str, ...]) -> Say:
+def with_one_roll(actors: tuple[str, ...]) -> Say:
     """Who acts together."""
     return say_in("several", "{people} with one roll", people=People(actors))
 
 
-def targets_of(_t: TorgScope, checks: tuple[Check, ...]) -> tuple[str, ...]:
+def targets_of(checks: tuple[Check, ...]) -> tuple[str, ...]:
     """Against whom the actions of a roll are, as far as they are against somebody."""
     return tuple(each.target for each in checks if each.target is not None)
 
@@ -162,7 +162,7 @@ def targets_of(_t: TorgScope, checks: tuple[Check, ...]) -> tuple[str, ...]:
 def helped(t: TorgScope, value: int, difficulty: int, efforts: tuple[Effort, ...]) -> Say:
     """The value of an action and what it has to overcome, and who helps."""
     values = against(t, value, [difficulty])
-    people = People(helpers(t, efforts))
+    people = People(helpers(efforts))
     return say_in("several", "{values}, helped by {people}", values=values, people=people)
 
 
@@ -173,7 +173,7 @@ def crowd(t: TorgScope, value: int, difficulty: int, count: int, lead: str) -> S
                   values=values, count=count, lead=Who(lead))  # fmt: skip
 
 
-def helpers(_t: TorgScope, efforts: tuple[Effort, ...]) -> tuple[str, ...]:
+def helpers(efforts: tuple[Effort, ...]) -> tuple[str, ...]:
     """Who helps."""
     return tuple(each.helper for each in efforts)
 
@@ -194,9 +194,7 @@ def harm_reported(t: TorgScope) -> Listed:
     return Listed([*harm, *(words for is_so, words in states if is_so)])
 
 
-def effects_called(
-    _t: TorgScope, effects: tuple[InteractionEffect, ...], what: str | None
-) -> Listed:
+def effects_called(effects: tuple[InteractionEffect, ...], what: str | None) -> Listed:
     """What befalls somebody by a Player's Call."""
     return Listed([*effects, *([Quoted(what)] if what else [])])
 
@@ -234,12 +232,12 @@ def use_of_point(t: TorgScope, hero: str) -> OwnWords | None:
     return None if due is None or due.what_for is None else OwnWords(due.what_for)
 
 
-def setback_named(_t: TorgScope, what: str | None) -> Value:
+def setback_named(what: str | None) -> Value:
     """What the setback of a side is."""
     return say("of your choice") if what is None else Quoted(what)
 
 
-def opposed(_t: TorgScope, totals: tuple[DexterityTotal, ...]) -> People:
+def opposed(totals: tuple[DexterityTotal, ...]) -> People:
     """The heroes who fight each other."""
     return People([each.hero for each in totals])
 
@@ -253,7 +251,7 @@ _PILES: Final = MappingProxyType(
 )
 
 
-def destination(_t: TorgScope, to: Place, hero: str | None) -> Say:
+def destination(to: Place, hero: str | None) -> Say:
     """Where a card is moved to."""
     if to is Place.HAND:
         return say_in("zone", "hand of {hero}", hero=Who(hero or ""))

@@ -95,37 +95,37 @@ def hand_size_rule(t: TorgScope) -> str:
     return next(row.source for row in reversed(rows) if row.low <= heroes_dealt(t))
 
 
-def villains_of(_t: TorgScope, cast: tuple[Character, ...]) -> tuple[str, ...]:
+def villains_of(cast: tuple[Character, ...]) -> tuple[str, ...]:
     """Who of the cast is against the heroes."""
     return tuple(each.name for each in cast if each.side is Side.VILLAINS)
 
 
-def allies_of(_t: TorgScope, cast: tuple[Character, ...]) -> tuple[str, ...]:
+def allies_of(cast: tuple[Character, ...]) -> tuple[str, ...]:
     """Who of the cast is with the heroes."""
     return tuple(each.name for each in cast if each.side is Side.HEROES)
 
 
-def name_of(_t: TorgScope, hero: Hero) -> str:
+def name_of(hero: Hero) -> str:
     """The name of a hero who joins."""
     return hero.name
 
 
-def player_of(_t: TorgScope, hero: Hero) -> str | None:
+def player_of(hero: Hero) -> str | None:
     """Who plays a hero who joins."""
     return hero.player
 
 
-def both(_t: TorgScope, hand: tuple[Card, ...], pool: tuple[Card, ...]) -> tuple[Card, ...]:
+def both(hand: tuple[Card, ...], pool: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards of a hand and a pool."""
     return (*hand, *pool)
 
 
-def fight(_t: TorgScope, combat: str | None) -> Value:
+def fight(combat: str | None) -> Value:
     """What a fight is called."""
     return say_in("combat", "the main fight") if combat is None else OwnWords(combat)
 
 
-def faster_first(_t: TorgScope, totals: tuple[DexterityTotal, ...]) -> Value:
+def faster_first(totals: tuple[DexterityTotal, ...]) -> Value:
     """Heroes with their totals, the highest first."""
     order = sorted(totals, key=lambda each: -each.total)
     return Listed(
@@ -141,7 +141,7 @@ def cards_drawn(t: TorgScope) -> Value:
     return t.cards(event.card for event in t.together)
 
 
-def flipped_card(_t: TorgScope, card: Card) -> Value:
+def flipped_card(card: Card) -> Value:
     """A flipped card counts by its gamemaster's side, so only its number is told."""
     return Face(card, say("card {number}", number=card))
 
@@ -151,12 +151,12 @@ def opening_rule(t: TorgScope) -> str:
     return "TR-027" if len(t.after.heroes) == 1 else "TR-028"
 
 
-def trade_rule(_t: TorgScope, from_pool: bool) -> str:
+def trade_rule(from_pool: bool) -> str:
     """The rule of a trade: between pools, or between hands."""
     return "TR-038" if from_pool else "TR-039"
 
 
-def cards_wanted(_t: TorgScope, wants: tuple[CardType, ...]) -> Value:
+def cards_wanted(wants: tuple[CardType, ...]) -> Value:
     """What kinds of cards a hero wants; where none is named, as many as are given."""
     return Listed(wants) if wants else say_in("wanted", "as many cards")
 
@@ -192,12 +192,7 @@ def is_news_of_standing_firm(t: TorgScope, villain: str) -> bool:
     return t.at == 0 or t.suffers(t.side_of(villain), Disadvantage.BREAK)
 
 
-def tone(t: TorgScope, character: str) -> Tone:
-    """The color of the side on which somebody stands."""
-    return t.tone(character)
-
-
-def exposure_rule(_t: TorgScope, count: int) -> str:
+def exposure_rule(count: int) -> str:
     """The rule of how many cards a villain may take from a pool."""
     return "TR-082" if count == 1 else "TR-083"
 
@@ -242,7 +237,7 @@ def depth_of_card(t: TorgScope) -> int:
     return 0 if t.attempt is None else 1
 
 
-def attribute_rule(_t: TorgScope, attribute: Attribute) -> str:
+def attribute_rule(attribute: Attribute) -> str:
     """The rule of the cards that raise this attribute."""
     match attribute:
         case Attribute.PERCEPTION | Attribute.MIND:
@@ -340,17 +335,17 @@ def is_overdue(t: TorgScope) -> bool:
 # Specials, awards, cards that turn the story
 
 
-def paid(_t: TorgScope, possibilities: int) -> Say:
+def paid(possibilities: int) -> Say:
     """So many possibilities."""
     return say_n_in("possibilities", possibilities, "a possibility", "{n} possibilities")
 
 
-def awards_paid(t: TorgScope, awards: tuple[Award, ...]) -> Value:
+def awards_paid(awards: tuple[Award, ...]) -> Value:
     """The heroes, each with what the adventure pays."""
     return Listed(
         [
             say_in("award", "{hero} {possibilities}",
-                   hero=Who(each.hero), possibilities=paid(t, each.possibilities))
+                   hero=Who(each.hero), possibilities=paid(each.possibilities))
             for each in awards
         ]
     )  # fmt: skip
@@ -361,12 +356,12 @@ def cards_of_two(t: TorgScope, hand: tuple[Card, ...], pool: tuple[Card, ...]) -
     return t.cards((*hand, *pool))
 
 
-def is_positive(_t: TorgScope, number: int) -> bool:
+def is_positive(number: int) -> bool:
     """Whether a number is above zero."""
     return number > 0
 
 
-def absolute(_t: TorgScope, number: int) -> int:
+def absolute(number: int) -> int:
     """A number without its sign."""
     return abs(number)
 
@@ -381,12 +376,12 @@ _IDEA_RULES: Final = MappingProxyType(
 )
 
 
-def idea_rule(_t: TorgScope, owed: str) -> str:
+def idea_rule(owed: str) -> str:
     """The rule of what the gamemaster owes for an Idea."""
     return _IDEA_RULES[owed]
 
 
-def stripped(_t: TorgScope, text: str) -> Quoted | None:
+def stripped(text: str) -> Quoted | None:
     """What somebody has typed, if it is more than spaces."""
     return Quoted(text.strip()) if text.strip() else None
 
@@ -523,7 +518,7 @@ _PILES: Final = MappingProxyType(
 )
 
 
-def place(_t: TorgScope, zone: Zone) -> Say:
+def place(zone: Zone) -> Say:
     """A zone in words, as it stands beside an arrow."""
     if zone.owner is None:
         return _PILES[zone.kind]
@@ -564,6 +559,6 @@ def counter_words(t: TorgScope, counter: Counter) -> Say:
     return say(message)
 
 
-def counted(_t: TorgScope, counter: Counter, number: int) -> Value:
+def counted(counter: Counter, number: int) -> Value:
     """The number; a Basic Speed is counted in quarters."""
     return number / 4 if counter is Counter.SPEED else number
