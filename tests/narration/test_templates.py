@@ -1,0 +1,206 @@
+"""Tables of sentences: what a row says, and that a row that cannot be used is refused."""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from dramadeck import torg
+from dramadeck.narration.saying import Quoted, Say
+from dramadeck.narration.scope import Scope, Setup
+from dramadeck.narration.spans import Tone
+from dramadeck.narration.speaking import Language
+from dramadeck.narration.templates import (
+    TemplateError,
+    messages_in,
+    read_fields,
+    read_labels,
+    read_messages,
+)
+
+HERE = sys.modules[__name__]
+EVENTS = "event,if,message,plural,count,context,values,tone,rules,depth"
+COMMANDS = "command,title,if,message,plural,count,context,values"
+
+
+class OwnScope(Scope):
+    @property
+    def is_raining(self) -> bool:
+        return self.before.is_raining
+
+    def shouted(self, text):
+        return Quoted(text.upper())
+
+
+def length(text: str) -> int:
+    return len(text)
+
+
+def rules_of(scope: Scope, card: int) -> tuple[str, str]:
+    return ("TR-001", f"TR-{card:03}")
+
+
+def doubled(scope: Scope) -> tuple[Say, ...]:
+    return (Say("Once."), Say("Twice."))
+
+
+def tone_of(hero: str) -> Tone:
+    return Tone.GOOD if hero == "Quin" else Tone.BAD
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A file of some rows."""
+
+    def write(head, *rows):
+        path = tmp_path / "rows.csv"
+        path.write_text("\n".join([head, *rows]) + "\n", encoding="utf-8")
+        return path
+
+    return write
+
+
+def scope(record, is_raining=False):
+    before = SimpleNamespace(is_raining=is_raining)
+    return OwnScope(before=before, after=None, events=(record,), at=0, together=(record,),
+                    setup=Setup(None, None))  # fmt: skip
+
+
+def told(path, event, **around):
+    line = read_messages(path, torg, OwnScope, HERE)[type(event)](scope(event, **around))
+    return line and (Language().text(*line.sentences), line.tone, line.depth, line.rules)
+
+
+def label(path, command):
+    labels, _ = read_labels(path, torg, OwnScope, HERE)
+    return Language().text(labels[type(command)](scope(command)))
+
+
+def test_the_rows_whose_conditions_hold_are_one_line(table):
+    path = table(
+        EVENTS,
+        "CardPooled,!is_raining,The sun shines.,,,,,,TR-022,",
+        "CardPooled,is_raining,It rains.,,,,,,TR-022,",
+        "CardPooled,given(card),{hero} pools {number}.,,,,number=length(hero),tone_of(hero),"
+        "rules_of(card) TR-022,0",
+    )
+    event = torg.CardPooled(hero="Quin", card=42)
+    rules = ("TR-022", "TR-001", "TR-042")
+    assert told(path, event) == ("The sun shines. Quin pools 4.", Tone.GOOD, 0, rules)
+    assert told(path, event, is_raining=True)[0] == "It rains. Quin pools 4."
+
+
+def test_a_line_without_a_row_is_not_told(table):
+    path = table(EVENTS, "CardPooled,is_raining,It rains.,,,,,,,")
+    assert told(path, torg.CardPooled(hero="Quin", card=42)) is None
+
+
+def test_a_member_of_an_enum_and_a_text_are_compared_by_a_word(table):
+    path = table(
+        EVENTS,
+        "QuestionAsked,owed=useful_idea,An idea.,,,,,,,",
+        "QuestionAsked,!owed=useful_idea,An answer.,,,,,,,",
+        "SceneBegun,kind=DRAMATIC,It is dramatic.,,,,,,,",
+    )
+    asked = torg.QuestionAsked(hero="Quin", question="", owed="useful_idea")
+    assert told(path, asked)[0] == "An idea."
+    assert told(path, torg.QuestionAsked(hero="Quin", question="", owed="inspiration"))[0] == (
+        "An answer."
+    )
+    dramatic = torg.SceneBegun(kind=torg.SceneKind.DRAMATIC, cast=())
+    assert told(path, dramatic)[0] == "It is dramatic."
+    assert told(path, torg.SceneBegun(kind=torg.SceneKind.STANDARD, cast=())) is None
+
+
+def test_a_number_decides_and_so_does_how_many_there_are(table):
+    path = table(
+        EVENTS,
+        "PoolStripped,,A card.,{n} cards.,cards,,,,,",
+        "DifficultyRaised,,One more.,{n} more.,amount,,,,,",
+    )
+    stripped = [torg.PoolStripped(hero="Quin", cards=cards) for cards in ((42,), (42, 43))]
+    assert [told(path, each)[0] for each in stripped] == ["A card.", "2 cards."]
+    raised = [torg.DifficultyRaised(amount=amount) for amount in (1, 3)]
+    assert [told(path, each)[0] for each in raised] == ["One more.", "3 more."]
+
+
+def test_a_row_may_be_an_expression(table):
+    path = table(EVENTS, "RallyCalled,,=doubled,,,,,bad,,")
+    assert told(path, torg.RallyCalled(awaiting=()))[:2] == ("Once. Twice.", Tone.BAD)
+    assert list(messages_in(path)) == []
+
+
+def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
+    path = table(
+        COMMANDS,
+        "Sacrifice,die,what,{label}: {text},,,,text=shouted(what)",
+        "Sacrifice,,,give up life,,,,",
+    )
+    _, titles = read_labels(path, torg, OwnScope, HERE)
+    assert titles == {torg.Sacrifice: Say("die", context="menu")}
+    assert label(path, torg.Sacrifice(hero="Quin", what="boom")) == "give up life: “BOOM”"
+    assert label(path, torg.Sacrifice(hero="Quin")) == "give up life"
+
+
+def test_what_a_menu_calls_fields(table):
+    path = table("field,label,nothing", "hero,hero,", "target,target,nobody")
+    fields, nothing = read_fields(path)
+    assert fields == {each: Say(each, context="field") for each in ("hero", "target")}
+    assert nothing == {"target": Say("nobody", context="choice")}
+    assert list(messages_in(path)) == [
+        ("hero", None, "field"),
+        ("target", None, "field"),
+        ("nobody", None, "choice"),
+    ]
+
+
+def test_the_messages_of_a_table_are_found_with_their_contexts(table):
+    path = table(
+        EVENTS,
+        "PoolStripped,,A card.,{n} cards.,cards,pool,,,,",
+        "RallyCalled,,All.,,,,,,,",
+    )
+    assert list(messages_in(path)) == [("A card.", "{n} cards.", "pool"), ("All.", None, None)]
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ("NoSuchEvent,,A card.,,,,,,,", "there is no record 'NoSuchEvent'"),
+        ("TORG,,A card.,,,,,,,", "there is no record 'TORG'"),
+        ("CardPooled,,A card.,{n} cards.,,,,,,", "a plural needs a count"),
+        ("CardPooled,,A card.,,card,,,,,", "a count a plural"),
+        ("CardPooled,,A card.,,,,text=hero,,,", "the message has no place text"),
+        ("CardPooled,,{villain}.,,,,,,,", "there is no function, 'villain'"),
+        ("CardPooled,length(villain),A card.,,,,,,,", "CardPooled has no field villain"),
+        ("CardPooled,length(hero;card),A card.,,,,,,,", "is no expression"),
+        ('CardPooled,"length(hero,card)",A card.,,,,,,,', "too many positional arguments"),
+        ("CardPooled,length(),A card.,,,,,,,", "missing a required argument"),
+        ("CardPooled,=,A card.,,,,,,,", "'=' is no condition"),
+        ("CardPooled,,A card.,,,,,purple,,", "there is no function, 'purple'"),
+        ("CardPooled,,A card.,,,,,,rule_of,", "there is no function, 'rule_of'"),
+    ],
+)
+def test_a_row_that_cannot_be_used_is_refused_with_its_line(table, row, why):
+    path = table(EVENTS, "CardDrawn,,A card.,,,,,,,", row)
+    with pytest.raises(TemplateError) as refused:
+        read_messages(path, torg, OwnScope, HERE)
+    assert str(refused.value).startswith("rows.csv, line 3: ")
+    assert why in str(refused.value)
+
+
+def test_two_functions_of_a_name_are_refused(table):
+    path = table(EVENTS, "CardPooled,length(hero),A card.,,,,,,,")
+    other = type(sys)("other")
+    other.length = len
+    with pytest.raises(TemplateError, match="there are 2 functions 'length'"):
+        read_messages(path, torg, OwnScope, HERE, other)
+
+
+def test_a_value_that_goes_into_no_sentence_is_refused(table):
+    path = table(EVENTS, "RealmNamed,,{text}.,,,,text=nothing(realm),,,")
+    other = type(sys)("other")
+    other.nothing = lambda realm: None
+    template = read_messages(path, torg, OwnScope, other)[torg.RealmNamed]
+    with pytest.raises(TypeError, match="goes into no sentence"):
+        template(scope(torg.RealmNamed(realm=None)))
