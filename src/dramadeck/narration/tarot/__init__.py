@@ -3,21 +3,20 @@
 from importlib.resources import files
 from typing import Final
 
-from dramadeck import tarot
 from dramadeck.narration.tarot import values
 from dramadeck.narration.tarot.cards import card_told
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import rows
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.words import Words
-from dramadeck.tarot import CardDrawn, HandDrawn
+from dramadeck.tarot import TAROT, CardDrawn, HandDrawn
 
 _HERE: Final = files(__name__)
-_LABELS, _TITLES = read_labels(_HERE / "labels.csv", tarot, TarotScope, values)
+_LABELS, _TITLES = read_labels(_HERE / "labels.csv", TAROT.commands, TarotScope, values)
 _FIELDS, _NOTHING = read_fields(_HERE / "fields.csv")
 
 WORDS: Final = Words(
-    events=read_messages(_HERE / "messages.csv", tarot, TarotScope, values),
+    events=read_messages(_HERE / "messages.csv", TAROT.events, TarotScope, values),
     commands=_LABELS,
     titles=_TITLES,
     fields=_FIELDS,
