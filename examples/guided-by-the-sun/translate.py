@@ -1,8 +1,8 @@
 """Keep the catalogues of the game: `python translate.py` brings them up to date.
 
-It needs Babel, and dramadeck and this package installed. What stands in calls is gathered from
-`words.py`, all else from the game itself; who wants another language makes an empty catalogue,
-`locale/<code>/LC_MESSAGES/dramadeck.po`, with the header of the German one.
+It needs Babel, and dramadeck and this package installed. What is said is gathered from the tables,
+from `values.py` and `words.py`, all else from the game itself; who wants another language makes an
+empty catalogue, `locale/<code>/LC_MESSAGES/dramadeck.po`, with the header of the German one.
 """
 
 import sys
@@ -16,9 +16,10 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from guided_by_the_sun import GUIDED_BY_THE_SUN
-from guided_by_the_sun.words import OWN_PEOPLE
+from guided_by_the_sun.values import OWN_PEOPLE
 
 from dramadeck.narration.messages import KEYWORDS, messages_of
+from dramadeck.narration.templates import messages_in
 
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """Stands in place of today's date: the same sources make the same files."""
@@ -29,9 +30,13 @@ PACKAGE = Path(__file__).parent / "src" / "guided_by_the_sun"
 def template() -> Catalog:
     """Everything there is to translate."""
     found = Catalog(fuzzy=False, creation_date=NO_DATE, msgid_bugs_address="The dramadeck authors")
-    source = str(PACKAGE / "words.py")
-    for _, message, _, context in extract_from_file("python", source, keywords=KEYWORDS):
-        found.add(message, context=context)
+    for table in sorted(PACKAGE.glob("*.csv")):
+        for one, many, context in messages_in(table):
+            found.add((one, many) if many else one, context=context)
+    for source in ("values.py", "words.py"):
+        path = str(PACKAGE / source)
+        for _, message, _, context in extract_from_file("python", path, keywords=KEYWORDS):
+            found.add(message, context=context)
     for text, context in messages_of(GUIDED_BY_THE_SUN):
         found.add(text, context=context)
     for name in sorted(OWN_PEOPLE):

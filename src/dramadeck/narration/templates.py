@@ -178,39 +178,51 @@ def _ids(rules: str | Iterable[str]) -> Iterable[str]:
 
 
 def read_messages(
-    table: Traversable, records: ModuleType, scope: type[Scope], *functions: ModuleType
+    table: Traversable,
+    records: ModuleType | tuple[type, ...],
+    scope: type[Scope],
+    *functions: ModuleType,
 ) -> dict[type, LineTemplate]:
     """The table of what is told of events.
 
     Args:
         table: the CSV file.
-        records: where the events are found by their names.
-        scope: the scope of the game.
-        *functions: where the functions are found that stand in the table.
+        records: the events, such as `TORG.events`, or a module that has them.
+        scope: the scope of the game, whose properties and methods may stand in the table.
+        *functions: modules that have the functions that stand in the table.
 
     Raises:
         TemplateError: a row cannot be used.
     """
-    read = _Reader(records, scope, functions)
+    read = _Reader(_by_name(records), scope, functions)
     return {kind: LineTemplate(rows) for kind, rows in read.grouped(table, "event").items()}
 
 
 def read_labels(
-    table: Traversable, records: ModuleType, scope: type[Scope], *functions: ModuleType
+    table: Traversable,
+    records: ModuleType | tuple[type, ...],
+    scope: type[Scope],
+    *functions: ModuleType,
 ) -> tuple[dict[type, LabelTemplate], dict[type, Say]]:
     """The table of what commands are called in a menu, and their titles; see `read_messages`.
 
     Raises:
         TemplateError: a row cannot be used.
     """
-    read = _Reader(records, scope, functions)
+    read = _Reader(_by_name(records), scope, functions)
     labels = {kind: LabelTemplate(rows) for kind, rows in read.grouped(table, "command").items()}
     titles = {
-        getattr(records, cells["command"]): Say(cells["title"], context=TITLE)
+        read.records[cells["command"]]: Say(cells["title"], context=TITLE)
         for _, cells in rows_of_file(table)
         if cells["title"]
     }
     return labels, titles
+
+
+def _by_name(records: ModuleType | tuple[type, ...]) -> Mapping[str, Any]:
+    if isinstance(records, tuple):
+        return {each.__name__: each for each in records}
+    return vars(records)
 
 
 def read_fields(table: Traversable) -> tuple[dict[str, Say], dict[str, Say]]:
@@ -254,7 +266,7 @@ def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | Non
 class _Reader:
     """Reads the rows of a table and finds what their names mean."""
 
-    records: ModuleType
+    records: Mapping[str, Any]
     scope: type[Scope]
     functions: tuple[ModuleType, ...]
 
@@ -272,7 +284,7 @@ class _Reader:
         return rows
 
     def _record(self, name: str) -> type:
-        kind = getattr(self.records, name, None)
+        kind = self.records.get(name)
         if not (isinstance(kind, type) and attrs.has(kind)):
             raise ValueError(f"there is no record {truncated_repr(name)}")
         return kind

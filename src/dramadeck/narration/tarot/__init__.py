@@ -1,43 +1,29 @@
-"""The words of Turn of the Card, a file for each chapter of the rules, or for two small ones.
+"""The words of Turn of the Card: tables of sentences, and functions of what stands in them."""
 
-Each file has its rows, `WORDS`, and where several events are told as one, `TOGETHER`.
-"""
-
+from importlib.resources import files
 from typing import Final
 
-from dramadeck.narration.tarot import (
-    attacks,
-    cast,
-    checks,
-    contests,
-    hits,
-    piles,
-    pushes,
-    reactions,
-    recovery,
-    reveals,
-    rulings,
-    wounds,
-)
+from dramadeck.narration.tarot import values
 from dramadeck.narration.tarot.cards import card_told
-from dramadeck.narration.tarot.labels import FIELDS, LABELS, TITLES
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import rows
-from dramadeck.narration.words import Words, rows_of
-from dramadeck.tarot import HandDrawn
+from dramadeck.narration.templates import read_fields, read_labels, read_messages
+from dramadeck.narration.words import Words
+from dramadeck.tarot import TAROT, CardDrawn, HandDrawn
 
-_CHAPTERS: Final = (
-    *(attacks, cast, checks, contests, hits, piles),
-    *(pushes, reactions, recovery, reveals, rulings, wounds),
-)
+_HERE: Final = files(__name__)
+_LABELS, _TITLES = read_labels(_HERE / "labels.csv", TAROT.commands, TarotScope, values)
+_FIELDS, _NOTHING = read_fields(_HERE / "fields.csv")
 
 WORDS: Final = Words(
-    events=rows_of(_CHAPTERS, "WORDS"),
-    commands=LABELS,
-    titles=TITLES,
-    fields=FIELDS,
+    events=read_messages(_HERE / "messages.csv", TAROT.events, TarotScope, values),
+    commands=_LABELS,
+    titles=_TITLES,
+    fields=_FIELDS,
+    nothing=_NOTHING,
     scope=TarotScope,
-    together=rows_of(_CHAPTERS, "TOGETHER"),
+    # Who draws several cards is told of once.
+    together={CardDrawn: lambda event: (CardDrawn, event.holder)},
     # A hand is begun with the cards that are drawn for it, and those are told of.
     silent=frozenset({HandDrawn}),
     card=card_told,

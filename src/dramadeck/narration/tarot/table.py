@@ -5,9 +5,16 @@ from types import MappingProxyType
 from typing import Final
 
 from dramadeck.narration.saying import Listed, People, Say, Value, Who, say, say_in, say_n
-from dramadeck.narration.tarot.contests import in_order, opposed, penalties
 from dramadeck.narration.tarot.scope import TarotScope
-from dramadeck.narration.tarot.values import card_in, rank, trait, wounds
+from dramadeck.narration.tarot.values import (
+    card_in,
+    contenders,
+    in_order,
+    penalties,
+    rank,
+    trait,
+    wounds,
+)
 from dramadeck.narration.words import Titled
 from dramadeck.tarot import (
     Character,
@@ -162,8 +169,8 @@ _WAITS: Final = MappingProxyType(
 
 
 def _contest(contest: ContestView) -> tuple[Say, ...]:
-    sides = opposed([(each.character, each.trait) for each in contest.sides])
-    found = [say("{sides}.", sides=sides), *penalties(contest.sides), _WAITS[contest.step]]
+    sides = say("{sides}.", sides=contenders(contest.sides))
+    found = [sides, *penalties(contest.sides), _WAITS[contest.step]]
     if contest.waiting_for:
         found.append(say("Waiting for {people}.", people=in_order(contest.waiting_for)))
     return tuple(found)

@@ -1,11 +1,11 @@
-"""What is said in many chapters: traits and ranks, what drives a push, what a card does for it."""
+"""What stands in the places and the conditions of `messages.csv` and `labels.csv`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from dramadeck.charts.tarot import ARMOR, TRAITS, WEAPONS
-from dramadeck.core import FACE_DOWN, Card
+from dramadeck.core import FACE_DOWN, Card, Zone
 from dramadeck.narration.saying import (
     N_,
     Listed,
@@ -16,10 +16,26 @@ from dramadeck.narration.saying import (
     Who,
     say,
     say_in,
+    say_n,
     say_n_in,
 )
+from dramadeck.narration.spans import Tone
 from dramadeck.narration.tarot.scope import COMMON, TarotScope
-from dramadeck.tarot import Aptitude, CardEffect, Suit, SuitMeaning, TurnedTo
+from dramadeck.tarot import (
+    Aptitude,
+    ArmorWorn,
+    CardEffect,
+    Character,
+    Contender,
+    ContestSide,
+    Counter,
+    Place,
+    SideView,
+    Standing,
+    Suit,
+    SuitMeaning,
+    TurnedTo,
+)
 
 _TRAITS: Final = frozenset(row.name for row in TRAITS)
 
@@ -75,7 +91,7 @@ def wounds(number: int) -> Say:
     return say_n_in("harm", number, "a wound", "{n} wounds")
 
 
-# ------------------------------------------------------------------------------------- cards
+# Cards
 
 _FATES: Final = MappingProxyType(
     {
@@ -95,14 +111,6 @@ def card_in(t: TarotScope, suit: Suit | None, card: Card) -> Value:
     else:
         fate = _FATES[shown.fate]
     return say_in("push", "{card} ({fate})", card=t.card(card), fate=fate)
-
-
-def cards_in(t: TarotScope, suit: Suit | None, cards: Iterable[Card]) -> Value:
-    """Likewise, several; of hidden ones just how many there are."""
-    numbers = tuple(cards)
-    if suit is None or not numbers or FACE_DOWN in numbers:
-        return t.cards(numbers)
-    return Listed([card_in(t, suit, each) for each in numbers])
 
 
 THEMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -149,12 +157,94 @@ def meaning(t: TarotScope, suit: Suit) -> SuitMeaning:
     return t.deck.meaning(suit)
 
 
-# ----------------------------------------------------------------------------------- stories
+# Piles and hands
 
 
-def in_words(story: str) -> Say | None:
-    """The story that stands behind what somebody does, where it stands in the record."""
-    return say("In these words: {words}", words=Quoted(story)) if story else None
+def cards_drawn(t: TarotScope) -> Value:
+    """The cards that are drawn into one hand, one after the other."""
+    return t.cards(event.card for event in t.together)
+
+
+def one_card(t: TarotScope, card: Card) -> Value:
+    """A card; of one that is hidden, that it is a card."""
+    return t.cards((card,))
+
+
+def cards_of_next_hand(t: TarotScope, player: str) -> int:
+    """How many cards the next hand of a player has."""
+    return t.holder(player).next_hand
+
+
+def cards_of_narrator(t: TarotScope, count: int | None) -> int:
+    """How many cards the Narrator draws: as many as it is given, or the next hand."""
+    return t.after.narrator.next_hand if count is None else count
+
+
+_PILES: Final = MappingProxyType(
+    {
+        "deck": say_in("zone", "deck"),
+        "discard_pile": say_in("zone", "discard pile"),
+        "revealed": say_in("zone", "face up on the table"),
+        "narrator_hand": say_in("zone", "hand of the Narrator"),
+        "narrator_committed": say_in("zone", "face down before the Narrator"),
+    }
+)
+
+
+def place(zone: Zone) -> Say:
+    """A zone in words, as it stands beside an arrow."""
+    if zone.owner is None:
+        return _PILES[zone.kind]
+    if zone.kind == "hand":
+        return _hand_of(zone.owner)
+    return say_in("zone", "face down before {player}", player=Who(zone.owner))
+
+
+def destination(to: Place, player: str | None) -> Say:
+    """Where the Narrator puts a card, as it stands beside an arrow."""
+    return _hand_of(player or "") if to is Place.HAND else _PILES[to]
+
+
+def _hand_of(player: str) -> Say:
+    return say_in("zone", "hand of {player}", player=Who(player))
+
+
+# Pushes
+
+
+def hand(t: TarotScope, character: str) -> tuple[Card, ...]:
+    """The hand that is played for a character, as far as the seat sees it."""
+    return t.holder(t.holder_of(character)).hand or ()
+
+
+def raised_by_hand(t: TarotScope, character: str, suit: Suit) -> int:
+    """The ranks by which this hand would raise a push of this suit."""
+    return sum(t.shown(suit, card).ranks for card in hand(t, character))
+
+
+def is_same(holder: str | None, character: str) -> bool:
+    """Whether a player plays a character of the same name."""
+    return holder == character
+
+
+def face_down(t: TarotScope, character: str) -> int:
+    """How many cards of the push of a character lay face down."""
+    push = t.push_view(character)
+    return 0 if push is None else push.face_down
+
+
+def cards_of_push(t: TarotScope, character: str, cards: tuple[Card, ...]) -> Value:
+    """Cards, and what each does in the push of a character; of hidden ones how many there are."""
+    push = t.push(character)
+    if push is None or not cards or FACE_DOWN in cards:
+        return t.cards(cards)
+    return Listed([card_in(t, push.suit, card) for card in cards])
+
+
+def card_of_push(t: TarotScope, character: str, card: Card) -> Value:
+    """A card, and what it does in the push of a character."""
+    push = t.push(character)
+    return card_in(t, None if push is None else push.suit, card)
 
 
 def account(t: TarotScope) -> Say | None:
@@ -179,11 +269,169 @@ def account(t: TarotScope) -> Say | None:
     )
 
 
-def narrated(story: str) -> Say | None:
-    """What the Narrator tells, where it stands in the record."""
-    return say("The Narrator tells: {story}", story=Quoted(story)) if story else None
+# Contests
 
 
-def reason(text: str) -> Say | None:
-    """Why the Narrator rules so."""
-    return say("Reason: {reason}", reason=Quoted(text)) if text else None
+def opposed(*sides: tuple[str, str | None]) -> Value:
+    """Characters against each other, each with the trait that is checked where it is known."""
+    row: Value | None = None
+    for name, checked in reversed(sides):
+        side: Value = Who(name)
+        if checked is not None:
+            side = say_in("contest", "{character} ({trait})", character=side, trait=trait(checked))
+        row = side if row is None else say_in("contest", "{a} against {b}", a=side, b=row)
+    return row or Listed(())
+
+
+def sides_known(sides: tuple[ContestSide, ...]) -> Value:
+    """The sides of a contest that begins, with the traits that the seat may know."""
+    return opposed(*[(side.character, side.trait or side.told_trait) for side in sides])
+
+
+def contenders(sides: tuple[Contender | SideView, ...]) -> Value:
+    """The sides of a contest, with the traits that are there."""
+    return opposed(*[(side.character, side.trait) for side in sides])
+
+
+def attack_sides(character: str, attacking: str, target: str, defending: str) -> Value:
+    """The sides of the contest of an attack."""
+    return opposed((character, attacking), (target, defending))
+
+
+def in_order(names: tuple[str, ...]) -> Listed:
+    """Characters in the order of narration."""
+    return Listed([Who(name) for name in names])
+
+
+def defenses(sides: tuple[ContestSide, ...]) -> tuple[Say, ...]:
+    """Who defends (TT-046)."""
+    return tuple(
+        say("{character} defends: a tie is no defeat.", character=Who(side.character))
+        for side in sides
+        if side.is_defender
+    )
+
+
+def penalties(sides: tuple[ContestSide | SideView, ...]) -> tuple[Say, ...]:
+    """Who loses ranks, such as for facing several."""
+    return tuple(
+        say_n(
+            side.penalty,
+            "{character} loses a rank.",
+            "{character} loses {n} ranks.",
+            character=Who(side.character),
+        )
+        for side in sides
+        if side.penalty
+    )
+
+
+def in_contest(t: TarotScope, character: str) -> tuple[str, ...]:
+    """Everybody who is in a contest with a character."""
+    contests = [[side.character for side in contest.sides] for contest in t.before.contests]
+    return next((tuple(names) for names in contests if character in names), (character,))
+
+
+def with_majors(standings: tuple[Standing, ...]) -> tuple[str, ...]:
+    """Who shows Major Arcana (TT-042)."""
+    return tuple(each.character for each in standings if each.majors)
+
+
+def ranks(standings: tuple[Standing, ...]) -> tuple[Say, ...]:
+    """Who has come to which rank; it is known to the Narrator alone."""
+    return tuple(
+        say_in(
+            "contest", "{character} ({rank})", character=Who(each.character), rank=rank(each.rank)
+        )
+        for each in standings
+        if each.rank is not None
+    )
+
+
+def contest_rule(standings: tuple[Standing, ...], is_tie: bool) -> str:
+    """The rule by which a contest has ended."""
+    if with_majors(standings):
+        return "TT-042"
+    return "TT-046" if is_tie else "TT-045"
+
+
+def tone_of_winners(t: TarotScope, winners: tuple[str, ...]) -> Tone:
+    """It is good news when the players' side wins."""
+    return Tone.GOOD if t.tone(winners[0]) is Tone.HEROES else Tone.BAD
+
+
+# Harm
+
+
+def harm(
+    weapon: str | None, by: str | None, wounds_suffered: int | None, stun: int | None
+) -> tuple[Value, ...]:
+    """With what somebody is hit, by whom, and how badly."""
+    parts: list[Value] = []
+    if weapon is not None:
+        parts.append(gear(weapon))
+    if by is not None:
+        parts.append(say_in("hit", "by {attacker}", attacker=Who(by)))
+    if wounds_suffered is not None:
+        parts.append(wounds(wounds_suffered))
+    if stun is not None:
+        parts.append(say_in("hit", "a stun ({rank})", rank=rank(stun)))
+    return tuple(parts)
+
+
+def rating_seen(t: TarotScope) -> int:
+    """How many wounds new armor stops, as far as the seat knows it."""
+    event: ArmorWorn = t.event
+    # The event is for the Narrator; whose character it is sees on the sheet what the armor stops.
+    seen = t.character(event.character)
+    on_sheet = seen.sheet.armor_rating if seen is not None and seen.sheet is not None else 0
+    return on_sheet if event.rating is None else event.rating
+
+
+def wounds_to_come(t: TarotScope, character: str) -> Say:
+    """The wounds that a character is about to suffer."""
+    return wounds(sum(each.wounds for each in t.before.traumas if each.character == character))
+
+
+def wounds_now(t: TarotScope, character: str) -> int:
+    """The wounds that a character has in all."""
+    seen = t.character(character)
+    return 0 if seen is None else seen.wounds
+
+
+def tone_of_wounds(t: TarotScope, character: str, suffered: int) -> Tone:
+    """Wounds of the players' side are bad news, and those of the Narrator's are good news."""
+    is_good = (t.tone(character) is Tone.HEROES) is not bool(suffered)
+    return Tone.GOOD if is_good else Tone.BAD
+
+
+def duration(weeks: int) -> Say:
+    """So many weeks."""
+    return say_n_in("duration", weeks, "one week", "{n} weeks")
+
+
+# What the Narrator decides
+
+
+def name_of(character: Character) -> str:
+    """The name that stands on a sheet."""
+    return character.name
+
+
+_COUNTERS: Final = MappingProxyType(
+    {
+        Counter.HANDS_DRAWN: N_("hands drawn"),
+        Counter.WOUNDS: N_("wounds"),
+        Counter.ARMOR_RATING: N_("wounds that armor stops"),
+    }
+)
+
+
+def is_counted(counter: Counter) -> bool:
+    """Whether it is a number that the Narrator sets, and not a condition."""
+    return counter in _COUNTERS
+
+
+def counter_words(counter: Counter) -> Say:
+    """What a number is called that the Narrator can set."""
+    return say(_COUNTERS[counter])
