@@ -84,6 +84,10 @@ class MenuWords:
         """Anything as a sentence, which is told whole."""
         return Line(self.language.value(what), depth=0)
 
+    def is_own(self, sender: str) -> bool:
+        """Whether the seat that sends in this name sends in its own."""
+        return not sender or self.scope.is_own(sender, self.seat)
+
     def command(self, command: Any) -> Line:
         """A command from which nothing is left to be asked."""
         return shortened(self.label(command), LONGEST)
