@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.menu import AnswerError
+from dramadeck.narration.submission import AnswerError
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import steps, walked
 

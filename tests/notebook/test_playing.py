@@ -8,7 +8,7 @@ import pytest
 from dramadeck import narration, notebook, tarot, torg
 from dramadeck.core import IllegalCommandError
 from dramadeck.narration import narrator
-from dramadeck.narration.menu import AnswerError
+from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import playing
 from dramadeck.notebook.buttons import Board, display
 from dramadeck.sim import Scenario

@@ -16,8 +16,9 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.looking_up import called, cards_called, explained
-from dramadeck.narration.menu import AnswerError, Entry, Menu
+from dramadeck.narration.menu import Entry, Menu
 from dramadeck.narration.saying import Listed, Who, say
+from dramadeck.narration.submission import AnswerError
 from dramadeck.sim.turn_loop import Asked, HasState, TurnLoop, sent_by
 
 HELP: Final = (

@@ -17,7 +17,7 @@ Marco draws 5 cards.
 
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.catalogues import language, languages
-from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Group, Menu
+from dramadeck.narration.menu import Ask, Choice, Entry, Group, Menu
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Told
 from dramadeck.narration.scope import Scope, Setup
@@ -35,6 +35,7 @@ from dramadeck.narration.spans import (
     plain,
 )
 from dramadeck.narration.speaking import Language
+from dramadeck.narration.submission import AnswerError
 from dramadeck.narration.words import Words, labels, tells
 
 __all__ = [

@@ -7,11 +7,12 @@ from typing import Any, Final, NamedTuple, cast
 from dramadeck.core.limits import MOST_DIGITS
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.asking import AskKind, Path, fields_of, leaves, leaves_of_parts, with_value
-from dramadeck.narration.menu import WHAT, AnswerError, Ask, Entry, Maker
+from dramadeck.narration.menu import WHAT, Ask, Entry, Maker
 from dramadeck.narration.picking import ENOUGH, Picks, name_of, picked, picks_at, with_picks
 from dramadeck.narration.printed import text_meant
 from dramadeck.narration.questions import may_be_left
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
+from dramadeck.narration.submission import AnswerError
 
 _NONE_OF_THEM: Final = object()
 _MOST_SHOWN: Final = 6

@@ -22,11 +22,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.asking import AskKind
-from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
+from dramadeck.narration.menu import Ask, Entry, Menu
 from dramadeck.narration.picking import ENOUGH
 from dramadeck.narration.saying import Who, say_in
 from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language
+from dramadeck.narration.submission import AnswerError
 
 C = TypeVar("C")
 

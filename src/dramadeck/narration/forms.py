@@ -14,8 +14,8 @@ of a form and answers.
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
 >>> awards = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "Marco")]
 >>> (form,) = here.forms(torg.view(state, here.seat), awards)
->>> print(form.label, [(field.name, [str(it.label) for it in field.options]) for field in form.fields])
-raise an award [('hero', ['Quin', 'Marco']), ('possibilities', [])]
+>>> [(field.name, [option.value for option in field.options]) for field in form.fields]
+[('hero', ['Quin', 'Marco']), ('possibilities', [])]
 """
 
 import json
@@ -23,8 +23,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum, unique
 from fractions import Fraction
 from functools import cache
-from itertools import chain
+from itertools import chain, groupby
 from math import prod
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
 import attrs
@@ -256,7 +257,7 @@ class _Maker:
         if several is not None:
             yield from self._members((field.name,), field, several, [*self.listed])
         elif field.free is not None and not self._is_on_sheet(field):
-            yield from self._free(field.name, field, values, self.first)
+            yield from self._free(field.name, field, values)
         elif parts := parts_of(field.annotation):
             yield self._parts(field, parts)
         else:
@@ -337,7 +338,7 @@ class _Maker:
                     made = self._members((field.name, inner.name), inner, several, commands)
                 elif inner.free is not None:
                     values = [getattr(it, inner.name) for it, _ in own]
-                    made = self._free(name, inner, values, own[0][0])
+                    made = self._free(name, inner, values)
                 yield from (attrs.evolve(one, when=when) for one in made)
 
     # ------------------------------------------------------------------- several of a group
@@ -379,7 +380,7 @@ class _Maker:
         values = [getattr(record, inner.name) for record in records]
         made: Iterable[FormField] = ()
         if inner.free is not None:
-            made = self._free(f"{name}.{inner.name}", inner, values, records[0])
+            made = self._free(f"{name}.{inner.name}", inner, values)
         elif among is not None and among.always_prompt and inner.default is not attrs.NOTHING:
             options = members_of(inner.annotation)
             label = self.words.field(inner.name)
@@ -398,9 +399,7 @@ class _Maker:
 
     # ------------------------------------------------------------------------- what is free
 
-    def _free(
-        self, name: str, field: Field, values: Sequence[Any], record: Any
-    ) -> Iterator[FormField]:
+    def _free(self, name: str, field: Field, values: Sequence[Any]) -> Iterator[FormField]:
         """A number or a text that somebody makes up; none where nobody should say it."""
         free = cast(FreeInput, field.free)
         is_needed = not any(value is None or value == field.default for value in values)
@@ -429,7 +428,7 @@ class _Maker:
     # -------------------------------------------------------------------------------- rows
 
     def _rows(self, fields: Sequence[FormField]) -> tuple[Row, ...] | None:
-        """The combinations that are listed, or None where every one is and nothing depends on it."""
+        """The combinations that are listed; None where every one is and nothing depends on it."""
         columns = [
             field.name
             for field in fields
@@ -537,16 +536,54 @@ def _key(answer: Any) -> str:
     return json.dumps(answer, sort_keys=True)
 
 
+def sections_of(forms: Iterable[Form]) -> tuple[tuple[Form, ...], ...]:
+    """The forms by topic, in their order.
+
+    >>> sections_of(())
+    ()
+    """
+    return tuple(tuple(section) for _, section in groupby(forms, key=lambda form: form.topic))
+
+
 # -------------------------------------------------------------------------------------- as data
 
 
-def form_data(form: Form) -> dict[str, Any]:
-    """A form as JSON data; what has its usual value is left out."""
+Written: TypeAlias = Callable[[Line], str]
+"""Writes a label as text."""
+
+
+def _as_it_is(line: Line) -> str:
+    return line.text
+
+
+def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> list[dict[str, Any]]:
+    """The forms of a seat as JSON data, by topic.
+
+    >>> menu_data(())
+    []
+    """
+    return [
+        {
+            "topic": section[0].topic.value,
+            "title": section[0].title.text,
+            "forms": [form_data(form, written) for form in section],
+        }
+        for section in sections_of(forms)
+    ]
+
+
+def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
+    """A form as JSON data; what has its usual value is left out.
+
+    Args:
+        form: the form.
+        written: writes a label as text.
+    """
     data: dict[str, Any] = {
         "form": form.name,
         "topic": form.topic.value,
-        "label": form.label.text,
-        "fields": [_field_data(field) for field in form.fields],
+        "label": written(form.label),
+        "fields": [_field_data(field, written) for field in form.fields],
     }
     if form.rows is not None:
         data["rows"] = [_row_data(row) for row in form.rows]
@@ -555,25 +592,35 @@ def form_data(form: Form) -> dict[str, Any]:
     return data
 
 
-def _field_data(field: FormField) -> dict[str, Any]:
-    data: dict[str, Any] = {"name": field.name, "label": field.label.text, "kind": field.kind.value}
+_USUAL: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        **dict.fromkeys(("default", "sample", "smallest", "largest", "for_each")),
+        "is_required": True,
+        "is_extra": False,
+        "is_repeated": False,
+    }
+)
+"""Attributes of a field that stand in its data where they are not as usual."""
+
+
+def _field_data(field: FormField, written: Written) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": field.name, "label": written(field.label)}
+    data["kind"] = field.kind.value
     if field.options:
-        data["options"] = [_option_data(option) for option in field.options]
+        data["options"] = [_option_data(option, written) for option in field.options]
     if field.kind is FieldKind.CHOICES:
         data |= {"fewest": field.fewest, "most": field.most}
-    usual = {"default": None, "sample": None, "smallest": None, "largest": None, "for_each": None}
-    flags = {"is_required": True, "is_extra": False, "is_repeated": False}
-    for name, value in (usual | flags).items():
-        if getattr(field, name) != value:
-            data[name] = getattr(field, name)
+    values = {name: getattr(field, name) for name in _USUAL}
+    data |= {name: value for name, value in values.items() if value != _USUAL[name]}
     if field.when is not None:
         data["when"] = {"field": field.when[0], "answers": [*field.when[1]]}
     return data
 
 
-def _option_data(option: Option) -> dict[str, Any]:
+def _option_data(option: Option, written: Written) -> dict[str, Any]:
+    data = {"value": option.value, "label": written(option.label)}
     cards = [span.number for span in option.label.spans if isinstance(span, CardRef)]
-    return {"value": option.value, "label": option.label.text, **({"cards": cards} if cards else {})}
+    return {**data, "cards": cards} if cards else data
 
 
 def _row_data(row: Row) -> dict[str, Any]:

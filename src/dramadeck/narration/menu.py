@@ -25,7 +25,6 @@ import attrs
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core.legal_actions import Place
 from dramadeck.core.menu_sections import Topic
-from dramadeck.core.refusals import DramadeckError
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.menu_words import MenuWords
 from dramadeck.narration.picking import Picks
@@ -38,24 +37,6 @@ WHAT: Final = "what"
 
 ROOM: Final = 25
 """How many entries a menu has at most: a chat client shows no more at once."""
-
-
-class AnswerError(DramadeckError, ValueError):
-    """What somebody answered to a question of a menu cannot be.
-
-    Attributes:
-        field: which question.
-        line: what is wrong and what would be right, in the language of the menu.
-    """
-
-    def __init__(self, field: str, line: Line) -> None:
-        """Nothing was sent."""
-        super().__init__(field, line)
-        self.field = field
-        self.line = line
-
-    def __str__(self) -> str:
-        return self.line.text
 
 
 @attrs.frozen(weakref_slot=False)
@@ -220,7 +201,8 @@ class Entry(Generic[C]):
         >>> entry.filled(possibilities="many")
         Traceback (most recent call last):
         ...
-        dramadeck.narration.menu.AnswerError: possibilities: a whole number is asked for, not 'many'
+        dramadeck.narration.submission.AnswerError: possibilities: a \
+        whole number is asked for, not 'many'
         """
         command: C = self._maker.filled(self, {**(answers or {}), **more})
         return command

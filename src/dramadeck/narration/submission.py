@@ -5,7 +5,7 @@ option its label may stand, too, and numbers and lists may come as texts, as peo
 web forms send them. The rules judge the command when it is sent.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, cast
 
 import attrs
@@ -17,8 +17,8 @@ from dramadeck.narration.asking import fields_of, with_value
 from dramadeck.narration.forms import FieldKind, Form, FormField, Option, Row, plain
 from dramadeck.narration.printed import text_meant
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, told
-from dramadeck.narration.speaking import Language
 from dramadeck.narration.spans import Line
+from dramadeck.narration.speaking import Language
 
 _MOST_SHOWN: Final = 6
 _SHOWN: Final = 30
@@ -40,6 +40,27 @@ class AnswerError(DramadeckError, ValueError):
 
     def __str__(self) -> str:
         return self.line.text
+
+
+class NoFormError(DramadeckError, LookupError):
+    """There is no form of this name in a menu."""
+
+
+def form_named(forms: Iterable[Form], name: object) -> Form:
+    """The form of this name.
+
+    Raises:
+        NoFormError: there is none.
+
+    >>> form_named((), "Flip")
+    Traceback (most recent call last):
+    ...
+    dramadeck.narration.submission.NoFormError: there is no form 'Flip' in this menu
+    """
+    for form in forms:
+        if form.name == name:
+            return form
+    raise NoFormError(f"there is no form {truncated_repr(name, _SHOWN)} in this menu")
 
 
 def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
@@ -139,8 +160,8 @@ class _Submission:
         for field in given:
             chosen[field.name] = self._one_of(field, self.answers[field.name], field.options)
         for field in given:
-            if chosen[field.name] not in [it.value for it in options_left(self.form, field, chosen)]:
-                left = options_left(self.form, field, chosen)
+            left = options_left(self.form, field, chosen)
+            if all(option.value != chosen[field.name] for option in left):
                 raise self._refused(field, self.answers[field.name], left)
         for field in fields:
             if field.name not in chosen:
@@ -371,5 +392,5 @@ def _hashable(value: Any) -> Any:
     if isinstance(value, dict):
         return tuple((k, _hashable(v)) for k, v in cast("dict[str, Any]", value).items())
     if isinstance(value, list):
-        return tuple(map(_hashable, cast("list[Any]", value)))
+        return tuple(_hashable(part) for part in value)
     return value.__class__, value

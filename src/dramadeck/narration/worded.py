@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple, cast
 
 from dramadeck.narration.answering import asks_for
 from dramadeck.narration.asking import AskKind
-from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
+from dramadeck.narration.menu import Ask, Entry, Menu
 from dramadeck.narration.picking import ENOUGH
 from dramadeck.narration.saying import Say, Value, Who, say_in, told
 from dramadeck.narration.speaking import Language
+from dramadeck.narration.submission import AnswerError
 from dramadeck.narration.wire import narrowed_by
 
 FEW: Final = 12

@@ -8,8 +8,9 @@ from dramadeck.core import IllegalCommandError
 from dramadeck.narration import Line
 from dramadeck.narration.asking import AskKind
 from dramadeck.narration.dialogue import as_typed
-from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Menu
+from dramadeck.narration.menu import Ask, Choice, Entry, Menu
 from dramadeck.narration.saying import Say, say_in
+from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import pages
 
 OVER: Final = say_in("notebook", "The game is over.")
