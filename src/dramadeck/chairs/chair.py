@@ -22,7 +22,7 @@ from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
 from dramadeck.narration import Line, Narrator, stories
-from dramadeck.narration.forms import Form
+from dramadeck.narration.forms import Menu
 from dramadeck.narration.submission import AnswerError, NoFormError, form_named, submit
 from dramadeck.odds.commands import chance_in
 
@@ -66,11 +66,11 @@ class Chair:
 
         return await self.host.ask(self.token, made)
 
-    async def forms(self) -> tuple[Form, ...]:
+    async def forms(self) -> Menu:
         """What the seat may do now, with the chances that are known."""
         return (await self.offer()).forms()
 
-    async def forms_now(self) -> tuple[int, tuple[Form, ...]]:
+    async def forms_now(self) -> tuple[int, Menu]:
         """What the seat may do, and the turn for which that holds.
 
         If somebody acts in between, the turn is older than the forms, so what is submitted is

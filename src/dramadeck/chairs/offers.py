@@ -6,7 +6,7 @@ from typing import Any
 from dramadeck.codec.commitment import with_throws
 from dramadeck.core.menu_sections import Topic, place_of
 from dramadeck.narration import Narrator
-from dramadeck.narration.forms import Form
+from dramadeck.narration.forms import Menu
 from dramadeck.odds.commands import Chance, chance_in
 
 
@@ -25,12 +25,12 @@ class Offer:
         self,
         commands: tuple[Any, ...],
         knows: Chance,
-        forms: Callable[[Chance], tuple[Form, ...]],
+        forms: Callable[[Chance], Menu],
     ) -> None:
         self._commands, self._knows, self._forms = commands, knows, forms
         self._told: list[tuple[Any, Any]] = []
 
-    def forms(self) -> tuple[Form, ...]:
+    def forms(self) -> Menu:
         """The forms."""
         return self._forms(self._chance)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final
 
-from dramadeck.narration.forms import FieldKind, Form, FormField, Written, sections_of
+from dramadeck.narration.forms import FieldKind, Form, FormField, Menu, Written
 from dramadeck.narration.saying import Say, Value, Who, say_in
 from dramadeck.narration.speaking import Language
 
@@ -30,10 +30,10 @@ def menu_lines(
     ...     print(line)
     Scenes and rounds
       BeginScene: begin a scene
-           kind: Standard | Dramatic
+           kind: standard | dramatic
            villains: a list of names, such as Villain, Henchman
     """
-    for section in sections_of(forms):
+    for section in Menu(forms).sections:
         yield section[0].title.text
         for form in section:
             yield from form_lines(form, language, written)

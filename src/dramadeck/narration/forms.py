@@ -30,6 +30,7 @@ from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core.field_types import AtLeast, FreeInput, OneOf, SubsetOf, marked
 from dramadeck.core.legal_actions import parts_at
 from dramadeck.core.menu_sections import Topic, place_of
@@ -188,6 +189,38 @@ class Form:
         return not any(field.is_required for field in self.fields)
 
 
+class Menu(tuple[Form, ...]):
+    """The forms of a seat, in the order of use.
+
+    >>> len(Menu()), Menu().sections
+    (0, ())
+    """
+
+    __slots__ = ()
+
+    @property
+    def sections(self) -> tuple[tuple[Form, ...], ...]:
+        """The forms by topic."""
+        return tuple(tuple(section) for _, section in groupby(self, key=lambda form: form.topic))
+
+    def named(self, name: object) -> Form | None:
+        """The form of this name, if there is one."""
+        return next((form for form in self if form.name == name), None)
+
+    def __str__(self) -> str:
+        """Each form on a line of its own, numbered through all topics."""
+        rows, number = list[str](), 0
+        for section in self.sections:
+            rows.append(section[0].title.text)
+            for form in section:
+                number += 1
+                rows.append(f"{number:>4}  {form.label.text}")
+        return "\n".join(rows)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
+
+
 # ------------------------------------------------------------------------------- making the forms
 
 
@@ -197,14 +230,14 @@ def forms_of(
     *,
     fill: Fill | None = None,
     chance: Chance | None = None,
-) -> tuple[Form, ...]:
+) -> Menu:
     """The forms of a seat, in the order of use; `Narrator.forms` says what goes in."""
     kinds: dict[type, dict[Any, bool]] = {}  # kind → its commands, and whether a sheet knows them
     for sample in commands:
         for command in (sample,) if fill is None else fill(sample):
             kinds.setdefault(command.__class__, {}).setdefault(command, command is not sample)
     forms = [_Maker(words, listed, chance).form() for listed in kinds.values()]
-    return tuple(sorted(forms, key=_order))
+    return Menu(sorted(forms, key=_order))
 
 
 def _order(form: Form) -> tuple[int, int]:
@@ -536,15 +569,6 @@ def _key(answer: Any) -> str:
     return json.dumps(answer, sort_keys=True)
 
 
-def sections_of(forms: Iterable[Form]) -> tuple[tuple[Form, ...], ...]:
-    """The forms by topic, in their order.
-
-    >>> sections_of(())
-    ()
-    """
-    return tuple(tuple(section) for _, section in groupby(forms, key=lambda form: form.topic))
-
-
 # -------------------------------------------------------------------------------------- as data
 
 
@@ -568,7 +592,7 @@ def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> list[dict[
             "title": section[0].title.text,
             "forms": [form_data(form, written) for form in section],
         }
-        for section in sections_of(forms)
+        for section in Menu(forms).sections
     ]
 
 

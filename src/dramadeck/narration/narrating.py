@@ -14,7 +14,8 @@ from dramadeck.core.visibility import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic
 from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import named_value
-from dramadeck.narration.forms import Form, forms_of
+from dramadeck.narration.forms import Menu as FormMenu
+from dramadeck.narration.forms import forms_of
 from dramadeck.narration.menu import ROOM, Menu
 from dramadeck.narration.menu_words import MenuWords, sent_by
 from dramadeck.narration.saying import Say, Value, Who, told
@@ -133,7 +134,7 @@ class Narrator:
         *,
         fill: Fill | None = None,
         chance: Chance | None = None,
-    ) -> tuple[Form, ...]:
+    ) -> FormMenu:
         """What the seat may do, a form for each kind of command, in the order of use.
 
         Args:

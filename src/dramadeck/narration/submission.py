@@ -122,6 +122,50 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
     return tuple(option for option in field.options if option.value in left)
 
 
+def open_fields(
+    form: Form, answers: Mapping[str, Any], *, with_extras: bool = False
+) -> tuple[FormField, ...]:
+    """The fields of a form that are still to be asked, in their order.
+
+    What follows from the answers so far is not asked, nor what each of several says where none of
+    them is chosen.
+
+    Args:
+        form: the form.
+        answers: field → its answer so far; None where somebody leaves it at its default.
+        with_extras: whether to ask what mostly goes without saying, too.
+    """
+    chosen = settled(form, answers)
+    return tuple(
+        field
+        for field in form.fields
+        if field.name not in chosen
+        and (with_extras or not field.is_extra)
+        and is_there(field, chosen)
+        and (field.for_each is None or chosen.get(field.for_each) != [])
+    )
+
+
+def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers, and those that follow from them: where only one option is left."""
+    found = dict(answers)
+    for field in form.fields:
+        if field.name in found or not field.is_listed or field.for_each:
+            continue
+        left = options_left(form, field, found)
+        if field.kind is FieldKind.CHOICE and len(left) == 1:
+            found[field.name] = left[0].value
+        elif field.kind is FieldKind.CHOICES and field.default is not None:
+            found[field.name] = field.default
+    return found
+
+
+def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
+    """What is taken for a field that is not answered: what a sheet says, or its default."""
+    row = next(iter(rows_for(form, settled(form, answers))), None)
+    return field.default if row is None else row.defaults.get(field.name, field.default)
+
+
 def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
     """Whether a field is there with these answers."""
     return field.when is None or answers.get(field.when[0]) in field.when[1]
