@@ -62,10 +62,11 @@ class Model:
         return menu["turn"], [form for section in menu["sections"] for form in section["forms"]]
 
     async def does(self, label, **answers):
-        """Do what is called so if the menu has it; what happened, or nothing."""
+        """Fill in the form of this label if the menu has it; what happened, or nothing."""
         turn, forms = await self.forms()
         for form in forms:
             if form["label"].startswith(label):
+                answers = {**answers_to(form, Random(7)), **answers}  # noqa: S311 - no secret
                 _, done = await self.call("do", form=form["form"], turn=turn, answers=answers)
                 return [line["text"] for line in done["lines"]]
         return []

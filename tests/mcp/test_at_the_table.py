@@ -27,7 +27,7 @@ async def goes_on(gm, quin, marco):
     for who, label, answers in (
         (quin, "throw the dice", {}),
         (quin, "announce", {}),
-        (quin, "try the next step", {"efforts": [], "value": 16}),
+        (quin, "try the next step", {"value": 16}),
         (quin, "defend", {}),
         (marco, "let a turn go by", {}),
         (gm, "let a turn go by", {}),
