@@ -15,6 +15,7 @@ A number chooses a form; then its fields are asked one after the other, until a 
 """
 
 import re
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from dramadeck.core.refusals import truncated_repr
@@ -24,6 +25,7 @@ from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language
 from dramadeck.narration.submission import (
     AnswerError,
+    chance_of,
     default_of,
     open_fields,
     options_left,
@@ -61,7 +63,7 @@ class Dialogue:
     """
 
     def __init__(self, menu: Menu, language: Language) -> None:
-        self.menu, self._language = menu, language
+        self.menu, self.language = menu, language
         self._steps: list[_Step] = []
         self._with_extras = False
 
@@ -83,6 +85,14 @@ class Dialogue:
             return ()
         form, answers = self._steps[-1]
         return options_left(form, field, answers)
+
+    def chance(self, option: Option) -> Fraction | None:
+        """The chance of success with this option, where it does not depend on more."""
+        field = self.field
+        if field is None:
+            return None
+        form, answers = self._steps[-1]
+        return chance_of(form, {**answers, field.name: option.value})
 
     @property
     def proposed(self) -> str:
@@ -135,7 +145,7 @@ class Dialogue:
     def _submitted(self) -> Any:
         (form, answers), self._steps = self._steps[-1], []
         said = {name: answer for name, answer in answers.items() if answer is not None}
-        return submit(form, said, self._language)
+        return submit(form, said, self.language)
 
     def _number(self, text: str, field: str, last: int) -> int:
         """Which of so many is meant, counted from 0."""
@@ -145,7 +155,7 @@ class Dialogue:
         if not text:
             got = say_in("dialogue", "Nothing was chosen.")
         wanted = say_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
-        raise AnswerError(field, Line(self._language.spans(got, wanted), depth=0))
+        raise AnswerError(field, Line(self.language.spans(got, wanted), depth=0))
 
 
 __all__ = ["Dialogue", "as_typed"]

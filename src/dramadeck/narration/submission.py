@@ -6,6 +6,7 @@ web forms send them. The rules judge the command when it is sent.
 """
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Final, cast
 
 import attrs
@@ -125,7 +126,7 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
 def open_fields(
     form: Form, answers: Mapping[str, Any], *, with_extras: bool = False
 ) -> tuple[FormField, ...]:
-    """The fields of a form that are still to be asked, in their order.
+    """The fields of a form that are still to be asked: the options first, since more follows.
 
     What follows from the answers so far is not asked, nor what each of several says where none of
     them is chosen.
@@ -136,18 +137,19 @@ def open_fields(
         with_extras: whether to ask what mostly goes without saying, too.
     """
     chosen = settled(form, answers)
+    in_order = sorted(form.fields, key=lambda field: not field.is_listed)
     return tuple(
         field
-        for field in form.fields
+        for field in in_order
         if field.name not in chosen
         and (with_extras or not field.is_extra)
         and is_there(field, chosen)
-        and (field.for_each is None or chosen.get(field.for_each) != [])
+        and (field.for_each is None or bool(chosen.get(field.for_each)))
     )
 
 
 def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers, and those that follow from them: where only one option is left."""
+    """The answers, and those that follow: where only one option is left, or a sheet says it."""
     found = dict(answers)
     for field in form.fields:
         if field.name in found or not field.is_listed or field.for_each:
@@ -157,13 +159,21 @@ def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
             found[field.name] = left[0].value
         elif field.kind is FieldKind.CHOICES and field.default is not None:
             found[field.name] = field.default
-    return found
+    rows = rows_for(form, found)
+    is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
+    return (dict(rows[0].defaults) if is_known else {}) | found
 
 
 def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
     """What is taken for a field that is not answered: what a sheet says, or its default."""
-    row = next(iter(rows_for(form, settled(form, answers))), None)
-    return field.default if row is None else row.defaults.get(field.name, field.default)
+    return settled(form, answers).get(field.name, field.default)
+
+
+def chance_of(form: Form, answers: Mapping[str, Any]) -> Fraction | None:
+    """The chance of success with the answers so far, where it does not depend on more."""
+    rows = rows_for(form, settled(form, answers))
+    chances = {row.chance for row in rows}
+    return chances.pop() if len(chances) == 1 else form.chance
 
 
 def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
@@ -180,8 +190,9 @@ class _Submission:
     language: Language
 
     def command(self) -> Any:
-        for name in self.answers:
-            if self.form.field(name) is None:
+        for name, answer in self.answers.items():
+            # An empty answer to a field that is not there this time says nothing.
+            if self.form.field(name) is None and answer not in (None, "", []):
                 raise self._unknown(name)
         chosen = self._choices()
         command = self._listed(chosen)
