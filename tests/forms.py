@@ -41,12 +41,17 @@ def answer(form, field, order, answers):
     return order.sample(values, count)
 
 
+def _turn(field):
+    """One option of a field may decide which members of another there are to choose from."""
+    return "for_each" in field, "when" in field, field["kind"] == "choices"
+
+
 def answers_to(form, order, *, extras=False):
     """An answer to each field of a form; with `extras`, to some that go without saying, too."""
     answers = {}
     # What depends on what is chosen comes after it.
-    for field in sorted(form["fields"], key=lambda it: ("for_each" in it, "when" in it)):
+    for field in sorted(form["fields"], key=_turn):
         is_asked = not field.get("is_extra") or (extras and order.randrange(2))
         if is_asked and is_there(field, answers):
             answers[field["name"]] = answer(form, field, order, answers)
-    return {name: value for name, value in answers.items() if value is not None}
+    return answers

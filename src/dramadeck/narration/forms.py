@@ -345,8 +345,7 @@ class _Maker:
 
     def _option(self, record: Any, name: str, value: Any) -> Option:
         told = self.words.part(record, name, value)
-        label = self.words.field(name) if told is None else self.words.line(told)
-        return Option(plain(value), label, value)
+        return Option(plain(value), self.words.line(told), value)
 
     def _parts(self, field: Field, parts: Sequence[Any]) -> FormField:
         """Any number of the members of an enum, which go without saying."""

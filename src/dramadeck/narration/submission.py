@@ -211,13 +211,10 @@ class _Submission:
         """Field → the value of the option that was chosen, for what the listing tells apart."""
         chosen: dict[str, Any] = {}
         fields = [it for it in self.form.fields if it.kind is FieldKind.CHOICE and it.is_listed]
-        given = [field for field in fields if field.name in self.answers]
-        for field in given:
-            chosen[field.name] = self._one_of(field, self.answers[field.name], field.options)
-        for field in given:
-            left = options_left(self.form, field, chosen)
-            if all(option.value != chosen[field.name] for option in left):
-                raise self._refused(field, self.answers[field.name], left)
+        for field in fields:
+            if field.name in self.answers:
+                left = options_left(self.form, field, chosen)
+                chosen[field.name] = self._one_of(field, self.answers[field.name], left)
         for field in fields:
             if field.name not in chosen:
                 left = options_left(self.form, field, chosen)
