@@ -27,7 +27,8 @@ def is_there(field, answers):
     when, holder = field.get("when"), field.get("for_each")
     if when and answers.get(when["field"]) not in when["answers"]:
         return False
-    return holder is None or bool(answers.get(holder))
+    is_within = holder is not None and field["name"].startswith(f"{holder}.")
+    return bool(answers.get(holder)) or not is_within
 
 
 def answer(form, field, order, answers):

@@ -26,6 +26,7 @@ from dramadeck.narration.speaking import Language
 from dramadeck.narration.submission import (
     AnswerError,
     chance_of,
+    check_answer,
     default_of,
     open_fields,
     options_left,
@@ -116,7 +117,9 @@ class Dialogue:
             self._steps = [_Step(self.menu[number], {})]
         else:
             form, answers = self._steps[-1]
-            self._steps.append(_Step(form, {**answers, field.name: self._meant(field, text)}))
+            said = {**answers, field.name: self._meant(field, text)}
+            check_answer(form, field, said, self.language)
+            self._steps.append(_Step(form, said))
         return None if self._open() else self._submitted()
 
     def back(self) -> None:
@@ -144,8 +147,7 @@ class Dialogue:
 
     def _submitted(self) -> Any:
         (form, answers), self._steps = self._steps[-1], []
-        said = {name: answer for name, answer in answers.items() if answer is not None}
-        return submit(form, said, self.language)
+        return submit(form, answers, self.language)
 
     def _number(self, text: str, field: str, last: int) -> int:
         """Which of so many is meant, counted from 0."""

@@ -91,6 +91,17 @@ not 'Voss'
     return _Submission(form, dict(answers), language).command()
 
 
+def check_answer(
+    form: Form, field: FormField, answers: Mapping[str, Any], language: Language
+) -> None:
+    """Check the answer to one field beside the other answers so far.
+
+    Raises:
+        AnswerError: it cannot be.
+    """
+    _Submission(form, dict(answers), language).check(field)
+
+
 def rows_for(form: Form, answers: Mapping[str, Any]) -> tuple[Row, ...]:
     """The rows of a form that go with what is answered so far; all where it has none."""
     rows = form.rows or ()
@@ -144,7 +155,7 @@ def open_fields(
         if field.name not in chosen
         and (with_extras or not field.is_extra)
         and is_there(field, chosen)
-        and (field.for_each is None or bool(chosen.get(field.for_each)))
+        and (bool(chosen.get(field.for_each)) or not _is_within(field))
     )
 
 
@@ -204,6 +215,19 @@ class _Submission:
             if is_there(field, chosen) and not field.is_listed:
                 command = self._with_free(command, field, row)
         return command
+
+    def check(self, field: FormField) -> None:
+        """Check the answer to a field that is there."""
+        answer = self.answers[field.name]
+        options = options_left(self.form, field, self.answers)
+        if field.kind is FieldKind.CHOICES:
+            self._several(field, () if answer is None else _parts(answer), options)
+        elif answer is not None or field.options:
+            for part in (answer,) if field.for_each is None else _parts(answer):
+                if field.options:
+                    self._one_of(field, part, options)
+                else:
+                    self._read(field, part)
 
     # ------------------------------------------------------------------ one of some options
 
@@ -277,7 +301,7 @@ class _Submission:
         if answer is None and row is not None:
             answer = row.defaults.get(name)
         count = None if field.for_each is None else len(parts_at(command, _path(field.for_each)))
-        if answer is None and (field.is_required and count != 0):
+        if answer is None and field.is_required and not (_is_within(field) and count == 0):
             raise self._unanswered(field)
         if count is not None:
             return self._for_each(command, field, answer, count)
@@ -305,17 +329,17 @@ class _Submission:
 
     def _for_each(self, command: Any, field: FormField, answer: Any, count: int) -> Any:
         """The command with an answer for each of several; one alone is for all of them."""
-        if not count or answer is None:
+        if answer is None or (_is_within(field) and not count):
             return command
         answers = _parts(answer)
         if len(answers) == 1:
-            answers *= count
-        if len(answers) != count:
+            answers *= count or 1
+        if count and len(answers) != count:
             wanted = say_in("answer", "one for all is asked for, or {number}", number=count)
             raise self._wrong(field, [*answers], wanted)
         holder = cast(str, field.for_each)
         inner = field.name.removeprefix(f"{holder}.")
-        if inner == field.name:  # a field beside it, with a value for each
+        if not _is_within(field):
             values = tuple(self._read(field, each, at) for at, each in enumerate(answers))
             return self._changed(command, field, _path(field.name), values)
         for at, each in enumerate(answers):
@@ -403,6 +427,11 @@ class _Submission:
         sentence = say_in("answer", "{field} is not asked; asked: {fields}", field=what,
                           fields=Listed(names))  # fmt: skip
         return self._error(name, sentence)
+
+
+def _is_within(field: FormField) -> bool:
+    """Whether it stands in each of several records, and not beside several names."""
+    return field.for_each is not None and field.name.startswith(f"{field.for_each}.")
 
 
 def _label(field: FormField) -> Say:
