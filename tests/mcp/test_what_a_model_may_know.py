@@ -315,7 +315,7 @@ def test_whoever_opens_a_table_is_given_the_token_of_the_seat_that_leads_alone()
 def test_what_a_player_has_typed_is_marked_in_the_labels_of_a_menu_too():
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    menu = here.forms(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
+    menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     label = attrs.evolve(menu[0].label, spans=(Text("allow: "), Quote("obey me")))
     asked = attrs.evolve(menu[0], label=label)
     told = menu_shown(5, [asked, menu[1]])

@@ -4,14 +4,15 @@ from typing import Any
 
 from dramadeck import narration
 from dramadeck.core.legal_actions import parts_at
-from dramadeck.narration.forms import FieldKind, Form, Menu, plain
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, Menu, plain
 from dramadeck.narration.submission import is_there, submit
 
 
 def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu:
     """What the seat reads."""
     told = narration.narrator(system, seat=seat, setup=state.setup, language=language)
-    return told.forms(system.view(state, seat), system.legal_actions(state, seat))
+    return told.menu(system.view(state, seat), system.legal_actions(state, seat))
 
 
 def form_of(menu: Menu, kind: type) -> Form:

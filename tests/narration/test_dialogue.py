@@ -4,8 +4,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.narration import language
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.forms import FieldKind
 from dramadeck.narration.submission import AnswerError
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import menu_at

@@ -12,8 +12,8 @@ from dramadeck import narration, tarot, torg
 from dramadeck.core import SubsetOf, Topic
 from dramadeck.core.field_types import marked
 from dramadeck.narration import Line
-from dramadeck.narration.asking import fields_of
-from dramadeck.narration.forms import FieldKind, Form, Menu, form_data, menu_data
+from dramadeck.narration.command_fields import FieldKind, fields_of
+from dramadeck.narration.forms import Form, Menu, form_data, menu_data
 from dramadeck.narration.menu_words import LONGEST
 from dramadeck.narration.submission import (
     AnswerError,
@@ -50,7 +50,7 @@ def form(commands: Iterable[Any], seat: Any = GAMEMASTER, state: Any = None, **m
     """The only form of a menu of these commands."""
     state = state or dealt("Quin", "Marco", "Tina")
     told = narration.narrator(torg.TORG, seat=seat, setup=state.setup)
-    (found,) = told.forms(torg.view(state, seat), commands, **more)
+    (found,) = told.menu(torg.view(state, seat), commands, **more)
     return found
 
 
@@ -351,7 +351,7 @@ def test_a_wrong_answer_is_refused_in_a_sentence(answers, field, words):
 
 def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
     told = narration.narrator(torg.TORG, seat=GAMEMASTER, language=pseudo())
-    (award,) = told.forms(torg.view(dealt("Quin"), GAMEMASTER), AWARDS)
+    (award,) = told.menu(torg.view(dealt("Quin"), GAMEMASTER), AWARDS)
     with pytest.raises(AnswerError, match="⟦héró⟧⟧: ⟦óñé óf théšé íš áškéd fór"):
         submit(award, {"hero": "Nobody"}, pseudo())
 
@@ -423,7 +423,7 @@ def test_what_stands_on_a_sheet_is_not_asked_and_its_chance_is_told():
     told = narration.narrator(torg.TORG, seat=QUIN, setup=state.setup)
     listed = torg.TORG.legal_actions(state, QUIN)
     known = chances_at(state)
-    menu = told.forms(torg.view(state, QUIN), listed, fill=with_sheet, chance=known)
+    menu = told.menu(torg.view(state, QUIN), listed, fill=with_sheet, chance=known)
     act = form_of(menu, torg.DeclareAction)
     trick = {"action": "Trick", "target": "Mummy"}
     assert open_fields(act, trick) == ()

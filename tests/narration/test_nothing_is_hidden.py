@@ -16,9 +16,14 @@ import pytest
 from dramadeck.core import CARD, OneOf, SubsetOf
 from dramadeck.core.field_types import Named, marked, marks_of
 from dramadeck.core.legal_actions import places_of, with_parts
-from dramadeck.narration.asking import Field, fields_of, is_record, members_of, parts_of, shape_of
-from dramadeck.narration.forms import Menu
-from dramadeck.narration.picking import blank
+from dramadeck.narration.command_fields import (
+    Field,
+    fields_of,
+    is_record,
+    members_of,
+    parts_of,
+)
+from dramadeck.narration.forms import Menu, fixed_part
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import menu_at, submitted
@@ -129,7 +134,7 @@ def known_at(system: Any, state: Any) -> Known:
 
 def offered_shape(command: Any) -> tuple[Any, ...]:
     """Its shape, with nobody and nothing chosen where people choose one after another."""
-    return type(command), shape_of(blank(command, places_of(command)))
+    return type(command), fixed_part(command)
 
 
 def is_of_groups(system: Any, state: Any, command: Any) -> bool:

@@ -3,8 +3,8 @@
 import pytest
 
 from dramadeck import narration, tarot, torg
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.forms import FieldKind
 from dramadeck.narration.submission import AnswerError, options_left, submit
 from dramadeck.torg import Gift, Leading
 from tests.narration.talking import form_of, menu_at, play

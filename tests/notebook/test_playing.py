@@ -152,7 +152,7 @@ def test_a_form_shows_of_several_names_how_they_are_typed(game):
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
     told = narrator(torg.TORG, seat=torg.GAMEMASTER)
-    (form,) = told.forms(torg.view(state, torg.GAMEMASTER), [begin])
+    (form,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin])
     board = Board(game, WIDGETS)
     board._form(form)
     assert "Villain, Henchman" in [each.more.get("placeholder") for each in within(board.box)]
@@ -216,7 +216,7 @@ def test_a_number_that_need_not_be_said_is_an_empty_field(game):
         torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8,), flips=flips)
         for flips in (7, None)
     ]
-    (form,) = told.forms(torg.view(game.state, torg.GAMEMASTER), tasks)
+    (form,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks)
     values = {each.name: board._input(each).value for each in form.fields}
     assert values["flips"] == ""
 

@@ -29,7 +29,7 @@ TAROT = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
 
 def menu_of(state, seat):
     told = narration.narrator(torg.TORG, seat=seat)
-    return told.forms(torg.view(state, seat), torg.TORG.legal_actions(state, seat))
+    return told.menu(torg.view(state, seat), torg.TORG.legal_actions(state, seat))
 
 
 VALUES = {

@@ -89,7 +89,7 @@ class SeatAsked:
         """What the seat may do, with the chances that the game knows."""
         chances = self._script.chances
         chance = None if chances is None else chances(self._moment)
-        return self._narrator.forms(view, self._listed(), fill=self._filled, chance=chance)
+        return self._narrator.menu(view, self._listed(), fill=self._filled, chance=chance)
 
     def shown(self) -> tuple[RenderableType, RenderableType]:
         """The table, and the menu or what is asked."""

@@ -6,7 +6,7 @@ A number chooses a form; then its fields are asked one after the other, until a 
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
 >>> begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
->>> talk = Dialogue(here.forms(torg.view(state, here.seat), [begin]), here.language)
+>>> talk = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
 >>> talk.answer("1")
 >>> str(talk.field.label), talk.proposed
 ('villains', 'Villain, Henchman')
@@ -19,7 +19,8 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.narration.forms import FieldKind, Form, FormField, Menu, Option
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, FormField, Menu, Option
 from dramadeck.narration.saying import Who, say_in
 from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language

@@ -13,14 +13,14 @@ of a form and answers.
 >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
 >>> awards = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "Marco")]
->>> (form,) = here.forms(torg.view(state, here.seat), awards)
+>>> (form,) = here.menu(torg.view(state, here.seat), awards)
 >>> [(field.name, [option.value for option in field.options]) for field in form.fields]
 [('hero', ['Quin', 'Marco']), ('possibilities', [])]
 """
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from enum import Enum, StrEnum, unique
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import chain, groupby
@@ -35,9 +35,9 @@ from dramadeck.core.field_types import AtLeast, FreeInput, OneOf, SubsetOf, mark
 from dramadeck.core.legal_actions import parts_at
 from dramadeck.core.menu_sections import Topic, place_of
 from dramadeck.core.seats import name_of_sender
-from dramadeck.narration.asking import (
-    AskKind,
+from dramadeck.narration.command_fields import (
     Field,
+    FieldKind,
     fields_of,
     is_record,
     kind_of,
@@ -60,24 +60,6 @@ MOST_REPEATED: Final = 20
 """How many may be chosen where the same may be chosen again and again."""
 
 _TOPICS: Final = tuple(Topic)
-
-
-@unique
-class FieldKind(StrEnum):
-    """How a field of a form is filled in.
-
-    >>> FieldKind.NUMBER.value
-    'number'
-    """
-
-    CHOICE = "choice"
-    """One of the options."""
-    CHOICES = "choices"
-    """Several of the options."""
-    NUMBER = "number"
-    NUMBERS = "numbers"
-    TEXT = "text"
-    TEXTS = "texts"
 
 
 @attrs.frozen(weakref_slot=False)
@@ -232,7 +214,7 @@ def forms_of(
     fill: Fill | None = None,
     chance: Chance | None = None,
 ) -> Menu:
-    """The forms of a seat, in the order of use; `Narrator.forms` says what goes in."""
+    """The forms of a seat, in the order of use; `Narrator.menu` says what goes in."""
     kinds: dict[type, dict[Any, bool]] = {}  # kind → its commands, and whether a sheet knows them
     for sample in commands:
         for command in (sample,) if fill is None else fill(sample):
@@ -300,7 +282,7 @@ class _Maker:
 
     def _is_on_sheet(self, field: Field) -> bool:
         """Whether there are several texts on character sheets to choose from, such as skills."""
-        if kind_of(field.annotation) is not AskKind.TEXT:
+        if kind_of(field.annotation) is not FieldKind.TEXT:
             return False
         known = {getattr(it, field.name) for it, is_known in self.listed.items() if is_known}
         return len(known) > 1
@@ -450,7 +432,8 @@ class _Maker:
         if free.only_if_required and not is_needed:
             return
         at_least = marked(field.annotation, AtLeast)
-        kind, for_each, whose = FieldKind(kind_of(field.annotation)), None, ()
+        kind, for_each = kind_of(field.annotation), None
+        whose: tuple[str, ...] = ()
         if free.parallel_to and isinstance(free.sample, tuple):
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
             for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"

@@ -9,7 +9,7 @@ import attrs
 from dramadeck.core.menu_sections import Topic
 from dramadeck.core.visibility import Seat
 from dramadeck.narration import generic
-from dramadeck.narration.asking import fields_of
+from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields, named_value
 from dramadeck.narration.printed import name_told, text_shown
 from dramadeck.narration.saying import Listed, People, Say, Value, Who, say_in

@@ -14,8 +14,8 @@ import attrs
 from dramadeck.core.legal_actions import parts_at, with_parts
 from dramadeck.core.limits import MOST_DIGITS
 from dramadeck.core.refusals import DramadeckError, truncated_repr
-from dramadeck.narration.asking import fields_of, with_value
-from dramadeck.narration.forms import FieldKind, Form, FormField, Option, Row, plain
+from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
+from dramadeck.narration.forms import Form, FormField, Option, Row, plain
 from dramadeck.narration.printed import text_meant
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, told
 from dramadeck.narration.spans import Line
@@ -78,7 +78,7 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    >>> forms = here.forms(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
+    >>> forms = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     >>> award = next(form for form in forms if form.name == "GrantAward")
     >>> submit(award, {"hero": "Marco", "possibilities": "3"}, here.language)
     GrantAward(hero='Marco', possibilities=3)
@@ -155,7 +155,7 @@ def open_fields(
         if field.name not in chosen
         and (with_extras or not field.is_extra)
         and is_there(field, chosen)
-        and (bool(chosen.get(field.for_each)) or not _is_within(field))
+        and (not _is_within(field) or bool(chosen.get(str(field.for_each))))
     )
 
 

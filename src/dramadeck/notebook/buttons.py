@@ -6,8 +6,9 @@ from typing import Any, Final, Protocol
 
 from dramadeck.core import IllegalCommandError
 from dramadeck.narration import Line
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import as_typed
-from dramadeck.narration.forms import FieldKind, Form, FormField, Menu
+from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.saying import Say, say_in
 from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import pages
