@@ -16,7 +16,7 @@ A number chooses a form; then its fields are asked one after the other, until a 
 
 import re
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.command_fields import FieldKind
@@ -39,13 +39,15 @@ MORE: Final = "+"
 
 
 def as_typed(value: Any) -> str:
-    """A value as somebody would type it: several with commas between them.
+    """A value as somebody would type it: several with commas between them, lists with semicolons.
 
-    >>> as_typed(["Villain", "Henchman"]), as_typed(8), as_typed(None)
-    ('Villain, Henchman', '8', '')
+    >>> as_typed(["Villain", "Henchman"]), as_typed([[8, 9], [7]]), as_typed(None)
+    ('Villain, Henchman', '8, 9; 7', '')
     """
     if isinstance(value, tuple | list):
-        return ", ".join(map(str, value))
+        parts = cast("tuple[Any, ...]", value)
+        is_nested = any(isinstance(part, tuple | list) for part in parts)
+        return ("; " if is_nested else ", ").join(map(as_typed, parts))
     return "" if value is None else str(value)
 
 

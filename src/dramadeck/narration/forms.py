@@ -94,6 +94,7 @@ class FormField:
         fewest: how many of the options have to be chosen.
         most: how many can be.
         is_repeated: whether an option may be chosen more than once.
+        is_ordered: whether it matters which of them comes first.
         is_required: whether it has to be answered.
         is_extra: whether it mostly goes without saying, and may stand behind "more".
         is_listed: whether the listing has commands for each of the options.
@@ -114,6 +115,7 @@ class FormField:
     fewest: int = 0
     most: int = 1
     is_repeated: bool = False
+    is_ordered: bool = False
     is_required: bool = True
     is_extra: bool = False
     is_listed: bool = False
@@ -389,6 +391,7 @@ class _Maker:
             fewest=min(sizes),
             most=most,
             is_repeated=mark.is_repeated,
+            is_ordered=mark.is_ordered,
             is_required=min(sizes) > 0 and not is_settled,
             is_listed=True,
         )
@@ -622,6 +625,7 @@ _USUAL: Final[Mapping[str, Any]] = MappingProxyType(
         "is_required": True,
         "is_extra": False,
         "is_repeated": False,
+        "is_ordered": False,
     }
 )
 """Attributes of a field that stand in its data where they are not as usual."""

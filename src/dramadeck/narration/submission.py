@@ -2,7 +2,8 @@
 
 An answer is JSON, as `form_data` writes the options: `{"hero": "Quin", "cards": [42, 45]}`. For an
 option its label may stand, too, and numbers and lists may come as texts, as people type them and as
-web forms send them. The rules judge the command when it is sent.
+web forms send them: with commas, and with semicolons between lists. The rules judge the command
+when it is sent.
 """
 
 from collections.abc import Iterable, Mapping
@@ -170,6 +171,8 @@ def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
             found[field.name] = left[0].value
         elif field.kind is FieldKind.CHOICES and field.default is not None:
             found[field.name] = field.default
+        elif field.is_required and len(left) == 1 and not field.is_repeated:
+            found[field.name] = [left[0].value]
     rows = rows_for(form, found)
     is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
     return (dict(rows[0].defaults) if is_known else {}) | found
@@ -264,9 +267,11 @@ class _Submission:
 
     def _with_members(self, command: Any, field: FormField, chosen: Mapping[str, Any]) -> Any:
         answer = self.answers.get(field.name, field.default)
-        if answer is None and field.is_required:
-            raise self._unanswered(field)
         options = options_left(self.form, field, chosen)
+        if answer is None and field.is_required:
+            if len(options) != 1 or field.is_repeated:
+                raise self._unanswered(field)
+            answer = [options[0].value]
         members = self._several(field, () if answer is None else _parts(answer), options)
         path = tuple(field.name.split("."))
         if members == tuple(map(plain, parts_at(command, path))):
@@ -331,7 +336,8 @@ class _Submission:
         """The command with an answer for each of several; one alone is for all of them."""
         if answer is None or (_is_within(field) and not count):
             return command
-        answers = _parts(answer)
+        is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
+        answers = _parts(answer, ";" if is_list else ",")
         if len(answers) == 1:
             answers *= count or 1
         if count and len(answers) != count:
@@ -446,10 +452,10 @@ def _path(name: str) -> tuple[str, ...]:
     return tuple(name.split("."))
 
 
-def _parts(answer: object) -> tuple[object, ...]:
-    """The parts of an answer; in a text there are commas between them."""
+def _parts(answer: object, separator: str = ",") -> tuple[object, ...]:
+    """The parts of an answer; in a text there are commas between them, or semicolons."""
     if isinstance(answer, str):
-        return tuple(part.strip() for part in answer.split(","))
+        return tuple(part.strip() for part in answer.split(separator))
     if isinstance(answer, list | tuple):
         return tuple(cast("Iterable[object]", answer))
     return (answer,)
