@@ -4,8 +4,8 @@ import asyncio
 
 from tests.patience import PATIENCE
 
-DRAMATIC_SCENE = "begin a dramatic scene"
-"""What a menu calls it: a wording that many evenings begin with."""
+DRAMATIC_SCENE = ("begin a scene", "dramatic")
+"""What is chosen for it, one after the other: many evenings begin with it."""
 
 
 async def told(town, channel=77):
@@ -56,8 +56,8 @@ class Evening:
     async def into_rounds(self):
         """Deal, begin a dramatic scene against two villains, and its rounds."""
         await self.does(self.ann, "deal the hands")
-        await self.does(self.ann, DRAMATIC_SCENE, villains="Baron Voss, Mummy")
-        await self.does(self.ann, "begin rounds", "all of them")
+        await self.does(self.ann, *DRAMATIC_SCENE, villains="Baron Voss, Mummy")
+        await self.does(self.ann, "begin rounds", "Nothing more")
         return self
 
     @property

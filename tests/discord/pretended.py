@@ -420,11 +420,13 @@ class Person:
         return await self.town.interact(self, 3, data, said)
 
     async def chooses(self, said, *labels):
-        """Choose from the list, and read the answer; of few there are buttons."""
-        if not said.lists:
+        """Choose from the list, as many as it asks for, and read the answer; of few press one."""
+        if not said.lists or labels[0] in said.buttons:
             return await self.presses(said, labels[0])
         (choose,) = said.lists
         near = [_named(said.options, label) for label in labels]
+        others = [value for value in said.options.values() if value not in near]
+        near += others[: max(choose["min_values"] - len(near), 0)]
         data = {"component_type": 3, "custom_id": choose["custom_id"], "values": near}
         return await self.town.answer(await self.town.interact(self, 3, data, said))
 

@@ -103,13 +103,8 @@ def test_a_trade_is_offered_and_answered_by_buttons():
         await evening.does(evening.ann, "deal the hands")
         hand = (await evening.view(evening.bea)).heroes[0].hand
         menu = await evening.bea.says("trade")
-        asked = await evening.bea.chooses(menu, "Tausch mit")
-        asked = await evening.bea.chooses(asked, f"({hand[0]})")
-        form = await evening.bea.chooses(asked, "alles")
-        while not form.is_form:
-            form = await evening.bea.presses(form, next(iter(form.buttons)))
-        fields = {part["custom_id"]: "wir tauschen" for part in form.parts}
-        done = await evening.bea.fills(form, asked, **fields)
+        way = ("Tausch", f"({hand[0]})")
+        done = await evening.goes_on(evening.bea, menu, *way, explanation="wir tauschen")
         assert done.text.startswith("Erledigt")
         await told(evening.town)
         offered = evening.discord.posts[-1]
@@ -117,7 +112,7 @@ def test_a_trade_is_offered_and_answered_by_buttons():
         assert "Trade" in offered.buttons
         answers = await evening.cem.presses(offered, "Trade")
         assert answers.is_ephemeral
-        await evening.cem.chooses(answers, "decline the trade with Quin")
+        await evening.cem.chooses(answers, "decline a trade")
         await told(evening.town)
         assert "Trade" not in evening.discord.posts[-1].buttons
 
@@ -131,7 +126,8 @@ def test_the_task_is_begun_tried_and_reckoned():
         none = await evening.bea.says("odds", value=12)
         assert none.text == "hier gibt es dafür keine Chancen"
         menu = await evening.ann.says("bomb")
-        form = await evening.ann.chooses(menu, "(Quin)")
+        menu = await evening.ann.chooses(menu, "begin")
+        form = await evening.ann.chooses(menu, "Quin")
         fields = {
             part["custom_id"]: part["placeholder"] for part in form.parts if part["type"] == 4
         }

@@ -3,10 +3,8 @@
 import pytest
 
 from dramadeck.chairs.chat.answers import Asker
-from dramadeck.chairs.chat.asking import answers_in
 from dramadeck.chairs.chat.problems import problem_told
 from dramadeck.core.refusals import RefusedError
-from dramadeck.narration.wire import PickError
 from tests.discord.evenings import Evening
 from tests.discord.pretended import a_town, run
 
@@ -28,19 +26,13 @@ async def chooses(person, leads, *values):
     return await person.town.answer(await person.town.interact(person, 3, data))
 
 
-@pytest.mark.parametrize("value", ["x" * 90, "9" * 90, "-1", "24", "1295", "1296", "²", "٣", ""])
-def test_a_choice_that_was_not_offered_is_an_old_menu_in_my_language(value):
-    async def play(evening):
-        await evening.begin()
-        lobby = evening.town.bot.desk.lobby
-        turn = (await lobby.host.join((await lobby.sitting(77, 2, "de")).token)).turn
-        said = await chooses(evening.bea, f"do:0:{turn}:0::", value)
-        assert said.text == OLD
-
-    an_evening(play)
+async def fills(person, leads):
+    """Send a form as nobody has shown it."""
+    data = {"custom_id": leads, "components": []}
+    return await person.town.answer(await person.town.interact(person, 5, data))
 
 
-@pytest.mark.parametrize("leads", ["nonsense", "y" * 99, "answer", "do:0:9999:0::zz", ""])
+@pytest.mark.parametrize("leads", ["nonsense", "y" * 99, "answer", "do:0:9999:0::Flip:", "do:", ""])
 def test_a_button_that_is_not_there_is_an_old_menu_in_my_language(leads):
     async def play(evening):
         await evening.begin()
@@ -51,17 +43,21 @@ def test_a_button_that_is_not_there_is_an_old_menu_in_my_language(leads):
     an_evening(play)
 
 
-def test_a_form_is_filled_in_with_choices_that_it_has_or_not_at_all():
+def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
     async def play(evening):
-        await evening.begin()
-        await evening.into_rounds()
-        menu = await (await evening.town.bot.desk.lobby.sitting(77, 1, "de")).menu()
-        asked = [(each, ask) for each in menu.entries for ask in (*each.asks, *each.more)]
-        entry, ask = next((each, ask) for each, ask in asked if ask.choices)
-        for value in ("x", "-1", "99", "9" * 90):
-            with pytest.raises(PickError):
-                answers_in(entry, {ask.field: [value]})
-        assert answers_in(entry, {ask.field: ["0"]})
+        await (await evening.begin()).into_rounds()
+        await evening.ann.says("flip")
+        lobby = evening.town.bot.desk.lobby
+        turn = (await lobby.host.join((await lobby.sitting(77, 2, "de")).token)).turn
+        bea, menu = evening.bea, f"do:0:{turn}:0::"
+        for leads in (f"{menu}:", f"{menu}DeclareAction:"):
+            for value in ("x" * 90, "9" * 90, "-1", "24", "1295", "1296", "²", "٣"):
+                assert (await chooses(bea, leads, value)).text == OLD
+        assert (await chooses(bea, f"{menu}DeclareAction:", "1", "2")).text == OLD
+        for answers in ("zz.", "zz", ".", "0101.", "01.zz.", "01.01.zz.", "01.01.00.", "01.01.."):
+            assert (await fills(bea, f"{menu}DeclareAction:{answers}")).text == OLD
+        assert (await fills(bea, f"{menu}Flip:")).text == OLD
+        assert (await fills(bea, f"{menu}DeclareAction:")).text.endswith("fehlt noch")
 
     an_evening(play)
 
@@ -72,7 +68,7 @@ def test_there_is_no_page_after_the_last():
         await evening.into_rounds()
         menu = await evening.ann.says("do")
         (choose,) = menu.lists
-        beyond = choose["custom_id"].replace(":0::", ":99::")
+        beyond = choose["custom_id"].replace(":0::", ":99::", 1)
         said = await evening.discord.answer(await evening.ann.presses_at(menu, beyond))
         assert [*said.options] == [*menu.options]
 

@@ -28,7 +28,7 @@ def test_a_task_is_played_step_by_step_from_what_is_waited_for():
         await (await evening.begin()).into_rounds()
         ann, bea = evening.ann, evening.bea
         menu = await ann.says("bomb")
-        form = await ann.chooses(menu, "(Quin)")
+        form = await ann.chooses(await ann.chooses(menu, "begin"), "Quin")
         assert [part["asked"] for part in form.parts] == [
             "skill",
             "difficulty numbers",
@@ -37,12 +37,13 @@ def test_a_task_is_played_step_by_step_from_what_is_waited_for():
         await ann.fills(form, menu, skill="science", difficulties="8, 10, 12, 14", flips_left="5")
         await ann.says("flip")
         steps = await bea.says("bomb")
-        form = await bea.chooses(steps, "den nächsten Schritt versuchen, allein")
-        rolling = await bea.fills(form, steps, value="12")
+        way = ("den nächsten Schritt versuchen", "1", "Sonst nichts")
+        rolling = await evening.goes_on(bea, steps, *way, value="12")
         assert list(rolling.buttons) == ["würfeln · Jetzt antworten", "Mehr angeben …"]
         besides = await bea.presses(await bea.presses(rolling, "Mehr angeben"), "würfeln")
-        form = await bea.chooses(besides, "Ergebnis")
-        announcing = await bea.fills(form, besides, total="14")
+        chosen = await bea.chooses(besides, "Ergebnis")
+        form = await bea.presses(chosen, "Sonst nichts")
+        announcing = await bea.fills(form, chosen, total="14")
         done = await bea.presses(announcing, "verkünden")
         assert list(done.buttons) == ["Meine Hand", "Was ist möglich?"]
         await evening.discord.heard("Step A is done")
@@ -65,10 +66,8 @@ def test_the_bot_throws_a_die_by_the_promised_seed():
         ann, bea = evening.ann, evening.bea
         assert (await bea.says("roll")).text not in {"", "Erledigt."}
         await ann.says("flip")
-        menu = await bea.says("do")
-        asked = await bea.chooses(menu, "manövrieren")
-        form = await bea.presses(asked, "Mummy")
-        rolling = await bea.fills(form, asked, value="12", difficulty="8")
+        against = ("handeln", "Manöver", "Mummy")
+        rolling = await evening.does(bea, *against, value="12", difficulty="8")
         await bea.presses(rolling, "würfeln")
         thrown = await evening.discord.heard("Die: ")
         await bea.says("roll")
@@ -77,18 +76,20 @@ def test_the_bot_throws_a_die_by_the_promised_seed():
     assert an_evening(play) == an_evening(play)
 
 
-def test_what_is_wrong_in_a_form_is_said_and_the_menu_stays():
+def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays():
     async def play(evening):
         await (await evening.begin()).into_rounds()
         ann = evening.ann
-        menu = await ann.says("bomb")
-        form = await ann.chooses(menu, "(Quin)")
+        menu = await ann.chooses(await ann.says("bomb"), "begin")
+        form = await ann.chooses(menu, "Quin")
         wrong = await ann.fills(form, menu, skill="science", difficulties="easy")
         assert wrong.is_ephemeral
         assert wrong.number != menu.number
         assert wrong.text == ("**difficulty numbers**: a whole number is asked for, not **'easy'**")
         assert (await evening.view(ann)).resolution is None
-        again = await ann.chooses(menu, "(Marco)")
+        again = await ann.presses(wrong, "Fill in")
+        assert again.body == form.body
+        again = await ann.chooses(menu, "Marco")
         await ann.fills(again, menu, skill="science", difficulties="8")
         await evening.discord.heard("It gets dramatic! **Marco**")
 
@@ -100,20 +101,19 @@ def test_what_mostly_goes_without_saying_can_be_said():
         await (await evening.begin()).into_rounds()
         await evening.ann.says("flip")
         bea = evening.bea
-        menu = await bea.says("do")
-        menu = await bea.presses(menu, "Mehr angeben")
-        besides = await bea.presses(await bea.chooses(menu, "manövrieren"), "Mummy")
+        menu = await bea.presses(await bea.says("do"), "Mehr angeben")
+        besides = await evening.goes_on(bea, menu, "handeln", "Manöver", "Mummy")
         assert besides.kind == 7
-        (fields,) = besides.lists
-        assert fields["max_values"] == 3  # a form has five, and two have to be said
-        form = await bea.chooses(besides, *[o["label"] for o in fields["options"]][:2])
-        assert len(form.parts) == 4
-        plain = await bea.presses(besides, "Sonst nichts")
-        assert len(plain.parts) == 2
-        values = {part["custom_id"]: ["0"] if part["type"] == 3 else "9" for part in form.parts}
-        done = await bea.fills(form, besides, **values)
+        without = await bea.presses(besides, "Sonst nichts")
+        assert len(without.parts) == 2  # what has to be said
+        more = await evening.goes_on(bea, besides, "hat die Fertigkeit", "nein", "Fertigkeit")
+        assert "hat die Fertigkeit" not in more.options
+        form = await bea.presses(more, "Sonst nichts")
+        assert [part["asked"] for part in form.parts][1:] == ["Schwierigkeit", "Fertigkeit"]
+        fields = {part["custom_id"]: "9" for part in form.parts}
+        done = await bea.fills(form, more, **fields)
         assert done.text.startswith("Erledigt")
-        assert "Mummy" in (await bea.presses(besides, "Zurück")).buttons
+        assert "Fertigkeit" in (await bea.presses(more, "Zurück")).options
 
     an_evening(play)
 
@@ -158,7 +158,7 @@ def test_a_seat_that_joins_in_the_game_can_be_taken():
         assert (await dee.says("join", seat="Tina")).text == "\N{CHAIR} **Tina**: Dee"
         hand = await dee.says("hand")
         assert hand.files
-        await evening.does(evening.ann, "Tina leaves the party")
+        await evening.does(evening.ann, "leaves the party", "Tina")
         assert "no seat" in (await dee.says("hand")).text
 
     an_evening(play)
@@ -170,8 +170,7 @@ def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
         await evening.does(evening.ann, "deal the hands")
         menu = await evening.ann.says("do")
         await evening.does(evening.ann, "raise an award", hero="Quin", possibilities="1")
-        form = await evening.ann.chooses(menu, DRAMATIC_SCENE)
-        await evening.ann.fills(form, menu, villains="Mummy")
+        await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
         await evening.discord.heard("A dramatic scene begins")
 
     an_evening(play)
@@ -180,10 +179,15 @@ def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
 @pytest.mark.parametrize(
     "leads",
     [
-        "do:0:999:0::00",
-        "do:0:9:0::zz",
-        "do:0:9:9::",
-        "nothing:0:9:0::",
+        "do:0:999:0::BeginScene:",
+        "do:0:5:0::BeginScene:zz.",
+        "do:0:5:0::BeginScene:zz",
+        "do:0:5:0::BeginScene:0001.",
+        "do:0:5:0::BeginScene:01.00.",
+        "do:0:5:0::BeginScene:.",
+        "do:0:5:0::Flip:",
+        "do:0:5:9:::",
+        "nothing:0:9:0:::",
         "sit:12345678",
         "what",
         "do:0:9",
@@ -242,7 +246,7 @@ def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
         from dramadeck.discord import bot
 
         await (await evening.begin()).into_rounds()
-        menu = await evening.ann.says("bomb")
+        menu = await evening.ann.chooses(await evening.ann.says("bomb"), "begin")
         monkeypatch.setattr(bot, "SOON", 0.0)
 
         def slowly(work):
@@ -257,7 +261,7 @@ def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
         monkeypatch.setattr(desk, "pressed", slowly(desk.pressed))
         late = await evening.ann.says("flip")
         assert (late.text, late.is_ephemeral) == ("Done.", True)
-        late = await evening.ann.chooses(menu, "(Quin)")
+        late = await evening.ann.chooses(menu, "Quin")
         assert not late.is_form  # it came too late for one
         monkeypatch.setattr(bot, "SOON", PATIENCE)
         form = await evening.ann.presses(late, "Fill in")

@@ -36,8 +36,7 @@ def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_p
             async with playing(discord, again, tmp_path / "rooms.db") as anew:
                 evening.town = anew
                 assert (await evening.bea.says("hand")).text == hand
-                form = await evening.ann.chooses(menu, DRAMATIC_SCENE)
-                await evening.ann.fills(form, menu, villains="Mummy")
+                await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
                 await discord.heard("A dramatic scene begins", posts)
                 old = await evening.ann.chooses(menu, "end the act")
                 assert "moved on" in old.text

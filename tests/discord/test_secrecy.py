@@ -17,7 +17,7 @@ def test_no_message_holds_what_its_reader_may_not_know(seed):
         async with a_town(seed=f"{seed:064x}") as town:
             evening = await Watched(town).begin(names="Quin, Marco")
             await evening.does(evening.ann, "deal the hands")
-            await evening.does(evening.ann, DRAMATIC_SCENE, villains="Mummy, Voss")
+            await evening.does(evening.ann, *DRAMATIC_SCENE, villains="Mummy, Voss")
             before = await evening.state()
             for _ in range(by_depth(15, 200)):
                 first = len(evening.discord.everything)

@@ -21,10 +21,9 @@ from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update, UpdateKind
-from dramadeck.narration import AnswerError, Line, Menu, Narrator, stories
-from dramadeck.narration.menu import ROOM
-from dramadeck.narration.wire import PickError
-from dramadeck.narration.worded import chosen
+from dramadeck.narration import Line, Narrator, stories
+from dramadeck.narration.forms import Menu
+from dramadeck.narration.submission import AnswerError, NoFormError, form_named, submit
 from dramadeck.odds.commands import chance_in
 
 MOST_TURNS: Final = 20
@@ -53,53 +52,51 @@ class Chair:
         host: the tables.
         token: what opens the seat.
         teller: who tells it what happens.
-        room: how many entries its menu has at most.
     """
 
     host: Host
     token: str = attrs.field(repr=False)
     teller: Narrator
-    room: int = ROOM
 
     async def offer(self) -> Offer:
         """What the seat may do now, before it is put into words."""
 
         def made(rules: Any, state: Any, _seat: Seat) -> Offer:
-            return offer_of(self.teller, rules, state, self.room)
+            return offer_of(self.teller, rules, state)
 
         return await self.host.ask(self.token, made)
 
-    async def menu(self) -> Menu[Any]:
+    async def forms(self) -> Menu:
         """What the seat may do now, with the chances that are known."""
-        return (await self.offer()).menu()
+        return (await self.offer()).forms()
 
-    async def menu_now(self) -> tuple[int, Menu[Any]]:
+    async def forms_now(self) -> tuple[int, Menu]:
         """What the seat may do, and the turn for which that holds.
 
-        If somebody acts in between, it is a turn that is older than the menu, so what is chosen
-        from it is refused and never taken for something else.
+        If somebody acts in between, the turn is older than the forms, so what is submitted is
+        refused and never taken for something else.
         """
-        return (await self.host.join(self.token)).turn, await self.menu()
+        return (await self.host.join(self.token)).turn, await self.forms()
 
-    async def choose(self, at: int, answers: Mapping[str, Any], turn: int) -> int:
-        """Do what is chosen from the menu of a turn, with answers in words; give the new turn.
+    async def submit(self, form: str, answers: Mapping[str, Any], turn: int) -> int:
+        """Send the command of a form of a turn, filled in with answers; give the new turn.
 
         Args:
-            at: the number of the entry.
-            answers: field of a question → the words of a choice, or what is free.
-            turn: the turn of the menu.
+            form: the name of the form.
+            answers: field → its answer.
+            turn: the turn of the form.
 
         Raises:
             HostError: something has been played since; or the host does not take it.
-            PickError: there is no such entry.
-            AnswerError: something is not answered, or an answer cannot be.
+            NoFormError: there is no such form.
+            AnswerError: a field is not answered, or its answer cannot be.
             IllegalCommandError: the rules refuse it.
         """
-        now, menu = await self.menu_now()
+        now, forms = await self.forms_now()
         try:
-            command = chosen(menu, at, answers, self.teller.language)
-        except (AnswerError, PickError) as problem:
-            if now != turn:  # it was chosen from another menu, and that is what is wrong
+            command = submit(form_named(forms, form), answers, self.teller.language)
+        except (AnswerError, NoFormError) as problem:
+            if now != turn:  # it is a form of another turn, and that is what is wrong
                 raise no(HostReason.STALE, turn=now) from problem
             raise
         return (await self.host.send(self.token, command, turn=turn)).turn
@@ -167,14 +164,13 @@ class Chair:
         return News(turn, tuple(lines), len(told) <= MOST_TURNS)
 
 
-async def chair_of(host: Host, token: str, language: str, room: int = ROOM) -> Chair:
+async def chair_of(host: Host, token: str, language: str) -> Chair:
     """The seat that a token opens.
 
     Args:
         host: the tables.
         token: the token.
         language: the code of the language.
-        room: how many entries its menu has at most.
 
     Raises:
         HostError: it opens nothing.
@@ -185,9 +181,9 @@ async def chair_of(host: Host, token: str, language: str, room: int = ROOM) -> C
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         opened = await host.open("torg", ["Quin"])
     ...         chair = await chair_of(host, opened.tokens[torg.GAMEMASTER], "de")
-    ...         menu = await chair.menu()
-    ...         await host.send(chair.token, menu.entries[0].command)
-    ...         return menu.entries[0].label.text, (await chair.news(None)).lines[-1].text
+    ...         turn, forms = await chair.forms_now()
+    ...         await chair.submit(forms[0].name, {}, turn)
+    ...         return forms[0].label.text, (await chair.news(None)).lines[-1].text
     >>> asyncio.run(evening())
     ('das Abenteuer beginnen und die Karten austeilen', 'Quin zieht 6 Karten.')
     """
@@ -196,4 +192,4 @@ async def chair_of(host: Host, token: str, language: str, room: int = ROOM) -> C
         setup = getattr(state, "setup", None)
         return narration.narrator(rules, seat=seat, language=language, setup=setup)
 
-    return Chair(host, token, await host.ask(token, teller), room)
+    return Chair(host, token, await host.ask(token, teller))

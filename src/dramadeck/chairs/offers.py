@@ -5,8 +5,8 @@ from typing import Any
 
 from dramadeck.codec.commitment import with_throws
 from dramadeck.core.menu_sections import Topic, place_of
-from dramadeck.narration import Menu, Narrator
-from dramadeck.narration.menu import ROOM
+from dramadeck.narration import Narrator
+from dramadeck.narration.forms import Menu
 from dramadeck.odds.commands import Chance, chance_in
 
 
@@ -18,18 +18,21 @@ class Offer:
     Args:
         commands: what the seat may choose from.
         knows: the chance of each, where somebody knows it.
-        menu: puts all that into words.
+        forms: puts all that into words.
     """
 
     def __init__(
-        self, commands: tuple[Any, ...], knows: Chance, menu: Callable[[Chance], Menu[Any]]
+        self,
+        commands: tuple[Any, ...],
+        knows: Chance,
+        forms: Callable[[Chance], Menu],
     ) -> None:
-        self._commands, self._knows, self._menu = commands, knows, menu
+        self._commands, self._knows, self._forms = commands, knows, forms
         self._told: list[tuple[Any, Any]] = []
 
-    def menu(self) -> Menu[Any]:
-        """The menu."""
-        return self._menu(self._chance)
+    def forms(self) -> Menu:
+        """The forms."""
+        return self._forms(self._chance)
 
     def _chance(self, command: Any) -> Any:
         chance = self._knows(command)
@@ -47,7 +50,6 @@ def offer_of(
     teller: Narrator,
     rules: Any,
     state: Any,
-    room: int = ROOM,
     meant: Callable[[Any], bool] | None = None,
 ) -> Offer:
     """What the seat that is told may do, with the chances that are known; the host throws the dice.
@@ -58,13 +60,12 @@ def offer_of(
         teller: who puts it into words, for one seat.
         rules: the rules.
         state: the state.
-        room: how many entries the menu has at most.
         meant: whether a command is to be in the menu; None means all of them.
     """
     commands = with_throws(rules.legal_actions(state, teller.seat))
     wanted = tuple(commands if meant is None else filter(meant, commands))
     view, knows = rules.view(state, teller.seat), chance_in(rules, state) or _nobody_knows
-    return Offer(wanted, knows, lambda chance: teller.menu(view, wanted, room, chance=chance))
+    return Offer(wanted, knows, lambda chance: teller.menu(view, wanted, chance=chance))
 
 
 def is_due(command: Any) -> bool:

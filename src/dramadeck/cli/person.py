@@ -1,6 +1,7 @@
 """A person at the terminal: the menu of her seat, entry by entry, until a command comes of it."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, Final
 
 import attrs
@@ -13,11 +14,12 @@ from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.narration import Narrator, Tone, plain
+from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.forms import Menu
 from dramadeck.narration.looking_up import called, cards_called, explained
-from dramadeck.narration.menu import AnswerError, Entry, Menu
 from dramadeck.narration.saying import Listed, Who, say
+from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import Asked, HasState, TurnLoop, sent_by
 
 HELP: Final = (
@@ -27,9 +29,6 @@ HELP: Final = (
     say("u takes the last choice back, q leaves."),
 )
 """What `?` says."""
-
-ROOMS: Final = (25, 18, 13, 9)
-"""How many entries a menu may have; the largest of them that fits on the screen is taken."""
 
 
 def asked_in_person(
@@ -70,7 +69,7 @@ class SeatAsked:
         self._may_decline = script.may_decline(moment, question)
         view = script.rules.view(moment.state, question.seat)
         self.table: RenderableType = Group(rows_of(narrator.table(view)), Rule(style="dim"))
-        self.talk = Dialogue[Any](self._fitting(view), narrator.language)
+        self.talk = Dialogue(self._menu(view), narrator.language)
 
     def _listed(self) -> tuple[Any, ...]:
         """What the seat may send itself."""
@@ -86,56 +85,55 @@ class SeatAsked:
 
     # ------------------------------------------------------------------------ what is shown
 
-    def _fitting(self, view: Any) -> Menu[Any]:
-        """The menu, opened as far as it fits below the table."""
-        listed, room = self._listed(), self._screen.room(self.table)
+    def _menu(self, view: Any) -> Menu:
+        """What the seat may do, with the chances that the game knows."""
         chances = self._script.chances
         chance = None if chances is None else chances(self._moment)
-        for most in ROOMS:
-            menu = self._narrator.menu(view, listed, most, fill=self._filled, chance=chance)
-            if most == ROOMS[-1] or self._screen.height(self._menu_drawn(menu)) <= room:
-                return menu
-        raise AssertionError("the last room is taken in any case")
+        return self._narrator.menu(view, self._listed(), fill=self._filled, chance=chance)
 
     def shown(self) -> tuple[RenderableType, RenderableType]:
         """The table, and the menu or what is asked."""
-        entry, ask = self.talk.entry, self.talk.ask
-        if entry is None or ask is None:
-            return self.table, self._menu_drawn(self.talk.menu)
-        grid, choices = _two_columns(), enumerate(self.talk.choices, 1)
-        words = Flow(_numbered(place, spelled(each.spans)) for place, each in choices)
+        form, field = self.talk.form, self.talk.field
+        if form is None or field is None:
+            return self.table, self._menu_drawn()
+        grid, options = _two_columns(), enumerate(self.talk.options, 1)
+        words = Flow(
+            _numbered(place, self._labeled(option.label, self.talk.chance(option)))
+            for place, option in options
+        )
         free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
-        grid.add_row(spelled(ask.label.spans), words if ask.choices else free)
+        grid.add_row(spelled(field.label.spans), words if field.options else free)
         table = self.table if self._screen.is_live else Group()
-        return table, Group(spelled(entry.label.spans, "bold"), grid)
+        return table, Group(spelled(form.label.spans, "bold"), grid)
 
-    def _menu_drawn(self, menu: Menu[Any]) -> RenderableType:
+    def _menu_drawn(self) -> RenderableType:
         grid, number = _two_columns(), 1
-        for group in menu.groups:
+        for section in self.talk.menu.sections:
             words = [
-                _numbered(n, self._labeled(each)) for n, each in enumerate(group.entries, number)
+                _numbered(n, self._labeled(form.label, chance_of(form, {})))
+                for n, form in enumerate(section, number)
             ]
             number += len(words)
-            grid.add_row(spelled(group.title.spans), Flow(words))
+            grid.add_row(spelled(section[0].title.spans), Flow(words))
         if self._may_decline:
             nothing = Text(self._screen.language.text(say("nothing more")))
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
 
-    def _labeled(self, entry: Entry[Any]) -> Text:
-        """What an entry is called, with the chance of success where it is known."""
-        text = spelled(entry.label.spans)
-        if entry.chance is not None:
-            text.append(f" {self._screen.language.percent(float(entry.chance))}", style="green")
+    def _labeled(self, label: Line, chance: Fraction | None) -> Text:
+        """A label, with the chance of success where it is known."""
+        text = spelled(label.spans)
+        if chance is not None:
+            text.append(f" {self._screen.language.percent(float(chance))}", style="green")
         return text
 
     # -------------------------------------------------------------------- what is answered
 
     def understand(self, line: str, /) -> Understood:
         """Take an entry of the menu, or an answer to what is asked about it."""
-        if self.talk.entry is None and line == "0" and self._may_decline:
+        if self.talk.form is None and line == "0" and self._may_decline:
             return True, None
-        if self.talk.entry is not None and line.casefold() == "b":
+        if self.talk.form is not None and line.casefold() == "b":
             self.talk.back()
             return False, self
         try:
@@ -160,12 +158,12 @@ class SeatAsked:
 
     def explain(self, what: str) -> None:
         """A line of the menu, a card by its number or its name, or how to answer."""
-        entries = self.talk.menu.entries
+        forms = self.talk.menu
         if not what:
             for each in HELP:
                 self._screen.say(each)
-        elif what.isdecimal() and 1 <= int(what[:6]) <= len(entries):
-            for text in explained(self._narrator, entries[int(what) - 1].commands[0]):
+        elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
+            for text in explained(self._narrator, forms[int(what) - 1].commands[0]):
                 self._screen.say(say("{line}", line=Who(text)))
         else:
             found = cards_called(self._narrator, self._moment.state, what)

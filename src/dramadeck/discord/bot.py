@@ -143,16 +143,16 @@ class Bot(discord.Client):
 
     async def answer(self, talk: Talk, work: Coroutine[Any, Any, Reply]) -> None:
         """Answer whoever asks, in time; what is wrong is said to her alone."""
-        doing, is_wrong = asyncio.ensure_future(work), False
+        doing = asyncio.ensure_future(work)
         await asyncio.wait([doing], timeout=SOON)
         if not doing.done():
             await talk.response.defer(ephemeral=True, thinking=True)
         try:
             reply = await doing
         except Exception as error:  # noqa: BLE001 - whatever it is, who asks is told
-            reply, is_wrong = Reply(text=_told(error, asker_in(talk).language)), True
+            reply = Reply(text=_told(error, asker_in(talk).language), is_apart=True)
         try:
-            await _show(talk, reply, is_wrong=is_wrong)
+            await _show(talk, reply)
         except Exception as error:  # noqa: BLE001 - likewise: nobody is left without an answer
             sorry = _told(error, asker_in(talk).language)
             with suppress(discord.HTTPException, aiohttp.ClientError):
@@ -171,15 +171,15 @@ def _told(error: Exception, language: str) -> str:
     return told
 
 
-async def _show(talk: Talk, reply: Reply, *, is_wrong: bool) -> None:
+async def _show(talk: Talk, reply: Reply) -> None:
     """Show an answer: a menu that is gone through stays one message, that only she sees."""
     response, is_late = talk.response, talk.response.is_done()
-    if reply.form is not None and not is_late:
-        await response.send_modal(form_of(reply.form))
+    if reply.modal is not None and not is_late:
+        await response.send_modal(form_of(reply.modal))
         return
     text, *more = markdown.parts_of(reply.text, LONGEST)
     parts = await parts_of(reply)
-    is_menu = talk.message is not None and talk.message.flags.ephemeral and not is_wrong
+    is_menu = talk.message is not None and talk.message.flags.ephemeral and not reply.is_apart
     if is_late:
         await talk.edit_original_response(content=text, attachments=parts.pop("files"), **parts)
         if reply.is_public:  # what was put off is seen by her alone

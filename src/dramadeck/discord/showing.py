@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import discord
 from discord import ButtonStyle, SelectOption, ui
-from dramadeck.chairs.chat.replies import Button, Form, Item, Option, Reply
-from dramadeck.narration import Ask, AskKind
+from dramadeck.chairs.chat.replies import Button, Item, Modal, Reply
+from dramadeck.narration import FormField
 from dramadeck.narration.dialogue import as_typed
 from dramadeck.narration.markdown import cut
 from dramadeck.pictures import beside
@@ -17,7 +17,6 @@ from dramadeck.pictures.bitmap import png_of
 LONGEST: Final = 2_000
 """A message has no more letters."""
 
-_OPTIONS: Final = 25
 _WORDS: Final = 100
 _TITLE: Final = 45
 _ALT: Final = 1_024
@@ -28,44 +27,33 @@ def _shown(item: Item) -> ui.Item[Any]:
     if isinstance(item, Button):
         style = ButtonStyle.primary if item.is_first else ButtonStyle.secondary
         return ui.Button(label=cut(item.label, _BUTTON), custom_id=item.leads, style=style)
-    prompt = cut(item.prompt, _WORDS)
-    return _select(item.leads, item.options, most=item.most, placeholder=prompt)
-
-
-def _select(
-    leads: str, options: Iterable[Option], *, most: int, marked: object = None, **more: Any
-) -> ui.Select[Any]:
-    shown = [
+    options = [
         SelectOption(
             label=cut(each.label, _WORDS),
             value=each.value,
             description=cut(each.about, _WORDS) or None,
-            default=each.value == marked,
         )
-        for each in options
+        for each in item.options
     ]
-    return ui.Select(custom_id=leads, options=shown[:_OPTIONS], max_values=most, **more)
+    return ui.Select(
+        custom_id=item.leads, options=options, max_values=item.most, min_values=item.fewest
+    )
 
 
-def form_of(form: Form) -> ui.Modal:
+def form_of(modal: Modal) -> ui.Modal:
     """A form as Discord shows it."""
-    shown = ui.Modal(title=cut(form.title, _TITLE), custom_id=form.leads)
-    for ask in form.asks:
-        shown.add_item(ui.Label(text=cut(ask.label.text, _TITLE), component=_field(ask)))
+    shown = ui.Modal(title=cut(modal.title, _TITLE), custom_id=modal.leads)
+    for field in modal.fields:
+        label = cut(field.label.text, _TITLE)
+        shown.add_item(ui.Label(text=label, component=_input(field)))
     shown.stop()  # nobody waits for it: what is sent says where it leads
     return shown
 
 
-def _field(ask: Ask) -> ui.Item[Any]:
-    if ask.choices:
-        options = [Option(each.label.text, str(at)) for at, each in enumerate(ask.choices)]
-        values = [each.value for each in ask.choices]
-        most = min(_OPTIONS, len(options)) if ask.kind is AskKind.SEVERAL else 1
-        marked = str(values.index(ask.default)) if ask.default in values else None
-        return _select(ask.field, options, most=most, marked=marked, required=False)
-    sample = ask.shown if ask.default is None else ask.default
-    shown = None if sample is None else cut(as_typed(sample), _WORDS)
-    return ui.TextInput(custom_id=ask.field, placeholder=shown, required=ask.is_needed)
+def _input(field: FormField) -> ui.TextInput[Any]:
+    sample = as_typed(field.sample if field.default is None else field.default)
+    placeholder = cut(sample, _WORDS) or None
+    return ui.TextInput(custom_id=field.name, placeholder=placeholder, required=field.is_required)
 
 
 def filled(components: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, list[str]]]:

@@ -7,7 +7,6 @@ connection bears one: of a file that the server was started with, or of a header
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final
 
 import attrs
 
@@ -19,9 +18,6 @@ from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration import Language, Narrator
 from dramadeck.narration.environment import narrator_for, spoken
 from dramadeck.torg import TORG
-
-LITTLE_ROOM: Final = 12
-"""So many entries has a menu: a model answers questions gladly, and reads long lists badly."""
 
 
 @attrs.frozen
@@ -59,7 +55,7 @@ class Desk:
         if not named:
             raise no(ToolReason.NO_TOKEN)
         found = named.rpartition("#")[2].strip()
-        return await chair_of(self.host, found, self.tongue(language).code, LITTLE_ROOM)
+        return await chair_of(self.host, found, self.tongue(language).code)
 
     async def teller(
         self, token: object, language: object, headers: Mapping[str, str] | None

@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, TypeAlias
 
-import attrs
 from mcp.types import CallToolResult, TextContent
 from pydantic import BaseModel, Field
 
 from dramadeck.chairs.chair import News
-from dramadeck.narration import Line, Menu
-from dramadeck.narration.menu import Entry
-from dramadeck.narration.spans import Quote, Row, Span, Text
+from dramadeck.narration import Line
+from dramadeck.narration.forms import Form, menu_data
+from dramadeck.narration.spans import Quote, Row, Span
 
 Tongue: TypeAlias = Annotated[str | None, Field(description="Language of the answer, such as de.")]
 
@@ -26,39 +25,22 @@ class Said(BaseModel):
     rules: list[str] = Field(description="Ids of the rules behind it, for the tool `rule`.")
 
 
-class Question(BaseModel):
-    """What an entry of a menu asks."""
+class MenuSection(BaseModel):
+    """Forms about the same."""
 
-    field: str = Field(description="The key of the answer.")
-    asks_for: str
-    kind: str = Field(description="choice, several, number, numbers, text or texts")
-    choices: list[str] = Field(description="What can be answered; empty if it is free.")
-    such_as: Any = Field(description="An example of what is free.")
-    is_needed: bool
-
-
-class MenuEntry(BaseModel):
-    """Something that the seat may do now."""
-
-    entry: int = Field(description="Its number, for the tool `do`.")
-    label: str
-    asks: list[Question]
-    may_say: list[Question] = Field(description="What may be answered besides.")
-    chance: float | None = Field(description="The chance of success, where it is known.")
-
-
-class MenuGroup(BaseModel):
-    """Entries about the same."""
-
+    topic: str
     title: str
-    entries: list[MenuEntry]
+    forms: list[dict[str, Any]] = Field(
+        description="Each has its name (`form`), a label, `fields` with options, and `rows`: the "
+        "combinations of options that are allowed, where not every one is."
+    )
 
 
 class MenuShown(BaseModel):
     """What the seat may do at a turn."""
 
     turn: int = Field(description="The turn for which it holds, for the tool `do`.")
-    groups: list[MenuGroup]
+    sections: list[MenuSection]
 
 
 class Happened(BaseModel):
@@ -127,28 +109,13 @@ def marked(spans: Iterable[Span]) -> str:
     return "".join(_typed(each.text) if isinstance(each, Quote) else each.text for each in spans)
 
 
+def marked_line(line: Line) -> str:
+    """The text of a line, likewise."""
+    return marked(line.spans)
+
+
 def _typed(text: str) -> str:
     return f"{BEGINS}{text.replace(BEGINS, '').replace(ENDS, '')}{ENDS}"
-
-
-def marked_menu(menu: Menu[Any]) -> Menu[Any]:
-    """A menu whose entries are called by labels with such marks; choices are answered as they are.
-
-    >>> marked_menu(Menu(()))
-    Menu(groups=())
-    """
-    groups = (
-        attrs.evolve(group, entries=tuple(map(_marked_entry, group.entries)))
-        for group in menu.groups
-    )
-    return Menu(tuple(groups))
-
-
-def _marked_entry(entry: Entry[Any]) -> Entry[Any]:
-    text = marked(entry.label.spans)
-    if text == entry.label.text:
-        return entry
-    return attrs.evolve(entry, label=attrs.evolve(entry.label, spans=(Text(text),)))
 
 
 def row_text(row: Row) -> str:
@@ -173,12 +140,13 @@ def heard(news: News) -> Happened:
     return Happened(turn=news.turn, is_whole=news.is_whole, lines=lines)
 
 
-def menu_shown(turn: int, groups: list[dict[str, Any]]) -> MenuShown:
-    """A menu in words at a turn."""
-    return MenuShown(turn=turn, groups=[MenuGroup.model_validate(each) for each in groups])
+def menu_shown(turn: int, forms: Iterable[Form]) -> MenuShown:
+    """The forms of a turn."""
+    sections = menu_data(forms, marked_line)
+    return MenuShown(turn=turn, sections=[MenuSection.model_validate(one) for one in sections])
 
 
 def menu_text(turn: int, lines: Iterable[str]) -> str:
-    """A menu, or an entry of it."""
+    """A menu, or a form of it."""
     told = [*lines] or [f"  nothing now; wait for the others: tell(since={turn}, wait=50)"]
     return "\n".join([f"Menu of turn {turn}:", *told])

@@ -24,18 +24,19 @@ from dramadeck.mcp.shapes import (
     Opened,
     Tongue,
     heard,
-    marked_menu,
+    marked_line,
     menu_shown,
     menu_text,
     news_text,
     row_text,
     shown,
 )
-from dramadeck.narration.worded import menu_lines, menu_words
+from dramadeck.narration.form_text import form_lines, menu_lines
+from dramadeck.narration.submission import form_named
 
 TOKEN = "Token of the seat you act for; not needed if this connection was set up with a seat."  # noqa: S105 - a sentence
 Token: TypeAlias = Annotated[str | None, Field(description=TOKEN)]
-Answer: TypeAlias = str | int | bool | list[str | int] | None
+Answer: TypeAlias = str | int | bool | dict[str, Any] | list[str | int | dict[str, Any]] | None
 Caller: TypeAlias = Context[Any, Any]
 
 
@@ -106,43 +107,47 @@ class TableTools:
         self,
         ctx: Caller,
         *,
-        entry: Annotated[
-            int | None, Field(description="This entry alone, with all that may be said.")
+        form: Annotated[
+            str | None, Field(description="This form alone, with all that may be said.")
         ] = None,
         token: Token = None,
         language: Tongue = None,
     ) -> Annotated[CallToolResult, MenuShown]:
-        """What your seat may do now: numbered entries, and under each the questions it asks.
+        """What your seat may do now: forms, and under each the fields to fill in.
 
         An empty menu means that others have to act: wait for them with `tell`.
         """
         chair = await self.desk.chair(token, language, ctx.headers)
-        (turn, menu), tongue = await chair.menu_now(), chair.teller.language
-        found = marked_menu(menu)
-        lines = menu_lines(found, tongue, entry)
-        return shown(menu_text(turn, lines), menu_shown(turn, menu_words(found, entry)))
+        (turn, forms), tongue = await chair.forms_now(), chair.teller.language
+        if form is None:
+            return shown(
+                menu_text(turn, menu_lines(forms, tongue, marked_line)), menu_shown(turn, forms)
+            )
+        one = form_named(forms, form)
+        lines = form_lines(one, tongue, marked_line, with_extras=True)
+        return shown(menu_text(turn, lines), menu_shown(turn, [one]))
 
     async def do(
         self,
         ctx: Caller,
         *,
-        entry: Annotated[int, Field(description="The number of the entry in the menu.")],
+        form: Annotated[str, Field(description="The name of the form in the menu.")],
         turn: Annotated[int, Field(description="The turn of that menu.")],
         answers: Annotated[
-            dict[str, Answer] | None, Field(description="Field of each question → your answer.")
+            dict[str, Answer] | None, Field(description="Name of each field → your answer.")
         ] = None,
         token: Token = None,
         language: Tongue = None,
     ) -> Annotated[CallToolResult, Done]:
-        """Choose an entry of the menu, with an answer to each question under it.
+        """Do what a form of the menu is for, with an answer to each field that needs one.
 
-        Answer a choice by its words, several of a group by a list, what is free by a number or a
-        text. You are told what happened and what you may do next. If somebody has acted since
-        that turn, it is refused: hear what happened with `tell`, and choose anew. Cards and dice
-        are the table's.
+        Answer a choice by the value or the label of an option, several by a list of them, what is
+        free by a number or a text. You are told what happened and what you may do next. If
+        somebody has acted since that turn, it is refused: hear what happened with `tell`, and
+        choose anew. Cards and dice are the table's.
         """
         chair = await self.desk.chair(token, language, ctx.headers)
-        return await _done(chair, await chair.choose(entry, answers or {}, turn))
+        return await _done(chair, await chair.submit(form, answers or {}, turn))
 
     async def tell(
         self,
@@ -215,8 +220,7 @@ class TableTools:
 async def _done(chair: Chair, turn: int) -> CallToolResult:
     """What a turn came to, and what may be done next."""
     news = await chair.news(turn - 1)
-    now, found = await chair.menu_now()
-    menu = marked_menu(found)
-    lines = menu_lines(menu, chair.teller.language)
-    data = Done(menu=menu_shown(now, menu_words(menu)), **heard(news).model_dump())
+    now, forms = await chair.forms_now()
+    lines = menu_lines(forms, chair.teller.language, marked_line)
+    data = Done(menu=menu_shown(now, forms), **heard(news).model_dump())
     return shown(f"{news_text(news)}\n\n{menu_text(now, lines)}", data)

@@ -1,156 +1,166 @@
-"""A menu as a dialogue of texts, for fronts in which people type: a terminal, a chat.
+"""Forms as a dialogue of texts, for fronts in which people type.
 
-A number chooses an entry; what the entry leaves open is asked, one thing after the other, until a
-command comes of it.
+A number chooses a form; then its fields are asked one after the other, until a command comes of it.
 
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
->>> view = torg.view(state, here.seat)
 >>> begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
->>> talk = Dialogue(here.menu(view, [begin]), here.language)
+>>> talk = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
 >>> talk.answer("1")
->>> str(talk.ask.label), talk.proposed
+>>> str(talk.field.label), talk.proposed
 ('villains', 'Villain, Henchman')
 >>> talk.answer("Mummy, Henchman").villains
 ('Mummy', 'Henchman')
 """
 
 import re
-from collections.abc import Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, cast
 
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.narration.asking import AskKind
-from dramadeck.narration.menu import AnswerError, Ask, Entry, Menu
-from dramadeck.narration.picking import ENOUGH
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, FormField, Menu, Option
 from dramadeck.narration.saying import Who, say_in
 from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language
-
-C = TypeVar("C")
+from dramadeck.narration.submission import (
+    AnswerError,
+    chance_of,
+    check_answer,
+    default_of,
+    open_fields,
+    options_left,
+    submit,
+)
 
 MORE: Final = "+"
-"""Behind the number of an entry: what mostly goes without saying is asked, too."""
+"""Behind the number of a form: what mostly goes without saying is asked, too."""
 
 
 def as_typed(value: Any) -> str:
-    """A value as somebody would type it: several with commas between them.
+    """A value as somebody would type it: several with commas between them, lists with semicolons.
 
-    >>> as_typed(("Villain", "Henchman")), as_typed(8)
-    ('Villain, Henchman', '8')
+    >>> as_typed(["Villain", "Henchman"]), as_typed([[8, 9], [7]]), as_typed(None)
+    ('Villain, Henchman', '8, 9; 7', '')
     """
-    return ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
+    if isinstance(value, tuple | list):
+        parts = cast("tuple[Any, ...]", value)
+        is_nested = any(isinstance(part, tuple | list) for part in parts)
+        return ("; " if is_nested else ", ").join(map(as_typed, parts))
+    return "" if value is None else str(value)
 
 
 class _Step(NamedTuple):
-    """An entry that was chosen or narrowed, and what has been said about it."""
+    """A form that was chosen, and what has been answered so far."""
 
-    entry: Entry[Any]
+    form: Form
     answers: dict[str, Any]
-    unsaid: frozenset[str] = frozenset()
 
 
-class Dialogue(Generic[C]):
-    """A menu, and how far somebody has come with it.
+class Dialogue:
+    """The forms of a seat, and how far somebody has come with one of them.
 
     Args:
-        menu: the menu.
+        menu: the forms.
         language: in which language mistakes are told.
     """
 
-    def __init__(self, menu: Menu[C], language: Language) -> None:
-        self.menu, self._language = menu, language
+    def __init__(self, menu: Menu, language: Language) -> None:
+        self.menu, self.language = menu, language
         self._steps: list[_Step] = []
-        self._has_more = False
+        self._with_extras = False
 
     @property
-    def entry(self) -> Entry[C] | None:
-        """The entry that was chosen; None where the menu stands open."""
-        return self._steps[-1].entry if self._steps else None
+    def form(self) -> Form | None:
+        """The form that was chosen; None where the menu stands open."""
+        return self._steps[-1].form if self._steps else None
 
     @property
-    def ask(self) -> Ask | None:
-        """What is asked about it."""
+    def field(self) -> FormField | None:
+        """The field that is asked now."""
         return next(iter(self._open()), None)
 
     @property
-    def choices(self) -> tuple[Line, ...]:
-        """What a number chooses now; nothing where something free is asked."""
-        ask = self.ask
-        if ask is None:
-            return tuple([each.label for each in self.menu.entries])
-        return tuple([each.label for each in ask.choices])
+    def options(self) -> tuple[Option, ...]:
+        """What a number chooses for the field; nothing where something free is asked."""
+        field = self.field
+        if field is None:
+            return ()
+        form, answers = self._steps[-1]
+        return options_left(form, field, answers)
+
+    def chance(self, option: Option) -> Fraction | None:
+        """The chance of success with this option, where it does not depend on more."""
+        field = self.field
+        if field is None:
+            return None
+        form, answers = self._steps[-1]
+        return chance_of(form, {**answers, field.name: option.value})
 
     @property
     def proposed(self) -> str:
         """What an empty answer stands for, as one would type it; nothing if it need not be said."""
-        ask = self.ask
-        if ask is None or ask.choices or not ask.is_needed:
+        field = self.field
+        if field is None or field.options:
             return ""
-        return as_typed(ask.shown if ask.default is None else ask.default)
+        default = default_of(*self._steps[-1], field)
+        return as_typed(field.sample if default is None and field.is_required else default)
 
-    def answer(self, text: str) -> C | None:
-        """Take an entry, or an answer to what is asked; the command, once nothing is left to ask.
+    def answer(self, text: str) -> Any:
+        """Take a form, or an answer to its field; the command, once nothing is left to ask.
 
         Raises:
             AnswerError: that cannot be; nothing has changed, or one begins with the menu again.
         """
-        ask = self.ask
-        if ask is None:
-            self._has_more = text.endswith(MORE)
-            entry = self.menu.entries[self._number(text.removesuffix(MORE), "")]
-            self._steps = [_Step(entry, {})]
+        field = self.field
+        if field is None:
+            self._with_extras = text.endswith(MORE)
+            number = self._number(text.removesuffix(MORE), "", len(self.menu))
+            self._steps = [_Step(self.menu[number], {})]
         else:
-            self._steps.append(self._said(ask, text))
-        return None if self._open() else self._filled()
+            form, answers = self._steps[-1]
+            said = {**answers, field.name: self._meant(field, text)}
+            check_answer(form, field, said, self.language)
+            self._steps.append(_Step(form, said))
+        return None if self._open() else self._submitted()
 
     def back(self) -> None:
         """Take the last answer back."""
         if self._steps:
             self._steps.pop()
 
-    def _said(self, ask: Ask, text: str) -> _Step:
-        entry, answers, unsaid = self._steps[-1]
-        if not text and not ask.is_needed:
-            return _Step(entry, answers, unsaid | {ask.field})
-        if not ask.choices:
-            return _Step(entry, {**answers, ask.field: text or self.proposed}, unsaid)
-        is_several = ask.kind is AskKind.SEVERAL
-        if not text and is_several and ask.choices[-1].value is ENOUGH:
-            return _Step(entry.narrowed(ask.field, ENOUGH), answers, unsaid)
-        if is_several and not ask.is_needed:
-            numbers = [self._number(each, ask.field) for each in re.split(r"[ ,]+", text)]
-            several = tuple([ask.choices[each].value for each in numbers])
-            return _Step(entry, {**answers, ask.field: several}, unsaid)
-        value = ask.choices[self._number(text, ask.field)].value
-        if ask.is_needed:
-            return _Step(entry.narrowed(ask.field, value), answers, unsaid)
-        return _Step(entry, {**answers, ask.field: value}, unsaid)
+    def _meant(self, field: FormField, text: str) -> Any:
+        if not field.options:
+            return text or self.proposed or None
+        if not text and not field.is_required:
+            return field.default
+        options = self.options
+        if field.kind is FieldKind.CHOICES or field.for_each:
+            parts = re.split(r"[ ,]+", text)
+            numbers = [self._number(part, field.name, len(options)) for part in parts]
+            return [options[number].value for number in numbers]
+        return options[self._number(text, field.name, len(options))].value
 
-    def _open(self) -> Sequence[Ask]:
-        """What is still to be asked."""
+    def _open(self) -> tuple[FormField, ...]:
+        """The fields that are still to be asked."""
         if not self._steps:
             return ()
-        entry, answers, unsaid = self._steps[-1]
-        asks = (*entry.asks, *(entry.more if self._has_more else ()))
-        return [each for each in asks if each.field not in answers and each.field not in unsaid]
+        return open_fields(*self._steps[-1], with_extras=self._with_extras)
 
-    def _filled(self) -> C:
-        (entry, answers, _), self._steps = self._steps[-1], []
-        command: C = entry.filled(answers)
-        return command
+    def _submitted(self) -> Any:
+        (form, answers), self._steps = self._steps[-1], []
+        return submit(form, answers, self.language)
 
-    def _number(self, text: str, field: str) -> int:
-        """Which of the choices is meant, counted from 0."""
-        last = len(self.choices)
+    def _number(self, text: str, field: str, last: int) -> int:
+        """Which of so many is meant, counted from 0."""
         if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= last:
             return int(text) - 1
         got = say_in("dialogue", "{text} is none of the choices.", text=Who(truncated_repr(text)))
         if not text:
             got = say_in("dialogue", "Nothing was chosen.")
         wanted = say_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
-        raise AnswerError(field, Line(self._language.spans(got, wanted), depth=0))
+        raise AnswerError(field, Line(self.language.spans(got, wanted), depth=0))
 
 
 __all__ = ["Dialogue", "as_typed"]

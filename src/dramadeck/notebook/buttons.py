@@ -1,15 +1,16 @@
 """The menu as buttons, by ipywidgets; text where that is not installed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, Protocol
 
 from dramadeck.core import IllegalCommandError
 from dramadeck.narration import Line
-from dramadeck.narration.asking import AskKind
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import as_typed
-from dramadeck.narration.menu import AnswerError, Ask, Choice, Entry, Menu
+from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.saying import Say, say_in
+from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import pages
 
 OVER: Final = say_in("notebook", "The game is over.")
@@ -22,7 +23,7 @@ class Cell(Protocol):
     is_over: bool
 
     @property
-    def menu(self) -> Menu[Any]:
+    def menu(self) -> Menu:
         """What may be done now."""
         ...
 
@@ -47,8 +48,8 @@ class Cell(Protocol):
         """Why something cannot be done, in the language of the game."""
         ...
 
-    def send(self, command: Any) -> object:
-        """Send a command."""
+    def submit(self, form: Form, /, **answers: Any) -> object:
+        """Send the command of a form and answers."""
         ...
 
     def wait(self) -> object:
@@ -94,86 +95,70 @@ class Board:
         if game.is_over:
             self._choices.children = (self._widgets.HTML(pages.safe(game.text(OVER))),)
             return
-        groups = [self._group(each) for each in game.menu.groups]
+        sections = [self._section(forms) for forms in game.menu.sections]
         own = (
             self._button(say_in("button", "Go on without me"), game.wait),
             self._button(say_in("button", "Take back"), game.take_back),
         )
-        self._choices.children = (*groups, self._row(own))
+        self._choices.children = (*sections, self._row(own))
 
-    def _group(self, group: Any) -> Any:
-        buttons = [each for entry in group.entries for each in self._of_entry(entry)]
-        return self._widgets.VBox([self._widgets.HTML(pages.line(group.title)), self._row(buttons)])
+    def _section(self, forms: Sequence[Form]) -> Any:
+        buttons = [each for form in forms for each in self._of_form(form)]
+        title = self._widgets.HTML(pages.line(forms[0].title))
+        return self._widgets.VBox([title, self._row(buttons)])
 
-    def _of_entry(self, entry: Entry[Any]) -> Iterator[Any]:
-        """The button of an entry; one more where something can be said that goes without saying."""
-        if entry.asks:
-            yield self._button(entry.label, lambda: self._ask(entry), stays=True)
+    def _of_form(self, form: Form) -> Iterator[Any]:
+        """The button of a form; one more where something can be said that goes without saying."""
+        if not form.is_complete:
+            yield self._button(form.label, lambda: self._form(form), stays=True)
             return
-        yield self._button(entry.label, lambda: self._game.send(entry.filled()))
-        if entry.more:
-            yield self._button("…", lambda: self._form(entry), stays=True)
+        yield self._button(form.label, lambda: self._game.submit(form))
+        if form.fields:
+            yield self._button("…", lambda: self._form(form), stays=True)
 
-    def _ask(self, entry: Entry[Any]) -> None:
-        """Ask for what an entry leaves open: choices by a button each, then the rest in a form."""
-        back = self._button(say_in("button", "Back"), self._show, stays=True)
-        choice = next((each for each in entry.asks if each.choices), None)
-        title = self._widgets.HTML(pages.line(entry.label))
-        if choice is not None:
-            buttons = [self._of_choice(entry, choice, each) for each in choice.choices]
-            asked = self._widgets.HTML(pages.line(choice.label))
-            self._choices.children = (title, asked, self._row(buttons), back)
-            return
-        if not entry.asks:
-            self._try(lambda: self._game.send(entry.filled()))
-            return
-        self._form(entry)
-
-    def _form(self, entry: Entry[Any]) -> None:
-        """What is free, and below it what may be said besides."""
-        inputs = {each.field: self._input(each) for each in (*entry.asks, *entry.more)}
+    def _form(self, form: Form) -> None:
+        """The fields of a form, and below them what may be said besides."""
+        inputs = {field.name: self._input(field) for field in form.fields}
 
         def answered() -> object:
-            return self._game.send(entry.filled(_answers(inputs)))
+            return self._game.submit(form, **_answers(form, inputs))
 
-        title = self._widgets.HTML(pages.line(entry.label))
+        title = self._widgets.HTML(pages.line(form.label))
         back = self._button(say_in("button", "Back"), self._show, stays=True)
         send = self._button(say_in("button", "Send"), answered)
-        asked = [inputs[each.field] for each in entry.asks]
-        besides = [inputs[each.field] for each in entry.more]
-        folded = self._widgets.Accordion(children=[self._widgets.VBox(besides)])
+        asked = [inputs[field.name] for field in form.fields if not field.is_extra]
+        extras = [inputs[field.name] for field in form.fields if field.is_extra]
+        folded = self._widgets.Accordion(children=[self._widgets.VBox(extras)])
         folded.selected_index = 0 if not asked else None
         folded.titles = (self._game.text(say_in("button", "More …")),)
-        more = [folded] if besides else []
+        more = [folded] if extras else []
         self._choices.children = (title, *asked, *more, self._row((send, back)))
 
-    def _of_choice(self, entry: Entry[Any], ask: Ask, choice: Choice) -> Any:
-        def narrow() -> None:
-            self._ask(entry.narrowed(ask.field, choice.value))
-
-        return self._button(choice.label, narrow, stays=True)
-
-    def _input(self, ask: Ask) -> Any:
-        label = ask.label.text
-        if ask.choices:
-            return self._select(ask, label)
-        if ask.kind is AskKind.NUMBER and ask.is_needed:
-            least, most = ask.smallest, ask.largest
+    def _input(self, field: FormField) -> Any:
+        label = field.label.text
+        if field.options and field.for_each is None:
+            return self._select(field, label)
+        if field.kind is FieldKind.NUMBER and field.is_required and field.for_each is None:
+            least, most = field.smallest, field.largest
             return self._widgets.BoundedIntText(
-                value=ask.default if ask.default is not None else ask.sample or least or 0,
+                value=field.default if field.default is not None else field.sample or least or 0,
                 min=-1000 if least is None else least,
                 max=100_000 if most is None else most,
                 description=label,
             )
-        sample = "" if ask.shown is None else as_typed(ask.shown)
+        sample = as_typed(field.sample)
         return self._widgets.Text(value="", placeholder=sample, description=label)
 
-    def _select(self, ask: Ask, label: str) -> Any:
-        """A setting: what it is if nobody changes it stands there already."""
-        options = [(each.label.text, each.value) for each in ask.choices]
-        if ask.kind is AskKind.SEVERAL:
-            return self._widgets.SelectMultiple(options=options, value=(), description=label)
-        return self._widgets.Dropdown(options=options, value=ask.default, description=label)
+    def _select(self, field: FormField, label: str) -> Any:
+        """What there is to choose from; what is taken if nobody chooses stands there already."""
+        options = [(option.label.text, at) for at, option in enumerate(field.options)]
+        values = [option.value for option in field.options]
+        if field.kind is FieldKind.CHOICES:
+            chosen = tuple(values.index(it) for it in field.default or ())
+            return self._widgets.SelectMultiple(options=options, value=chosen, description=label)
+        value = values.index(field.default) if field.default in values else None
+        blank: list[tuple[str, int | None]] = [("", None)] if field.is_required else []
+        return self._widgets.Dropdown(options=[*blank, *options], value=value, description=label)
 
     def _row(self, children: Any) -> Any:
         return self._widgets.HBox(list(children), layout={"flex_flow": "row wrap"})
@@ -205,6 +190,17 @@ class Board:
         self._show()
 
 
-def _answers(inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """What has been typed or chosen; an empty text is no answer, and nobody and nothing is none."""
-    return {field: each.value for field, each in inputs.items() if each.value not in ("", None, ())}
+def _answers(form: Form, inputs: Mapping[str, Any]) -> dict[str, Any]:
+    """What has been typed or chosen; an empty text and nothing chosen are no answer."""
+    answers: dict[str, Any] = {}
+    for field in form.fields:
+        value = inputs[field.name].value
+        if value in ("", None):
+            continue
+        if field.for_each is None and field.kind is FieldKind.CHOICES:
+            answers[field.name] = [field.options[at].value for at in value]
+        elif field.for_each is None and field.options:
+            answers[field.name] = field.options[value].value
+        else:
+            answers[field.name] = value
+    return answers

@@ -1,7 +1,7 @@
 """A game in a cell: the table, what has happened, and the menu as buttons.
 
 The others are played by the players of a `dramadeck.sim` scenario. Buttons need
-ipywidgets; without it the cell shows the menu with its numbers, and `choose` takes one of them.
+ipywidgets; without it the cell shows the menu with its numbers, and `choose` fills in one of them.
 """
 
 from random import Random
@@ -10,8 +10,9 @@ from typing import Any, Final
 from dramadeck.codec.record_types import installed
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import Line, Narrator
-from dramadeck.narration.menu import Menu
+from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.saying import Say
+from dramadeck.narration.submission import form_named, submit
 from dramadeck.notebook import pages
 from dramadeck.notebook.buttons import OVER, display
 from dramadeck.notebook.looking import table_of_state, teller
@@ -53,29 +54,36 @@ class Game:
         return self._running.state(self._moment)
 
     @property
-    def menu(self) -> Menu[Any]:
+    def menu(self) -> Menu:
         """What the seat may do now."""
         rules, seat = self._rules, self.seat
         return self._teller().menu(
             rules.view(self.state, seat), rules.legal_actions(self.state, seat)
         )
 
-    def choose(self, number: int, /, **answers: Any) -> "Game":
-        """Take an entry of the menu.
+    def choose(self, form: int | str, /, **answers: Any) -> "Game":
+        """Fill in a form of the menu, and send its command.
 
         Args:
-            number: its number, counted from 1.
-            **answers: what it asks for, by the fields of the questions.
+            form: its number, counted from 1, or its name.
+            **answers: field → its answer.
 
         Raises:
-            ValueError: there is no entry of this number.
-            AnswerError: something is not answered, or the answer cannot be.
+            ValueError: there is no form of this number.
+            NoFormError: there is none of this name.
+            AnswerError: a field is not answered, or its answer cannot be.
             IllegalCommandError: the rules refuse it.
         """
-        entries = self.menu.entries
-        if not 1 <= number <= len(entries):
-            raise ValueError(f"the menu has the numbers 1 to {len(entries)}, not {number}")
-        return self.send(entries[number - 1].filled(answers))
+        menu = self.menu
+        if isinstance(form, int):
+            if not 1 <= form <= len(menu):
+                raise ValueError(f"the menu has the numbers 1 to {len(menu)}, not {form}")
+            return self.submit(menu[form - 1], **answers)
+        return self.submit(form_named(menu, form), **answers)
+
+    def submit(self, form: Form, /, **answers: Any) -> "Game":
+        """Send the command of a form of the menu; see `choose`."""
+        return self.send(submit(form, answers, self._teller().language))
 
     def send(self, command: Any) -> "Game":
         """Send a command, and let the others go on until the seat is asked again.
@@ -215,7 +223,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
     >>> from dramadeck import notebook, torg
     >>> from dramadeck.sim.torg import bomb
     >>> game = notebook.play(bomb.scene(), seat=torg.hero_seat("Quin"), seed=7)
-    >>> game.is_over, len(game.menu.entries) > 1
+    >>> game.is_over, len(game.menu) > 1
     (False, True)
     """
     now = Sitting(seat=seat, language=language or sitting().language)

@@ -10,7 +10,7 @@ from dramadeck.charts import Chart
 from dramadeck.core import Seat, Transition, UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration import Line, Setup, narrator
-from dramadeck.narration.menu import Entry, Menu
+from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
 from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import pages
@@ -147,21 +147,20 @@ def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> S
 # ------------------------------------------------------------------- choices and chances
 
 
-def _menu(menu: Menu[Any], _now: Sitting) -> str:
+def _menu(menu: Menu, _now: Sitting) -> str:
     number, parts = 0, list[str]()
-    for group in menu.groups:
-        parts.append(f"<h4>{pages.line(group.title)}</h4><ol start='{number + 1}'>")
-        for entry in group.entries:
-            number += 1
-            parts.append(f"<li>{_entry(entry)}</li>")
+    for section in menu.sections:
+        parts.append(f"<h4>{pages.line(section[0].title)}</h4><ol start='{number + 1}'>")
+        number += len(section)
+        parts += [f"<li>{_form(form)}</li>" for form in section]
         parts.append("</ol>")
     return "".join(parts)
 
 
-def _entry(entry: Entry[Any]) -> str:
-    asks = ", ".join(pages.line(each.label) for each in entry.asks)
-    chance = "" if entry.chance is None else f" ({float(entry.chance):.0%})"
-    return f"{pages.line(entry.label)}{chance}" + (f" <small>[{asks}]</small>" if asks else "")
+def _form(form: Form) -> str:
+    asks = ", ".join(pages.line(field.label) for field in form.fields if not field.is_extra)
+    chance = "" if form.chance is None else f" ({float(form.chance):.0%})"
+    return f"{pages.line(form.label)}{chance}" + (f" <small>[{asks}]</small>" if asks else "")
 
 
 def _chart(table: Chart[Any], now: Sitting) -> str:

@@ -12,8 +12,8 @@ from dramadeck.chairs.session.asking import Data
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
 from dramadeck.host import Opened
+from dramadeck.narration.forms import menu_data
 from dramadeck.narration.looking_up import label_of
-from dramadeck.narration.wire import menu_data
 from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.asking import Asked
 from dramadeck.web.desk import OpenTo
@@ -95,7 +95,7 @@ async def show_view(asked: Asked) -> Data:
 async def show_menu(asked: Asked) -> Data:
     """What the seat may do now."""
     seated = await asked.desk.host.join(asked.eyes.token)
-    return {"turn": seated.turn, "groups": menu_data((await asked.eyes.offer()).menu())}
+    return {"turn": seated.turn, "sections": menu_data((await asked.eyes.offer()).forms())}
 
 
 async def send_commands(asked: Asked) -> Data:

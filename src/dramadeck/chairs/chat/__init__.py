@@ -8,6 +8,7 @@ posted to the room by `notices`, which hears it with the token of a spectator. W
 * `lobby`: tables are opened, seats taken, rooms told what happens
 * `sitting`: somebody at a seat, in her language; `reckoning`: the odds she asks for
 * `answers` and `asking`: a `Reply` to whoever asks: text, buttons, lists with pages, forms
+* `steps` and `progress`: how far somebody has come with a form, as it stands on a button
 
 A front makes messages of replies, and tells who has asked what.
 """

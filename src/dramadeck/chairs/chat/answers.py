@@ -11,20 +11,21 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.chairs.chat import sentences as said
-from dramadeck.chairs.chat.asking import answers_in, asked, form_of, numbers_in
+from dramadeck.chairs.chat.asking import asked
 from dramadeck.chairs.chat.lobby import Lobby, codes_of
+from dramadeck.chairs.chat.progress import after, command_at
 from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.chat.reckoning import odds_at
 from dramadeck.chairs.chat.replies import Button, Item, Reply
 from dramadeck.chairs.chat.sitting import ANSWER, KINDS, OpenMenus, Sitting
+from dramadeck.chairs.chat.steps import Step, step_in
 from dramadeck.chairs.problems import no
 from dramadeck.charts.tables import printed_table
 from dramadeck.core import IllegalCommandError, Seat
-from dramadeck.narration import Language, Menu
+from dramadeck.narration import AnswerError, Language, Menu
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.markdown import cut, listed, marked, plainly, rows_marked
 from dramadeck.narration.printed import answer_in, in_language, looked_for
-from dramadeck.narration.steps import Step, step_in
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """What stands in the fields of a form."""
@@ -122,28 +123,28 @@ class Desk:
         """The menu of a word, of all or of one card; what there is but one way to do is done."""
         here = await self.sitting(asker)
         step, menu = await self._opened(here, word, card)
-        if not menu.entries:
+        if not menu:
             raise await _why_not(here, word, card)
-        is_one = len(menu.entries) == 1 and (card or word == "flip")
-        return await self._next(here, step.chosen(0) if is_one else step, menu, request)
+        is_one = len(menu) == 1 and (card or word == "flip")
+        return await self._next(here, step.into(menu[0].name) if is_one else step, menu, request)
 
     async def go_on(self, asker: Asker, step: Step, chosen: Sequence[str], request: str) -> Reply:
         """What comes after a step of a menu, and after what was chosen from its list."""
         here = await self.sitting(asker)
         menu = await self._menu_of(here, step)
-        entry = step.entry(menu)
-        if chosen and entry is not None and not (entry.asks and entry.asks[0].choices):
-            return form_of(step, entry, here.teller.language, more=chosen)
-        to = step.chosen(*numbers_in(chosen)) if chosen else step
+        to = after(step, menu, chosen) if chosen else step
         return await self._next(here, to, menu, request)
 
     async def fill(self, asker: Asker, step: Step, filled: Filled, request: str) -> Reply:
         """What comes of a form that was filled in."""
         here = await self.sitting(asker)
-        entry = step.entry(await self._menu_of(here, step))
-        if entry is None:
-            raise no(ChatReason.OLD_MENU)
-        command = entry.filled(answers_in(entry, filled))
+        menu = await self._menu_of(here, step)
+        language = here.teller.language
+        try:
+            command = command_at(step, menu, language, filled)
+        except AnswerError as problem:
+            again = Button(language.text(said.FORM), str(step), is_first=True)
+            return Reply(text=marked(problem.line.spans), items=(again,), is_apart=True)
         return await self._play(here, command, request)
 
     async def pressed(
@@ -166,11 +167,11 @@ class Desk:
         what, _, code = leads.partition(":")
         if what == "sit":
             return await self.sit(asker, code)
-        if what not in ("hand", "do", *KINDS):
+        if leads not in ("hand", "do", *KINDS):
             raise no(ChatReason.OLD_MENU)
-        return await (self.hand(asker) if what == "hand" else self.menu(asker, what, request))
+        return await (self.hand(asker) if leads == "hand" else self.menu(asker, leads, request))
 
-    async def _menu_of(self, here: Sitting, step: Step) -> Menu[Any]:
+    async def _menu_of(self, here: Sitting, step: Step) -> Menu:
         """The menu that somebody chooses from; it may be older than this program."""
         known = self._menus.find(_key(here, step))
         if known is not None:
@@ -179,12 +180,12 @@ class Desk:
             raise no(ChatReason.OLD_MENU)
         return await here.menu(step.word, step.card)
 
-    async def _next(self, here: Sitting, step: Step, menu: Menu[Any], request: str) -> Reply:
-        entry = step.entry(menu)
-        question = asked(step, menu, entry, here.teller.language)
-        if question is not None or entry is None:
-            return question or Reply()
-        return await self._play(here, entry.filled(), request)
+    async def _next(self, here: Sitting, step: Step, menu: Menu, request: str) -> Reply:
+        language = here.teller.language
+        question = asked(step, menu, language)
+        if question is not None:
+            return question
+        return await self._play(here, command_at(step, menu, language, {}), request)
 
     async def roll(self, asker: Asker, request: str) -> Reply:
         """Have the host throw the die that is due, by the seed that was promised."""
@@ -198,11 +199,11 @@ class Desk:
         """Send a command; she is told what she alone has seen of it, and asked what comes next."""
         own, language = await here.play(command, request), here.teller.language
         step, menu = await self._opened(here, ANSWER, 0)
-        question = (asked(step, menu, None, language) if menu.entries else None) or Reply()
+        question = (asked(step, menu, language) if menu else None) or Reply()
         text = "\n".join(filter(None, (language.text(said.DONE), listed(own), question.text)))
         return Reply(text=text, items=question.items or ways(language))
 
-    async def _opened(self, here: Sitting, word: str, card: int) -> tuple[Step, Menu[Any]]:
+    async def _opened(self, here: Sitting, word: str, card: int) -> tuple[Step, Menu]:
         """A menu of a word, and where somebody is in it who has chosen nothing."""
         turn, menu = (await self.lobby.host.join(here.token)).turn, await here.menu(word, card)
         step = Step(word=word, card=card, turn=turn)

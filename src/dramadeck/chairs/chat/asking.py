@@ -1,88 +1,160 @@
-"""A menu as lists with pages, as buttons where there are few, and as forms.
+"""A menu as lists with pages, as buttons where there are few, and as forms to fill in.
 
-Where each of them leads is a `Step`, which stands in it; nothing is kept between two of them.
+Somebody chooses a form, then one option after the other, and fills in what is free. Where each of
+them leads is a `Step`, which stands in it; nothing is kept between two of them.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from dramadeck.chairs.chat import sentences as said
+from dramadeck.chairs.chat.progress import FIELDS, OPTIONS, Progress, progress_at
 from dramadeck.chairs.chat.reasons import ChatReason
-from dramadeck.chairs.chat.replies import Button, Choose, Form, Item, Option, Reply
+from dramadeck.chairs.chat.replies import Button, Choose, Item, Modal, Option, Reply
+from dramadeck.chairs.chat.steps import Step
 from dramadeck.chairs.problems import no
-from dramadeck.narration import AskKind, Choice, Entry, Language, Line, Menu
+from dramadeck.narration import FieldKind, Form, FormField, Language, Menu
 from dramadeck.narration.markdown import marked
-from dramadeck.narration.steps import Step
-from dramadeck.narration.wire import PickError
+from dramadeck.narration.submission import chance_of, default_of
 
-_NUMBER: Final = re.compile("[0-9]{1,4}")
+FEW: Final = 5
+"""So many options are buttons, more a list."""
 
-MOST_PICKED: Final = 36**2
-"""So many choices can be told apart on a button."""
-
-OPTIONS: Final = 25
-"""So many options has a list at most."""
-
-FIELDS: Final = 5
-"""So many fields has a form at most; and so many choices are buttons, more a list."""
+_Entry: TypeAlias = Form | tuple[Form, ...]
 
 
-def asked(
-    step: Step, menu: Menu[Any], entry: Entry[Any] | None, language: Language
-) -> Reply | None:
+def asked(step: Step, menu: Menu, language: Language) -> Reply | None:
     """What is asked at a step; None where nothing is left to ask.
 
     Args:
         step: where somebody is.
         menu: in which menu.
-        entry: the entry at which she is; None at the menu itself.
         language: of who is asked.
+
+    Raises:
+        FrontError: the menu has no such form, or no such options; or a form would be too long.
     """
-    if entry is None:
-        ways = _ways(step, language, has_more=any(each.more for each in menu.entries))
-        options = [_option(e, language, g.title) for g in menu.groups for e in g.entries]
-        return _list(step, language, language.text(said.CHOOSE), options, ways)
-    ways, head = _ways(step, language, has_more=bool(entry.more)), _head(entry)
-    if entry.asks and entry.asks[0].choices:
-        ask = entry.asks[0]
-        options = [_option(each, language) for each in ask.choices]
-        return _list(step, language, f"{head}\n{marked(ask.label.spans)}", options, ways)
-    if step.has_more and entry.more:
-        # Which of what mostly goes without saying is to be said: a form has few fields.
-        fields = tuple([Option(each.label.text, each.field) for each in entry.more][:OPTIONS])
-        most = min(FIELDS - len(entry.asks), len(fields))
-        without = Button(language.text(said.NOTHING_MORE), str(attrs.evolve(step, has_more=False)))
-        choose = Choose(str(step), fields, most, language.text(said.SAY_WHAT))
-        return Reply(text=head, items=(choose, without, *ways))
-    return form_of(step, entry, language, ways) if entry.asks else None
+    form = menu.named(step.at)
+    if form is None:
+        return _menu(step, menu, language)
+    progress = progress_at(step, form)
+    ways = _ways(step, language, has_more=bool(progress.extras))
+    if progress.field is not None:
+        return _question(step, progress, language, ways)
+    if step.has_more and progress.extras:
+        return _extras(step, progress, language, ways)
+    return _modal(step, progress, language, ways) if progress.free else None
 
 
-def _head(entry: Entry[Any]) -> str:
-    return f"**{marked(entry.label.spans).replace('**', '')}**"
+def _menu(step: Step, menu: Menu, language: Language) -> Reply:
+    """The forms by topic, or those of one topic."""
+    entries = folded(menu.sections)
+    if step.at:
+        entries = [form for form in menu if form.topic.value == step.at]
+    if not entries:
+        raise no(ChatReason.OLD_MENU)
+    has_more = any(field.is_extra for form in menu for field in form.fields)
+    options = [_entry(each, language) for each in entries]
+    ways = _ways(step, language, has_more=has_more)
+    return _list(step, language, language.text(said.CHOOSE), options, ways, to=step.into)
 
 
-def _option(choice: Entry[Any] | Choice, language: Language, group: Line | None = None) -> Option:
-    chance = () if choice.chance is None else (language.percent(float(choice.chance)),)
-    about = " · ".join([*([group.text] if group else ()), *chance])
-    return Option(choice.label.text, about=about)
+def folded(sections: Sequence[tuple[Form, ...]]) -> list[_Entry]:
+    """The forms of a menu; where a list has no room for all, its last topics as a whole.
+
+    >>> folded([])
+    []
+    """
+    shown = list[_Entry]()
+    for last in range(len(sections), -1, -1):
+        shown = [form for section in sections[:last] for form in section]
+        shown += [each[0] if len(each) == 1 else each for each in sections[last:]]
+        if len(shown) <= OPTIONS:
+            break
+    return shown
+
+
+def _entry(entry: _Entry, language: Language) -> Option:
+    if isinstance(entry, tuple):
+        labels = [form.label.text for form in entry]
+        return Option(entry[0].title.text, entry[0].topic.value, about=" · ".join(labels))
+    about = [entry.title.text, *_chance(entry, {}, language)]
+    return Option(entry.label.text, entry.name, about=" · ".join(about))
+
+
+def _chance(form: Form, answers: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """The chance of success with some answers, where it is known."""
+    chance = chance_of(form, answers)
+    if chance is not None:
+        yield language.percent(float(chance))
+
+
+def _head(form: Form) -> str:
+    return f"**{marked(form.label.spans).replace('**', '')}**"
+
+
+def _question(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
+    """A field and its options, of which one is chosen, or several."""
+    form, field, picked = progress.form, progress.field, progress.picked
+    assert field is not None  # noqa: S101 - who asks has looked
+    label, options = marked(field.label.spans), list[Option]()
+    for number, option in enumerate(progress.options):
+        if number not in picked or field.is_repeated:
+            answers = {**progress.answers, field.name: option.value}
+            chance = () if field.kind is FieldKind.CHOICES else _chance(form, answers, language)
+            options.append(Option(option.label.text, str(number), "".join(chance)))
+    if picked:
+        label += f": {', '.join(marked(progress.options[at].label.spans) for at in picked)}"
+    most = 1 if field.is_ordered or field.is_repeated else field.most - len(picked)
+    fewest = field.fewest if progress.is_whole else 1
+    if field.kind is FieldKind.CHOICES and len(picked) >= field.fewest:
+        ways = (Button(language.text(said.NOTHING_MORE), str(step.chosen())), *ways)
+
+    def to(value: str) -> Step:
+        return progress.after([int(value)], step)
+
+    text = f"{_head(form)}\n{label}"
+    return _list(step, language, text, options, ways, to=to, most=most, fewest=fewest)
+
+
+def _extras(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
+    """The fields that mostly go without saying, of which one is chosen after the other."""
+    fields = [progress.form.fields.index(each) for each in progress.extras]
+    options = [Option(progress.form.fields[at].label.text, str(at)) for at in fields]
+    without = Button(language.text(said.NOTHING_MORE), str(attrs.evolve(step, has_more=False)))
+
+    def to(value: str) -> Step:
+        return progress.after([int(value)], step)
+
+    text = f"{_head(progress.form)}\n{language.text(said.SAY_WHAT)}"
+    return _list(step, language, text, options, (without, *ways), to=to)
 
 
 def _list(
-    step: Step, language: Language, head: str, options: Sequence[Option], ways: tuple[Item, ...]
+    step: Step,
+    language: Language,
+    text: str,
+    options: Sequence[Option],
+    ways: tuple[Item, ...],
+    *,
+    to: Callable[[str], Step],
+    most: int = 1,
+    fewest: int = 1,
 ) -> Reply:
     """Some options, few as buttons, more as a list, and more than it holds on pages."""
-    if len(options) <= FIELDS:
+    if most == 1 and len(options) <= FEW:
         labels = [" · ".join(filter(None, (each.label, each.about))) for each in options]
-        few = [Button(each, str(step.chosen(at)), True) for at, each in enumerate(labels)]
-        return Reply(text=head, items=(*few, *ways))
-    last = (len(options) - 1) // OPTIONS
-    step = attrs.evolve(step, page=min(step.page, last))
-    valued = [attrs.evolve(each, value=str(at)) for at, each in enumerate(options)]
-    choose = Choose(str(step), tuple(valued[step.page * OPTIONS :][:OPTIONS]))
-    return Reply(text=head, items=(choose, *_pages(step, language, len(options)), *ways))
+        few = [
+            Button(label, str(to(each.value)), True)
+            for label, each in zip(labels, options, strict=True)
+        ]
+        return Reply(text=text, items=(*few, *ways))
+    step = attrs.evolve(step, page=min(step.page, (len(options) - 1) // OPTIONS))
+    shown = tuple(options[step.page * OPTIONS :][:OPTIONS])
+    choose = Choose(str(step), shown, min(most, len(shown)), min(max(fewest, 1), len(shown)))
+    return Reply(text=text, items=(choose, *_pages(step, language, len(options)), *ways))
 
 
 def _pages(step: Step, language: Language, options: int) -> Iterator[Item]:
@@ -93,76 +165,27 @@ def _pages(step: Step, language: Language, options: int) -> Iterator[Item]:
 
 def _ways(step: Step, language: Language, *, has_more: bool) -> tuple[Item, ...]:
     """Where one gets from here besides."""
-    back = (Button(language.text(said.BACK), str(step.back)),) if step.path else ()
+    back = (Button(language.text(said.BACK), str(step.back)),) if step.at else ()
     if not has_more or step.has_more:
         return back
     return (*back, Button(language.text(said.MORE), str(attrs.evolve(step, has_more=True))))
 
 
-def form_of(
-    step: Step,
-    entry: Entry[Any],
-    language: Language,
-    ways: tuple[Item, ...] = (),
-    more: Iterable[str] = (),
-) -> Reply:
-    """The form of what an entry leaves open, and of what else is to be said.
-
-    Args:
-        step: where somebody is.
-        entry: what she has chosen.
-        language: of who is asked.
-        ways: where she gets from here besides.
-        more: the fields that she wants to say besides.
-
-    Raises:
-        FrontError: that is more than a form holds.
-    """
-    asks = [*entry.asks, *(each for each in entry.more if each.field in more)]
-    if len(asks) > FIELDS:
+def _modal(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
+    """The fields to fill in, which are answered with texts."""
+    if len(progress.free) > FIELDS:
         raise no(ChatReason.TOO_LONG_A_FORM, most=FIELDS)
     again = Button(language.text(said.FORM), str(step), is_first=True)
-    form = Form(entry.label.text, str(step), tuple(asks))
-    return Reply(text=_head(entry), form=form, items=(again, *ways))
+    fields = tuple(_typed(field, progress) for field in progress.free)
+    modal = Modal(progress.form.label.text, str(step), fields)
+    return Reply(text=_head(progress.form), modal=modal, items=(again, *ways))
 
 
-def numbers_in(values: Iterable[str], choices: Sequence[object] | None = None) -> list[int]:
-    """The numbers of what was chosen, as they come back from a list.
-
-    Args:
-        values: what comes back.
-        choices: what there was to choose from, where that is known.
-
-    Raises:
-        PickError: no list has such values.
-
-    >>> numbers_in(["0", "24"])
-    [0, 24]
-    """
-    most = MOST_PICKED if choices is None else len(choices)
-    found = [int(each) if _NUMBER.fullmatch(each) else most for each in values]
-    if any(each >= most for each in found):
-        raise PickError("there is no such choice")
-    return found
-
-
-def answers_in(entry: Entry[Any], filled: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """What a form has answered, as `Entry.filled` takes it; of what was left empty nothing.
-
-    Args:
-        entry: what was asked about.
-        filled: field → what stands in it; of choices, their numbers.
-
-    Raises:
-        PickError: there is no such choice.
-    """
-    choices = {each.field: each for each in (*entry.asks, *entry.more) if each.choices}
-    answers = dict[str, Any]()
-    for field, values in filled.items():
-        ask = choices.get(field)
-        if ask is not None and values:
-            chosen = tuple([ask.choices[at].value for at in numbers_in(values, ask.choices)])
-            answers[field] = chosen if ask.kind is AskKind.SEVERAL else chosen[0]
-        elif values and values[0]:
-            answers[field] = values[0]
-    return answers
+def _typed(field: FormField, progress: Progress) -> FormField:
+    """A field as it is asked now: what stands on a sheet need not be said."""
+    default = default_of(progress.form, progress.answers, field)
+    sample = field.sample
+    if field.options:
+        sample = ", ".join(option.label.text for option in field.options)
+    is_required = field.is_required and default is None
+    return attrs.evolve(field, default=default, sample=sample, is_required=is_required)

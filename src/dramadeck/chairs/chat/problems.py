@@ -1,14 +1,10 @@
 """What went wrong, as a sentence for whoever asked."""
 
-from dramadeck.chairs.chat.reasons import ChatReason
-from dramadeck.chairs.problems import no
 from dramadeck.charts import ChartError
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import AnswerError, narrator
 from dramadeck.narration.markdown import marked, plainly
-from dramadeck.narration.steps import LongPathError
-from dramadeck.narration.wire import PickError
 from dramadeck.torg import TORG
 
 
@@ -19,6 +15,8 @@ def problem_told(error: Exception, language: str) -> str | None:
         error: the error.
         language: the code of the language.
 
+    >>> from dramadeck.chairs.chat.reasons import ChatReason
+    >>> from dramadeck.chairs.problems import no
     >>> problem_told(no(ChatReason.NO_TABLE), "en"), problem_told(KeyError("oops"), "en")
     ('there is no table here; open one first', None)
     """
@@ -27,10 +25,6 @@ def problem_told(error: Exception, language: str) -> str | None:
         return marked(narrator(TORG, language=language).refusal(error.refusal).spans)
     if isinstance(error, AnswerError):
         return marked(error.line.spans)
-    if isinstance(error, LongPathError):
-        return problem_told(no(ChatReason.TOO_MANY_CHOSEN), language)
-    if isinstance(error, PickError):
-        return problem_told(no(ChatReason.OLD_MENU), language)
     if isinstance(error, DramadeckError | ChartError) or type(error) in (ValueError, TypeError):
         return plainly(str(error))
     return None

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
-from dramadeck.narration import Ask
+from dramadeck.narration import FormField
 from dramadeck.pictures import Picture
 
 
@@ -34,21 +34,21 @@ class Option:
 
 @attrs.frozen
 class Choose:
-    """A list to choose from: where a choice leads, what there is, how many at most, a prompt."""
+    """A list to choose from: where a choice leads, what there is, how many at most and at least."""
 
     leads: str
     options: tuple[Option, ...]
     most: int = 1
-    prompt: str = "…"
+    fewest: int = 1
 
 
 @attrs.frozen
-class Form:
-    """A form: its title, where it leads, and what it asks."""
+class Modal:
+    """A form to fill in: its title, where it leads, and its fields."""
 
     title: str
     leads: str
-    asks: tuple[Ask, ...]
+    fields: tuple[FormField, ...]
 
 
 Item: TypeAlias = Button | Choose
@@ -61,10 +61,11 @@ class Reply:
     Attributes:
         text: what is said, in Markdown.
         items: buttons and lists.
-        form: what is to be filled in; it comes alone, the rest only where no form can be shown.
+        modal: what is to be filled in; it comes alone, the rest only where it cannot be shown.
         pictures: what is shown below, side by side.
         file: a file's name and what stands in it.
         is_public: whether the whole room reads it.
+        is_apart: whether it stands beside the menu that it answers, and the menu stays.
 
     >>> Reply(text="Done.").is_public
     False
@@ -72,7 +73,8 @@ class Reply:
 
     text: str = ""
     items: tuple[Item, ...] = ()
-    form: Form | None = None
+    modal: Modal | None = None
     pictures: tuple[Picture, ...] = ()
     file: tuple[str, str] | None = None
     is_public: bool = False
+    is_apart: bool = False

@@ -21,7 +21,7 @@ from dramadeck.core.visibility import SPECTATOR, view_event
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update
 from dramadeck.narration import Line, Menu, Narrator, stories
-from dramadeck.narration.asking import fields_of
+from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields
 from dramadeck.pictures import Picture
 from dramadeck.pictures.faces import face_of, open_face, table_in
@@ -54,7 +54,7 @@ Of a game in which no command is called so, `play` means whatever is done with a
 class Sitting(Chair):
     """Somebody at a seat who asks in words; `sitting_at` makes one."""
 
-    async def menu(self, word: str = "", card: int = 0) -> Menu[Any]:
+    async def menu(self, word: str = "", card: int = 0) -> Menu:
         """What the seat may do.
 
         Args:
@@ -62,7 +62,7 @@ class Sitting(Chair):
             card: a card, for what can be done with it alone.
         """
 
-        def made(rules: Any, state: Any, _seat: Seat) -> Menu[Any]:
+        def made(rules: Any, state: Any, _seat: Seat) -> Menu:
             kinds = {each.__name__ for each in rules.commands}.intersection(KINDS.get(word, ()))
 
             def is_meant(command: Any) -> bool:
@@ -74,7 +74,7 @@ class Sitting(Chair):
                     return word == "play" and any(cards_in(command))
                 return word != ANSWER or is_due(command)
 
-            return offer_of(self.teller, rules, state, meant=is_meant).menu()
+            return offer_of(self.teller, rules, state, meant=is_meant).forms()
 
         return await self.host.ask(self.token, made)
 
@@ -218,21 +218,21 @@ class OpenMenus:
     """The menus that lie open on people's screens, for a while.
 
     >>> menus = OpenMenus(most=1)
-    >>> menus.keep("one", Menu(())), menus.keep("two", Menu(())), menus.find("one")
+    >>> menus.keep("one", Menu()), menus.keep("two", Menu()), menus.find("one")
     (None, None, None)
     """
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
-        self._kept: OrderedDict[Any, Menu[Any]] = OrderedDict()
+        self._kept: OrderedDict[Any, Menu] = OrderedDict()
 
-    def keep(self, key: Any, menu: Menu[Any]) -> None:
+    def keep(self, key: Any, menu: Menu) -> None:
         """Note a menu."""
         self._kept[key] = menu
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
 
-    def find(self, key: Any) -> Menu[Any] | None:
+    def find(self, key: Any) -> Menu | None:
         """A menu that was noted, if it is not too long ago."""
         return self._kept.get(key)
 

@@ -20,9 +20,9 @@ from dramadeck.chairs.session.telling import EVENTS, WANTS, Eyes, as_it_stands, 
 from dramadeck.chairs.session.wire import GoneError, Wire
 from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Update, UpdateKind, Watch
-from dramadeck.narration import Menu
 from dramadeck.narration.catalogues import nearest
-from dramadeck.narration.wire import entry_data, menu_data, narrowed_by, picked
+from dramadeck.narration.forms import Form, menu_data
+from dramadeck.narration.submission import form_named, submit
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """With what a wire is closed: no greeting; the link opens nothing; come again."""
@@ -53,7 +53,7 @@ class Session:
     def __init__(self, desk: SessionDesk, wire: Wire) -> None:
         self._desk, self._wire, self._bucket = desk, wire, desk.bucket()
         self._sending, self._is_telling = asyncio.Lock(), True
-        self._menus: dict[int, Menu[Any]] = {}
+        self._menus: dict[int, tuple[Form, ...]] = {}
         self._last: tuple[int, Offer | None] = -1, None
         self._token, self._code, self._wants = "", "en", WANTS
         self._eyes: Eyes
@@ -193,12 +193,8 @@ class Session:
                 return await self._offered(field_of(asked, "known", int))
             case "choose":
                 return await self._choose(name, asked)
-            case "narrow":
-                entry = narrowed_by(*self._picked(asked))
-                return {"entry": entry_data(entry, asked["entry"])}
             case "chance":
-                command = picked(*self._picked(asked), field_of(asked, "answers", dict, {}))
-                return {"chance": await self._eyes.chance(command)}
+                return {"chance": await self._eyes.chance(self._submitted(asked))}
             case "take_back":
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.take_back(token, turns, request=name)}
@@ -212,11 +208,13 @@ class Session:
             case _:
                 raise no(FrontReason.NO_SENSE, what="is")
 
-    def _picked(self, asked: Data) -> tuple[Menu[Any], Any, list[Any]]:
-        menu = self._menus.get(field_of(asked, "menu", int, ...))
-        if menu is None:
+    def _submitted(self, asked: Data) -> Any:
+        """The command of a form and answers."""
+        forms = self._menus.get(field_of(asked, "menu", int, ...))
+        if forms is None:
             raise no(SessionReason.OLD_MENU)
-        return menu, asked.get("entry"), field_of(asked, "path", list, [])
+        answers = field_of(asked, "answers", dict, {})
+        return submit(form_named(forms, asked.get("form")), answers, self._eyes.teller.language)
 
     async def _offered(self, known: int | None) -> Data:
         """What the seat may do now; no menu if that of the turn `known` still holds."""
@@ -224,17 +222,17 @@ class Session:
         turn, (told, last) = self._watch.turn, self._last
         if last and known == told and offer.is_still(last):
             return {"turn": turn, "menu": None}
-        menu, self._last = offer.menu(), (turn, offer)
-        self._menus[turn] = menu
+        forms, self._last = offer.forms(), (turn, offer)
+        self._menus[turn] = forms
         if len(self._menus) > MOST_MENUS:
             del self._menus[min(self._menus)]
-        return {"turn": turn, "menu": {"turn": turn, "groups": menu_data(menu)}}
+        return {"turn": turn, "menu": {"turn": turn, "sections": menu_data(forms)}}
 
     async def _choose(self, name: str, asked: Data) -> Data:
         """Send the command that was chosen from a menu, once however often it is asked."""
         host = self._desk.host
         try:
-            command = picked(*self._picked(asked), field_of(asked, "answers", dict, {}))
+            command = self._submitted(asked)
         except DramadeckError:
             # After a lost connection the menu is gone, but the choice may have been carried out.
             done = await host.answered(self._token, name)

@@ -1,0 +1,117 @@
+"""Forms as lines of text, for programs and people that read and write."""
+
+from collections.abc import Iterable, Iterator
+from operator import attrgetter
+from typing import Any, Final
+
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, FormField, Menu, Written
+from dramadeck.narration.saying import Say, Value, Who, say_in
+from dramadeck.narration.speaking import Language
+
+FEW: Final = 12
+"""So many options of a field stand in a line; of others it says how many there are."""
+
+
+def menu_lines(
+    forms: Iterable[Form], language: Language, written: Written = attrgetter("text")
+) -> Iterator[str]:
+    """The forms of a seat: a line for each topic and form, and below a form what it asks.
+
+    Args:
+        forms: the forms.
+        language: their language.
+        written: writes a label as text.
+
+    >>> from dramadeck import narration, torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    >>> forms = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
+    >>> for line in [*menu_lines(forms, here.language)][:4]:
+    ...     print(line)
+    Scenes and rounds
+      BeginScene: begin a scene
+           kind: standard | dramatic
+           villains: a list of names, such as Villain, Henchman
+    """
+    for section in Menu(forms).sections:
+        yield section[0].title.text
+        for form in section:
+            yield from form_lines(form, language, written)
+
+
+def form_lines(
+    form: Form,
+    language: Language,
+    written: Written = attrgetter("text"),
+    *,
+    with_extras: bool = False,
+) -> Iterator[str]:
+    """A form: its name and what it does, and below that its fields.
+
+    Args:
+        form: the form.
+        language: the language of the form.
+        written: writes a label as text.
+        with_extras: whether all options are named, and the fields that mostly go without saying.
+    """
+    chance = "" if form.chance is None else f" ({language.share(float(form.chance))})"
+    yield f"  {form.name}: {written(form.label)}{chance}"
+    for field in form.fields:
+        if with_extras or not field.is_extra:
+            few = None if with_extras else FEW
+            yield f"       {field_text(field, language, written, few=few)}"
+
+
+def field_text(
+    field: FormField,
+    language: Language,
+    written: Written = attrgetter("text"),
+    *,
+    few: int | None = None,
+) -> str:
+    """A field in a line: its name, its label, and what may be answered.
+
+    >>> from dramadeck.narration import Line, Text
+    >>> field = FormField(name="flips", label=Line((Text("flips left"),)), kind=FieldKind.NUMBER,
+    ...                   sample=7)
+    >>> field_text(field, Language())
+    'flips (flips left): a number, such as 7'
+    """
+    label, name = field.label.text, field.name
+    title = name if label.casefold() == name.casefold() else f"{name} ({label})"
+    expected = _expected(field, language, written, few)
+    if field.for_each is not None:
+        said: dict[str, Value] = {"expected": Who(expected), "field": Who(field.for_each)}
+        expected = language.text(say_in("question", "{expected}, for each of {field}", **said))
+    if field.is_required:
+        return f"{title}: {expected}"
+    places: dict[str, Value] = {"title": Who(title), "told": Who(expected)}
+    return language.text(say_in("question", "{title}, if you like: {told}", **places))
+
+
+def _expected(field: FormField, language: Language, written: Written, few: int | None) -> str:
+    """What may be answered."""
+    if not field.options:
+        sample: Any = field.sample
+        several: list[Any] = sample if isinstance(sample, list) else [sample]
+        return language.text(_free(field.kind, Who(", ".join(map(str, several)))))
+    labels = [written(option.label) for option in field.options]
+    if few is not None and len(labels) > few:
+        return language.text(say_in("question", "one of {number}", number=len(labels)))
+    choices = " | ".join(labels)
+    if field.kind is FieldKind.CHOICES:
+        return language.text(say_in("question", "a list of {choices}", choices=Who(choices)))
+    return choices
+
+
+def _free(kind: FieldKind, sample: Who) -> Say:
+    match kind:
+        case FieldKind.NUMBER:
+            return say_in("question", "a number, such as {sample}", sample=sample)
+        case FieldKind.NUMBERS:
+            return say_in("question", "a list of numbers, such as {sample}", sample=sample)
+        case FieldKind.TEXTS:
+            return say_in("question", "a list of names, such as {sample}", sample=sample)
+        case _:
+            return say_in("question", "a text, such as {sample}", sample=sample)

@@ -1,0 +1,662 @@
+"""What a seat may do, as forms: one for each kind of command, with the fields to fill in.
+
+A form is made of the commands of a listing (`RuleSystem.legal_actions`) that are of one type. What
+tells these commands apart becomes fields with options; what people make up becomes a number or a
+text; of several of a group, such as the cards of a trade, the options are the members. Where the
+options of one field depend on another, the form has `rows`: the combinations that are allowed.
+
+A seat finds the same form at the same place whenever it may send such a command, so habits form.
+`form_data` writes a form as JSON, and `submit` (`dramadeck.narration.submission`) makes a command
+of a form and answers.
+
+>>> from dramadeck import narration, torg
+>>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+>>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+>>> awards = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "Marco")]
+>>> (form,) = here.menu(torg.view(state, here.seat), awards)
+>>> [(field.name, [option.value for option in field.options]) for field in form.fields]
+[('hero', ['Quin', 'Marco']), ('possibilities', [])]
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from itertools import chain, groupby
+from math import prod
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, cast
+
+import attrs
+
+from dramadeck.charts.display import as_printed, html_of
+from dramadeck.core.field_types import AtLeast, FreeInput, OneOf, SubsetOf, marked
+from dramadeck.core.legal_actions import parts_at
+from dramadeck.core.menu_sections import Topic, place_of
+from dramadeck.core.seats import name_of_sender
+from dramadeck.narration.command_fields import (
+    Field,
+    FieldKind,
+    fields_of,
+    is_record,
+    kind_of,
+    members_of,
+    parts_of,
+)
+from dramadeck.narration.menu_words import MenuWords
+from dramadeck.narration.spans import CardRef, Line
+
+Chance: TypeAlias = Callable[[Any], Fraction | None]
+"""Knows the chance of success of a command, or gives None."""
+
+Fill: TypeAlias = Callable[[Any], Iterable[Any]]
+"""Makes commands of a sample, by a character sheet; what it knows nothing of it gives back."""
+
+MAX_ENTRIES: Final = 25
+"""How many forms a menu has at most: a chat client shows no more at once."""
+
+MOST_REPEATED: Final = 20
+"""How many may be chosen where the same may be chosen again and again."""
+
+_TOPICS: Final = tuple(Topic)
+
+
+@attrs.frozen(weakref_slot=False)
+class Option:
+    """One of the options of a field.
+
+    Attributes:
+        value: what stands for it in an answer: a name, a number, a word, or an object of these.
+        label: what it is called.
+        meaning: what stands in the command.
+    """
+
+    value: Any
+    label: Line
+    meaning: Any = attrs.field(repr=False)
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class FormField:
+    """A field of a form.
+
+    Attributes:
+        name: the field of the command; of a record within it the way there: `checks.value`.
+        label: what it is called.
+        kind: how it is filled in.
+        options: what there is to choose from; none of what is free.
+        default: what is taken if nothing is answered, as an answer; None where there is none.
+        sample: an example of what is free, in the language of the form.
+        known_sample: the same as the rules know it.
+        smallest: the smallest number that can be, or None.
+        largest: the largest, likewise.
+        fewest: how many of the options have to be chosen.
+        most: how many can be.
+        is_repeated: whether an option may be chosen more than once.
+        is_ordered: whether it matters which of them comes first.
+        is_required: whether it has to be answered.
+        is_extra: whether it mostly goes without saying, and may stand behind "more".
+        is_listed: whether the listing has commands for each of the options.
+        for_each: the field for each of whose chosen options this one has an answer: a list, or one
+            answer for all.
+        when: the field on whose answer it depends whether this one is there, and those answers.
+    """
+
+    name: str
+    label: Line
+    kind: FieldKind
+    options: tuple[Option, ...] = ()
+    default: Any = None
+    sample: Any = None
+    known_sample: Any = None
+    smallest: int | None = None
+    largest: int | None = None
+    fewest: int = 0
+    most: int = 1
+    is_repeated: bool = False
+    is_ordered: bool = False
+    is_required: bool = True
+    is_extra: bool = False
+    is_listed: bool = False
+    for_each: str | None = None
+    when: tuple[str, tuple[Any, ...]] | None = None
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False)
+class Row:
+    """Options that are allowed together.
+
+    Attributes:
+        choices: field → its answer, of the fields with options of which one is chosen.
+        members: field → which of its options there are to choose from, where not all.
+        defaults: field → what stands on the character sheet.
+        chance: the chance of success, where it is known.
+    """
+
+    choices: Mapping[str, Any]
+    members: Mapping[str, tuple[Any, ...]] = attrs.field(factory=dict[str, tuple[Any, ...]])
+    defaults: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    chance: Fraction | None = None
+
+
+@attrs.frozen(kw_only=True, weakref_slot=False, eq=False)
+class Form:
+    """What can be said with one kind of command.
+
+    Attributes:
+        name: the name of the command, which is that of the form.
+        topic: what it is about; forms of a topic stand together.
+        title: what the topic is called.
+        label: what the command does.
+        fields: what there is to fill in, in the order of the questions.
+        rows: the combinations of options that are allowed; None where every combination is.
+        chance: the chance of success, where nothing has to be filled in and it is known.
+        commands: the commands of the listing.
+    """
+
+    name: str
+    topic: Topic
+    title: Line
+    label: Line
+    fields: tuple[FormField, ...]
+    rows: tuple[Row, ...] | None = None
+    chance: Fraction | None = None
+    commands: tuple[Any, ...] = attrs.field(repr=False)
+
+    def field(self, name: str) -> FormField | None:
+        """The field of this name."""
+        return next((field for field in self.fields if field.name == name), None)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it can be sent as it is."""
+        return not any(field.is_required for field in self.fields)
+
+
+class Menu(tuple[Form, ...]):
+    """The forms of a seat, in the order of use.
+
+    >>> len(Menu()), Menu().sections
+    (0, ())
+    """
+
+    __slots__ = ()
+
+    @property
+    def sections(self) -> tuple[tuple[Form, ...], ...]:
+        """The forms by topic."""
+        return tuple(tuple(section) for _, section in groupby(self, key=lambda form: form.topic))
+
+    def named(self, name: object) -> Form | None:
+        """The form of this name, if there is one."""
+        return next((form for form in self if form.name == name), None)
+
+    def __str__(self) -> str:
+        """Each form on a line of its own, numbered through all topics."""
+        rows, number = list[str](), 0
+        for section in self.sections:
+            rows.append(section[0].title.text)
+            for form in section:
+                number += 1
+                rows.append(f"{number:>4}  {form.label.text}")
+        return "\n".join(rows)
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
+
+
+# ------------------------------------------------------------------------------- making the forms
+
+
+def forms_of(
+    words: MenuWords,
+    commands: Iterable[Any],
+    *,
+    fill: Fill | None = None,
+    chance: Chance | None = None,
+) -> Menu:
+    """The forms of a seat, in the order of use; `Narrator.menu` says what goes in."""
+    kinds: dict[type, dict[Any, bool]] = {}  # kind → its commands, and whether a sheet knows them
+    for sample in commands:
+        for command in (sample,) if fill is None else fill(sample):
+            kinds.setdefault(command.__class__, {}).setdefault(command, command is not sample)
+    forms = [_Maker(words, listed, chance).form() for listed in kinds.values()]
+    return Menu(sorted(forms, key=_order))
+
+
+def _order(form: Form) -> tuple[int, int]:
+    return _TOPICS.index(form.topic), place_of(form.commands[0].__class__).rank
+
+
+@attrs.frozen
+class _Maker:
+    """Makes the form of one kind of command.
+
+    Attributes:
+        words: says what things are called.
+        listed: the commands of the listing, and whether what is free in them stands on a sheet.
+        chance: knows the chance of success.
+    """
+
+    words: MenuWords
+    listed: Mapping[Any, bool]
+    chance: Chance | None
+
+    @property
+    def first(self) -> Any:
+        return next(iter(self.listed))
+
+    def form(self) -> Form:
+        fields = tuple(
+            made for field in fields_of(self.first.__class__) for made in self._fields(field)
+        )
+        rows = self._rows(fields)
+        topic = self._topic()
+        return Form(
+            name=self.first.__class__.__name__,
+            topic=topic,
+            title=self.words.topic(topic),
+            label=self.words.kind(self.first.__class__),
+            fields=fields,
+            rows=rows,
+            chance=None if fields or self.chance is None else self.chance(self.first),
+            commands=tuple(self.listed),
+        )
+
+    def _topic(self) -> Topic:
+        topic = place_of(self.first.__class__).topic
+        is_own = self.words.is_own(name_of_sender(self.first))
+        return topic if is_own or topic not in (Topic.ACTION, Topic.CARDS) else Topic.OTHERS
+
+    def _fields(self, field: Field) -> Iterator[FormField]:
+        several = marked(field.annotation, SubsetOf)
+        values = [getattr(command, field.name) for command in self.listed]
+        if several is not None:
+            yield from self._members((field.name,), field, several, [*self.listed])
+        elif field.free is not None and not self._is_on_sheet(field):
+            yield from self._free(field.name, field, values)
+        elif parts := parts_of(field.annotation):
+            yield self._parts(field, parts)
+        else:
+            yield from self._choice(field, values)
+            yield from self._inside(field)
+
+    def _is_on_sheet(self, field: Field) -> bool:
+        """Whether there are several texts on character sheets to choose from, such as skills."""
+        if kind_of(field.annotation) is not FieldKind.TEXT:
+            return False
+        known = {getattr(it, field.name) for it, is_known in self.listed.items() if is_known}
+        return len(known) > 1
+
+    # --------------------------------------------------------------- options that are listed
+
+    def _choice(self, field: Field, values: Sequence[Any]) -> Iterator[FormField]:
+        """A field with a fixed value in each command; none where there is nothing to choose."""
+        listed = {fixed_part(value): value for value in reversed(values)}
+        options = {key: listed[key] for key in dict.fromkeys(map(fixed_part, values))}
+        among = marked(field.annotation, OneOf)
+        is_asked = field.default is attrs.NOTHING or (among is not None and among.always_prompt)
+        # What only a sheet tells apart, such as the attribute of a skill, is a default.
+        is_listed = is_asked or any(
+            len({fixed_part(getattr(it, field.name)) for it, known in self.listed.items()
+                 if known is is_known}) > 1
+            for is_known in (True, False)
+        )  # fmt: skip
+        if not is_listed:
+            default = None if field.default is attrs.NOTHING else field.default
+            options = {fixed_part(default): default}
+            options |= {fixed_part(member): member for member in members_of(field.annotation)}
+        if len(options) == 1 and not (is_asked and self._is_told(field, values[0])):
+            return
+        made = tuple(self._option(self.first, field.name, value) for value in options.values())
+        is_required = is_listed and len(made) > 1
+        yield FormField(
+            name=field.name,
+            label=self.words.field(field.name),
+            kind=FieldKind.CHOICE,
+            options=made,
+            default=None if is_required else next(iter(made)).value,
+            is_required=is_required,
+            is_extra=not is_listed,
+            is_listed=is_listed,
+        )
+
+    def _is_told(self, field: Field, value: Any) -> bool:
+        """Whether the only value of a field says something that the seat does not know anyhow."""
+        is_own = field.is_sender and isinstance(value, str) and self.words.is_own(value)
+        return not is_own and value is not None
+
+    def _option(self, record: Any, name: str, value: Any) -> Option:
+        told = self.words.part(record, name, value)
+        return Option(plain(value), self.words.line(told), value)
+
+    def _parts(self, field: Field, parts: Sequence[Any]) -> FormField:
+        """Any number of the members of an enum, which go without saying."""
+        return FormField(
+            name=field.name,
+            label=self.words.field(field.name),
+            kind=FieldKind.CHOICES,
+            options=tuple(self._option(self.first, field.name, part) for part in parts),
+            default=[],
+            most=MOST_REPEATED,
+            is_repeated=True,
+            is_required=False,
+            is_extra=True,
+        )
+
+    def _inside(self, field: Field) -> Iterator[FormField]:
+        """What is free, or several, in the records that stand in a field."""
+        records = [(getattr(command, field.name), command) for command in self.listed]
+        kinds = dict.fromkeys(it.__class__ for it, _ in records if is_record(it.__class__))
+        answers = dict.fromkeys(map(_key, (plain(it) for it, _ in records)))
+        for kind in kinds:
+            own = [(it, command) for it, command in records if it.__class__ is kind]
+            if not _has_open_fields(kind):
+                continue
+            these = tuple({_key(plain(it)): plain(it) for it, _ in own}.values())
+            when = None if len(these) == len(answers) else (field.name, these)
+            for inner in fields_of(kind):
+                name, several = f"{field.name}.{inner.name}", marked(inner.annotation, SubsetOf)
+                made: Iterable[FormField] = ()
+                if several is not None:
+                    commands = [command for _, command in own]
+                    made = self._members((field.name, inner.name), inner, several, commands)
+                elif inner.free is not None:
+                    values = [getattr(it, inner.name) for it, _ in own]
+                    made = self._free(name, inner, values)
+                yield from (attrs.evolve(one, when=when) for one in made)
+
+    # ------------------------------------------------------------------- several of a group
+
+    def _members(
+        self, path: tuple[str, ...], field: Field, mark: SubsetOf, commands: Sequence[Any]
+    ) -> Iterator[FormField]:
+        """Several members of a group, and what each of them says for itself."""
+        record = commands[0] if len(path) == 1 else getattr(commands[0], path[0])
+        members = members_at(path, commands)
+        if not members:
+            return
+        sizes = [len(parts_at(command, path)) for command in commands]
+        most = max(MOST_REPEATED, *sizes) if mark.is_repeated else max(sizes)
+        is_settled = min(sizes) == len(members) and (len(members) == 1 or not mark.is_ordered)
+        options = tuple(self._option(record, field.name, member) for member in members)
+        name = ".".join(path)
+        yield FormField(
+            name=name,
+            label=self.words.field(field.name),
+            kind=FieldKind.CHOICES,
+            options=options,
+            default=[option.value for option in options] if is_settled else None,
+            fewest=min(sizes),
+            most=most,
+            is_repeated=mark.is_repeated,
+            is_ordered=mark.is_ordered,
+            is_required=min(sizes) > 0 and not is_settled,
+            is_listed=True,
+        )
+        kinds = {member.__class__ for member in members}
+        if len(kinds) == 1 and is_record(kind := kinds.pop()):
+            held = [part for command in commands for part in parts_at(command, path)]
+            for inner in fields_of(kind):
+                yield from self._for_each(name, inner, held)
+
+    def _for_each(self, name: str, inner: Field, records: Sequence[Any]) -> Iterator[FormField]:
+        """What each of several records says for itself, besides who it is about."""
+        among = marked(inner.annotation, OneOf)
+        values = [getattr(record, inner.name) for record in records]
+        made: Iterable[FormField] = ()
+        if inner.free is not None:
+            made = self._free(f"{name}.{inner.name}", inner, values)
+        elif among is not None and among.always_prompt and inner.default is not attrs.NOTHING:
+            options = members_of(inner.annotation)
+            made = (
+                FormField(
+                    name=f"{name}.{inner.name}",
+                    label=self.words.field(inner.name),
+                    kind=FieldKind.CHOICE,
+                    options=tuple(self._option(records[0], inner.name, it) for it in options),
+                    default=plain(inner.default),
+                    is_required=False,
+                    is_extra=True,
+                ),
+            )
+        label = self.words.field(
+            inner.name, (self.words.field(name.rsplit(".", maxsplit=1)[-1]).text,)
+        )
+        yield from (attrs.evolve(one, for_each=name, label=label) for one in made)
+
+    # ------------------------------------------------------------------------- what is free
+
+    def _free(self, name: str, field: Field, values: Sequence[Any]) -> Iterator[FormField]:
+        """A number or a text that somebody makes up; none where nobody should say it."""
+        free = cast(FreeInput, field.free)
+        is_needed = not any(value is None or value == field.default for value in values)
+        if free.only_if_required and not is_needed:
+            return
+        at_least = marked(field.annotation, AtLeast)
+        kind, for_each = kind_of(field.annotation), None
+        whose: tuple[str, ...] = ()
+        if free.parallel_to and isinstance(free.sample, tuple):
+            kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
+            for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"
+            whose = (self.words.field(free.parallel_to).text,)
+        known = cast("tuple[Any, ...]", free.sample)[0] if for_each else free.sample
+        yield FormField(
+            name=name,
+            label=self.words.field(field.name, whose),
+            kind=kind,
+            default=None if is_needed or field.default is attrs.NOTHING else plain(field.default),
+            sample=plain(self.words.sample(known)),
+            known_sample=known,
+            smallest=at_least.smallest if at_least else free.smallest,
+            largest=free.largest,
+            is_required=is_needed,
+            is_extra=not (is_needed or free.always_prompt),
+            for_each=for_each,
+        )
+
+    # -------------------------------------------------------------------------------- rows
+
+    def _rows(self, fields: Sequence[FormField]) -> tuple[Row, ...] | None:
+        """The combinations that are listed; None where every one is and nothing depends on it."""
+        columns = [
+            field.name
+            for field in fields
+            if field.kind is FieldKind.CHOICE and field.is_listed and self._varies(field.name)
+        ]
+        groups = [field for field in fields if field.kind is FieldKind.CHOICES and field.is_listed]
+        alike: dict[tuple[Any, ...], list[Any]] = {}
+        for command in self.listed:
+            key = tuple(fixed_part(getattr(command, name)) for name in columns)
+            alike.setdefault(key, []).append(command)
+        rows = tuple(self._row(columns, groups, commands) for commands in alike.values())
+        sizes = [len({key[at] for key in alike}) for at in range(len(columns))]
+        is_product = len(rows) == prod(sizes)
+        says_more = any(row.members or row.defaults or row.chance is not None for row in rows)
+        return None if is_product and not says_more else rows
+
+    def _varies(self, name: str) -> bool:
+        return len({fixed_part(getattr(command, name)) for command in self.listed}) > 1
+
+    def _row(
+        self, columns: Sequence[str], groups: Sequence[FormField], commands: Sequence[Any]
+    ) -> Row:
+        members: dict[str, tuple[Any, ...]] = {}
+        for field in groups:
+            path = tuple(field.name.split("."))
+            own = [plain(member) for member in members_at(path, commands)]
+            if 0 < len(own) < len(field.options):
+                members[field.name] = tuple(own)
+        known = next((command for command in commands if self.listed[command]), None)
+        is_whole = not (groups or any(self._is_open(command) for command in commands))
+        return Row(
+            choices={name: plain(getattr(commands[0], name)) for name in columns},
+            members=members,
+            defaults={} if known is None else sheet_values(known, columns),
+            chance=self.chance(commands[0]) if self.chance and is_whole else None,
+        )
+
+    def _is_open(self, command: Any) -> bool:
+        """Whether something in a command has to be made up that no sheet knows."""
+        return not self.listed[command] and any(
+            field.free is not None and getattr(command, field.name) not in (None, field.default)
+            for field in fields_of(command.__class__)
+        )
+
+
+def members_at(path: tuple[str, ...], commands: Iterable[Any]) -> tuple[Any, ...]:
+    """The members that are listed in a field of commands that holds several, each once."""
+    held = [parts_at(command, path) for command in commands if _has(command, path)]
+    held.sort(key=len, reverse=True)  # the longest names them in the order of the group
+    members: dict[Any, Any] = {}
+    for part in chain.from_iterable(held):
+        members.setdefault(fixed_part(part), part)
+    return tuple(members.values())
+
+
+def _has(command: Any, path: tuple[str, ...]) -> bool:
+    """Whether there is such a field: what stands in a union may be another record."""
+    return len(path) == 1 or hasattr(getattr(command, path[0]), path[1])
+
+
+def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:
+    """What stands on a character sheet in a command, by its fields, besides what is chosen."""
+    return {
+        field.name: plain(value)
+        for field in fields_of(command.__class__)
+        if field.name not in besides
+        and not marked(field.annotation, SubsetOf)
+        and (field.free is not None or members_of(field.annotation))
+        and (value := getattr(command, field.name)) != field.default
+    }
+
+
+def fixed_part(value: Any) -> Any:
+    """What cannot be filled in of a value: all of it, or a record without what is open in it."""
+    kind = value.__class__
+    if isinstance(value, Enum):
+        return kind, value  # members of two enums may be equal
+    if is_record(kind) and _has_open_fields(kind):
+        fields = [field for field in fields_of(kind) if not _is_open_field(field)]
+        return kind, tuple(fixed_part(getattr(value, field.name)) for field in fields)
+    return value
+
+
+def plain(value: Any) -> Any:
+    """A value as an answer has it, in JSON: of a record what is fixed, without what is unsaid."""
+    kind = value.__class__
+    if isinstance(value, Enum):
+        return value.value
+    if kind in (tuple, list, frozenset):
+        return [plain(part) for part in value]
+    if is_record(kind):
+        fields = [field for field in fields_of(kind) if not _is_open_field(field)]
+        values = {field.name: getattr(value, field.name) for field in fields}
+        said = {name: plain(it) for name, it in values.items() if it not in (None, ())}
+        return {"is": kind.__name__, **said}
+    return value
+
+
+def _is_open_field(field: Field) -> bool:
+    return field.free is not None or marked(field.annotation, SubsetOf) is not None
+
+
+@cache
+def _has_open_fields(kind: type) -> bool:
+    return any(map(_is_open_field, fields_of(kind)))
+
+
+def _key(answer: Any) -> str:
+    """An answer as a key of a mapping."""
+    return json.dumps(answer, sort_keys=True)
+
+
+# -------------------------------------------------------------------------------------- as data
+
+
+Written: TypeAlias = Callable[[Line], str]
+"""Writes a label as text."""
+
+
+def _as_it_is(line: Line) -> str:
+    return line.text
+
+
+def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> list[dict[str, Any]]:
+    """The forms of a seat as JSON data, by topic.
+
+    >>> menu_data(())
+    []
+    """
+    return [
+        {
+            "topic": section[0].topic.value,
+            "title": section[0].title.text,
+            "forms": [form_data(form, written) for form in section],
+        }
+        for section in Menu(forms).sections
+    ]
+
+
+def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:
+    """A form as JSON data; what has its usual value is left out.
+
+    Args:
+        form: the form.
+        written: writes a label as text.
+    """
+    data: dict[str, Any] = {
+        "form": form.name,
+        "topic": form.topic.value,
+        "label": written(form.label),
+        "fields": [_field_data(field, written) for field in form.fields],
+    }
+    if form.rows is not None:
+        data["rows"] = [_row_data(row) for row in form.rows]
+    if form.chance is not None:
+        data["chance"] = float(form.chance)
+    return data
+
+
+_USUAL: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        **dict.fromkeys(("default", "sample", "smallest", "largest", "for_each")),
+        "is_required": True,
+        "is_extra": False,
+        "is_repeated": False,
+        "is_ordered": False,
+    }
+)
+"""Attributes of a field that stand in its data where they are not as usual."""
+
+
+def _field_data(field: FormField, written: Written) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": field.name, "label": written(field.label)}
+    data["kind"] = field.kind.value
+    if field.options:
+        data["options"] = [_option_data(option, written) for option in field.options]
+    if field.kind is FieldKind.CHOICES:
+        data |= {"fewest": field.fewest, "most": field.most}
+    values = {name: getattr(field, name) for name in _USUAL}
+    data |= {name: value for name, value in values.items() if value != _USUAL[name]}
+    if field.when is not None:
+        data["when"] = {"field": field.when[0], "answers": [*field.when[1]]}
+    return data
+
+
+def _option_data(option: Option, written: Written) -> dict[str, Any]:
+    data = {"value": option.value, "label": written(option.label)}
+    cards = [span.number for span in option.label.spans if isinstance(span, CardRef)]
+    return {**data, "cards": cards} if cards else data
+
+
+def _row_data(row: Row) -> dict[str, Any]:
+    data: dict[str, Any] = {"choices": dict(row.choices)}
+    if row.members:
+        data["members"] = {name: [*members] for name, members in row.members.items()}
+    if row.defaults:
+        data["defaults"] = dict(row.defaults)
+    if row.chance is not None:
+        data["chance"] = float(row.chance)
+    return data

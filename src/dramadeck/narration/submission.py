@@ -1,0 +1,483 @@
+"""A command of a form and answers: what was filled in is checked field by field.
+
+An answer is JSON, as `form_data` writes the options: `{"hero": "Quin", "cards": [42, 45]}`. For an
+option its label may stand, too, and numbers and lists may come as texts, as people type them and as
+web forms send them: with commas, and with semicolons between lists. The rules judge the command
+when it is sent.
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final, cast
+
+import attrs
+
+from dramadeck.core.legal_actions import parts_at, with_parts
+from dramadeck.core.limits import MOST_DIGITS
+from dramadeck.core.refusals import DramadeckError, truncated_repr
+from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
+from dramadeck.narration.forms import Form, FormField, Option, Row, plain
+from dramadeck.narration.printed import text_meant
+from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, told
+from dramadeck.narration.spans import Line
+from dramadeck.narration.speaking import Language
+
+_MOST_SHOWN: Final = 6
+_SHOWN: Final = 30
+
+
+class AnswerError(DramadeckError, ValueError):
+    """An answer to a field of a form cannot be.
+
+    Attributes:
+        field: which field.
+        line: what is wrong and what would be right, in the language of the form.
+    """
+
+    def __init__(self, field: str, line: Line) -> None:
+        """Nothing was sent."""
+        super().__init__(field, line)
+        self.field = field
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.line.text
+
+
+class NoFormError(DramadeckError, LookupError):
+    """There is no form of this name in a menu."""
+
+
+def form_named(forms: Iterable[Form], name: object) -> Form:
+    """The form of this name.
+
+    Raises:
+        NoFormError: there is none.
+
+    >>> form_named((), "Flip")
+    Traceback (most recent call last):
+    ...
+    dramadeck.narration.submission.NoFormError: there is no form 'Flip' in this menu
+    """
+    for form in forms:
+        if form.name == name:
+            return form
+    raise NoFormError(f"there is no form {truncated_repr(name, _SHOWN)} in this menu")
+
+
+def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
+    """The command that comes of a form and answers; it is made, not sent.
+
+    Args:
+        form: the form.
+        answers: field → its answer; what is left out keeps its default.
+        language: the language of the form, for names on printed lists and for what is wrong.
+
+    Raises:
+        AnswerError: a field is not answered, or its answer cannot be.
+
+    >>> from dramadeck import narration, torg
+    >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    >>> forms = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
+    >>> award = next(form for form in forms if form.name == "GrantAward")
+    >>> submit(award, {"hero": "Marco", "possibilities": "3"}, here.language)
+    GrantAward(hero='Marco', possibilities=3)
+    >>> submit(award, {"hero": "Voss"}, here.language)
+    Traceback (most recent call last):
+    ...
+    dramadeck.narration.submission.AnswerError: hero: one of these is asked for (Quin and Marco), \
+not 'Voss'
+    """
+    return _Submission(form, dict(answers), language).command()
+
+
+def check_answer(
+    form: Form, field: FormField, answers: Mapping[str, Any], language: Language
+) -> None:
+    """Check the answer to one field beside the other answers so far.
+
+    Raises:
+        AnswerError: it cannot be.
+    """
+    _Submission(form, dict(answers), language).check(field)
+
+
+def rows_for(form: Form, answers: Mapping[str, Any]) -> tuple[Row, ...]:
+    """The rows of a form that go with what is answered so far; all where it has none."""
+    rows = form.rows or ()
+    return tuple(
+        row
+        for row in rows
+        if all(answers.get(name, value) == value for name, value in row.choices.items())
+    )
+
+
+def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tuple[Option, ...]:
+    """The options of a field that go with the other answers so far.
+
+    Args:
+        form: the form.
+        field: one of its fields.
+        answers: field → its answer, as the options have it.
+    """
+    others = {name: value for name, value in answers.items() if name != field.name}
+    rows = rows_for(form, others)
+    if not rows:
+        return field.options
+    if field.kind is FieldKind.CHOICES:
+        listed = [value for row in rows for value in row.members.get(field.name, ())]
+        is_any = any(field.name not in row.members for row in rows)
+        return tuple(it for it in field.options if is_any or it.value in listed)
+    if field.name not in rows[0].choices:
+        return field.options
+    left = [row.choices[field.name] for row in rows]
+    return tuple(option for option in field.options if option.value in left)
+
+
+def open_fields(
+    form: Form, answers: Mapping[str, Any], *, with_extras: bool = False
+) -> tuple[FormField, ...]:
+    """The fields of a form that are still to be asked: the options first, since more follows.
+
+    What follows from the answers so far is not asked, nor what each of several says where none of
+    them is chosen.
+
+    Args:
+        form: the form.
+        answers: field → its answer so far; None where somebody leaves it at its default.
+        with_extras: whether to ask what mostly goes without saying, too.
+    """
+    chosen = settled(form, answers)
+    in_order = sorted(form.fields, key=lambda field: not field.is_listed)
+    return tuple(
+        field
+        for field in in_order
+        if field.name not in chosen
+        and (with_extras or not field.is_extra)
+        and is_there(field, chosen)
+        and (not _is_within(field) or bool(chosen.get(str(field.for_each))))
+    )
+
+
+def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers, and those that follow: where only one option is left, or a sheet says it."""
+    found = dict(answers)
+    for field in form.fields:
+        if field.name in found or not field.is_listed or field.for_each:
+            continue
+        left = options_left(form, field, found)
+        if field.kind is FieldKind.CHOICE and len(left) == 1:
+            found[field.name] = left[0].value
+        elif field.kind is FieldKind.CHOICES and field.default is not None:
+            found[field.name] = field.default
+        elif field.is_required and len(left) == 1 and not field.is_repeated:
+            found[field.name] = [left[0].value]
+    rows = rows_for(form, found)
+    is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
+    return (dict(rows[0].defaults) if is_known else {}) | found
+
+
+def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
+    """What is taken for a field that is not answered: what a sheet says, or its default."""
+    return settled(form, answers).get(field.name, field.default)
+
+
+def chance_of(form: Form, answers: Mapping[str, Any]) -> Fraction | None:
+    """The chance of success with the answers so far, where it does not depend on more."""
+    rows = rows_for(form, settled(form, answers))
+    chances = {row.chance for row in rows}
+    return chances.pop() if len(chances) == 1 else form.chance
+
+
+def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
+    """Whether a field is there with these answers."""
+    return field.when is None or answers.get(field.when[0]) in field.when[1]
+
+
+@attrs.define
+class _Submission:
+    """Answers on their way to a command."""
+
+    form: Form
+    answers: dict[str, Any]
+    language: Language
+
+    def command(self) -> Any:
+        for name, answer in self.answers.items():
+            # An empty answer to a field that is not there this time says nothing.
+            if self.form.field(name) is None and answer not in (None, "", []):
+                raise self._unknown(name)
+        chosen = self._choices()
+        command = self._listed(chosen)
+        for field in self.form.fields:
+            if field.kind is FieldKind.CHOICES and field.is_listed and is_there(field, chosen):
+                command = self._with_members(command, field, chosen)
+        row = next(iter(rows_for(self.form, chosen)), None)
+        for field in self.form.fields:
+            if is_there(field, chosen) and not field.is_listed:
+                command = self._with_free(command, field, row)
+        return command
+
+    def check(self, field: FormField) -> None:
+        """Check the answer to a field that is there."""
+        answer = self.answers[field.name]
+        options = options_left(self.form, field, self.answers)
+        if field.kind is FieldKind.CHOICES:
+            self._several(field, () if answer is None else _parts(answer), options)
+        elif answer is not None or field.options:
+            for part in (answer,) if field.for_each is None else _parts(answer):
+                if field.options:
+                    self._one_of(field, part, options)
+                else:
+                    self._read(field, part)
+
+    # ------------------------------------------------------------------ one of some options
+
+    def _choices(self) -> dict[str, Any]:
+        """Field → the value of the option that was chosen, for what the listing tells apart."""
+        chosen: dict[str, Any] = {}
+        fields = [it for it in self.form.fields if it.kind is FieldKind.CHOICE and it.is_listed]
+        for field in fields:
+            if field.name in self.answers:
+                left = options_left(self.form, field, chosen)
+                chosen[field.name] = self._one_of(field, self.answers[field.name], left)
+        for field in fields:
+            if field.name not in chosen:
+                left = options_left(self.form, field, chosen)
+                if len(left) > 1 and field.is_required:
+                    raise self._unanswered(field)
+                chosen[field.name] = left[0].value if len(left) == 1 else field.default
+        return chosen
+
+    def _one_of(self, field: FormField, answer: object, options: Iterable[Option]) -> Any:
+        for option in options:
+            if _means(answer, option):
+                return option.value
+        raise self._refused(field, answer, tuple(options))
+
+    def _listed(self, chosen: Mapping[str, Any]) -> Any:
+        """The first command of the listing with these choices."""
+        for command in self.form.commands:
+            if all(plain(getattr(command, name)) == value for name, value in chosen.items()):
+                return command
+        raise AssertionError(f"{self.form.name}: no command is listed for {dict(chosen)!r}")
+
+    # ---------------------------------------------------------------------- several options
+
+    def _with_members(self, command: Any, field: FormField, chosen: Mapping[str, Any]) -> Any:
+        answer = self.answers.get(field.name, field.default)
+        options = options_left(self.form, field, chosen)
+        if answer is None and field.is_required:
+            if len(options) != 1 or field.is_repeated:
+                raise self._unanswered(field)
+            answer = [options[0].value]
+        members = self._several(field, () if answer is None else _parts(answer), options)
+        path = tuple(field.name.split("."))
+        if members == tuple(map(plain, parts_at(command, path))):
+            return command
+        meant = {_hashable(it.value): it.meaning for it in field.options}
+        return with_parts(command, path, tuple(meant[_hashable(it)] for it in members))
+
+    def _several(
+        self, field: FormField, answers: tuple[object, ...], options: tuple[Option, ...]
+    ) -> tuple[Any, ...]:
+        members = tuple(self._one_of(field, answer, options) for answer in answers)
+        count, said = len(members), {"choices": _labels(options)}
+        if count < field.fewest:
+            wanted = say_in("answer", "{number} or more of these are asked for ({choices})",
+                            number=field.fewest, **said)  # fmt: skip
+            raise self._wrong(field, count, wanted)
+        if count > field.most:
+            wanted = say_in("answer", "{number} or fewer of these are asked for ({choices})",
+                            number=field.most, **said)  # fmt: skip
+            raise self._wrong(field, count, wanted)
+        if not field.is_repeated and len(set(map(_hashable, members))) < count:
+            wanted = say_in("answer", "each of these is asked for once ({choices})", **said)
+            raise self._wrong(field, [*members], wanted)
+        return members
+
+    # --------------------------------------------------------------------------- what is free
+
+    def _with_free(self, command: Any, field: FormField, row: Row | None) -> Any:
+        """The command with the answer to a field that is not listed, or with its default."""
+        name = field.name
+        answer = self.answers.get(name)
+        if answer is None and row is not None:
+            answer = row.defaults.get(name)
+        count = None if field.for_each is None else len(parts_at(command, _path(field.for_each)))
+        if answer is None and field.is_required and not (_is_within(field) and count == 0):
+            raise self._unanswered(field)
+        if count is not None:
+            return self._for_each(command, field, answer, count)
+        if answer is None:
+            value = self._default_of(command, name)
+        elif field.kind is FieldKind.CHOICE:
+            value = self._meaning(field, answer)
+        elif field.kind is FieldKind.CHOICES:
+            several = self._several(field, _parts(answer), field.options)
+            value = tuple(self._meaning(field, each) for each in several)
+        else:
+            value = self._read(field, answer)
+        return self._changed(command, field, _path(name), value)
+
+    def _meaning(self, field: FormField, answer: object) -> Any:
+        value = self._one_of(field, answer, field.options)
+        return next(it.meaning for it in field.options if it.value == value)
+
+    def _default_of(self, command: Any, name: str) -> Any:
+        *holders, last = name.split(".")
+        for holder in holders:
+            command = getattr(command, holder)
+        field = next(field for field in fields_of(command.__class__) if field.name == last)
+        return None if field.default is attrs.NOTHING else field.default
+
+    def _for_each(self, command: Any, field: FormField, answer: Any, count: int) -> Any:
+        """The command with an answer for each of several; one alone is for all of them."""
+        if answer is None or (_is_within(field) and not count):
+            return command
+        is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
+        answers = _parts(answer, ";" if is_list else ",")
+        if len(answers) == 1:
+            answers *= count or 1
+        if count and len(answers) != count:
+            wanted = say_in("answer", "one for all is asked for, or {number}", number=count)
+            raise self._wrong(field, [*answers], wanted)
+        holder = cast(str, field.for_each)
+        inner = field.name.removeprefix(f"{holder}.")
+        if not _is_within(field):
+            values = tuple(self._read(field, each, at) for at, each in enumerate(answers))
+            return self._changed(command, field, _path(field.name), values)
+        for at, each in enumerate(answers):
+            if each is None or each == "":
+                continue
+            value = (
+                self._meaning(field, each)
+                if field.kind is FieldKind.CHOICE
+                else self._read(field, each)
+            )
+            command = self._changed(command, field, (*_path(holder), at, inner), value)
+        return command
+
+    def _changed(self, command: Any, field: FormField, path: tuple[Any, ...], value: Any) -> Any:
+        try:
+            return with_value(command, path, value)
+        except (TypeError, ValueError) as problem:
+            raise self._wrong(field, value, None) from problem
+
+    def _read(self, field: FormField, answer: object, at: int | None = None) -> Any:
+        match field.kind:
+            case FieldKind.NUMBER:
+                return self._number(field, answer)
+            case FieldKind.NUMBERS:
+                return tuple(self._number(field, each) for each in _parts(answer))
+            case FieldKind.TEXTS:
+                return tuple(self._text(field, each, at) for at, each in enumerate(_parts(answer)))
+            case _:
+                return self._text(field, answer, at)
+
+    def _number(self, field: FormField, answer: object) -> int:
+        if isinstance(answer, str):
+            text = answer.strip().replace("\N{MINUS SIGN}", "-")
+            if len(text) <= MOST_DIGITS and text.removeprefix("-").isdecimal() and text.isascii():
+                answer = int(text)
+        low, high = field.smallest, field.largest
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            raise self._wrong(field, answer, say_in("answer", "a whole number is asked for"))
+        if low is not None and answer < low:
+            wanted = say_in("answer", "{number} or more is asked for", number=low)
+            raise self._wrong(field, answer, wanted)
+        if high is not None and answer > high:
+            wanted = say_in("answer", "{number} or less is asked for", number=high)
+            raise self._wrong(field, answer, wanted)
+        return answer
+
+    def _text(self, field: FormField, answer: object, at: int | None = None) -> object:
+        """A text as it was typed; of a name on a printed list, the one that the rules know."""
+        if not isinstance(answer, str):
+            return answer
+        sample = field.known_sample
+        if isinstance(sample, tuple):
+            samples = cast("tuple[object, ...]", sample)
+            sample = samples[min(at or 0, len(samples) - 1)] if samples else None
+        text = answer if at is None else answer.strip()
+        return text_meant(text, sample, self.language)
+
+    # --------------------------------------------------------------------------- what is wrong
+
+    def _error(self, field: str, sentence: Say) -> AnswerError:
+        return AnswerError(field, self.language.line(told(sentence, depth=0)))
+
+    def _wrong(self, field: FormField, answer: object, wanted: Say | None) -> AnswerError:
+        what, got = _label(field), Who(truncated_repr(answer, _SHOWN))
+        if wanted is None:
+            sentence = say_in("answer", "{field}: that cannot be: {got}", field=what, got=got)
+        else:
+            sentence = say_in("answer", "{field}: {wanted}, not {got}", field=what, wanted=wanted,
+                              got=got)  # fmt: skip
+        return self._error(field.name, sentence)
+
+    def _refused(
+        self, field: FormField, answer: object, options: tuple[Option, ...]
+    ) -> AnswerError:
+        wanted = say_in("answer", "one of these is asked for ({choices})", choices=_labels(options))
+        return self._wrong(field, answer, wanted)
+
+    def _unanswered(self, field: FormField) -> AnswerError:
+        sentence = say_in("answer", "{field}: still to be said", field=_label(field))
+        return self._error(field.name, sentence)
+
+    def _unknown(self, name: str) -> AnswerError:
+        names: list[Value] = [Who(field.name) for field in self.form.fields]
+        what = Who(truncated_repr(name, _SHOWN))
+        sentence = say_in("answer", "{field} is not asked; asked: {fields}", field=what,
+                          fields=Listed(names))  # fmt: skip
+        return self._error(name, sentence)
+
+
+def _is_within(field: FormField) -> bool:
+    """Whether it stands in each of several records, and not beside several names."""
+    return field.for_each is not None and field.name.startswith(f"{field.for_each}.")
+
+
+def _label(field: FormField) -> Say:
+    return say_in("answer", "{text}", text=Who(field.label.text))
+
+
+def _labels(options: Iterable[Option]) -> Listed:
+    return Listed([Who(option.label.text) for option in [*options][:_MOST_SHOWN]])
+
+
+def _path(name: str) -> tuple[str, ...]:
+    return tuple(name.split("."))
+
+
+def _parts(answer: object, separator: str = ",") -> tuple[object, ...]:
+    """The parts of an answer; in a text there are commas between them, or semicolons."""
+    if isinstance(answer, str):
+        return tuple(part.strip() for part in answer.split(separator))
+    if isinstance(answer, list | tuple):
+        return tuple(cast("Iterable[object]", answer))
+    return (answer,)
+
+
+def _means(answer: object, option: Option) -> bool:
+    """Whether somebody means an option: its value, or its label, or the word or number for it."""
+    value = option.value
+    if isinstance(answer, bool) is not isinstance(value, bool) and not isinstance(answer, str):
+        return False
+    if answer == value:
+        return True
+    if not isinstance(answer, str):
+        return False
+    word = answer.strip().casefold()
+    is_word = isinstance(value, str | int) and str(value).casefold() == word
+    return is_word or option.label.text.casefold() == word
+
+
+def _hashable(value: Any) -> Any:
+    if isinstance(value, dict):
+        return tuple((k, _hashable(v)) for k, v in cast("dict[str, Any]", value).items())
+    if isinstance(value, list):
+        return tuple(_hashable(part) for part in value)
+    return value.__class__, value
