@@ -7,12 +7,11 @@ resets one `Round`; the end of a scene removes one `Scene`.
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-import attrs
-
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, state_repr
+from dramadeck.core.state_records import record
 from dramadeck.torg import decks
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
@@ -33,7 +32,7 @@ from dramadeck.torg.subplots import Subplot
 __all__ = ["Adventure", "Decision", "Pending", "Scene", "Setup", "State", "SubDecision"]
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class State:
     """Everything true at one moment, the order of the hidden cards included.
 
@@ -309,8 +308,8 @@ class State:
         """Whether Life Rage drives a character (TC-010)."""
         if self.scene is None or not self.scene.raging:
             return False
-        record = self.character(character)
-        of_the_land = record is not None and record.reality == LIVING_LAND
+        person = self.character(character)
+        of_the_land = person is not None and person.reality == LIVING_LAND
         return of_the_land and self.side_of(character) in self.scene.raging
 
     def standing(self, character: str) -> Advantage | Disadvantage | None:
