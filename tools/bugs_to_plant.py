@@ -221,7 +221,7 @@ BUGS: Final = (
     Bug(
         title="a trade that is answered ends the offers of everybody",
         file="torg/rules/trades.py",
-        sound="offers = tuple(offer for offer in state.play.offers if offer.hero != hero)",
+        sound="offers = tuple(offer for offer in state.pending.offers if offer.hero != hero)",
         wrong="offers = ()",
         tests="tests/torg/test_beside_each_other.py",
     ),
@@ -249,8 +249,8 @@ BUGS: Final = (
     Bug(
         title="the card that another hero has laid first makes an Escape late",
         file="torg/rules/pools.py",
-        sound="any(name == hero for name, _ in state.play.first_pooled)",
-        wrong="bool(state.play.first_pooled)",
+        sound="any(name == hero for name, _ in state.pending.first_pooled)",
+        wrong="bool(state.pending.first_pooled)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
@@ -270,8 +270,8 @@ BUGS: Final = (
     Bug(
         title="a card guards against the first of a group alone",
         file="torg/rules/outcomes.py",
-        sound="guard.opponent in attempt.actors",
-        wrong="guard.opponent == attempt.actor",
+        sound="given.opponent in attempt.actors",
+        wrong="given.opponent == attempt.actor",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(

@@ -133,11 +133,11 @@ def test_a_game_that_cannot_be_is_refused(name, path, value, said):
     ("path", "value", "said"),
     [
         ("adventure.hand_size", 10**6, "a hand of 1000000 cards, where the rule text has 6 at"),
-        ("play.attempts.0.actors", [], "an attempt (action) of 0 characters"),
-        ("play.attempts.0.actors", ["Quin", "Marco"], "an attempt (action) of 2 characters"),
-        ("play.attempts.0.checks", [], "an attempt (action) with 0 checks"),
-        ("play.attempts.0.dice_due", ["action"], "2 dice for the actions of an attempt"),
-        ("play.attempts.0.dice_due", ["reroll"], "1 dice of a second chance, which has 2"),
+        ("pending.attempts.0.actors", [], "an attempt (action) of 0 characters"),
+        ("pending.attempts.0.actors", ["Quin", "Marco"], "an attempt (action) of 2 characters"),
+        ("pending.attempts.0.checks", [], "an attempt (action) with 0 checks"),
+        ("pending.attempts.0.dice_due", ["action"], "2 dice for the actions of an attempt"),
+        ("pending.attempts.0.dice_due", ["reroll"], "1 dice of a second chance, which has 2"),
     ],
 )
 def test_a_moment_of_torg_that_cannot_be_is_refused(path, value, said):
@@ -154,7 +154,7 @@ def test_a_round_has_its_card_on_the_action_stack():
 
 
 def test_each_character_of_an_attempt_may_have_a_die():
-    data = changed(STATES["roll"], ("play.attempts.0.has_die_for_each", True))
+    data = changed(STATES["roll"], ("pending.attempts.0.has_die_for_each", True))
     assert load_state(json.dumps(data)).attempt.has_die_for_each
 
 
@@ -202,11 +202,11 @@ def test_less_than_nothing_is_counted_nowhere(name, path):
 @pytest.mark.parametrize(
     ("name", "path", "value", "said"),
     [
-        ("trade", "play.offers.0.count", 2, "offered for a trade and lie nowhere: "),
-        ("trade", "play.offers.0.count", 10**9, "offered for a trade and lie nowhere: "),
-        ("trade", "play.offers.0.count", 0, "or more, got 0"),
-        ("roll", "play.attempts.0.rolls.0.total", 0, "expected 1 or more, got 0"),
-        ("roll", "play.attempts.0.rolls.0.total", -1, "expected 1 or more, got -1"),
+        ("trade", "pending.offers.0.count", 2, "offered for a trade and lie nowhere: "),
+        ("trade", "pending.offers.0.count", 10**9, "offered for a trade and lie nowhere: "),
+        ("trade", "pending.offers.0.count", 0, "or more, got 0"),
+        ("roll", "pending.attempts.0.rolls.0.total", 0, "expected 1 or more, got 0"),
+        ("roll", "pending.attempts.0.rolls.0.total", -1, "expected 1 or more, got -1"),
     ],
 )
 def test_a_trade_has_its_cards_and_a_die_its_face(name, path, value, said):
@@ -261,7 +261,7 @@ def test_nothing_lies_on_somebody_since_an_action_that_is_still_to_come():
 
 
 @pytest.mark.parametrize(
-    "path", ["heroes.0.possibilities", "play.attempts.0.effect_value", "dice_thrown"]
+    "path", ["heroes.0.possibilities", "pending.attempts.0.effect_value", "dice_thrown"]
 )
 def test_no_number_is_larger_than_any_game_adds_up(path):
     assert load_state(json.dumps(changed(STATES["roll"], (path, 10**18))))
@@ -346,6 +346,6 @@ def test_a_record_is_refused_at_the_turn_that_no_game_leads_to():
 
 def test_whoever_was_hit_was_hit_by_some_margin():
     state = torg.announce(STATES["roll"], actor="Quin").state
-    assert state.play.aftermath.hits == ("Mummy",)
-    problem = refused(changed(state, ("play.aftermath.margins", [])))
+    assert state.pending.aftermath.hits == ("Mummy",)
+    problem = refused(changed(state, ("pending.aftermath.margins", [])))
     assert "no margin of the hit on 'Mummy'" in problem.what

@@ -126,7 +126,7 @@ def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
     state = next(each for each in held if each.round and len(each.pool("Quin")) == 4)
     rewards = attrs.evolve(state.round.rewards, strips=(StripDue(hero="Quin", count=count),))
     due = attrs.evolve(state, round=attrs.evolve(state.round, rewards=rewards))
-    wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, play=NOTHING), torg.GAMEMASTER, die)
+    wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, pending=NOTHING), torg.GAMEMASTER, die)
     pool = state.pool("Quin")
     at = len(pool) - taken if die else 0
     assert next(iter(wishes)) == torg.StripPool(hero="Quin", cards=pool[at : at + taken])

@@ -11,7 +11,7 @@ from dramadeck.core import TableError
 from dramadeck.testing.tables import laid
 from dramadeck.torg.round import (
     ActionTaken,
-    Condition,
+    CharacterCondition,
     Conditions,
     DexterityTotal,
     Fighter,
@@ -47,7 +47,9 @@ FULL_ROUND = Round(
         strips=(StripDue(hero="Quin", count=2),),
     ),
     conditions=Conditions(
-        given=(Condition(character="Quin", effect=torg.Advantage.UP, lasts=True, since=1),),
+        given=(
+            CharacterCondition(character="Quin", effect=torg.Advantage.UP, lasts=True, since=1),
+        ),
         calls=(PlayersCall(actor="Quin", target="Mummy"),),
         steadfast=("Mummy",),
         woken=("Marco",),

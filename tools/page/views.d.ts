@@ -122,8 +122,8 @@ declare namespace Torg {
     raging: ("heroes" | "villains")[];
     /** whether a reality storm rages (TC-031) */
     has_storm: boolean;
-    /** whom Defense cards protect from whom (TC-065) */
-    guards: Guard[];
+    /** what Defense cards give (TC-065) */
+    defense_bonuses: DefenseBonus[];
     /** where it plays, if the gamemaster has said so (TC-085) */
     realm: string | null;
   }
@@ -393,7 +393,7 @@ declare namespace Torg {
     speed: number | null;
   }
   /** A hero's bonus to everything with which she defends against one opponent (TC-065). */
-  interface Guard {
+  interface DefenseBonus {
     /** one of the group 'heroes' */
     hero: string;
     opponent: string;
@@ -443,7 +443,7 @@ declare namespace Torg {
   /** The conditions of single characters. */
   interface Conditions {
     /** the conditions */
-    given: Condition[];
+    given: CharacterCondition[];
     /** interactions whose players have yet to name the result (TG-058) */
     calls: PlayersCall[];
     /** villains whom the break does not move (TR-071) */
@@ -597,7 +597,7 @@ declare namespace Torg {
     place: number | null;
   }
   /** A condition of one character, beside what the conflict line says. */
-  interface Condition {
+  interface CharacterCondition {
     /** whose it is */
     character: string;
     /** *up*, *stymied*, *setback* or *break* as on a conflict line; or unskilled */

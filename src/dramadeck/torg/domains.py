@@ -57,7 +57,7 @@ def _counted(state: State, command: Any) -> Iterable[str]:
 def _offerers(state: State, command: object) -> Iterable[str]:
     """Who has offered a trade to the sender."""
     hero = name_of_sender(command)
-    return (offer.hero for offer in state.play.offers if offer.with_hero == hero)
+    return (offer.hero for offer in state.pending.offers if offer.with_hero == hero)
 
 
 def _called(state: State, command: object) -> Iterable[str]:
@@ -155,7 +155,7 @@ def _card_choices(state: State, command: Any) -> Iterable[Choice | None]:
 def _drawn_cards(state: State, command: object) -> Iterable[tuple[Card, ...]]:
     """A sample of the cards that a hero has yet to name, if there are any."""
     hero = name_of_sender(command)
-    owed = state.play.owed.count(hero)
+    owed = state.pending.owed.count(hero)
     if owed:
         most = min(owed, len(state.drama_deck) or owed)
         yield tuple(islice(cards_to_come(state, hero), most))
@@ -221,7 +221,9 @@ def _numbers_of_steps(state: State, _command: object) -> Iterable[int]:
 
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
-        "actors": lambda state, _: state.play.aftermath.actors if state.play.aftermath else (),
+        "actors": lambda state, _: (
+            state.pending.aftermath.actors if state.pending.aftermath else ()
+        ),
         "attempts": lambda _state, _: (kind for kind in ActionKind if kind != ActionKind.DEFEND),
         "called": _called,
         "cards to come": lambda state, _: cards_to_come(state),
@@ -247,7 +249,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "hand": _hand,
         "heroes": _heroes,
         "heroes to act": lambda state, _: state.survivors,
-        "hit": lambda state, _: state.play.aftermath.hits if state.play.aftermath else (),
+        "hit": lambda state, _: state.pending.aftermath.hits if state.pending.aftermath else (),
         "interaction effects": lambda _state, _: tuple(InteractionEffect),
         "lasting subplots": _lasting_subplots,
         "movable cards": _movable_cards,
@@ -262,13 +264,13 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "pool": _pool,
         "ready": lambda state, _: (name for name in state.everybody if OWN_TURN.opens(state, name)),
         "rivals": _rivals,
-        "spenders": lambda state, _: dict.fromkeys(due.hero for due in state.play.points_due),
+        "spenders": lambda state, _: dict.fromkeys(due.hero for due in state.pending.points_due),
         "stoppable": _stoppable,
         "subplots": lambda state, command: _subplots(state, command.hero),
         "subplots of the owner": lambda state, command: _subplots(state, command.owner),
         "thrown away": _thrown_away,
         "tradable": _tradable,
-        "traders": lambda state, _: (offer.hero for offer in state.play.offers),
+        "traders": lambda state, _: (offer.hero for offer in state.pending.offers),
         "villains": lambda state, _: state.members(Side.VILLAINS),
     }
 )

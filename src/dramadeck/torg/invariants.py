@@ -44,7 +44,7 @@ def invariants(state: State) -> Iterator[str]:
         yield "there are rounds outside a scene"
     if state.round is not None and state.round.number and not state.action_stack:
         yield f"round {state.round.number} has begun, and no card lies on the action stack"
-    records = (state.adventure, state.scene, state.round, state.play, state.resolution)
+    records = (state.adventure, state.scene, state.round, state.pending, state.resolution)
     parts: list[Any] = [part for part in (*state.heroes, *records) if part is not None]
 
     def marked(mark: object) -> Iterator[Any]:

@@ -30,7 +30,7 @@ AS_CONDITION: Final[Mapping[InteractionEffect, Effect | InteractionEffect]] = Ma
 
 
 @record(kw_only=True)
-class Condition:
+class CharacterCondition:
     """A condition of one character, beside what the conflict line says.
 
     Attributes:
@@ -74,7 +74,7 @@ class Conditions:
         woken: who woke up knocked down by inspiration, for this round (TR-063).
     """
 
-    given: tuple[Condition, ...] = ()
+    given: tuple[CharacterCondition, ...] = ()
     calls: tuple[PlayersCall, ...] = ()
     steadfast: tuple[CharacterName, ...] = ()
     woken: tuple[CharacterName, ...] = ()
@@ -363,7 +363,7 @@ class Round:
         """Whether a character has used an action of the round, one by Haste apart."""
         return self.turns_taken(character) > 0
 
-    def acted_since(self, condition: Condition) -> bool:
+    def acted_since(self, condition: CharacterCondition) -> bool:
         """Whether a character has acted since something was put on her."""
         return any(deed.actor == condition.character for deed in self.deeds[condition.since :])
 

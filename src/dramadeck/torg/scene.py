@@ -234,7 +234,7 @@ class Adventure:
 
 
 @record(kw_only=True)
-class Guard:
+class DefenseBonus:
     """A hero's bonus to everything with which she defends against one opponent (TC-065)."""
 
     hero: OneHero
@@ -255,7 +255,7 @@ class Scene:
         trades_allowed: while hands are reset: whether trades are open all the same (TR-044).
         raging: the sides whose people of the Living Land are in a Life Rage (TC-010).
         has_storm: whether a reality storm rages (TC-031).
-        guards: whom Defense cards protect from whom (TC-065).
+        defense_bonuses: what Defense cards give (TC-065).
         realm: where it plays, if the gamemaster has said so (TC-085).
     """
 
@@ -267,7 +267,7 @@ class Scene:
     trades_allowed: bool = False
     raging: tuple[Side, ...] = ()
     has_storm: bool = False
-    guards: tuple[Guard, ...] = ()
+    defense_bonuses: tuple[DefenseBonus, ...] = ()
     realm: Name | None = None
 
 

@@ -5,7 +5,7 @@ resets one `Round`; the end of a scene removes one `Scene`.
 """
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
@@ -44,7 +44,7 @@ class State:
         adventure: the adventure, from the deal to its end.
         scene: the scene, from its beginning until the hands are refilled.
         round: the round, while the scene progresses by rounds.
-        play: attempts under way, cards in play, and what waits for an answer.
+        pending: attempts under way, cards in play, and what waits for an answer.
         resolution: the dramatic skill resolution under way.
         dice_thrown: how many dice have been thrown for actions, whoever has thrown them.
     """
@@ -56,7 +56,7 @@ class State:
     adventure: Adventure | None = None
     scene: Scene | None = None
     round: Round | None = None
-    play: Pending = NOTHING_PENDING
+    pending: Pending = NOTHING_PENDING
     resolution: SkillResolution | None = None
     dice_thrown: Natural = later(0)
 
@@ -78,13 +78,13 @@ class State:
         """The source of the next die, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
-    def playing(self, play: Pending) -> "State":
-        """The state with other things under way or waiting for an answer."""
-        return replace(self, play=play)
+    def with_pending(self, **changes: Any) -> "State":
+        """The state with other values of these fields of `Pending`."""
+        return replace(self, pending=replace(self.pending, **changes))
 
     def with_attempts(self, under_way: tuple[Attempt, ...]) -> "State":
         """The state with other attempts under way."""
-        return self.playing(replace(self.play, attempts=under_way))
+        return self.with_pending(attempts=under_way)
 
     def with_round(self, current: Round) -> "State":
         """The state with the round gone on."""
@@ -93,16 +93,12 @@ class State:
     @property
     def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
-        return (
-            self
-            if self.play.aftermath is None
-            else self.playing(replace(self.play, aftermath=None))
-        )
+        return self if self.pending.aftermath is None else self.with_pending(aftermath=None)
 
     @property
     def without_aftermath_of_task(self) -> "State":
         """Likewise, if that action was a part of the dramatic skill resolution."""
-        last = self.play.aftermath
+        last = self.pending.aftermath
         return self if last is None or last.resolution is None else self.without_aftermath
 
     @property
@@ -159,7 +155,7 @@ class State:
         held = self.hand(hero)
         if self.round is None:
             return held
-        pooled, attempt, last = self.pool(hero), self.attempt, self.play.aftermath
+        pooled, attempt, last = self.pool(hero), self.attempt, self.pending.aftermath
         if self.dialect.pools.critical_moment != "onto_the_action":
             return pooled
         is_acting = attempt is not None and hero in attempt.critical_moments
@@ -248,12 +244,12 @@ class State:
     @property
     def attempts(self) -> tuple[Attempt, ...]:
         """The attempts under way; the last one interrupts those before it."""
-        return self.play.attempts
+        return self.pending.attempts
 
     @property
     def boosts(self) -> tuple[Boost, ...]:
         """The cards in play."""
-        return self.play.boosts
+        return self.pending.boosts
 
     @property
     def attempt(self) -> Attempt | None:

@@ -119,7 +119,7 @@ class View:
 
 def player_view(state: State, seat: Seat) -> View:
     """The view of this seat, whether or not somebody sits there."""
-    setup, play = state.setup, state.play
+    setup, pending = state.setup, state.pending
     lent, sees = {*also_seen(state, seat)}, VISIBILITY_RULES.can_see
     heroes = []
     for hero in state.heroes:
@@ -158,13 +158,13 @@ def player_view(state: State, seat: Seat) -> View:
         adventure=state.adventure,
         scene=state.scene,
         round=state.round,
-        attempts=play.attempts,
-        boosts=play.boosts,
-        aftermath=play.aftermath,
-        offers=play.offers,
-        renewing=play.renewing,
-        owed=play.owed,
-        points_due=play.points_due,
+        attempts=pending.attempts,
+        boosts=pending.boosts,
+        aftermath=pending.aftermath,
+        offers=pending.offers,
+        renewing=pending.renewing,
+        owed=pending.owed,
+        points_due=pending.points_due,
         resolution=state.resolution,
         order=tuple(name for side in hasty for name in order_by_speed(state, side)),
     )

@@ -56,7 +56,7 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, eve
     dialect = house(CLASSIC, pools={"opening": REVISED.pools.opening})
     at = at_opening("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
     at = at.open_pool(hero="Quin", cards=cards)
-    assert at.play.first_pooled == (("Quin", cards[0]),)
+    assert at.pending.first_pooled == (("Quin", cards[0]),)
     assert at.flip().played(ESCAPE).told(event)
 
 

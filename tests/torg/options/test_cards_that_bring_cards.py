@@ -179,8 +179,8 @@ def test_the_gamemaster_hears_of_a_special_that_master_plan_fetches():
 def test_rally_renews_hands_after_discards_or_at_once(dialect, renewing, sizes):
     hands = {"Quin": (HERO,), "Marco": (HASTE, OTHER_HASTE), "Tina": (ACTION,)}
     at = fight(dialect, hands=hands).join_combat(character="Tina", combat="the roof").played(RALLY)
-    assert set(at.play.renewing) == renewing
-    for hero in at.play.renewing:
+    assert set(at.pending.renewing) == renewing
+    for hero in at.pending.renewing:
         at = at.renew_hand(hero=hero, cards=(HASTE,) if hero == "Marco" else ())
     assert (HASTE in at.hand("Marco")) is (not renewing)
     assert OTHER_HASTE in at.hand("Marco")

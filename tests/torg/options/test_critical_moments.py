@@ -99,7 +99,7 @@ def test_an_escape_does_not_work_if_another_card_was_laid_before_the_moment():
 def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dialect, place):
     cards = (*HELD[:place], ESCAPE, *HELD[place:])
     at = fight(dialect, hand=cards, pool=()).acting().sends(moment(dialect, *cards))
-    assert at.play.first_pooled == (("Quin", cards[0]),)
+    assert at.pending.first_pooled == (("Quin", cards[0]),)
     if place == 0:
         assert at.played(ESCAPE).told(torg.PartyEscaped)
     elif dialect is CLASSIC:

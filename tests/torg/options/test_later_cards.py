@@ -89,7 +89,7 @@ def test_hero_fails_turns_a_success_into_a_failure_that_pays(dialect):
     at = at.sends(let)
     assert at.told(torg.HeroFailed)
     assert [event.hero for event in at.told(torg.ActionNegated)] == ["Mummy"]
-    assert at.play.aftermath.has_failed
+    assert at.pending.aftermath.has_failed
     assert at.adventure.awards == (("Quin", 3),)
     at.refuses(let, *unoffered)
 
@@ -184,7 +184,7 @@ def test_defense_makes_one_opponent_miss_to_the_end_of_the_scene(dialect):
     assert hit(at.sends(guard(1, OTHER_DEFENSE)), 5) == 0
     for actor, target in (("Cultist", "Quin"), ("Mummy", "Marco")):
         assert at.acting(actor, ActionKind.ATTACK, target=target).ended().margin == 0
-    assert at.scene.guards[0].bonus == 4
+    assert at.scene.defense_bonuses[0].bonus == 4
 
 
 @pytest.mark.rule("TC-065")

@@ -148,7 +148,7 @@ def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends
     at = at.reported("Mummy", ActionKind.ATTACK, 3, "Marco")
     assert at.allows(negate)
     at = at.end_combat(combat="roof") if ends == "one of several fights" else at.end_rounds()
-    assert at.play.aftermath is None
+    assert at.pending.aftermath is None
     if ends == "the scene":
         at = at.end_scene()
     at = at.settled()

@@ -61,7 +61,7 @@ def test_a_card_into_the_pool_and_the_next_flip_leave_the_fights_alone_and_offer
     at = at_rounds(pools={"Quin": (CARD,), "Marco": (OTHER_CARD,), "Tina": (43,)})
     at = joined(at, BRIDGE, "Marco").sends(TRADE)
     at = at.offer_trade(hero="Tina", with_hero="Quin", gives=(43,), explanation="a hint")
-    assert [offer.hero for offer in at.end_combat(combat=BRIDGE).play.offers] == ["Tina"]
+    assert [offer.hero for offer in at.end_combat(combat=BRIDGE).pending.offers] == ["Tina"]
 
 
 @pytest.mark.rule("TC-038")

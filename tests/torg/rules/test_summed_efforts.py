@@ -9,7 +9,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import Helper, InteractionEffect, mass_bonus, sum_efforts
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import ActionKind, Disadvantage, Effort, Reason
-from dramadeck.torg.round import Condition
+from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.seats import issuer
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
@@ -97,7 +97,7 @@ def test_each_helper_uses_an_action_and_may_lay_a_card_when_the_task_is_over():
 
 def laden(at, *names, effect=Disadvantage.STYMIED):
     """Something lies on these until they have acted."""
-    given = tuple(Condition(character=name, effect=effect, lasts=True) for name in names)
+    given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
     conditions = attrs.evolve(at.round.conditions, given=given)
     return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
 

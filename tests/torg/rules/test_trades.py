@@ -152,7 +152,7 @@ def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place, 
     assert ended.end is end
     assert set(at.hand("Quin")) == set(before.hand("Quin"))
     assert set(at.pool("Quin")) == set(before.pool("Quin"))
-    assert at.play.offers == ()
+    assert at.pending.offers == ()
     at.refuses(answer(HASTE), Reason.NO_OFFER, "TR-040", "Quin")
 
 
@@ -213,7 +213,7 @@ def test_an_offer_lapses_when_its_place_changes(place, change):
     at = place().sends(offer(HERO), change)
     (lapsed,) = at.told(torg.OfferEnded)
     assert lapsed.end is OfferEnd.LAPSED
-    assert (at.play.offers, at.offered("Marco")) == ((), ())
+    assert (at.pending.offers, at.offered("Marco")) == ((), ())
 
 
 @pytest.mark.rule("TR-038")

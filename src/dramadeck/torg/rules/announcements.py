@@ -79,9 +79,9 @@ class ActionAnnounced(core.NoCards):
             round=state.round,
             resolution=state.resolution if attempt.purpose in DRAMATIC else None,
         )
-        play = replace(state.play, attempts=state.attempts[:-1], aftermath=last)
+        pending = replace(state.pending, attempts=state.attempts[:-1], aftermath=last)
         current = state.round and state.round.after_acting(attempt.involved)
-        return replace(state, play=play, round=current)
+        return replace(state, pending=pending, round=current)
 
 
 @rule(Announce)
@@ -177,7 +177,7 @@ class ActionReported(core.NoCards):
             die_total=self.die_total,
             margin=self.margin,
         )
-        state = state.playing(replace(state.play, aftermath=last))
+        state = state.with_pending(aftermath=last)
         state = used(state, self.actor, self.action, contributes=self.contributes)
         return replace(state, round=state.round and state.round.after_acting((self.actor,)))
 

@@ -109,12 +109,11 @@ def use_up(state: State, attempt: Attempt) -> SubDecision:
 def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
     """What the dice and cards of an attempt come to; `stopped` names who has stopped a hit."""
     # Defense cards make it harder to hit the hero who is guarded (TC-065).
-    guards = state.scene.guards if state.scene else ()
-    for guard in guards:
-        if guard.opponent in attempt.actors:
+    for given in state.scene.defense_bonuses if state.scene else ():
+        if given.opponent in attempt.actors:
             checks = tuple(
-                replace(check, difficulty=check.difficulty + guard.bonus)
-                if check.target == guard.hero
+                replace(check, difficulty=check.difficulty + given.bonus)
+                if check.target == given.hero
                 else check
                 for check in attempt.checks
             )

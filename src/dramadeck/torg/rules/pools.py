@@ -86,8 +86,8 @@ class CardPooled:
         """In rounds the card counts as the transfer of the hero (TR-022)."""
         if state.round is None:
             return state
-        play = with_first(state, self.hero, self.card)
-        return replace(state, round=state.round.pooled_by(self.hero, 1), play=play)
+        pending = with_first(state, self.hero, self.card)
+        return replace(state, round=state.round.pooled_by(self.hero, 1), pending=pending)
 
 
 @event
@@ -127,7 +127,7 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
 
 def _has_begun(state: State, hero: str) -> bool:
     """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
-    return any(name == hero for name, _ in state.play.first_pooled)
+    return any(name == hero for name, _ in state.pending.first_pooled)
 
 
 def _require_escape_in_time(state: State, hero: str) -> None:
@@ -209,8 +209,8 @@ class PoolOpened:
         """The cards count as the transfer of the hero and as what her pool opened with."""
         pooled = core.present(state.round).pooled_by(self.hero, len(self.cards))
         pools = replace(pooled.pools, opened=(*pooled.pools.opened, *self.cards))
-        play = with_first(state, self.hero, self.cards[0])
-        return replace(state, round=replace(pooled, pools=pools), play=play)
+        pending = with_first(state, self.hero, self.cards[0])
+        return replace(state, round=replace(pooled, pools=pools), pending=pending)
 
 
 @rule(OpenPool)
@@ -285,10 +285,10 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
 
 
 def with_first(state: State, hero: str, card: Card) -> Pending:
-    """`state.play` with this card noted as the first of the pool, if it is (TR-131)."""
+    """`state.pending` with this card noted as the first of the pool, if it is (TR-131)."""
     if _has_begun(state, hero):
-        return state.play
-    return replace(state.play, first_pooled=(*state.play.first_pooled, (hero, card)))
+        return state.pending
+    return replace(state.pending, first_pooled=(*state.pending.first_pooled, (hero, card)))
 
 
 def begun_anew(state: State, hero: str) -> State:
@@ -298,7 +298,7 @@ def begun_anew(state: State, hero: str) -> State:
     """
     first = tuple(
         (name, card)
-        for name, card in state.play.first_pooled
+        for name, card in state.pending.first_pooled
         if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
     )
-    return state.playing(replace(state.play, first_pooled=first))
+    return state.with_pending(first_pooled=first)

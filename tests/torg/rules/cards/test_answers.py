@@ -138,7 +138,7 @@ def test_a_flip_and_the_end_of_rounds_close_the_time_for_answers():
     at, free = missed(at_fight(AGAIN)), missed(at_scene(hands={"Quin": (AGAIN,)}))
     for after in (at.flipped(QUIET), at.end_rounds(), free.begin_rounds()):
         after.refuses(CHANCE, *NOTHING)
-    assert free.end_scene().play.aftermath is None
+    assert free.end_scene().pending.aftermath is None
 
 
 @ALL_DIALECTS

@@ -124,7 +124,7 @@ def gunned(dialect, succeeding, action=ATTACK, **table):
 )
 def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effects, dialect):
     at = gunned(dialect, succeeding)
-    assert at.play.aftermath.outcome.effect_total == effects[0]
+    assert at.pending.aftermath.outcome.effect_total == effects[0]
     for left, (card, effect) in enumerate(zip(CARDS, effects[1:], strict=False), 1):
         at = at.plays("Quin", card)
         (negated,) = at.told(torg.ActionNegated)
@@ -132,7 +132,7 @@ def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effect
         assert negated.actors == (GANG[succeeding - left],)
         (result,) = negated.outcome.results
         assert (result.succeeded, negated.outcome.effect_total) == (succeeding - left, effect)
-        assert at.play.aftermath.outcome == negated.outcome
+        assert at.pending.aftermath.outcome == negated.outcome
     if succeeding == 2:
         at.refuses(NEGATE_ONCE_MORE, *NOTHING_LEFT)
 
@@ -142,7 +142,7 @@ def test_the_coup_of_a_group_goes_with_those_who_still_succeed():
     # Marco and Tina shoot at Quin, with a Coup de Grace: half of 20, and half of 18.
     at = at_fight(FAILS, others={"Marco": (COUP,)}, dialect="gurps")
     at = grouped(at, ("Marco", "Tina"), 14, 0, effect_value=17).plays("Marco", COUP).announced(10)
-    assert at.play.aftermath.outcome.effect_total == 19 + 9
+    assert at.pending.aftermath.outcome.effect_total == 19 + 9
     (negated,) = at.plays("Quin", FAILS).told(torg.ActionNegated)
     assert negated.outcome.effect_total == 17 + 8
 

@@ -23,9 +23,9 @@ def duties(moment: Moment) -> Iterator[PendingDecision]:
     state = moment.state
     if moment.is_over:
         return
-    for hero in state.play.renewing:
+    for hero in state.pending.renewing:
         yield _of_hero(Question.RENEW, hero)
-    for offer in state.play.offers:
+    for offer in state.pending.offers:
         yield _of_hero(Question.TRADE, offer.with_hero, len(moment.told))
     if moment.due:
         yield PendingDecision(asks=Question.RULE, seat=GAMEMASTER)

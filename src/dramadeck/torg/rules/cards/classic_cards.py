@@ -25,7 +25,7 @@ from dramadeck.torg.rules.cards.play_card import (
 from dramadeck.torg.rules.injuries import recover
 from dramadeck.torg.rules.points import with_point
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
-from dramadeck.torg.scene import Guard
+from dramadeck.torg.scene import DefenseBonus
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on
 
@@ -81,8 +81,8 @@ class HeroGuarded(core.NoCards):
         scene = state.scene
         if scene is None:
             return state
-        guard = Guard(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
-        return replace(state, scene=replace(scene, guards=(*scene.guards, guard)))
+        given = DefenseBonus(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
+        return replace(state, scene=replace(scene, defense_bonuses=(*scene.defense_bonuses, given)))
 
 
 @plays(

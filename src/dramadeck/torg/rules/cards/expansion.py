@@ -152,7 +152,7 @@ class HeroFailed(core.NoCards):
 
     def apply(self, state: State) -> State:
         """One offer is used up; the action has failed, also in a task (TC-069)."""
-        adventure, last = state.adventure, state.play.aftermath
+        adventure, last = state.adventure, state.pending.aftermath
         if adventure is None or last is None:
             return state
         may_fail = list(adventure.may_fail)
@@ -160,7 +160,7 @@ class HeroFailed(core.NoCards):
         return replace(
             state,
             adventure=replace(adventure, may_fail=tuple(may_fail)),
-            play=replace(state.play, aftermath=replace(last, has_failed=True, hits=())),
+            pending=replace(state.pending, aftermath=replace(last, has_failed=True, hits=())),
             resolution=last.resolution or state.resolution,
         )
 
@@ -172,7 +172,7 @@ HERO_FAILS_AWARD: Final = 3
 @rule(LetHeroFail)
 def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
-    hero, last = command.hero, state.play.aftermath
+    hero, last = command.hero, state.pending.aftermath
     hero_of(state, hero, "TC-069")
     if hero not in present(state.adventure).may_fail:
         raise refuse(Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069", hero=hero)
@@ -180,7 +180,7 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     if last is None or hero not in last.actors or last.has_failed or defends:
         raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
     for target in last.hits:  # all that the roll has done to somebody has failed
-        now = present(state.play.aftermath)
+        now = present(state.pending.aftermath)
         outcome = now.outcome
         if now.attempt is not None and outcome is not None:
             results = outcome.results

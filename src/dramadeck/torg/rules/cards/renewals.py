@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from typing import Final, assert_never
 
 from dramadeck import core
-from dramadeck.core import Card, Phase, Window, command, event, moved, phrase, present, replace
+from dramadeck.core import Card, Phase, Window, command, event, moved, phrase, present
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Gift, Leading
@@ -44,7 +44,7 @@ class RallyCalled(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The discards of these heroes are waited for."""
-        return state.playing(replace(state.play, renewing=self.awaiting))
+        return state.with_pending(renewing=self.awaiting)
 
 
 @plays(
@@ -96,22 +96,22 @@ class RenewalSettled(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The hero is not waited for any more."""
-        renewing = tuple(name for name in state.play.renewing if name != self.hero)
-        return state.playing(replace(state.play, renewing=renewing))
+        renewing = tuple(name for name in state.pending.renewing if name != self.hero)
+        return state.with_pending(renewing=renewing)
 
 
 @rule(RenewHand)
 def renew_hand(state: State, command: RenewHand) -> Decision:
     """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
     size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
-    if hero not in state.play.renewing:
+    if hero not in state.pending.renewing:
         raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
     requirements.require_cards_in_hand(state, hero, cards, "TR-157")
     if cards:
         state = yield CardsDiscarded(hero=hero, cards=cards)
         state = yield from pay_discards(state, hero, cards)
     state = yield RenewalSettled(hero=hero)
-    if not state.play.renewing:
+    if not state.pending.renewing:
         yield from refill(state, _rallied(state, hero), size)
 
 
