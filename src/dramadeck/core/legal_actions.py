@@ -363,7 +363,7 @@ class LegalActions(Generic[S]):
             by = seat_of(kind)
             senders = names if by is None else ("",) if by == seat else ()
             for sender in senders:
-                if gate.opens(kind, sender):
+                if gate.allows_type(kind, sender):
                     listing = _Listing(_domains(kind), sender, members, gate)
                     if by is not None or self.issuer(state, listing.draft(listing.start)) == seat:
                         yield from listing.commands()

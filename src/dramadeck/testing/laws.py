@@ -403,7 +403,7 @@ class Completeness:
         gate, maker = core.PreconditionCache(state), RandomCommands(rules, state, seat, rng)
         kinds: tuple[Any, ...] = rules.commands
         for kind in kinds:
-            if not any(gate.opens(kind, name) for name in maker.people):
+            if not any(gate.allows_type(kind, name) for name in maker.people):
                 continue
             if not _among(kind) and {(kind, name) for name in maker.people} <= sampled:
                 continue
@@ -415,7 +415,7 @@ class Completeness:
                 sent = _sent(command)
                 if {sent, *_members(command)} <= (sampled | members) and sent in listed:
                     continue
-                if not gate.lets(command) or rules.issuer(state, command) != seat:
+                if not gate.allows(command) or rules.issuer(state, command) != seat:
                     continue
                 if rules.refusal(state, command) is not None:
                     continue

@@ -22,7 +22,7 @@ from dramadeck.torg.rules.cards.play_card import PLAYS
 from dramadeck.torg.rules.paper_deck import cards_to_come
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
 from dramadeck.torg.rules.summed_efforts import Effort
-from dramadeck.torg.rules.turns import OWN_TURN, SHARED_TURN
+from dramadeck.torg.rules.turns import ABLE_TO_ACT, SHARED_TURN
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE
 
@@ -42,7 +42,7 @@ def _opponents(state: State, command: object) -> Iterable[str]:
 def _comrades(state: State, command: object) -> Iterable[str]:
     """Those on the side of the actor who may act with her."""
     side = state.members(state.side_of(name_of_sender(command)))
-    return (name for name in side if SHARED_TURN.opens(state, name))
+    return (name for name in side if SHARED_TURN.allows(state, name))
 
 
 def _counted(state: State, command: Any) -> Iterable[str]:
@@ -224,7 +224,9 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "actors": lambda state, _: (
             state.pending.aftermath.actors if state.pending.aftermath else ()
         ),
-        "attempts": lambda _state, _: (kind for kind in ActionKind if kind != ActionKind.DEFEND),
+        "kinds of attempts": lambda _state, _: (
+            kind for kind in ActionKind if kind != ActionKind.DEFEND
+        ),
         "called": _called,
         "cards to come": lambda state, _: cards_to_come(state),
         "characters": lambda state, _: state.everybody,
@@ -262,7 +264,9 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "own cards": lambda state, command: (*_hand(state, command), *_pool(state, command)),
         "playable cards": _playable,
         "pool": _pool,
-        "ready": lambda state, _: (name for name in state.everybody if OWN_TURN.opens(state, name)),
+        "ready": lambda state, _: (
+            name for name in state.everybody if ABLE_TO_ACT.allows(state, name)
+        ),
         "rivals": _rivals,
         "spenders": lambda state, _: dict.fromkeys(due.hero for due in state.pending.points_due),
         "stoppable": _stoppable,

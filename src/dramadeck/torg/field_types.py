@@ -101,7 +101,7 @@ Cards: TypeAlias = Annotated[tuple[Card, ...], FreeInput((42,))]
 DrawnCards: TypeAlias = Annotated[tuple[Card, ...], FreeInput((42,), group="drawn cards")]
 """Cards that somebody names who has them before her."""
 
-Tried: TypeAlias = Annotated[ActionKind, OneOf("attempts")]
+Tried: TypeAlias = Annotated[ActionKind, OneOf("kinds of attempts")]
 """An action that is an attempt; a defense is none."""
 Ready: TypeAlias = Annotated[CharacterName, OneOf("ready")]
 """Who may act now."""

@@ -21,9 +21,9 @@ from dramadeck.torg.round import ActionTaken, Posture
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.rules.turns import (
-    ACTING,
     IN_ACTION,
-    TURN,
+    TURN_TO_ACT,
+    TURN_TO_PASS,
     require_haste_first,
     require_permitted,
 )
@@ -31,7 +31,7 @@ from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on, suffers_setback
 
 
-@command(when=ACTING("TR-059"), menu=core.Topic.ACTION.at(3))
+@command(when=TURN_TO_ACT("TR-059"), menu=core.Topic.ACTION.at(3))
 class DeclareAction:
     """Declare an action that one total against one difficulty number decides.
 
@@ -155,7 +155,7 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
 OWN_ACTION: Final = core.Guard[State]("to whose action is open", attempt_of)
 
 
-@command(when=TURN("TR-059"), menu=core.Topic.ACTION.at(5))
+@command(when=TURN_TO_PASS("TR-059"), menu=core.Topic.ACTION.at(5))
 class PassTurn:
     """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
 

@@ -13,10 +13,10 @@ from dramadeck.torg.rules.announcements import conclude
 from dramadeck.torg.rules.attempts import TurnTaken, declared, ready
 from dramadeck.torg.rules.dice import Roll, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged
-from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO, require_unrestricted
+from dramadeck.torg.rules.turns import HERO, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.state import Decision, State
 
-DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
+DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, TURN_IN_ROUND)
 
 
 @command(when=DEFENDING("TR-091"), menu=core.Topic.ACTION.at(4))

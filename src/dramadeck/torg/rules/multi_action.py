@@ -23,8 +23,8 @@ from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import declared
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.rules.turns import (
-    ACTING,
     SHARED_TURN,
+    TURN_TO_ACT,
     require_actor,
     require_no_defense,
     require_unrestricted,
@@ -106,7 +106,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-012"), menu=core.Topic.ACTION.at(7))
+@command(when=TURN_TO_ACT("MA-012"), menu=core.Topic.ACTION.at(7))
 class OneOnMany:
     """Let one character try several actions with one roll of the die (MA-012..017).
 
@@ -188,7 +188,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-018"), menu=core.Topic.ACTION.at(8))
+@command(when=TURN_TO_ACT("MA-018"), menu=core.Topic.ACTION.at(8))
 class QuickMethod:
     """Let one character use one skill several times, and count the successes (MA-018..021).
 

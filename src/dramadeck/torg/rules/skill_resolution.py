@@ -24,7 +24,7 @@ from dramadeck.torg.rules.approved_actions import earn_by_check
 from dramadeck.torg.rules.attempts import declared
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
-from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN, require_unrestricted
+from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, SubDecision
@@ -239,7 +239,7 @@ CHECKING: Final = core.Window.of(
     LEADING,
     NO_APPROACH_DEMANDED,
     IN_TIME,
-    FLIPPED_TURN,
+    TURN_IN_ROUND,
 )
 
 
@@ -305,7 +305,7 @@ LAST_DITCH: Final = core.Window.of(
     core.Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
     ROUNDS_OR_OVERDUE,
     FLIP_PAST,
-    OWN_TURN,
+    ABLE_TO_ACT,
 )
 
 

@@ -23,7 +23,7 @@ from dramadeck.torg.field_types import (
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import ActionDeclared, declared
-from dramadeck.torg.rules.turns import ACTING, require_actor, require_permitted
+from dramadeck.torg.rules.turns import TURN_TO_ACT, require_actor, require_permitted
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
@@ -101,7 +101,7 @@ def summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwo
     )
 
 
-@command(when=ACTING("MA-024"), menu=core.Topic.ACTION.at(9))
+@command(when=TURN_TO_ACT("MA-024"), menu=core.Topic.ACTION.at(9))
 class SumEfforts:
     """Let others help a lead character at one task, with one roll of the die (MA-024..027).
 

@@ -270,25 +270,30 @@ TO_A_HERO: Final = core.Window.of("to a hero in an adventure", ADVENTURE, HERO)
 TO_WHO_PLAYS_ON: Final = core.Window.of(
     "to a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
 )
-OWN_TURN: Final = core.Guard[State](
-    # It refuses by TR-059, whatever the statement of the command.
-    "when it is her turn",
-    lambda state, actor, _rule: require_actor(state, actor),
+ABLE_TO_ACT: Final = core.Guard[State](
+    "when it is her turn", lambda state, actor, _rule: require_actor(state, actor)
 )
+"""When a character has a turn and is awake; it refuses by TR-059, whatever the command says."""
 
-ACTING: Final = core.Window.of(
+TURN_TO_ACT: Final = core.Window.of(
     "in a turn of one's own", core.Guard[State]("when it is her turn", require_actor)
 )
-SHARED_TURN: Final = core.Guard[State](
-    "when some of a side may act together", _require_actor_beside
+"""The same in rounds and in free time; it refuses by the statement of the command."""
+
+TURN_IN_ROUND: Final = core.Window.of(
+    "in a turn of one's own in a flipped round", FLIPPED_ROUND, ABLE_TO_ACT
 )
-FLIPPED_TURN: Final = core.Window.of(
-    "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
-)
-# For those, too, who lie senseless: they let it go by.
-TURN: Final = core.Window.of(
+"""The same in rounds alone, once the conflict line is known."""
+
+TURN_TO_PASS: Final = core.Window.of(
     "in a turn of one's own in a flipped round",
     KNOWN,
     FLIPPED_ROUND,
     core.Guard[State]("when she has a turn", require_turn),
 )
+"""A turn in rounds of anybody here, of those too who lie senseless: they let it go by."""
+
+SHARED_TURN: Final = core.Guard[State](
+    "when some of a side may act together", _require_actor_beside
+)
+"""When a character would have a turn if the whole side acted with one roll."""
