@@ -119,7 +119,7 @@ def hit(points=0, spent=()):
     ).state
     declared = torg.ActionDeclared(attempt=state.attempt, contributes=True)
     attempt = attrs.evolve(state.attempt, points=points)
-    state = state.with_pending(attempts=(attempt,))
+    state = state.with_pending(attrs.evolve(state.pending, attempts=(attempt,)))
     state = torg.roll(state, actor="Tina", dice=(3, 3, 3)).state
     moment = attrs.evolve(moment, state=state, told=(*moment.told, declared, *spent))
     following, _ = rulings.after(moment, torg.Announce(actor="Tina"), torg.hero_seat("Tina"))

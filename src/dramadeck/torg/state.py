@@ -5,7 +5,7 @@ resets one `Round`; the end of a scene removes one `Scene`.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
@@ -78,13 +78,13 @@ class State:
         """The source of the next die, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
-    def with_pending(self, **changes: Any) -> "State":
-        """The state with other values of these fields of `Pending`."""
-        return replace(self, pending=replace(self.pending, **changes))
+    def with_pending(self, pending: Pending) -> "State":
+        """The state with other things under way or waiting for an answer."""
+        return replace(self, pending=pending)
 
     def with_attempts(self, under_way: tuple[Attempt, ...]) -> "State":
         """The state with other attempts under way."""
-        return self.with_pending(attempts=under_way)
+        return self.with_pending(replace(self.pending, attempts=under_way))
 
     def with_round(self, current: Round) -> "State":
         """The state with the round gone on."""
@@ -93,7 +93,11 @@ class State:
     @property
     def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
-        return self if self.pending.aftermath is None else self.with_pending(aftermath=None)
+        return (
+            self
+            if self.pending.aftermath is None
+            else self.with_pending(replace(self.pending, aftermath=None))
+        )
 
     @property
     def without_aftermath_of_task(self) -> "State":

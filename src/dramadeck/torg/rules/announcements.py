@@ -177,7 +177,7 @@ class ActionReported(core.NoCards):
             die_total=self.die_total,
             margin=self.margin,
         )
-        state = state.with_pending(aftermath=last)
+        state = state.with_pending(replace(state.pending, aftermath=last))
         state = used(state, self.actor, self.action, contributes=self.contributes)
         return replace(state, round=state.round and state.round.after_acting((self.actor,)))
 

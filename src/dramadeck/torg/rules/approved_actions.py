@@ -97,7 +97,7 @@ class PoolStripped:
             place = rewards.strips[at].place
             stripping = Stripping(hero=self.hero, cards=self.cards, place=place)
             last = replace(last, stripped=(*last.stripped, stripping))
-            state = state.with_pending(aftermath=last)
+            state = state.with_pending(replace(state.pending, aftermath=last))
         strips = rewards.strips[:at] + rewards.strips[at + 1 :]
         return _rewarded(state, replace(rewards, strips=strips))
 

@@ -1,6 +1,9 @@
 """An action is declared, a posture is taken, or a turn goes by: who may act, what is tried."""
 
-from typing import Final
+from functools import cache
+from typing import Any, Final
+
+import attrs
 
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
@@ -92,19 +95,21 @@ def declare_action(state: State, command: DeclareAction) -> Decision:
     require_permitted(state, (actor,), action, target)
     yield ALLOWED
     check = Check(value=command.value, difficulty=command.difficulty, target=target)
-    attempt = Attempt(
-        actors=(actor,),
-        action=action,
-        purpose=Purpose.ACTION,
-        checks=(check,),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
-    )
+    attempt = attempt_from(command, actors=(actor,), purpose=Purpose.ACTION, checks=(check,))
     yield declared(state, attempt, contributes=command.contributes)
+
+
+def attempt_from(command: Any, **fields: Any) -> Attempt:
+    """The attempt with these fields; the others are as in the command, as far as it has them."""
+    said = {name: getattr(command, name) for name in _names_shared(command.__class__)}
+    return Attempt(**{**said, **fields})
+
+
+@cache
+def _names_shared(kind: type[Any]) -> frozenset[str]:
+    """The fields that a type of command has in common with an attempt."""
+    names = (frozenset(field.name for field in attrs.fields(each)) for each in (kind, Attempt))
+    return frozenset.intersection(*names)
 
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:

@@ -83,7 +83,7 @@ class InteractionApplied(core.NoCards):
             effects=tuple(effect for effect in self.effects if effect is not setback),
         )
         last = replace(last, settled=(*last.settled, settled))
-        return state.with_pending(aftermath=last)
+        return state.with_pending(replace(state.pending, aftermath=last))
 
 
 @event
@@ -216,7 +216,7 @@ class PlayersCallMade(core.NoCards):
                 called = replace(settled, effects=(*others, *dict.fromkeys(self.effects)))
                 last = replace(last, settled=(*last.settled[:at], called, *last.settled[at + 1 :]))
                 break
-        return state.with_pending(aftermath=last)
+        return state.with_pending(replace(state.pending, aftermath=last))
 
 
 @rule(MakeCall)

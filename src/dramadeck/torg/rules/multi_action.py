@@ -7,7 +7,7 @@ from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
 from dramadeck.core import ALLOWED, command, replace
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
+from dramadeck.torg.attempt import Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import (
     SAMPLE_VALUE,
@@ -20,7 +20,7 @@ from dramadeck.torg.field_types import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import declared
+from dramadeck.torg.rules.attempts import attempt_from, declared
 from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.rules.turns import (
     SHARED_TURN,
@@ -91,18 +91,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     check = Check(
         value=command.pick.of(values), difficulty=command.difficulty, target=command.target
     )
-    attempt = Attempt(
-        actors=actors,
-        action=command.action,
-        purpose=Purpose.MANY_ON_ONE,
-        checks=(check,),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        skill=command.skill,
-        is_skilled=command.is_skilled,
-        spread=command.spread,
-        extension=command.extension,
-    )
+    attempt = attempt_from(command, purpose=Purpose.MANY_ON_ONE, checks=(check,))
     yield declared(state, attempt, contributes=command.contributes)
 
 
@@ -167,9 +156,9 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
         require_unrestricted(state, (command.actor,), action, (check.target,))
         aims.append((action, check.target))
     yield ALLOWED
-    attempt = Attempt(
+    attempt = attempt_from(
+        command,
         actors=(command.actor,),
-        action=command.action,
         purpose=Purpose.ONE_ON_MANY,
         checks=tuple(
             replace(
@@ -177,12 +166,6 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
             )
             for place, check in enumerate(command.checks, 1)
         ),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
         toughness_increase=_toughness_increase(aims),
     )
     yield declared(state, attempt, contributes=command.contributes)
@@ -257,9 +240,9 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
             raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
     require_unrestricted(state, (actor,), command.action, targets)
     yield ALLOWED
-    attempt = Attempt(
+    attempt = attempt_from(
+        command,
         actors=(actor,),
-        action=command.action,
         purpose=Purpose.QUICK_METHOD,
         checks=tuple(
             Check(
@@ -271,14 +254,6 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
                 zip(difficulties, targets or (None,) * number, strict=True), 1
             )
         ),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
-        spread=command.spread,
-        over=command.over,
         toughness_increase=_toughness_increase((command.action, target) for target in targets),
     )
     yield declared(state, attempt, contributes=command.contributes)

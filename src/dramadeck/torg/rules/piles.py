@@ -106,7 +106,7 @@ class CardsOwed(core.NoCards):
     def apply(self, state: State) -> State:
         """The hero owes the names of these cards."""
         owed = (*state.pending.owed, *((self.hero,) * self.count))
-        return state.with_pending(owed=owed)
+        return state.with_pending(replace(state.pending, owed=owed))
 
 
 @event
@@ -187,7 +187,7 @@ class CardsExpired:
     def apply(self, state: State) -> State:
         """What the cards did is over."""
         boosts = tuple(boost for boost in state.boosts if boost.card not in self.cards)
-        return state.with_pending(boosts=boosts)
+        return state.with_pending(replace(state.pending, boosts=boosts))
 
 
 def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> SubDecision:
@@ -204,4 +204,4 @@ def _with_fewer_owed(state: State, hero: str, count: int) -> State:
     owed = list(state.pending.owed)
     for _ in range(min(count, owed.count(hero))):
         owed.remove(hero)
-    return state.with_pending(owed=tuple(owed))
+    return state.with_pending(replace(state.pending, owed=tuple(owed)))

@@ -368,7 +368,7 @@ def _with_point_due(state: State, name: str, what_for: str | None = None) -> Sta
     if state.hero(name) is None:
         return state
     due = (*state.pending.points_due, PointDue(hero=name, what_for=what_for))
-    return state.with_pending(points_due=due)
+    return state.with_pending(replace(state.pending, points_due=due))
 
 
 def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
@@ -378,4 +378,4 @@ def _without_point_due(state: State, name: str, *, is_last: bool = False) -> Sta
     if not own:
         return state
     del due[own[-1 if is_last else 0]]
-    return state.with_pending(points_due=tuple(due))
+    return state.with_pending(replace(state.pending, points_due=tuple(due)))

@@ -301,4 +301,4 @@ def begun_anew(state: State, hero: str) -> State:
         for name, card in state.pending.first_pooled
         if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
     )
-    return state.with_pending(first_pooled=first)
+    return state.with_pending(replace(state.pending, first_pooled=first))

@@ -21,7 +21,7 @@ from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.approved_actions import earn_by_check
-from dramadeck.torg.rules.attempts import declared
+from dramadeck.torg.rules.attempts import attempt_from, declared
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
 from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
@@ -353,14 +353,13 @@ def _attempt(
     team = helped(state, command.hero, command.value, command.efforts, command.coordination)
     helpers = team.helpers if team else ()
     require_unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
-    return Attempt(
+    return attempt_from(
+        command,
         actors=(command.hero,),
         action=ActionKind.OTHER,
         purpose=purpose,
         checks=checks,
-        attribute=command.attribute,
         skill=resolution.skill,
-        is_skilled=command.is_skilled,
         teamwork=team,
     )
 

@@ -9,7 +9,7 @@ from dramadeck.charts import torg as charts
 from dramadeck.charts.torg import Helper, mass_bonus
 from dramadeck.charts.torg.multi_action import HELPERS_WITHIN
 from dramadeck.core import ALLOWED, command
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
+from dramadeck.torg.attempt import Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.field_types import (
     SAMPLE_VALUE,
     Crowd,
@@ -22,7 +22,7 @@ from dramadeck.torg.field_types import (
 )
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import ActionDeclared, declared
+from dramadeck.torg.rules.attempts import ActionDeclared, attempt_from, declared
 from dramadeck.torg.rules.turns import TURN_TO_ACT, require_actor, require_permitted
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
@@ -222,17 +222,12 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
 
 def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> ActionDeclared:
     """The lead's attempt with what the others add to it."""
-    attempt = Attempt(
+    check = Check(value=command.value, difficulty=command.difficulty, target=command.target)
+    attempt = attempt_from(
+        command,
         actors=(command.lead,),
-        action=command.action,
         purpose=Purpose.SUMMED_EFFORTS,
-        checks=(Check(value=command.value, difficulty=command.difficulty, target=command.target),),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
+        checks=(check,),
         teamwork=team,
     )
     return declared(state, attempt, contributes=command.contributes)

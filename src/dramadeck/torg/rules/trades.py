@@ -99,7 +99,7 @@ class TradeOffered:
             explanation=self.explanation,
             pooled=self.gives if self.from_pool else (),
         )
-        return state.with_pending(offers=(*state.pending.offers, offer))
+        return state.with_pending(replace(state.pending, offers=(*state.pending.offers, offer)))
 
 
 @rule(OfferTrade)
@@ -226,7 +226,7 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
 
 def _without_offer(state: State, hero: str) -> State:
     offers = tuple(offer for offer in state.pending.offers if offer.hero != hero)
-    return state.with_pending(offers=offers)
+    return state.with_pending(replace(state.pending, offers=offers))
 
 
 def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:

@@ -73,7 +73,7 @@ class ActionNegated(core.NoCards):
             settled=tuple(one for one in last.settled if one not in undone),
             stripped=tuple(one for one in last.stripped if one not in taken),
         )
-        after = state.with_pending(aftermath=left)
+        after = state.with_pending(replace(state.pending, aftermath=left))
         if current is None:
             return after
         rewards, conditions = current.rewards, current.conditions
@@ -409,7 +409,7 @@ class ImpactGranted(core.NoCards):
         """The last action has a major impact."""
         last = state.pending.aftermath
         granted = last and replace(last, has_impact=True)
-        return state.with_pending(aftermath=granted)
+        return state.with_pending(replace(state.pending, aftermath=granted))
 
 
 @rule(GrantImpact)

@@ -283,7 +283,9 @@ class CardPlayed:
         last = state.pending.aftermath
         if last is None:
             return state
-        return state.with_pending(aftermath=replace(last, is_past_retry=True))
+        return state.with_pending(
+            replace(state.pending, aftermath=replace(last, is_past_retry=True))
+        )
 
 
 @event

@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from typing import Final, assert_never
 
 from dramadeck import core
-from dramadeck.core import Card, Phase, Window, command, event, moved, phrase, present
+from dramadeck.core import Card, Phase, Window, command, event, moved, phrase, present, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Gift, Leading
@@ -44,7 +44,7 @@ class RallyCalled(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The discards of these heroes are waited for."""
-        return state.with_pending(renewing=self.awaiting)
+        return state.with_pending(replace(state.pending, renewing=self.awaiting))
 
 
 @plays(
@@ -97,7 +97,7 @@ class RenewalSettled(core.NoCards):
     def apply(self, state: State) -> State:
         """The hero is not waited for any more."""
         renewing = tuple(name for name in state.pending.renewing if name != self.hero)
-        return state.with_pending(renewing=renewing)
+        return state.with_pending(replace(state.pending, renewing=renewing))
 
 
 @rule(RenewHand)

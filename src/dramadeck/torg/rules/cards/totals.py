@@ -48,7 +48,9 @@ def _with_boost(state: State, boost: Boost) -> State:
         else attempt
         for attempt in state.attempts
     )
-    return state.with_pending(boosts=(*state.boosts, boost), attempts=attempts)
+    return state.with_pending(
+        replace(state.pending, boosts=(*state.boosts, boost), attempts=attempts)
+    )
 
 
 def _with_support(state: State, support: Support) -> State:
