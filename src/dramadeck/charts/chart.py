@@ -207,13 +207,10 @@ class Chart(Generic[T]):
                 raise ValueError(f"{self.name}: {following} must begin above the end of {row}")
 
     def lookup(self, number: int) -> T:
-        """Read the chart at a number.
+        """The result of the line that holds a number.
 
         Args:
             number: the number to look up, in the chart's own units.
-
-        Returns:
-            The result of the line that holds the number.
 
         Raises:
             ChartError: the chart has no line for this number.
