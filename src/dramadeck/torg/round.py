@@ -241,15 +241,15 @@ class Moment:
 
 @record(kw_only=True)
 class Pools:
-    """Which cards of the round went where.
+    """What has happened to pools in this round, and what is ruled about it.
 
     Attributes:
-        pooled: the heroes who played a card into their pools, once for each card.
+        pooled: the heroes who played a card into their pools, one entry for each card.
         opened: the cards with which pools have been opened (TR-027, TR-028).
         withheld: heroes who may not play a card into their pools (TR-025).
         moments: the critical moments that last for the round (TG-008).
-        committed: who has played cards for her totals, where that is done at one time (TG-006).
-        committing: who of them may still add to those, because nothing has happened since.
+        committed: who has declared cards for her totals, where all are declared at once (TG-006).
+        committing: who of them may still declare more, because nothing has happened since.
     """
 
     pooled: tuple[CharacterName, ...] = ()
@@ -267,7 +267,7 @@ class Points:
     Attributes:
         rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079), or the
             possibility that they spent next (TG-046).
-        free_spent: who has used up a possibility of an *up*, once for each (TG-041).
+        free_spent: who has spent the possibility of an *up*, one entry for each one spent (TG-041).
     """
 
     rerolls_lost: tuple[CharacterName, ...] = ()
