@@ -150,11 +150,7 @@ class Step(NamedTuple):
         return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
-        """The last printed result and `adds` for every step begun since.
-
-        >>> Step(every=5, adds=1).result(51, (Row(46, 50, 13),))
-        14
-        """
+        """The last printed result and `adds` for every step begun since."""
         last = rows[-1]
         printed_up_to = last.low if last.high is None else last.high
         steps_begun = -(-(number - printed_up_to) // self.every)

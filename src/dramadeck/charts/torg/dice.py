@@ -127,7 +127,12 @@ def roll_chain(
     False
     """
     rule = _rule(skilled=skilled, possibility_rated=possibility_rated)
-    faces = tuple(_face(position, face) for position, face in enumerate(dice, start=1))
+    faces = tuple(dice)
+    for at, face in enumerate(faces, start=1):
+        if not 1 <= whole_number(f"die {at}", face) <= FACES:
+            raise DiceError(
+                "die {at} must show 1 to {most}, not {face}", at=at, most=FACES, face=face
+            )
     if not faces:
         raise DiceError("a roll needs at least one die")
     for position, (face, following) in enumerate(pairwise(faces), start=1):
@@ -170,15 +175,6 @@ def _rule(*, skilled: bool, possibility_rated: bool) -> RollAgain:
         for rule in ROLL_AGAIN
         if rule.skilled == skilled and rule.possibility_rated == possibility_rated
     )
-
-
-def _face(position: int, face: int) -> int:
-    whole_number(f"die {position}", face)
-    if not 1 <= face <= FACES:
-        raise DiceError(
-            "die {at} must show 1 to {most}, not {face}", at=position, most=FACES, face=face
-        )
-    return face
 
 
 def _why_it_stops(rolls_again: frozenset[int], **places: int) -> DiceError:

@@ -159,20 +159,12 @@ class Unit(Enum):
 
     @property
     def kind(self) -> str:
-        """What the unit measures.
-
-        >>> Unit.TONS.kind
-        'weight'
-        """
+        """What the unit measures."""
         return self.value[0]
 
     @property
     def shift(self) -> int:
-        """What the unit adds to the value of the bare number.
-
-        >>> Unit.TONS.shift
-        15
-        """
+        """What the unit adds to the value of the bare number."""
         return self.value[1]
 
 

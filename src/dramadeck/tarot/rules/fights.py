@@ -92,11 +92,6 @@ def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -
     )
 
 
-def _hurries(play: Play, character: str) -> bool:
-    push = play.push(character)
-    return push is not None and push.aim is PushTarget.REACTION
-
-
 # What a round has begun is finished, and so are pushes to act sooner.
 FINISHED: Final = core.Window.of(
     "in a fight, when nothing is left hanging",
@@ -112,7 +107,11 @@ FINISHED: Final = core.Window.of(
     ),
     _nobody("when no fighter is in a contest", Reason.CONTEST_UNDER_WAY, Play.contest),
     _nobody("when none is about to suffer wounds", Reason.TRAUMA_PENDING, Play.trauma),
-    _nobody("when none pushes to act sooner", Reason.PUSH_UNDER_WAY, _hurries),
+    _nobody(
+        "when none pushes to act sooner",
+        Reason.PUSH_UNDER_WAY,
+        lambda play, name: (push := play.push(name)) and push.aim is PushTarget.REACTION,
+    ),
 )
 SOMEBODY_LEFT: Final = core.Phase[State](
     "when somebody has yet to act",

@@ -342,17 +342,14 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
     push = present(state.play.push(character))
     for shown in push.shown:
         if shown.fate is CardEffect.BURNED:
-            state = yield from _burn(state, push, shown.card)
-
-
-def _burn(state: State, push: Push, burned: Card) -> SubDecision:
-    """One card is drawn for a burned one; what does not help is not burned again (TT-031)."""
-    state = yield from renew(state)
-    if not state.deck:
-        return (yield from draw(state, state.holder(push.character), 1))
-    drawn = state.deck[-1]
-    helps = show(state, push.suit, drawn).fate is not CardEffect.BURNED
-    return (yield BurnDrawn(character=push.character, burned=burned, card=drawn, helps=helps))
+            # One card is drawn for it; one that does not help is not burned again (TT-031).
+            state = yield from renew(state)
+            if not state.deck:
+                state = yield from draw(state, holder, 1)
+                continue
+            drawn = state.deck[-1]
+            helps = show(state, push.suit, drawn).fate is not CardEffect.BURNED
+            state = yield BurnDrawn(character=character, burned=shown.card, card=drawn, helps=helps)
 
 
 def show(state: State, suit: Suit, card: Card, *, is_drawn: bool = False) -> Shown:

@@ -106,10 +106,10 @@ def attempt_from(command: Any, **fields: Any) -> Attempt:
 
 
 @cache
-def _names_shared(kind: type[Any]) -> frozenset[str]:
+def _names_shared(kind: type[Any]) -> tuple[str, ...]:
     """The fields that a type of command has in common with an attempt."""
-    names = (frozenset(field.name for field in attrs.fields(each)) for each in (kind, Attempt))
-    return frozenset.intersection(*names)
+    of_attempt = {field.name for field in attrs.fields(Attempt)}
+    return tuple(field.name for field in attrs.fields(kind) if field.name in of_attempt)
 
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
