@@ -375,8 +375,8 @@ BUGS: Final = (
     Bug(
         title="of four partners for a trade the last is not offered",
         file="torg/domains.py",
-        sound="    return (hero.name for hero in state.heroes)\n\n\ndef _opponents",
-        wrong="    return (hero.name for hero in state.heroes[:3])\n\n\ndef _opponents",
+        sound='"heroes": lambda state, _: (hero.name for hero in state.heroes)',
+        wrong='"heroes": lambda state, _: (hero.name for hero in state.heroes[:3])',
         tests="tests/laws/test_completeness.py",
     ),
     Bug(

@@ -10,13 +10,7 @@ from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
 from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    require_cards_in_hand,
-    require_hero_in_action,
-    require_not_fallen,
-)
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, Pending, State, SubDecision
@@ -27,12 +21,12 @@ def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
     """Refuse who may not pool a card: in rounds one after an action (TR-022), else any (TR-189)."""
     current = state.round
     if current is None:
-        hero_of(state, hero, rule)
-        require_not_fallen(state, hero, "TR-189")
+        requirements.hero_of(state, hero, rule)
+        requirements.require_not_fallen(state, hero, "TR-189")
         RESET_OVER.check(state, hero, "TR-189")
         return
     if hero not in current.heroes:
-        require_hero_in_action(state, hero, rule)
+        requirements.require_hero_in_action(state, hero, rule)
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if state.attempts:
@@ -231,7 +225,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
         raise refuse(
             Reason.OPENING_TOO_LARGE, rule, hero=hero, limit=limit, heroes=heroes, count=count
         )
-    require_cards_in_hand(state, hero, cards, "TR-027")
+    requirements.require_cards_in_hand(state, hero, cards, "TR-027")
     for at, card in enumerate(cards):
         if state.card(card).type is CardType.ESCAPE and (at > 0 or _has_begun(state, hero)):
             _require_escape_in_time(state, hero)
@@ -277,7 +271,7 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
             raise refuse(Reason.TRANSFER_IS_FREE, "TG-004", hero=command.hero)
         case _:
             assert_never(reading)
-    require_hero_in_action(state, command.hero, "TR-025")
+    requirements.require_hero_in_action(state, command.hero, "TR-025")
     if command.hero in core.present(state.round).pools.withheld:
         what = core.phrase("{hero} plays no card into the pool", hero=command.hero)
         raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)

@@ -6,16 +6,9 @@ from dramadeck import core
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import from_to
+from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
-from dramadeck.torg.field_types import (
-    Flips,
-    NumberOfSteps,
-    OneHero,
-    SkillName,
-    SkillValue,
-    StepDifficulties,
-)
 from dramadeck.torg.options.options import SeveralSteps
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
@@ -159,10 +152,10 @@ class BeginSkillResolution:
             In GURPS a task has one, and it counts the rounds (TG-065).
     """
 
-    hero: OneHero
-    skill: SkillName
-    difficulties: StepDifficulties
-    flips: Flips | None = None
+    hero: field_types.OneHero
+    skill: field_types.SkillName
+    difficulties: field_types.StepDifficulties
+    flips: field_types.Flips | None = None
 
 
 @event
@@ -263,8 +256,8 @@ class ResolveDramaticStep:
     """
 
     hero: core.Sender
-    value: SkillValue
-    steps: NumberOfSteps = 1
+    value: field_types.SkillValue
+    steps: field_types.NumberOfSteps = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
     efforts: Efforts = core.later(())
@@ -326,7 +319,7 @@ class LastDitchEffort:
     """
 
     hero: core.Sender
-    value: SkillValue
+    value: field_types.SkillValue
     attribute: Attribute | None = None
     is_skilled: bool = True
     efforts: Efforts = core.later(())
@@ -405,7 +398,7 @@ class ChooseApproach:
     """
 
     hero: core.Sender
-    skill: SkillName
+    skill: field_types.SkillName
     starts_over: bool = False
 
 

@@ -15,12 +15,7 @@ from dramadeck.torg.preconditions import ADVENTURE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import AwardChanged
-from dramadeck.torg.rules.cards.answers import (
-    ActionNegated,
-    negate,
-    play_second_chance,
-    require_failure,
-)
+from dramadeck.torg.rules.cards import answers
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
     CardPlayed,
@@ -52,7 +47,7 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
             asks=phrase("{choice} outside the Living Land", choice="Surviving(again=False)"),
             given="Surviving(again=True)",
         )
-    require_failure(state, play.hero, "TR-150")
+    answers.require_failure(state, play.hero, "TR-150")
 
 
 @plays(
@@ -68,7 +63,7 @@ def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decisi
     In the Living Land it is a Second Chance as well.
     """
     if choice.again:
-        yield from play_second_chance(state, played, None)
+        yield from answers.play_second_chance(state, played, None)
     else:
         yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
 
@@ -186,8 +181,10 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
             results = outcome.results
             left = (0 if one.check.target == target else one.succeeded for one in results)
             outcome = with_successes(now.attempt, outcome, left)
-        negated = ActionNegated(hero=target, actors=now.actors, action=now.action, outcome=outcome)
-        state = yield from negate(state, negated)
+        negated = answers.ActionNegated(
+            hero=target, actors=now.actors, action=now.action, outcome=outcome
+        )
+        state = yield from answers.negate(state, negated)
     state = yield HeroFailed(hero=hero, actors=last.actors)
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
