@@ -55,11 +55,11 @@ def of_type(what: str, given: object, kind: type[T]) -> T:
     return given
 
 
-def close_matches(word: str, words: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
-    """The words that a mistyped word may stand for, the most similar first."""
+def close_matches(word: str, words: Iterable[str], cutoff: float = 0.6) -> list[str]:
+    """At most three words that a mistyped word may stand for, the most similar first."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped word needs it
 
-    return get_close_matches(word, list(words), most, cutoff)
+    return get_close_matches(word, list(words), cutoff=cutoff)
 
 
 class Row(NamedTuple, Generic[T]):

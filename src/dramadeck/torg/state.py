@@ -93,11 +93,9 @@ class State:
     @property
     def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
-        return (
-            self
-            if self.pending.aftermath is None
-            else self.with_pending(replace(self.pending, aftermath=None))
-        )
+        if self.pending.aftermath is None:
+            return self
+        return self.with_pending(replace(self.pending, aftermath=None))
 
     @property
     def without_aftermath_of_task(self) -> "State":
@@ -328,29 +326,16 @@ class State:
         return Advantage.UP if is_up else Disadvantage.STYMIED
 
     def value_raise(
-        self,
-        hero: str,
-        attribute: Attribute | None,
-        without: tuple[Card, ...] = (),
-        *,
-        skill: str | None = None,
+        self, hero: str, attribute: Attribute | None, *, skill: str | None = None
     ) -> int:
         """What cards in play add to a value, passive use too (TR-121, TC-060)."""
-        return sum(
-            boost.amount
-            for boost in self.boosts
-            if boost.hero == hero
-            and boost.card not in without
-            and boost.raises_value(attribute, skill)
-        )
+        own = (boost for boost in self.boosts if boost.hero == hero)
+        return sum(boost.amount for boost in own if boost.raises_value(attribute, skill))
 
-    def bonus_raise(self, hero: str, without: tuple[Card, ...] = ()) -> int:
+    def bonus_raise(self, hero: str) -> int:
         """What cards in play add to a hero's bonus numbers (TR-115)."""
-        return sum(
-            boost.amount
-            for boost in self.boosts
-            if boost.hero == hero and boost.raises_bonus and boost.card not in without
-        )
+        own = (boost for boost in self.boosts if boost.hero == hero)
+        return sum(boost.amount for boost in own if boost.raises_bonus)
 
     def actions_left(self, character: str) -> int:
         """The actions that a character may still take in this round (TR-059, TR-136)."""

@@ -10,7 +10,7 @@ from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
-from dramadeck.torg.field_types import OfHand
+from dramadeck.torg.field_types import SAMPLE_TRADE, OfHand
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
@@ -266,9 +266,6 @@ def _goes_to_pool(state: State, gift: Gift) -> bool:
 MOST_PARTNERS: Final = 2
 """To how many others a listing offers gifts."""
 
-SAMPLE_REASON: Final = "they work hand in hand"
-"""The explanation of a sample."""
-
 
 def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
     """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
@@ -285,7 +282,7 @@ def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
     for pairs in choices:
         # One card each, so that they can be chosen one after another.
         gifts = tuple(Gift(to_hero=other, cards=(given,)) for other, given in pairs)
-        yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
+        yield Leading(gifts=gifts, explanation=SAMPLE_TRADE)
     for thrown in sorted(state.hand(hero))[:1]:
         if thrown != card:
             yield Leading(discards=(thrown,))
