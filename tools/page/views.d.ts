@@ -462,9 +462,9 @@ declare namespace Torg {
     /** whom a Setback card has freed of a setback */
     spared: string[];
   }
-  /** Which cards of the round went where. */
+  /** What has happened to pools in this round, and what is ruled about it. */
   interface Pools {
-    /** the heroes who played a card into their pools, once for each card */
+    /** the heroes who played a card into their pools, one entry for each card */
     pooled: string[];
     /** the cards with which pools have been opened (TR-027, TR-028) */
     opened: number[];
@@ -472,16 +472,16 @@ declare namespace Torg {
     withheld: string[];
     /** the critical moments that last for the round (TG-008) */
     moments: Moment[];
-    /** who has played cards for her totals, where that is done at one time (TG-006) */
+    /** who has declared cards for her totals, where all are declared at once (TG-006) */
     committed: string[];
-    /** who of them may still add to those, because nothing has happened since */
+    /** who of them may still declare more, because nothing has happened since */
     committing: string | null;
   }
   /** The effects of *up* and *stymied* on points and re-rolls so far. */
   interface Points {
     /** the stymied who have lost their first re-roll of the round (TR-079), or the possibility that they spent next (TG-046) */
     rerolls_lost: string[];
-    /** who has used up a possibility of an *up*, once for each (TG-041) */
+    /** who has spent the possibility of an *up*, one entry for each one spent (TG-041) */
     free_spent: string[];
   }
   /** A hero's speech that lasts for the round. */
