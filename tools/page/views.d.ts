@@ -151,7 +151,7 @@ declare namespace Torg {
     conditions: Conditions;
     /** the setbacks */
     setbacks: Setbacks;
-    /** which cards went where */
+    /** what has happened to pools */
     pools: Pools;
     /** the effects of *up* and *stymied* on points and re-rolls */
     points: Points;

@@ -305,7 +305,7 @@ class Round:
         rewards: the rewards of success.
         conditions: the conditions of single characters.
         setbacks: the setbacks.
-        pools: which cards went where.
+        pools: what has happened to pools.
         points: the effects of *up* and *stymied* on points and re-rolls.
         monologue: the monologue that is being held.
     """

@@ -87,8 +87,8 @@ def declare_action(state: State, command: DeclareAction) -> Decision:
 
 def attempt_from(command: Any, **fields: Any) -> Attempt:
     """The attempt with these fields; the others are as in the command, as far as it has them."""
-    said = {name: getattr(command, name) for name in _names_shared(command.__class__)}
-    return Attempt(**{**said, **fields})
+    given = {name: getattr(command, name) for name in _names_shared(command.__class__)}
+    return Attempt(**{**given, **fields})
 
 
 @cache
