@@ -227,8 +227,10 @@ def test_a_push_is_called_off_only_before_a_card_lies_on_the_table():
 
 @pytest.mark.rule("TT-032", "TT-033")
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.CUPS, Suit.SWORDS])
-def test_a_major_arcana_works_in_any_push_and_against_any_odds(suit):
-    at = revealed("The Fool", suit=suit, needed=30).turns("The Fool").sends(CONCLUDE)
+@pytest.mark.parametrize("needed", [Aptitude.POOR, 30], ids=["rank is enough", "it is not"])
+def test_a_major_arcana_is_a_critical_success_in_any_push_and_whatever_the_odds(suit, needed):
+    at = revealed("The Fool", suit=suit, needed=needed).turns("The Fool").sends(CONCLUDE)
+    assert (at.result.rank >= at.result.needed) is (needed != 30)
     assert at.result.outcome is Outcome.CRITICAL
 
 

@@ -225,6 +225,8 @@ def test_a_setback_costs_the_next_action_or_is_an_event(dialect):
     at = applied(dialect, TEST, 10, setback="the staff breaks")
     assert at.told(torg.InteractionApplied)[0].setback == "the staff breaks"
     assert at.allows(ATTACKED)
+    (settled,) = at.play.aftermath.settled
+    assert settled.effects == (), "nothing is left on the Mummy that could be undone"
 
 
 def fled(at):
