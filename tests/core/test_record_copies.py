@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import attrs
 import pytest
@@ -92,7 +92,7 @@ def is_copied(kind: type) -> bool:
 
 
 @given(PURSES, CHANGES)
-def test_a_record_is_replaced_as_attrs_would_do_it(purse: Purse, changes: dict[str, Any]):
+def test_a_record_is_replaced_as_attrs_would_do_it(purse, changes):
     before = copy.copy(purse)
 
     changed = replace(purse, **changes)
@@ -113,7 +113,7 @@ def test_what_is_replaced_is_as_frozen_as_ever():
 
 
 @pytest.mark.parametrize("record", [Purse(owner="Quin"), PurseThatMayBeWatched("Quin")])
-def test_a_field_that_there_is_not_is_named(record: Any):
+def test_a_field_that_there_is_not_is_named(record):
     with pytest.raises(TypeError, match="silver"):
         replace(record, silver=3)
 
@@ -126,7 +126,7 @@ def test_a_field_that_there_is_not_is_named(record: Any):
         ({"coins": 3, "owner": 4}, TypeError, r"CheckedPurse.owner: expected a text"),
     ],
 )
-def test_what_is_replaced_is_checked(changes: dict[str, Any], error: type, words: str):
+def test_what_is_replaced_is_checked(changes, error, words):
     with pytest.raises(error, match=words):
         replace(CheckedPurse(owner="Quin"), **changes)
 
@@ -184,5 +184,5 @@ def test_a_record_without_changes_is_copied():
     ],
     ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
 )
-def test_what_nearly_every_step_changes_is_replaced_quickly(kind: type):
+def test_what_nearly_every_step_changes_is_replaced_quickly(kind):
     assert is_copied(kind)

@@ -102,7 +102,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize("fields", GOOD, ids=str)
-def test_a_good_value_is_kept(fields: dict[str, Any]):
+def test_a_good_value_is_kept(fields):
     (name, value) = next(iter(fields.items()))
     assert getattr(Everything(**fields), name) == value
 
@@ -141,7 +141,7 @@ WRONG_TYPE = [
 
 
 @pytest.mark.parametrize(("field", "value", "told"), WRONG_TYPE)
-def test_a_wrong_type_is_a_type_error_that_names_the_field(field: str, value: Any, told: str):
+def test_a_wrong_type_is_a_type_error_that_names_the_field(field, value, told):
     with pytest.raises(TypeError) as error:
         Everything(**{field: value})
     assert str(error.value).startswith(f"Everything.{field}: expected {told}")
@@ -160,7 +160,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize(("field", "value", "told"), NONSENSE)
-def test_a_nonsense_value_is_a_value_error_that_names_the_field(field: str, value: Any, told: str):
+def test_a_nonsense_value_is_a_value_error_that_names_the_field(field, value, told):
     with pytest.raises(ValueError, match="expected") as error:
         Everything(**{field: value})
     assert str(error.value) == f"Everything.{field}: expected {told}"
@@ -187,9 +187,7 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize(("field", "written", "meant"), WRITTEN, ids=str)
-def test_a_word_is_taken_for_its_member_and_a_list_for_a_tuple(
-    field: str, written: Any, meant: Any
-):
+def test_a_word_is_taken_for_its_member_and_a_list_for_a_tuple(field, written, meant):
     taken, right = Everything(**{field: written}), Everything(**{field: meant})
     assert repr(taken) == repr(right)
     assert (taken, hash(taken)) == (right, hash(right))
@@ -210,9 +208,7 @@ def test_a_word_is_taken_for_its_member_and_a_list_for_a_tuple(
         ("suit_or_twin", "cups", "a Suit (cups, swords) or a Twin (cups), got 'cups' (str)"),
     ],
 )
-def test_a_word_that_no_member_has_is_answered_with_the_words_nearest_first(
-    field: str, written: Any, told: str
-):
+def test_a_word_that_no_member_has_is_answered_with_the_words_nearest_first(field, written, told):
     with pytest.raises(ValueError, match="expected") as error:
         Everything(**{field: written})
     assert str(error.value).startswith(f"Everything.{field}: expected {told}")
@@ -315,9 +311,7 @@ CALLS = [
 
 
 @pytest.mark.parametrize(("places", "names", "told"), CALLS, ids=[told for *_, told in CALLS])
-def test_a_call_that_does_not_name_its_fields_is_told_their_names(
-    places: tuple[Any, ...], names: dict[str, Any], told: str
-):
+def test_a_call_that_does_not_name_its_fields_is_told_their_names(places, names, told):
     for _ in range(2):  # the first command of a kind is made in another way
         with pytest.raises(TypeError) as error:
             Bid(*places, **names)
@@ -407,7 +401,7 @@ def complaint(fields: dict[str, Any]) -> str | None:
 
 
 @given(st.sampled_from([each.name for each in attrs.fields(Everything)]), anything)
-def test_whatever_is_given_is_kept_as_it_is_or_refused_by_name(field: str, value: Any):
+def test_whatever_is_given_is_kept_as_it_is_or_refused_by_name(field, value):
     told = complaint({field: value})
     if told is None:
         kept = getattr(Everything(**{field: value}), field)
@@ -499,9 +493,7 @@ BEYOND = [
 
 
 @pytest.mark.parametrize(("field", "value", "told"), BEYOND, ids=range(len(BEYOND)))
-def test_what_a_save_could_not_hold_is_refused_in_a_short_sentence(
-    field: str, value: Any, told: str | None
-):
+def test_what_a_save_could_not_hold_is_refused_in_a_short_sentence(field, value, told):
     with pytest.raises(ValueError, match="expected") as error:
         Everything(**{field: value})
     assert str(error.value).startswith(f"Everything.{field}: expected {told or ''}")
@@ -512,7 +504,7 @@ def test_what_a_save_could_not_hold_is_refused_in_a_short_sentence(
     "value",
     ["Quin", "Ren\u00e9e", "\u0422\u043e\u043d\u0438", "\u5f20\u4f1f", "O'Neill 3", "x" * 80],
 )
-def test_people_may_bear_names_of_any_script(value: str):
+def test_people_may_bear_names_of_any_script(value):
     assert Everything(name=value).name == value
 
 
@@ -520,7 +512,7 @@ def test_people_may_bear_names_of_any_script(value: str):
     "value",
     ["", " ", "\u00ab\u00a0Non\u202f!\u00a0\u00bb", "\U0001f469\u200d\U0001f680", "x" * 2000],
 )
-def test_texts_may_hold_whatever_can_be_printed(value: str):
+def test_texts_may_hold_whatever_can_be_printed(value):
     assert Everything(text=value).text == value
 
 

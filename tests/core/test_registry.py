@@ -45,7 +45,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.parametrize("name", ["tarot", "torg"])
-def test_the_librarys_own_systems_are_installed(name: str):
+def test_the_librarys_own_systems_are_installed(name):
     assert system(name) is systems()[name]
     assert system(name).name == name
 
@@ -78,7 +78,7 @@ def test_an_unknown_system_is_an_error_with_the_nearest_name():
         ("zz = stranger:NO_RULES", r"'zz' .*: cannot be imported: .*'decide' must be callable"),
     ],
 )
-def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, line: str, told: str):
+def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, line, told):
     install(line)
     with pytest.warns(BrokenSystemWarning, match=told):
         found = systems()

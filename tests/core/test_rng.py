@@ -23,14 +23,14 @@ def test_the_orders_of_a_seed_never_change():
 
 
 @given(seeds, st.lists(st.integers()))
-def test_a_shuffle_keeps_the_items_and_depends_on_the_seed_alone(seed: Seed, items: list[int]):
+def test_a_shuffle_keeps_the_items_and_depends_on_the_seed_alone(seed, items):
     shuffled = seed.shuffled(items)
     assert Counter(shuffled) == Counter(items)
     assert shuffled == Seed(seed.root, seed.drawn).shuffled(tuple(items))
 
 
 @given(seeds)
-def test_each_draw_counts_on_and_the_next_order_is_another(seed: Seed):
+def test_each_draw_counts_on_and_the_next_order_is_another(seed):
     assert seed.next == Seed(seed.root, seed.drawn + 1)
     assert seed.next.shuffled(range(60)) != seed.shuffled(range(60))
 
@@ -65,7 +65,7 @@ def test_the_seeds_of_dice_never_change_and_do_not_depend_on_how_often_was_shuff
 
 
 @given(seeds, st.integers(0, 50))
-def test_a_seed_of_a_die_holds_nothing_of_the_seed_that_it_comes_from(seed: Seed, number: int):
+def test_a_seed_of_a_die_holds_nothing_of_the_seed_that_it_comes_from(seed, number):
     told = seed.for_die(number)
     assert len(bytes.fromhex(told)) == 32
     assert told not in {seed.for_die(number + 1), Seed(f"{seed.root} ").for_die(number)}

@@ -58,7 +58,7 @@ def test_a_seat_reads_as_its_role_and_name():
     ],
     ids=lambda each: str(each) if isinstance(each, Zone) else str(len(each)),
 )
-def test_a_zone_is_seen_by_those_whom_its_kind_names(zone: Zone, who: set[Seat]):
+def test_a_zone_is_seen_by_those_whom_its_kind_names(zone, who):
     assert {
         seat for seat in (QUIN, MARCO, PASSER_BY) if VISIBILITY_RULES.can_see(seat, zone)
     } == who
@@ -83,9 +83,7 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
     ],
 )
-def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(
-    moves: Moves, seat: Seat, shown: set[int]
-):
+def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(moves, seat, shown):
     assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
 
 
@@ -210,7 +208,7 @@ def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
 
 
 @pytest.mark.parametrize("mixture", [Card | str, tuple[Card, str], Card | Pair | None], ids=str)
-def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(mixture: Any):
+def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(mixture):
     mixed = attrs.make_class(
         "Mixed", {"what": attrs.field(type=mixture)}, bases=(NoCards,), frozen=True
     )
@@ -243,7 +241,7 @@ class ManyCards:
     ],
     ids=str,
 )
-def test_of_several_records_each_is_blanked_in_its_own_way(what: Any, seen: Any):
+def test_of_several_records_each_is_blanked_in_its_own_way(what, seen):
     @event
     class Sworn(NoCards):
         what: OneCard | Oath | ManyCards | None
@@ -308,9 +306,7 @@ class Held(NamedTuple):
     ],
     ids=str,
 )
-def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(
-    container: Any, value: Any
-):
+def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(container, value):
     odd = attrs.make_class(
         "Odd", {"what": attrs.field(type=container)}, bases=(NoCards,), frozen=True
     )
@@ -327,7 +323,7 @@ moves_of_cards = st.lists(st.builds(Move, cards, zones, zones)).map(tuple)
 
 
 @given(moves_of_cards, st.sampled_from((QUIN, MARCO, PASSER_BY)))
-def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Moves, seat: Seat):
+def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves, seat):
     open_to_it = {
         card
         for card, source, target in moves
@@ -365,7 +361,7 @@ def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
 
 
 @pytest.mark.parametrize("role", ["passer-by", "elder", ""])
-def test_a_borrowed_name_opens_nothing(role: str):
+def test_a_borrowed_name_opens_nothing(role):
     thief = Seat(role, "Marco")
     assert not VISIBILITY_RULES.can_see(thief, MARCOS)
     assert view_event(PASSED, thief, VISIBILITY_RULES) == view_event(
@@ -434,7 +430,7 @@ def test_what_a_role_is_shown_still_hides_cards_that_it_does_not_see():
     ],
     ids=str,
 )
-def test_a_secret_that_may_not_be_none_is_an_error_before_anything_is_shown(cannot_be_none: Any):
+def test_a_secret_that_may_not_be_none_is_an_error_before_anything_is_shown(cannot_be_none):
     odd = attrs.make_class(
         "Odd", {"what": attrs.field(type=cannot_be_none)}, bases=(NoCards,), frozen=True
     )
