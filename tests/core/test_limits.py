@@ -49,7 +49,3 @@ def test_the_shipped_limits_are_those_of_the_table():
     }
     assert limits.MOST_DIGITS == 100
     assert limits.LARGEST_SUM == 10**18
-
-
-def test_a_limit_may_be_as_low_as_one():
-    assert Limits(name=1).name == 1

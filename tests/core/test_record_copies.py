@@ -129,9 +129,6 @@ def test_a_field_that_there_is_not_is_named(record):
 def test_what_is_replaced_is_checked(changes, error, words):
     with pytest.raises(error, match=words):
         replace(CheckedPurse(owner="Quin"), **changes)
-
-
-def test_a_checked_record_is_replaced_where_the_change_makes_sense():
     assert replace(CheckedPurse(owner="Quin"), coins=3) == CheckedPurse(owner="Quin", coins=3)
 
 
@@ -163,26 +160,9 @@ def test_a_field_may_have_any_name():
     assert replace(oddly(1, 2, 3, 4), new=5, record=6) == oddly(6, 5, 3, 4)
 
 
-def test_a_record_without_changes_is_copied():
-    assert replace(Seed(7)) == Seed(7)
+OF_CORE_AND_TORG = (Table, Seed, torg.State, Round, Scene, Pending, Attempt, torg.CardDrawn)
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        Table,
-        Seed,
-        torg.State,
-        Round,
-        Scene,
-        Pending,
-        Attempt,
-        tarot.State,
-        torg.DeclareAction,
-        torg.CardDrawn,
-        torg.Flip,
-    ],
-    ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
-)
+@pytest.mark.parametrize("kind", [*OF_CORE_AND_TORG, torg.DeclareAction, torg.Flip, tarot.State])
 def test_what_nearly_every_step_changes_is_replaced_quickly(kind):
     assert is_copied(kind)
