@@ -236,7 +236,7 @@ def play_on(system: System, text: str, lot: Random) -> None:
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: str):
+def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     refused = 0
@@ -260,7 +260,7 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: s
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name: str):
+def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name):
     system_name, _, text = name.partition(" ")
     system, lot = SYSTEMS[system_name], Random(name)  # noqa: S311 - a game of a test
     carried_out, said = 0, list[str]()

@@ -120,23 +120,19 @@ def tradable(state, hero):
 
 
 @ALL_DIALECTS
-def test_in_the_scene_a_trade_is_answered_before_anything_else(dialect):
+def test_in_the_scene_a_trade_is_answered_before_anything_else_and_a_person_may_leave_it_waiting(
+    dialect,
+):
     moment, question, card = act_of_quin(dialect)
     moment, _ = TURN_LOOP.answered(moment, question, offer(card))
     asked = TURN_LOOP.next_question(moment)
     assert (asked.asks, asked.seat) == (Question.TRADE, torg.hero_seat("Marco"))
+    assert TURN_LOOP.may_decline(moment, asked)
+    waiting, _ = TURN_LOOP.answered(moment, asked, None)
+    assert TURN_LOOP.next_question(waiting) == question
     moment, transition = TURN_LOOP.answered(moment, asked, TURN_LOOP.routine(moment, asked))
     assert isinstance(transition.events[0], torg.CardsTraded | torg.OfferEnded)
     assert moment.state.pending.offers == ()
-    assert TURN_LOOP.next_question(moment) == question
-
-
-def test_a_person_may_leave_an_offer_waiting():
-    moment, question, card = act_of_quin(torg.REVISED)
-    moment, _ = TURN_LOOP.answered(moment, question, offer(card))
-    asked = TURN_LOOP.next_question(moment)
-    assert TURN_LOOP.may_decline(moment, asked)
-    moment, _ = TURN_LOOP.answered(moment, asked, None)
     assert TURN_LOOP.next_question(moment) == question
 
 

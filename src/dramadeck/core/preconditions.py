@@ -85,10 +85,12 @@ class Guard(Generic[S]):
     Attributes:
         name: when the sender may, as it reads after "possible": "when it is her turn".
         check: refuses by itself; from the state, the sender's name and the statement.
+        is_on: None, since it depends on the sender.
     """
 
     name: str
     check: Callable[[S, str, str], object]
+    is_on: None = attrs.field(default=None, init=False)
 
     def __call__(self, rule: str) -> "When[S]":
         """A window with this condition alone, as a rule statement demands it."""
@@ -138,8 +140,8 @@ class Window(Generic[S]):
             IllegalCommandError: by the first condition that does not hold.
         """
         for condition in self.conditions:
-            # A guard decides in its check; a phase refuses nothing while it is on.
-            if isinstance(condition, Guard) or not condition.is_on(state):
+            is_on = condition.is_on
+            if is_on is None or not is_on(state):
                 condition.check(state, sender, rule)
 
     def __call__(self, rule: str) -> "When[S]":
@@ -258,4 +260,5 @@ def check_window(state: Any, command: object) -> None:
     """Refuse a command outside its window, with the reason of the window."""
     when = when_of(type(command))
     if when is not None:
-        when.check(state, name_of_sender(command) if when.window.asks_sender else "")
+        window = when.window
+        window.check(state, name_of_sender(command) if window.asks_sender else "", when.rule)

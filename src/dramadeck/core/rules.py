@@ -25,7 +25,7 @@ from typing import (
     TypeVar,
 )
 
-from dramadeck.core.record_copies import replace
+from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import UnknownNameError, error_repr, truncated_repr
 from dramadeck.core.system import Decision, HasTable, RuleSystem
 from dramadeck.core.table import Event
@@ -179,8 +179,7 @@ class Rules(Generic[S]):
         """Apply an event: first its moves, then its `apply`, if it changes more than cards."""
         moves = event.moves
         if moves:
-            record: Any = state
-            state = replace(record, table=state.table.after(moves))
+            state = replacer(type(state), "table")(state, state.table.after(moves))
         apply = getattr(event, "apply", None)
         return state if apply is None else apply(state)
 

@@ -19,7 +19,6 @@ from typing import Annotated, Final, Generic, NamedTuple, Protocol, Self, TypeAl
 
 import attrs
 
-from dramadeck.core.record_copies import replace
 from dramadeck.core.refusals import TableError, UnknownNameError, truncated_repr
 
 
@@ -292,8 +291,6 @@ in one place only
                     zones, piles, places = larger.zones, list(larger.piles), larger._places
             except (KeyError, IndexError, ValueError) as problem:
                 raise Table(zones, tuple(piles), places)._explain(change, problem) from None
-        if places is self._places:
-            return replace(self, piles=tuple(piles))
         return Table(zones, tuple(piles), places)
 
     def _with(self, zone: Zone) -> "Table":

@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeVar
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later, replace
+from dramadeck.core.record_copies import replacer
 from dramadeck.core.state_records import record
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
@@ -328,16 +329,16 @@ class Round:
     @property
     def following(self) -> "Round":
         """The round that a flip begins, with the same heroes; nothing has happened in it yet."""
-        return Round(number=self.number + 1, heroes=self.heroes, fighters=self.fighters)
+        return _begin(_FRESH, self.number + 1, self.heroes, self.fighters)
 
     def has_contributed(self, character: str) -> bool:
         """Whether a character has helped the scene along in this round (TR-023)."""
-        return any(deed.actor == character and deed.contributes for deed in self.deeds)
+        return character in [deed.actor for deed in self.deeds if deed.contributes]
 
     def pooled_by(self, hero: str, count: int) -> "Round":
         """The round after a hero has laid cards into her pool."""
         pools = self.pools
-        return replace(self, pools=replace(pools, pooled=pools.pooled + (hero,) * count))
+        return _with_pools(self, _with_pooled(pools, pools.pooled + (hero,) * count))
 
     def without(self, hero: str) -> "Round":
         """The round when a hero takes no further part in the action."""
@@ -382,3 +383,10 @@ class Round:
     def deeds_of(self, character: str) -> tuple[ActionTaken, ...]:
         """The actions that a character has used in this round."""
         return tuple(deed for deed in self.deeds if deed.actor == character)
+
+
+# What nearly every command does takes the faster form of `replace`.
+_FRESH: Final = Round(heroes=())
+_begin: Final = replacer(Round, "number", "heroes", "fighters")
+_with_pools: Final = replacer(Round, "pools")
+_with_pooled: Final = replacer(Pools, "pooled")

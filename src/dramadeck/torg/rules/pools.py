@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
+from dramadeck.core.record_copies import replacer
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.decks import hand, pool
@@ -15,6 +16,8 @@ from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, Pending, State, SubDecision
 from dramadeck.torg.subplots import SUBPLOTS
+
+_with_pooled: Final = replacer(State, "round", "pending")
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
@@ -81,7 +84,7 @@ class CardPooled:
         if state.round is None:
             return state
         pending = with_first(state, self.hero, self.card)
-        return replace(state, round=state.round.pooled_by(self.hero, 1), pending=pending)
+        return _with_pooled(state, state.round.pooled_by(self.hero, 1), pending)
 
 
 @event
@@ -121,7 +124,7 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
 
 def _has_begun(state: State, hero: str) -> bool:
     """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
-    return any(name == hero for name, _ in state.pending.first_pooled)
+    return hero in dict(state.pending.first_pooled)
 
 
 def _require_escape_in_time(state: State, hero: str) -> None:

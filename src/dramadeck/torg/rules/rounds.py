@@ -1,7 +1,10 @@
 """Rounds: begin them, flip, end them."""
 
+from typing import Final
+
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
+from dramadeck.core.record_copies import replacer
 from dramadeck.torg.cards import CardType, Disadvantage, Side
 from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.field_types import CardToCome, InTheAction
@@ -13,7 +16,7 @@ from dramadeck.torg.rules.combats import leave_combat
 from dramadeck.torg.rules.conflict_lines import read_line
 from dramadeck.torg.rules.critical_moments import end_moments
 from dramadeck.torg.rules.injuries import flee, flee_alone, stand_up
-from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_named, turned_up
+from dramadeck.torg.rules.paper_deck import come_up, require_named, require_not_named
 from dramadeck.torg.rules.piles import can_draw, expire, reshuffle
 from dramadeck.torg.rules.requirements import hero_of, require_in_action
 from dramadeck.torg.rules.resets import after_combat
@@ -21,6 +24,8 @@ from dramadeck.torg.rules.skill_resolution import out_of_time, round_counted, ti
 from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, SubDecision
+
+_begin_round: Final = replacer(State, "round", "resolution")
 
 
 @command(when=FREE_TIME("TR-021"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
@@ -93,7 +98,7 @@ class CardFlipped:
     def apply(self, state: State) -> State:
         """A round begins, and a time limit comes nearer (TR-184)."""
         task = ticked(state.resolution)
-        return replace(state.without_aftermath, round=_next_round(state), resolution=task)
+        return _begin_round(state.without_aftermath, _next_round(state), task)
 
 
 @event
@@ -105,7 +110,7 @@ class CardStayed(core.NoCards):
     def apply(self, state: State) -> State:
         """A round begins; whether a time limit comes nearer the rule text says (TG-065)."""
         task = round_counted(state)
-        return replace(state.without_aftermath, round=_next_round(state), resolution=task)
+        return _begin_round(state.without_aftermath, _next_round(state), task)
 
 
 @event
@@ -129,15 +134,19 @@ def flip(state: State, command: Flip) -> Decision:
         state = yield CardStayed(card=state.action_stack[-1])
     else:
         # Cards still in play are discarded when the round closes.
-        in_play = [boost.card for boost in state.boosts]
-        if not in_play and not can_draw(state):
+        boosts = state.boosts
+        if not (state.drama_deck or boosts or can_draw(state)):
             raise refuse(Reason.DECK_RAN_OUT, "TR-017")
+        in_play = [boost.card for boost in boosts]
         require_named(state, card, "TR-053", spending=in_play)
         state = yield from close_round(state)
         if not state.drama_deck:
             state = yield from reshuffle(state)
-        state = yield from come_up(state, card)
-        state = yield CardFlipped(card=turned_up(state, card))
+        if card is None:
+            card = state.drama_deck[-1]
+        else:
+            state = yield from come_up(state, card)
+        state = yield CardFlipped(card=card)
     yield from read_line(state)
 
 
@@ -146,10 +155,11 @@ def close_round(state: State) -> SubDecision:
     current, line = state.round, state.line
     if current is not None and current.pools.moments:
         state = yield from end_moments(state)
-    if line is not None and not line.is_plain:
-        for side in (Side.VILLAINS, Side.HEROES):
-            if Disadvantage.BREAK in line.effects(side):
-                state = yield from flee(state, side)
+    if line is not None:
+        if Disadvantage.BREAK in line.villains:
+            state = yield from flee(state, Side.VILLAINS)
+        if Disadvantage.BREAK in line.heroes:
+            state = yield from flee(state, Side.HEROES)
     if current is not None and current.conditions.given:
         state = yield from flee_alone(state)
     if current is not None and current.conditions.woken:

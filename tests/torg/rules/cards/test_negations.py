@@ -93,6 +93,13 @@ def test_a_villain_who_stood_firm_before_still_does_and_what_was_ruled_since_sta
     assert at.round.conditions.steadfast == ("Mummy",)
     at = hit(at_fight(FAILS)).give_condition(character="Quin", effect=STYMIED)
     assert at.plays("Quin", FAILS).declared().attempt.is_stymied
+    # So does what was ruled beside an interaction.
+    at = hit(at_fight(FAILS), TAUNT)
+    for _ in range(2):
+        at = at.give_condition(character="Quin", effect=STYMIED)
+    at = at.sends(APPLY)
+    given = len(at.round.conditions.given)
+    assert len(at.plays("Quin", FAILS).round.conditions.given) == given - 1
 
 
 @pytest.mark.rule("TR-147", "TR-091")
@@ -299,16 +306,6 @@ def test_what_a_worse_success_of_the_same_kind_does_may_be_applied_when_the_bett
     assert at.round.conditions.given == ()
     (applied,) = at.sends(APPLY).told(torg.InteractionApplied)
     assert applied.margin == 0
-
-
-@pytest.mark.rule("TR-147", "TR-079")
-def test_what_the_gamemaster_has_ruled_beside_an_interaction_stays():
-    at = at_fight(FAILS).acts("Mummy", TAUNT, 0, target="Quin")
-    for _ in range(2):
-        at = at.give_condition(character="Quin", effect=STYMIED)
-    at = at.sends(APPLY)
-    given = len(at.round.conditions.given)
-    assert len(at.plays("Quin", FAILS).round.conditions.given) == given - 1
 
 
 @pytest.mark.rule("TR-082", "TR-147")
