@@ -1,6 +1,6 @@
 """The types in the annotations of a rule system, and the fields of a record that name cards."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
 from types import NoneType, UnionType
@@ -47,8 +47,7 @@ def _way(annotation: Any) -> _Way | None:
     if origin is tuple and parts[-1:] != (Ellipsis,):
         return _row(tuple(map(_way, parts)))
     if origin in _ROWS:
-        way = _way(parts[0])
-        return way and (lambda value, change: origin(way(item, change) for item in value))
+        return _collection(origin, _way(parts[0]))
     if origin in _MAPPINGS:
         pair_way = _row(tuple(map(_way, parts)))
         return pair_way and (
@@ -60,6 +59,12 @@ def _way(annotation: Any) -> _Way | None:
     if isinstance(annotation, type) and attrs.has(annotation):
         return _record_way(annotation)
     return None
+
+
+def _collection(kind: Callable[[Iterable[Any]], Any], item: _Way | None) -> _Way | None:
+    if item is None:
+        return None
+    return lambda value, change: kind(item(member, change) for member in value)
 
 
 def _row(ways: tuple[_Way | None, ...]) -> _Way | None:

@@ -30,6 +30,7 @@ from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
 from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf
 from dramadeck.core.limits import in_force
 from dramadeck.core.records import is_later
+from dramadeck.core.validation import is_tuple
 
 
 def field_meanings(record: type) -> dict[str, str]:
@@ -301,8 +302,8 @@ def _marked(schema: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
         if isinstance(mark, AtLeast):
             schema["minimum"] = mark.smallest
         elif isinstance(mark, FreeInput):
-            sample: Any = mark.sample
-            schema["examples"] = [list(sample) if isinstance(sample, tuple) else sample]
+            sample = mark.sample
+            schema["examples"] = [list(sample) if is_tuple(sample) else sample]
             bounds = {"minimum": mark.smallest, "maximum": mark.largest}
             schema |= {name: bound for name, bound in bounds.items() if bound is not None}
         elif isinstance(mark, Named):

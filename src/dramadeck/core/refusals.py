@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import EnumType, StrEnum
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias, cast
 
 import attrs
 
@@ -52,13 +52,12 @@ def phrase(words: str, /, **values: RefusalValue) -> Phrase:
 
 def in_english(sentence: str, values: Mapping[str, object]) -> str:
     """A sentence with its places filled."""
-    items: Iterable[tuple[str, Any]] = values.items()
-    return sentence.format_map(
-        {
-            name: ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
-            for name, value in items
-        }
-    )
+    return sentence.format_map({name: _listed(value) for name, value in values.items()})
+
+
+def _listed(value: object) -> str:
+    several = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+    return ", ".join(map(str, several))
 
 
 def one_of(values: Iterable[RefusalValue]) -> RefusalValue:

@@ -71,7 +71,7 @@ WORTH_SHOWING = 0.00005
 def _pairs(
     given: dict[int, Any] | dict[str, Any] | Iterable[tuple[Outcome, Any]],
 ) -> tuple[tuple[Outcome, float], ...]:
-    pairs: Any = given.items() if isinstance(given, dict) else given
+    pairs = cast("dict[Outcome, Any]", given).items() if isinstance(given, dict) else given
     return tuple(
         (
             outcome if isinstance(outcome, str) else whole("an outcome that is no word", outcome),

@@ -308,7 +308,7 @@ class _Game:
             self._hold_to(law, partial(check, case), command)
         self.record = self.record.then(command)
         checker.turns += 1
-        checker.met.update(type(part) for part in (command, *transition.events))
+        checker.met.update(part.__class__ for part in (command, *transition.events))
 
     def _turn_case(self, command: Any, transition: Transition[Any, Any]) -> TurnCase:
         checker = self.checker

@@ -16,7 +16,6 @@ from typing import (
     Final,
     Literal,
     TypeAlias,
-    TypeGuard,
     TypeVar,
     Union,
     get_args,
@@ -29,6 +28,7 @@ from dramadeck.codec.record_types import System, cards_in, is_enum
 from dramadeck.core import CARD, FACE_DOWN, FreeInput, Seat, Seed, SubsetOf
 from dramadeck.core.field_types import AtLeast, Named, NamesCharacter, marked
 from dramadeck.core.seats import Sends
+from dramadeck.core.validation import is_tuple
 
 NAMES: Final = ("Quin", "Marco", "Tina", "Nora")
 """Who sits at the table."""
@@ -175,7 +175,7 @@ class RandomCommands:
         for field in attrs.fields(kind):
             free = marked(field.type, FreeInput)
             others = None if free is None else values.get(free.parallel_to)
-            if _is_tuple(others) and _is_tuple(values.get(str(field.alias))):
+            if is_tuple(others) and is_tuple(values.get(str(field.alias))):
                 values[str(field.alias)] = (rng.choice(NUMBERS),) * len(others)
         try:
             return kind(**values)
@@ -210,7 +210,7 @@ class RandomCommands:
         if parts[-1] is not Ellipsis:
             return tuple(self.value(part) for part in parts)
         free = _mark(marks, FreeInput)
-        if free is not None and _is_tuple(free.sample) and self._rng.random() < 0.5:
+        if free is not None and is_tuple(free.sample) and self._rng.random() < 0.5:
             return tuple(free.sample)
         values = [self.value(parts[0]) for _ in range(self._rng.randint(0, _MOST))]
         several = _mark(marks, SubsetOf)
@@ -237,16 +237,12 @@ def _mark(marks: tuple[Any, ...], kind: type[Mark]) -> Mark | None:
     return next((mark for mark in marks if isinstance(mark, kind)), None)
 
 
-def _is_tuple(value: Any) -> TypeGuard[tuple[Any, ...]]:
-    return isinstance(value, tuple)
-
-
 def names_in(value: Any) -> Iterator[str]:
     """The short texts that stand anywhere in a state: names of characters, of skills, of places."""
     if isinstance(value, str):
         if type(value) is str and 0 < len(value) <= _LONGEST_NAME:
             yield value
-    elif _is_tuple(value):
+    elif is_tuple(value):
         for member in value:
             yield from names_in(member)
     elif attrs.has(value.__class__) and value.__class__.__hash__ is not None:

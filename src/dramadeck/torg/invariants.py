@@ -55,7 +55,7 @@ def invariants(state: State) -> Iterator[str]:
     cards = chain(marked(CARD), marked(OPEN_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
     for record in chain.from_iterable(records_in(part) for part in parts):
-        check = _FLAWS.get(type(record))
+        check = _FLAWS.get(record.__class__)
         if check is not None:
             yield from check(state, record)
 

@@ -127,7 +127,7 @@ def player_view(state: State, seat: Seat) -> View:
     """The view of this seat, whether or not somebody sits there."""
     setup, play = state.setup, state.play
     lent, sees = {*also_seen(state, seat)}, VISIBILITY_RULES.can_see
-    heroes = []
+    heroes: list[HeroView] = []
     for hero in state.heroes:
         name, cards, laid = hero.name, state.hand(hero.name), offered(hero.name)
         view = HeroView(

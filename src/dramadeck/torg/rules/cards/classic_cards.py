@@ -132,7 +132,7 @@ class HeroReconnected(core.NoCards):
     CardType.RECONNECTION,
     when=PLAYING("TC-080"),
     choice_type=Reconnecting,
-    samples=lambda *_: (Reconnecting(ignores=False), Reconnecting(ignores=True)),
+    samples=lambda _state, _hero, _card: (Reconnecting(ignores=False), Reconnecting(ignores=True)),
 )
 def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -> Decision:
     """The hero is connected to her reality again; the host knows to which (TC-080)."""
