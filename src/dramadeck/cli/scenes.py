@@ -181,7 +181,7 @@ def scene_of(rules: AnySystem) -> Scene:
 def any_scene(rules: AnySystem) -> Scene:
     """What is played of a system about which nothing is known: what it lists, around the table."""
     return Scene(
-        script=turn_loop.around(rules),
+        script=turn_loop.round_robin(rules),
         table=partial(turn_loop.table, rules),
         begun=partial(turn_loop.begun, rules),
         begins=_round_begins,

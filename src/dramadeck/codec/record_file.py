@@ -22,11 +22,11 @@ from dramadeck.codec.convert import converter
 from dramadeck.codec.record_types import System, view_type
 from dramadeck.codec.records import Record, SeenRecord, SeenTurn, Turn
 from dramadeck.codec.saves import (
-    Age,
-    age_today,
+    FormatVersion,
+    current_version,
     from_plain,
     heading,
-    opened,
+    parse_heading,
     plain,
     plain_state,
     plain_view,
@@ -128,8 +128,8 @@ class RecordFile:
         disk = AppendOnlyFile(path, is_new=False, is_synced=is_synced)
         try:
             with disk.reading() as file:
-                (record, _, whole), age = _read(file, rules, tuple(decks))
-            if age != age_today(record.rules):
+                (record, _, whole), version = _read(file, rules, tuple(decks))
+            if version != current_version(record.rules):
                 raise SaveFormatError(
                     "line 1: $",
                     "an earlier version has begun this record; write it to a new file and go on "
@@ -448,7 +448,9 @@ def _in_line(number: int) -> Generator[None, None, None]:
         raise type(problem)(f"line {number}: {problem.where}", problem.what) from None
 
 
-def _read(file: BinaryIO, rules: System | None, decks: tuple[Any, ...]) -> tuple[Recovered, Age]:
+def _read(
+    file: BinaryIO, rules: System | None, decks: tuple[Any, ...]
+) -> tuple[Recovered, FormatVersion]:
     """The record in a file, and by which version it was begun."""
     file_lines = _lines(file)
     first = next(file_lines, _Line(1, b"", 0))
@@ -472,7 +474,7 @@ def _read(file: BinaryIO, rules: System | None, decks: tuple[Any, ...]) -> tuple
     words = None
     if torn is not None and torn[0].text:
         words = f"line {torn[0].number} is torn: it {torn[1]}"
-    return Recovered(reader.record(), words, size), reader.age
+    return Recovered(reader.record(), words, size), reader.version
 
 
 class _Reader:
@@ -483,7 +485,7 @@ class _Reader:
         if exactly(data, dict) and {"seat", "view"} <= data.keys():
             raise SeenFileError("$", "is what one seat has seen of a game, and not the whole game")
         promised = data.pop("promise", None) if exactly(data, dict) else None
-        self.rules, self.age = opened(data, rules, {"schema", "system", "start"})
+        self.rules, self.version = parse_heading(data, rules, {"schema", "system", "start"})
         self.promise: Promise | None = None
         if promised is not None:
             # What a host has promised; `verification` says whether it was kept.
@@ -493,7 +495,7 @@ class _Reader:
                 what = "expected 64 hexadecimal digits for a commitment or a secret"
                 raise SaveFormatError(f"$.promise.contributions[{at}]", what)
         # Migrations know the start as the state that it is.
-        body = up_to_date({"state": data["start"]}, self.rules, self.age, "$.start")["state"]
+        body = up_to_date({"state": data["start"]}, self.rules, self.version, "$.start")["state"]
         self.start = sound_state(self.rules, body, "$.start", decks)
         self.decks, self.turns = decks, list[Turn]()
 
@@ -527,7 +529,7 @@ class _Reader:
             self.turns.pop()
         elif not exactly(turn, int) or turn != due:
             raise SaveFormatError("$.turn", f"expected {due}, got {shown(turn)}")
-        command, events = turn_from_plain(data, self.rules, self.age, "$", self.decks)
+        command, events = turn_from_plain(data, self.rules, self.version, "$", self.decks)
         try:
             state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
             flaw = next(iter(self.rules.invariants(state)), None)
@@ -545,9 +547,9 @@ def _read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
     with _in_line(1):
         data = next(file_lines, _Line(1, b"", 0)).parsed()
         promised = data.pop("commitment", None) if exactly(data, dict) else None
-        rules, age = opened(data, rules, {"schema", "system", "seat", "view"})
+        rules, version = parse_heading(data, rules, {"schema", "system", "seat", "view"})
         promised = structured(rules, promised, str | None, "$.commitment")
-        if age != age_today(rules):
+        if version != current_version(rules):
             raise SaveFormatError("$", "was written by an earlier version, and cannot be read")
         seat = structured(rules, data["seat"], Seat, "$.seat")
         view = structured(rules, data["view"], view_type(rules), "$.view")

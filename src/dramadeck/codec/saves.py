@@ -39,21 +39,21 @@ MIGRATIONS: Final[Mapping[int, Migration]] = MappingProxyType({})
 """Schema → how to get from it to the next one."""
 
 
-class Age(NamedTuple):
-    """What a save was written by: the schema of the library, the version of the system's saves."""
+class FormatVersion(NamedTuple):
+    """The format of a save: the schema of the library, and the version of the system's own data."""
 
     schema: int
     version: int
 
 
-def age_today(rules: System) -> Age:
-    """What a save of a system is written by today."""
-    return Age(SCHEMA, 1 + len(rules.migrations))
+def current_version(rules: System) -> FormatVersion:
+    """The format in which a system's saves are written today."""
+    return FormatVersion(SCHEMA, 1 + len(rules.migrations))
 
 
 def heading(rules: System) -> dict[str, Any]:
     """What a save begins with; a system that has never changed says nothing about its version."""
-    schema, version = age_today(rules)
+    schema, version = current_version(rules)
     named = {"schema": schema, "system": rules.name}
     return named if version == 1 else {**named, "version": version}
 
@@ -95,8 +95,8 @@ def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterabl
     ...
     dramadeck.codec.strict_json.SaveFormatError: $.system: there is no rule system 'chess'; ...
     """
-    rules, age = opened(data := parse(text), rules, _STATE_KEYS)
-    body = up_to_date({"state": data["state"]}, rules, age, "$")["state"]
+    rules, version = parse_heading(data := parse(text), rules, _STATE_KEYS)
+    body = up_to_date({"state": data["state"]}, rules, version, "$")["state"]
     return sound_state(rules, body, "$.state", tuple(decks))
 
 
@@ -220,8 +220,8 @@ def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
     return {kind.__name__: kind for kind in kinds}
 
 
-def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age]:
-    """The system and the age of a save, which has exactly these keys, else a `SaveFormatError`."""
+def parse_heading(data: Any, rules: System | None, keys: set[str]) -> tuple[System, FormatVersion]:
+    """The system and the format of a save with exactly these keys, else a `SaveFormatError`."""
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
     name = data.get("system")
@@ -234,8 +234,8 @@ def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age
             raise SaveFormatError("$.system", str(problem)) from None
     elif name != rules.name:
         raise SaveFormatError("$.system", f"expected {rules.name!r}, got {shown(name)}")
-    today = age_today(rules)
-    age = Age(
+    today = current_version(rules)
+    version = FormatVersion(
         _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
         _number_of("version", data.get("version", 1), today.version, rules.title),
     )
@@ -243,7 +243,7 @@ def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age
         check_keys(data, keys | {"version"}, keys)
     except MismatchError as problem:
         raise SaveFormatError("$", str(problem)) from None
-    return rules, age
+    return rules, version
 
 
 def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
@@ -255,30 +255,36 @@ def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
     raise SaveFormatError(f"$.{key}", what)
 
 
-def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dict[str, Any]:
+def up_to_date(
+    data: dict[str, Any], rules: System, version: FormatVersion, where: str
+) -> dict[str, Any]:
     """The data of a state or of a turn as today's saves have it, else a `SaveFormatError`."""
     try:
-        for schema in range(age.schema, SCHEMA):
+        for schema in range(version.schema, SCHEMA):
             data = MIGRATIONS[schema](data, rules.name)
-        for change in rules.migrations[age.version - 1 :]:
+        for change in rules.migrations[version.version - 1 :]:
             data = change(data)
     except Exception as problem:  # noqa: BLE001 - a migration trusts what a stranger has written
-        was = f"schema {age.schema}"
-        if age_today(rules).version > 1:
-            was += f", version {age.version}"
+        was = f"schema {version.schema}"
+        if current_version(rules).version > 1:
+            was += f", version {version.version}"
         what = f"cannot be brought up to date from {was}: {truncated_repr(problem, _LONGEST)}"
         raise SaveFormatError(where, what) from None
     return data
 
 
 def turn_from_plain(
-    data: dict[str, Any], rules: System, age: Age, where: str, decks: tuple[Any, ...] = ()
+    data: dict[str, Any],
+    rules: System,
+    version: FormatVersion,
+    where: str,
+    decks: tuple[Any, ...] = (),
 ) -> tuple[Any, tuple[Any, ...]]:
-    """The command and the events of a turn of any age, else a `SaveFormatError`."""
-    data = up_to_date(data, rules, age, where)
+    """The command and the events of a turn of any format, else a `SaveFormatError`."""
+    data = up_to_date(data, rules, version, where)
     return from_plain(rules, data["command"], rules.commands, f"{where}.command", decks), tuple(
-        from_plain(rules, each, rules.events, f"{where}.events[{at}]", decks)
-        for at, each in enumerate(data["events"])
+        from_plain(rules, event, rules.events, f"{where}.events[{at}]", decks)
+        for at, event in enumerate(data["events"])
     )
 
 
@@ -322,8 +328,8 @@ def _check_cards(state: Any, where: str) -> None:
     held = set(chain.from_iterable(pile for _, pile in state.table))
     if missing := set(numbers) - held:
         raise SaveFormatError(f"{where}.table", f"card {min(missing)} lies nowhere")
-    if strange := held - set(numbers):
-        what = f"card {shown(min(strange))} is not in the {deck.name} deck"
+    if unknown := held - set(numbers):
+        what = f"card {shown(min(unknown))} is not in the {deck.name} deck"
         raise SaveFormatError(f"{where}.table", what)
 
 

@@ -58,8 +58,8 @@ def as_list(value: Any) -> list[Any]:
     """The value if it is a list, else a `MismatchError`."""
     if not exactly(value, list):
         raise MismatchError(f"expected a list, got {shown(value)}")
-    found: list[Any] = value
-    return found
+    items: list[Any] = value
+    return items
 
 
 def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:

@@ -58,7 +58,7 @@ _NOT_IN_NAMES: Final = re.compile(f"[{_CONTROLS}{_INVISIBLE}]")
 
 def escaped(text: str) -> str:
     """A text in one line in which unprintable characters are escaped, for screens and logs."""
-    return _UNPRINTABLE.sub(lambda found: ascii(found[0])[1:-1], text)
+    return _UNPRINTABLE.sub(lambda match: ascii(match[0])[1:-1], text)
 
 
 def without_controls(text: str) -> str:
@@ -104,8 +104,8 @@ def name_error(name: str) -> str | None:
 def _unprintable_error(what: str, forbidden: re.Pattern[str], text: str) -> str | None:
     if text.isascii() and text.isprintable():
         return None
-    found = forbidden.search(text)
-    return f"{what} without the unprintable character {found[0]!a}" if found else None
+    match = forbidden.search(text)
+    return f"{what} without the unprintable character {match[0]!a}" if match else None
 
 
 # ---------------------------------------------------------------------------------------- numbers

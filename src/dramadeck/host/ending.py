@@ -8,7 +8,7 @@ from dramadeck.codec.record_types import System, installed
 from dramadeck.codec.records import Record, fingerprint
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import UnknownNameError
-from dramadeck.storage.journal import Decks, chain_begun, chained, record_of
+from dramadeck.storage.journal import Decks, linked, opening_hash, record_of
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Store
 
 
@@ -22,7 +22,7 @@ def _last_line(
 ) -> JournalEntry:
     told = last_words(record_of(opening, rules, decks, lines))
     line = JournalEntry(len(lines) + 1, EntryKind.ENDED, opening.leader, None, told, at)
-    return chained(line, lines[-1].chain if lines else chain_begun(opening))
+    return linked(line, lines[-1].chain if lines else opening_hash(opening))
 
 
 async def end_table(

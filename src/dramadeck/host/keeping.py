@@ -31,9 +31,9 @@ from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
 from dramadeck.storage.journal import (
     Decks,
-    GameSoFar,
-    chained,
+    JournalReader,
     check_chain,
+    linked,
     record_of,
     seat_text,
 )
@@ -104,7 +104,7 @@ class Keeper:
         self._work: set[asyncio.Future[Any]] = set()
         self._is_shared = False
         self._reading = asyncio.Lock()  # whole games are read one after the other
-        self._games: OrderedDict[str, GameSoFar] = OrderedDict()
+        self._games: OrderedDict[str, JournalReader] = OrderedDict()
         self._has_stopped = -inf  # when following the other hosts has ended last
         self.unwritten: str | None = None
 
@@ -337,15 +337,15 @@ class Keeper:
             HostError: it could not be read.
         """
         async with self._reading:
-            return (await self._game_so_far(live, live.turn)).record
+            return (await self._journal_reader(live, live.turn)).record
 
-    async def _game_so_far(self, live: LiveTable, turn: int) -> GameSoFar:
+    async def _journal_reader(self, live: LiveTable, turn: int) -> JournalReader:
         """A game that was read up to a line at least."""
         table = live.opening.table
         game = self._games.pop(table, None)
         if game is None:
             opening = cast(Opening, await self.found(table, self.store.find(table)))
-            game = GameSoFar(opening, live.rules, self.decks)
+            game = JournalReader(opening, live.rules, self.decks)
         if game.turn < turn:
             lines = await self.found(table, self.store.read(table, game.turn))
             taken = asyncio.to_thread(game.take, lines[: turn - game.turn])
@@ -368,7 +368,7 @@ class Keeper:
         number, sender = live.turn + 1, seat_text(seat)
         text = await self._last_words(live) if entry.kind is EntryKind.ENDED else entry.text
         line = JournalEntry(number, entry.kind, sender, request, text, self.now())
-        line = chained(line, live.chain)
+        line = linked(line, live.chain)
         try:
             turned = entry.turned or await self._turned(live, line)
             outcome = await self.store.append(live.opening.table, line)

@@ -32,9 +32,9 @@ from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.storage.journal import (
     Decks,
-    Written,
-    chain_begun,
+    TurnText,
     contribution_in,
+    opening_hash,
     played_in,
     played_text,
     seat_in,
@@ -79,7 +79,7 @@ class LiveTable:
 
     def __init__(self, opening: Opening, rules: System, decks: Decks, recent: int) -> None:
         self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
-        self.chain = chain_begun(opening)
+        self.chain = opening_hash(opening)
         self.leader = seat_in(opening.leader)
         self.state: Any = load_state(opening.start, rules=rules, decks=decks)
         self.turn = self.touched = 0
@@ -108,7 +108,7 @@ class LiveTable:
         """
         self._check_seed()
         state, rules, throws = self.state, self.rules, self.throws
-        happened, texts, turns = list[Any](), list[str](), list[Written]()
+        happened, texts, turns = list[Any](), list[str](), list[TurnText]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
             filled = with_server_seed(command, self.seed, throws + 1)

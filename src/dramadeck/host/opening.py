@@ -13,7 +13,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
-from dramadeck.storage.journal import chained_all, lines_of, seat_text
+from dramadeck.storage.journal import lines_of, linked_all, seat_text
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening
 
 
@@ -70,7 +70,7 @@ def _laid(
         for turn, (seat, token) in enumerate(tokens.items(), len(played) + 1)
     ]
     opened = Opened(table=table, leader=leads, tokens=tokens, commitment=promise)
-    return opened, opening, chained_all(opening, [*played, *seated])
+    return opened, opening, linked_all(opening, [*played, *seated])
 
 
 def seating(seat: Seat, token: str | None, withdrawn: Sequence[str] = ()) -> str:

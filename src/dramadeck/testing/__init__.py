@@ -320,7 +320,7 @@ class _Game:
             after=transition.state,
             events=transition.events,
             tried=rng.shuffled(dict.fromkeys(self._attempts()))[: random_play.TRIED],
-            lot=rng.next,
+            rng=rng.next,
             bibliography=checker.bibliography,
             refused=checker.refused,
             questions=checker.questions,

@@ -69,7 +69,7 @@ class TurnCase:
     after: Any
     events: tuple[Any, ...]
     tried: tuple[Any, ...]  # other commands that might have been sent, many of them illegal
-    lot: Seed  # random numbers of this turn
+    rng: Seed  # random numbers of this turn
     bibliography: frozenset[str] | None  # the ids of rules that a refusal may name; None: any
     refused: set[tuple[StrEnum, str]]  # collects the reasons and rule ids of refusals
     questions: tuple[Question, ...] = ()
