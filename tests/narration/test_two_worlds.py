@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.codec.record_types import cards_in, with_cards
 from dramadeck.core import IllegalCommandError, Seed
+from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.narration import Narrator
 from dramadeck.testing import check_laws
 from dramadeck.testing.random_play import TurnCase

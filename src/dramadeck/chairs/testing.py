@@ -18,7 +18,6 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.chairs.card_moves import moves_of
-from dramadeck.codec.record_types import System, cards_in
 from dramadeck.codec.saves import (
     dump_command,
     dump_state,
@@ -28,6 +27,8 @@ from dramadeck.codec.saves import (
     plain_view,
 )
 from dramadeck.core import FACE_DOWN, Seat
+from dramadeck.core.record_search import cards_in
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.telling import Told, Turned, whole_view
 from dramadeck.narration import Line as Sentence
@@ -49,7 +50,7 @@ MOST_CARDS: Final = 3
 
 
 def check_presentation(
-    rules: System,
+    rules: AnySystem,
     *,
     games: int = 4,
     moves: int = 30,

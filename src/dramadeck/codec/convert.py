@@ -38,14 +38,7 @@ from cattrs import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from dramadeck.charts import Chart, Row, Step
-from dramadeck.codec.record_types import (
-    System,
-    fields_of,
-    is_named_tuple,
-    others_of,
-    records_of,
-    row_of,
-)
+from dramadeck.codec.record_types import fields_of, is_named_tuple, others_of, records_of, row_of
 from dramadeck.codec.strict_json import (
     MismatchError,
     SaveFormatError,
@@ -58,6 +51,7 @@ from dramadeck.core import CARD, FACE_DOWN, Table, Zone
 from dramadeck.core.field_types import AtLeast
 from dramadeck.core.records import is_later
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import (
     ErrorOf,
     error_by_marks,
@@ -121,7 +115,7 @@ def save_error(problem: Exception, where: str) -> SaveFormatError:
 
 
 @lru_cache(maxsize=64)
-def converter(system: System, decks: tuple[Any, ...] = ()) -> Converter:
+def converter(system: AnySystem, decks: tuple[Any, ...] = ()) -> Converter:
     """The converter of a system, which knows its decks and these further ones."""
     conv = _plain_converter(lenient=system.commands)
     all_decks = (*system.decks.values(), *decks)

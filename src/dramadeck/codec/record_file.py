@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 from dramadeck.codec.append_only_file import AppendOnlyFile, open_to_read
 from dramadeck.codec.commitment import Promise, is_hex
 from dramadeck.codec.convert import converter
-from dramadeck.codec.record_types import System, view_type
+from dramadeck.codec.record_types import view_type
 from dramadeck.codec.records import Record, SeenRecord, SeenTurn, Turn
 from dramadeck.codec.saves import (
     FormatVersion,
@@ -50,6 +50,7 @@ from dramadeck.codec.strict_json import (
 from dramadeck.core import Seat, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import error_repr
+from dramadeck.core.rules import AnySystem
 
 _HEADER_BEGINS: Final = b'{"schema": '
 
@@ -95,7 +96,7 @@ class RecordFile:
     """
 
     def __init__(
-        self, path: str | Path, rules: System, start: Any, *, is_synced: bool = False
+        self, path: str | Path, rules: AnySystem, start: Any, *, is_synced: bool = False
     ) -> None:
         """Begin a new file, or one that is empty or torn in its first line.
 
@@ -113,7 +114,7 @@ class RecordFile:
         cls,
         path: str | Path,
         *,
-        rules: System | None = None,
+        rules: AnySystem | None = None,
         decks: Iterable[Any] = (),
         is_synced: bool = False,
     ) -> "RecordFile":
@@ -146,7 +147,7 @@ class RecordFile:
             resumed._at = _Checkpoint(state, number, size, resumed._at if number else None)
         return resumed
 
-    def _open(self, disk: AppendOnlyFile, rules: System) -> None:
+    def _open(self, disk: AppendOnlyFile, rules: AnySystem) -> None:
         self._rules = rules
         self._disk = disk
         self._mutex = Lock()
@@ -304,7 +305,7 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
     return lines_of_seen(record.rules, record.seen_by(seat))
 
 
-def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
+def lines_of_seen(rules: AnySystem, seen: SeenRecord) -> Iterator[str]:
     """The same of what a seat has seen, for who has nothing else of the game.
 
     >>> from dramadeck import torg
@@ -328,20 +329,20 @@ def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
         )
 
 
-def header(rules: System, start: Any, promise: Promise | None = None) -> str:
+def header(rules: AnySystem, start: Any, promise: Promise | None = None) -> str:
     """The first line of a record file; what was promised stands in it if something was."""
     promised = {} if promise is None else {"promise": converter(rules).unstructure(promise)}
     return text_of({**heading(rules), **promised, "start": plain_state(rules, start)})
 
 
-def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:
+def turn_line(rules: AnySystem, number: int, command: Any, events: Iterable[Any]) -> str:
     """A later line of a record file."""
     told = [plain(rules, event) for event in events]
     return text_of({"turn": number, "command": plain(rules, command), "events": told})
 
 
 def read_record(
-    path: str | Path, *, rules: System | None = None, decks: Iterable[Any] = ()
+    path: str | Path, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
 ) -> Recovered:
     """Read a record file.
 
@@ -362,7 +363,7 @@ def read_record(
         return _read(file, rules, tuple(decks))[0]
 
 
-def parse_seen(text: bytes, *, rules: System | None = None) -> SeenRecord:
+def parse_seen(text: bytes, *, rules: AnySystem | None = None) -> SeenRecord:
     r"""What a seat has seen of a game, from the bytes of a file with `seen_lines`.
 
     Raises:
@@ -378,7 +379,7 @@ def parse_seen(text: bytes, *, rules: System | None = None) -> SeenRecord:
     return _read_seen(BytesIO(text), rules)
 
 
-def read_seen_file(path: str | Path, *, rules: System | None = None) -> SeenRecord:
+def read_seen_file(path: str | Path, *, rules: AnySystem | None = None) -> SeenRecord:
     """What a seat has seen of a game, from a file with `seen_lines`.
 
     Raises:
@@ -390,7 +391,7 @@ def read_seen_file(path: str | Path, *, rules: System | None = None) -> SeenReco
 
 
 def parse_record(
-    text: bytes, *, rules: System | None = None, decks: Iterable[Any] = ()
+    text: bytes, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
 ) -> Recovered:
     """The record in the bytes of a file; see `read_record`.
 
@@ -449,7 +450,7 @@ def _in_line(number: int) -> Generator[None, None, None]:
 
 
 def _read(
-    file: BinaryIO, rules: System | None, decks: tuple[Any, ...]
+    file: BinaryIO, rules: AnySystem | None, decks: tuple[Any, ...]
 ) -> tuple[Recovered, FormatVersion]:
     """The record in a file, and by which version it was begun."""
     file_lines = _lines(file)
@@ -480,7 +481,7 @@ def _read(
 class _Reader:
     """Makes a record of the data of its lines."""
 
-    def __init__(self, data: Any, rules: System | None, decks: tuple[Any, ...]) -> None:
+    def __init__(self, data: Any, rules: AnySystem | None, decks: tuple[Any, ...]) -> None:
         """Read the header."""
         if exactly(data, dict) and {"seat", "view"} <= data.keys():
             raise SeenFileError("$", "is what one seat has seen of a game, and not the whole game")
@@ -541,7 +542,7 @@ class _Reader:
         self.turns.append(Turn(command, events, state))
 
 
-def _read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
+def _read_seen(file: BinaryIO, rules: AnySystem | None) -> SeenRecord:
     """What a seat has seen of a game, in a file."""
     file_lines = _lines(file)
     with _in_line(1):
@@ -562,7 +563,7 @@ def _read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
     )
 
 
-def _seen_turn(rules: System, data: Any, number: int) -> SeenTurn:
+def _seen_turn(rules: AnySystem, data: Any, number: int) -> SeenTurn:
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
     _check_keys(data, {"turn", "sender", "command", "events", "view"})

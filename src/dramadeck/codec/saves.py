@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
-from dramadeck.codec.record_types import System, installed, state_type, view_type
+from dramadeck.codec.record_types import installed, state_type, view_type
 from dramadeck.codec.strict_json import (
     MismatchError,
     SaveFormatError,
@@ -27,6 +27,7 @@ from dramadeck.codec.strict_json import (
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.system import HasTable
 
 SCHEMA: Final = 1
@@ -46,12 +47,12 @@ class FormatVersion(NamedTuple):
     version: int
 
 
-def current_version(rules: System) -> FormatVersion:
+def current_version(rules: AnySystem) -> FormatVersion:
     """The format in which a system's saves are written today."""
     return FormatVersion(SCHEMA, 1 + len(rules.migrations))
 
 
-def heading(rules: System) -> dict[str, Any]:
+def heading(rules: AnySystem) -> dict[str, Any]:
     """What a save begins with; a system that has never changed says nothing about its version."""
     schema, version = current_version(rules)
     named = {"schema": schema, "system": rules.name}
@@ -64,7 +65,7 @@ _SEATS_TRIED: Final = 20
 _STATE_KEYS: Final = {"schema", "system", "state"}
 
 
-def dump_state(rules: System, state: HasTable) -> str:
+def dump_state(rules: AnySystem, state: HasTable) -> str:
     """A state as JSON text.
 
     Raises:
@@ -79,7 +80,9 @@ def dump_state(rules: System, state: HasTable) -> str:
     return text_of({**heading(rules), "state": plain_state(rules, state)})
 
 
-def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterable[Any] = ()) -> Any:
+def load_state(
+    text: str | bytes, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
+) -> Any:
     """The state of a save.
 
     Args:
@@ -100,7 +103,7 @@ def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterabl
     return sound_state(rules, body, "$.state", tuple(decks))
 
 
-def dump_command(rules: System, command: Any) -> str:
+def dump_command(rules: AnySystem, command: Any) -> str:
     """A command as JSON text; its name stands under `"is"`.
 
     Raises:
@@ -115,7 +118,7 @@ def dump_command(rules: System, command: Any) -> str:
     return text_of(plain(rules, command), in_force().command)
 
 
-def load_command(rules: System, text: str | bytes) -> Any:
+def load_command(rules: AnySystem, text: str | bytes) -> Any:
     """The command of a JSON text; fields may be left out where they have a default.
 
     Raises:
@@ -128,7 +131,7 @@ def load_command(rules: System, text: str | bytes) -> Any:
     return from_plain(rules, parse(text, in_force().command), rules.commands, "$")
 
 
-def dump_event(rules: System, event: Any) -> str:
+def dump_event(rules: AnySystem, event: Any) -> str:
     """An event as JSON text, likewise.
 
     Players are sent what `RuleSystem.view_event` has made of it.
@@ -145,7 +148,7 @@ def dump_event(rules: System, event: Any) -> str:
     return text_of(plain(rules, event), in_force().command)
 
 
-def load_event(rules: System, text: str | bytes) -> Any:
+def load_event(rules: AnySystem, text: str | bytes) -> Any:
     """The event of a JSON text.
 
     Raises:
@@ -160,7 +163,7 @@ def load_event(rules: System, text: str | bytes) -> Any:
     return from_plain(rules, parse(text, in_force().command), rules.events, "$")
 
 
-def dump_view(rules: System, view: Any) -> str:
+def dump_view(rules: AnySystem, view: Any) -> str:
     """What a seat may see, as JSON text for a client; it is not loaded again.
 
     >>> from dramadeck import torg
@@ -171,18 +174,18 @@ def dump_view(rules: System, view: Any) -> str:
     return text_of(plain_view(rules, view))
 
 
-def plain_view(rules: System, view: Any) -> Any:
+def plain_view(rules: AnySystem, view: Any) -> Any:
     """What a seat may see, as JSON data."""
     return converter(rules).unstructure(view, unstructure_as=view_type(rules))
 
 
-def plain_state(rules: System, state: HasTable) -> Any:
+def plain_state(rules: AnySystem, state: HasTable) -> Any:
     """A state as JSON data; a `TypeError` if it is no state of this system."""
     kind = check_state(rules, state)
     return converter(rules).unstructure(state, unstructure_as=kind)
 
 
-def check_state(rules: System, state: object) -> type:
+def check_state(rules: AnySystem, state: object) -> type:
     """The type of a system's states, of which this must be one."""
     kind = state_type(rules)
     if not isinstance(state, kind):
@@ -190,14 +193,14 @@ def check_state(rules: System, state: object) -> type:
     return kind
 
 
-def plain(rules: System, record: Any) -> dict[str, Any]:
+def plain(rules: AnySystem, record: Any) -> dict[str, Any]:
     """A command or an event as JSON data."""
     body = converter(rules).unstructure(record, unstructure_as=type(record))
     return {TAG: type(record).__name__, **body}
 
 
 def from_plain(
-    rules: System, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
+    rules: AnySystem, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
 ) -> Any:
     """A command or an event from JSON data, else a `SaveFormatError`."""
     records = _by_name(kinds)
@@ -220,7 +223,9 @@ def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
     return {kind.__name__: kind for kind in kinds}
 
 
-def parse_heading(data: Any, rules: System | None, keys: set[str]) -> tuple[System, FormatVersion]:
+def parse_heading(
+    data: Any, rules: AnySystem | None, keys: set[str]
+) -> tuple[AnySystem, FormatVersion]:
     """The system and the format of a save with exactly these keys, else a `SaveFormatError`."""
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
@@ -256,7 +261,7 @@ def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
 
 
 def up_to_date(
-    data: dict[str, Any], rules: System, version: FormatVersion, where: str
+    data: dict[str, Any], rules: AnySystem, version: FormatVersion, where: str
 ) -> dict[str, Any]:
     """The data of a state or of a turn as today's saves have it, else a `SaveFormatError`."""
     try:
@@ -275,7 +280,7 @@ def up_to_date(
 
 def turn_from_plain(
     data: dict[str, Any],
-    rules: System,
+    rules: AnySystem,
     version: FormatVersion,
     where: str,
     decks: tuple[Any, ...] = (),
@@ -288,7 +293,9 @@ def turn_from_plain(
     )
 
 
-def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any, ...] = ()) -> Any:
+def structured(
+    rules: AnySystem, data: Any, kind: Any, where: str, decks: tuple[Any, ...] = ()
+) -> Any:
     """Data as a record of this type, else a `SaveFormatError`."""
     try:
         record: Any = converter(rules, decks).structure(data, kind)
@@ -297,7 +304,7 @@ def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any
     return record
 
 
-def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
+def sound_state(rules: AnySystem, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
     """A sound state: its cards are those of its deck, and every seat can look at it."""
     state = structured(rules, data, state_type(rules), where, decks)
     _check_cards(state, where)
@@ -307,7 +314,7 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
     return state
 
 
-def contradiction(rules: System, state: Any) -> str | None:
+def contradiction(rules: AnySystem, state: Any) -> str | None:
     """What a state from outside contradicts: a flaw, or that a seat cannot look at it."""
     try:
         flaw = next(iter(rules.invariants(state)), None)

@@ -17,7 +17,6 @@ from cattrs import Converter
 
 from dramadeck.codec.convert import TAG, converter
 from dramadeck.codec.record_types import (
-    System,
     fields_of,
     is_enum,
     is_named_tuple,
@@ -30,6 +29,7 @@ from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
 from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf
 from dramadeck.core.limits import in_force
 from dramadeck.core.records import is_later
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import is_tuple
 
 
@@ -84,7 +84,7 @@ class _Bounds(NamedTuple):
 _ANYTHING: Final = _Bounds()
 
 
-def json_schema(rules: System) -> dict[str, Any]:
+def json_schema(rules: AnySystem) -> dict[str, Any]:
     """The JSON Schema of a system.
 
     Raises:

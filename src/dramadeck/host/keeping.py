@@ -16,9 +16,10 @@ from math import inf
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.codec.commitment import with_seed
-from dramadeck.codec.record_types import System, installed
+from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record
 from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.ending import end_table, last_words
 from dramadeck.host.limits import HostLimits
@@ -87,7 +88,7 @@ class Keeper:
         store: Store,
         limits: HostLimits,
         *,
-        systems: Iterable[System] = (),
+        systems: Iterable[AnySystem] = (),
         decks: Iterable[Any] = (),
         now: Callable[[], float] = time.time,
         clock: Callable[[], float] = time.monotonic,
@@ -99,7 +100,7 @@ class Keeper:
         self.open: set[str] = set()
         self._openers = Openers(limits, clock)
         self._counted = 0.0
-        self._systems: Mapping[str, System] = {each.name: each for each in systems}
+        self._systems: Mapping[str, AnySystem] = {each.name: each for each in systems}
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Future[Any]] = set()
         self._is_shared = False
@@ -108,7 +109,7 @@ class Keeper:
         self._has_stopped = -inf  # when following the other hosts has ended last
         self.unwritten: str | None = None
 
-    def system(self, name: str) -> System:
+    def system(self, name: str) -> AnySystem:
         """The rule system of a name.
 
         Raises:

@@ -22,10 +22,10 @@ from dramadeck.codec.commitment import (
     with_seed,
     with_server_seed,
 )
-from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
 from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
@@ -77,7 +77,7 @@ class LiveTable:
         recent: the last lines, for whoever has missed a few.
     """
 
-    def __init__(self, opening: Opening, rules: System, decks: Decks, recent: int) -> None:
+    def __init__(self, opening: Opening, rules: AnySystem, decks: Decks, recent: int) -> None:
         self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
         self.chain = opening_hash(opening)
         self.leader = seat_in(opening.leader)
@@ -291,7 +291,7 @@ def _sum_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def told_again(rules: System, line: JournalEntry, decks: Decks) -> Told:
+def told_again(rules: AnySystem, line: JournalEntry, decks: Decks) -> Told:
     """A line of long ago, ready to be told to the seat that has sent it; without its states."""
     if line.kind is not EntryKind.PLAYED:
         return Told(rules, line, Turned(data=json.loads(line.text)))

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dramadeck.codec.commitment import commitment_of, foreign_die
-from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import dump_state
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat, Seed
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
@@ -18,7 +18,7 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Opening
 
 
 def new_table(
-    rules: System, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
+    rules: AnySystem, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
     """A table as its opener is told of it, and as it is stored.
 

@@ -11,9 +11,10 @@ from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
 
-from dramadeck.codec.record_types import System, installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.sim.scenario import Group, Scenario
 from dramadeck.sim.summaries import Accumulator, Row, Summary
 
@@ -92,7 +93,7 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
 
 
 def _played(
-    rules: System, scenario: Scenario, seed: int | str, number: int
+    rules: AnySystem, scenario: Scenario, seed: int | str, number: int
 ) -> tuple[tuple[Any, ...], bool]:
     """The moments of a game, and whether it ended only because it was at its last move."""
     root = f"{seed!r}/{number}"
@@ -120,7 +121,7 @@ def _played(
 class Running:
     """A game under way: its rules, the memory of its players, and who plays which seat."""
 
-    def __init__(self, rules: System, scenario: Scenario) -> None:
+    def __init__(self, rules: AnySystem, scenario: Scenario) -> None:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()

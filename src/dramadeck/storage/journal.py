@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 import attrs
 
 from dramadeck.codec.commitment import Contribution, mixed_seed, with_seed
-from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record, Turn
 from dramadeck.codec.saves import (
     FormatVersion,
@@ -26,6 +25,7 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening
 
 Decks: TypeAlias = tuple[Any, ...]
@@ -80,14 +80,16 @@ def seat_text(seat: Seat) -> str:
     return text_of([*seat])
 
 
-def played_text(rules: System, turns: Iterable[TurnText]) -> str:
+def played_text(rules: AnySystem, turns: Iterable[TurnText]) -> str:
     """The text of a line with some commands and their events; `played_in` reads it."""
     schema, version = current_version(rules)
     texts = (f"[{command}, [{', '.join(events)}]]" for command, events in turns)
     return f'{{"format": [{schema}, {version}], "turns": [{", ".join(texts)}]}}'
 
 
-def played_in(rules: System, line: JournalEntry, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+def played_in(
+    rules: AnySystem, line: JournalEntry, decks: Decks
+) -> list[tuple[Any, tuple[Any, ...]]]:
     """The commands of a line, each with its events."""
     data, where = json.loads(line.text), f"turn {line.turn}"
     version = FormatVersion(*data["format"])
@@ -108,7 +110,7 @@ def contribution_in(data: Mapping[str, Any]) -> Contribution:
 class JournalReader:
     """Reads the lines of a log to the game that they make; `turn` is the last one read."""
 
-    def __init__(self, opening: Opening, rules: System, decks: Decks) -> None:
+    def __init__(self, opening: Opening, rules: AnySystem, decks: Decks) -> None:
         self.turn = 0
         self._rules, self._decks, self._link = rules, decks, opening_hash(opening)
         self._start = load_state(opening.start, rules=rules, decks=decks)
@@ -140,7 +142,7 @@ class JournalReader:
 
 
 def record_of(
-    opening: Opening, rules: System, decks: Decks, lines: Sequence[JournalEntry]
+    opening: Opening, rules: AnySystem, decks: Decks, lines: Sequence[JournalEntry]
 ) -> Record[Any]:
     """The game at the end of these lines, without what was taken back."""
     game = JournalReader(opening, rules, decks)

@@ -19,9 +19,9 @@ import attrs
 
 from dramadeck import core
 from dramadeck.codec import saves
-from dramadeck.codec.record_types import System
 from dramadeck.core import ALLOWED, CARD, IllegalCommandError, Refusal, Seat, Seed
 from dramadeck.core.field_types import marked
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_play import RandomCommands, TurnCase
 
@@ -175,7 +175,7 @@ def _disagreements(case: TurnCase, command: Any) -> Iterator[str]:
         yield f"{command!r} is neither refused nor carried out: {problem!r}"
 
 
-def _ruled(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int]:
+def _ruled(rules: AnySystem, state: Any, command: Any) -> tuple[Refusal | None, int]:
     """The refusal of a command, if any, and how many events had happened when the rule ended."""
     events = 0
     try:
@@ -248,7 +248,7 @@ def round_trip(case: TurnCase) -> Iterator[str]:
             yield f"{event!r} comes back otherwise from its save"
 
 
-def decks_in(rules: System, state: Any) -> tuple[Any, ...]:
+def decks_in(rules: AnySystem, state: Any) -> tuple[Any, ...]:
     """The decks that stand in a state, which a loader has to know."""
     kinds = tuple({deck.__class__ for deck in rules.decks.values()})
     fields = attrs.fields(state.__class__) if attrs.has(state.__class__) else ()
@@ -284,7 +284,7 @@ def published(verb: Any) -> Any:
     return None if is_rule else value
 
 
-def complete_verbs(rules: System) -> Iterator[str]:
+def complete_verbs(rules: AnySystem) -> Iterator[str]:
     """What is wrong with the published verbs at first sight."""
     for kind in rules.commands:
         own: Any = rules.verb(kind)
@@ -301,7 +301,7 @@ def _parameters(verb: Any) -> Mapping[str, Any]:
 # --------------------------------------------------------------------------------- the codes
 
 
-def complete_lists(rules: System) -> Iterator[str]:
+def complete_lists(rules: AnySystem) -> Iterator[str]:
     """What is wrong with a system's own account of itself."""
     for what, kinds in (("command", rules.commands), ("event", rules.events)):
         names = Counter(kind.__name__ for kind in kinds)
@@ -394,7 +394,7 @@ class Completeness:
             kept = self._legal.setdefault(command.__class__, [])
             kept[:] = [*kept[-_KEPT:], command]
 
-    def _of_seat(self, rules: System, state: Any, seat: Seat, rng: Random) -> Iterator[str]:
+    def _of_seat(self, rules: AnySystem, state: Any, seat: Seat, rng: Random) -> Iterator[str]:
         offered = rules.legal_actions(state, seat)
         sampled = {_sent(command) for command in rules.legal_actions(state, seat, sample=True)}
         listed = {_sent(command) for command in offered}

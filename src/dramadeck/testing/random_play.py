@@ -24,9 +24,11 @@ from typing import (
 
 import attrs
 
-from dramadeck.codec.record_types import System, cards_in, is_enum
+from dramadeck.codec.record_types import is_enum
 from dramadeck.core import CARD, FACE_DOWN, FreeInput, Seat, Seed, SubsetOf
 from dramadeck.core.field_types import AtLeast, Named, NamesCharacter, marked
+from dramadeck.core.record_search import cards_in
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import Sends
 from dramadeck.core.validation import is_tuple
 
@@ -63,7 +65,7 @@ Question: TypeAlias = Callable[[Any, Any], Any]
 class TurnCase:
     """One turn of a game, with all that a law may want to look at."""
 
-    rules: System
+    rules: AnySystem
     before: Any
     command: Any
     after: Any
@@ -76,7 +78,7 @@ class TurnCase:
     more: More = nothing_more
 
 
-def opening(rules: System, decks: Sequence[Any] | None) -> Start:
+def opening(rules: AnySystem, decks: Sequence[Any] | None) -> Start:
     """How games begin: every dialect with each of these decks, or all shipped; all party sizes."""
     parameters = inspect.signature(rules.new_game).parameters
     all_decks = list[Any](decks or ())
@@ -107,7 +109,7 @@ def opening(rules: System, decks: Sequence[Any] | None) -> Start:
     return start
 
 
-def offers(rules: System, state: Any, more: More) -> Mapping[str, tuple[Any, ...]]:
+def offers(rules: AnySystem, state: Any, more: More) -> Mapping[str, tuple[Any, ...]]:
     """Every legal command of every seat, by the name of its type."""
     legal = chain.from_iterable(
         rules.legal_actions(state, seat, sample=True) for seat in rules.seats(state)
@@ -155,7 +157,7 @@ Mark = TypeVar("Mark")
 class RandomCommands:
     """Makes commands up for one seat in one state, of names in it and cards that the seat sees."""
 
-    def __init__(self, rules: System, state: Any, seat: Seat, rng: Random) -> None:
+    def __init__(self, rules: AnySystem, state: Any, seat: Seat, rng: Random) -> None:
         self._rng = rng
         self._seated = tuple(other.name for other in rules.seats(state) if other.name is not None)
         self._names = tuple(dict.fromkeys((*self._seated, *names_in(state))))

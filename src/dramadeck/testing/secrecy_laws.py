@@ -16,9 +16,10 @@ from typing import Annotated, Any, Final, NamedTuple, cast, get_origin, get_type
 import attrs
 
 from dramadeck import core
-from dramadeck.codec.record_types import System, cards_in, with_cards
 from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
 from dramadeck.core.limits import in_force
+from dramadeck.core.record_search import cards_in, with_cards
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import Question, TurnCase
@@ -142,7 +143,7 @@ def _gone_on(case: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transiti
     return Transition(state, tuple(events[at:]))
 
 
-def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
+def _may_do(rules: AnySystem, state: Any, seat: Seat) -> tuple[Any, ...]:
     """What is listed to a seat; who does not sit there is not answered."""
     try:
         return rules.legal_actions(state, seat, sample=True)
