@@ -21,7 +21,7 @@ from dramadeck.core import (
     checked_fields,
     later,
 )
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.reprs import short_repr
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
 

@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from dramadeck.core import Name, Natural, Positive, checked_fields, later
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.reprs import short_repr
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
 

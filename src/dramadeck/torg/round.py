@@ -13,7 +13,7 @@ import attrs
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later, replace
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.reprs import short_repr
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
 

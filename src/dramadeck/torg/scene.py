@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.reprs import short_repr
 from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind, Side, SkillBox, Step
 from dramadeck.torg.characters import Character, Hero

@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.reprs import short_repr
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Injuries

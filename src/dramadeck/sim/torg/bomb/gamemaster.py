@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, declared, harder_hit, usable
-from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
+from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
-from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
 from dramadeck.torg import ActionKind, Command, Side
 
 
