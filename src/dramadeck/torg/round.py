@@ -8,12 +8,10 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, TypeVar
 
-import attrs
-
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later, replace
-from dramadeck.core.reprs import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
 
@@ -31,7 +29,7 @@ AS_CONDITION: Final[Mapping[InteractionEffect, Effect | InteractionEffect]] = Ma
 """Result of an interaction → the condition that it puts on a character."""
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Condition:
     """A condition of one character, beside what the conflict line says.
 
@@ -47,17 +45,13 @@ class Condition:
     lasts: bool = False
     since: Natural = 0
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class PlayersCall:
     """An interaction whose result its player may name (TG-058, TG-064)."""
 
     actor: CharacterName
     target: CharacterName
-
-    __repr__ = short_repr
 
 
 def _without_newest(now: tuple[R, ...], before: tuple[R, ...], among: Iterable[R]) -> tuple[R, ...]:
@@ -69,7 +63,7 @@ def _without_newest(now: tuple[R, ...], before: tuple[R, ...], among: Iterable[R
     return now
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Conditions:
     """The conditions of single characters.
 
@@ -84,8 +78,6 @@ class Conditions:
     calls: tuple[PlayersCall, ...] = ()
     steadfast: tuple[CharacterName, ...] = ()
     woken: tuple[CharacterName, ...] = ()
-
-    __repr__ = short_repr
 
     def without_stymied(self, character: str) -> "Conditions":
         """What is left when a stymied that lasts until an action has been used up (TG-059)."""
@@ -128,7 +120,7 @@ class Conditions:
         return replace(self, steadfast=tuple(firm))
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Setbacks:
     """The setbacks of the round.
 
@@ -144,14 +136,12 @@ class Setbacks:
     hindered: tuple[CharacterName, ...] = ()
     spared: tuple[CharacterName, ...] = ()
 
-    __repr__ = short_repr
-
 
 NO_CONDITIONS: Final = Conditions()
 """The conditions with which a round begins."""
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class ActionTaken:
     """An action that somebody has used in this round.
 
@@ -167,10 +157,8 @@ class ActionTaken:
     contributes: bool
     is_hastened: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Posture:
     """A posture such as an all-out attack or a defense, until the character acts again (TG-038)."""
 
@@ -179,10 +167,8 @@ class Posture:
     is_defense: bool = False
     is_tested: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=core.checked_fields)
+@record(kw_only=True, field_transformer=core.checked_fields)
 class DexterityTotal:
     """What a hero's Dexterity action came to when heroes fight each other (TR-086).
 
@@ -194,20 +180,16 @@ class DexterityTotal:
     hero: OneHero
     total: Annotated[int, core.FreeInput(SAMPLE_TOTAL)]
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Fighter:
     """Who fights in a combat of its own, apart from the one in which everybody else is (TC-038)."""
 
     name: CharacterName
     combat: Name
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class StripDue:
     """Cards that a villain's success lets the gamemaster take from a pool (TR-082).
 
@@ -221,10 +203,8 @@ class StripDue:
     count: Natural
     place: Positive | None = later(None)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Rewards:
     """The rewards of success in the round.
 
@@ -240,8 +220,6 @@ class Rewards:
     defended: tuple[CharacterName, ...] = ()
     strips: tuple[StripDue, ...] = ()
 
-    __repr__ = short_repr
-
     def strips_of(self, hero: str) -> tuple[StripDue, ...]:
         """The cards the gamemaster may take from one hero's pool, success by success."""
         return tuple(due for due in self.strips if due.hero == hero)
@@ -252,7 +230,7 @@ class Rewards:
         return replace(self, strips=(*others, *due))
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Moment:
     """A critical moment that lasts for the round: its cards affect one character (TG-008)."""
 
@@ -260,10 +238,8 @@ class Moment:
     character: CharacterName
     cards: tuple[Card, ...] = ()
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Pools:
     """Which cards of the round went where.
 
@@ -283,10 +259,8 @@ class Pools:
     committed: tuple[CharacterName, ...] = ()
     committing: CharacterName | None = None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Points:
     """The effects of *up* and *stymied* on points and re-rolls so far.
 
@@ -299,10 +273,8 @@ class Points:
     rerolls_lost: tuple[CharacterName, ...] = ()
     free_spent: tuple[CharacterName, ...] = ()
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Monologue:
     """A hero's speech that lasts for the round.
 
@@ -316,10 +288,8 @@ class Monologue:
     is_prolonged: bool = False
     combat: Name | None = later(None)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Round:
     """What belongs to one round; a flip starts a new one.
 
@@ -354,8 +324,6 @@ class Round:
     pools: Pools = Pools()
     points: Points = Points()
     monologue: Monologue | None = None
-
-    __repr__ = short_repr
 
     @property
     def following(self) -> "Round":

@@ -6,11 +6,9 @@ cards of a hand come in ascending order, so that their places tell nothing.
 
 from typing import Final
 
-import attrs
-
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
-from dramadeck.core.reprs import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Injuries
@@ -26,7 +24,7 @@ from dramadeck.torg.subplots import LastingSubplot
 _PRINTED: Final = frozenset(DIALECTS.values())
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class HeroView:
     """A hero as a seat sees her.
 
@@ -61,10 +59,8 @@ class HeroView:
     hit_points: int | None
     speed: int | None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class View:
     """A game as a seat sees it.
 
@@ -119,8 +115,6 @@ class View:
     order: tuple[str, ...]
 
     _repr_html_ = html_of
-
-    __repr__ = short_repr
 
 
 def player_view(state: State, seat: Seat) -> View:
