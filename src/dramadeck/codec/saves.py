@@ -20,6 +20,7 @@ from dramadeck.codec.strict_json import (
     SaveFormatError,
     check_keys,
     exactly,
+    mismatch_at,
     parse,
     shown,
     text_of,
@@ -244,10 +245,8 @@ def parse_heading(
         _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
         _number_of("version", data.get("version", 1), today.version, rules.title),
     )
-    try:
+    with mismatch_at("$"):
         check_keys(data, keys | {"version"}, keys)
-    except MismatchError as problem:
-        raise SaveFormatError("$", str(problem)) from None
     return rules, version
 
 

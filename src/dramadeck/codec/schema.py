@@ -15,16 +15,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 import attrs
 from cattrs import Converter
 
+from dramadeck.codec import record_types
 from dramadeck.codec.convert import TAG, converter
-from dramadeck.codec.record_types import (
-    fields_of,
-    is_enum,
-    is_named_tuple,
-    others_of,
-    records_of,
-    row_of,
-    view_type,
-)
 from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
 from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf
 from dramadeck.core.limits import in_force
@@ -96,7 +88,7 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
     {'const': 'RestoreHands'}
     """
     definitions = _Definitions(converter(rules))
-    view = definitions.of(view_type(rules))
+    view = definitions.of(record_types.view_type(rules))
     cards = [definitions.of_record(kind) for kind in _cards_of(rules.decks.values())]
     unions = {
         "Command": {"anyOf": [definitions.of_command(kind) for kind in rules.commands]},
@@ -206,7 +198,7 @@ class _Definitions:
 
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
         tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
-        fields = fields_of(kind)
+        fields = record_types.fields_of(kind)
         left_out = {
             field.alias
             for field in fields
@@ -269,10 +261,10 @@ class _Definitions:
             return self._row(parts, _Bounds(bounds.least))
         if origin in (Union, UnionType):
             return self._union(kind, bounds)
-        if is_enum(kind):
+        if record_types.is_enum(kind):
             return {"enum": [member.value for member in kind]}
-        if is_named_tuple(kind):
-            return self._row(row_of(kind), _Bounds(bounds.least))
+        if record_types.is_named_tuple(kind):
+            return self._row(record_types.row_of(kind), _Bounds(bounds.least))
         if attrs.has(kind):
             return self.of_record(kind)
         raise TypeError(f"{kind} has no JSON Schema; use numbers, texts, enums, tuples and records")
@@ -287,8 +279,11 @@ class _Definitions:
     def _union(self, union: Any, bounds: _Bounds) -> _Schema:
         if int in get_args(union) and str in get_args(union):
             bounds = bounds._replace(number=None)  # it counts nothing: a seed may be long
-        records = records_of(union)
-        others = [*others_of(union), *(kind for kind in get_args(union) if kind is NoneType)]
+        records = record_types.records_of(union)
+        others = [
+            *record_types.others_of(union),
+            *(kind for kind in get_args(union) if kind is NoneType),
+        ]
         return {
             "anyOf": [
                 *(self.of_record(record, is_tagged=len(records) > 1) for record in records),

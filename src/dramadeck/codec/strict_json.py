@@ -6,6 +6,8 @@ The text is ASCII, so no encoding can damage it.
 import json
 import re
 from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
 from dramadeck.core import DramadeckError
@@ -39,6 +41,15 @@ class SeenFileError(SaveFormatError):
 
 class MismatchError(ValueError):
     """Data that does not fit the type where it stands."""
+
+
+@contextmanager
+def mismatch_at(where: str) -> Generator[None, None, None]:
+    """Name the place of data that do not fit."""
+    try:
+        yield
+    except MismatchError as problem:
+        raise SaveFormatError(where, str(problem)) from None
 
 
 def shown(value: Any) -> str:

@@ -11,15 +11,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from dramadeck.codec.commitment import (
-    commitment_of,
-    commitment_to,
-    foreign_die,
-    is_die,
-    is_thrown,
-    mixed_seed,
-    throws_in,
-)
+from dramadeck.codec import commitment
 from dramadeck.codec.records import Record, RecordMismatchError, fingerprint
 from dramadeck.core import Seat, Seed
 
@@ -70,7 +62,7 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
         ValueError: nothing was promised.
 
     >>> from dramadeck import torg
-    >>> from dramadeck.codec.commitment import Promise
+    >>> from dramadeck.codec.commitment import Promise, commitment_of
     >>> start = torg.new_game(["Quin"], seed="00")
     >>> record = Record.begin(torg.TORG, start).then(torg.Deal())
     >>> promised = Promise("supper", commitment_of("supper", "00"), "00")
@@ -84,16 +76,16 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
     promise = record.promise
     if promise is None:
         raise ValueError("this record promises nothing")
-    if commitment_of(promise.table, promise.seed) != promise.commitment:
+    if commitment.commitment_of(promise.table, promise.seed) != promise.commitment:
         raise BrokenPromiseError(0, "the seed is not the one that was promised")
     for added in promise.contributions:
         secret, seat = added.secret, added.seat
-        if secret and commitment_to(secret, promise.table, seat) != added.commitment:
+        if secret and commitment.commitment_to(secret, promise.table, seat) != added.commitment:
             raise BrokenPromiseError(0, f"the secret of {seat} is not the one it has promised")
-    seed = mixed_seed(promise.seed, promise.contributions)
+    seed = commitment.mixed_seed(promise.seed, promise.contributions)
     _check_start(record.start, seed)
     commands = [turn.command for turn in record.turns]
-    foreign = foreign_die(commands, seed)
+    foreign = commitment.foreign_die(commands, seed)
     if foreign is not None:
         raise BrokenPromiseError(foreign, "the die does not come from the promised seed")
     record.replay()
@@ -102,11 +94,11 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
         what = "the game does not end with the fingerprint that was told"
         raise BrokenPromiseError(len(record.turns), what)
     return VerifiedGame(
-        thrown=throws_in(commands),
+        thrown=commitment.throws_in(commands),
         told=Counter(
             record.rules.issuer(before, command)
             for before, command in zip(record.states(), commands, strict=False)
-            if is_die(command) and not is_thrown(command)
+            if commitment.is_die(command) and not commitment.is_thrown(command)
         ),
         played_by=tuple(_played_by(record)),
         fingerprint=end,

@@ -212,13 +212,9 @@ class PreconditionCache(Generic[S]):
             self._condition_holds(condition, sender) for condition in when.window.conditions
         )
 
-    def lets(self, command: object) -> bool:
-        """Whether the window of a command is open for who sends it."""
-        return self.opens(type(command), name_of_sender(command))
-
     def allows(self, command: object) -> bool:
-        """Whether the window of a command is open, and its rule allows it."""
-        return self.lets(command) and self._allows(command)
+        """Whether the window of a command is open for who sends it, and its rule allows it."""
+        return self.opens(type(command), name_of_sender(command)) and self._allows(command)
 
     def _condition_holds(self, condition: Condition[S], sender: str) -> bool:
         key = (condition, sender if isinstance(condition, Guard) else "")

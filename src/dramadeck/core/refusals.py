@@ -223,10 +223,6 @@ def _unchanging(values: Mapping[str, RefusalValue]) -> Mapping[str, RefusalValue
     return MappingProxyType(dict(values))
 
 
-def _as_a_dict(values: Mapping[str, RefusalValue]) -> str:
-    return repr(dict(values))
-
-
 @attrs.frozen
 class Refusal:
     """Why the rules say no.
@@ -253,7 +249,10 @@ class Refusal:
     sentence: str
     # It has no hash of its own; refusals that are equal have the same hash without it.
     values: Mapping[str, RefusalValue] = attrs.field(
-        default=MappingProxyType({}), converter=_unchanging, hash=False, repr=_as_a_dict
+        default=MappingProxyType({}),
+        converter=_unchanging,
+        hash=False,
+        repr=lambda values: repr(dict(values)),
     )
 
     @property

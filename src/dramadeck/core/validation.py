@@ -146,10 +146,6 @@ def error_by_marks(marks: Iterable[object], bound: ErrorOf = sum_error) -> Error
         bound: what checks a number that is large enough.
     """
     errors = [error for mark in marks if (error := _error_by_mark(mark, bound)) is not None]
-    return _first_error(errors)
-
-
-def _first_error(errors: Sequence[ErrorOf]) -> ErrorOf | None:
     if len(errors) < 2:
         return errors[0] if errors else None
     return lambda value: next(filter(None, (error(value) for error in errors)), None)

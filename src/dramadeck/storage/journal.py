@@ -13,16 +13,10 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from dramadeck.codec import saves
 from dramadeck.codec.commitment import Contribution, mixed_seed, with_seed
 from dramadeck.codec.records import Record, Turn
-from dramadeck.codec.saves import (
-    FormatVersion,
-    current_version,
-    dump_command,
-    dump_event,
-    load_state,
-    turn_from_plain,
-)
+from dramadeck.codec.saves import FormatVersion
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.rules import AnySystem
@@ -82,7 +76,7 @@ def seat_text(seat: Seat) -> str:
 
 def played_text(rules: AnySystem, turns: Iterable[TurnText]) -> str:
     """The text of a line with some commands and their events; `played_in` reads it."""
-    schema, version = current_version(rules)
+    schema, version = saves.current_version(rules)
     texts = (f"[{command}, [{', '.join(events)}]]" for command, events in turns)
     return f'{{"format": [{schema}, {version}], "turns": [{", ".join(texts)}]}}'
 
@@ -94,7 +88,7 @@ def played_in(
     data, where = json.loads(line.text), f"turn {line.turn}"
     version = FormatVersion(*data["format"])
     return [
-        turn_from_plain(
+        saves.turn_from_plain(
             {"turn": line.turn, "command": command, "events": events}, rules, version, where, decks
         )
         for command, events in data["turns"]
@@ -113,7 +107,7 @@ class JournalReader:
     def __init__(self, opening: Opening, rules: AnySystem, decks: Decks) -> None:
         self.turn = 0
         self._rules, self._decks, self._link = rules, decks, opening_hash(opening)
-        self._start = load_state(opening.start, rules=rules, decks=decks)
+        self._start = saves.load_state(opening.start, rules=rules, decks=decks)
         self._turns, self._turn_counts = list[Turn](), {0: 0}
         self._seed, self._contributions = opening.seed, dict[Seat, Contribution]()
 
@@ -154,8 +148,8 @@ def lines_of(record: Record[Any], at: float) -> list[JournalEntry]:
     """A game as the first lines of a table's log, a line for each command."""
     rules, lines = record.rules, list[JournalEntry]()
     for state, turn in zip(record.states(), record.turns, strict=False):
-        events = [dump_event(rules, event) for event in turn.events]
-        text = played_text(rules, [(dump_command(rules, turn.command), events)])
+        events = [saves.dump_event(rules, event) for event in turn.events]
+        text = played_text(rules, [(saves.dump_command(rules, turn.command), events)])
         sender = seat_text(rules.issuer(state, turn.command))
         lines.append(JournalEntry(len(lines) + 1, EntryKind.PLAYED, sender, None, text, at))
     return lines

@@ -415,7 +415,7 @@ class Completeness:
                 sent = _sent(command)
                 if {sent, *_members(command)} <= (sampled | members) and sent in listed:
                     continue
-                if not gate.lets(command) or rules.issuer(state, command) != seat:
+                if not gate.allows(command) or rules.issuer(state, command) != seat:
                     continue
                 if rules.refusal(state, command) is not None:
                     continue
