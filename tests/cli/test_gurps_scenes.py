@@ -121,7 +121,7 @@ def hit(points=0, spent=()):
     attempt = attrs.evolve(state.attempt, points=points)
     state = state.playing(attrs.evolve(state.play, attempts=(attempt,)))
     state = torg.roll(state, actor="Tina", dice=(3, 3, 3)).state
-    moment = attrs.evolve(moment, state=state, told=(*moment.told, declared, *spent))
+    moment = attrs.evolve(moment, state=state, events=(*moment.events, declared, *spent))
     following, _ = rulings.after(moment, torg.Announce(actor="Tina"), torg.hero_seat("Tina"))
     return following.due[0].wounds
 

@@ -205,10 +205,10 @@ def test_dice_that_were_told_are_counted_by_who_told_them(ended):
     _, record = ended
     kept = verify_promise(record)
     thrown = sum(is_thrown(turn.command) for turn in record.turns)
-    assert (kept.thrown, dict(kept.told)) == (thrown, {})
+    assert (kept.thrown, dict(kept.reported)) == (thrown, {})
     told = told_totals(told_totals(begun()), "Marco")
     kept = verify_promise(promised(told_totals(told, "Marco")))
-    assert (kept.thrown, dict(kept.told)) == (0, {QUIN: 1, MARCO: 2})
+    assert (kept.thrown, dict(kept.reported)) == (0, {QUIN: 1, MARCO: 2})
 
 
 RIGGED = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=9))

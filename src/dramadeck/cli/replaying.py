@@ -131,7 +131,7 @@ def _is_as_shown(screen: Screen, asked: Namespace, promised: str) -> bool:
 def _told_besides(screen: Screen, kept: VerifiedGame, fingerprint: str | None) -> int:
     """Tell what no promise is about; give the exit code."""
     screen.say(say_n(kept.thrown, "The host has thrown a die.", "The host has thrown {n} dice."))
-    for seat, number in kept.told.items():
+    for seat, number in kept.reported.items():
         who = called(seat)
         told = say_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
         screen.say(told, style=WRONG)

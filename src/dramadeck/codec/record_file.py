@@ -325,8 +325,8 @@ def header(rules: AnySystem, start: Any, promise: Promise | None = None) -> str:
 
 def turn_line(rules: AnySystem, number: int, command: Any, events: Iterable[Any]) -> str:
     """A later line of a record file."""
-    told = [saves.plain(rules, event) for event in events]
-    return text_of({"turn": number, "command": saves.plain(rules, command), "events": told})
+    written = [saves.plain(rules, event) for event in events]
+    return text_of({"turn": number, "command": saves.plain(rules, command), "events": written})
 
 
 def read_record(

@@ -5,7 +5,7 @@ every turn. It knows every card; what a player may keep of it is what `Record.se
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
@@ -143,17 +143,6 @@ class Record(Generic[S]):
             state, events = self.rules.step(state, command)
             played.append(Turn(command, events, state))
         return attrs.evolve(self, turns=(*self.turns, *played))
-
-    def told(self, command: Any, events: Iterable[Any]) -> "Record[S]":
-        """The record with what is said to have happened then; the rules are not asked.
-
-        Raises:
-            TableError: cards do not lie where the events say; events that cannot have happened
-                may fail in other ways, too.
-        """
-        events = tuple(events)
-        turn = Turn(command, events, self.rules.replay(self.state, events))
-        return attrs.evolve(self, turns=(*self.turns, turn))
 
     def states(self) -> Iterator[S]:
         """The start, and the state after each turn."""

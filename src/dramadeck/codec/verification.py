@@ -42,13 +42,13 @@ class VerifiedGame:
 
     Attributes:
         thrown: how many dice the host has thrown.
-        told: who has told dice, and how many: of these nothing was promised.
+        reported: who has reported dice, and how many: of these nothing was promised.
         played_by: the rule text and the deck.
         fingerprint: what everybody was told at the end, if the record is whole.
     """
 
     thrown: int
-    told: Mapping[Seat, int]
+    reported: Mapping[Seat, int]
     played_by: tuple[PlayedBy, ...]
     fingerprint: str
 
@@ -95,7 +95,7 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
         raise BrokenPromiseError(len(record.turns), what)
     return VerifiedGame(
         thrown=commitment.throws_in(commands),
-        told=Counter(
+        reported=Counter(
             record.rules.issuer(before, command)
             for before, command in zip(record.states(), commands, strict=False)
             if commitment.is_die(command) and not commitment.is_thrown(command)

@@ -183,10 +183,10 @@ def _own_hidden_card(case: TurnCase, seat: Seat) -> Iterator[str]:
             yield f"asked for {command!r}, {seat} learns where a card lies that it does not see"
         elif refusal is None and type(command) not in rules.seekers:
             after, events = rules.step(before, command)
-            asked = attrs.evolve(case, command=command, after=after, events=events)
-            places = _places(asked, _hidden_throughout(asked, seat) | named, case.rng)
+            sent = attrs.evolve(case, command=command, after=after, events=events)
+            places = _places(sent, _hidden_throughout(sent, seat) | named, case.rng)
             there = _rearranged(before, places)
-            for what in _told_otherwise(asked, seat, rules.step(there, command)):
+            for what in _told_otherwise(sent, seat, rules.step(there, command)):
                 yield f"{what}; it sends {command!r}"
 
 

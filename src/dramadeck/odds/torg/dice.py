@@ -258,11 +258,11 @@ def many_on_one(
     >>> group.numbers, group.at_least(1)
     ((0, 1, 2, 4), 0.7)
     """
-    asked = one_of("spread", spread, Spread)
+    reading = one_of("spread", spread, Spread)
 
     def succeeded(bonus: int) -> int:
         return charts.many_on_one(
-            count=count, value=value, bonus=bonus, difficulty=difficulty, spread=asked
+            count=count, value=value, bonus=bonus, difficulty=difficulty, spread=reading
         ).succeeded
 
     return _by_bonus("how many succeed", succeeded, throw)
@@ -312,11 +312,11 @@ def quick_method(
     >>> four.numbers, four.at_least(1)
     ((0, 1, 2, 4), 0.7)
     """
-    tried, asked = several("difficulties", difficulties, int), one_of("spread", spread, Spread)
+    tried, reading = several("difficulties", difficulties, int), one_of("spread", spread, Spread)
 
     def succeeded(bonus: int) -> int:
         total = value + bonus
-        return charts.quick_method(total=total, difficulties=tried, spread=asked).succeeded
+        return charts.quick_method(total=total, difficulties=tried, spread=reading).succeeded
 
     return _by_bonus("how many actions succeed", succeeded, throw)
 

@@ -223,9 +223,9 @@ def flips_to_problem(
     >>> round(flips_to_problem(task, Hazard.COMPLICATION, flips=5).at_most(5), 3)
     0.124
     """
-    asked = one_of("hazard", hazard, Hazard)
-    chances = chances_of_goal(_game(task, _STRUCK, _Pushes(task, asked)), flips, effort)
-    return _curve(f"flips to a {asked.lower()} that strikes", task, chances)
+    kind = one_of("hazard", hazard, Hazard)
+    chances = chances_of_goal(_game(task, _STRUCK, _Pushes(task, kind)), flips, effort)
+    return _curve(f"flips to a {kind.lower()} that strikes", task, chances)
 
 
 def _curve(name: str, task: Task, reached: tuple[float, ...]) -> Distribution:

@@ -71,8 +71,10 @@ def _lead(moment: Moment) -> Command:
     if state.resolution is None:
         lead = state.heroes[0].name
         skill = moment.sheet(lead).bomb[0].name
-        asked = moment.setting.figures.difficulties(state.dialect)
-        return torg.BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
+        difficulties = moment.setting.figures.difficulties(state.dialect)
+        return torg.BeginSkillResolution(
+            hero=lead, skill=skill, difficulties=difficulties, flips=FLIPS
+        )
     # Nobody has made the last-ditch effort that was left.
     return torg.AbandonSkillResolution() if state.resolution.is_overdue else torg.BeginRounds()
 

@@ -102,14 +102,14 @@ class Moment:
     Attributes:
         setting: what does not change.
         state: the state of the game.
-        told: everything that has happened.
+        events: everything that has happened.
         due: what follows from it by the house's readings, for the gamemaster to send.
         declined: the questions of this round that were answered with nothing.
     """
 
     setting: Setting
     state: State
-    told: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
     due: tuple[Command, ...] = ()
     declined: tuple[PendingDecision, ...] = ()
 
@@ -120,7 +120,7 @@ class Moment:
         Where a last-ditch effort comes after the deadline, the end of the time is not the end.
         """
         is_overdue = False
-        for event in self.told:
+        for event in self.events:
             if isinstance(event, TimeRanOut) and self.waits_for_last_ditch:
                 is_overdue = True
             elif type(event) in _ENDINGS:
@@ -138,12 +138,12 @@ class Moment:
     @property
     def is_over(self) -> bool:
         """Whether the hands are refilled and nothing is left to do."""
-        return any(isinstance(event, torg.SceneClosed) for event in self.told)
+        return any(isinstance(event, torg.SceneClosed) for event in self.events)
 
     @property
     def leader_points(self) -> int:
         """The points that the leader of the villains has left."""
-        return LEADER_POINTS - sum(isinstance(event, torg.PointCountered) for event in self.told)
+        return LEADER_POINTS - sum(isinstance(event, torg.PointCountered) for event in self.events)
 
     def is_able(self, name: str) -> bool:
         """Whether a character is there and on her feet enough to act."""
@@ -169,7 +169,7 @@ class Moment:
         attempt = self.state.attempt
         if attempt is None:
             raise ValueError("no action is open: there is no die to throw")
-        thrown = sum(isinstance(event, torg.DieRolled) for event in self.told)
+        thrown = sum(isinstance(event, torg.DieRolled) for event in self.events)
         if rolls_under(self.state.dialect):
             return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{thrown}"))
         draw = Random(f"{self.setting.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
@@ -190,7 +190,7 @@ class Moment:
         dodge = self.sheet(name).dodge
         if dodge is None:
             return False
-        results = sum(isinstance(event, torg.ActionAnnounced) for event in self.told)
+        results = sum(isinstance(event, torg.ActionAnnounced) for event in self.events)
         return sum(self._three_dice(f"dodge/{results}/{name}")) <= dodge + better
 
     def _three_dice(self, what: str) -> tuple[int, ...]:
@@ -221,7 +221,7 @@ def duties(moment: Moment) -> Iterator[PendingDecision]:
     for hero in state.play.renewing:
         yield _of_hero(Question.RENEW, hero)
     for offer in state.play.offers:
-        yield _of_hero(Question.TRADE, offer.with_hero, len(moment.told))
+        yield _of_hero(Question.TRADE, offer.with_hero, len(moment.events))
     if moment.due:
         yield PendingDecision(asks=Question.RULE, seat=GAMEMASTER)
     elif state.attempt is not None:
@@ -247,7 +247,7 @@ def _of_hero(asks: Question, hero: str, stamp: int = 0) -> PendingDecision:
 
 def _open_attempt(moment: Moment) -> Iterator[PendingDecision]:
     """Who may have a hand in an action, the leader and heroes with Supporter, and whose it is."""
-    state, stamp = moment.state, len(moment.told)
+    state, stamp = moment.state, len(moment.events)
     attempt = state.attempts[-1]
     if state.hero(attempt.actor) is None:
         yield PendingDecision(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
@@ -273,11 +273,13 @@ def _in_round(moment: Moment, current: Round) -> Iterator[PendingDecision]:
     for call in current.conditions.calls:
         caller = state.hero(call.actor)
         seat = hero_seat(call.actor) if caller else GAMEMASTER
-        yield PendingDecision(asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.told))
+        yield PendingDecision(
+            asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.events)
+        )
     for due in current.rewards.strips:
         if state.pool(due.hero):
             yield PendingDecision(
-                asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.told)
+                asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.events)
             )
     if state.resolution is not None and state.resolution.proposed is not None:
         yield PendingDecision(asks=Question.JUDGE, seat=GAMEMASTER)
