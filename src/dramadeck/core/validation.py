@@ -14,17 +14,7 @@ from enum import StrEnum
 from functools import cache
 from itertools import chain, count, islice
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    TypeAlias,
-    TypeGuard,
-    Union,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeGuard, Union, get_args, get_origin
 from unicodedata import normalize
 
 import attrs

@@ -33,6 +33,7 @@ from dramadeck.storage.store import (
     Snapshot,
     TableUse,
     line_of,
+    settle,
 )
 
 try:
@@ -121,15 +122,6 @@ class _Job(NamedTuple):
     table: str
     line: JournalEntry
     done: "asyncio.Future[Outcome]"
-
-    def settle(self, came: Outcome | Exception) -> None:
-        """Tell whoever still waits what came of it."""
-        if self.done.done():
-            return
-        if isinstance(came, Exception):
-            self.done.set_exception(came)
-        else:
-            self.done.set_result(came)
 
 
 class _Link:
@@ -318,13 +310,13 @@ class PostgresStore:
             alone = {one for one in new if offered[one] == 1}
             for job in sorted(jobs, key=lambda job: (job.table, job.line.turn) not in alone):
                 is_new = (job.table, job.line.turn) in alone
-                job.settle(Outcome.WRITTEN if is_new else await self._outcome(job))
+                settle(job.done, Outcome.WRITTEN if is_new else await self._outcome(job))
         except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
             if len(jobs) > 1 and not isinstance(problem, OSError):
                 for job in jobs:  # one that cannot be stored shall not harm the others
                     await self._append([job])
             for job in jobs:
-                job.settle(problem)
+                settle(job.done, problem)
 
     async def _outcome(self, job: _Job) -> Outcome:
         """What has become of a line that was not new, unless it had only been sent again."""

@@ -14,15 +14,7 @@ from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import Card, Event, Seed, Table, replace, reprs
 from dramadeck.core.records import record
-from dramadeck.tarot.cards import (
-    DECK,
-    DISCARD_PILE,
-    REVEALED,
-    Deck,
-    TarotCard,
-    committed,
-    hand,
-)
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, Deck, TarotCard, committed, hand
 from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import Play

@@ -10,17 +10,7 @@ from enum import StrEnum
 from itertools import chain
 from random import Random
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
 

@@ -49,10 +49,6 @@ def _scene_kind(given: SceneKind | None) -> SceneKind | None:
     return None if given is None else one_of("scene", given, SceneKind)
 
 
-def _numbered(cards: tuple[DramaCard, ...]) -> str:
-    return f"<{len(cards)} cards>"
-
-
 @attrs.frozen
 class Task:
     """A dramatic skill resolution as far as odds go; every round a flip and a check.
@@ -88,7 +84,10 @@ class Task:
         default=AfterCritical.START_OVER, kw_only=True, converter=AfterCritical
     )
     cards: tuple[DramaCard, ...] = attrs.field(
-        factory=_original, converter=_listed, kw_only=True, repr=_numbered
+        factory=_original,
+        converter=_listed,
+        kw_only=True,
+        repr=lambda cards: f"<{len(cards)} cards>",
     )
     scene: SceneKind | None = attrs.field(default=None, kw_only=True, converter=_scene_kind)
 

@@ -7,14 +7,7 @@ from typing import Any, Final, assert_never
 from dramadeck import tarot
 from dramadeck.core import Card, Seat, Transition
 from dramadeck.sim.tarot import story
-from dramadeck.sim.tarot.story import (
-    DAVID,
-    PARTS,
-    Asks,
-    Question,
-    TarotMoment,
-    after,
-)
+from dramadeck.sim.tarot.story import DAVID, PARTS, Asks, Question, TarotMoment, after
 from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.tarot import NARRATOR, TAROT, Command, ContestStep, PushStep, PushTarget, State, Suit
 from dramadeck.tarot.rules.contests import step_of, waiting_for

@@ -15,13 +15,7 @@ from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
 from dramadeck.torg.preconditions import FLIPPED_ROUND, IN_SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules.attempts import changed
-from dramadeck.torg.rules.cards.play_card import (
-    PLAYING,
-    CardPlayed,
-    PlayCard,
-    open_result,
-    plays,
-)
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.injuries import recover
 from dramadeck.torg.rules.points import with_point
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
