@@ -10,11 +10,11 @@ import pytest
 
 from dramadeck import IllegalCommandError, Seat, torg
 from dramadeck.codec.record_file import parse_seen, seen_lines
-from dramadeck.codec.record_types import cards_in, with_cards
 from dramadeck.codec.records import Record
 from dramadeck.codec.schema import json_schema
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.core import Seed, Shuffle, Table
+from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.core.visibility import cards_shown
 from dramadeck.narration import narrator
 from dramadeck.sim.bots import played

@@ -15,9 +15,9 @@ import attrs
 import pytest
 
 from dramadeck.codec.commitment import with_throws
-from dramadeck.codec.record_types import cards_in
 from dramadeck.codec.saves import dump_state
 from dramadeck.core import IllegalCommandError, Seat, Seed, Table
+from dramadeck.core.record_search import cards_in
 from dramadeck.host import HostError, HostReason, live
 from dramadeck.host.live import LiveTable
 from dramadeck.storage.journal import seat_text

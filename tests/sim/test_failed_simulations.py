@@ -84,7 +84,7 @@ def test_what_was_done_before_an_executor_failed_is_kept(then, message):
     with pytest.raises(SimulationError, match=message) as broken:
         simulate(FLIPS, 500, seed=7, executor=executor, patience=0.05)
     done = broken.value.so_far
-    assert (done.games, done.wanted, done.is_complete) == (200, 500, False)
+    assert (done.games, done.requested, done.is_complete) == (200, 500, False)
     assert done.summaries == simulate(FLIPS, 200, seed=7).summaries
     assert all(future.cancelled() for future in executor.cancelled)
 

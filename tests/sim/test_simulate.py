@@ -256,7 +256,7 @@ def test_whole_numbers_become_a_distribution(one, other):
 
 
 def test_many_parts_with_several_measures_make_the_whole():
-    done = Simulated(seed=1, wanted=300)
+    done = Simulated(seed=1, requested=300)
     for part in range(3):
         numbers = range(100 * part, 100 * part + 100)
         rounds = [5 * n % 7 for n in numbers]
@@ -299,7 +299,7 @@ def test_the_result_is_shown_and_written(alone):
     assert json.loads(json.dumps(alone.to_dict()))["games"] == 250
     assert "rows" not in (repr(alone) + str(alone.to_dict())), "they would flood the screen"
     assert hash(alone) == hash(simulate(FLIPS, 250, seed=7))
-    assert str(Simulated(seed="x", wanted=2)) == "0 of 2 games, seed x"
+    assert str(Simulated(seed="x", requested=2)) == "0 of 2 games, seed x"
     with pytest.raises(UnknownNameError, match="no measure 'heros first'; nearest: heroes first"):
         alone["heros first"]
 
@@ -318,7 +318,7 @@ def named_by_the_die(game):
 def test_there_is_an_end_to_names():
     with pytest.raises(SimulationError, match="at most 1000 things"):
         simulate(attrs.evolve(FLIPS, measure=named_by_the_die), 2, seed=1)
-    full = Simulated(seed=1, wanted=1000)
+    full = Simulated(seed=1, requested=1000)
     summaries = [Summary.of(str(at), [at]) for at in range(1001)]
     with pytest.raises(ValueError, match="at most 1000 things"):
         full.with_games(1, 0, summaries)

@@ -30,7 +30,7 @@ GAMES = {
         lambda: break_in.begun(break_in.table(("Ann", "Ben"), seed=9)),
     ),
     "any game": (
-        turn_loop.around(tarot.TAROT),
+        turn_loop.round_robin(tarot.TAROT),
         lambda: turn_loop.begun(tarot.TAROT, turn_loop.table(tarot.TAROT, (), seed=3), 4),
     ),
 }

@@ -1,6 +1,6 @@
 """Laws about what few systems have: secrets that are no cards, decks in other hands, no luck."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated
@@ -8,9 +8,7 @@ from typing import Annotated
 import attrs
 import pytest
 
-from dramadeck.codec.record_types import cards_in, with_cards
 from dramadeck.core import (
-    Card,
     IllegalCommandError,
     NoCards,
     Refusal,
@@ -22,6 +20,7 @@ from dramadeck.core import (
     command,
     event,
 )
+from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from dramadeck.testing.random_play import SHORT, opening, weight
 from dramadeck.testing.secrecy_laws import secret_fields
@@ -251,24 +250,6 @@ def test_cards_are_found_in_tuples_options_and_records():
     assert list(cards_in(Beg(player="Ann"))) == []
     assert with_cards(Lay(player="Ann", card=3), lambda card: card + 1).card == 4
     assert list(cards_in(Pile((1, 2)))) == []
-
-
-@attrs.frozen
-class Shelf:
-    pairs: tuple[tuple[str, tuple[Card, ...]], ...] = ()
-    open_cards: frozenset[Card] = frozenset()
-    by_name: Mapping[str, Card] = attrs.field(factory=dict)
-    counts: tuple[tuple[str, int], ...] = ()
-    notes: Mapping[str, int] = attrs.field(factory=dict)
-
-
-def test_cards_are_found_beside_names_in_sets_and_in_mappings():
-    shelf = Shelf((("Ann", (1, 2)),), frozenset({3}), {"Ben": 4}, (("Ann", 8),), {"Ben": 9})
-    assert list(cards_in(shelf)) == [1, 2, 3, 4]
-    moved = with_cards(shelf, lambda card: card + 10)
-    assert moved.pairs == (("Ann", (11, 12)),)
-    assert (moved.open_cards, moved.by_name) == ({13}, {"Ben": 14})
-    assert (moved.counts, moved.notes) == (shelf.counts, shelf.notes)
 
 
 def test_a_short_deck_has_cards_from_all_over_the_long_one():

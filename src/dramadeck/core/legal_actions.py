@@ -312,7 +312,7 @@ def _domains(kind: Any) -> _Domains:
         subsets=tuple(subsets),
         free=tuple(free),
         usual=(*usual, {}),
-        others=tuple(tuple({**asked, **other} for asked in (*usual, {})) for other in others),
+        others=tuple(tuple({**first, **other} for first in (*usual, {})) for other in others),
         defaults=defaults,
     )
 

@@ -21,7 +21,7 @@ from dramadeck.charts.tarot import (
     trait_name,
 )
 from dramadeck.core import FreeInput, Name, Natural, SubsetOf, checked_fields
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 
 
 @unique

@@ -19,7 +19,7 @@ from dramadeck.core import (
     checked_fields,
     later,
 )
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
 

@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from dramadeck.core import Name, Natural, Positive, checked_fields, later
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
 

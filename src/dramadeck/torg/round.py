@@ -12,7 +12,7 @@ from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later, replace
 from dramadeck.core.record_copies import replacer
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
 

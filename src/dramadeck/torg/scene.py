@@ -8,7 +8,7 @@ from typing import Final
 
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind, Side, SkillBox, Step
 from dramadeck.torg.characters import Character, Hero

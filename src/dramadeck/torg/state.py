@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, state_repr
-from dramadeck.core.state_records import record
+from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, reprs
+from dramadeck.core.records import record
 from dramadeck.torg import decks
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
@@ -65,13 +65,11 @@ class State:
 
     def __repr__(self) -> str:
         names = [hero.name for hero in self.heroes]
-        return state_repr.in_a_line(
-            "torg", self.setup, names, _progress(self), len(self.drama_deck)
-        )
+        return reprs.in_a_line("torg", self.setup, names, _progress(self), len(self.drama_deck))
 
     def __str__(self) -> str:
         """The table in ten lines at most, hands included; never more than the host knows."""
-        return "\n".join(state_repr.in_lines("Torg", self.setup, _progress(self), _rows(self)))
+        return "\n".join(reprs.in_lines("Torg", self.setup, _progress(self), _rows(self)))
 
     @property
     def die_seed(self) -> str:
@@ -381,7 +379,7 @@ def _rows(state: State) -> Iterator[str]:
             parts.append(f"{first} first")
             parts += [f"{side}: {', '.join(effects)}" for side, effects in sides if effects]
         yield "; ".join(parts)
-    yield from state_repr.first_of(state.heroes, MOST_HEROES, lambda hero: _hero_row(state, hero))
+    yield from reprs.first_of(state.heroes, MOST_HEROES, lambda hero: _hero_row(state, hero))
     cast = state.scene.cast if state.scene else ()
     if cast:
         names = (f"{one.name}{' (fled)' if one.has_fled else _harm(one)}" for one in cast)
@@ -395,7 +393,7 @@ def _rows(state: State) -> Iterator[str]:
         checks = ", ".join(
             f"{check.value} against {check.difficulty}"
             + (f" ({check.target})" if check.target is not None else "")
-            for check in attempt.checks[: state_repr.MOST_NAMED]
+            for check in attempt.checks[: reprs.MOST_NAMED]
         )
         dice = f"; dice due: {len(attempt.dice_due)}" if attempt.dice_due else ""
         yield f"under way: {', '.join(attempt.actors)}, {attempt.action}: {checks}{dice}"
@@ -404,7 +402,7 @@ def _rows(state: State) -> Iterator[str]:
         ("action stack", decks.ACTION_STACK),
         ("discard pile", decks.DISCARD_PILE),
     )
-    yield state_repr.piles_counted(state.table, piles)
+    yield reprs.piles_counted(state.table, piles)
 
 
 def _hero_row(state: State, hero: Hero) -> str:
@@ -414,7 +412,7 @@ def _hero_row(state: State, hero: Hero) -> str:
         ("pool", decks.pool(name)),
         ("in play", decks.in_play(name)),
     )
-    parts = [*state_repr.piles_named(state.setup.deck, state.table, piles)]
+    parts = [*reprs.piles_named(state.setup.deck, state.table, piles)]
     if hero.possibilities:
         parts.append(f"possibilities {hero.possibilities}")
     return f"{name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
@@ -429,4 +427,4 @@ def _harm(person: Hero | Character) -> str:
         ("unconscious", harm.is_unconscious),
     )
     words += [word for word, holds in conditions if holds]
-    return state_repr.in_brackets(words)
+    return reprs.in_brackets(words)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dramadeck.core import Card, Natural, checked_fields, later
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.field_types import OneHero
 

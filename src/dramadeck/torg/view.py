@@ -8,7 +8,7 @@ from typing import Final
 
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Injuries
@@ -121,7 +121,7 @@ def player_view(state: State, seat: Seat) -> View:
     """The view of this seat, whether or not somebody sits there."""
     setup, pending = state.setup, state.pending
     lent, sees = {*also_seen(state, seat)}, VISIBILITY_RULES.can_see
-    heroes = []
+    heroes: list[HeroView] = []
     for hero in state.heroes:
         name, cards, laid = hero.name, state.hand(hero.name), offered(hero.name)
         view = HeroView(

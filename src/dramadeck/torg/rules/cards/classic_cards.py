@@ -15,13 +15,7 @@ from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
 from dramadeck.torg.preconditions import FLIPPED_ROUND, IN_SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules.attempts import changed
-from dramadeck.torg.rules.cards.play_card import (
-    PLAYING,
-    CardPlayed,
-    PlayCard,
-    open_result,
-    plays,
-)
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.injuries import recover
 from dramadeck.torg.rules.points import with_point
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
@@ -132,7 +126,7 @@ class HeroReconnected(core.NoCards):
     CardType.RECONNECTION,
     when=PLAYING("TC-080"),
     choice_type=Reconnecting,
-    samples=lambda *_: (Reconnecting(ignores=False), Reconnecting(ignores=True)),
+    samples=lambda _state, _hero, _card: (Reconnecting(ignores=False), Reconnecting(ignores=True)),
 )
 def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -> Decision:
     """The hero is connected to her reality again; the host knows to which (TC-080)."""

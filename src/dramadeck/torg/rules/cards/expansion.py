@@ -55,7 +55,7 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
     when=PLAYING("TC-085"),
     choice_type=Surviving,
     validate_choice=_require_survival,
-    samples=lambda *_: (Surviving(again=True), Surviving(again=False)),
+    samples=lambda _state, _hero, _card: (Surviving(again=True), Surviving(again=False)),
 )
 def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
     """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
@@ -230,7 +230,7 @@ def _require_skills_of_net(_state: State, _play: PlayCard, choice: Skills) -> No
     choice_type=Skills,
     validate_choice=_require_skills_of_net,
     stays_in_play=to_the_end,
-    samples=lambda *_: (Skills(names=SAMPLE_SKILLS),),
+    samples=lambda _state, _hero, _card: (Skills(names=SAMPLE_SKILLS),),
 )
 def play_net_gain(state: State, played: CardPlayed, choice: Skills) -> Decision:
     """The hero's skills of the net are higher for the round, in the GodNet or the Grid (TC-077)."""

@@ -139,6 +139,10 @@ PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
 """
 
 
+def _accept(_state: State, _play: "PlayCard", _choice: object) -> None:
+    """The usual check of a choice: every choice of the right type makes sense."""
+
+
 @overload
 def plays(
     *types: CardType,
@@ -172,7 +176,7 @@ def plays(
     *types: CardType,
     when: Timing,
     choice_type: type[Any] | None = None,
-    validate_choice: Callable[[State, "PlayCard", Any], object] = lambda *_: None,
+    validate_choice: Callable[[State, "PlayCard", Any], object] = _accept,
     stays_in_play: Callable[[State], bool] = never,
     beneficiary: Callable[[State, str], str] | None = None,
     out_of_hand: Callable[[State], bool] = never,

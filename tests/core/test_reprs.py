@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.core.short_repr import cut, in_short, short_repr
+from dramadeck.core.reprs import cut, in_short, short_repr
 from dramadeck.sim import play
 from dramadeck.sim.torg import bomb
 from dramadeck.testing import check_laws
