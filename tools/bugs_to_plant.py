@@ -118,8 +118,8 @@ BUGS: Final = (
     Bug(
         title="hidden cards are not blanked in events",
         file="core/visibility.py",
-        sound="    return card if card in shown.cards else FACE_DOWN",
-        wrong="    return card",
+        sound="lambda card, shown: card if card in shown.cards else FACE_DOWN",
+        wrong="lambda card, shown: card",
         tests="tests/core/test_secrecy.py",
     ),
     Bug(
@@ -249,7 +249,7 @@ BUGS: Final = (
     Bug(
         title="the card that another hero has laid first makes an Escape late",
         file="torg/rules/pools.py",
-        sound="any(name == hero for name, _ in state.pending.first_pooled)",
+        sound="hero in dict(state.pending.first_pooled)",
         wrong="bool(state.pending.first_pooled)",
         tests="tests/torg/test_beside_each_other.py",
     ),

@@ -57,7 +57,7 @@ def test_a_grenade_stuns_exceptionally_and_a_bat_as_hard_as_its_wielder():
 FOUND = [(weapon, row) for row in WEAPONS] + [(armor, row) for row in ARMOR]
 
 
-@pytest.mark.parametrize(("find", "row"), FOUND, ids=str)
+@pytest.mark.parametrize(("find", "row"), FOUND)
 def test_a_weapon_and_a_piece_of_armor_is_found_by_its_name(find, row):
     assert find(row.name) is find(f" {row.name.upper()}") is find(f"{row.name.lower()} ") is row
 
