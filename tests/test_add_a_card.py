@@ -1,4 +1,8 @@
-"""The changes that `add-a-card.md` shows are made to a copy, and what they add is played."""
+"""The changes that `add-a-card.md` shows are made to a copy; they are complete, and work.
+
+In the copy the tools write their files anew, and the project's own tests of whatever walks through
+all cards and commands run: samples, moments, words, schemas, public names.
+"""
 
 import os
 import re
@@ -9,10 +13,37 @@ from pathlib import Path
 
 import pytest
 
-from tools import registries
-
 ROOT = Path(__file__).parents[1]
 SHOWN = ROOT / "docs" / "how-to"
+COPIED = ("docs", "examples", "src", "tests", "tools")
+WRITERS = ("registries", "public_names", "published", "page_types", "languages")
+"""The tools whose files follow from the sources; a contributor runs them after such a change."""
+
+OF_BOTH = (
+    "tests/codec/test_schema.py",
+    "tests/export/test_published.py",
+    "tests/narration/test_german_words.py",
+    "tests/narration/test_torg_labels.py",
+    "tests/test_front_door.py",
+    "tests/test_public_names.py",
+    "tests/tools/test_languages.py::test_the_template_and_the_catalogues_are_up_to_date",
+    "tests/tools/test_page_types.py",
+    "tests/tools/test_registries.py",
+    "tests/torg/test_candidates.py::test_each_command_is_offered_at_some_moment",
+    "tests/torg/test_wrong_moments.py",
+)
+OF_A_CARD = (
+    "tests/narration/test_torg_cards_and_table.py",
+    "tests/pictures/test_drama_cards.py",
+    "tests/torg/options/test_cards_that_raise.py",
+    "tests/torg/rules/cards/test_play_card.py",
+    "tests/torg/test_own_cards.py",
+)
+OF_A_COMMAND = (
+    "tests/core/test_domains.py",
+    "tests/narration/test_every_field_is_told.py",
+    "tests/torg/rules/test_rulings.py",
+)
 
 CARD = """
 from dramadeck import torg
@@ -56,34 +87,48 @@ assert line.text == "An omen: three ravens.", line.text
 assert line.rules == ("TR-003",)
 """
 
+CHANGES = [
+    pytest.param("add-a-card.diff", 3, CARD, OF_A_CARD, id="card"),
+    pytest.param("add-a-command.diff", 1, COMMAND, OF_A_COMMAND, id="command"),
+]
+
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git makes the changes that are shown")
-@pytest.mark.parametrize(
-    ("change", "most", "program"),
-    [("add-a-card.diff", 3, CARD), ("add-a-command.diff", 1, COMMAND)],
-)
-def test_what_the_page_adds_is_played_and_touches_few_files(
-    change: str,
-    most: int,
-    program: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(("change", "most", "program", "tests"), CHANGES)
+def test_what_the_page_adds_touches_few_files_and_passes_the_tests(
+    change: str, most: int, program: str, tests: tuple[str, ...], tmp_path: Path
 ) -> None:
     text = (SHOWN / change).read_text(encoding="utf-8")
     touched = re.findall(r"^\+\+\+ b/(.*)$", text, re.MULTILINE)
-    assert all(each.startswith(("src/", "tests/")) for each in touched)
+    assert all(each.startswith(("docs/", "src/", "tests/")) for each in touched)
     sources = [each for each in touched if each.startswith("src/") and each.endswith(".py")]
     assert 0 < len(sources) <= most
-    ignored = shutil.ignore_patterns("__pycache__")
-    for folder in ("src", "tests/torg"):
+    ignored = shutil.ignore_patterns("__pycache__", "_build", "node_modules")
+    for folder in COPIED:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    for path in (*ROOT.glob("*.toml"), *ROOT.glob("*.md")):
+        shutil.copy(path, tmp_path)
     git = ["git", "apply", "--whitespace=error", str(SHOWN / change)]
     subprocess.run(git, check=True, cwd=tmp_path)
-    monkeypatch.setattr(registries, "ROOT", tmp_path)
-    for path, listed in registries.stale():
-        path.write_text(listed, encoding="utf-8")
-    there = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}
-    subprocess.run([sys.executable, "-c", program], check=True, env=there)
+    for tool in WRITERS:
+        run_in(tmp_path, "-m", f"tools.{tool}")
+    run_in(tmp_path, "-c", program)
+    run_in(tmp_path, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *OF_BOTH, *tests)
+
+
+def run_in(copy: Path, *arguments: str) -> None:
+    """Run Python on the sources of a copy; if it fails, fail with what it said."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    there = {**kept, "PYTHONPATH": str(copy / "src")}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=copy,
+        env=there,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert done.returncode == 0, f"{' '.join(arguments)}\n{done.stdout}\n{done.stderr}"
 
 
 @pytest.mark.parametrize("row", ["card", "command"])

@@ -168,3 +168,19 @@ def test_every_path_that_contributors_are_pointed_to_exists():
     paths = re.findall(r"`((?:src|tests|tools|docs)/[\w./-]*)`", text)
     assert len(paths) > 40
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_every_file_that_stands_beside_another_in_the_table_exists():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    missing, tried = [], 0
+    for row in re.findall(r"^\|.*\|$", text, re.MULTILINE):
+        folders = list[Path]()
+        for name in re.findall(r"`([\w./-]+)`", row):
+            if name.startswith(("src/", "tests/", "tools/", "docs/")):
+                path = ROOT / name
+                folders.append(path if path.is_dir() else path.parent)
+            elif name.endswith(".py"):
+                tried += 1
+                missing += [] if any((each / name).exists() for each in folders) else [name]
+    assert tried > 20
+    assert missing == []

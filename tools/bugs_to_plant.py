@@ -118,8 +118,8 @@ BUGS: Final = (
     Bug(
         title="hidden cards are not blanked in events",
         file="core/visibility.py",
-        sound="    return card if card in shown.cards else FACE_DOWN",
-        wrong="    return card",
+        sound="lambda card, shown: card if card in shown.cards else FACE_DOWN",
+        wrong="lambda card, shown: card",
         tests="tests/core/test_secrecy.py",
     ),
     Bug(
@@ -221,7 +221,7 @@ BUGS: Final = (
     Bug(
         title="a trade that is answered ends the offers of everybody",
         file="torg/rules/trades.py",
-        sound="offers = tuple(offer for offer in state.play.offers if offer.hero != hero)",
+        sound="offers = tuple(offer for offer in state.pending.offers if offer.hero != hero)",
         wrong="offers = ()",
         tests="tests/torg/test_beside_each_other.py",
     ),
@@ -249,8 +249,8 @@ BUGS: Final = (
     Bug(
         title="the card that another hero has laid first makes an Escape late",
         file="torg/rules/pools.py",
-        sound="any(name == hero for name, _ in state.play.first_pooled)",
-        wrong="bool(state.play.first_pooled)",
+        sound="hero in dict(state.pending.first_pooled)",
+        wrong="bool(state.pending.first_pooled)",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
@@ -270,8 +270,8 @@ BUGS: Final = (
     Bug(
         title="a card guards against the first of a group alone",
         file="torg/rules/outcomes.py",
-        sound="guard.opponent in attempt.actors",
-        wrong="guard.opponent == attempt.actor",
+        sound="given.opponent in attempt.actors",
+        wrong="given.opponent == attempt.actor",
         tests="tests/torg/test_beside_each_other.py",
     ),
     Bug(
@@ -375,8 +375,8 @@ BUGS: Final = (
     Bug(
         title="of four partners for a trade the last is not offered",
         file="torg/domains.py",
-        sound="    return (hero.name for hero in state.heroes)\n\n\ndef _opponents",
-        wrong="    return (hero.name for hero in state.heroes[:3])\n\n\ndef _opponents",
+        sound='"heroes": lambda state, _: (hero.name for hero in state.heroes)',
+        wrong='"heroes": lambda state, _: (hero.name for hero in state.heroes[:3])',
         tests="tests/laws/test_completeness.py",
     ),
     Bug(
@@ -417,5 +417,48 @@ BUGS: Final = (
         sound="{str(zone): list(pile) for zone, pile in table}",
         wrong='{str(zone).replace("/", " "): list(pile) for zone, pile in table}',
         tests="tests/codec/test_saves.py",
+    ),
+    Bug(
+        title="a Major Arcana is no critical success where the rank is enough",
+        file="tarot/rules/checks.py",
+        sound="    if push and push.majors:",
+        wrong="    if push and push.majors and rank < needed:",
+        system="tarot",
+        tests="tests/tarot/rules/test_pushes.py",
+    ),
+    Bug(
+        title="a new fight remembers an Escape that has left its pool",
+        file="torg/rules/rounds.py",
+        sound="if card in state.pool(hero) and state.card(card).type is CardType.ESCAPE",
+        wrong="if state.card(card).type is CardType.ESCAPE",
+        tests="tests/torg/options/test_cards_of_the_story.py",
+    ),
+    Bug(
+        title="a setback that the gamemaster has named is undone with the interaction",
+        file="torg/rules/interactions.py",
+        sound="effects=tuple(effect for effect in self.effects if effect is not setback),",
+        wrong="effects=self.effects,",
+        tests="tests/torg/options/test_approved_actions.py",
+    ),
+    Bug(
+        title="a setback costs a step where none is done",
+        file="torg/rules/skill_resolution.py",
+        sound="        if task is None or self.step is None:",
+        wrong="        if task is None:",
+        tests="tests/torg/options/test_skill_resolution.py",
+    ),
+    Bug(
+        title="of two cards that Leadership discards the second stays in the hand",
+        file="torg/rules/cards/renewals.py",
+        sound="CardsDiscarded(hero=hero, cards=discards)",
+        wrong="CardsDiscarded(hero=hero, cards=discards[:1])",
+        tests="tests/torg/options/test_cards_that_bring_cards.py",
+    ),
+    Bug(
+        title="the last line of a chart of interactions has an end",
+        file="charts/torg/interaction.py",
+        sound="for line in lines[1:]), None)",
+        wrong="for line in lines[1:]), 10**6)",
+        tests="tests/charts/torg/test_interaction.py",
     ),
 )

@@ -10,16 +10,16 @@ import json
 from itertools import islice
 
 import dramadeck
-from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_view
 from dramadeck.codec.schema import json_schema
+from dramadeck.core.rules import AnySystem
 from dramadeck.export.published import published
 from dramadeck.sim.bots import played, varied_bot
 
 MOVES = 100
 
 
-def check(rules: System) -> int:
+def check(rules: AnySystem) -> int:
     """See that the schema is sound and that a game fits it; give how many things were checked."""
     # The test suite reads this file for examples, and does without this validator.
     import jsonschema  # noqa: PLC0415 - see above

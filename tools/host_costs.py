@@ -29,7 +29,7 @@ from dramadeck.codec.saves import dump_command, dump_state
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.host import Host, HostError, HostLimits, SqliteStore, Watch
 from dramadeck.host.opening import new_table
-from dramadeck.storage.journal import chained_all
+from dramadeck.storage.journal import linked_all
 from tools.figures import table
 
 SCENE: Final = (
@@ -100,7 +100,7 @@ async def opened(store: SqliteStore) -> dict[Seat, str]:
     names = [hero.name for hero in start.heroes]
     told, opening, first = new_table(torg.TORG, names, None, {}, 0.0)
     opening = attrs.evolve(opening, seed=SEED, start=dump_state(torg.TORG, start))
-    await store.open(opening, chained_all(opening, first))
+    await store.open(opening, linked_all(opening, first))
     return dict(told.tokens)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import dramadeck
 from dramadeck.codec.record_file import write_record
 from dramadeck.codec.records import Record
-from dramadeck.codec.saves import age_today, dump_state
+from dramadeck.codec.saves import current_version, dump_state
 from dramadeck.core.rules import AnySystem
 from dramadeck.sim.bots import played, varied_bot
 
@@ -26,7 +26,7 @@ MOVES = 120
 
 def stem_of(rules: AnySystem) -> str:
     """What the files of a system are called today."""
-    schema, version = age_today(rules)
+    schema, version = current_version(rules)
     return f"schema_{schema}_{rules.name}" + (f"_version_{version}" if version > 1 else "")
 
 

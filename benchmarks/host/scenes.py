@@ -21,7 +21,7 @@ from dramadeck.host import SqliteStore
 from dramadeck.host.opening import new_table
 from dramadeck.sim.games import Running, moved
 from dramadeck.sim.torg import GREEDY, scene
-from dramadeck.storage.journal import chained_all
+from dramadeck.storage.journal import linked_all
 
 SEED = "a seed for figures"
 LONGEST = 1500
@@ -101,7 +101,7 @@ async def written(file: Path, tables: int) -> list[tuple[str, ...]]:
         for _ in range(tables):
             opened, opening, lines = new_table(torg.TORG, SCENE.party, None, {}, 0.0)
             opening = attrs.evolve(opening, seed=SEED, start=first)
-            await store.open(opening, chained_all(opening, lines))
+            await store.open(opening, linked_all(opening, lines))
             found.append(_tokens(opened.tokens))
     finally:
         await store.close()

@@ -73,16 +73,18 @@ def _inside(owner: Any, names: list[str]) -> str | None:
     return home(owner)
 
 
-def _module_of_constant(package: ModuleType, name: str) -> str:
-    """The module below a package that assigns a constant, and does not only import it."""
-    return next(
-        (
-            each
-            for each, module in sorted(sys.modules.items())
-            if each.startswith(package.__name__) and name in getattr(module, "__annotations__", {})
-        ),
-        package.__name__,
-    )
+def _module_of_constant(owner: ModuleType, name: str) -> str:
+    """The module that assigns a constant, of those that have it: here or below first."""
+    value = getattr(owner, name)
+    having = [each for each, module in sys.modules.items() if vars(module).get(name) is value]
+    having.sort(key=lambda each: (not each.startswith(owner.__name__), each))
+    ours = (each for each in having if each.startswith("dramadeck"))
+    return next((each for each in ours if _is_described(each, name)), owner.__name__)
+
+
+def _is_described(module: str, name: str) -> bool:
+    """Whether a module assigns a constant and says below it what it is."""
+    return ("", name) in ModuleAnalyzer.for_module(module).find_attr_docs()
 
 
 def place_of(package: ModuleType, name: str) -> tuple[str, str] | None:

@@ -63,10 +63,7 @@ def test_a_chart_prints_as_a_small_table():
     assert str(GOING_ON).splitlines() == ["Bonus", " 1-5 → 0", "6-10 → 1", "each 5 more → +1"]
     assert str(SIZES).splitlines()[1:] == ["        1 → 6", "      3-6 → 4", "7 or more → 3"]
     assert repr(SIZES) == "<Chart 'Hand size': 3 rows, source TR-009>"
-
-
-def test_a_row_without_a_source_has_that_of_its_chart():
-    assert [row.source for row in ENDING.rows] == ["TR-009", "TR-010"]
+    assert [row.source for row in ENDING.rows] == ["TR-009", "TR-010"], "a row may have its own"
 
 
 @pytest.mark.parametrize(
@@ -86,16 +83,13 @@ def test_a_chart_with_a_mistake_in_its_rows_cannot_be_made(rows, error, message)
         Chart("Broken", rows, "TR-009")
 
 
-def test_a_chart_is_a_value():
+def test_a_chart_is_a_value_that_cannot_be_changed():
     twin = Chart("Hand size", SIZES.rows, "TR-009")
     assert twin == SIZES
     assert hash(twin) == hash(SIZES)
     assert SIZES not in (ENDING, GOING_ON, "Hand size")
     assert pickle.loads(pickle.dumps(GOING_ON)) == GOING_ON  # noqa: S301 - our own bytes
     assert copy.deepcopy(SIZES) == SIZES
-
-
-def test_a_chart_cannot_be_changed():
     with pytest.raises(AttributeError, match="cannot assign to field 'name'"):
         SIZES.name = "Mine"
     with pytest.raises(AttributeError, match="cannot delete field 'rows'"):

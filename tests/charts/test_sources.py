@@ -65,9 +65,6 @@ def test_a_source_key_leads_to_a_page_with_an_address(key):
 def test_an_unknown_key_is_refused_with_the_nearest(key, nearest):
     with pytest.raises(ChartError, match=f"no source '{key}'; nearest: .*{nearest}"):
         source_of(key)
-
-
-def test_an_unknown_document_is_refused_with_the_known_ones():
     with pytest.raises(ChartError, match="no document 'XX'; known: TR, TC, TG, TT, MA"):
         rule_ids("XX")
 

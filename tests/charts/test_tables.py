@@ -10,9 +10,9 @@ from dramadeck.charts.tables import (
     as_json,
     cell_message,
     flat,
-    in_words,
     printed_table,
     printed_tables,
+    translated_cell,
 )
 from dramadeck.charts.tarot import WEAPONS
 from dramadeck.charts.torg import BONUS_NUMBERS, INTERACTION_RESULTS, MANY_ON_ONE, Edition, Unit
@@ -124,8 +124,8 @@ def test_a_table_is_written_as_csv_and_json():
 def test_a_cell_is_translated_with_its_numbers_in_their_places():
     words = {"{a} or more": "{a} oder mehr", "": "?"}.__getitem__
     assert cell_message("each 1.5 more → +2 (x3)") == "each {a} more → +{b} (x3)"
-    assert in_words("12 or more", words) == "12 oder mehr"
-    assert in_words("1.5 or more", words, lambda digits: digits.replace(".", ",")) == (
+    assert translated_cell("12 or more", words) == "12 oder mehr"
+    assert translated_cell("1.5 or more", words, lambda digits: digits.replace(".", ",")) == (
         "1,5 oder mehr"
     )
-    assert in_words("", words) == ""
+    assert translated_cell("", words) == ""

@@ -13,10 +13,9 @@ import attrs
 from dramadeck.cli import main
 from dramadeck.core import Transition
 from dramadeck.sim.torg.bomb import opening, routine
-from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, next_decision
 from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES
-from dramadeck.sim.torg.bomb.turn_order import next_decision
 from dramadeck.torg import REVISED, TORG
 
 NEW_ANGLES = 68

@@ -2,8 +2,7 @@
 
 import attrs
 
-from dramadeck.sim.torg.bomb import turn_order
-from dramadeck.sim.torg.bomb.moment import Question
+from dramadeck.sim.torg.bomb.moment import Question, next_decision
 from tests.cli.scenes import moments, scene
 
 SEEDS = {"classic": (3, 6, 12, 15), "gurps": (3, 7, 9, 25)}
@@ -27,7 +26,7 @@ def turn_of(who, *, seed=3, dialect="gurps"):
     """A moment at which somebody has to act."""
 
     def is_turn(moment):
-        duty = turn_order.next_decision(moment)
+        duty = next_decision(moment)
         return duty is not None and duty.asks is Question.ACT and duty.who == who
 
     return moments(seed, is_turn, dialect=dialect)[0]

@@ -106,7 +106,7 @@ def test_the_table_is_not_told_what_a_hero_draws():
     told = run("play", "--auto", "--seed", "7")
     _, last = scene(7)
     unseen = set(last.state.hand("Quin")) - {
-        card for event in last.told for card in getattr(event, "cards", ())
+        card for event in last.events for card in getattr(event, "cards", ())
     }
     drawn = [line for line in lines_of_output(told) if " draws " in line]
     assert drawn

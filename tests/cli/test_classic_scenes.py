@@ -31,7 +31,7 @@ def test_classic_knows_no_idle_check_and_no_last_ditch_effort():
 
 @pytest.mark.rule("TC-039", "TC-041")
 def test_classic_takes_the_pools_up_and_resets_each_hand_once_when_the_fight_ends_the_scene():
-    kinds = [type(event) for event in scene(3, dialect="classic")[1].told]
+    kinds = [type(event) for event in scene(3, dialect="classic")[1].events]
     order = [
         torg.RoundsEnded,
         torg.PoolPickedUp,

@@ -7,8 +7,8 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, turn_order
-from dramadeck.sim.torg.bomb.moment import Ending, PendingDecision, Question
+from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings
+from dramadeck.sim.torg.bomb.moment import Ending, PendingDecision, Question, next_decision
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from tests.cli.scenes import before_the_deal, run, scene
@@ -119,9 +119,9 @@ def hit(points=0, spent=()):
     ).state
     declared = torg.ActionDeclared(attempt=state.attempt, contributes=True)
     attempt = attrs.evolve(state.attempt, points=points)
-    state = state.playing(attrs.evolve(state.play, attempts=(attempt,)))
+    state = state.with_pending(attrs.evolve(state.pending, attempts=(attempt,)))
     state = torg.roll(state, actor="Tina", dice=(3, 3, 3)).state
-    moment = attrs.evolve(moment, state=state, told=(*moment.told, declared, *spent))
+    moment = attrs.evolve(moment, state=state, events=(*moment.events, declared, *spent))
     following, _ = rulings.after(moment, torg.Announce(actor="Tina"), torg.hero_seat("Tina"))
     return following.due[0].wounds
 
@@ -171,7 +171,7 @@ def with_call(actor, target):
 @pytest.mark.rule("TG-058", "TG-064")
 def test_who_has_the_call_names_the_result():
     moment = with_call("Marco", LEADER)
-    duty = turn_order.next_decision(moment)
+    duty = next_decision(moment)
     assert (duty.asks, duty.seat, duty.who) == (Question.CALL, torg.hero_seat("Marco"), "Marco")
     called = heroes.choose(moment, duty)
     assert called == torg.MakeCall(
@@ -180,13 +180,13 @@ def test_who_has_the_call_names_the_result():
     calls = filled(moment, duty, called)
     assert [str(*each.effects) for each in calls] == ["setback", "break", "unskilled", "stymied"]
     following, _ = rulings.after(moment, called, duty.seat)
-    assert turn_order.next_decision(following).asks is not Question.CALL
+    assert next_decision(following).asks is not Question.CALL
 
 
 @pytest.mark.rule("TG-064")
 def test_the_gamemaster_calls_for_villains():
     moment = with_call(LEADER, "Quin")
-    duty = turn_order.next_decision(moment)
+    duty = next_decision(moment)
     assert (duty.seat, duty.who) == (torg.GAMEMASTER, LEADER)
     called = gamemaster.choose(moment, duty)
     assert called.effects == (InteractionEffect.UNSKILLED,)

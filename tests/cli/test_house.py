@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, turn_order
-from dramadeck.sim.torg.bomb.moment import PendingDecision, Question
+from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings
+from dramadeck.sim.torg.bomb.moment import PendingDecision, Question, next_decision
 from dramadeck.sim.torg.bomb.scenario import filled
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS
 from dramadeck.torg.decks import DISCARD_PILE
@@ -25,7 +25,7 @@ def first_turn(seed=7):
     """A hero's first turn of a scene."""
 
     def is_turn(moment):
-        duty = turn_order.next_decision(moment)
+        duty = next_decision(moment)
         return duty is not None and duty.asks is Question.ACT and duty.seat.role == "hero"
 
     return moments(seed, is_turn)[0]
@@ -40,7 +40,7 @@ def test_villains_let_the_turn_go_by_when_no_hero_stands():
 
 def test_a_trooper_who_is_left_alone_acts_alone():
     turn = PendingDecision(asks=Question.ACT, seat=torg.GAMEMASTER, who=TROOPERS[0])
-    moment = moments(7, lambda moment: turn_order.next_decision(moment) == turn)[0]
+    moment = moments(7, lambda moment: next_decision(moment) == turn)[0]
     duty, moment = turn, fallen(moment, *TROOPERS[1:])
     assert isinstance(gamemaster.choose(moment, duty), torg.DeclareAction)
 
@@ -126,12 +126,12 @@ def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
 
 def test_a_fallen_supporter_is_not_asked():
     def is_asked(moment):
-        duty = turn_order.next_decision(moment)
+        duty = next_decision(moment)
         return duty is not None and duty.asks is Question.SUPPORT
 
     asked = next(moment for seed in range(1, 60) for moment in moments(seed, is_asked))
-    supporter = turn_order.next_decision(asked).who
-    following = turn_order.next_decision(fallen(asked, supporter))
+    supporter = next_decision(asked).who
+    following = next_decision(fallen(asked, supporter))
     assert (following.asks, following.who) != (Question.SUPPORT, supporter)
 
 
@@ -150,7 +150,7 @@ def test_who_has_fled_does_not_act():
 
 def test_nothing_is_asked_of_a_scene_that_is_over():
     _, last = scene(7)
-    assert turn_order.next_decision(last) is None
+    assert next_decision(last) is None
 
 
 def with_round(moment, **changes):
@@ -161,29 +161,29 @@ def with_round(moment, **changes):
 
 def test_who_falls_after_a_haste_is_not_asked_to_act():
     moment = with_round(first_turn(), hastened=("Tina",))
-    assert turn_order.next_decision(moment).who == "Tina"
-    following = turn_order.next_decision(fallen(moment, "Tina"))
+    assert next_decision(moment).who == "Tina"
+    following = next_decision(fallen(moment, "Tina"))
     assert (following.asks, following.who) != (Question.ACT, "Tina")
 
 
 @pytest.mark.rule("TR-083")
 def test_nothing_is_taken_from_a_pool_that_is_empty():
     def is_strip(moment):
-        duty = turn_order.next_decision(moment)
+        duty = next_decision(moment)
         return duty is not None and duty.asks is Question.STRIP
 
     moment = next(each for seed in range(1, 60) for each in moments(seed, is_strip))
-    hero, state = turn_order.next_decision(moment).who, moment.state
+    hero, state = next_decision(moment).who, moment.state
     for card in state.pool(hero):
         state = put(state, DISCARD_PILE, card)
-    following = turn_order.next_decision(attrs.evolve(moment, state=state))
+    following = next_decision(attrs.evolve(moment, state=state))
     assert (following.asks, following.who) != (Question.STRIP, hero)
 
 
 @pytest.mark.rule("TC-044")
 def test_without_a_last_ditch_effort_the_lead_goes_on_step_by_step():
     def is_bomb(moment):
-        duty = turn_order.next_decision(moment)
+        duty = next_decision(moment)
         is_turn = duty is not None and duty.asks is Question.ACT and duty.who == "Quin"
         return is_turn and isinstance(heroes.planned(moment, "Quin"), torg.ResolveDramaticStep)
 
@@ -208,7 +208,7 @@ def test_who_has_declared_nothing_has_spent_no_free_point_on_it():
 
 def is_turn_of(who):
     def is_turn(moment):
-        duty = turn_order.next_decision(moment)
+        duty = next_decision(moment)
         return duty is not None and duty.asks is Question.ACT and duty.who == who
 
     return is_turn

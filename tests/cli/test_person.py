@@ -304,4 +304,4 @@ def test_a_hero_of_the_program_answers_the_trade_of_a_person(dialect):
     asked = BOMB.next_question(moment)
     assert (asked.asks, asked.seat.name) == (Question.TRADE, offer.with_hero)
     moment, _ = BOMB.answered(moment, asked, BOMB.routine(moment, asked))
-    assert moment.state.play.offers == ()
+    assert moment.state.pending.offers == ()

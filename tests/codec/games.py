@@ -91,6 +91,14 @@ def refused(save: Any, **more: Any) -> SaveFormatError:
     return found.value
 
 
+def put(data: Any, path: str, value: Any) -> None:
+    """Put something else at a place in the data of a save, such as `state.heroes.0.name`."""
+    *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
+    for step in way:
+        data = data[step]
+    data[last] = value
+
+
 OWN_WAY = {Table, *(type(deck) for rules in SYSTEMS.values() for deck in rules.decks.values())}
 names = NAMES | st.just(
     "Leather Armor"  # a field may ask for the name of something on a printed list

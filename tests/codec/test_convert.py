@@ -23,7 +23,7 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.core import Card, Zone
 from dramadeck.core.field_types import AtLeast, Named
-from tests.codec.games import anything
+from tests.codec.games import anything, refused
 from tests.core.beggar import BEGGAR
 from tests.testing.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State
 
@@ -36,6 +36,18 @@ def vault(**fields):
 
 def back(state):
     return load_state(dump_state(VAULT, state), rules=VAULT)
+
+
+def written(**fields):
+    """The data of the state as it is written."""
+    return json.loads(dump_state(VAULT, vault(**fields)))["state"]
+
+
+def misfit(kind, data):
+    """What is wrong with data that are no value of this type."""
+    with pytest.raises(SaveFormatError) as found:
+        structured(VAULT, data, kind, "$")
+    return str(found.value)
 
 
 def changed(**fields):
@@ -65,29 +77,19 @@ def test_secrets_zones_and_named_tuples_come_back_as_they_were(event):
     assert load_event(VAULT, dump_event(VAULT, event)) == event
 
 
-def test_of_several_records_each_bears_its_name():
-    data = json.loads(dump_state(VAULT, vault(held=Ring(stone=Gem.RUBY), given="away")))["state"]
-    assert data["held"] == {"is": "Ring", "stone": "ruby"}
-    assert data["given"] == "away"
-
-
-def test_the_only_record_among_other_things_needs_no_name():
+def test_of_several_records_each_bears_its_name_and_the_only_one_among_other_things_none():
+    state = written(held=Ring(stone=Gem.RUBY), given="away")
+    assert (state["held"], state["given"]) == ({"is": "Ring", "stone": "ruby"}, "away")
     coin = Coin(metal=Metal.GOLD, mint="Core")
-    data = json.loads(dump_state(VAULT, vault(given=coin, shown=coin)))["state"]
-    assert data["given"] == {"metal": "gold", "mint": "Core"}
-    assert data["shown"] == {"is": "Coin", "metal": "gold", "mint": "Core"}
+    state = written(given=coin, shown=coin)
+    assert state["given"] == {"metal": "gold", "mint": "Core"}
+    assert state["shown"] == {"is": "Coin", "metal": "gold", "mint": "Core"}
+    assert "twice" not in state, "it is made from other fields"
 
 
-def test_what_is_made_from_other_fields_is_not_saved():
-    assert "twice" not in json.loads(dump_state(VAULT, vault()))["state"]
-
-
-def test_a_chart_that_goes_on_comes_back_as_it_was():
+def test_a_chart_that_goes_on_is_saved_unless_it_does_so_in_a_way_of_its_own():
     prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", Step(5, 1))
     assert back(vault(prices=prices)).prices == prices
-
-
-def test_a_chart_that_goes_on_in_a_way_of_its_own_is_not_saved():
     prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", beyond=object())
     with pytest.raises(TypeError, match="the chart Prices cannot be saved"):
         dump_state(VAULT, vault(prices=prices))
@@ -124,9 +126,7 @@ def test_a_number_that_json_has_not_is_not_saved(weight):
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_named_with_its_place(fields, said):
-    with pytest.raises(SaveFormatError) as found:
-        load_state(changed(**fields), rules=VAULT)
-    assert str(found.value).startswith(said)
+    assert str(refused(changed(**fields), rules=VAULT)).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -140,17 +140,8 @@ def test_what_does_not_fit_is_named_with_its_place(fields, said):
 )
 def test_a_chart_is_checked_like_a_printed_one(row, said):
     prices = {"name": "Prices", "rows": [row], "source": "VA-1", "beyond": None}
-    with pytest.raises(SaveFormatError) as found:
-        load_state(changed(prices=prices), rules=VAULT)
-    assert str(found.value).startswith(f"$.state.prices{said}")
-
-
-def test_a_row_knows_what_is_asked_of_each_place():
-    class Marked(NamedTuple):
-        card: Card
-        times: Annotated[int, AtLeast(3)]
-
-    assert row_of(Marked) == (Card, Annotated[int, AtLeast(3)])
+    said = f"$.state.prices{said}"
+    assert str(refused(changed(prices=prices), rules=VAULT)).startswith(said)
 
 
 def test_a_zone_is_a_text():
@@ -193,10 +184,7 @@ def test_a_save_from_before_a_field_is_read_and_written_as_it_was(key):
 
 def test_a_later_field_is_written_where_it_says_something():
     coin = Coin(metal=Metal.GOLD, mint="Rome", marks=(Metal.GOLD,))
-    assert json.loads(dump_state(VAULT, vault(given=coin)))["state"]["given"] == {
-        **COIN,
-        "marks": ["gold"],
-    }
+    assert written(given=coin)["given"] == {**COIN, "marks": ["gold"]}
     assert back(vault(given=coin)).given == coin
     assert back(vault(given=attrs.evolve(coin, worn=Metal.GOLD))).given.worn is Metal.GOLD
 
@@ -268,32 +256,35 @@ class Node:
     others: tuple["Node", ...]
 
 
+NODE = Node("a", Node("b", None, ()), (Node("c", None, ()),))
+RUBY = Ring(stone=Gem.RUBY)
+DEEP = [3, [[1, [], None], [1, [[0, [], "tin"]], None]], None]
+
+
 @pytest.mark.parametrize(
-    ("value", "data"),
+    ("kind", "value", "data"),
     [
-        (Tree(3, (Tree(1, (), Metal.GOLD),)), [3, [[1, [], "gold"]], None]),
+        (Tree, Tree(3, (Tree(1, (), Metal.GOLD),)), [3, [[1, [], "gold"]], None]),
         (
-            Node("a", Node("b", None, ()), (Node("c", None, ()),)),
+            Node,
+            NODE,
             {
                 "name": "a",
                 "next": {"name": "b", "next": None, "others": []},
                 "others": [{"name": "c", "next": None, "others": []}],
             },
         ),
+        # Two records in a row bear no names.
+        (tuple[Coin, Ring], (Coin(metal=Metal.GOLD, mint="Rome"), RUBY), [COIN, {"stone": "ruby"}]),
+        (tuple[int, ...] | str, (1, 2), [1, 2]),
+        (tuple[int, ...] | str, "a", "a"),
     ],
+    ids=range(5),
 )
-def test_a_type_may_hold_its_own_kind(value, data):
-    plain = converter(VAULT).unstructure(value)
-    assert plain == data
-    assert json.loads(json.dumps(plain)) == data
-    assert structured(VAULT, data, type(value), "$") == value
-
-
-def test_the_place_of_a_fault_is_named_however_deep_it_is():
-    data = [3, [[1, [], None], [1, [[0, [], "tin"]], None]], None]
-    with pytest.raises(SaveFormatError) as found:
-        structured(VAULT, data, Tree, "$")
-    assert str(found.value) == '$[1][1][1][0][2]: expected one of gold; got "tin"'
+def test_a_type_may_hold_its_own_kind_or_stand_beside_others(kind, value, data):
+    plain = converter(VAULT).unstructure(value, unstructure_as=kind)
+    assert json.loads(json.dumps(plain)) == plain == data
+    assert structured(VAULT, data, kind, "$") == value
 
 
 @pytest.mark.parametrize(
@@ -312,12 +303,12 @@ def test_the_place_of_a_fault_is_named_however_deep_it_is():
         (Annotated[Metal, "shiny"], "tin", '$: expected one of gold; got "tin"'),
         (Annotated[float, AtLeast(1)], 0.5, "$: expected 1 or more, got 0.5"),
         (tuple[Coin, Ring], [], "$: expected 2 items, got 0"),
+        # The place is named however deep it is.
+        (Tree, DEEP, '$[1][1][1][0][2]: expected one of gold; got "tin"'),
     ],
 )
 def test_what_fits_none_of_several_types_is_named_with_them(kind, data, said):
-    with pytest.raises(SaveFormatError) as found:
-        structured(VAULT, data, kind, "$")
-    assert str(found.value).startswith(said)
+    assert misfit(kind, data).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -334,21 +325,6 @@ def test_one_of_the_values_of_a_literal_is_read_as_it_is(kind, data, value):
     assert (type(read), read) == (type(value), value)
 
 
-def test_two_records_in_a_row_bear_no_names():
-    coin = {"metal": "gold", "mint": "Rome"}
-    data = [coin, {"stone": "ruby"}]
-    kind = tuple[Coin, Ring]
-    pair = structured(VAULT, data, kind, "$")
-    assert pair == (Coin(metal=Metal.GOLD, mint="Rome"), Ring(stone=Gem.RUBY))
-    assert converter(VAULT).unstructure(pair, unstructure_as=kind) == data
-
-
-def test_a_record_that_stands_beside_a_list_is_read_and_written():
-    kind = tuple[int, ...] | str
-    assert structured(VAULT, [1, 2], kind, "$") == (1, 2)
-    assert structured(VAULT, "a", kind, "$") == "a"
-
-
 def test_data_that_is_written_holds_nothing_but_what_json_has():
     written = converter(VAULT).unstructure(vault(tags=frozenset("ba"), held=Ring(stone=Gem.RUBY)))
     assert written["tags"] == ["a", "b"]
@@ -363,7 +339,12 @@ def test_what_an_error_says_is_at_most_three_hundred_letters(letters):
     assert said.endswith("...") == (letters > 300)
 
 
-def test_neither_a_plain_tuple_nor_whatever_has_fields_is_a_named_tuple():
+def test_a_named_tuple_knows_its_fields_and_whatever_else_has_some_is_none():
+    class Marked(NamedTuple):
+        card: Card
+        times: Annotated[int, AtLeast(3)]
+
+    assert row_of(Marked) == (Card, Annotated[int, AtLeast(3)])
     assert is_named_tuple(Zone)
     assert not is_named_tuple(tuple)
     assert not is_named_tuple(ast.Name)  # a node of a syntax tree, which has `_fields`, too

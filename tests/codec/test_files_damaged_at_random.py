@@ -149,7 +149,7 @@ def is_refused_or_sound(kind: Kind, text: bytes) -> bool:
 @pytest.mark.parametrize("name", SYSTEMS)
 @settings(max_examples=EXAMPLES)
 @given(data=st.data())
-def test_a_damaged_file_is_refused_or_sound(name: str, loader: str, data: st.DataObject):
+def test_a_damaged_file_is_refused_or_sound(name, loader, data):
     kind = kind_of(name, loader)
     sample = data.draw(st.sampled_from(kind.samples))
     text = data.draw(with_other_data(sample) | with_other_bytes(sample))
@@ -159,9 +159,7 @@ def test_a_damaged_file_is_refused_or_sound(name: str, loader: str, data: st.Dat
 @pytest.mark.parametrize("name", SYSTEMS)
 @settings(max_examples=EXAMPLES)
 @given(data=st.data())
-def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stands(
-    name: str, data: st.DataObject
-):
+def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stands(name, data):
     kind = kind_of(name, "state")
     text = data.draw(with_other_data(data.draw(st.sampled_from(kind.samples))))
     with suppress(SaveFormatError):
@@ -172,7 +170,7 @@ def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stan
 
 
 @pytest.mark.parametrize("fault", [KeyError("Quin"), RecursionError()])
-def test_a_loader_that_fails_otherwise_is_found_out(fault: Exception):
+def test_a_loader_that_fails_otherwise_is_found_out(fault):
     def careless(_text: bytes) -> Any:
         raise fault
 

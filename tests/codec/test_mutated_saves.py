@@ -77,74 +77,74 @@ def places(data: Any, path: str = "$") -> Iterator[Place]:
         yield from places(data[key], here)
 
 
-def mutated(state: Any, lot: Random) -> str:
+def mutated(state: Any, rng: Random) -> str:
     """Change one to three things in the data of a state; what was changed is told in words."""
     told: list[str] = []
-    for _ in range(lot.choice((1, 1, 1, 2, 3))):
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
         every = list(places(state))
         own = [each for each in every if not each.path.startswith(_LARGE)]
-        place = lot.choice(own if lot.random() < _RARE else every)
+        place = rng.choice(own if rng.random() < _RARE else every)
         old = json.dumps(place.value)[:60]
-        way = lot.choice(_WAYS)
-        way(place, every, lot)
+        way = rng.choice(_WAYS)
+        way(place, every, rng)
         told.append(f"{place.path}: {old} {way.__name__}")
     return "; ".join(told)
 
 
-def _replaced(place: Place, every: list[Place], lot: Random) -> None:
+def _replaced(place: Place, every: list[Place], rng: Random) -> None:
     """By another number, name, word or list from anywhere, or by a hostile one."""
     kind = type(place.value)
     alike = [each.value for each in every if type(each.value) is kind]
-    if kind is int and lot.random() < 0.6:
-        place.holder[place.key] = lot.choice(NUMBERS)
-    elif kind is str and lot.random() < 0.4:
-        place.holder[place.key] = lot.choice(NAMES)
+    if kind is int and rng.random() < 0.6:
+        place.holder[place.key] = rng.choice(NUMBERS)
+    elif kind is str and rng.random() < 0.4:
+        place.holder[place.key] = rng.choice(NAMES)
     elif kind is bool:
         place.holder[place.key] = not place.value
     else:
-        place.holder[place.key] = _copied(lot.choice(alike))
+        place.holder[place.key] = _copied(rng.choice(alike))
 
 
-def _namesake(place: Place, every: list[Place], lot: Random) -> None:
+def _namesake(place: Place, every: list[Place], rng: Random) -> None:
     """By what stands elsewhere under the same key, such as another character's counter."""
     alike = [each.value for each in every if each.key == place.key]
-    place.holder[place.key] = _copied(lot.choice(alike))
+    place.holder[place.key] = _copied(rng.choice(alike))
 
 
-def _lost(place: Place, _every: list[Place], lot: Random) -> None:
+def _lost(place: Place, _every: list[Place], rng: Random) -> None:
     """A list loses an entry or all of them; anything else becomes nothing."""
     if isinstance(place.holder, list):
         del place.holder[place.key]
     elif isinstance(place.value, list) and place.value:
-        del place.value[0 : lot.choice((1, len(place.value)))]
+        del place.value[0 : rng.choice((1, len(place.value)))]
     else:
         place.holder[place.key] = None
 
 
-def _doubled(place: Place, _every: list[Place], lot: Random) -> None:
+def _doubled(place: Place, _every: list[Place], rng: Random) -> None:
     if isinstance(place.holder, list):
-        place.holder.extend([_copied(place.value)] * lot.choice((1, 1, 40)))
+        place.holder.extend([_copied(place.value)] * rng.choice((1, 1, 40)))
     elif isinstance(place.value, list):
         place.value.extend(_copied(place.value))
 
 
-def _swapped(place: Place, every: list[Place], lot: Random) -> None:
+def _swapped(place: Place, every: list[Place], rng: Random) -> None:
     """Two entries of a list, or two fields of the same shape, change places."""
-    other = lot.choice([each for each in every if type(each.value) is type(place.value)])
+    other = rng.choice([each for each in every if type(each.value) is type(place.value)])
     if isinstance(place.holder, list):
-        other = Place(place.holder, lot.randrange(len(place.holder)), "")
+        other = Place(place.holder, rng.randrange(len(place.holder)), "")
     one, two = _copied(place.value), _copied(other.value)
     other.holder[other.key] = one
     place.holder[place.key] = two
 
 
-def mutated_command(command: Any, lot: Random) -> None:
+def mutated_command(command: Any, rng: Random) -> None:
     """Change one thing in the data of a command, a number for choice."""
     every = [each for each in places(command) if each.key != "is"]
     numbers = [each for each in every if type(each.value) is int]
     if every:
-        way = lot.choice((_replaced, _replaced, _lost, _doubled))
-        way(lot.choice(numbers if numbers and lot.random() < _RARE else every), every, lot)
+        way = rng.choice((_replaced, _replaced, _lost, _doubled))
+        way(rng.choice(numbers if numbers and rng.random() < _RARE else every), every, rng)
 
 
 _WAYS: tuple[Callable[[Place, list[Place], Random], None], ...] = (
@@ -160,8 +160,8 @@ def _copied(value: Any) -> Any:
 class Player:
     """Whoever sends commands in the name of all seats, each kind about as often."""
 
-    def __init__(self, system: System, lot: Random) -> None:
-        self._system, self._ground, self._lot = system, ground_of(system), lot
+    def __init__(self, system: System, rng: Random) -> None:
+        self._system, self._ground, self._lot = system, ground_of(system), rng
         self._used = Counter[str]()
 
     def command(self, state: Any) -> Any:
@@ -214,9 +214,9 @@ def is_refused(system: System, text: str) -> bool:
     return False
 
 
-def play_on(system: System, text: str, lot: Random) -> None:
+def play_on(system: System, text: str, rng: Random) -> None:
     """Play on from a save: every seat looks and asks what it may do, and somebody does it."""
-    state, player = loaded(system, text), Player(system, lot)
+    state, player = loaded(system, text), Player(system, rng)
     check_saved(system, state)
     for number in range(MOVES):
         for seat in system.seats(state):
@@ -236,22 +236,22 @@ def play_on(system: System, text: str, lot: Random) -> None:
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: str):
+def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     refused = 0
     for number in range(SAVES):
-        lot = Random(f"{name} {number}")  # noqa: S311 - a game of a test
+        rng = Random(f"{name} {number}")  # noqa: S311 - a game of a test
         began = monotonic()
         kind = PAPER_DECK + number % GAMES
-        data = json.loads(lot.choice(moments(system_name, text, kind, moves=60, every=5)))
-        changed = mutated(data["state"], lot)
+        data = json.loads(rng.choice(moments(system_name, text, kind, moves=60, every=5)))
+        changed = mutated(data["state"], rng)
         text_of_it = json.dumps(data)
         try:
             if is_refused(system, text_of_it):
                 refused += 1
             else:
-                play_on(system, text_of_it, lot)
+                play_on(system, text_of_it, rng)
         except Exception as problem:
             raise AssertionError(f"save {number}, {changed}: {problem!r}") from problem
         if DEEP:
@@ -260,18 +260,18 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name: s
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name: str):
+def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name):
     system_name, _, text = name.partition(" ")
-    system, lot = SYSTEMS[system_name], Random(name)  # noqa: S311 - a game of a test
+    system, rng = SYSTEMS[system_name], Random(name)  # noqa: S311 - a game of a test
     carried_out, said = 0, list[str]()
     for number in range(by_depth(2, 60)):
         kind = PAPER_DECK + number
         state = new_game(system, players=1 + number % 6, seed=number, kind=kind, text=text)
-        player = Player(system, lot)
+        player = Player(system, rng)
         for _ in range(80):
             data = json.loads(dump_command(system, player.command(state)))
-            if lot.random() < 0.6:
-                mutated_command(data, lot)
+            if rng.random() < 0.6:
+                mutated_command(data, rng)
             try:
                 state, events = system.step(state, load_command(system, json.dumps(data)))
             except (IllegalCommandError, SaveFormatError) as problem:

@@ -50,6 +50,13 @@ def path(tmp_path):
 
 
 @pytest.fixture
+def file(path):
+    """A file to which this program writes the record of a game that has begun."""
+    with RecordFile(path, torg.TORG, START) as file:
+        yield file
+
+
+@pytest.fixture
 def limits():
     """Puts other limits in force for the test."""
     before = in_force()
@@ -60,12 +67,19 @@ def limits():
 # ----------------------------------------------------------------------- one writer at a time
 
 
-def test_a_second_writer_is_turned_away_while_the_first_one_writes(path):
+def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_first_one_writes(path):
+    other = (
+        "import sys; from dramadeck.codec.record_file import RecordFile; "
+        "RecordFile.resume(sys.argv[1])"
+    )
+    elsewhere = [sys.executable, "-c", other, str(path)]
     with RecordFile(path, torg.TORG, START) as file:
         with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
             RecordFile.resume(path)
         with pytest.raises(FileExistsError):
             RecordFile(path, torg.TORG, START)
+        done = subprocess.run(elsewhere, capture_output=True, text=True, check=False)
+        assert re.search(r"BlockingIOError: .*somebody else is writing to it", done.stderr)
         read_record(path)  # does not give the lock away
         with pytest.raises(BlockingIOError):
             RecordFile.resume(path)
@@ -75,19 +89,7 @@ def test_a_second_writer_is_turned_away_while_the_first_one_writes(path):
     assert read_record(path).record == SHORT.branch(2)
 
 
-def test_a_writer_in_another_program_is_turned_away_too(path):
-    other = (
-        "import sys; from dramadeck.codec.record_file import RecordFile; "
-        "RecordFile.resume(sys.argv[1])"
-    )
-    command = [sys.executable, "-c", other, str(path)]
-    with RecordFile(path, torg.TORG, START):
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert re.search(r"BlockingIOError: .*somebody else is writing to it", done.stderr)
-
-
-def test_a_writer_who_keeps_to_no_lock_is_found_out_before_anything_is_lost(path):
-    file = RecordFile(path, torg.TORG, START)
+def test_a_writer_who_keeps_to_no_lock_is_found_out_before_anything_is_lost(path, file):
     file.play(COMMANDS[0])
     with path.open("ab") as stranger:
         stranger.write(TEXT.splitlines(keepends=True)[2])
@@ -121,8 +123,7 @@ def test_where_no_file_can_be_locked_none_is_written_to(path, monkeypatch):
     assert read_record(path).record == SHORT
 
 
-def test_a_record_that_was_removed_is_not_written_on_in_secret(path):
-    file = RecordFile(path, torg.TORG, START)
+def test_a_record_that_was_removed_is_not_written_on_in_secret(path, file):
     path.unlink()
     with pytest.raises(OSError, match="the file has been removed"):
         file.play(COMMANDS[0])
@@ -149,22 +150,18 @@ def test_what_is_taken_back_is_a_line_and_no_line_is_ever_changed(path):
     assert read_record(path).record == SHORT
 
 
-def test_a_game_that_is_gone_on_with_can_be_taken_back_to_its_start(path):
+def test_no_more_is_taken_back_than_was_played_of_a_game_that_is_gone_on_with(path):
     path.write_bytes(TEXT)
     with RecordFile.resume(path) as file:
+        for turns in (-1, 0, 4):
+            with pytest.raises(IndexError, match=f"^{turns} turns"):
+                file.undo(turns)
+        assert path.read_bytes() == TEXT
         assert file.undo(3) == START
     with RecordFile.resume(path) as file:
         assert file.state == START
         file.play(COMMANDS[0])
     assert read_record(path).record == SHORT.branch(1)
-
-
-@pytest.mark.parametrize("turns", [-1, 0, 4])
-def test_no_more_is_taken_back_than_was_played(path, turns):
-    path.write_bytes(TEXT)
-    with RecordFile.resume(path) as file, pytest.raises(IndexError, match=f"^{turns} turns"):
-        file.undo(turns)
-    assert path.read_bytes() == TEXT
 
 
 @pytest.mark.parametrize(
@@ -174,9 +171,10 @@ def test_no_more_is_taken_back_than_was_played(path, turns):
         ({"back_to": -1}, "line 5: $.back_to: expected 0 to 3, got -1"),
         ({"back_to": True}, "line 5: $.back_to: expected 0 to 3, got true"),
         ({"back_to": 1, "turn": 2}, 'line 5: $: unexpected key "turn"'),
+        (json.loads(TEXT.splitlines()[2]), "line 5: $.turn: expected 4, got 2"),
     ],
 )
-def test_a_line_that_takes_back_what_was_not_played_is_refused(line, said):
+def test_a_line_that_takes_back_or_repeats_what_cannot_be_is_refused(line, said):
     with pytest.raises(SaveFormatError) as found:
         parse_record(TEXT + json.dumps(line).encode())
     assert str(found.value).startswith(said)
@@ -309,12 +307,6 @@ def test_a_turn_whose_number_comes_twice_was_interrupted_and_the_second_one_coun
     assert read_record(path).record == other.then(grant(3))
 
 
-def test_an_older_turn_does_not_come_twice():
-    text = TEXT + TEXT.splitlines()[2]
-    with pytest.raises(SaveFormatError, match=r"^line 5: \$\.turn: expected 4, got 2"):
-        parse_record(text)
-
-
 # ---------------------------------------------------------------------- what cannot be a record
 
 
@@ -372,9 +364,7 @@ def test_a_line_that_is_too_long_is_refused_and_at_the_end_it_is_torn(path, limi
     limits(line=len(HEADER) - 1)
     with pytest.raises(SaveFormatError, match=r"^line 1: \$: is longer than "):
         read_record(path)
-
-
-def test_a_line_may_be_just_as_long_as_the_limit_says_with_its_blanks(limits):
+    # It may be just as long as the limit says, with its blanks.
     limits(line=len(HEADER))
     for end in (b"", b"\n"):
         assert parse_record(HEADER + end).record.turns == ()

@@ -36,6 +36,11 @@ TEXT = "".join(f"{line}\n" for line in lines(SHORT)).encode()
 """A header and three turns."""
 
 
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "game.jsonl"
+
+
 def refused(text, **more):
     with pytest.raises(SaveFormatError) as found:
         parse_record(text, **more)
@@ -63,12 +68,18 @@ def test_a_record_knows_the_state_after_every_turn_and_replays_to_the_last_one(n
     assert record.replay() == record.state == reached[-1]
 
 
-def test_turns_are_taken_back_one_by_one_or_several_at_once():
+def test_turns_are_taken_back_one_by_one_or_several_at_once_and_no_more_than_there_are():
     record = record_of()
     assert record.undo().state == record.at(59)
     assert record.undo(10) == record.branch(50)
     assert record.undo(60).state == record.start
     assert record.undo(0) == record
+    for turn in (-1, 61):
+        for ask in (record.at, record.branch):
+            with pytest.raises(IndexError, match=f"turn {turn}: the record has turns 0 to 60"):
+                ask(turn)
+    with pytest.raises(IndexError):
+        record.undo(61)
 
 
 def test_a_branch_goes_on_otherwise_and_leaves_the_record_alone():
@@ -76,21 +87,9 @@ def test_a_branch_goes_on_otherwise_and_leaves_the_record_alone():
     assert branch.state != SHORT.state
     assert branch.turns[:2] == SHORT.turns[:2]
     assert len(branch.turns) == len(SHORT.turns) == 3
-
-
-@pytest.mark.parametrize("turn", [-1, 4])
-def test_there_is_no_turn_before_the_start_or_after_the_end(turn):
-    for ask in (SHORT.at, SHORT.branch):
-        with pytest.raises(IndexError, match=f"turn {turn}: the record has turns 0 to 3"):
-            ask(turn)
-    with pytest.raises(IndexError):
-        SHORT.undo(4)
-
-
-def test_a_refused_command_leaves_no_trace_in_a_record_which_shows_neither_seed_nor_cards():
     with pytest.raises(IllegalCommandError):
         SHORT.then(torg.BeginRounds())
-    assert repr(SHORT) == "Record(rules=torg, turns=<3 turns>)"
+    assert repr(SHORT) == "Record(rules=torg, turns=<3 turns>)", "it shows neither seed nor cards"
 
 
 def altered(turn, **changes):
@@ -141,19 +140,18 @@ def test_a_record_that_the_rules_gainsay_does_not_replay(record, said):
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_a_record_comes_back_from_its_file_as_it_was(tmp_path, name, seed):
+def test_a_record_comes_back_from_its_file_as_it_was(path, name, seed):
     record = record_of(name, seed)
-    write_record(tmp_path / "game.jsonl", record)
-    back, torn, size = read_record(tmp_path / "game.jsonl")
+    write_record(path, record)
+    back, torn, size = read_record(path)
     assert back == record
     assert [repr(turn) for turn in back.turns] == [repr(turn) for turn in record.turns]
     assert torn is None
-    assert size == (tmp_path / "game.jsonl").stat().st_size - 1
+    assert size == path.stat().st_size - 1
     assert back.replay() == record.state
 
 
-def test_each_turn_is_in_the_file_as_soon_as_it_is_played(tmp_path):
-    path = tmp_path / "game.jsonl"
+def test_each_turn_is_in_the_file_as_soon_as_it_is_played(path):
     with RecordFile(path, torg.TORG, SHORT.start) as file:
         assert read_record(path).record == SHORT.branch(0)
         for number, turn in enumerate(SHORT.turns, 1):
@@ -162,48 +160,45 @@ def test_each_turn_is_in_the_file_as_soon_as_it_is_played(tmp_path):
     assert path.read_bytes() == TEXT
 
 
-def test_a_file_is_readable_by_eye(tmp_path):
+def test_a_file_is_readable_by_eye(path):
     start = torg.new_game(["Quin"], seed=7)
-    write_record(tmp_path / "game.jsonl", Record.begin(torg.TORG, start).then(torg.Deal()))
-    header, turn = (tmp_path / "game.jsonl").read_text(encoding="ascii").splitlines()
+    write_record(path, Record.begin(torg.TORG, start).then(torg.Deal()))
+    header, turn = path.read_text(encoding="ascii").splitlines()
     assert header.startswith('{"schema": 1, "system": "torg", "start": {"setup": {')
     assert turn.startswith('{"turn": 1, "command": {"is": "Deal"}, "events": [{"is": ')
 
 
-def test_a_record_is_never_overwritten(tmp_path):
-    write_record(tmp_path / "game.jsonl", SHORT)
-    with pytest.raises(FileExistsError):
-        write_record(tmp_path / "game.jsonl", SHORT)
-    with pytest.raises(FileExistsError):
-        RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start)
+def test_a_record_is_never_overwritten(path):
+    write_record(path, SHORT)
+    for again in (
+        lambda: write_record(path, SHORT),
+        lambda: RecordFile(path, torg.TORG, SHORT.start),
+    ):
+        with pytest.raises(FileExistsError):
+            again()
 
 
-def test_a_refused_command_leaves_no_trace_in_a_file(tmp_path):
-    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start) as file:
-        with pytest.raises(IllegalCommandError):
-            file.play(torg.Flip())
-        assert file.state == SHORT.start
+def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_file(path):
+    unreadable = torg.GrantAward(hero="Quin", possibilities=1)
+    object.__setattr__(unreadable, "possibilities", 10**101)  # made, it would have been refused
+    with RecordFile(path, torg.TORG, SHORT.start) as file:
+        for command, error in (
+            (torg.Flip(), IllegalCommandError),
+            (unreadable, SaveFormatError),
+        ):
+            with pytest.raises(error):
+                file.play(command)
+            assert file.state == SHORT.start
+        assert read_record(path).record == SHORT.branch(0)
         file.play(SHORT.turns[0].command)
-    assert read_record(tmp_path / "game.jsonl").record == SHORT.branch(1)
-
-
-def test_a_command_that_cannot_be_read_again_is_not_written(tmp_path):
-    with RecordFile(tmp_path / "game.jsonl", torg.TORG, SHORT.start) as file:
-        command = torg.GrantAward(hero="Quin", possibilities=1)
-        object.__setattr__(command, "possibilities", 10**101)  # made, it would have been refused
-        with pytest.raises(SaveFormatError):
-            file.play(command)
-        assert file.state == SHORT.start
-    assert read_record(tmp_path / "game.jsonl").record == SHORT.branch(0)
+    assert read_record(path).record == SHORT.branch(1)
 
 
 @pytest.mark.parametrize(("asked", "times"), [({}, 0), ({"is_synced": True}, 4)])
-def test_a_line_waits_for_the_disk_only_where_that_is_asked_for(
-    tmp_path, monkeypatch, asked, times
-):
+def test_a_line_waits_for_the_disk_only_where_that_is_asked_for(path, monkeypatch, asked, times):
     synced = []
     monkeypatch.setattr("os.fsync", synced.append)
-    path, (first, *others) = tmp_path / "game.jsonl", SHORT.turns
+    first, *others = SHORT.turns
     with RecordFile(path, torg.TORG, SHORT.start, **asked) as file:
         file.play(first.command)
     with RecordFile.resume(path, **asked) as file:
@@ -213,8 +208,7 @@ def test_a_line_waits_for_the_disk_only_where_that_is_asked_for(
     assert path.read_bytes() == TEXT
 
 
-def test_when_the_disk_is_full_the_game_stays_where_it_was(tmp_path, monkeypatch):
-    path = tmp_path / "game.jsonl"
+def test_when_the_disk_is_full_the_game_stays_where_it_was(path, monkeypatch):
     file = RecordFile(path, torg.TORG, SHORT.start)
 
     class FullDisk:
@@ -258,19 +252,18 @@ def test_a_file_cut_anywhere_gives_every_whole_turn_and_reports_the_torn_one(cut
 @pytest.mark.parametrize(
     "rest", [b'{"turn": 4, "comm', b'{"turn": 4,\n', b"\0\0\0\0", b"\0\0\0\n", b"\xff\xfe", b'"\n']
 )
-def test_what_a_crash_leaves_at_the_end_is_reported_and_cut_away(tmp_path, rest):
+def test_what_a_crash_leaves_at_the_end_is_reported_and_cut_away(path, rest):
     record, torn, size = parse_record(TEXT + rest)
     assert record == SHORT
     assert torn.startswith("line 5 is torn: it is no JSON: ")
     assert size == len(TEXT) - 1
-    (tmp_path / "game.jsonl").write_bytes(TEXT + rest)
-    RecordFile.resume(tmp_path / "game.jsonl").close()
-    assert (tmp_path / "game.jsonl").read_bytes() == TEXT
+    path.write_bytes(TEXT + rest)
+    RecordFile.resume(path).close()
+    assert path.read_bytes() == TEXT
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])
-def test_a_game_that_was_broken_off_goes_on_in_its_file(tmp_path, turn):
-    path = tmp_path / "game.jsonl"
+def test_a_game_that_was_broken_off_goes_on_in_its_file(path, turn):
     path.write_bytes(b"".join(TEXT.splitlines(keepends=True)[: turn + 1])[:-1])
     with RecordFile.resume(path) as file:
         assert file.state == SHORT.at(turn)
@@ -279,8 +272,7 @@ def test_a_game_that_was_broken_off_goes_on_in_its_file(tmp_path, turn):
     assert path.read_bytes() == TEXT
 
 
-def test_a_file_that_cannot_be_gone_on_with_is_left_to_others(tmp_path):
-    path = tmp_path / "game.jsonl"
+def test_a_file_that_cannot_be_gone_on_with_is_left_to_others(path):
     path.write_bytes(b"{}" + TEXT)
     with pytest.raises(SaveFormatError) as still_held:
         RecordFile.resume(path)
@@ -351,8 +343,7 @@ def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
     assert said == "line 2: $: cannot be brought up to date from schema 1: KeyError('commands')"
 
 
-def test_lines_of_today_are_not_written_below_an_older_header(tmp_path, monkeypatch):
-    path = tmp_path / "game.jsonl"
+def test_lines_of_today_are_not_written_below_an_older_header(path, monkeypatch):
     path.write_bytes(TEXT)
     monkeypatch.setattr(saves, "SCHEMA", 2)
     monkeypatch.setattr(saves, "MIGRATIONS", {1: lambda data, _system: data})
@@ -362,7 +353,7 @@ def test_lines_of_today_are_not_written_below_an_older_header(tmp_path, monkeypa
         RecordFile.resume(path)
     assert "write it to a new file" in found.value.what
     assert path.read_bytes() == TEXT
-    write_record(tmp_path / "new.jsonl", read_record(path).record)
-    with RecordFile.resume(tmp_path / "new.jsonl") as file:
+    write_record(path.with_name("new.jsonl"), read_record(path).record)
+    with RecordFile.resume(path.with_name("new.jsonl")) as file:
         file.play(torg.Flip())
-    assert len(read_record(tmp_path / "new.jsonl").record.turns) == 4
+    assert len(read_record(path.with_name("new.jsonl")).record.turns) == 4

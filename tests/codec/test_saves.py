@@ -24,7 +24,7 @@ from dramadeck.codec.saves import (
 )
 from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
-from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused, same, save
+from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused, same
 from tests.depth import by_depth
 from tests.each import for_each
 
@@ -111,21 +111,16 @@ def test_house_rules_are_saved_by_value():
     assert back.dialect.pools.transfers_a_round == 2
 
 
-def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes():
-    short = torg.original_deck().only((1, 2, 3), name="short")
+def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes_if_it_has_the_same_cards():
+    short, other = (
+        torg.original_deck().only(cards, name="short") for cards in ((1, 2, 3), (1, 2, 4))
+    )
     text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=short))
     assert load_state(text, decks=[short]).setup.deck is short
-    problem = refused(text)
-    assert problem.where == "$.state.setup.deck"
-    assert problem.what == 'no deck "short" is known here; pass it in `decks`'
-
-
-def test_a_deck_of_the_same_name_with_other_cards_is_not_taken_for_it():
-    short = torg.original_deck().only((1, 2, 3), name="short")
-    other = torg.original_deck().only((1, 2, 4), name="short")
-    text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=short))
-    problem = refused(text, decks=[other])
-    assert str(problem) == '$.state.setup.deck: the deck "short" known here has other cards'
+    where = "$.state.setup.deck: "
+    assert str(refused(text)) == f'{where}no deck "short" is known here; pass it in `decks`'
+    said = f'{where}the deck "short" known here has other cards'
+    assert str(refused(text, decks=[other])) == said
 
 
 def test_names_may_be_written_in_any_script():
@@ -134,16 +129,6 @@ def test_names_may_be_written_in_any_script():
     assert text.isascii()
     assert load_state(text) == state
     assert load_state(json.dumps(json.loads(text), ensure_ascii=False)) == state
-
-
-def test_line_ends_and_the_mark_of_windows_editors_do_no_harm():
-    text = json.dumps(save(), indent=1).replace("\n", "\r\n")
-    assert load_state("\ufeff" + text) == load_state(text) == end_of("torg")
-    assert load_state(b"\xef\xbb\xbf" + text.encode()) == end_of("torg")
-
-
-def test_a_command_may_leave_out_what_has_a_default():
-    assert load_command(torg.TORG, '{"is": "Flip"}') == torg.Flip()
 
 
 def test_a_view_is_plain_data_for_a_client():
@@ -170,7 +155,8 @@ def test_what_could_not_be_loaded_again_is_not_saved(seed):
         dump_state(torg.TORG, attrs.evolve(state, seed=Seed(seed)))
 
 
-def test_long_numbers_in_a_text_are_nothing_strange():
+def test_a_command_may_leave_out_what_has_a_default_and_hold_long_numbers_in_a_text():
+    assert load_command(torg.TORG, '{"is": "Flip"}') == torg.Flip()
     command = torg.PlayToPool(hero="Quin", card=1, idea="1" * 200)
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
 
@@ -181,7 +167,9 @@ def test_a_save_in_another_layout_is_read_as_ever():
     data = json.loads(text)
     spread = text.replace('{"setup": {', '{"setup": { ')
     mixed = json.dumps({**data, "state": dict(reversed(data["state"].items()))})
-    for other in (text, spread, mixed, json.dumps(data, indent=1), text.encode()):
+    by_windows = json.dumps(data, indent=1).replace("\n", "\r\n")
+    marked = ("\ufeff" + by_windows, b"\xef\xbb\xbf" + by_windows.encode())
+    for other in (text, spread, mixed, json.dumps(data, indent=1), text.encode(), *marked):
         assert load_state(other) == state
 
 

@@ -45,14 +45,10 @@ def saved(version=None):
     return data
 
 
-def test_a_system_that_has_never_changed_says_nothing_about_its_version():
+def test_a_system_writes_its_version_if_it_has_ever_changed():
     assert dump_state(VAULT, START).startswith('{"schema": 1, "system": "vault", "state"')
-
-
-def test_a_system_that_has_changed_writes_its_version():
     text = dump_state(LATER, START)
     assert text.startswith('{"schema": 1, "system": "vault", "version": 3, "state"')
-    assert load_state(text, rules=LATER) == START
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])

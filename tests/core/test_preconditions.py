@@ -64,7 +64,7 @@ def test_a_guard_asks_each_sender_for_herself():
 def test_a_command_without_a_window_is_possible_at_any_time():
     assert when_of(Wait) is None
     assert PRAYING.precondition_error(LATE, Beg, "Ann") is None
-    assert PreconditionCache(LATE).opens(Beg, "Ann")
+    assert PreconditionCache(LATE).allows_type(Beg, "Ann")
 
 
 def test_a_window_is_built_of_windows_and_has_each_condition_once():
@@ -91,7 +91,7 @@ def test_a_gate_checks_a_condition_once_for_each_sender():
     gate = PreconditionCache(START)
     for kind in (one, other, one):
         for sender in ("Ann", "Ben"):
-            assert gate.opens(kind, sender)
+            assert gate.allows_type(kind, sender)
     assert sorted(asked) == ["Ann", "Ben", "phase"]
 
 

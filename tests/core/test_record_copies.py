@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import attrs
 import pytest
@@ -92,7 +92,7 @@ def is_copied(kind: type) -> bool:
 
 
 @given(PURSES, CHANGES)
-def test_a_record_is_replaced_as_attrs_would_do_it(purse: Purse, changes: dict[str, Any]):
+def test_a_record_is_replaced_as_attrs_would_do_it(purse, changes):
     before = copy.copy(purse)
 
     changed = replace(purse, **changes)
@@ -113,7 +113,7 @@ def test_what_is_replaced_is_as_frozen_as_ever():
 
 
 @pytest.mark.parametrize("record", [Purse(owner="Quin"), PurseThatMayBeWatched("Quin")])
-def test_a_field_that_there_is_not_is_named(record: Any):
+def test_a_field_that_there_is_not_is_named(record):
     with pytest.raises(TypeError, match="silver"):
         replace(record, silver=3)
 
@@ -126,12 +126,9 @@ def test_a_field_that_there_is_not_is_named(record: Any):
         ({"coins": 3, "owner": 4}, TypeError, r"CheckedPurse.owner: expected a text"),
     ],
 )
-def test_what_is_replaced_is_checked(changes: dict[str, Any], error: type, words: str):
+def test_what_is_replaced_is_checked(changes, error, words):
     with pytest.raises(error, match=words):
         replace(CheckedPurse(owner="Quin"), **changes)
-
-
-def test_a_checked_record_is_replaced_where_the_change_makes_sense():
     assert replace(CheckedPurse(owner="Quin"), coins=3) == CheckedPurse(owner="Quin", coins=3)
 
 
@@ -163,26 +160,9 @@ def test_a_field_may_have_any_name():
     assert replace(oddly(1, 2, 3, 4), new=5, record=6) == oddly(6, 5, 3, 4)
 
 
-def test_a_record_without_changes_is_copied():
-    assert replace(Seed(7)) == Seed(7)
+OF_CORE_AND_TORG = (Table, Seed, torg.State, Round, Scene, Pending, Attempt, torg.CardDrawn)
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        Table,
-        Seed,
-        torg.State,
-        Round,
-        Scene,
-        Pending,
-        Attempt,
-        tarot.State,
-        torg.DeclareAction,
-        torg.CardDrawn,
-        torg.Flip,
-    ],
-    ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
-)
-def test_what_nearly_every_step_changes_is_replaced_quickly(kind: type):
+@pytest.mark.parametrize("kind", [*OF_CORE_AND_TORG, torg.DeclareAction, torg.Flip, tarot.State])
+def test_what_nearly_every_step_changes_is_replaced_quickly(kind):
     assert is_copied(kind)

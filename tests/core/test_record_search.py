@@ -1,12 +1,13 @@
 """What stands in a record is found wherever it stands."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import attrs
 
 from dramadeck.core import Card
 from dramadeck.core.field_types import NAMES_CHARACTER, CharacterName
-from dramadeck.core.record_search import records_in, values_marked
+from dramadeck.core.record_search import cards_in, records_in, values_marked, with_cards
 from dramadeck.core.table import CARD
 
 
@@ -44,3 +45,28 @@ def test_a_record_and_all_within_it_are_found():
 def test_in_what_is_no_record_nothing_is_found():
     assert list(records_in(7)) == []
     assert list(values_marked("Quin", NAMES_CHARACTER)) == []
+
+
+@attrs.frozen
+class Shelf:
+    pairs: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    open_cards: frozenset[Card] = frozenset()
+    by_name: Mapping[str, Card] = attrs.field(factory=dict)
+    counts: tuple[tuple[str, int], ...] = ()
+    notes: Mapping[str, int] = attrs.field(factory=dict)
+    best: Coin | Card | None = None
+
+
+def test_cards_are_found_and_changed_beside_names_in_sets_and_in_mappings():
+    coin = Coin(owner="Quin")
+    shelf = Shelf((("Ann", (1, 2)),), frozenset({3}), {"Ben": 4}, (("Ann", 8),), {"Ben": 9}, coin)
+    assert list(cards_in(shelf)) == [1, 2, 3, 4]
+    moved = with_cards(shelf, lambda card: card + 10)
+    assert moved.pairs == (("Ann", (11, 12)),)
+    assert (moved.open_cards, moved.by_name) == ({13}, {"Ben": 14})
+    assert (moved.counts, moved.notes, moved.best) == (shelf.counts, shelf.notes, coin)
+
+
+def test_a_record_in_which_nothing_changes_is_the_same_one():
+    shelf = Shelf(open_cards=frozenset({3}), best=45)
+    assert with_cards(shelf, lambda card: card) is shelf

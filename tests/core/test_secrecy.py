@@ -42,8 +42,14 @@ class Mood(StrEnum):
     GLAD = "glad"
 
 
-def test_a_seat_reads_as_its_role_and_name():
-    assert (str(QUIN), str(PASSER_BY)) == ("hero Quin", "passer-by")
+def seen(event, seat, rules=VISIBILITY_RULES):
+    return view_event(event, seat, rules)
+
+
+def holding(kind, value):
+    """An event that moves nothing, with this in a field of this type."""
+    fields = {"what": attrs.field(type=kind)}
+    return attrs.make_class("Odd", fields, bases=(NoCards,), frozen=True)(what=value)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +64,8 @@ def test_a_seat_reads_as_its_role_and_name():
     ],
     ids=lambda each: str(each) if isinstance(each, Zone) else str(len(each)),
 )
-def test_a_zone_is_seen_by_those_whom_its_kind_names(zone: Zone, who: set[Seat]):
+def test_a_zone_is_seen_by_those_whom_its_kind_names(zone, who):
+    assert (str(QUIN), str(PASSER_BY)) == ("hero Quin", "passer-by")
     assert {
         seat for seat in (QUIN, MARCO, PASSER_BY) if VISIBILITY_RULES.can_see(seat, zone)
     } == who
@@ -83,23 +90,22 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
     ],
 )
-def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(
-    moves: Moves, seat: Seat, shown: set[int]
-):
+def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(moves, seat, shown):
     assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
 
 
-def test_a_hidden_shuffle_hides_its_cards_even_when_they_lay_open_before():
-    moves = (Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7)))
-    assert cards_shown(moves, QUIN, VISIBILITY_RULES) == frozenset()
-
-
-def test_a_shuffle_that_one_sees_hides_nothing():
-    moves = (Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3)))
-    assert cards_shown(moves, MARCO, VISIBILITY_RULES) == {7}
-    moves = (Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3)))
-    assert cards_shown(moves, QUIN, VISIBILITY_RULES) == {7}
-    assert cards_shown(moves, MARCO, VISIBILITY_RULES) == frozenset()
+@pytest.mark.parametrize(
+    ("moves", "seat", "shown"),
+    [
+        # Even what lay open before.
+        ((Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7))), QUIN, set()),
+        ((Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3))), MARCO, {7}),
+        ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), QUIN, {7}),
+        ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), MARCO, set()),
+    ],
+)
+def test_a_shuffle_hides_its_cards_from_who_does_not_see_it(moves, seat, shown):
+    assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
 
 
 # Redaction: the same event with hidden cards face down.
@@ -163,8 +169,8 @@ PASSED = Passed(
 
 
 def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
-    seen = view_event(PASSED, QUIN, VISIBILITY_RULES)
-    assert seen == Passed(
+    shown = seen(PASSED, QUIN)
+    assert shown == Passed(
         card=FACE_DOWN,
         maybe=7,
         several=(7, FACE_DOWN, 8),
@@ -182,40 +188,10 @@ def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
     )
 
 
-def test_the_owner_sees_the_event_as_it_is():
-    assert view_event(PASSED, MARCO, VISIBILITY_RULES) == PASSED
-
-
-def test_what_is_not_there_cannot_be_hidden():
-    seen = view_event(Passed(card=101), QUIN, VISIBILITY_RULES)
-    assert (seen.maybe, seen.maybe_pairs, seen.several) == (None, None, ())
-
-
-def test_an_event_without_cards_is_shown_as_it_is():
-    @event
-    class Rained(NoCards):
-        inches: int
-        words: tuple[str, ...] | None = None
-
-    rained = Rained(inches=3)
-    assert view_event(rained, QUIN, VISIBILITY_RULES) is rained
-
-
-def test_a_card_that_an_event_names_without_moving_it_lies_face_down():
-    @event
-    class Named(NoCards):
-        card: Card
-
-    assert view_event(Named(card=7), QUIN, VISIBILITY_RULES) == Named(card=FACE_DOWN)
-
-
-@pytest.mark.parametrize("mixture", [Card | str, tuple[Card, str], Card | Pair | None], ids=str)
-def test_cards_mixed_with_something_else_are_an_error_before_anything_is_shown(mixture: Any):
-    mixed = attrs.make_class(
-        "Mixed", {"what": attrs.field(type=mixture)}, bases=(NoCards,), frozen=True
-    )
-    with pytest.raises(TypeError, match="mixes cards with something else"):
-        view_event(mixed(what=7), QUIN, VISIBILITY_RULES)
+def test_the_owner_sees_the_event_as_it_is_and_what_is_not_there_cannot_be_hidden():
+    assert seen(PASSED, MARCO) == PASSED
+    shown = seen(Passed(card=101), QUIN)
+    assert (shown.maybe, shown.maybe_pairs, shown.several) == (None, None, ())
 
 
 @attrs.frozen
@@ -233,61 +209,74 @@ class ManyCards:
     cards: tuple[Card, ...]
 
 
+@attrs.frozen
+class Curse:
+    words: str
+
+
+class Omen(Enum):
+    RAVEN = 1
+
+
+ANY_OF_THEM = OneCard | Oath | ManyCards | None
+
+
 @pytest.mark.parametrize(
-    ("what", "seen"),
+    ("kind", "value", "shown"),
     [
-        (OneCard(7), OneCard(FACE_DOWN)),
-        (ManyCards((7, 8)), ManyCards((FACE_DOWN, FACE_DOWN))),
-        (Oath("by the raven"), Oath("by the raven")),
-        (None, None),
+        (Card, 7, FACE_DOWN),  # an event may name a card without moving it
+        (ANY_OF_THEM, OneCard(7), OneCard(FACE_DOWN)),
+        (ANY_OF_THEM, ManyCards((7, 8)), ManyCards((FACE_DOWN, FACE_DOWN))),
+        (ANY_OF_THEM, Oath("by the raven"), Oath("by the raven")),
+        (ANY_OF_THEM, None, None),
+        (Oath | Mood, Oath("so be it"), Oath("so be it")),
     ],
     ids=str,
 )
-def test_of_several_records_each_is_blanked_in_its_own_way(what: Any, seen: Any):
-    @event
-    class Sworn(NoCards):
-        what: OneCard | Oath | ManyCards | None
-
-    @event
-    class Said(NoCards):
-        what: Oath | Mood
-
-    assert view_event(Sworn(what=what), QUIN, VISIBILITY_RULES) == Sworn(what=seen)
-    assert view_event(Said(what=Oath("so be it")), QUIN, VISIBILITY_RULES) == Said(
-        what=Oath("so be it")
-    )
+def test_a_card_and_each_of_several_records_is_blanked_in_its_own_way(kind, value, shown):
+    assert attrs.astuple(seen(holding(kind, value), QUIN), recurse=False) == (shown,)
 
 
-def test_several_records_without_cards_are_shown_as_they_are():
-    @attrs.frozen
-    class Curse:
-        words: str
-
-    @event
-    class Uttered(NoCards):
-        what: Oath | Curse | None
-
-    uttered = Uttered(what=Curse("a plague"))
-    assert view_event(uttered, QUIN, VISIBILITY_RULES) is uttered
+PLAIN = [
+    (int, 3),
+    (tuple[str, ...] | None, None),
+    (Oath | Curse | None, Curse("a plague")),
+    (Omen, Omen.RAVEN),
+    (Mood, Mood.GLAD),
+    (bool, True),
+    (Zone, DECK),
+]
 
 
-def test_plain_values_of_every_kind_are_shown_as_they_are():
-    class Omen(Enum):
-        RAVEN = 1
+@pytest.mark.parametrize(("kind", "value"), PLAIN, ids=str)
+def test_an_event_without_cards_is_shown_as_it_is(kind, value):
+    event = holding(kind, value)
+    assert seen(event, PASSER_BY) is seen(event, QUIN) is event
 
-    happened = attrs.make_class(
-        "Happened",
-        {
-            "omen": attrs.field(type=Omen),
-            "mood": attrs.field(type=Mood),
-            "sure": attrs.field(type=bool),
-            "zone": attrs.field(type=Zone),
-        },
-        bases=(NoCards,),
-        frozen=True,
-    )
-    told = happened(omen=Omen.RAVEN, mood=Mood.GLAD, sure=True, zone=DECK)
-    assert view_event(told, PASSER_BY, VISIBILITY_RULES) is told
+
+MIXED = "mixes cards with something else"
+NOT_NONE = "cannot be hidden; a secret may be None"
+TO_ELDER = VisibleTo("elder")
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (Card | str, MIXED),
+        (tuple[Card, str], MIXED),
+        (Card | Pair | None, MIXED),
+        (Annotated[int, TO_ELDER], NOT_NONE),
+        (Annotated[tuple[str, ...], TO_ELDER], NOT_NONE),
+        (Annotated[Card, TO_ELDER], NOT_NONE),
+        (tuple[Annotated[str, TO_ELDER], ...], NOT_NONE),
+        (Annotated[str | None, TO_ELDER] | int, "mixes"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_hidden_is_an_error_before_anything_is_shown(kind, told):
+    for seat in (QUIN, Seat("elder")):
+        with pytest.raises(TypeError, match=told):
+            seen(holding(kind, 7), seat)
 
 
 class Held(NamedTuple):
@@ -308,17 +297,12 @@ class Held(NamedTuple):
     ],
     ids=str,
 )
-def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(
-    container: Any, value: Any
-):
-    odd = attrs.make_class(
-        "Odd", {"what": attrs.field(type=container)}, bases=(NoCards,), frozen=True
-    )
+def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(container, value):
     try:
-        seen = view_event(odd(what=value), QUIN, VISIBILITY_RULES)
+        shown = seen(holding(container, value), QUIN)
     except TypeError:
         return
-    assert "101" not in repr(seen)
+    assert "101" not in repr(shown)
 
 
 cards = st.integers(1, 30)
@@ -327,7 +311,7 @@ moves_of_cards = st.lists(st.builds(Move, cards, zones, zones)).map(tuple)
 
 
 @given(moves_of_cards, st.sampled_from((QUIN, MARCO, PASSER_BY)))
-def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves: Moves, seat: Seat):
+def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves, seat):
     open_to_it = {
         card
         for card, source, target in moves
@@ -352,26 +336,22 @@ def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
 
 
 def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
-    ruth, visibility = (
-        Seat("elder", "Ruth"),
-        {"attic": VisibleTo("elder"), "hand": Visibility.OWNER},
-    )
+    ruth = Seat("elder", "Ruth")
+    visibility = {"attic": VisibleTo("elder"), "hand": Visibility.OWNER}
     nameless, named = VisibilityRules(visibility), VisibilityRules(visibility, frozenset({"elder"}))
     for zone in (ATTIC, Zone("hand", "Ruth")):
         assert named.can_see(ruth, zone)
         assert not nameless.can_see(ruth, zone)
-    assert view_event(WHISPERED, ruth, named).word == "owl"
-    assert view_event(WHISPERED, ruth, nameless).word is None
+    assert seen(WHISPERED, ruth, named).word == "owl"
+    assert seen(WHISPERED, ruth, nameless).word is None
 
 
 @pytest.mark.parametrize("role", ["passer-by", "elder", ""])
-def test_a_borrowed_name_opens_nothing(role: str):
+def test_a_borrowed_name_opens_nothing(role):
     thief = Seat(role, "Marco")
     assert not VISIBILITY_RULES.can_see(thief, MARCOS)
-    assert view_event(PASSED, thief, VISIBILITY_RULES) == view_event(
-        PASSED, PASSER_BY, VISIBILITY_RULES
-    )
-    assert view_event(PASSED, thief, VISIBILITY_RULES) != PASSED
+    assert seen(PASSED, thief) == seen(PASSED, PASSER_BY)
+    assert seen(PASSED, thief) != PASSED
 
 
 @attrs.frozen
@@ -406,8 +386,8 @@ WHISPERED = Whispered(
 
 
 def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
-    seen = view_event(WHISPERED, CHILD, VISIBILITY_RULES)
-    assert seen == Whispered(
+    shown = seen(WHISPERED, CHILD)
+    assert shown == Whispered(
         word=None,
         rumour=Rumour("the mill", None),
         rumours=(Rumour("the well", None), Rumour("the oak", None)),
@@ -416,37 +396,12 @@ def test_a_secret_is_shown_to_its_role_and_to_nobody_else():
         nobodys=None,
     )
     for stranger in (Seat("passer-by"), Seat("passer-by", "elder")):
-        assert view_event(WHISPERED, stranger, VISIBILITY_RULES) == attrs.evolve(seen, own=None)
+        assert seen(WHISPERED, stranger) == attrs.evolve(shown, own=None)
 
 
 def test_what_a_role_is_shown_still_hides_cards_that_it_does_not_see():
-    seen = view_event(WHISPERED, ELDER, VISIBILITY_RULES)
-    assert seen == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
-
-
-@pytest.mark.parametrize(
-    "cannot_be_none",
-    [
-        Annotated[int, VisibleTo("elder")],
-        Annotated[tuple[str, ...], VisibleTo("elder")],
-        Annotated[Card, VisibleTo("elder")],
-        tuple[Annotated[str, VisibleTo("elder")], ...],
-    ],
-    ids=str,
-)
-def test_a_secret_that_may_not_be_none_is_an_error_before_anything_is_shown(cannot_be_none: Any):
-    odd = attrs.make_class(
-        "Odd", {"what": attrs.field(type=cannot_be_none)}, bases=(NoCards,), frozen=True
-    )
-    with pytest.raises(TypeError, match="cannot be hidden; a secret may be None"):
-        view_event(odd(what=7), ELDER, VISIBILITY_RULES)
-
-
-def test_secrets_mixed_with_something_open_are_an_error():
-    mixed = Annotated[str | None, VisibleTo("elder")] | int
-    odd = attrs.make_class("Odd", {"what": attrs.field(type=mixed)}, bases=(NoCards,), frozen=True)
-    with pytest.raises(TypeError, match="mixes"):
-        view_event(odd(what="owl"), ELDER, VISIBILITY_RULES)
+    shown = seen(WHISPERED, ELDER)
+    assert shown == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
 
 
 @command(by=PASSER_BY)

@@ -44,18 +44,25 @@ def of_friends(*commands):
     return [parts_at(each, ("friends",)) for each in commands]
 
 
-def test_the_most_is_listed_and_everybody_stands_in_it():
-    assert of_friends(*added(lambda _each: True, carry())) == [("Ann", "Ben", "Cyn")]
+EVERYBODY = GROUPS["players"]
 
 
-def test_where_not_all_can_be_together_each_stands_in_one():
-    found = added(lambda each: len(each.friends or ()) < 2, carry())
-    assert of_friends(*found) == [("Ann",), ("Ben",), ("Cyn",)]
-
-
-def test_where_there_have_to_be_two_each_stands_beside_another():
-    found = added(lambda each: len(each.friends or ()) == 2, carry(friends=("Ann", "Ben")))
-    assert of_friends(*found) == [("Ann", "Cyn")]
+@pytest.mark.parametrize(
+    ("allows", "friends", "found"),
+    [
+        (lambda _friends: True, None, [EVERYBODY]),
+        # Where not all can be together each stands in one.
+        (lambda friends: len(friends) < 2, None, [("Ann",), ("Ben",), ("Cyn",)]),
+        # Where there have to be two each stands beside another.
+        (lambda friends: len(friends) == 2, ("Ann", "Ben"), [("Ann", "Cyn")]),
+        # The fewest is listed too, and who is not allowed stands in none.
+        (bool, EVERYBODY, [("Ann",)]),
+        (lambda friends: "Ann" not in friends and friends, None, [("Ben", "Cyn")]),
+    ],
+)
+def test_the_most_and_the_fewest_are_listed_and_everybody_stands_in_one(allows, friends, found):
+    widest = added(lambda each: allows(each.friends or ()), carry(friends=friends))
+    assert of_friends(*widest) == found
 
 
 def test_each_stands_beside_whichever_of_a_sample_lets_her():
@@ -63,16 +70,6 @@ def test_each_stands_beside_whichever_of_a_sample_lets_her():
         return len(each.friends or ()) == 2 and set(each.friends) != {"Ann", "Cyn"}
 
     assert of_friends(*added(allows, carry(friends=("Ann", "Ben")))) == [("Ben", "Cyn")]
-
-
-def test_the_fewest_is_listed_too():
-    found = added(lambda each: bool(each.friends), carry(friends=("Ann", "Ben", "Cyn")))
-    assert of_friends(*found) == [("Ann",)]
-
-
-def test_who_is_not_allowed_stands_in_none():
-    found = added(lambda each: "Ann" not in (each.friends or ()) and each.friends, carry())
-    assert of_friends(*found) == [("Ben", "Cyn")]
 
 
 def test_several_may_stand_in_a_record_within_the_command():

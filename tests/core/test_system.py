@@ -3,7 +3,6 @@
 import inspect
 import pickle
 from collections.abc import Generator
-from typing import Any
 
 import attrs
 import pytest
@@ -14,7 +13,6 @@ from dramadeck.core import (
     ALLOWED,
     EndlessRuleError,
     IllegalCommandError,
-    RuleSystem,
     Seat,
     Shuffle,
     TableError,
@@ -82,14 +80,14 @@ def test_nor_does_one_of_a_house_that_refuses_before_the_rules_are_asked():
     assert refused.value.__context__ is None
 
 
-def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start: State):
+def test_a_step_gives_the_new_state_and_what_happened_and_leaves_the_old_one(start):
     state, events = BEGGAR.step(start, Beg(player="Quin"))
     assert events == (Begged(player="Quin", card=6),)
     assert state.table.pile(hand("Quin")) == (6,)
     assert start.table.pile(STACK) == (1, 2, 3, 4, 5, 6)
 
 
-def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start: State):
+def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
     state = start
     for card in (6, 5, 4):
         state = BEGGAR.step(state, Beg(player="Quin")).state
@@ -102,12 +100,12 @@ def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start: St
     assert state.rounds == 3
 
 
-def test_a_rule_may_find_that_nothing_happens(start: State):
+def test_a_rule_may_find_that_nothing_happens(start):
     assert BEGGAR.step(start, Wait()) == Transition(start, ())
     assert BEGGAR.refusal(start, Wait()) is None
 
 
-def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(start: State):
+def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(start):
     wrong = Lay(player="Quin", card=6)
     with pytest.raises(IllegalCommandError, match="Quin does not hold card 6") as caught:
         BEGGAR.step(start, wrong)
@@ -116,7 +114,7 @@ def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(s
     assert start == beggar.new_game(["Quin", "Marco"])
 
 
-def test_asking_stops_at_the_first_event(start: State):
+def test_asking_stops_at_the_first_event(start):
     seen = []
 
     def nosy(state: State, command: beggar.Command) -> beggar.Decision:
@@ -130,21 +128,15 @@ def test_asking_stops_at_the_first_event(start: State):
 
 @pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
 @pytest.mark.parametrize("nonsense", [Sing(), None, "beg", Beg], ids=repr)
-def test_what_is_no_command_of_the_system_is_a_type_error(start: State, act, nonsense):
+def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
     with pytest.raises(TypeError, match=r"is no command of Beggar's Heap; see beggar\.commands"):
         act(start, nonsense)
-
-
-def test_a_command_of_another_game_by_the_same_name_is_said_to_be_of_that_game(start: State):
     namesake = type("Beg", (), {"__module__": "other.game"})
-
     with pytest.raises(TypeError, match=r", of other\.game, is no command of Beggar's Heap"):
-        BEGGAR.step(start, namesake())
-    with pytest.raises(TypeError, match=r"^Sing\(\) is no command of Beggar's Heap"):
-        BEGGAR.step(start, Sing())
+        act(start, namesake())
 
 
-def test_legal_lists_the_candidates_that_are_accepted(start: State):
+def test_legal_lists_the_candidates_that_are_accepted(start):
     assert BEGGAR.legal_actions(start, QUIN) == (Beg(player="Quin", count=1),)
     state = BEGGAR.step(start, Beg(player="Quin", count=2)).state
     assert BEGGAR.legal_actions(state, QUIN)[1:] == (
@@ -154,7 +146,7 @@ def test_legal_lists_the_candidates_that_are_accepted(start: State):
     assert BEGGAR.legal_actions(state, PASSER_BY) == ()
 
 
-def test_a_record_of_events_replays_to_the_same_state(start: State):
+def test_a_record_of_events_replays_to_the_same_state(start):
     state, record = start, []
     for command in (Beg(player="Quin", count=4), Lay(player="Quin", card=4), Beg(player="Marco")):
         state, events = BEGGAR.step(state, command)
@@ -164,17 +156,14 @@ def test_a_record_of_events_replays_to_the_same_state(start: State):
     assert BEGGAR.replay(start, ()) is start
 
 
-def test_events_are_shown_to_each_seat_as_it_may_see_them(start: State):
+def test_events_are_shown_to_each_seat_as_it_may_see_them(start):
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
     assert BEGGAR.view_event(begged, QUIN) == begged
     assert BEGGAR.view_event(begged, MARCO) == Begged(player="Quin", card=0)
     assert BEGGAR.view_event(Laid(player="Quin", card=6), PASSER_BY).card == 6
     counted = RoundCounted(number=1)
     assert BEGGAR.view_event(counted, PASSER_BY) is counted
-
-
-def test_a_seat_that_holds_no_cards_sees_no_hand_whatever_its_name(start: State):
-    (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
+    # A seat that holds no cards sees no hand, whatever its name.
     nameless = Seat("passer-by", "Quin")
     assert view_event(begged, nameless, BEGGAR.visibility_rules).card == 0
 
@@ -191,7 +180,7 @@ TURNED_AWAY = [
 
 
 @pytest.mark.parametrize(("seat", "told"), TURNED_AWAY, ids=[told for _, told in TURNED_AWAY])
-def test_who_does_not_sit_there_is_told_who_does(start: State, seat: Seat, told: str):
+def test_who_does_not_sit_there_is_told_who_does(start, seat, told):
     for ask in (BEGGAR.legal_actions, BEGGAR.view, BEGGAR.require_seat):
         with pytest.raises(UnknownNameError) as refused:
             ask(start, seat)
@@ -205,7 +194,7 @@ def test_at_a_long_table_the_nearest_are_told():
         BEGGAR.view(state, Seat("beggar", "Begar 12"))
 
 
-def test_anybody_may_look_on(start: State):
+def test_anybody_may_look_on(start):
     assert BEGGAR.view(start, SPECTATOR) == BEGGAR.player_view(start, SPECTATOR)
     assert BEGGAR.legal_actions(start, SPECTATOR) == ()
 
@@ -219,7 +208,7 @@ def test_anybody_may_look_on(start: State):
         (("beggar", "Quin"), "beggar_seat(name)"),
     ],
 )
-def test_what_is_no_seat_is_told_how_one_is_written(start: State, value: Any, written: str):
+def test_what_is_no_seat_is_told_how_one_is_written(start, value, written):
     def beggar_seat(name: str) -> Seat:
         return Seat("beggar", name)
 
@@ -238,57 +227,54 @@ def test_what_is_no_seat_is_told_how_one_is_written(start: State, value: Any, wr
         BEGGAR.view(start, 5)  # type: ignore[arg-type]  # what is tested
 
 
-@pytest.mark.parametrize(
-    ("seat", "told"),
-    [
-        (Seat("beggar"), "nobody sits as beggar: a seat of this role bears a name"),
-        (Seat("passer-by", "Quin"), "nobody sits as passer-by Quin: a seat of this role bears no"),
-    ],
-)
-def test_no_event_and_no_command_is_shown_to_a_seat_that_no_table_has(
-    start: State, seat: Seat, told: str
-):
+def test_no_event_and_no_command_is_shown_to_a_seat_that_no_table_has(start):
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
     for look in (BEGGAR.view_event, BEGGAR.view_command):
-        with pytest.raises(UnknownNameError, match=told):
-            look(begged, seat)
+        with pytest.raises(UnknownNameError, match="as beggar: a seat of this role bears a name"):
+            look(begged, Seat("beggar"))
+        with pytest.raises(UnknownNameError, match="as passer-by Quin: a seat of this role bears "):
+            look(begged, Seat("passer-by", "Quin"))
 
 
 # What the system must not do.
 
 
-def changed(decide) -> RuleSystem:
+def changed(decide):
     return attrs.evolve(BEGGAR, decide=decide)
 
 
-def test_a_rule_that_moves_a_card_which_is_not_there_is_found_out(start: State):
-    def cheat(state: State, command: Wait) -> beggar.Decision:
-        yield Laid(player="Quin", card=6)
-
-    with pytest.raises(TableError, match="card 6 is not in hand/Quin; it lies in stack"):
-        changed(cheat).step(start, Wait())
+def cheat(state, command):
+    yield Laid(player="Quin", card=6)
 
 
-def test_an_error_inside_a_rule_is_not_hidden(start: State):
-    def broken(state: State, command: Wait) -> beggar.Decision:
-        yield RoundCounted(number=1)
-        raise UnknownNameError("halfway")
-
-    with pytest.raises(UnknownNameError, match="halfway"):
-        changed(broken).step(start, Wait())
+def broken(state, command):
+    yield RoundCounted(number=1)
+    raise UnknownNameError("halfway")
 
 
-def test_an_evolve_that_finds_nothing_is_not_taken_for_the_end_of_the_rule(start: State):
-    def forgetful(state: State, event: beggar.Event) -> State:
-        return next(each for each in () if each == event)  # as a search may fail
+def forgetful(state, event):
+    return next(each for each in () if each == event)  # as a search may fail
 
-    with pytest.raises((RuntimeError, StopIteration)):
-        attrs.evolve(BEGGAR, evolve=forgetful).step(start, Beg(player="Quin"))
+
+@pytest.mark.parametrize(
+    ("faulty", "error", "told"),
+    [
+        (changed(cheat), TableError, "card 6 is not in hand/Quin; it lies in stack"),
+        (changed(broken), UnknownNameError, "halfway"),
+        (attrs.evolve(BEGGAR, evolve=forgetful), (RuntimeError, StopIteration), None),
+    ],
+    ids=["a card that is not there", "an error in a rule", "an evolve that finds nothing"],
+)
+def test_what_goes_wrong_in_a_rule_is_found_out_and_not_taken_for_its_end(
+    start, faulty, error, told
+):
+    with pytest.raises(error, match=told):
+        faulty.step(start, Beg(player="Quin"))
 
 
 @pytest.mark.parametrize("event", [RoundCounted(number=1), ALLOWED])
-def test_a_rule_without_an_end_is_an_error_that_names_it(start: State, event):
-    def endless(state: State, command: Wait) -> beggar.Decision:
+def test_a_rule_without_an_end_is_an_error_that_names_it(start, event):
+    def endless(state, command):
         while True:
             yield event
 
@@ -297,7 +283,7 @@ def test_a_rule_without_an_end_is_an_error_that_names_it(start: State, event):
         changed(endless).step(start, Wait())
 
 
-def test_a_listing_without_an_end_is_an_error_that_names_it(start: State):
+def test_a_listing_without_an_end_is_an_error_that_names_it(start):
     def endless(_state, _seat, _gate):
         while True:
             yield Wait()
@@ -307,8 +293,8 @@ def test_a_listing_without_an_end_is_an_error_that_names_it(start: State):
         attrs.evolve(BEGGAR, candidates=endless).legal_actions(start, QUIN)
 
 
-def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start: State):
-    def thrice(state: State, command: Wait) -> beggar.Decision:
+def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start):
+    def thrice(state, command):
         for number in range(3):
             yield RoundCounted(number=number)
 
@@ -329,7 +315,7 @@ def test_as_many_events_and_candidates_as_a_host_allows_are_no_error(start: Stat
 # Verbs.
 
 
-def test_a_verb_does_what_its_command_does(start: State):
+def test_a_verb_does_what_its_command_does(start):
     beg = BEGGAR.verb(Beg)
     assert beg(start, player="Quin", count=2) == BEGGAR.step(start, Beg(player="Quin", count=2))
     assert beg(start, player="Quin") == BEGGAR.step(start, Beg(player="Quin"))
@@ -344,12 +330,14 @@ def test_a_verb_has_the_name_the_words_and_the_signature_of_its_command():
     assert shown.parameters["state"].kind is inspect.Parameter.POSITIONAL_ONLY
     assert shown.parameters["count"].kind is inspect.Parameter.KEYWORD_ONLY
     assert shown.parameters["count"].default == 1
+    steal = type("StealTheWholeHeap", (), {"__doc__": "A command."})
+    assert BEGGAR.verb(steal).__name__ == "steal_the_whole_heap"
 
 
 @pytest.mark.parametrize(
     ("module", "home"), [("game.system", "game"), ("game.rules.system", "game.rules"), ("g", "g")]
 )
-def test_a_verb_is_at_home_in_the_package_of_its_system(module: str, home: str):
+def test_a_verb_is_at_home_in_the_package_of_its_system(module, home):
     def new_game(players: list[str]) -> State:
         return beggar.new_game(players)
 
@@ -357,19 +345,12 @@ def test_a_verb_is_at_home_in_the_package_of_its_system(module: str, home: str):
     assert attrs.evolve(BEGGAR, new_game=new_game).verb(Beg).__module__ == home
 
 
-def test_a_verb_of_many_words_is_written_with_underscores():
-    class StealTheWholeHeap:
-        """A command."""
-
-    assert BEGGAR.verb(StealTheWholeHeap).__name__ == "steal_the_whole_heap"
-
-
 @pytest.mark.parametrize(
     "fields",
     [{}, {"player": 3}, {"player": "Quin", "count": 0}, {"player": "Quin", "speed": 3}],
     ids=str,
 )
-def test_a_verb_takes_no_nonsense(start: State, fields):
+def test_a_verb_takes_no_nonsense(start, fields):
     with pytest.raises((TypeError, ValueError)):
         BEGGAR.verb(Beg)(start, **fields)
 
@@ -377,18 +358,15 @@ def test_a_verb_takes_no_nonsense(start: State, fields):
 # Systems as values.
 
 
-def test_systems_are_the_same_only_when_they_are_one():
+def test_systems_are_the_same_only_when_they_are_one_and_know_their_own_commands(start):
     assert attrs.evolve(BEGGAR) != BEGGAR
     assert len({BEGGAR, BEGGAR}) == 1
-
-
-def test_a_changed_system_knows_its_own_commands(start: State):
     poorer = attrs.evolve(BEGGAR, commands=(Lay,))
     with pytest.raises(TypeError, match="is no command"):
         poorer.step(start, Beg(player="Quin"))
 
 
-def test_a_transition_unpacks_and_has_names(start: State):
+def test_a_transition_unpacks_and_has_names(start):
     transition = BEGGAR.step(start, Beg(player="Quin"))
     state, events = transition
     assert (transition.state, transition.events) == (state, events)
@@ -414,7 +392,7 @@ commands = st.one_of(
 
 
 @given(st.lists(commands, max_size=40))
-def test_the_laws_hold_for_any_game_of_beggars_heap(sent: list[beggar.Command]):
+def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
     state, cards = beggar.new_game(["Quin", "Marco"]), set(range(1, 7))
     for command in sent:
         refusal = BEGGAR.refusal(state, command)

@@ -20,44 +20,35 @@ def table() -> Table:
     return Table.of({DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()})
 
 
-def test_zones_lie_in_order_however_they_are_named(table: Table):
+def test_zones_lie_in_order_however_they_are_named(table):
     assert table.zones == (DECK, QUIN, HEAP)
     assert table == Table.of({HEAP: [], QUIN: [4, 5], DECK: [1, 2, 3]})
     assert dict(table) == {DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()}
 
 
-def test_a_zone_reads_as_its_kind_and_owner():
+def test_zones_and_tables_are_printed_short_and_without_bookkeeping():
     assert (str(DECK), str(QUIN)) == ("deck", "hand/Quin")
-
-
-def test_the_mark_of_cards_reads_short_in_an_annotation():
     assert repr(CARD) == repr(CardMark()) == "CARD"
-
-
-def test_a_table_printed_shows_its_zones_and_piles_and_no_bookkeeping():
     assert repr(Table.of({QUIN: (4, 5)})) == f"Table(zones=({QUIN!r},), piles=((4, 5),))"
 
 
-def test_a_card_moved_lies_on_top_and_no_other_card_moves(table: Table):
+def test_a_card_moved_lies_on_top_and_no_other_card_moves(table):
     after = table.after((Move(3, DECK, QUIN),))
     assert dict(after) == {DECK: (1, 2), QUIN: (4, 5, 3), HEAP: ()}
     assert table.pile(DECK) == (1, 2, 3), "a table never changes"
 
 
-def test_a_card_can_be_taken_out_of_the_middle_of_a_pile(table: Table):
+def test_a_card_is_taken_out_of_the_middle_of_a_pile_and_comes_to_the_top_of_its_own(table):
     assert table.after((Move(1, DECK, HEAP),)).pile(DECK) == (2, 3)
-
-
-def test_a_card_moved_to_where_it_lies_comes_to_the_top(table: Table):
     assert table.after((Move(1, DECK, DECK),)).pile(DECK) == (2, 3, 1)
 
 
-def test_moves_follow_one_another(table: Table):
+def test_moves_follow_one_another(table):
     after = table.after((Move(5, QUIN, HEAP), Move(5, HEAP, DECK), Shuffle(DECK, (5, 3, 2, 1))))
     assert dict(after) == {DECK: (5, 3, 2, 1), QUIN: (4,), HEAP: ()}
 
 
-def test_who_sits_down_later_gets_a_zone_and_no_card_moves_for_it(table: Table):
+def test_who_sits_down_later_gets_a_zone_and_no_card_moves_for_it(table):
     moves = (Move(3, DECK, HEAP), NewZone(MARCO), Move(2, DECK, MARCO))
     after = table.after(moves)
     assert dict(after) == {DECK: (1,), MARCO: (2,), QUIN: (4, 5), HEAP: (3,)}
@@ -66,57 +57,38 @@ def test_who_sits_down_later_gets_a_zone_and_no_card_moves_for_it(table: Table):
     assert table.zones == (DECK, QUIN, HEAP), "a table never changes"
 
 
-def test_a_new_zone_cannot_hide_one_that_is_there(table: Table):
-    with pytest.raises(TableError, match=r"^zone hand/Marco is on this table already"):
-        table.after((NewZone(MARCO), NewZone(MARCO)))
-    with pytest.raises(TableError, match=r"^zone hand/Quin is on this table already"):
-        table.after((NewZone(QUIN),))
-
-
-def test_the_error_after_a_new_zone_knows_it(table: Table):
-    with pytest.raises(TableError, match="card 3 is not in hand/Marco; it lies in deck"):
-        table.after((NewZone(MARCO), Move(3, MARCO, DECK)))
-
-
-def test_no_moves_leave_the_very_same_table(table: Table):
+def test_no_moves_leave_the_very_same_table(table):
     assert table.after(()) is table
 
 
-def test_find_says_where_a_card_lies_or_that_it_is_nowhere(table: Table):
+def test_find_says_where_a_card_lies_or_that_it_is_nowhere(table):
     assert table.find(5) == QUIN
     assert table.find(77) is None
 
 
 @pytest.mark.parametrize(
-    ("change", "complaint"),
+    ("changes", "complaint"),
     [
-        (Move(4, DECK, HEAP), "card 4 is not in deck; it lies in hand/Quin"),
-        (Move(4, HEAP, DECK), "card 4 is not in heap; it lies in hand/Quin"),
-        (Move(77, DECK, HEAP), "card 77 is not in deck; it lies nowhere on this table"),
-        (Move(1, Zone("attic"), DECK), "there is no zone attic on this table; it has deck, "),
-        (Move(1, DECK, MARCO), "there is no zone hand/Marco on this table"),
-        (Shuffle(MARCO, ()), "there is no zone hand/Marco on this table"),
-        (Shuffle(DECK, (1, 2)), "a shuffle of deck must keep exactly the cards that lie there"),
-        (Shuffle(DECK, (1, 2, 3, 3)), "a shuffle of deck must keep exactly the cards"),
-        (Shuffle(QUIN, (1, 2)), "a shuffle of hand/Quin must keep exactly the cards"),
+        ([Move(4, DECK, HEAP)], "card 4 is not in deck; it lies in hand/Quin"),
+        ([Move(4, HEAP, DECK)], "card 4 is not in heap; it lies in hand/Quin"),
+        ([Move(77, DECK, HEAP)], "card 77 is not in deck; it lies nowhere on this table"),
+        ([Move(1, Zone("attic"), DECK)], "there is no zone attic on this table; it has deck, "),
+        ([Move(1, DECK, MARCO)], "there is no zone hand/Marco on this table"),
+        ([Shuffle(MARCO, ())], "there is no zone hand/Marco on this table"),
+        ([Shuffle(DECK, (1, 2))], "a shuffle of deck must keep exactly the cards that lie there"),
+        ([Shuffle(DECK, (1, 2, 3, 3))], "a shuffle of deck must keep exactly the cards"),
+        ([Shuffle(QUIN, (1, 2))], "a shuffle of hand/Quin must keep exactly the cards"),
+        ([NewZone(MARCO), NewZone(MARCO)], "zone hand/Marco is on this table already"),
+        ([NewZone(QUIN)], "zone hand/Quin is on this table already"),
+        # The error speaks of the table as the moves before left it.
+        ([NewZone(MARCO), Move(3, MARCO, DECK)], "card 3 is not in hand/Marco; it lies in deck"),
+        ([Move(3, DECK, HEAP), Move(3, DECK, QUIN)], "card 3 is not in deck; it lies in heap"),
     ],
 )
-def test_an_impossible_move_is_an_error_that_says_where_things_are(
-    table: Table, change: Move | Shuffle, complaint: str
-):
+def test_an_impossible_move_is_an_error_that_says_where_things_are(table, changes, complaint):
     with pytest.raises(TableError, match=f"^{complaint}"):
-        table.after((change,))
+        table.after(tuple(changes))
     assert dict(table) == {DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()}
-
-
-def test_the_error_speaks_of_the_table_as_the_moves_before_left_it(table: Table):
-    with pytest.raises(TableError, match="card 3 is not in deck; it lies in heap"):
-        table.after((Move(3, DECK, HEAP), Move(3, DECK, QUIN)))
-
-
-def test_a_pile_that_is_not_there_is_an_error_with_the_zones_that_are(table: Table):
-    with pytest.raises(TableError, match=r"no zone hand/Marco .* deck, hand/Quin, heap"):
-        table.pile(MARCO)
 
 
 @pytest.mark.parametrize(
@@ -128,12 +100,12 @@ def test_a_pile_that_is_not_there_is_an_error_with_the_zones_that_are(table: Tab
         ({QUIN: (-4,)}, "card -4 in hand/Quin: card numbers start at 1"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(piles: dict[Zone, tuple[int, ...]], complaint: str):
+def test_a_table_that_cannot_be_is_refused(piles, complaint):
     with pytest.raises(TableError, match=f"^{complaint}"):
         Table.of(piles)
 
 
-def test_tables_are_values_that_can_be_hashed_kept_and_sent(table: Table):
+def test_tables_are_values_that_can_be_hashed_kept_and_sent(table):
     twin = Table.of(dict(table))
     assert len({table, twin, table.after((Move(1, DECK, HEAP),))}) == 2
     thawed = pickle.loads(pickle.dumps(table))  # noqa: S301 - our own
@@ -144,7 +116,7 @@ def test_tables_are_values_that_can_be_hashed_kept_and_sent(table: Table):
 
 
 @given(st.permutations(range(1, 13)), st.lists(st.tuples(st.integers(0, 11), st.integers(0, 3))))
-def test_no_moves_ever_lose_or_double_a_card(cards: list[int], picks: list[tuple[int, int]]):
+def test_no_moves_ever_lose_or_double_a_card(cards, picks):
     table = Table.of({DECK: cards[:6], HEAP: cards[6:8], QUIN: cards[8:], MARCO: ()})
     for at, goes_to in picks:
         card = cards[at]
@@ -156,18 +128,12 @@ def test_no_moves_ever_lose_or_double_a_card(cards: list[int], picks: list[tuple
         assert Counter(each for _, pile in table for each in pile) == Counter(cards)
 
 
-def test_a_table_of_many_zones_names_only_the_first():
-    table = Table.of({Zone("hand", f"hero {number:04}"): () for number in range(1000)})
-    with pytest.raises(TableError) as error:
-        table.pile(Zone("pool", "Quin"))
-    assert str(error.value).endswith("hand/hero 0011 and 988 more")
-    assert len(str(error.value)) < 300
-
-
 @pytest.mark.parametrize(
-    ("zones", "end"), [(12, "z11"), (13, "z11 and 1 more"), (14, " and 2 more")]
+    ("zones", "end"), [(12, "z011"), (13, "z011 and 1 more"), (1000, "z011 and 988 more")]
 )
-def test_of_many_zones_an_error_names_the_first_twelve(zones: int, end: str):
-    many = Table.of({Zone(f"z{number:02}"): () for number in range(zones)})
-    with pytest.raises(TableError, match=rf"it has z00, z01, .*{end}$"):
-        many.after((Move(1, Zone("attic"), Zone("z00")),))
+def test_a_zone_that_is_not_there_is_an_error_with_the_first_twelve_that_are(zones, end):
+    many = Table.of({Zone(f"z{number:03}"): () for number in range(zones)})
+    for ask in (many.pile, lambda zone: many.after((Move(1, zone, Zone("z000")),))):
+        with pytest.raises(TableError, match=rf"no zone attic .* z000, z001, .*{end}$") as error:
+            ask(Zone("attic"))
+        assert len(str(error.value)) < 300

@@ -19,7 +19,7 @@ from dramadeck.core.validation import escaped, name_error, plain_name, text_erro
         (" ", ""),
     ],
 )
-def test_a_plain_name_is_the_one_by_which_names_are_compared(written: str, plain: str):
+def test_a_plain_name_is_the_one_by_which_names_are_compared(written, plain):
     assert plain_name(written) == plain
     assert plain == "" or name_error(plain) is None
 
@@ -55,7 +55,7 @@ def test_what_can_be_printed_is_shown_as_it_is():
 
 
 @pytest.mark.parametrize("letters", ["x", " x", "é"], ids=["plain", "spaces", "accents"])
-def test_a_name_may_be_as_long_as_the_limit_and_no_longer(letters: str):
+def test_a_name_may_be_as_long_as_the_limit_and_no_longer(letters):
     longest = ("xx" + letters * 80)[: SHIPPED.name - 1] + "x"
     assert len(longest) == SHIPPED.name
     assert name_error(longest) is None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.codec.verification import keeps_promise
+from dramadeck.codec.verification import verify_promise
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits
 from tests import packages
@@ -98,7 +98,7 @@ def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
     opened, record = run(evening())
     assert opened.leader == ("player", "Ann")
     assert record.state.turn > 0
-    keeps_promise(record)
+    verify_promise(record)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import os
 import pytest
 
 from dramadeck.codec.record_file import parse_record
-from dramadeck.codec.verification import keeps_promise
+from dramadeck.codec.verification import verify_promise
 from tests import packages
 from tests.mcp.models import over_stdio, run
 
@@ -68,5 +68,5 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
         assert f"Turn {number}. Protagonist: " in each
     assert "The journey comes to its end." in over
     record = parse_record(text.encode()).record
-    keeps_promise(record)
+    verify_promise(record)
     assert record.state.ending is not None

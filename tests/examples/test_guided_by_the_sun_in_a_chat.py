@@ -6,7 +6,7 @@ Everything is chosen from menus and typed into forms, and read from what the bot
 import pytest
 
 from dramadeck.codec.record_file import parse_record
-from dramadeck.codec.verification import keeps_promise
+from dramadeck.codec.verification import verify_promise
 from tests.discord.evenings import Evening, told
 from tests.discord.pretended import a_town, run
 
@@ -69,7 +69,7 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
     assert over.endswith("1 against 1: a bittersweet end. Tell how.")
     assert mistaken == []
     record = parse_record(bytes(kept)).record
-    keeps_promise(record)
+    verify_promise(record)
     assert record.state.ending is not None
 
 

@@ -1,7 +1,7 @@
 """What a seat may not read at a table: what the cards are called that it does not see."""
 
 from dramadeck import narration
-from dramadeck.codec.record_types import cards_in
+from dramadeck.core.record_search import cards_in
 
 LANGUAGES = ("en", "de")
 RECENT = 3

@@ -11,7 +11,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import Seat
 from dramadeck.host import EntryKind, HostError, HostLimits, HostReason, JournalEntry, SqliteStore
-from dramadeck.storage.journal import chain_begun, chained_all, check_chain
+from dramadeck.storage.journal import check_chain, linked_all, opening_hash
 from dramadeck.storage.store import BrokenLogError
 from tests.host.evenings import GM, QUIN, hosting, run, updates
 from tests.host.test_any_store import SUPPER, line
@@ -196,12 +196,12 @@ def test_who_watches_hears_that_the_log_is_damaged(games):
 # ------------------------------------------------------------------------------- the chain
 
 
-LINES = chained_all(SUPPER, [line(turn, f"{turn}") for turn in range(1, 5)])
+LINES = linked_all(SUPPER, [line(turn, f"{turn}") for turn in range(1, 5)])
 
 
 def broken_at(lines, opening=SUPPER):
     with pytest.raises(BrokenLogError) as broken:
-        check_chain(lines, 0, chain_begun(opening))
+        check_chain(lines, 0, opening_hash(opening))
     return broken.value.turn
 
 

@@ -10,7 +10,7 @@ from dramadeck import torg
 from dramadeck.codec.commitment import Contribution, commitment_to, mixed_seed, new_secret
 from dramadeck.codec.record_file import parse_record, read_record, write_record
 from dramadeck.codec.strict_json import SaveFormatError
-from dramadeck.codec.verification import BrokenPromiseError, keeps_promise
+from dramadeck.codec.verification import BrokenPromiseError, verify_promise
 from dramadeck.core import Seed
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
 from tests.cli.scenes import run as program
@@ -91,7 +91,7 @@ def test_shuffles_and_dice_come_from_the_secrets_of_all_who_have_added_one(seats
     assert {each.seat for each in promise.contributions} == {*seats}
     assert record.start.seed == Seed(seed)
     assert record.turns[-1].command.seed == Seed(seed).for_die(1)
-    assert keeps_promise(record).thrown == 1
+    assert verify_promise(record).thrown == 1
     write_record(tmp_path / "game.jsonl", record)
     assert read_record(tmp_path / "game.jsonl").record == record
 
@@ -137,7 +137,7 @@ def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see():
         (QUIN, False),
         (MARCO, True),
     ]
-    keeps_promise(record)
+    verify_promise(record)
 
 
 # ------------------------------------------------------------------------------- who may when
@@ -230,7 +230,7 @@ def test_a_host_that_reads_the_table_anew_goes_on_with_the_same_seed(snapshot, t
     waits, record = run(evening())
     assert waits is HostReason.SEED_WAITS
     assert len(record.promise.contributions) == 2
-    keeps_promise(record)
+    verify_promise(record)
 
 
 def test_another_host_knows_what_was_added():
@@ -245,7 +245,7 @@ def test_another_host_knows_what_was_added():
         await store.put_away()
         return record
 
-    keeps_promise(run(evening()))
+    verify_promise(run(evening()))
 
 
 def test_the_same_cards_come_again_when_all_was_taken_back():
@@ -262,7 +262,7 @@ def test_the_same_cards_come_again_when_all_was_taken_back():
 
     (one, two), record = run(evening())
     assert one == two
-    keeps_promise(record)
+    verify_promise(record)
 
 
 def test_every_seat_is_told_the_same_of_it():
@@ -291,10 +291,10 @@ def test_a_host_that_leaves_out_or_changes_what_was_added_is_caught():
     _, record = a_game(QUIN, MARCO)
     one, two = record.promise.contributions
     with pytest.raises(BrokenPromiseError, match="the secret of hero Quin is not the one"):
-        keeps_promise(forged(record, contributions=(attrs.evolve(one, secret="0" * 64), two)))
+        verify_promise(forged(record, contributions=(attrs.evolve(one, secret="0" * 64), two)))
     for others in ((), (one,), (one, attrs.evolve(two, secret=None, is_dropped=True))):
         with pytest.raises(BrokenPromiseError, match="does not begin with the seed"):
-            keeps_promise(forged(record, contributions=others))
+            verify_promise(forged(record, contributions=others))
 
 
 def test_the_terminal_says_whose_secrets_were_mixed_in_and_whose_were_left_out(tmp_path):

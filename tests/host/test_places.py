@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck.storage.urls import PlaceError, place_shown, store_in
+from dramadeck.storage.urls import StoreUrlError, open_store, store_url_shown
 
 SECRET = "open-sesame"  # noqa: S105 - of nobody
 
@@ -22,13 +22,13 @@ SECRET = "open-sesame"  # noqa: S105 - of nobody
     ],
 )
 def test_what_opens_a_database_is_not_shown(place, shown):
-    assert place_shown(place.format(SECRET)) == shown
+    assert store_url_shown(place.format(SECRET)) == shown
     try:
-        store_in(place.format(SECRET))
-    except PlaceError as problem:
+        open_store(place.format(SECRET))
+    except StoreUrlError as problem:
         assert SECRET not in str(problem)  # noqa: PT017 - most of them can be opened
 
 
 @pytest.mark.parametrize("place", ["memory", "sqlite:ann@home/tables.sqlite", "sqlite:C:/x#1?"])
 def test_a_file_is_shown_as_it_was_said(place):
-    assert place_shown(place) == place
+    assert store_url_shown(place) == place

@@ -12,7 +12,7 @@ from dramadeck.codec.commitment import Promise, commitment_of
 from dramadeck.codec.record_file import parse_record, read_record, write_record
 from dramadeck.codec.records import Record, RecordMismatchError, fingerprint
 from dramadeck.codec.strict_json import SaveFormatError
-from dramadeck.codec.verification import BrokenPromiseError, keeps_promise
+from dramadeck.codec.verification import BrokenPromiseError, verify_promise
 from dramadeck.core import Seed
 from dramadeck.host import HostLimits, SqliteStore, UpdateKind
 from tests.cli.scenes import run as program
@@ -54,21 +54,21 @@ def test_an_honest_game_keeps_its_promise_and_outlives_a_file(system, tmp_path):
     write_record(tmp_path / "game.jsonl", record)
     read = read_record(tmp_path / "game.jsonl").record
     assert read == record
-    keeps_promise(read)
+    verify_promise(read)
 
 
 def test_another_seed_is_noticed(ended):
     _, record = ended
     other = attrs.evolve(record.promise, seed="00" * 32)
     with pytest.raises(BrokenPromiseError, match="turn 0: the seed is not the one"):
-        keeps_promise(attrs.evolve(record, promise=other))
+        verify_promise(attrs.evolve(record, promise=other))
 
 
 def test_a_game_of_another_seed_than_the_revealed_one_is_noticed(ended):
     _, record = ended
     start = attrs.evolve(record.start, seed=Seed("lucky"))
     with pytest.raises(BrokenPromiseError, match="does not begin with the seed"):
-        keeps_promise(attrs.evolve(record, start=start))
+        verify_promise(attrs.evolve(record, start=start))
 
 
 def test_a_stacked_deck_is_noticed(ended):
@@ -78,7 +78,7 @@ def test_a_stacked_deck_is_noticed(ended):
     piles = dict(table) | {table.find(top): (top, *numbers[:-1])}
     start = attrs.evolve(record.start, table=type(table).of(piles))
     with pytest.raises(BrokenPromiseError, match="not lie in the order of their deck"):
-        keeps_promise(attrs.evolve(record, start=start))
+        verify_promise(attrs.evolve(record, start=start))
 
 
 def test_a_lucky_die_is_noticed_and_told_where(ended):
@@ -86,7 +86,7 @@ def test_a_lucky_die_is_noticed_and_told_where(ended):
     at = max(n for n, turn in enumerate(record.turns) if is_thrown(turn.command))
     lucky = attrs.evolve(record.turns[at].command, seed="a lucky one")
     with pytest.raises(BrokenPromiseError, match="the die does not come from") as told:
-        keeps_promise(forged(record, at, command=lucky))
+        verify_promise(forged(record, at, command=lucky))
     assert told.value.turn == at + 1
 
 
@@ -94,7 +94,7 @@ def test_an_event_that_the_rules_do_not_tell_is_noticed(ended):
     _, record = ended
     at = next(n for n, turn in enumerate(record.turns) if len(turn.events) > 1)
     with pytest.raises(RecordMismatchError) as told:
-        keeps_promise(forged(record, at, events=record.turns[at].events[:-1]))
+        verify_promise(forged(record, at, events=record.turns[at].events[:-1]))
     assert (told.value.turn, type(told.value)) == (at + 1, RecordMismatchError)
 
 
@@ -103,20 +103,20 @@ def test_a_turn_that_was_left_out_is_noticed(ended):
     at = max(n for n, turn in enumerate(record.turns) if is_thrown(turn.command))
     turns = record.turns[: at - 1] + record.turns[at:]
     with pytest.raises(RecordMismatchError):
-        keeps_promise(attrs.evolve(record, turns=turns))
+        verify_promise(attrs.evolve(record, turns=turns))
 
 
 def test_a_record_without_a_promise_says_so():
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7))
     with pytest.raises(ValueError, match="promises nothing"):
-        keeps_promise(record)
+        verify_promise(record)
 
 
 def test_a_system_that_keeps_no_seed_and_no_deck_is_checked_by_its_rulings(ended):
     _, record = ended
     bare = attrs.make_class("Bare", ["table"], frozen=True)(record.start.table)
     promise = Promise("supper", commitment_of("supper", "00"), "00")
-    keeps_promise(Record(rules=torg.TORG, start=bare, promise=promise))
+    verify_promise(Record(rules=torg.TORG, start=bare, promise=promise))
 
 
 @pytest.mark.parametrize(
@@ -203,12 +203,12 @@ def begun(**setup):
 
 def test_dice_that_were_told_are_counted_by_who_told_them(ended):
     _, record = ended
-    kept = keeps_promise(record)
+    kept = verify_promise(record)
     thrown = sum(is_thrown(turn.command) for turn in record.turns)
-    assert (kept.thrown, dict(kept.told)) == (thrown, {})
+    assert (kept.thrown, dict(kept.reported)) == (thrown, {})
     told = told_totals(told_totals(begun()), "Marco")
-    kept = keeps_promise(promised(told_totals(told, "Marco")))
-    assert (kept.thrown, dict(kept.told)) == (0, {QUIN: 1, MARCO: 2})
+    kept = verify_promise(promised(told_totals(told, "Marco")))
+    assert (kept.thrown, dict(kept.reported)) == (0, {QUIN: 1, MARCO: 2})
 
 
 RIGGED = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=9))
@@ -216,13 +216,13 @@ RIGGED = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, trans
 
 @pytest.mark.parametrize("name", ["dialect", "deck"])
 def test_a_text_that_only_bears_the_name_of_a_printed_one_is_told_by_its_fields(name):
-    printed = keeps_promise(promised(begun()))
+    printed = verify_promise(promised(begun()))
     assert [(each.is_shipped, each.differs) for each in printed.played_by] == [(True, ())] * 2
     deck = attrs.evolve(torg.original_deck(), cards=torg.expanded_deck().cards)
     rigged = {"dialect": RIGGED, "deck": deck}[name]
     (found,) = [
         each
-        for each in keeps_promise(promised(begun(**{name: rigged}))).played_by
+        for each in verify_promise(promised(begun(**{name: rigged}))).played_by
         if each.kind == name
     ]
     assert found.is_shipped
@@ -231,7 +231,7 @@ def test_a_text_that_only_bears_the_name_of_a_printed_one_is_told_by_its_fields(
 
 def test_a_text_of_the_house_is_called_so():
     house = attrs.evolve(RIGGED, name="loose")
-    dialect, _ = keeps_promise(promised(begun(dialect=house))).played_by
+    dialect, _ = verify_promise(promised(begun(dialect=house))).played_by
     assert dialect == ("dialect", "loose", False, ())
 
 
@@ -253,7 +253,7 @@ def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(system)
     found = fingerprint(record)
     assert before is None
     assert {each["fingerprint"] for each in told} == {*seated} == {found}
-    assert keeps_promise(record).fingerprint == record.promise.fingerprint == found
+    assert verify_promise(record).fingerprint == record.promise.fingerprint == found
 
 
 async def until_the_end(watch):
@@ -269,7 +269,7 @@ def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, tmp_path):
     _, record = ended
     shorter = record.undo(cut)
     with pytest.raises(BrokenPromiseError, match="does not end with the fingerprint"):
-        keeps_promise(shorter)
+        verify_promise(shorter)
     silent = attrs.evolve(shorter, promise=attrs.evolve(record.promise, fingerprint=None))
     file = tmp_path / "short.jsonl"
     write_record(file, silent)

@@ -7,10 +7,10 @@ import random
 import attrs
 import pytest
 
-from dramadeck.codec.record_types import cards_in
 from dramadeck.codec.saves import from_plain, plain_view
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.core import FACE_DOWN, systems
+from dramadeck.core.record_search import cards_in
 from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.host import HostLimits, Update, UpdateKind
 from dramadeck.storage.logs import JsonFormatter

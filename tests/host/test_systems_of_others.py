@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.codec.records import Record
-from dramadeck.codec.verification import keeps_promise
+from dramadeck.codec.verification import verify_promise
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits, UpdateKind
@@ -48,7 +48,7 @@ def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_proof(hi
     assert opened.leader == Seat("dealer")
     assert kinds == {UpdateKind.VIEW, UpdateKind.PLAYED}
     assert len(record.turns) == len(answers) > 5
-    keeps_promise(record)
+    verify_promise(record)
 
 
 def test_a_deck_of_the_house_is_hosted_and_read_again():
@@ -72,7 +72,7 @@ def test_a_deck_of_the_house_is_hosted_and_read_again():
     assert hand == read
     assert max(hand) <= 60
     assert isinstance(record, Record)
-    keeps_promise(record)
+    verify_promise(record)
 
 
 def test_a_player_leads_if_the_table_is_opened_so(high_card):

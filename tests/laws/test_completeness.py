@@ -22,7 +22,7 @@ FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
 
 
 @pytest.mark.parametrize("name", tables())
-def test_menus_lose_no_legal_command(name: str):
+def test_menus_lose_no_legal_command(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     ground = ground_of(system)

@@ -25,7 +25,7 @@ FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_system_keeps_the_ten_laws_by_each_of_its_texts(name: str):
+def test_a_system_keeps_the_ten_laws_by_each_of_its_texts(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     ground = ground_of(system)

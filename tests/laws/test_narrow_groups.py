@@ -27,7 +27,7 @@ def every_character(state: Any, _command: object) -> Any:
 
 WIDE = {
     "torg": {
-        "attempts": lambda _state, _command: tuple(torg.ActionKind),
+        "kinds of attempts": lambda _state, _command: tuple(torg.ActionKind),
         # Whose counter it is says nothing of those of a task, and is not read.
         "counted": lambda state, command: () if command.counter in OF_THE_TASK else state.everybody,
         "counters": lambda _state, _command: tuple(Counter),

@@ -15,9 +15,9 @@ import attrs
 import pytest
 
 from dramadeck.codec.commitment import with_throws
-from dramadeck.codec.record_types import cards_in
 from dramadeck.codec.saves import dump_state
 from dramadeck.core import IllegalCommandError, Seat, Seed, Table
+from dramadeck.core.record_search import cards_in
 from dramadeck.host import HostError, HostReason, live
 from dramadeck.host.live import LiveTable
 from dramadeck.storage.journal import seat_text
@@ -208,7 +208,7 @@ def answered(name: str, games: int = GAMES) -> Iterator[tuple[Asked, object, obj
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_not_see(name: str):
+def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_not_see(name):
     answers = Counter[object]()
     for asked, here, there in answered(name):
         assert here == there, f"{asked.seat} sends {asked.message}"
@@ -219,9 +219,7 @@ def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_no
 
 
 @pytest.mark.parametrize("name", ["torg revised", "tarot"])
-def test_if_chance_might_come_first_the_answers_would_tell_of_it(
-    monkeypatch: pytest.MonkeyPatch, name: str
-):
+def test_if_chance_might_come_first_the_answers_would_tell_of_it(monkeypatch, name):
     monkeypatch.setattr(live, "brings_to_light", lambda *_a, **_b: False)
     table = next(each for each in tables() if each.startswith(name))
     assert any(here != there for _, here, there in answered(table, games=10))

@@ -24,7 +24,7 @@ MOVES = by_depth(12, 45)
 
 
 @pytest.mark.parametrize("name", tables())
-def test_everything_can_be_told_listed_drawn_and_sent(name: str):
+def test_everything_can_be_told_listed_drawn_and_sent(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     ground = ground_of(system)

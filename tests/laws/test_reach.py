@@ -33,7 +33,7 @@ def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_walks_send_every_command_and_meet_every_event(name: str):
+def test_walks_send_every_command_and_meet_every_event(name):
     system = SYSTEMS[name]
     every = {each.__name__ for each in (*system.commands, *system.events)}
     assert set(ground_of(system).rare) <= every
@@ -48,7 +48,7 @@ def test_walks_send_every_command_and_meet_every_event(name: str):
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name: str):
+def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name):
     folder = Path(__file__).parents[1] / name
     told = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
     assert [each for each in ground_of(SYSTEMS[name]).rare if f"{name}.{each}" not in told] == []

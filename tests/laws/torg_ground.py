@@ -173,7 +173,7 @@ def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
     for card in (card for held in noted for card in held if state.drama_deck):
         yield torg.Flip(card=card)
         yield torg.DrawLot(card=card)
-        for hero in dict.fromkeys(state.play.owed):
+        for hero in dict.fromkeys(state.pending.owed):
             yield torg.NameDrawn(hero=hero, cards=(card,))
     last = (*state.discard_pile, *(boost.card for boost in state.boosts), *state.action_stack)
     for card in state.drama_deck[:1] or last[:1]:
@@ -186,8 +186,8 @@ def off_the_paper_deck(state: torg.State) -> Iterator[torg.Command]:
                         hero=hero.name, card=held, choice=torg.Seizing(keeps=False, new_card=card)
                     )
     coming = (*state.drama_deck, *state.discard_pile, *state.action_stack[:-1])
-    for hero in dict.fromkeys(state.play.owed):
-        count = state.play.owed.count(hero)
+    for hero in dict.fromkeys(state.pending.owed):
+        count = state.pending.owed.count(hero)
         for some in {1, count}:
             yield torg.NameDrawn(hero=hero, cards=coming[:some])
 

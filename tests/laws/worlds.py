@@ -13,8 +13,8 @@ from typing import Any
 import attrs
 import pytest
 
-from dramadeck.codec.record_types import cards_in
 from dramadeck.core import Move, RuleSystem, Shuffle, Table
+from dramadeck.core.record_search import cards_in
 from dramadeck.testing.random_play import names_in
 from tests.laws.walks import System
 

@@ -174,7 +174,7 @@ def test_in_gurps_it_is_announced_who_got_out_of_the_way():
     state = torg.roll(state, actor="Quin", total=12).state
     for stopped in ((), ("Cultist",), ("Cultist", "Mummy")):
         command = torg.Announce(actor="Quin", stopped_by=stopped)
-        results = sent(state, QUIN, command).play.aftermath.outcome.results
+        results = sent(state, QUIN, command).pending.aftermath.outcome.results
         missed = {each.check.target for each in results if not each.succeeded}
         assert missed == {*stopped}
 

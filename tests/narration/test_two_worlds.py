@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.codec.record_types import cards_in, with_cards
 from dramadeck.core import IllegalCommandError, Seed
+from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.narration import Narrator
 from dramadeck.testing import check_laws
 from dramadeck.testing.random_play import TurnCase
@@ -31,7 +31,7 @@ Tells = Callable[[Narrator, Step], object]
 THIRD = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 
 
-def trial_of(system: System, step: Step, number: int) -> TurnCase:
+def case_of(system: System, step: Step, number: int) -> TurnCase:
     return TurnCase(
         rules=system,
         before=step.before,
@@ -39,7 +39,7 @@ def trial_of(system: System, step: Step, number: int) -> TurnCase:
         after=step.after,
         events=step.events,
         tried=(),
-        lot=Seed(number),
+        rng=Seed(number),
         bibliography=None,
         refused=set(),
     )
@@ -49,12 +49,12 @@ def compared(system: System, walk: tuple[Step, ...], tell: Tells = lines_of) -> 
     """How often the same was told in two worlds; nothing else may be."""
     worlds = 0
     for number, step in enumerate(walk):
-        trial = trial_of(system, step, number)
+        case = case_of(system, step, number)
         for seat in seats_of(system, step.before):
-            hidden = _hidden_throughout(trial, seat)
+            hidden = _hidden_throughout(case, seat)
             if system.issuer(step.before, step.command) == seat:
                 hidden -= {*cards_in(step.command)}  # she names it, so it is the same one there
-            places = _places(trial, hidden, trial.lot)
+            places = _places(case, hidden, case.rng)
             there = _rearranged(step.before, places)
             try:
                 named = with_cards(step.command, partial(_moved, places))

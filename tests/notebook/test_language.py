@@ -66,8 +66,8 @@ def untranslated(text):
         (tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)), {"Mia", "Ben"}),
         (tarot.rider_waite_deck().card(18), set()),
         (TRIES, {"tries"}),
-        (Simulated(seed=1, wanted=9, games=3, cut_short=2), set()),
-        (Simulated(seed=1, wanted=9, games=9), set()),
+        (Simulated(seed=1, requested=9, games=3, cut_short=2), set()),
+        (Simulated(seed=1, requested=9, games=9), set()),
     ],
     ids=lambda each: type(each).__name__,
 )
@@ -151,7 +151,7 @@ def test_chances_and_simulations_are_captioned_in_german_with_its_numbers():
     assert "Mittelwert 1,50" in told
     assert "zählt" not in told
     assert "Mittelwert" not in texts(notebook.html_of(COIN))
-    cut = texts(notebook.html_of(Simulated(seed=1, wanted=9, games=3, cut_short=2)))
+    cut = texts(notebook.html_of(Simulated(seed=1, requested=9, games=3, cut_short=2)))
     assert "3 von 9 Spielen, Startwert 1, 2 vorzeitig beendet" in cut
     assert "Verteilungen" in cut
     whole = texts(notebook.html_of(simulate(bomb.scene(last_round=1), 2, seed=7)))

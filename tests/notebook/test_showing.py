@@ -172,7 +172,7 @@ def test_a_transition_made_by_hand_or_by_one_call_for_several_commands_is_told_t
     assert by_hand.before is None
     assert "draw" in notebook.html_of(by_hand)
     for before, after in pairwise(MOMENTS):
-        events = after.told[len(before.told) :]
+        events = after.events[len(before.events) :]
         assert notebook.html_of(Transition(after.state, events))
 
 

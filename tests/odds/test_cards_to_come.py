@@ -123,14 +123,11 @@ def test_what_a_hero_throws_is_read_off_the_card_in_force(dialect, effect):
     assert not odds.throw_of(state, "Mummy", is_skilled=False).skilled
 
 
-def test_who_does_not_play_throws_nothing():
+def test_who_does_not_play_throws_nothing_and_without_a_task_there_is_nothing_to_ask():
     with pytest.raises(ValueError, match="nobody called 'Bob'"):
         odds.throw_of(dealt("Quin"), "Bob")
     with pytest.raises(ValueError, match=r"three dice that never roll again \(TG-065\)"):
         odds.throw_of(dealt("Quin", dialect="gurps"), "Quin")
-
-
-def test_without_a_task_there_is_nothing_to_ask():
     with pytest.raises(ValueError, match="no dramatic skill resolution is under way"):
         odds.task_under_way(dealt("Quin"), Seat("gamemaster"), value=9)
 

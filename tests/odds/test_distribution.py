@@ -2,6 +2,7 @@
 
 import json
 import sys
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -70,12 +71,9 @@ def test_what_is_no_distribution_is_refused(outcomes, beyond, message):
         Distribution("d", outcomes, beyond)
 
 
-def test_a_share_lies_between_0_and_1():
+def test_a_share_lies_between_0_and_1_and_a_distribution_survives_json():
     with pytest.raises(ValueError, match=r"so not 1\.5"):
         TRIES.quantile(1.5)
-
-
-def test_a_distribution_survives_json():
     for shown in (TRIES, COIN):
         assert Distribution.from_dict(json.loads(json.dumps(shown.to_dict()))) == shown
 
@@ -143,26 +141,14 @@ class Axes:
     set_ylabel = set_title
 
 
-def test_a_plot_is_drawn_on_the_axes_it_is_given():
+def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them(monkeypatch):
     axes = Axes()
     assert TRIES.plot(axes) is axes
-    assert axes.drawn == [
-        {"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125},
-        "tries",
-        "probability",
-    ]
-
-
-def test_a_plot_without_axes_makes_them(monkeypatch):
-    axes = Axes()
-
-    class Pyplot:
-        @staticmethod
-        def subplots():
-            return "figure", axes
-
-    monkeypatch.setitem(sys.modules, "matplotlib", Pyplot)
-    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", Pyplot)
+    chances = {"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125}
+    assert axes.drawn == [chances, "tries", "probability"]
+    pyplot = SimpleNamespace(subplots=lambda: ("figure", axes))
+    monkeypatch.setitem(sys.modules, "matplotlib", SimpleNamespace(pyplot=pyplot))
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", pyplot)
     assert TRIES.plot() is axes
 
 
@@ -188,18 +174,12 @@ def test_drawn_cards_make_a_distribution_with_the_mean_of_the_books(data):
     assert shown.mean == pytest.approx(drawn * marked / cards)
 
 
-@pytest.mark.parametrize(
-    ("numbers", "message"),
-    [
+def test_more_cards_than_there_are_cannot_be_drawn_and_from_no_cards_none_is():
+    for numbers, message in (
         ({"marked": 1, "cards": -1, "drawn": 0}, "there cannot be -1 cards"),
         ({"marked": 9, "cards": 5, "drawn": 1}, "of 5 cards no 9 can be marked"),
         ({"marked": 2, "cards": 5, "drawn": 6}, "of 5 cards no 6 can be drawn"),
-    ],
-)
-def test_more_cards_than_there_are_cannot_be_drawn(numbers, message):
-    with pytest.raises(ValueError, match=message):
-        how_many("marked", **numbers)
-
-
-def test_from_no_cards_none_is_drawn():
+    ):
+        with pytest.raises(ValueError, match=message):
+            how_many("marked", **numbers)
     assert how_many("aces", marked=0, cards=0, drawn=0).outcomes == ((0, 1.0),)

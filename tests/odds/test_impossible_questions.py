@@ -135,10 +135,7 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
             lambda: raised(Suit.CUPS, 1, stock=tarot_odds.unseen([2])),
             "The Fool is laid for a push, so it is not among the cards that may come",
         ),
-        (
-            lambda: raised(Suit.CUPS, blind=79),
-            "of 78 hidden cards no 79 can be laid face down",
-        ),
+        (lambda: raised(Suit.CUPS, blind=79), "of 78 hidden cards no 79 can be laid face down"),
         (lambda: raised(Suit.CUPS, blind=5, effort=20), "it took more than 20 steps"),
         (lambda: stock_of("Death", in_deck=2), "of 1 cards .* no 2 lie in the deck"),
         (lambda: tarot_odds.wounds_suffered(CUPS, -1), "a trauma has no -1 wounds"),

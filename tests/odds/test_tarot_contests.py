@@ -65,26 +65,22 @@ def test_a_simulated_contest_on_the_real_deck_agrees():
     )
 
 
-def test_a_side_without_cards_stands_by_its_rank():
-    strong = Side(name="David", rank=8, push=PlannedPush(Suit.SWORDS))
-    weak = Side(name="Mia", rank=3, push=PlannedPush(Suit.SWORDS))
-    assert odds.contest([weak, strong]).chance("David") == 1
-    both = [Side(name=name, rank=4, push=PlannedPush(Suit.CUPS), defends=True) for name in "ab"]
-    assert odds.contest(both).chance("a and b") == 1
-
-
 def side(name, rank=4, *cards, **more):
     return Side(name=name, rank=rank, push=PlannedPush(Suit.SWORDS, cards), **more)
+
+
+def test_a_side_without_cards_stands_by_its_rank():
+    assert odds.contest([side("Mia", 3), side("David", 8)]).chance("David") == 1
+    both = [side(name, defends=True) for name in "ab"]
+    assert odds.contest(both).chance("a and b") == 1
 
 
 @pytest.mark.rule("TT-042", "TT-046")
 def test_three_defenders_who_are_even_win_together_and_three_majors_leave_it_to_the_stories():
     even = [side(name, defends=True) for name in ("Mia", "Ben", "Zoe")]
     assert odds.contest([side("David", 3), *even]).chance("Mia and Ben and Zoe") == 1
-    majors = [
-        side(name, 4, card)
-        for name, card in (("Mia", "Death"), ("Ben", "The Sun"), ("Zoe", "The Moon"))
-    ]
+    cards = {"Mia": "Death", "Ben": "The Sun", "Zoe": "The Moon"}
+    majors = [side(name, 4, card) for name, card in cards.items()]
     assert odds.contest(majors).chance("the stories") == 1
     assert odds.contest([side("David", 9), side("Guard", 9), majors[2]]).chance("Zoe") == 1
 

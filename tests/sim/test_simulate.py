@@ -139,11 +139,8 @@ class Waits(Future):
         return super().result(timeout)
 
 
-def test_the_order_in_which_chunks_are_done_does_not_matter(alone):
+def test_the_order_in_which_chunks_are_done_does_not_matter_and_only_so_many_wait_at_once(alone):
     assert simulate(FLIPS, 250, seed=7, executor=Backwards()) == alone
-
-
-def test_only_so_many_chunks_wait_at_once():
     backwards = Backwards()
     simulate(FLIPS, 1000, seed=7, executor=backwards, in_flight=4)
     assert backwards.most == 4
@@ -179,17 +176,19 @@ def test_a_game_ends_after_its_moves_and_that_is_counted(alone):
     assert alone.cut_short == 250
 
 
-def test_a_game_ends_when_it_is_enough():
-    ended = simulate(attrs.evolve(FLIPS, until=in_round_two), 3, seed=1)
-    assert (ended["states"].most, ended.cut_short) == (6, 0)
-    barely = attrs.evolve(FLIPS, until=in_round_two, moves=2)
-    assert simulate(barely, 3, seed=1).cut_short == 0
-
-
-def test_a_game_ends_when_nobody_does_anything():
-    idle = attrs.evolve(FLIPS, players={"spectator": ByListing()}, measure=states_of)
-    ended = simulate(idle, 3, seed=1)
-    assert (ended["states"].most, ended.cut_short) == (4, 0)
+@pytest.mark.parametrize(
+    ("changes", "most"),
+    [
+        ({"until": in_round_two}, 6),
+        ({"until": in_round_two, "moves": 2}, 6),
+        # Nobody does anything.
+        ({"players": {"spectator": ByListing()}, "measure": states_of}, 4),
+    ],
+    ids=["enough", "barely enough", "idle"],
+)
+def test_a_game_ends_when_it_is_enough_or_when_nobody_does_anything(changes, most):
+    ended = simulate(attrs.evolve(FLIPS, **changes), 3, seed=1)
+    assert (ended["states"].most, ended.cut_short) == (most, 0)
 
 
 def test_any_system_can_be_simulated_by_its_listings():
@@ -257,7 +256,7 @@ def test_whole_numbers_become_a_distribution(one, other):
 
 
 def test_many_parts_with_several_measures_make_the_whole():
-    done = Simulated(seed=1, wanted=300)
+    done = Simulated(seed=1, requested=300)
     for part in range(3):
         numbers = range(100 * part, 100 * part + 100)
         rounds = [5 * n % 7 for n in numbers]
@@ -284,12 +283,9 @@ def test_fractions_and_too_many_different_numbers_have_no_distribution():
             summary.distribution  # noqa: B018 - the look is the test
 
 
-def test_two_games_have_a_variance_and_one_has_none():
+def test_two_games_have_a_variance_and_one_has_none_and_what_differs_is_not_put_together():
     assert Summary.of("n", [1, 4]).variance == 4.5
     assert (Summary.of("n", [3]).variance, Summary.of("n", [3]).standard_error) == (0, 0)
-
-
-def test_what_does_not_belong_together_is_not_put_together():
     with pytest.raises(ValueError, match="a and b do not belong together"):
         Summary.of("a", [1]).merged(Summary.of("b", [1]))
     with pytest.raises(ValueError, match="nothing to sum up"):
@@ -301,7 +297,9 @@ def test_the_result_is_shown_and_written(alone):
     assert text.startswith("250 games, seed 7, 250 cut short\nheroes first  mean 0.")
     assert "0 to 1" in text
     assert json.loads(json.dumps(alone.to_dict()))["games"] == 250
-    assert str(Simulated(seed="x", wanted=2)) == "0 of 2 games, seed x"
+    assert "rows" not in (repr(alone) + str(alone.to_dict())), "they would flood the screen"
+    assert hash(alone) == hash(simulate(FLIPS, 250, seed=7))
+    assert str(Simulated(seed="x", requested=2)) == "0 of 2 games, seed x"
     with pytest.raises(UnknownNameError, match="no measure 'heros first'; nearest: heroes first"):
         alone["heros first"]
 
@@ -320,7 +318,7 @@ def named_by_the_die(game):
 def test_there_is_an_end_to_names():
     with pytest.raises(SimulationError, match="at most 1000 things"):
         simulate(attrs.evolve(FLIPS, measure=named_by_the_die), 2, seed=1)
-    full = Simulated(seed=1, wanted=1000)
+    full = Simulated(seed=1, requested=1000)
     summaries = [Summary.of(str(at), [at]) for at in range(1001)]
     with pytest.raises(ValueError, match="at most 1000 things"):
         full.with_games(1, 0, summaries)
@@ -344,10 +342,3 @@ def test_rows_are_kept_of_the_first_games_and_of_no_more(rows):
     assert len(done.rows) == min(rows, 160)
     assert done.rows == simulate(FLIPS, 160, seed=7).rows[:rows]
     assert done.summaries == simulate(FLIPS, 160, seed=7, rows=0).summaries
-
-
-def test_a_result_can_be_hashed_and_its_rows_do_not_flood_the_screen():
-    done = simulate(FLIPS, 250, seed=7)
-    assert hash(done) == hash(simulate(FLIPS, 250, seed=7))
-    assert "rows" not in repr(done)
-    assert "rows" not in done.to_dict()

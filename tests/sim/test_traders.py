@@ -120,23 +120,19 @@ def tradable(state, hero):
 
 
 @ALL_DIALECTS
-def test_in_the_scene_a_trade_is_answered_before_anything_else(dialect):
+def test_in_the_scene_a_trade_is_answered_before_anything_else_and_a_person_may_leave_it_waiting(
+    dialect,
+):
     moment, question, card = act_of_quin(dialect)
     moment, _ = TURN_LOOP.answered(moment, question, offer(card))
     asked = TURN_LOOP.next_question(moment)
     assert (asked.asks, asked.seat) == (Question.TRADE, torg.hero_seat("Marco"))
+    assert TURN_LOOP.may_decline(moment, asked)
+    waiting, _ = TURN_LOOP.answered(moment, asked, None)
+    assert TURN_LOOP.next_question(waiting) == question
     moment, transition = TURN_LOOP.answered(moment, asked, TURN_LOOP.routine(moment, asked))
     assert isinstance(transition.events[0], torg.CardsTraded | torg.OfferEnded)
-    assert moment.state.play.offers == ()
-    assert TURN_LOOP.next_question(moment) == question
-
-
-def test_a_person_may_leave_an_offer_waiting():
-    moment, question, card = act_of_quin(torg.REVISED)
-    moment, _ = TURN_LOOP.answered(moment, question, offer(card))
-    asked = TURN_LOOP.next_question(moment)
-    assert TURN_LOOP.may_decline(moment, asked)
-    moment, _ = TURN_LOOP.answered(moment, asked, None)
+    assert moment.state.pending.offers == ()
     assert TURN_LOOP.next_question(moment) == question
 
 
@@ -157,7 +153,7 @@ def rallied(dialect):
         while (question := TURN_LOOP.next_question(moment)) is not None:
             answer = with_rally(moment.state, question) or TURN_LOOP.routine(moment, question)
             moment, _ = TURN_LOOP.answered(moment, question, answer)
-            if moment.state.play.renewing:
+            if moment.state.pending.renewing:
                 return moment, question
     raise AssertionError("nobody has a Rally")
 
@@ -176,7 +172,7 @@ def with_rally(state, question):
 @pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC])
 def test_after_a_rally_every_hero_says_what_she_changes_before_the_turn_goes_on(dialect):
     moment, question = rallied(dialect)
-    waiting = moment.state.play.renewing
+    waiting = moment.state.pending.renewing
     assert len(waiting) == 3
     for hero in waiting:
         asked = TURN_LOOP.next_question(moment)
@@ -186,5 +182,5 @@ def test_after_a_rally_every_hero_says_what_she_changes_before_the_turn_goes_on(
         useless = [c for c in moment.state.hand(hero) if moment.state.card(c).type not in WORTH]
         assert sorted(renewed.cards) == sorted(useless)
         moment, _ = TURN_LOOP.answered(moment, asked, renewed)
-    assert moment.state.play.renewing == ()
+    assert moment.state.pending.renewing == ()
     assert TURN_LOOP.next_question(moment).who == question.who

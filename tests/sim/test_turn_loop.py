@@ -30,7 +30,7 @@ GAMES = {
         lambda: break_in.begun(break_in.table(("Ann", "Ben"), seed=9)),
     ),
     "any game": (
-        turn_loop.around(tarot.TAROT),
+        turn_loop.round_robin(tarot.TAROT),
         lambda: turn_loop.begun(tarot.TAROT, turn_loop.table(tarot.TAROT, (), seed=3), 4),
     ),
 }
@@ -53,17 +53,14 @@ def test_a_record_that_goes_on_after_the_end_is_of_another_game():
         script.gone_on(over, [tarot.DrawNarratorHand()])
 
 
-def test_a_bomb_without_its_villains_is_another_game():
+def test_a_bomb_without_its_villains_and_a_break_in_of_others_are_other_games():
     start = torg.deal(bomb.table((), seed=7)).state
     begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))
     with pytest.raises(ValueError, match="the record is of another game"):
         bomb.TURN_LOOP.gone_on(bomb.begun(start), [begin])
-
-
-def test_a_break_in_of_others_is_another_game():
-    state = tarot.new_game(["Zoe"], seed=7)
+    others = break_in.begun(tarot.new_game(["Zoe"], seed=7))
     with pytest.raises(ValueError, match="the record is of another game"):
-        break_in.TURN_LOOP.gone_on(break_in.begun(state), [tarot.Deal()])
+        break_in.TURN_LOOP.gone_on(others, [tarot.Deal()])
 
 
 def test_a_sender_whom_nobody_asks_is_of_another_game():

@@ -55,17 +55,13 @@ def test_mia_spends_her_ten_points():
 
 
 @pytest.mark.rule("TT-004")
-def test_an_eleventh_point_is_refused_with_the_bill():
+def test_points_may_be_left_over_and_none_is_given_back_and_an_eleventh_is_refused_with_the_bill():
+    assert create_character("Max", {}).traits == ()
+    assert creation_points([Trait("Driving", Aptitude.POOR), Trait("Grit", Aptitude.DISMAL)]) == 0
     too_much = MIAS_TRAITS | {"Allure": Aptitude.FAIR, "Stealth": Aptitude.POOR}
     bill = "Mia has 10 points to spend, not 11: Great Driving 3, .*Fair Allure 1$"
     with pytest.raises(ValueError, match=bill):
         create_character("Mia", too_much)
-
-
-@pytest.mark.rule("TT-004")
-def test_points_may_be_left_over_and_a_trait_below_mediocre_gives_none_back():
-    assert create_character("Max", {}).traits == ()
-    assert creation_points([Trait("Driving", Aptitude.POOR), Trait("Grit", Aptitude.DISMAL)]) == 0
 
 
 def test_a_table_may_set_other_points_costs_and_limits():
@@ -186,19 +182,13 @@ def test_wounds_bleed_until_somebody_sees_to_them_and_the_stunned_cannot_act(
     assert (hurt.is_bleeding, hurt.can_act) == (is_bleeding, can_act)
 
 
-def test_a_sketched_character_has_a_job_and_one_trait():
+def test_characters_of_the_narrators_are_sketched_and_need_not_count_points():
     guard = Character("Guard", (Trait("Firearms", Aptitude.FAIR),))
     plain = [row.name for row in TRAITS if row.name not in SPECIAL]
     assert [name for name in plain if guard.rank(name) != 3] == ["Firearms"]
     assert (guard.rank("Firearms"), guard.endurance) == (4, 3)
-
-
-def test_a_villain_of_the_narrators_need_not_count_points():
-    david = Character(
-        "David Chow",
-        (Trait("Firearms", Aptitude.INCREDIBLE), Trait("Intimidation", Aptitude.PEERLESS)),
-        armor_rating=4,
-    )
+    traits = (Trait("Firearms", Aptitude.INCREDIBLE), Trait("Intimidation", Aptitude.PEERLESS))
+    david = Character("David Chow", traits, armor_rating=4)
     assert creation_points(david.traits) == 11
     assert david.rank("Firearms") == 8
     assert hash(david) == hash(attrs.evolve(david))

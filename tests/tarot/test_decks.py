@@ -45,13 +45,6 @@ def test_a_card_reads_as_its_deck_calls_it():
     assert str(DECK.card(65)) == "Ace of Pentacles"
 
 
-@pytest.mark.parametrize(("number", "near"), [(79, "78, 77, 76"), (0, "1, 2, 3")])
-def test_an_unknown_card_is_told_with_the_nearest(number, near):
-    message = f"no card {number} in the rider-waite deck; nearest: {near}"
-    with pytest.raises(UnknownNameError, match=message):
-        DECK.card(number)
-
-
 def test_a_card_is_found_by_what_any_deck_calls_it():
     assert DECK.number_of("the star") == 18
     assert DECK.number_of("Page of Discs") == DECK.number_of("Page of Pentacles") == 75

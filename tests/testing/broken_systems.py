@@ -1,5 +1,6 @@
 """Beggar's Heap in many ways broken: each of these systems breaks a law."""
 
+from functools import wraps
 from itertools import count
 
 import attrs
@@ -23,6 +24,21 @@ def deciding(rules, **parts):
         return rules.get(type(command), beggar.decide)(state, command)
 
     return changed(decide=decide, **parts)
+
+
+def with_part(name):
+    """Beggar's Heap in which this function stands for a part of the system, made when asked for."""
+    return lambda part: wraps(part)(lambda: changed(**{name: part}))
+
+
+def with_method(name):
+    """The same for a method of `RuleSystem`."""
+    return lambda method: wraps(method)(lambda: with_methods(**{name: method}))
+
+
+def with_rule(kind):
+    """The same for the rule of a command."""
+    return lambda rule: wraps(rule)(lambda: deciding({kind: rule}))
 
 
 def parts_of(rules):
@@ -79,31 +95,25 @@ def trusting():
     return with_methods(refusal=lambda self, state, command: None)
 
 
-def generous():
-    def legal_actions(self, state, seat, *, sample=False):
-        return tuple(self.possible_actions(state, seat))
-
-    return with_methods(legal_actions=legal_actions)
+@with_method("legal_actions")
+def generous(self, state, seat, *, sample=False):
+    return tuple(self.possible_actions(state, seat))
 
 
 def open_handed():
     return with_methods(view_event=lambda self, event, seat: event)
 
 
-def hidden_guest():
-    def seats(state):
-        return beggar.seats(state)[: 1 + state.table.pile(STACK)[:1][0] % 2]
-
-    return changed(seats=seats)
+@with_part("seats")
+def hidden_guest(state):
+    return beggar.seats(state)[: 1 + state.table.pile(STACK)[:1][0] % 2]
 
 
-def oracle():
-    def beg(state, command):
-        if state.table.pile(STACK)[:1] == (2,):
-            raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
-        return beggar.decide(state, command)
-
-    return deciding({Beg: beg})
+@with_rule(Beg)
+def oracle(state, command):
+    if state.table.pile(STACK)[:1] == (2,):
+        raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
+    return beggar.decide(state, command)
 
 
 def told_seed():
@@ -145,74 +155,58 @@ def moody_listing():
     return changed(candidates=candidates)
 
 
-def late_refusal():
-    def lay(state, command):
-        if command.card in state.table.pile(hand(command.player)):
-            yield Laid(player=command.player, card=command.card)
-        raise beggar.told(Reason.NOT_HELD, "BG-2", "too late")
-
-    return deciding({Lay: lay})
+@with_rule(Lay)
+def late_refusal(state, command):
+    if command.card in state.table.pile(hand(command.player)):
+        yield Laid(player=command.player, card=command.card)
+    raise beggar.told(Reason.NOT_HELD, "BG-2", "too late")
 
 
-def crash():
-    def lay(state, command):
-        raise KeyError(command.card)
-
-    return deciding({Lay: lay})
+@with_rule(Lay)
+def crash(state, command):
+    raise KeyError(command.card)
 
 
-def crash_when_sent():
-    def decide(state, command):
-        yield from beggar.decide(state, command)
-        raise KeyError("afterwards")
-
-    return changed(decide=decide)
+@with_part("decide")
+def crash_when_sent(state, command):
+    yield from beggar.decide(state, command)
+    raise KeyError("afterwards")
 
 
 def wrong_sender():
     return changed(issuer=lambda state, command: Seat("passer-by"))
 
 
-def listed_twice():
-    def candidates(state, seat, gate):
-        yield from (*beggar.candidates(state, seat, gate), *beggar.candidates(state, seat, gate))
-
-    return changed(candidates=candidates)
+@with_part("candidates")
+def listed_twice(state, seat, gate):
+    yield from (*beggar.candidates(state, seat, gate), *beggar.candidates(state, seat, gate))
 
 
-def lost_move():
-    def evolve(state, event):
-        if isinstance(event, Laid):
-            return state
-        return beggar.evolve(state, event)
-
-    return changed(evolve=evolve)
+@with_part("evolve")
+def lost_move(state, event):
+    if isinstance(event, Laid):
+        return state
+    return beggar.evolve(state, event)
 
 
-def uncounted_seed():
-    def evolve(state, event):
-        return attrs.evolve(beggar.evolve(state, event), seed=state.seed)
-
-    return changed(evolve=evolve)
+@with_part("evolve")
+def uncounted_seed(state, event):
+    return attrs.evolve(beggar.evolve(state, event), seed=state.seed)
 
 
-def counted_seed():
-    def evolve(state, event):
-        return attrs.evolve(beggar.evolve(state, event), seed=state.seed.next)
-
-    return changed(evolve=evolve)
+@with_part("evolve")
+def counted_seed(state, event):
+    return attrs.evolve(beggar.evolve(state, event), seed=state.seed.next)
 
 
 def wrong_place():
     return deciding({Beg: lambda _state, beg: telling(Begged(player=beg.player, card=99))})
 
 
-def unsaveable():
-    def evolve(state, event):
-        after = beggar.evolve(state, event)
-        return attrs.evolve(after, rounds=float(after.rounds))
-
-    return changed(evolve=evolve)
+@with_part("evolve")
+def unsaveable(state, event):
+    after = beggar.evolve(state, event)
+    return attrs.evolve(after, rounds=float(after.rounds))
 
 
 def seen_stack():
@@ -223,12 +217,10 @@ def seen_seed():
     return changed(view=lambda state, seat: (state.seed,))
 
 
-def telltale_listing():
-    def candidates(state, seat, gate):
-        if seat.name is not None:
-            yield from (Beg(player=seat.name, count=card) for card in state.table.pile(STACK)[-1:])
-
-    return changed(candidates=candidates)
+@with_part("candidates")
+def telltale_listing(state, seat, gate):
+    if seat.name is not None:
+        yield from (Beg(player=seat.name, count=card) for card in state.table.pile(STACK)[-1:])
 
 
 def told_card():

@@ -9,7 +9,15 @@ from dramadeck import core
 from dramadeck.core import Card, NoCards, RuleSystem, Seat, Sender, VisibleTo, command, event
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK, Beg, Begged, Lay, Reason, hand
-from tests.testing.broken_systems import changed, deciding, evolving, telling, with_methods
+from tests.testing.broken_systems import (
+    changed,
+    deciding,
+    evolving,
+    telling,
+    with_method,
+    with_part,
+    with_rule,
+)
 
 # ------------------------------------------------------------------------------ what changes
 
@@ -55,34 +63,27 @@ def note_of_wrong_cards():
 # --------------------------------------------------------------------------- who disagrees
 
 
-def grumpy():
-    def refusal(self, state, command):
-        if isinstance(command, Beg):
-            return beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
-        return RuleSystem.refusal(self, state, command)
-
-    return with_methods(refusal=refusal)
+@with_method("refusal")
+def grumpy(self, state, command):
+    if isinstance(command, Beg):
+        return beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
+    return RuleSystem.refusal(self, state, command)
 
 
-def forgiving():
-    def step(self, state, command):
-        try:
-            return RuleSystem.step(self, state, command)
-        except core.IllegalCommandError:
-            return core.Transition(state, ())
-
-    return with_methods(step=step)
+@with_method("step")
+def forgiving(self, state, command):
+    try:
+        return RuleSystem.step(self, state, command)
+    except core.IllegalCommandError:
+        return core.Transition(state, ())
 
 
-def brittle():
+@with_part("decide")
+def brittle(state, command):
     """The 6 cannot be laid: the rule fails after it has said yes."""
-
-    def decide(state, command):
-        yield from beggar.decide(state, command)
-        if isinstance(command, Lay) and command.card == 6:
-            raise KeyError(6)
-
-    return changed(decide=decide)
+    yield from beggar.decide(state, command)
+    if isinstance(command, Lay) and command.card == 6:
+        raise KeyError(6)
 
 
 # -------------------------------------------------------------------------------- the saves
@@ -139,15 +140,12 @@ def forgetful():
 # ------------------------------------------------------------------------------ the secrets
 
 
-def hoarder():
+@with_rule(Beg)
+def hoarder(state, command):
     """Whoever holds the 1 may not beg: to beg tells everybody that one has not got it."""
-
-    def beg(state, command):
-        if 1 in state.table.pile(hand(command.player)):
-            raise beggar.told(Reason.NOT_HELD, "BG-2", "the 1 is enough")
-        return beggar.decide(state, command)
-
-    return deciding({Beg: beg})
+    if 1 in state.table.pile(hand(command.player)):
+        raise beggar.told(Reason.NOT_HELD, "BG-2", "the 1 is enough")
+    return beggar.decide(state, command)
 
 
 def peeping():
@@ -210,32 +208,23 @@ def passed_on(state, ruling):
 # --------------------------------------------------------- the secrets of those who may not ask
 
 
-def open_to_namesakes():
+@with_part("view")
+def open_to_namesakes(state, seat):
     """Whoever bears a beggar's name is shown her hand, whatever her role."""
-
-    def view(state, seat):
-        return state.table.pile(hand(seat.name)) if seat.name in state.players else ()
-
-    return changed(view=view)
+    return state.table.pile(hand(seat.name)) if seat.name in state.players else ()
 
 
-def open_to_passers_by():
+@with_part("view")
+def open_to_passers_by(state, seat):
     """As above, if she passes by; strangers are shown nothing."""
-
-    def view(state, seat):
-        may_look = seat.name in state.players and seat.role != "stranger"
-        return state.table.pile(hand(seat.name)) if may_look else ()
-
-    return changed(view=view)
+    may_look = seat.name in state.players and seat.role != "stranger"
+    return state.table.pile(hand(seat.name)) if may_look else ()
 
 
-def told_to_namesakes():
+@with_method("view_event")
+def told_to_namesakes(self, event, seat):
     """As above, in what happens."""
-
-    def view_event(self, event, seat):
-        return RuleSystem.view_event(self, event, Seat("beggar", seat.name))
-
-    return with_methods(view_event=view_event)
+    return RuleSystem.view_event(self, event, Seat("beggar", seat.name))
 
 
 @command

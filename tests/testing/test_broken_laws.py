@@ -13,7 +13,7 @@ from tests.core import beggar
 from tests.core.beggar import BEGGAR, Beg, Lay, Reason
 from tests.testing import broken_systems as broken
 from tests.testing import quietly_broken_systems as quiet
-from tests.testing.broken_systems import changed, with_methods
+from tests.testing.broken_systems import changed, with_method, with_part
 
 BROKEN = [
     (Law.FOLD, broken.fold, "the events lead to another state"),
@@ -21,11 +21,7 @@ BROKEN = [
     (Law.PURITY, broken.moody_rule, "something else the second time"),
     (Law.PURITY, broken.moody_view, "sees something else the second time"),
     (Law.PURITY, broken.moody_listing, "is another the second time"),
-    (
-        Law.PURITY,
-        quiet.note_of_onlookers,
-        "the state or the command that was passed in has changed",
-    ),
+    (Law.PURITY, quiet.note_of_onlookers, "state or the command that was passed in has changed"),
     (Law.INERT_REFUSAL, broken.late_refusal, "was refused after 1 events: too late"),
     (Law.INERT_REFUSAL, broken.trusting, "`refusal` and the rule disagree"),
     (Law.INERT_REFUSAL, broken.generous, "it is offered, and refused"),
@@ -63,11 +59,7 @@ BROKEN = [
     (Law.SECRECY, quiet.open_to_passers_by, "passer-by .* depends on cards"),
     (Law.SECRECY, quiet.told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
     (Law.SECRECY, quiet.clash_refused, "may do depends on cards|learns where a card lies"),
-    (
-        Law.SECRECY,
-        quiet.clash_told,
-        "events that beggar .* is shown depend on cards .*; it sends Claim",
-    ),
+    (Law.SECRECY, quiet.clash_told, "events that beggar .* depend on cards .*; it sends Claim"),
     (Law.HONEST_CODES, broken.unlisted_event, "RoundCounted is not among the events"),
     (Law.HONEST_CODES, broken.unlisted_rule, "no rule '' is known"),
     (Law.HONEST_CODES, broken.unfilled_sentence, "cannot be filled"),
@@ -139,9 +131,7 @@ def test_an_answer_that_tells_where_a_card_lies_is_noticed_though_no_listing_off
 def test_what_is_said_of_every_hidden_card_alike_keeps_the_laws():
     found = check_laws(broken.burying(lambda _card: "it is a card"), games=2)
     assert found.met[broken.Bury] == found.met[broken.Buried] == found.met[broken.Hinted] > 5
-
-
-def test_a_hidden_card_that_could_not_have_been_named_tells_nothing():
+    # One that could not have been named tells nothing.
     found = check_laws(broken.burying(lambda _card: "it is a card", never=1), games=2)
     assert found.met[broken.Bury] > 5
 
@@ -153,22 +143,18 @@ def test_a_start_that_comes_back_otherwise_is_noticed_where_nobody_moves():
     assert caught.value.turn == 0
 
 
-def trusting_in_the_end():
-    def refusal(self, state, command):
-        if state.table.pile(beggar.STACK):
-            return RuleSystem.refusal(self, state, command)
-        return None
-
-    return with_methods(refusal=refusal)
+@with_method("refusal")
+def trusting_in_the_end(self, state, command):
+    if state.table.pile(beggar.STACK):
+        return RuleSystem.refusal(self, state, command)
+    return None
 
 
-def mute_in_the_end():
-    def decide(state, command):
-        if not state.table.pile(beggar.STACK):
-            raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", " ")
-        return beggar.decide(state, command)
-
-    return changed(decide=decide)
+@with_part("decide")
+def mute_in_the_end(state, command):
+    if not state.table.pile(beggar.STACK):
+        raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", " ")
+    return beggar.decide(state, command)
 
 
 @pytest.mark.parametrize(

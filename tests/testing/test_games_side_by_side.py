@@ -12,8 +12,8 @@ import attrs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.core.rules import AnySystem
 from dramadeck.testing.random_play import chosen, nothing_more, offers, opening
 from dramadeck.torg import TORG
 from tests.codec.games import SYSTEMS
@@ -29,7 +29,7 @@ turns = st.lists(st.tuples(st.integers(0, 3), st.tuples(dice, dice)), min_size=8
 class Game:
     """A game as far as it was played."""
 
-    def __init__(self, rules: System, number: int) -> None:
+    def __init__(self, rules: AnySystem, number: int) -> None:
         self.rules = rules
         self.state: Any = opening(rules, None)(number)
         self.used = Counter[str]()
@@ -48,7 +48,7 @@ class Game:
             self.state = load_state(text, rules=self.rules, decks=decks)
 
 
-def stand_alike(games: Iterable[tuple[System, int]], played: list[tuple[int, Dice]]) -> bool:
+def stand_alike(games: Iterable[tuple[AnySystem, int]], played: list[tuple[int, Dice]]) -> bool:
     """Whether each of these games stands in the crowd where it stands alone."""
     orders = list(games)
     crowd = [Game(*order) for order in orders]

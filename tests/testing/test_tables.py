@@ -72,75 +72,53 @@ def test_a_round_that_has_begun_keeps_a_card_in_force():
         laid(torg.TORG, state, {"discard_pile": state.action_stack})
 
 
-def test_a_zone_may_be_called_by_its_name():
+def test_who_lays_nothing_changes_nothing_and_a_zone_may_be_called_by_its_name():
+    assert laid(BEGGAR, BEGGARS, {}) == BEGGARS
+    assert laid(BEGGAR, BEGGARS, {HEAP: (), hand("Ben"): ()}) == BEGGARS
     by_name = laid(BEGGAR, BEGGARS, {"hand/Ben": (5, 2), "heap": (1,)})
     assert by_name == laid(BEGGAR, BEGGARS, {hand("Ben"): (5, 2), HEAP: (1,)})
 
 
-def test_the_last_card_named_is_the_top_one_even_if_it_lay_there_already():
+def test_cards_are_taken_from_wherever_they_lie_and_laid_on_what_lies_there_the_last_on_top():
+    state = laid(BEGGAR, BEGGARS, {hand("Ann"): (5, 2), HEAP: (1,)})
+    state = laid(BEGGAR, state, {HEAP: (2, 6), hand("Ben"): (5,)})
+    piles = [state.table.pile(zone) for zone in (hand("Ann"), hand("Ben"), HEAP, STACK)]
+    assert piles == [(), (5,), (1, 2, 6), (3, 4)]
+    # Even if it lay there already.
     state = laid(BEGGAR, BEGGARS, {STACK: (6, 1, 3)})
     assert state.table.pile(STACK) == (2, 4, 5, 6, 1, 3)
     assert cards_of(state) == cards_of(BEGGARS)
 
 
-def test_cards_are_taken_from_wherever_they_lie_and_laid_on_what_lies_there():
-    state = laid(BEGGAR, BEGGARS, {hand("Ann"): (5, 2), HEAP: (1,)})
-    state = laid(BEGGAR, state, {HEAP: (2, 6), hand("Ben"): (5,)})
-    piles = [state.table.pile(zone) for zone in (hand("Ann"), hand("Ben"), HEAP, STACK)]
-    assert piles == [(), (5,), (1, 2, 6), (3, 4)]
-
-
-def test_who_lays_nothing_changes_nothing():
-    assert laid(BEGGAR, BEGGARS, {}) == BEGGARS
-    assert laid(BEGGAR, BEGGARS, {HEAP: (), hand("Ben"): ()}) == BEGGARS
-
-
-@pytest.mark.parametrize("zone", ["hand/Bne", Zone("hand", "Bne")])
-def test_an_unknown_zone_is_told_with_the_nearest(zone):
-    told = "there is no zone 'hand/Bne' on this table; nearest: hand/Ben"
-    with pytest.raises(UnknownNameError, match=told):
-        laid(BEGGAR, BEGGARS, {hand("Ann"): (1,)} | {zone: (2,)})
+NO_ZONE = "there is no zone 'hand/Bne' on this table; nearest: hand/Ben"
 
 
 @pytest.mark.parametrize(
-    ("cards", "told"),
+    ("cards", "error", "told"),
     [
-        ((1, 9), "no card 9 on this table; nearest: 6, 5, 4"),
-        ((1, 0), "no card 0 on this table; nearest: 1, 2, 3"),
-        ((2, True), "no card True on this table"),
-        ((2, "1"), "no card '1' on this table"),
-        ((2, [1]), r"no card \[1\] on this table"),
+        ({"hand/Bne": (2,)}, UnknownNameError, NO_ZONE),
+        ({Zone("hand", "Bne"): (2,)}, UnknownNameError, NO_ZONE),
+        ({HEAP: (1, 9)}, UnknownNameError, "no card 9 on this table; nearest: 6, 5, 4"),
+        ({HEAP: (1, 0)}, UnknownNameError, "no card 0 on this table; nearest: 1, 2, 3"),
+        ({HEAP: (2, True)}, UnknownNameError, "no card True on this table"),
+        ({HEAP: (2, "1")}, UnknownNameError, "no card '1' on this table"),
+        ({HEAP: (2, [1])}, UnknownNameError, r"no card \[1\] on this table"),
+        ({HEAP: (1, 3)}, TableError, "card 3 is named for hand/Ann and for heap; a card"),
+        ({HEAP: (4, 2, 4)}, TableError, "card 4 is named for heap twice; a card lies in"),
+        ({HEAP: 3}, TypeError, "heap: expected several, got"),
+        ({HEAP: "123"}, TypeError, "heap: expected several, got"),
+        ({HEAP: None}, TypeError, "heap: expected several, got"),
     ],
+    ids=range(12),
 )
-def test_an_unknown_card_is_told_with_the_nearest(cards, told):
-    with pytest.raises(UnknownNameError, match=told):
-        laid(BEGGAR, BEGGARS, {hand("Ann"): (3,), HEAP: cards})
+def test_a_mistake_at_any_table_is_told_by_its_name(cards, error, told):
+    with pytest.raises(error, match=told):
+        laid(BEGGAR, BEGGARS, {hand("Ann"): (3,)} | cards)
 
 
-@pytest.mark.parametrize(
-    ("cards", "told"),
-    [
-        ({hand("Ann"): (1, 2), HEAP: (3, 2)}, "card 2 is named for hand/Ann and for heap; a card"),
-        ({hand("Ann"): (1,), HEAP: (4, 3, 4)}, "card 4 is named for heap twice; a card lies in"),
-    ],
-)
-def test_a_card_that_is_named_twice_is_told_with_both_places(cards, told):
-    with pytest.raises(TableError, match=told):
-        laid(BEGGAR, BEGGARS, cards)
-
-
-@pytest.mark.parametrize("cards", [3, "123", None])
-def test_one_card_where_several_are_asked_for_is_a_mistake(cards):
-    with pytest.raises(TypeError, match="heap: expected several, got"):
-        laid(BEGGAR, BEGGARS, {hand("Ann"): (1,), HEAP: cards})
-
-
-def test_the_state_of_another_game_is_no_table_for_this_one():
+def test_a_state_of_another_game_or_one_that_was_wrong_before_is_no_table():
     with pytest.raises(TypeError, match="State is no state of Beggar's Heap"):
         laid(BEGGAR, torg.new_game(["Quin"]), {})
-
-
-def test_what_was_wrong_with_the_state_before_is_told():
     twins = attrs.evolve(torg.new_game(["Quin"]), heroes=(torg.Hero("Quin"), torg.Hero("Quin")))
     told = "contradicts itself: two characters bear the name 'Quin'"
     with pytest.raises(TableError, match=told):

@@ -269,7 +269,7 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
             ("Quin", torg.OfferEnd.LAPSED),
         ]
         assert HERO in (*gone.hand("Marco"), *gone.pool("Marco"))
-        assert heroes(gone.play.offers) == ["Kim"]
+        assert heroes(gone.pending.offers) == ["Kim"]
 
 
 @pytest.mark.rule("TR-040", "TR-041")
@@ -661,7 +661,7 @@ def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dia
     act = act.announced(7 if dialect is GURPS else 14)
     assert max(margins(act)) > min(margins(act)) >= -8
     (applied,) = act.apply_interaction(actor="Quin", target="Mummy").told(torg.InteractionApplied)
-    assert act.play.aftermath.margins == (("Mummy", applied.margin),)
+    assert act.pending.aftermath.margins == (("Mummy", applied.margin),)
     assert applied.margin == max(margins(act))
 
 
@@ -678,7 +678,7 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     act = act.one_on_many(actor="Quin", action=ATTACK, checks=checks, effect_value=15).announced(12)
     assert act.told(torg.CardEarned) == [torg.CardEarned(hero="Quin", action=ATTACK)]
     assert act.outcome.effect_total is not None
-    assert act.play.aftermath.hits == (GANG[hits],)
+    assert act.pending.aftermath.hits == (GANG[hits],)
     retry = torg.PlayCard(hero="Quin", card=SECOND_CHANCE)
     act.refuses(retry, Reason.NOTHING_TO_RETRY, "TR-150")
     struck = (
@@ -741,7 +741,7 @@ def test_in_gurps_each_who_is_hit_by_a_roll_may_stop_it_and_nobody_else(stops):
             stopped = torg.Announce(actor="Quin", stopped_by=others)
             act.refuses(stopped, Reason.NOT_A_TARGET, "TG-047")
         stopped = act.announce(actor="Quin", stopped_by=stops)
-        assert stopped.play.aftermath.hits == tuple(each for each in GANG if each not in stops)
+        assert stopped.pending.aftermath.hits == tuple(each for each in GANG if each not in stops)
 
 
 TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 41))
@@ -851,10 +851,10 @@ def test_whoever_is_hit_by_a_roll_for_several_may_answer_first_and_nobody_who_ha
     dialect, pair
 ):
     hit = volley(at(pools=FAILS, dialect=dialect), "Mummy", *pair).announced(12)
-    assert negated(hit, "Marco", 75).play.aftermath.hits == ("Quin",)
+    assert negated(hit, "Marco", 75).pending.aftermath.hits == ("Quin",)
     own = together(at(pools=FAILS, dialect=dialect), *pair, action=TAUNT, target="Quin")
     own = own.announced(12)
-    assert "Quin" in own.play.aftermath.hits
+    assert "Quin" in own.pending.aftermath.hits
     negate = torg.PlayCard(hero="Quin", card=74)
     own.refuses(negate, Reason.NO_SUCCESS_TO_NEGATE, "TR-147")
 
@@ -940,7 +940,10 @@ def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect
     failed = together(fight, *actors, difficulty=90).announced(12)
     assert failed.play_card(hero="Quin", card=SECOND_CHANCE).attempt.actors == actors
     assert (
-        together(fight, *actors).announced(12).grant_impact(hero="Quin").play.aftermath.has_impact
+        together(fight, *actors)
+        .announced(12)
+        .grant_impact(hero="Quin")
+        .pending.aftermath.has_impact
     )
 
 
@@ -1014,7 +1017,7 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
     undone = act.let_hero_fail(hero="Quin")
     assert [each.character for each in undone.told(torg.ShockTakenBack)] == ["Mummy"]
     assert (undone.character("Mummy").injuries.shock, lying_on(undone)) == (0, [])
-    assert not undone.play.aftermath.outcome.succeeded
+    assert not undone.pending.aftermath.outcome.succeeded
 
 
 # ------------------------------------------------------- what lies on somebody, and for how long

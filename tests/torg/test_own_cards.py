@@ -1,5 +1,6 @@
 """Cards of one's own: a name, a sentence and an effect, or the gamemaster's word."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
@@ -9,8 +10,8 @@ from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from dramadeck.torg import CardType, OwnCard, Reason
 from tests.narration.walked import sentences
-from tests.torg.tables import ALL_DIALECTS, having_acted, in_rounds, refused, stacked, told
-from tests.torg.tables_actions import announced, declared, outcome_of
+from tests.torg.at import TorgAt
+from tests.torg.tables import ALL_DIALECTS, in_rounds, stacked
 
 LUCKY, OMEN, DARING, FRIEND, BLOW = 201, 202, 203, 204, 205
 TEXT = "All goes well for a while."
@@ -44,51 +45,42 @@ def test_a_card_has_the_name_and_the_text_of_its_house():
 @ALL_DIALECTS
 def test_it_adds_what_its_house_says_in_every_text(dialect):
     def total(*cards):
-        state = declared(fight(LUCKY, 36, dialect=dialect), difficulty=0)
-        for card in cards:
-            state = torg.play_card(state, hero="Quin", card=card).state
-        outcome = outcome_of(announced(state, 12))
-        return outcome.results[0].margin
+        at = TorgAt(state=fight(LUCKY, 36, dialect=dialect)).declared(difficulty=0)
+        return at.plays("Quin", *cards).announced(12).margin
 
     usual = dialect.enhancements.action_bonus
     assert total(LUCKY) - total() == 5
     assert total(LUCKY, 36) - total() == 5 + usual
 
 
-def test_every_card_that_adds_a_number_takes_one_of_its_house():
-    state = declared(fight(DARING, BLOW))
-    raised = torg.play_card(
-        state, hero="Quin", card=DARING, choice=torg.Raise(attribute=torg.Attribute.STRENGTH)
-    )
-    assert [each.amount for each in told(raised, torg.AttributeRaised)] == [2]
-    supported = torg.play_card(state, hero="Marco", card=FRIEND, choice=torg.Words(text="he pulls"))
-    assert [each.amount for each in told(supported, torg.ActionSupported)] == [7]
-
-
 @ALL_DIALECTS
-def test_a_blow_of_ones_own_adds_its_number_where_the_text_adds_a_part(dialect):
-    state = declared(fight(BLOW, dialect=dialect), difficulty=0, effect_value=8)
-    (raised,) = told(torg.play_card(state, hero="Quin", card=BLOW), torg.EffectRaised)
+def test_every_card_that_adds_a_number_takes_one_of_its_house(dialect):
+    at = TorgAt(state=fight(DARING, BLOW)).declared()
+    raised = at.played(DARING, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
+    assert [each.amount for each in raised.told(torg.AttributeRaised)] == [2]
+    supported = at.played(FRIEND, "Marco", choice=torg.Words(text="he pulls"))
+    assert [each.amount for each in supported.told(torg.ActionSupported)] == [7]
+    # A blow does so where the text adds a part, too.
+    at = TorgAt(state=fight(BLOW, dialect=dialect)).declared(difficulty=0, effect_value=8)
+    (raised,) = at.played(BLOW).told(torg.EffectRaised)
     assert (raised.amount, raised.percent) == (4, 0)
 
 
 @pytest.mark.rule("TR-007", "TR-189")
 @ALL_DIALECTS
 def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_discarded(dialect):
-    state = having_acted(fight(hands={"Quin": (OMEN,)}, dialect=dialect), "Quin")
-    laid = torg.play_to_pool(state, hero="Quin", card=OMEN)
-    assert [each.type for each in told(laid, torg.SpecialLaid)] == [CardType.OWN]
-    command = torg.ActivateSpecial(hero="Quin", card=OMEN, what="the door is open")
-    assert torg.ActivateSpecial(hero="Quin", card=OMEN) in torg.TORG.legal_actions(
-        laid.state, torg.GAMEMASTER
-    )
-    set_off = torg.TORG.step(laid.state, command)
+    at = TorgAt(state=fight(hands={"Quin": (OMEN,)}, dialect=dialect)).acted("Quin")
+    laid = at.play_to_pool(hero="Quin", card=OMEN)
+    assert [each.type for each in laid.told(torg.SpecialLaid)] == [CardType.OWN]
+    command = torg.ActivateSpecial(hero="Quin", card=OMEN)
+    assert command in laid.offers(torg.GAMEMASTER, torg.ActivateSpecial)
+    set_off = torg.TORG.step(laid.state, attrs.evolve(command, what="the door is open"))
     assert set_off.state.discard_pile[-1] == OMEN
     assert sentences(torg.TORG, laid.state, set_off) == [
         "Quin sets off Omen (202). It is this: “the door is open”"
     ]
     decline = torg.DeclineSubplot(hero="Quin", card=OMEN)
-    refused(state, decline, Reason.WRONG_CARD_TYPE, "TR-163")
+    at.refuses(decline, Reason.WRONG_CARD_TYPE, "TR-163")
 
 
 def test_a_game_with_such_a_deck_is_saved_and_loaded_and_recorded():
@@ -97,18 +89,15 @@ def test_a_game_with_such_a_deck_is_saved_and_loaded_and_recorded():
     assert load_state(text, decks=[OURS]) == start
     with pytest.raises(SaveFormatError, match='no deck "ours" is known here; pass it'):
         load_state(text)
+    # Another text on a card makes another deck.
+    other = OwnCard(name="Omen", text="Something else altogether.")
+    changed = torg.original_deck().with_cards({OMEN: other}, like=45, name="ours")
+    with pytest.raises(SaveFormatError, match="has other cards"):
+        load_state(text, decks=[changed])
     state = stacked(hands={"Quin": (OMEN,)}, deck_value=OURS)
     record = Record.begin(torg.TORG, state).then(torg.PlayToPool(hero="Quin", card=OMEN))
     written = "\n".join(lines(record)).encode()
     assert parse_record(written, decks=[OURS]).record == record
-
-
-def test_another_text_on_a_card_makes_another_deck():
-    other = OwnCard(name="Omen", text="Something else altogether.")
-    changed = torg.original_deck().with_cards({OMEN: other}, like=45, name="ours")
-    text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=changed))
-    with pytest.raises(SaveFormatError, match="has other cards"):
-        load_state(text, decks=[OURS])
 
 
 @pytest.mark.parametrize(
@@ -136,11 +125,7 @@ def test_a_card_is_checked_when_it_is_made_and_the_field_is_named(fields, error,
 @pytest.mark.parametrize(
     ("cards", "error", "said"),
     [
-        (
-            {201: "Lucky Break"},
-            TypeError,
-            "cards[201]: expected a CardType or an OwnCard, got 'Luc",
-        ),
+        ({201: "Lucky Break"}, TypeError, "cards[201]: expected a CardType or an OwnCard, got 'L"),
         ({"201": CardType.HASTE}, TypeError, "cards['201'] must be a whole number"),
         ({0: CardType.HASTE}, ValueError, "cards[0] must be at least 1, not 0"),
         ({45: CardType.HASTE}, ValueError, "cards[45]: the original deck has a card of the same"),

@@ -88,6 +88,13 @@ def test_to_all_others_one_hand_of_two_looks_like_another(seat):
     assert torg.view(one, QUIN) != torg.view(other, QUIN)
 
 
+@pytest.mark.rule("TR-018")
+@pytest.mark.parametrize("cards", [range(1, 79), range(79, 157)], ids=["first", "second"])
+def test_the_count_of_a_hand_does_not_tell_whether_a_card_is_in_it(cards):
+    seen = torg.view(stacked(hands={"Quin": tuple(cards)}), MARCO).heroes[0]
+    assert (seen.hand, seen.hand_count) == (None, len(cards))
+
+
 def test_the_view_shows_what_is_public():
     piles = {"hands": {"Quin": (1,)}, "pools": {"Quin": (56, 45)}, "discards": (2, 3)}
     heroes = (torg.Hero("Quin", possibilities=9), "Marco")

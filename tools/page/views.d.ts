@@ -122,8 +122,8 @@ declare namespace Torg {
     raging: ("heroes" | "villains")[];
     /** whether a reality storm rages (TC-031) */
     has_storm: boolean;
-    /** whom Defense cards protect from whom (TC-065) */
-    guards: Guard[];
+    /** what Defense cards give (TC-065) */
+    defense_bonuses: DefenseBonus[];
     /** where it plays, if the gamemaster has said so (TC-085) */
     realm: string | null;
   }
@@ -151,7 +151,7 @@ declare namespace Torg {
     conditions: Conditions;
     /** the setbacks */
     setbacks: Setbacks;
-    /** which cards went where */
+    /** what has happened to pools */
     pools: Pools;
     /** the effects of *up* and *stymied* on points and re-rolls */
     points: Points;
@@ -393,7 +393,7 @@ declare namespace Torg {
     speed: number | null;
   }
   /** A hero's bonus to everything with which she defends against one opponent (TC-065). */
-  interface Guard {
+  interface DefenseBonus {
     /** one of the group 'heroes' */
     hero: string;
     opponent: string;
@@ -443,7 +443,7 @@ declare namespace Torg {
   /** The conditions of single characters. */
   interface Conditions {
     /** the conditions */
-    given: Condition[];
+    given: CharacterCondition[];
     /** interactions whose players have yet to name the result (TG-058) */
     calls: PlayersCall[];
     /** villains whom the break does not move (TR-071) */
@@ -462,9 +462,9 @@ declare namespace Torg {
     /** whom a Setback card has freed of a setback */
     spared: string[];
   }
-  /** Which cards of the round went where. */
+  /** What has happened to pools in this round, and what is ruled about it. */
   interface Pools {
-    /** the heroes who played a card into their pools, once for each card */
+    /** the heroes who played a card into their pools, one entry for each card */
     pooled: string[];
     /** the cards with which pools have been opened (TR-027, TR-028) */
     opened: number[];
@@ -472,16 +472,16 @@ declare namespace Torg {
     withheld: string[];
     /** the critical moments that last for the round (TG-008) */
     moments: Moment[];
-    /** who has played cards for her totals, where that is done at one time (TG-006) */
+    /** who has declared cards for her totals, where all are declared at once (TG-006) */
     committed: string[];
-    /** who of them may still add to those, because nothing has happened since */
+    /** who of them may still declare more, because nothing has happened since */
     committing: string | null;
   }
   /** The effects of *up* and *stymied* on points and re-rolls so far. */
   interface Points {
     /** the stymied who have lost their first re-roll of the round (TR-079), or the possibility that they spent next (TG-046) */
     rerolls_lost: string[];
-    /** who has used up a possibility of an *up*, once for each (TG-041) */
+    /** who has spent the possibility of an *up*, one entry for each one spent (TG-041) */
     free_spent: string[];
   }
   /** A hero's speech that lasts for the round. */
@@ -597,7 +597,7 @@ declare namespace Torg {
     place: number | null;
   }
   /** A condition of one character, beside what the conflict line says. */
-  interface Condition {
+  interface CharacterCondition {
     /** whose it is */
     character: string;
     /** *up*, *stymied*, *setback* or *break* as on a conflict line; or unskilled */

@@ -5,8 +5,8 @@ from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.codec.record_types import System
 from dramadeck.core import UnknownNameError
+from dramadeck.core.rules import AnySystem
 
 NAMED: Final = ("dialect", "deck")
 """What is one of some that go by their names."""
@@ -15,7 +15,7 @@ KINDS: Final[Mapping[type, str]] = MappingProxyType({bool: "boolean", int: "numb
 """What an option may be, and what a form calls it; others are for programs."""
 
 
-def beginning(rules: System) -> dict[str, Any]:
+def beginning(rules: AnySystem) -> dict[str, Any]:
     """What a game can begin with, as JSON data.
 
     >>> from dramadeck import torg
@@ -39,7 +39,7 @@ def beginning(rules: System) -> dict[str, Any]:
     }
 
 
-def _options(rules: System) -> dict[str, Parameter]:
+def _options(rules: AnySystem) -> dict[str, Parameter]:
     found = signature(rules.new_game).parameters.values()
     return {
         each.name: each
@@ -50,7 +50,7 @@ def _options(rules: System) -> dict[str, Parameter]:
     }
 
 
-def setup_of(rules: System, answers: Mapping[str, Any]) -> dict[str, Any]:
+def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
     """What `new_game` takes, of what a form has answered: dialect, deck and options.
 
     Raises:

@@ -18,7 +18,6 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.chairs.card_moves import moves_of
-from dramadeck.codec.record_types import System, cards_in
 from dramadeck.codec.saves import (
     dump_command,
     dump_state,
@@ -28,6 +27,8 @@ from dramadeck.codec.saves import (
     plain_view,
 )
 from dramadeck.core import FACE_DOWN, Seat
+from dramadeck.core.record_search import cards_in
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.telling import Told, Turned, whole_view
 from dramadeck.narration import Line as Sentence
@@ -50,7 +51,7 @@ MOST_CARDS: Final = 3
 
 
 def check_presentation(
-    rules: System,
+    rules: AnySystem,
     *,
     games: int = 4,
     moves: int = 30,
@@ -87,50 +88,50 @@ class _Presentation:
     languages: Sequence[str]
     words: Words | None
 
-    def __call__(self, trial: TurnCase) -> Iterator[str]:
-        rules = trial.rules
-        for seat in dict.fromkeys((*rules.seats(trial.before), SPECTATOR)):
-            shown = _Shown(trial, seat)
+    def __call__(self, case: TurnCase) -> Iterator[str]:
+        rules = case.rules
+        for seat in dict.fromkeys((*rules.seats(case.before), SPECTATOR)):
+            shown = _Shown(case, seat)
             yield from shown.as_data()
             for code in self.languages:
-                setup = getattr(trial.before, "setup", None)
+                setup = getattr(case.before, "setup", None)
                 teller = narration.narrator(
                     rules, seat=seat, language=code, setup=setup, words=self.words
                 )
                 yield from shown.in_words(teller)
                 yield from shown.in_a_menu(teller)
                 yield from shown.in_pictures(teller)
-        yield from _saved(trial)
+        yield from _saved(case)
 
 
 @attrs.frozen
 class _Shown:
     """What a seat is shown of a turn, in every way in which it is shown."""
 
-    trial: TurnCase
+    case: TurnCase
     seat: Seat
 
     @property
     def views(self) -> tuple[Any, Any]:
         """What the seat saw before, and what it sees afterwards."""
-        see, trial = self.trial.rules.player_view, self.trial
-        return see(trial.before, self.seat), see(trial.after, self.seat)
+        see, case = self.case.rules.player_view, self.case
+        return see(case.before, self.seat), see(case.after, self.seat)
 
     @property
     def events(self) -> tuple[Any, ...]:
         """What has happened, as the seat may see it."""
-        seen = self.trial.rules.view_event
-        return tuple(seen(each, self.seat) for each in self.trial.events)
+        seen = self.case.rules.view_event
+        return tuple(seen(each, self.seat) for each in self.case.events)
 
     @property
     def cards(self) -> tuple[int, ...]:
         """Some of the cards that the seat sees; in each turn others."""
         seen = {*cards_in(self.views[1])} - {FACE_DOWN}
-        return self.trial.lot.shuffled(sorted(seen))[:MOST_CARDS]
+        return self.case.rng.shuffled(sorted(seen))[:MOST_CARDS]
 
     def as_data(self) -> Iterator[str]:
         """The view, the events, and the commands of the listing as JSON."""
-        rules = self.trial.rules
+        rules = self.case.rules
         for view in self.views:
             if not attrs.has(view.__class__):
                 yield f"the view of {self.seat} is no attrs record: fronts send it field by field"
@@ -138,25 +139,25 @@ class _Shown:
         json.dumps([plain(rules, each) for each in self.events], allow_nan=False)
         json.dumps(moves_of(self.events), allow_nan=False)
         self._as_updates()
-        if self.seat not in rules.seats(self.trial.before):
+        if self.seat not in rules.seats(self.case.before):
             return
-        for command in rules.legal_actions(self.trial.before, self.seat, sample=True):
+        for command in rules.legal_actions(self.case.before, self.seat, sample=True):
             if not same(load_command(rules, dump_command(rules, command)), command):
                 yield f"{self.seat} is offered {command!r}, which comes back otherwise"
 
     def _as_updates(self) -> None:
         """What a host sends: a whole view at joining, and the turn with the fields that change."""
-        trial, rules = self.trial, self.trial.rules
-        json.loads(whole_view(rules, 1, self.seat, trial.before).text)
+        case, rules = self.case, self.case.rules
+        json.loads(whole_view(rules, 1, self.seat, case.before).text)
         line = JournalEntry(
             turn=1,
             kind=EntryKind.PLAYED,
-            seat=seat_text(rules.issuer(trial.before, trial.command)),
+            seat=seat_text(rules.issuer(case.before, case.command)),
             request=None,
             text="",
             at=0,
         )
-        turned = Turned(trial.before, trial.after, trial.events)
+        turned = Turned(case.before, case.after, case.events)
         update = Told(rules, line, turned).to(self.seat)
         json.loads(update.text)
         json.dumps(update.changes, allow_nan=False)
@@ -164,8 +165,8 @@ class _Shown:
     def in_words(self, teller: Narrator) -> Iterator[str]:
         """What has happened, the table, cards in sight, and why something is refused."""
         before, after = self.views
-        rules, trial = teller.rules, self.trial
-        for line in teller.lines(before, trial.events, after):
+        rules, case = teller.rules, self.case
+        for line in teller.lines(before, case.events, after):
             yield from self._empty(line, teller, "a line of what has happened")
         rows = teller.table(after)
         json.dumps([row_data(each) for each in rows])
@@ -174,16 +175,16 @@ class _Shown:
         for card in self.cards:
             for line in teller.card(card, after):
                 yield from self._empty(line, teller, f"a line of card {card}")
-        for command in trial.tried:
-            if rules.issuer(trial.before, command) == self.seat:
-                refusal = rules.refusal(trial.before, command)
+        for command in case.tried:
+            if rules.issuer(case.before, command) == self.seat:
+                refusal = rules.refusal(case.before, command)
                 if refusal is not None:
                     line = teller.refusal(refusal)
                     yield from self._empty(line, teller, f"why {command!r} is refused")
 
     def in_a_menu(self, teller: Narrator) -> Iterator[str]:
         """Each command of the listing has a label, and each kind that is offered an entry."""
-        state, rules = self.trial.before, self.trial.rules
+        state, rules = self.case.before, self.case.rules
         if self.seat not in rules.seats(state):
             return
         view, offered = self.views[0], rules.legal_actions(state, self.seat)
@@ -199,7 +200,7 @@ class _Shown:
     def in_pictures(self, teller: Narrator) -> Iterator[str]:
         """The table and the cards in sight, where somebody draws them."""
         name, words = teller.rules.name, words_in(teller.language)
-        view, setup = self.views[1], getattr(self.trial.after, "setup", None)
+        view, setup = self.views[1], getattr(self.case.after, "setup", None)
         deck: Any = getattr(setup, "deck", None)
         drawn = [table_in(name, view, deck, words)]
         faces = faces_of(name)
@@ -218,9 +219,9 @@ class _Shown:
             yield f"{self.seat} is told nothing in {teller.language.code}: {what}"
 
 
-def _saved(trial: TurnCase) -> Iterator[str]:
+def _saved(case: TurnCase) -> Iterator[str]:
     """The state is saved, and loaded again."""
-    rules, state = trial.rules, trial.after
+    rules, state = case.rules, case.after
     decks = decks_in(rules, state)
     if not same(load_state(dump_state(rules, state), rules=rules, decks=decks), state):
         yield "the state comes back otherwise from its save"

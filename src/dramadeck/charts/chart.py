@@ -55,11 +55,11 @@ def of_type(what: str, given: object, kind: type[T]) -> T:
     return given
 
 
-def close_matches(word: str, words: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
-    """The words that a mistyped word may stand for, the most similar first."""
+def close_matches(word: str, words: Iterable[str], cutoff: float = 0.6) -> list[str]:
+    """At most three words that a mistyped word may stand for, the most similar first."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistyped word needs it
 
-    return get_close_matches(word, list(words), most, cutoff)
+    return get_close_matches(word, list(words), cutoff=cutoff)
 
 
 class Row(NamedTuple, Generic[T]):
@@ -150,11 +150,7 @@ class Step(NamedTuple):
         return is_above(number, rows)
 
     def result(self, number: int, rows: tuple[Row[int], ...]) -> int:
-        """The last printed result and `adds` for every step begun since.
-
-        >>> Step(every=5, adds=1).result(51, (Row(46, 50, 13),))
-        14
-        """
+        """The last printed result and `adds` for every step begun since."""
         last = rows[-1]
         printed_up_to = last.low if last.high is None else last.high
         steps_begun = -(-(number - printed_up_to) // self.every)
@@ -207,13 +203,10 @@ class Chart(Generic[T]):
                 raise ValueError(f"{self.name}: {following} must begin above the end of {row}")
 
     def lookup(self, number: int) -> T:
-        """Read the chart at a number.
+        """The result of the line that holds a number.
 
         Args:
             number: the number to look up, in the chart's own units.
-
-        Returns:
-            The result of the line that holds the number.
 
         Raises:
             ChartError: the chart has no line for this number.

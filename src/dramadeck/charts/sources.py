@@ -253,13 +253,10 @@ WORKS = {
 
 
 def source_of(key: str) -> Source:
-    """Find where a rule or a figure was read.
+    """The document in which a rule or a figure was read, and for a rule id the heading in it.
 
     Args:
         key: a rule id such as `TR-074`, or a source key such as `RUS`.
-
-    Returns:
-        The document and, for a rule id, the heading in it.
 
     Raises:
         ChartError: no such id or key; the message names the nearest ones.
@@ -281,13 +278,10 @@ def source_of(key: str) -> Source:
 
 
 def sources_of(keys: str) -> tuple[Source, ...]:
-    """Find all the sources that a chart or a row names.
+    """The sources that a chart or a row names, one for each key.
 
     Args:
         keys: ids and keys separated by ", ", as in `Chart.source`.
-
-    Returns:
-        One source for each key.
 
     Raises:
         ChartError: one of them is unknown.
@@ -299,13 +293,10 @@ def sources_of(keys: str) -> tuple[Source, ...]:
 
 
 def rule_ids(document: str | None = None) -> tuple[str, ...]:
-    """All rule ids of the project, or those of one document, in order.
+    """All rule ids of the project, or of one document; ascending within each document.
 
     Args:
         document: the prefix of a document (`TR`, `TC`, `TG`, `TT`, `MA`), or `None` for all.
-
-    Returns:
-        The ids, ascending within each document.
 
     Raises:
         ChartError: no document has this prefix.

@@ -290,7 +290,9 @@ def cell_message(text: str) -> str:
     return _NUMBER_IN_TEXT.sub(lambda _: f"{{{next(places)}}}", text)
 
 
-def in_words(text: str, phrase: Callable[[str], str], number: Callable[[str], str] = str) -> str:
+def translated_cell(
+    text: str, phrase: Callable[[str], str], number: Callable[[str], str] = str
+) -> str:
     """The text of a cell in another language.
 
     Args:

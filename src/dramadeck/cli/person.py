@@ -20,7 +20,7 @@ from dramadeck.narration.forms import Menu
 from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.saying import Listed, Who, say
 from dramadeck.narration.submission import AnswerError, chance_of
-from dramadeck.sim.turn_loop import Asked, HasState, TurnLoop, sent_by
+from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
 
 HELP: Final = (
     say("A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."),
@@ -36,7 +36,7 @@ def asked_in_person(
     screen: Screen,
     narrator: Narrator,
     moment: HasState,
-    question: Asked,
+    question: PendingQuestion,
 ) -> Any:
     """What somebody at the keyboard answers to a question, or wishes."""
     seat = question.seat
@@ -62,7 +62,7 @@ class SeatAsked:
         screen: Screen,
         narrator: Narrator,
         moment: HasState,
-        question: Asked,
+        question: PendingQuestion,
     ) -> None:
         self._script, self._screen, self._narrator = script, screen, narrator
         self._moment, self._question = moment, question

@@ -20,7 +20,7 @@ from dramadeck.codec.record_file import Recovered, read_record, read_seen_file
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record, RecordMismatchError, SeenRecord
 from dramadeck.codec.strict_json import SaveFormatError, SeenFileError
-from dramadeck.codec.verification import BrokenPromiseError, Kept, PlayedBy, keeps_promise
+from dramadeck.codec.verification import BrokenPromiseError, PlayedBy, VerifiedGame, verify_promise
 from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
@@ -105,7 +105,7 @@ def verify(console: Console, asked: Namespace) -> int:
         raise UsageError(f"{path_shown(asked.file)} {what}")
     if not _is_as_shown(screen, asked, promise.commitment):
         return DISAGREES
-    found = list[Kept]()
+    found = list[VerifiedGame]()
     agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(len(record.turns)))
     for given in promise.contributions:
         who, shown = called(given.seat), Who(escaped(given.commitment))
@@ -113,7 +113,7 @@ def verify(console: Console, asked: Namespace) -> int:
         if given.secret is None:
             told = say("The secret of {who} was left out: {hash}.", who=who, hash=shown)
         screen.say(told, style=WRONG if given.secret is None else "")
-    code = _checked(screen, lambda: found.append(keeps_promise(record)), agreed)
+    code = _checked(screen, lambda: found.append(verify_promise(record)), agreed)
     for each in found:
         code = _told_besides(screen, each, asked.fingerprint)
     return code
@@ -128,10 +128,10 @@ def _is_as_shown(screen: Screen, asked: Namespace, promised: str) -> bool:
     return False
 
 
-def _told_besides(screen: Screen, kept: Kept, fingerprint: str | None) -> int:
+def _told_besides(screen: Screen, kept: VerifiedGame, fingerprint: str | None) -> int:
     """Tell what no promise is about; give the exit code."""
     screen.say(say_n(kept.thrown, "The host has thrown a die.", "The host has thrown {n} dice."))
-    for seat, number in kept.told.items():
+    for seat, number in kept.reported.items():
         who = called(seat)
         told = say_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
         screen.say(told, style=WRONG)

@@ -77,10 +77,10 @@ _ENDINGS: Final[Mapping[bomb.Ending | None, str]] = MappingProxyType(
 
 def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Say, ...]]:
     yield say("Result"), Say(_ENDINGS[moment.ending])
-    flips = sum(isinstance(each, CardFlipped) for each in moment.told)
+    flips = sum(isinstance(each, CardFlipped) for each in moment.events)
     yield say("Flips"), say("{number}", number=flips)
     for hero in moment.state.heroes:
-        played = [e for e in moment.told if isinstance(e, CardPlayed) and e.hero == hero.name]
+        played = [e for e in moment.events if isinstance(e, CardPlayed) and e.hero == hero.name]
         points = say("Possibilities: {number}.", number=hero.possibilities or 0)
         cards = say_n(len(played), "Played: a card.", "Played: {n} cards.")
         yield say("{hero}", hero=Who(hero.name)), points, cards
@@ -181,7 +181,7 @@ def scene_of(rules: AnySystem) -> Scene:
 def any_scene(rules: AnySystem) -> Scene:
     """What is played of a system about which nothing is known: what it lists, around the table."""
     return Scene(
-        script=turn_loop.around(rules),
+        script=turn_loop.round_robin(rules),
         table=partial(turn_loop.table, rules),
         begun=partial(turn_loop.begun, rules),
         begins=_round_begins,

@@ -173,8 +173,7 @@ def with_server_seed(command: Any, seed: str, number: int) -> Any:
     is_bare = all(getattr(command, field.name) == field.default for field in optional)
     if not is_bare and not is_thrown(command):
         return command
-    lot = Seed(seed).for_die(number)
-    return attrs.evolve(command, **dict.fromkeys(names, lot))
+    return attrs.evolve(command, **dict.fromkeys(names, Seed(seed).for_die(number)))
 
 
 def is_thrown(command: Any) -> bool:

@@ -38,14 +38,7 @@ from cattrs import (
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from dramadeck.charts import Chart, Row, Step
-from dramadeck.codec.record_types import (
-    System,
-    fields_of,
-    is_named_tuple,
-    others_of,
-    records_of,
-    row_of,
-)
+from dramadeck.codec.record_types import fields_of, is_named_tuple, others_of, records_of, row_of
 from dramadeck.codec.strict_json import (
     MismatchError,
     SaveFormatError,
@@ -58,7 +51,9 @@ from dramadeck.core import CARD, FACE_DOWN, Table, Zone
 from dramadeck.core.field_types import AtLeast
 from dramadeck.core.records import is_later
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import (
+    ErrorOf,
     error_by_marks,
     label_error,
     name_error,
@@ -74,14 +69,13 @@ T = TypeVar("T")
 
 _LONGEST_MESSAGE: Final = 300
 
-_Wanted: TypeAlias = Callable[[Any], str | None]
 _Structure: TypeAlias = Callable[[Any, Any], Any]
 _Unstructure: TypeAlias = Callable[[Any], Any]
 
 # As `Any`, because type checkers do not know the third argument.
 _ListError: Any = IterableValidationError
 
-_JSON_TYPES: Final[dict[Any, tuple[str, _Wanted | None]]] = {
+_JSON_TYPES: Final[dict[Any, tuple[str, ErrorOf | None]]] = {
     bool: ("true or false", None),
     int: ("a whole number", sum_error),
     float: ("a number", None),
@@ -121,7 +115,7 @@ def save_error(problem: Exception, where: str) -> SaveFormatError:
 
 
 @lru_cache(maxsize=64)
-def converter(system: System, decks: tuple[Any, ...] = ()) -> Converter:
+def converter(system: AnySystem, decks: tuple[Any, ...] = ()) -> Converter:
     """The converter of a system, which knows its decks and these further ones."""
     conv = _plain_converter(lenient=system.commands)
     all_decks = (*system.decks.values(), *decks)
@@ -145,8 +139,8 @@ def _plain_converter(lenient: Collection[type] = ()) -> Converter:
         conv.register_structure_hook(kind, _structure_choice)
         conv.register_unstructure_hook(kind, attrgetter("value"))
     conv.register_structure_hook_func(_is_origin(Literal), _structure_choice)
-    for plain, (_, wanted) in _JSON_TYPES.items():
-        conv.register_structure_hook(plain, _exactly(plain, wanted))
+    for plain, (_, error) in _JSON_TYPES.items():
+        conv.register_structure_hook(plain, _exactly(plain, error))
     conv.register_structure_hook(Zone, lambda value, _: _zone(value))
     conv.register_unstructure_hook(Zone, str)
     conv.register_structure_hook(Table, lambda value, _: _table(value))
@@ -182,14 +176,14 @@ def _unstructure_record(conv: Converter, kind: Any) -> _Unstructure:
     return make_dict_unstructure_fn(kind, conv, _cattrs_use_linecache=False, **later)
 
 
-def _exactly(kind: type, wanted: _Wanted | None) -> _Structure:
-    """A hook that takes values of this type as they are; `wanted` says what else is expected."""
+def _exactly(kind: type, error: ErrorOf | None) -> _Structure:
+    """A hook that takes values of this type as they are; `error` what else is expected."""
     expected, _ = _JSON_TYPES[kind]
 
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not kind:
             raise MismatchError(f"expected {expected}, got {shown(value)}")
-        if wanted is not None and (words := wanted(value)) is not None:
+        if error is not None and (words := error(value)) is not None:
             raise MismatchError(f"expected {words}, got {shown(value)}")
         return value
 
@@ -199,13 +193,13 @@ def _exactly(kind: type, wanted: _Wanted | None) -> _Structure:
 def _structure_annotated(kind: Any, conv: Converter) -> _Structure:
     """What a mark in an annotation asks for; a card may be face down in an event that is shown."""
     inner, *marks = get_args(kind)
-    wanted = error_by_marks(AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks)
-    is_plain = wanted is not None and inner in _JSON_TYPES
+    error = error_by_marks(AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks)
+    is_plain = error is not None and inner in _JSON_TYPES
     hook = _exactly(inner, None) if is_plain else conv.get_structure_hook(inner)
 
     def structure(value: Any, _: Any) -> Any:
         item = hook(value, inner)
-        if wanted is not None and (words := wanted(item)) is not None:
+        if error is not None and (words := error(item)) is not None:
             raise MismatchError(f"expected {words}, got {shown(value)}")
         return item
 
@@ -284,7 +278,7 @@ def _structure_frozenset(kind: Any, conv: Converter) -> _Structure:
 
 
 def _structure_union(union: Any, conv: Converter) -> _Structure:
-    records = {each.__name__: each for each in records_of(union)}
+    records = {record.__name__: record for record in records_of(union)}
     only = next(iter(records.values())) if len(records) == 1 else None
     others = others_of(union)
     is_optional = NoneType in get_args(union)
@@ -333,9 +327,9 @@ def _zone(written: Any) -> Zone:
         raise MismatchError(f"expected the name of a zone, got {shown(written)}")
     kind, slash, owner = written.partition("/")
     for name in (kind, owner) if slash else (kind,):
-        wanted = name_error(name)
-        if wanted is not None:
-            raise MismatchError(f"expected {wanted}, got {shown(name)}")
+        expected = name_error(name)
+        if expected is not None:
+            raise MismatchError(f"expected {expected}, got {shown(name)}")
     return Zone(kind, owner if slash else None)
 
 
@@ -344,7 +338,7 @@ def _table(value: Any) -> Table:
         raise MismatchError(f"expected zones with their cards, got {shown(value)}")
     for name, pile in value.items():
         if set(map(type, as_list(pile))) - {int}:
-            card = next(each for each in pile if not exactly(each, int))
+            card = next(number for number in pile if not exactly(number, int))
             raise MismatchError(f"{_zone(name)}: expected the number of a card, got {shown(card)}")
     return Table.of({_zone(name): tuple(pile) for name, pile in value.items()})
 
@@ -368,7 +362,7 @@ def _structure_chart(kind: Any, conv: Converter) -> _Structure:
 
     def structure(value: Any, _: Any) -> Any:
         data = hook(value, shape)
-        rows = tuple(Row(*each) for each in data.rows)
+        rows = tuple(Row(*row) for row in data.rows)
         chart = Chart(data.name, rows, data.source, data.beyond and Step(*data.beyond))
         if chart.rows != rows:
             raise MismatchError("each row of a chart names its source")

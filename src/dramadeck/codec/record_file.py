@@ -16,25 +16,12 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, BinaryIO, Final, NamedTuple
 
+from dramadeck.codec import saves
 from dramadeck.codec.append_only_file import AppendOnlyFile, open_to_read
 from dramadeck.codec.commitment import Promise, is_hex
 from dramadeck.codec.convert import converter
-from dramadeck.codec.record_types import System, view_type
+from dramadeck.codec.record_types import view_type
 from dramadeck.codec.records import Record, SeenRecord, SeenTurn, Turn
-from dramadeck.codec.saves import (
-    Age,
-    age_today,
-    from_plain,
-    heading,
-    opened,
-    plain,
-    plain_state,
-    plain_view,
-    sound_state,
-    structured,
-    turn_from_plain,
-    up_to_date,
-)
 from dramadeck.codec.strict_json import (
     MismatchError,
     SaveFormatError,
@@ -43,6 +30,7 @@ from dramadeck.codec.strict_json import (
     check_keys,
     check_kind,
     exactly,
+    mismatch_at,
     parse,
     shown,
     text_of,
@@ -50,6 +38,7 @@ from dramadeck.codec.strict_json import (
 from dramadeck.core import Seat, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import error_repr
+from dramadeck.core.rules import AnySystem
 
 _HEADER_BEGINS: Final = b'{"schema": '
 
@@ -95,7 +84,7 @@ class RecordFile:
     """
 
     def __init__(
-        self, path: str | Path, rules: System, start: Any, *, is_synced: bool = False
+        self, path: str | Path, rules: AnySystem, start: Any, *, is_synced: bool = False
     ) -> None:
         """Begin a new file, or one that is empty or torn in its first line.
 
@@ -113,7 +102,7 @@ class RecordFile:
         cls,
         path: str | Path,
         *,
-        rules: System | None = None,
+        rules: AnySystem | None = None,
         decks: Iterable[Any] = (),
         is_synced: bool = False,
     ) -> "RecordFile":
@@ -128,8 +117,8 @@ class RecordFile:
         disk = AppendOnlyFile(path, is_new=False, is_synced=is_synced)
         try:
             with disk.reading() as file:
-                (record, _, whole), age = _read(file, rules, tuple(decks))
-            if age != age_today(record.rules):
+                (record, _, whole), version = _read(file, rules, tuple(decks))
+            if version != saves.current_version(record.rules):
                 raise SaveFormatError(
                     "line 1: $",
                     "an earlier version has begun this record; write it to a new file and go on "
@@ -146,7 +135,7 @@ class RecordFile:
             resumed._at = _Checkpoint(state, number, size, resumed._at if number else None)
         return resumed
 
-    def _open(self, disk: AppendOnlyFile, rules: System) -> None:
+    def _open(self, disk: AppendOnlyFile, rules: AnySystem) -> None:
         self._rules = rules
         self._disk = disk
         self._mutex = Lock()
@@ -304,7 +293,7 @@ def seen_lines(record: Record[Any], seat: Seat) -> Iterator[str]:
     return lines_of_seen(record.rules, record.seen_by(seat))
 
 
-def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
+def lines_of_seen(rules: AnySystem, seen: SeenRecord) -> Iterator[str]:
     """The same of what a seat has seen, for who has nothing else of the game.
 
     >>> from dramadeck import torg
@@ -314,34 +303,34 @@ def lines_of_seen(rules: System, seen: SeenRecord) -> Iterator[str]:
     True
     """
     promised = {} if seen.commitment is None else {"commitment": seen.commitment}
-    about = {**heading(rules), **promised, "seat": [*seen.seat]}
-    yield text_of({**about, "view": plain_view(rules, seen.view)})
+    about = {**saves.heading(rules), **promised, "seat": [*seen.seat]}
+    yield text_of({**about, "view": saves.plain_view(rules, seen.view)})
     for number, turn in enumerate(seen.turns, 1):
         yield text_of(
             {
                 "turn": number,
                 "sender": [*turn.sender],
-                "command": None if turn.command is None else plain(rules, turn.command),
-                "events": [plain(rules, event) for event in turn.events],
-                "view": plain_view(rules, turn.view),
+                "command": None if turn.command is None else saves.plain(rules, turn.command),
+                "events": [saves.plain(rules, event) for event in turn.events],
+                "view": saves.plain_view(rules, turn.view),
             }
         )
 
 
-def header(rules: System, start: Any, promise: Promise | None = None) -> str:
+def header(rules: AnySystem, start: Any, promise: Promise | None = None) -> str:
     """The first line of a record file; what was promised stands in it if something was."""
     promised = {} if promise is None else {"promise": converter(rules).unstructure(promise)}
-    return text_of({**heading(rules), **promised, "start": plain_state(rules, start)})
+    return text_of({**saves.heading(rules), **promised, "start": saves.plain_state(rules, start)})
 
 
-def turn_line(rules: System, number: int, command: Any, events: Iterable[Any]) -> str:
+def turn_line(rules: AnySystem, number: int, command: Any, events: Iterable[Any]) -> str:
     """A later line of a record file."""
-    told = [plain(rules, event) for event in events]
-    return text_of({"turn": number, "command": plain(rules, command), "events": told})
+    written = [saves.plain(rules, event) for event in events]
+    return text_of({"turn": number, "command": saves.plain(rules, command), "events": written})
 
 
 def read_record(
-    path: str | Path, *, rules: System | None = None, decks: Iterable[Any] = ()
+    path: str | Path, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
 ) -> Recovered:
     """Read a record file.
 
@@ -362,7 +351,7 @@ def read_record(
         return _read(file, rules, tuple(decks))[0]
 
 
-def parse_seen(text: bytes, *, rules: System | None = None) -> SeenRecord:
+def parse_seen(text: bytes, *, rules: AnySystem | None = None) -> SeenRecord:
     r"""What a seat has seen of a game, from the bytes of a file with `seen_lines`.
 
     Raises:
@@ -378,7 +367,7 @@ def parse_seen(text: bytes, *, rules: System | None = None) -> SeenRecord:
     return _read_seen(BytesIO(text), rules)
 
 
-def read_seen_file(path: str | Path, *, rules: System | None = None) -> SeenRecord:
+def read_seen_file(path: str | Path, *, rules: AnySystem | None = None) -> SeenRecord:
     """What a seat has seen of a game, from a file with `seen_lines`.
 
     Raises:
@@ -390,7 +379,7 @@ def read_seen_file(path: str | Path, *, rules: System | None = None) -> SeenReco
 
 
 def parse_record(
-    text: bytes, *, rules: System | None = None, decks: Iterable[Any] = ()
+    text: bytes, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
 ) -> Recovered:
     """The record in the bytes of a file; see `read_record`.
 
@@ -448,7 +437,9 @@ def _in_line(number: int) -> Generator[None, None, None]:
         raise type(problem)(f"line {number}: {problem.where}", problem.what) from None
 
 
-def _read(file: BinaryIO, rules: System | None, decks: tuple[Any, ...]) -> tuple[Recovered, Age]:
+def _read(
+    file: BinaryIO, rules: AnySystem | None, decks: tuple[Any, ...]
+) -> tuple[Recovered, saves.FormatVersion]:
     """The record in a file, and by which version it was begun."""
     file_lines = _lines(file)
     first = next(file_lines, _Line(1, b"", 0))
@@ -472,29 +463,30 @@ def _read(file: BinaryIO, rules: System | None, decks: tuple[Any, ...]) -> tuple
     words = None
     if torn is not None and torn[0].text:
         words = f"line {torn[0].number} is torn: it {torn[1]}"
-    return Recovered(reader.record(), words, size), reader.age
+    return Recovered(reader.record(), words, size), reader.version
 
 
 class _Reader:
     """Makes a record of the data of its lines."""
 
-    def __init__(self, data: Any, rules: System | None, decks: tuple[Any, ...]) -> None:
+    def __init__(self, data: Any, rules: AnySystem | None, decks: tuple[Any, ...]) -> None:
         """Read the header."""
         if exactly(data, dict) and {"seat", "view"} <= data.keys():
             raise SeenFileError("$", "is what one seat has seen of a game, and not the whole game")
         promised = data.pop("promise", None) if exactly(data, dict) else None
-        self.rules, self.age = opened(data, rules, {"schema", "system", "start"})
+        self.rules, self.version = saves.parse_heading(data, rules, {"schema", "system", "start"})
         self.promise: Promise | None = None
         if promised is not None:
             # What a host has promised; `verification` says whether it was kept.
-            self.promise = structured(self.rules, promised, Promise, "$.promise")
+            self.promise = saves.structured(self.rules, promised, Promise, "$.promise")
         for at, added in enumerate(self.promise.contributions if self.promise else ()):
             if not is_hex(added.commitment) or not (added.secret is None or is_hex(added.secret)):
                 what = "expected 64 hexadecimal digits for a commitment or a secret"
                 raise SaveFormatError(f"$.promise.contributions[{at}]", what)
         # Migrations know the start as the state that it is.
-        body = up_to_date({"state": data["start"]}, self.rules, self.age, "$.start")["state"]
-        self.start = sound_state(self.rules, body, "$.start", decks)
+        body = {"state": data["start"]}
+        body = saves.up_to_date(body, self.rules, self.version, "$.start")
+        self.start = saves.sound_state(self.rules, body["state"], "$.start", decks)
         self.decks, self.turns = decks, list[Turn]()
 
     def record(self) -> Record[Any]:
@@ -509,25 +501,25 @@ class _Reader:
         if "back_to" not in data:
             self._read_turn(data)
             return
-        _check_keys(data, {"back_to"})
+        with mismatch_at("$"):
+            check_keys(data, {"back_to"}, {"back_to"})
         turn, last = data["back_to"], len(self.turns)
         if not exactly(turn, int) or not 0 <= turn <= last:
             raise SaveFormatError("$.back_to", f"expected 0 to {last}, got {shown(turn)}")
         del self.turns[turn:]
 
     def _read_turn(self, data: dict[str, Any]) -> None:
-        _check_keys(data, {"turn", "command", "events"})
-        try:
+        keys = {"turn", "command", "events"}
+        with mismatch_at("$"):
+            check_keys(data, keys, keys)
             as_list(data["events"])
-        except MismatchError as problem:
-            raise SaveFormatError("$", str(problem)) from None
         turn, due = data["turn"], len(self.turns) + 1
         if due > 1 and exactly(turn, int) and turn == due - 1:
             # Whoever played the turn before was interrupted, and never heard of it.
             self.turns.pop()
         elif not exactly(turn, int) or turn != due:
             raise SaveFormatError("$.turn", f"expected {due}, got {shown(turn)}")
-        command, events = turn_from_plain(data, self.rules, self.age, "$", self.decks)
+        command, events = saves.turn_from_plain(data, self.rules, self.version, "$", self.decks)
         try:
             state = self.rules.replay(self.turns[-1].state if self.turns else self.start, events)
             flaw = next(iter(self.rules.invariants(state)), None)
@@ -539,18 +531,18 @@ class _Reader:
         self.turns.append(Turn(command, events, state))
 
 
-def _read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
+def _read_seen(file: BinaryIO, rules: AnySystem | None) -> SeenRecord:
     """What a seat has seen of a game, in a file."""
     file_lines = _lines(file)
     with _in_line(1):
         data = next(file_lines, _Line(1, b"", 0)).parsed()
         promised = data.pop("commitment", None) if exactly(data, dict) else None
-        rules, age = opened(data, rules, {"schema", "system", "seat", "view"})
-        promised = structured(rules, promised, str | None, "$.commitment")
-        if age != age_today(rules):
+        rules, version = saves.parse_heading(data, rules, {"schema", "system", "seat", "view"})
+        promised = saves.structured(rules, promised, str | None, "$.commitment")
+        if version != saves.current_version(rules):
             raise SaveFormatError("$", "was written by an earlier version, and cannot be read")
-        seat = structured(rules, data["seat"], Seat, "$.seat")
-        view = structured(rules, data["view"], view_type(rules), "$.view")
+        seat = saves.structured(rules, data["seat"], Seat, "$.seat")
+        view = saves.structured(rules, data["view"], view_type(rules), "$.view")
     turns = list[SeenTurn]()
     for line in file_lines:
         with _in_line(line.number):
@@ -560,30 +552,25 @@ def _read_seen(file: BinaryIO, rules: System | None) -> SeenRecord:
     )
 
 
-def _seen_turn(rules: System, data: Any, number: int) -> SeenTurn:
+def _seen_turn(rules: AnySystem, data: Any, number: int) -> SeenTurn:
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
-    _check_keys(data, {"turn", "sender", "command", "events", "view"})
+    keys = {"turn", "sender", "command", "events", "view"}
+    with mismatch_at("$"):
+        check_keys(data, keys, keys)
     if not exactly(data["turn"], int) or data["turn"] != number:
         raise SaveFormatError("$.turn", f"expected {number}, got {shown(data['turn'])}")
-    try:
+    with mismatch_at("$.events"):
         events = as_list(data["events"])
-    except MismatchError as problem:
-        raise SaveFormatError("$.events", str(problem)) from None
-    sent = data["command"]
+    command = data["command"]
+    if command is not None:
+        command = saves.from_plain(rules, command, rules.commands, "$.command")
     return SeenTurn(
-        sender=structured(rules, data["sender"], Seat, "$.sender"),
-        command=None if sent is None else from_plain(rules, sent, rules.commands, "$.command"),
+        sender=saves.structured(rules, data["sender"], Seat, "$.sender"),
+        command=command,
         events=tuple(
-            from_plain(rules, event, rules.events, f"$.events[{at}]")
+            saves.from_plain(rules, event, rules.events, f"$.events[{at}]")
             for at, event in enumerate(events)
         ),
-        view=structured(rules, data["view"], view_type(rules), "$.view"),
+        view=saves.structured(rules, data["view"], view_type(rules), "$.view"),
     )
-
-
-def _check_keys(data: dict[str, Any], keys: set[str]) -> None:
-    try:
-        check_keys(data, keys, keys)
-    except MismatchError as problem:
-        raise SaveFormatError("$", str(problem)) from None

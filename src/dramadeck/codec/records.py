@@ -5,7 +5,7 @@ every turn. It knows every card; what a player may keep of it is what `Record.se
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
@@ -144,17 +144,6 @@ class Record(Generic[S]):
             played.append(Turn(command, events, state))
         return attrs.evolve(self, turns=(*self.turns, *played))
 
-    def told(self, command: Any, events: Iterable[Any]) -> "Record[S]":
-        """The record with what is said to have happened then; the rules are not asked.
-
-        Raises:
-            TableError: cards do not lie where the events say; events that cannot have happened
-                may fail in other ways, too.
-        """
-        events = tuple(events)
-        turn = Turn(command, events, self.rules.replay(self.state, events))
-        return attrs.evolve(self, turns=(*self.turns, turn))
-
     def states(self) -> Iterator[S]:
         """The start, and the state after each turn."""
         yield self.start
@@ -220,8 +209,8 @@ class Record(Generic[S]):
                 ) from problem
             if events != turn.events:
                 # The error may be printed for all to see: what is hidden stays hidden.
-                told, now = (self._seen(each, SPECTATOR) for each in (turn.events, events))
-                raise RecordMismatchError(number, difference(told, now))
+                before, now = (self._seen(part, SPECTATOR) for part in (turn.events, events))
+                raise RecordMismatchError(number, difference(before, now))
             if state != turn.state:
                 raise RecordMismatchError(number, "the same events lead to another state")
         return state
@@ -273,17 +262,19 @@ class Record(Generic[S]):
             raise IndexError(f"turn {turn}: the record has turns 0 to {len(self.turns)}")
 
 
-def difference(told: tuple[Any, ...], now: tuple[Any, ...]) -> str:
+def difference(before: tuple[Any, ...], now: tuple[Any, ...]) -> str:
     """Where two tales of a turn first differ, in words.
 
     >>> difference(("it rains", "it snows"), ("it rains",))
     "event 2 was 'it snows', and now nothing comes"
     """
-    if told == now:
+    if before == now:
         return "what happened face down is something else now"
-    pairs = zip(told, now, strict=False)
-    at = next((n for n, (one, other) in enumerate(pairs) if one != other), min(len(told), len(now)))
-    was = truncated_repr(told[at], _LONGEST) if at < len(told) else "nothing"
+    pairs = zip(before, now, strict=False)
+    at = next(
+        (n for n, (one, other) in enumerate(pairs) if one != other), min(len(before), len(now))
+    )
+    was = truncated_repr(before[at], _LONGEST) if at < len(before) else "nothing"
     comes = truncated_repr(now[at], _LONGEST) if at < len(now) else "nothing"
     return f"event {at + 1} was {was}, and now {comes} comes"
 

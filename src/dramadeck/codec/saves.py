@@ -14,12 +14,13 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
-from dramadeck.codec.record_types import System, installed, state_type, view_type
+from dramadeck.codec.record_types import installed, state_type, view_type
 from dramadeck.codec.strict_json import (
     MismatchError,
     SaveFormatError,
     check_keys,
     exactly,
+    mismatch_at,
     parse,
     shown,
     text_of,
@@ -27,6 +28,7 @@ from dramadeck.codec.strict_json import (
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.system import HasTable
 
 SCHEMA: Final = 1
@@ -39,21 +41,21 @@ MIGRATIONS: Final[Mapping[int, Migration]] = MappingProxyType({})
 """Schema → how to get from it to the next one."""
 
 
-class Age(NamedTuple):
-    """What a save was written by: the schema of the library, the version of the system's saves."""
+class FormatVersion(NamedTuple):
+    """The format of a save: the schema of the library, and the version of the system's own data."""
 
     schema: int
     version: int
 
 
-def age_today(rules: System) -> Age:
-    """What a save of a system is written by today."""
-    return Age(SCHEMA, 1 + len(rules.migrations))
+def current_version(rules: AnySystem) -> FormatVersion:
+    """The format in which a system's saves are written today."""
+    return FormatVersion(SCHEMA, 1 + len(rules.migrations))
 
 
-def heading(rules: System) -> dict[str, Any]:
+def heading(rules: AnySystem) -> dict[str, Any]:
     """What a save begins with; a system that has never changed says nothing about its version."""
-    schema, version = age_today(rules)
+    schema, version = current_version(rules)
     named = {"schema": schema, "system": rules.name}
     return named if version == 1 else {**named, "version": version}
 
@@ -64,7 +66,7 @@ _SEATS_TRIED: Final = 20
 _STATE_KEYS: Final = {"schema", "system", "state"}
 
 
-def dump_state(rules: System, state: HasTable) -> str:
+def dump_state(rules: AnySystem, state: HasTable) -> str:
     """A state as JSON text.
 
     Raises:
@@ -79,7 +81,9 @@ def dump_state(rules: System, state: HasTable) -> str:
     return text_of({**heading(rules), "state": plain_state(rules, state)})
 
 
-def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterable[Any] = ()) -> Any:
+def load_state(
+    text: str | bytes, *, rules: AnySystem | None = None, decks: Iterable[Any] = ()
+) -> Any:
     """The state of a save.
 
     Args:
@@ -95,12 +99,12 @@ def load_state(text: str | bytes, *, rules: System | None = None, decks: Iterabl
     ...
     dramadeck.codec.strict_json.SaveFormatError: $.system: there is no rule system 'chess'; ...
     """
-    rules, age = opened(data := parse(text), rules, _STATE_KEYS)
-    body = up_to_date({"state": data["state"]}, rules, age, "$")["state"]
+    rules, version = parse_heading(data := parse(text), rules, _STATE_KEYS)
+    body = up_to_date({"state": data["state"]}, rules, version, "$")["state"]
     return sound_state(rules, body, "$.state", tuple(decks))
 
 
-def dump_command(rules: System, command: Any) -> str:
+def dump_command(rules: AnySystem, command: Any) -> str:
     """A command as JSON text; its name stands under `"is"`.
 
     Raises:
@@ -115,7 +119,7 @@ def dump_command(rules: System, command: Any) -> str:
     return text_of(plain(rules, command), in_force().command)
 
 
-def load_command(rules: System, text: str | bytes) -> Any:
+def load_command(rules: AnySystem, text: str | bytes) -> Any:
     """The command of a JSON text; fields may be left out where they have a default.
 
     Raises:
@@ -128,7 +132,7 @@ def load_command(rules: System, text: str | bytes) -> Any:
     return from_plain(rules, parse(text, in_force().command), rules.commands, "$")
 
 
-def dump_event(rules: System, event: Any) -> str:
+def dump_event(rules: AnySystem, event: Any) -> str:
     """An event as JSON text, likewise.
 
     Players are sent what `RuleSystem.view_event` has made of it.
@@ -145,7 +149,7 @@ def dump_event(rules: System, event: Any) -> str:
     return text_of(plain(rules, event), in_force().command)
 
 
-def load_event(rules: System, text: str | bytes) -> Any:
+def load_event(rules: AnySystem, text: str | bytes) -> Any:
     """The event of a JSON text.
 
     Raises:
@@ -160,7 +164,7 @@ def load_event(rules: System, text: str | bytes) -> Any:
     return from_plain(rules, parse(text, in_force().command), rules.events, "$")
 
 
-def dump_view(rules: System, view: Any) -> str:
+def dump_view(rules: AnySystem, view: Any) -> str:
     """What a seat may see, as JSON text for a client; it is not loaded again.
 
     >>> from dramadeck import torg
@@ -171,18 +175,18 @@ def dump_view(rules: System, view: Any) -> str:
     return text_of(plain_view(rules, view))
 
 
-def plain_view(rules: System, view: Any) -> Any:
+def plain_view(rules: AnySystem, view: Any) -> Any:
     """What a seat may see, as JSON data."""
     return converter(rules).unstructure(view, unstructure_as=view_type(rules))
 
 
-def plain_state(rules: System, state: HasTable) -> Any:
+def plain_state(rules: AnySystem, state: HasTable) -> Any:
     """A state as JSON data; a `TypeError` if it is no state of this system."""
     kind = check_state(rules, state)
     return converter(rules).unstructure(state, unstructure_as=kind)
 
 
-def check_state(rules: System, state: object) -> type:
+def check_state(rules: AnySystem, state: object) -> type:
     """The type of a system's states, of which this must be one."""
     kind = state_type(rules)
     if not isinstance(state, kind):
@@ -190,14 +194,14 @@ def check_state(rules: System, state: object) -> type:
     return kind
 
 
-def plain(rules: System, record: Any) -> dict[str, Any]:
+def plain(rules: AnySystem, record: Any) -> dict[str, Any]:
     """A command or an event as JSON data."""
     body = converter(rules).unstructure(record, unstructure_as=type(record))
     return {TAG: type(record).__name__, **body}
 
 
 def from_plain(
-    rules: System, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
+    rules: AnySystem, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
 ) -> Any:
     """A command or an event from JSON data, else a `SaveFormatError`."""
     records = _by_name(kinds)
@@ -220,8 +224,10 @@ def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
     return {kind.__name__: kind for kind in kinds}
 
 
-def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age]:
-    """The system and the age of a save, which has exactly these keys, else a `SaveFormatError`."""
+def parse_heading(
+    data: Any, rules: AnySystem | None, keys: set[str]
+) -> tuple[AnySystem, FormatVersion]:
+    """The system and the format of a save with exactly these keys, else a `SaveFormatError`."""
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
     name = data.get("system")
@@ -234,16 +240,14 @@ def opened(data: Any, rules: System | None, keys: set[str]) -> tuple[System, Age
             raise SaveFormatError("$.system", str(problem)) from None
     elif name != rules.name:
         raise SaveFormatError("$.system", f"expected {rules.name!r}, got {shown(name)}")
-    today = age_today(rules)
-    age = Age(
+    today = current_version(rules)
+    version = FormatVersion(
         _number_of("schema", data.get("schema"), today.schema, "dramadeck"),
         _number_of("version", data.get("version", 1), today.version, rules.title),
     )
-    try:
+    with mismatch_at("$"):
         check_keys(data, keys | {"version"}, keys)
-    except MismatchError as problem:
-        raise SaveFormatError("$", str(problem)) from None
-    return rules, age
+    return rules, version
 
 
 def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
@@ -255,34 +259,42 @@ def _number_of(key: str, number: Any, latest: int, writer: str) -> int:
     raise SaveFormatError(f"$.{key}", what)
 
 
-def up_to_date(data: dict[str, Any], rules: System, age: Age, where: str) -> dict[str, Any]:
+def up_to_date(
+    data: dict[str, Any], rules: AnySystem, version: FormatVersion, where: str
+) -> dict[str, Any]:
     """The data of a state or of a turn as today's saves have it, else a `SaveFormatError`."""
     try:
-        for schema in range(age.schema, SCHEMA):
+        for schema in range(version.schema, SCHEMA):
             data = MIGRATIONS[schema](data, rules.name)
-        for change in rules.migrations[age.version - 1 :]:
+        for change in rules.migrations[version.version - 1 :]:
             data = change(data)
     except Exception as problem:  # noqa: BLE001 - a migration trusts what a stranger has written
-        was = f"schema {age.schema}"
-        if age_today(rules).version > 1:
-            was += f", version {age.version}"
+        was = f"schema {version.schema}"
+        if current_version(rules).version > 1:
+            was += f", version {version.version}"
         what = f"cannot be brought up to date from {was}: {truncated_repr(problem, _LONGEST)}"
         raise SaveFormatError(where, what) from None
     return data
 
 
 def turn_from_plain(
-    data: dict[str, Any], rules: System, age: Age, where: str, decks: tuple[Any, ...] = ()
+    data: dict[str, Any],
+    rules: AnySystem,
+    version: FormatVersion,
+    where: str,
+    decks: tuple[Any, ...] = (),
 ) -> tuple[Any, tuple[Any, ...]]:
-    """The command and the events of a turn of any age, else a `SaveFormatError`."""
-    data = up_to_date(data, rules, age, where)
+    """The command and the events of a turn of any format, else a `SaveFormatError`."""
+    data = up_to_date(data, rules, version, where)
     return from_plain(rules, data["command"], rules.commands, f"{where}.command", decks), tuple(
-        from_plain(rules, each, rules.events, f"{where}.events[{at}]", decks)
-        for at, each in enumerate(data["events"])
+        from_plain(rules, event, rules.events, f"{where}.events[{at}]", decks)
+        for at, event in enumerate(data["events"])
     )
 
 
-def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any, ...] = ()) -> Any:
+def structured(
+    rules: AnySystem, data: Any, kind: Any, where: str, decks: tuple[Any, ...] = ()
+) -> Any:
     """Data as a record of this type, else a `SaveFormatError`."""
     try:
         record: Any = converter(rules, decks).structure(data, kind)
@@ -291,7 +303,7 @@ def structured(rules: System, data: Any, kind: Any, where: str, decks: tuple[Any
     return record
 
 
-def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
+def sound_state(rules: AnySystem, data: Any, where: str, decks: tuple[Any, ...]) -> Any:
     """A sound state: its cards are those of its deck, and every seat can look at it."""
     state = structured(rules, data, state_type(rules), where, decks)
     _check_cards(state, where)
@@ -301,7 +313,7 @@ def sound_state(rules: System, data: Any, where: str, decks: tuple[Any, ...]) ->
     return state
 
 
-def contradiction(rules: System, state: Any) -> str | None:
+def contradiction(rules: AnySystem, state: Any) -> str | None:
     """What a state from outside contradicts: a flaw, or that a seat cannot look at it."""
     try:
         flaw = next(iter(rules.invariants(state)), None)
@@ -322,8 +334,8 @@ def _check_cards(state: Any, where: str) -> None:
     held = set(chain.from_iterable(pile for _, pile in state.table))
     if missing := set(numbers) - held:
         raise SaveFormatError(f"{where}.table", f"card {min(missing)} lies nowhere")
-    if strange := held - set(numbers):
-        what = f"card {shown(min(strange))} is not in the {deck.name} deck"
+    if unknown := held - set(numbers):
+        what = f"card {shown(min(unknown))} is not in the {deck.name} deck"
         raise SaveFormatError(f"{where}.table", what)
 
 

@@ -15,21 +15,14 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 import attrs
 from cattrs import Converter
 
+from dramadeck.codec import record_types
 from dramadeck.codec.convert import TAG, converter
-from dramadeck.codec.record_types import (
-    System,
-    fields_of,
-    is_enum,
-    is_named_tuple,
-    others_of,
-    records_of,
-    row_of,
-    view_type,
-)
 from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
 from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf
 from dramadeck.core.limits import in_force
 from dramadeck.core.records import is_later
+from dramadeck.core.rules import AnySystem
+from dramadeck.core.validation import is_tuple
 
 
 def field_meanings(record: type) -> dict[str, str]:
@@ -72,18 +65,18 @@ FACTORY: Final[type] = type(attrs.Factory(str))
 """The type of a default that is made anew for each record; a schema has none for it."""
 
 
-class _Asked(NamedTuple):
-    """What a field asks of its values: where cards begin, how many, how far from zero."""
+class _Bounds(NamedTuple):
+    """The smallest number of a card, the most items, and the most that a number may be."""
 
     least: int = FACE_DOWN
     several: int | None = None
     number: int | None = None
 
 
-_ANYTHING: Final = _Asked()
+_ANYTHING: Final = _Bounds()
 
 
-def json_schema(rules: System) -> dict[str, Any]:
+def json_schema(rules: AnySystem) -> dict[str, Any]:
     """The JSON Schema of a system.
 
     Raises:
@@ -95,11 +88,11 @@ def json_schema(rules: System) -> dict[str, Any]:
     {'const': 'RestoreHands'}
     """
     definitions = _Definitions(converter(rules))
-    view = definitions.of(view_type(rules))
+    view = definitions.of(record_types.view_type(rules))
     cards = [definitions.of_record(kind) for kind in _cards_of(rules.decks.values())]
     unions = {
-        "Command": {"anyOf": [definitions.of_command(each) for each in rules.commands]},
-        "Event": {"anyOf": [definitions.of_record(each, is_tagged=True) for each in rules.events]},
+        "Command": {"anyOf": [definitions.of_command(kind) for kind in rules.commands]},
+        "Event": {"anyOf": [definitions.of_record(kind, is_tagged=True) for kind in rules.events]},
     }
     # A view that is a record named so stands there already.
     definitions.made.setdefault("View", view)
@@ -205,45 +198,45 @@ class _Definitions:
 
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
         tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
-        fields = fields_of(kind)
+        fields = record_types.fields_of(kind)
         left_out = {
-            each.alias
-            for each in fields
-            if is_later(each) or (is_command and each.default != attrs.NOTHING)
+            field.alias
+            for field in fields
+            if is_later(field) or (is_command and field.default != attrs.NOTHING)
         }
         meanings = field_meanings(kind)
-        named: dict[str, _Schema] = {}
+        properties: dict[str, _Schema] = {}
         most = in_force()
-        for each in fields:
+        for field in fields:
             # A checked field is bounded, and most of all one of a command.
-            asked = _Asked(
+            bounds = _Bounds(
                 least=FACE_DOWN + 1 if is_command else FACE_DOWN,
-                several=None if each.validator is None else most.several,
+                several=None if field.validator is None else most.several,
                 number=most.number if is_command else None,
             )
-            schema = self.of(each.type, asked)
-            words = [each for each in (meanings.get(each.name), schema.get("description")) if each]
+            schema = self.of(field.type, bounds)
+            words = [*filter(None, (meanings.get(field.name), schema.get("description")))]
             if words:
                 schema = {**schema, "description": "; ".join(words)}
-            default: Any = each.default
+            default: Any = field.default
             if (
-                each.alias in left_out
+                field.alias in left_out
                 and self._written is not None
                 and default is not attrs.NOTHING
                 and not isinstance(default, FACTORY)
             ):
-                written = self._written.unstructure(default, unstructure_as=each.type)
+                written = self._written.unstructure(default, unstructure_as=field.type)
                 schema = {**schema, "default": written}
-            named[str(each.alias)] = schema
+            properties[str(field.alias)] = schema
         return {
             "type": "object",
             "description": (kind.__doc__ or "").partition("\n")[0],
-            "properties": {**tag, **named},
-            "required": [*tag, *(name for name in named if name not in left_out)],
+            "properties": {**tag, **properties},
+            "required": [*tag, *(name for name in properties if name not in left_out)],
             "additionalProperties": False,
         }
 
-    def of(self, kind: Any, asked: _Asked = _ANYTHING) -> _Schema:
+    def of(self, kind: Any, bounds: _Bounds = _ANYTHING) -> _Schema:
         """The schema of an annotation; a `TypeError` if it has none."""
         origin, parts = get_origin(kind), get_args(kind)
         if kind in tuple(_PLAIN):  # an annotation may have no hash
@@ -251,60 +244,63 @@ class _Definitions:
         if kind is str:
             return {"type": "string", "maxLength": in_force().text}
         if kind is int:
-            most_number = asked.number
+            most_number = bounds.number
             if most_number is None:
                 return {"type": "integer"}
             return {"type": "integer", "minimum": -most_number, "maximum": most_number}
         if origin is Annotated:
-            return _marked(self.of(parts[0], asked), kind.__metadata__, asked)
+            return _marked(self.of(parts[0], bounds), kind.__metadata__, bounds)
         if origin is Literal:
             return {"enum": list(parts)}
         if origin is tuple and parts[-1] is Ellipsis:
-            most = {} if asked.several is None else {"maxItems": asked.several}
-            return {"type": "array", "items": self.of(parts[0], asked), **most}
+            most = {} if bounds.several is None else {"maxItems": bounds.several}
+            return {"type": "array", "items": self.of(parts[0], bounds), **most}
         if origin is frozenset:
-            return {"type": "array", "items": self.of(parts[0], asked), "uniqueItems": True}
+            return {"type": "array", "items": self.of(parts[0], bounds), "uniqueItems": True}
         if origin is tuple:
-            return self._row(parts, _Asked(asked.least))
+            return self._row(parts, _Bounds(bounds.least))
         if origin in (Union, UnionType):
-            return self._union(kind, asked)
-        if is_enum(kind):
-            return {"enum": [each.value for each in kind]}
-        if is_named_tuple(kind):
-            return self._row(row_of(kind), _Asked(asked.least))
+            return self._union(kind, bounds)
+        if record_types.is_enum(kind):
+            return {"enum": [member.value for member in kind]}
+        if record_types.is_named_tuple(kind):
+            return self._row(record_types.row_of(kind), _Bounds(bounds.least))
         if attrs.has(kind):
             return self.of_record(kind)
         raise TypeError(f"{kind} has no JSON Schema; use numbers, texts, enums, tuples and records")
 
-    def _row(self, parts: tuple[Any, ...], asked: _Asked) -> _Schema:
-        items = [self.of(each, asked) for each in parts]
+    def _row(self, parts: tuple[Any, ...], bounds: _Bounds) -> _Schema:
+        items = [self.of(part, bounds) for part in parts]
         # Draft 7 does not know `prefixItems` and goes by `items`, which 2020-12 reads of the rest.
-        alike: list[_Schema] = [each for at, each in enumerate(items) if each not in items[:at]]
+        alike: list[_Schema] = [item for at, item in enumerate(items) if item not in items[:at]]
         count = {"minItems": len(items), "maxItems": len(items)}
         return {"type": "array", "prefixItems": items, "items": {"anyOf": alike}, **count}
 
-    def _union(self, union: Any, asked: _Asked) -> _Schema:
+    def _union(self, union: Any, bounds: _Bounds) -> _Schema:
         if int in get_args(union) and str in get_args(union):
-            asked = asked._replace(number=None)  # it counts nothing: a seed may be long
-        records = records_of(union)
-        others = [*others_of(union), *(each for each in get_args(union) if each is NoneType)]
+            bounds = bounds._replace(number=None)  # it counts nothing: a seed may be long
+        records = record_types.records_of(union)
+        others = [
+            *record_types.others_of(union),
+            *(kind for kind in get_args(union) if kind is NoneType),
+        ]
         return {
             "anyOf": [
-                *(self.of_record(each, is_tagged=len(records) > 1) for each in records),
-                *(self.of(each, asked) for each in others),
+                *(self.of_record(record, is_tagged=len(records) > 1) for record in records),
+                *(self.of(kind, bounds) for kind in others),
             ]
         }
 
 
-def _marked(schema: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
+def _marked(schema: _Schema, marks: tuple[Any, ...], bounds: _Bounds) -> _Schema:
     for mark in marks:
         if isinstance(mark, AtLeast):
             schema["minimum"] = mark.smallest
         elif isinstance(mark, FreeInput):
-            sample: Any = mark.sample
-            schema["examples"] = [list(sample) if isinstance(sample, tuple) else sample]
-            bounds = {"minimum": mark.smallest, "maximum": mark.largest}
-            schema |= {name: bound for name, bound in bounds.items() if bound is not None}
+            sample = mark.sample
+            schema["examples"] = [list(sample) if is_tuple(sample) else sample]
+            limits = {"minimum": mark.smallest, "maximum": mark.largest}
+            schema |= {name: limit for name, limit in limits.items() if limit is not None}
         elif isinstance(mark, Named):
             schema |= {"pattern": r"\S", "maxLength": in_force().name}
         elif isinstance(mark, SubsetOf):
@@ -313,7 +309,7 @@ def _marked(schema: _Schema, marks: tuple[Any, ...], asked: _Asked) -> _Schema:
         elif isinstance(mark, OneOf) and mark.group:
             schema["description"] = f"one of the group {mark.group!r}"
         elif mark is CARD:
-            schema["minimum"] = asked.least
-            hidden = "" if asked.least else "; 0 is face down"
+            schema["minimum"] = bounds.least
+            hidden = "" if bounds.least else "; 0 is face down"
             schema["description"] = f"the number of a card{hidden}"
     return schema

@@ -6,6 +6,8 @@ The text is ASCII, so no encoding can damage it.
 import json
 import re
 from collections import Counter
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
 from dramadeck.core import DramadeckError
@@ -41,6 +43,15 @@ class MismatchError(ValueError):
     """Data that does not fit the type where it stands."""
 
 
+@contextmanager
+def mismatch_at(where: str) -> Generator[None, None, None]:
+    """Name the place of data that do not fit."""
+    try:
+        yield
+    except MismatchError as problem:
+        raise SaveFormatError(where, str(problem)) from None
+
+
 def shown(value: Any) -> str:
     """A value as an error shows it, never longer than a line."""
     if exactly(value, list) or exactly(value, dict):
@@ -58,8 +69,8 @@ def as_list(value: Any) -> list[Any]:
     """The value if it is a list, else a `MismatchError`."""
     if not exactly(value, list):
         raise MismatchError(f"expected a list, got {shown(value)}")
-    found: list[Any] = value
-    return found
+    items: list[Any] = value
+    return items
 
 
 def check_keys(value: dict[str, Any], known: set[str], needed: set[str]) -> None:

@@ -11,15 +11,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from dramadeck.codec.commitment import (
-    commitment_of,
-    commitment_to,
-    foreign_die,
-    is_die,
-    is_thrown,
-    mixed_seed,
-    throws_in,
-)
+from dramadeck.codec import commitment
 from dramadeck.codec.records import Record, RecordMismatchError, fingerprint
 from dramadeck.core import Seat, Seed
 
@@ -45,23 +37,23 @@ class PlayedBy(NamedTuple):
 
 
 @attrs.frozen(kw_only=True)
-class Kept:
+class VerifiedGame:
     """What is to be known of a game whose promise was kept.
 
     Attributes:
         thrown: how many dice the host has thrown.
-        told: who has told dice, and how many: of these nothing was promised.
+        reported: who has reported dice, and how many: of these nothing was promised.
         played_by: the rule text and the deck.
         fingerprint: what everybody was told at the end, if the record is whole.
     """
 
     thrown: int
-    told: Mapping[Seat, int]
+    reported: Mapping[Seat, int]
     played_by: tuple[PlayedBy, ...]
     fingerprint: str
 
 
-def keeps_promise(record: Record[Any]) -> Kept:
+def verify_promise(record: Record[Any]) -> VerifiedGame:
     """See that the record of a game that has ended keeps what was promised.
 
     Raises:
@@ -70,13 +62,13 @@ def keeps_promise(record: Record[Any]) -> Kept:
         ValueError: nothing was promised.
 
     >>> from dramadeck import torg
-    >>> from dramadeck.codec.commitment import Promise
+    >>> from dramadeck.codec.commitment import Promise, commitment_of
     >>> start = torg.new_game(["Quin"], seed="00")
     >>> record = Record.begin(torg.TORG, start).then(torg.Deal())
     >>> promised = Promise("supper", commitment_of("supper", "00"), "00")
-    >>> keeps_promise(attrs.evolve(record, promise=promised)).played_by[0]
+    >>> verify_promise(attrs.evolve(record, promise=promised)).played_by[0]
     PlayedBy(kind='dialect', name='revised', is_shipped=True, differs=())
-    >>> keeps_promise(attrs.evolve(record, promise=Promise("supper", "406d86", "00")))
+    >>> verify_promise(attrs.evolve(record, promise=Promise("supper", "406d86", "00")))
     Traceback (most recent call last):
     ...
     dramadeck.codec.verification.BrokenPromiseError: turn 0: the seed is not the one that ...
@@ -84,16 +76,16 @@ def keeps_promise(record: Record[Any]) -> Kept:
     promise = record.promise
     if promise is None:
         raise ValueError("this record promises nothing")
-    if commitment_of(promise.table, promise.seed) != promise.commitment:
+    if commitment.commitment_of(promise.table, promise.seed) != promise.commitment:
         raise BrokenPromiseError(0, "the seed is not the one that was promised")
     for added in promise.contributions:
         secret, seat = added.secret, added.seat
-        if secret and commitment_to(secret, promise.table, seat) != added.commitment:
+        if secret and commitment.commitment_to(secret, promise.table, seat) != added.commitment:
             raise BrokenPromiseError(0, f"the secret of {seat} is not the one it has promised")
-    seed = mixed_seed(promise.seed, promise.contributions)
+    seed = commitment.mixed_seed(promise.seed, promise.contributions)
     _check_start(record.start, seed)
     commands = [turn.command for turn in record.turns]
-    foreign = foreign_die(commands, seed)
+    foreign = commitment.foreign_die(commands, seed)
     if foreign is not None:
         raise BrokenPromiseError(foreign, "the die does not come from the promised seed")
     record.replay()
@@ -101,12 +93,12 @@ def keeps_promise(record: Record[Any]) -> Kept:
     if promise.fingerprint not in (None, end):
         what = "the game does not end with the fingerprint that was told"
         raise BrokenPromiseError(len(record.turns), what)
-    return Kept(
-        thrown=throws_in(commands),
-        told=Counter(
+    return VerifiedGame(
+        thrown=commitment.throws_in(commands),
+        reported=Counter(
             record.rules.issuer(before, command)
             for before, command in zip(record.states(), commands, strict=False)
-            if is_die(command) and not is_thrown(command)
+            if commitment.is_die(command) and not commitment.is_thrown(command)
         ),
         played_by=tuple(_played_by(record)),
         fingerprint=end,
@@ -116,32 +108,32 @@ def keeps_promise(record: Record[Any]) -> Kept:
 def _played_by(record: Record[Any]) -> Iterator[PlayedBy]:
     setup, rules = getattr(record.start, "setup", None), record.rules
     for kind, shipped in (("dialect", rules.dialects), ("deck", rules.decks)):
-        found: Any = getattr(setup, kind, None)
-        if found is not None:
-            printed = shipped.get(found.name)
-            differs = () if printed is None else tuple(_differences(found, printed))
-            yield PlayedBy(kind, found.name, printed is not None, differs)
+        used: Any = getattr(setup, kind, None)
+        if used is not None:
+            printed = shipped.get(used.name)
+            differs = () if printed is None else tuple(_differences(used, printed))
+            yield PlayedBy(kind, used.name, printed is not None, differs)
 
 
-def _differences(found: Any, printed: Any, where: str = "") -> Iterator[str]:
+def _differences(used: Any, printed: Any, where: str = "") -> Iterator[str]:
     """The fields in which two values differ, those of records within records by their paths."""
-    if found == printed:
+    if used == printed:
         return
-    kind: type = found.__class__
+    kind: type = used.__class__
     if kind is not printed.__class__ or not attrs.has(kind):
         yield where
         return
-    for each in attrs.fields(kind):
-        if not each.init:  # made of the others
+    for field in attrs.fields(kind):
+        if not field.init:  # made of the others
             continue
-        name = f"{where}.{each.name}" if where else each.name
-        yield from _differences(getattr(found, each.name), getattr(printed, each.name), name)
+        name = f"{where}.{field.name}" if where else field.name
+        yield from _differences(getattr(used, field.name), getattr(printed, field.name), name)
 
 
 def _check_start(start: Any, seed: str) -> None:
     """What everybody could see when the game began need not be checked; the hidden cards must."""
-    found: object = getattr(start, "seed", None)
-    if isinstance(found, Seed) and found != Seed(seed):
+    present: object = getattr(start, "seed", None)
+    if isinstance(present, Seed) and present != Seed(seed):
         raise BrokenPromiseError(0, "the game does not begin with the seed that was promised")
     deck: Any = getattr(getattr(start, "setup", None), "deck", None)
     numbers = getattr(deck, "numbers", None)

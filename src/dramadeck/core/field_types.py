@@ -145,4 +145,4 @@ def marks_of(annotation: Any) -> tuple[object, ...]:
 
 def marked(annotation: Any, kind: type[M]) -> M | None:
     """The mark of a kind in an annotation, or None."""
-    return next((each for each in marks_of(annotation) if isinstance(each, kind)), None)
+    return next((mark for mark in marks_of(annotation) if isinstance(mark, kind)), None)

@@ -21,7 +21,7 @@ def duplicate_names(names: Iterable[str], who: str) -> Iterator[str]:
             yield f"two {who} bear the name {truncated_repr(name)}"
 
 
-def zone_errors(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
+def zone_errors(table: Table, needed: Iterable[Zone]) -> Iterator[str]:
     """Zones that the game needs and the table lacks, and zones that the game does not know.
 
     Whoever has left the game leaves empty zones behind, which are no problem.
@@ -31,13 +31,13 @@ def zone_errors(table: Table, wanted: Iterable[Zone]) -> Iterator[str]:
     >>> list(zone_errors(table, [hand, Zone("deck")]))
     ['there is no zone deck', 'there is a zone attic']
     """
-    known = frozenset(wanted)
-    missing = known - frozenset(table.zones)
+    zones = frozenset(needed)
+    missing = zones - frozenset(table.zones)
     yield from (f"there is no zone {zone}" for zone in sorted(map(str, missing)))
-    owned = {zone.kind for zone in known if zone.owner is not None}
+    owned = {zone.kind for zone in zones if zone.owner is not None}
     for zone, pile in table:
         is_left = zone.owner is not None and zone.kind in owned and not pile
-        if zone not in known and not is_left:
+        if zone not in zones and not is_left:
             yield f"there is a zone {zone}"
 
 

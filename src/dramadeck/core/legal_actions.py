@@ -312,7 +312,7 @@ def _domains(kind: Any) -> _Domains:
         subsets=tuple(subsets),
         free=tuple(free),
         usual=(*usual, {}),
-        others=tuple(tuple({**asked, **other} for asked in (*usual, {})) for other in others),
+        others=tuple(tuple({**first, **other} for first in (*usual, {})) for other in others),
         defaults=defaults,
     )
 
@@ -363,7 +363,7 @@ class LegalActions(Generic[S]):
             by = seat_of(kind)
             senders = names if by is None else ("",) if by == seat else ()
             for sender in senders:
-                if gate.opens(kind, sender):
+                if gate.allows_type(kind, sender):
                     listing = _Listing(_domains(kind), sender, members, gate)
                     if by is not None or self.issuer(state, listing.draft(listing.start)) == seat:
                         yield from listing.commands()

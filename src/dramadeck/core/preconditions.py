@@ -67,7 +67,7 @@ class Phase(Generic[S]):
         """A window with this condition alone, as a rule statement demands it."""
         return Window.of(self.name, self)(rule)
 
-    def opens(self, state: S, _sender: str) -> bool:
+    def allows(self, state: S, _sender: str) -> bool:
         """Whether it is now."""
         return self.is_on(state)
 
@@ -96,7 +96,7 @@ class Guard(Generic[S]):
         """A window with this condition alone, as a rule statement demands it."""
         return Window.of(self.name, self)(rule)
 
-    def opens(self, state: S, sender: str) -> bool:
+    def allows(self, state: S, sender: str) -> bool:
         """Whether the sender may."""
         try:
             self.check(state, sender, "")
@@ -204,28 +204,25 @@ class PreconditionCache(Generic[S]):
         self._state = state
         self._holds: dict[tuple[Condition[S], str], bool] = {}
 
-    def opens(self, kind: type, sender: str = "") -> bool:
+    def allows_type(self, kind: type, sender: str = "") -> bool:
         """Whether commands of a type may be sent now by somebody of this name.
 
-        What a command says otherwise, its rule judges.
+        The rule of the command judges the rest.
         """
         when = when_of(kind)
         return when is None or all(
             self._condition_holds(condition, sender) for condition in when.window.conditions
         )
 
-    def lets(self, command: object) -> bool:
-        """Whether the window of a command is open for who sends it."""
-        return self.opens(type(command), name_of_sender(command))
-
     def allows(self, command: object) -> bool:
         """Whether the window of a command is open, and its rule allows it."""
-        return self.lets(command) and self._allows(command)
+        is_open = self.allows_type(type(command), name_of_sender(command))
+        return is_open and self._allows(command)
 
     def _condition_holds(self, condition: Condition[S], sender: str) -> bool:
         key = (condition, sender if isinstance(condition, Guard) else "")
         if key not in self._holds:
-            self._holds[key] = condition.opens(self._state, sender)
+            self._holds[key] = condition.allows(self._state, sender)
         return self._holds[key]
 
 

@@ -1,88 +1,123 @@
 """What stands somewhere in a record: the values of marked fields, and the records within it.
 
 Where they stand is read from the annotations, once for each class: in fields of nested records, in
-options and in tuples of any shape.
+options, and in tuples, sets, lists and mappings.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-_Finder: TypeAlias = Callable[[Any], Iterator[Any]]
+from dramadeck.core.table import CARD
+
+Change: TypeAlias = Callable[[Any], Any]
+"""What becomes of a value."""
+
+_Visit: TypeAlias = Callable[[Any, Change], Any]
 _RECORDS: Final = object()
+_COLLECTIONS: Final[tuple[Any, ...]] = (tuple, frozenset, set, list)
 
 
 def values_marked(record: Any, mark: object) -> Iterator[Any]:
     """Every value in a record whose annotation bears this mark."""
-    find = _finder(record.__class__, mark)
-    return iter(()) if find is None else find(record)
+    values: list[Any] = []
+
+    def note(value: Any) -> Any:
+        values.append(value)
+        return value
+
+    with_marked(record, mark, note)
+    return iter(values)
+
+
+def with_marked(record: Any, mark: object, change: Change) -> Any:
+    """The same record, with every value changed whose annotation bears this mark."""
+    visit = _visitor(record.__class__, mark)
+    return record if visit is None else visit(record, change)
 
 
 def records_in(record: Any) -> Iterator[Any]:
     """A record, and every record within it."""
-    find = _finder(record.__class__, _RECORDS)
-    return iter(()) if find is None else find(record)
+    return values_marked(record, _RECORDS)
+
+
+def cards_in(record: Any) -> Iterator[int]:
+    """The numbers of all cards that a record names."""
+    return values_marked(record, CARD)
+
+
+def with_cards(record: Any, change: Callable[[int], int]) -> Any:
+    """The same record with other cards in it."""
+    return with_marked(record, CARD, change)
 
 
 @cache
-def _finder(annotation: Any, mark: object) -> _Finder | None:
-    """What finds the values in one of this type, or None where there can be none."""
+def _visitor(annotation: Any, mark: object) -> _Visit | None:
+    """What visits the values in one of this type, or None where there can be none."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return _value if mark in annotation.__metadata__ else _finder(parts[0], mark)
-    if origin is tuple:
-        return _in_tuple(parts, mark)
-    if origin in (Union, UnionType):
-        return _in_one_of(parts, mark)
+        is_marked = mark in annotation.__metadata__
+        return (lambda value, change: change(value)) if is_marked else _visitor(parts[0], mark)
     if isinstance(annotation, type) and attrs.has(annotation):
-        return _in_record(annotation, mark)
-    return None
+        return _record_visitor(annotation, mark)
+    if origin in (Union, UnionType):
+        return _union_visitor(parts, mark)
+    if origin in (dict, Mapping):
+        pair = _row_visitor(parts, mark)
+        return pair and (lambda value, change: dict(pair(item, change) for item in value.items()))
+    if origin is tuple and parts[-1] is not Ellipsis:
+        return _row_visitor(parts, mark)
+    return _collection_visitor(origin, parts[0], mark) if origin in _COLLECTIONS else None
 
 
-def _value(value: Any) -> Iterator[Any]:
-    yield value
+def _collection_visitor(make: Any, part: Any, mark: object) -> _Visit | None:
+    member = _visitor(part, mark)
+    return member and (lambda value, change: make(member(item, change) for item in value))
 
 
-def _in_tuple(parts: tuple[Any, ...], mark: object) -> _Finder | None:
-    if parts[-1] is Ellipsis:
-        item = _finder(parts[0], mark)
-        return None if item is None else lambda value: (it for v in value for it in item(v))
-    finders = [(at, _finder(part, mark)) for at, part in enumerate(parts)]
-    places = [(at, find) for at, find in finders if find is not None]
-    if not places:
-        return None
-    return lambda value: (it for at, find in places for it in find(value[at]))
+def _row_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
+    """Of a tuple in which each place holds something else."""
+    visits = [_visitor(part, mark) for part in parts]
+
+    def visit(row: Any, change: Change) -> Any:
+        pairs = zip(visits, row, strict=True)
+        return tuple(part if inner is None else inner(part, change) for inner, part in pairs)
+
+    return visit if any(visits) else None
 
 
-def _in_one_of(parts: tuple[Any, ...], mark: object) -> _Finder | None:
-    """Of several records each holds its own; what is no record is found alike."""
-    ways = {part: _finder(part, mark) for part in parts if part is not NoneType}
-    if not any(ways.values()):
-        return None
-    plain = next((way for part, way in ways.items() if way and not isinstance(part, type)), None)
+def _union_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
+    """Of several records each holds its own; what is no record is visited alike."""
+    visits = {part: _visitor(part, mark) for part in parts}
+    plain = next((v for part, v in visits.items() if v and not isinstance(part, type)), None)
 
-    def find(value: Any) -> Iterator[Any]:
-        way = ways.get(value.__class__, plain)
-        return iter(()) if value is None or way is None else way(value)
+    def visit(value: Any, change: Change) -> Any:
+        inner = None if value is None else visits.get(value.__class__, plain)
+        return value if inner is None else inner(value, change)
 
-    return find
+    return visit if any(visits.values()) else None
 
 
-def _in_record(kind: type, mark: object) -> _Finder | None:
+def _record_visitor(kind: type, mark: object) -> _Visit | None:
     hints = get_type_hints(kind, include_extras=True)
-    finders = [(field.name, _finder(hints[field.name], mark)) for field in attrs.fields(kind)]
-    fields = [(name, find) for name, find in finders if find is not None]
+    inner = [(field, _visitor(hints[field.name], mark)) for field in attrs.fields(kind)]
+    fields = [(field, visit) for field, visit in inner if visit is not None and field.init]
     is_wanted = mark is _RECORDS
     if not fields and not is_wanted:
         return None
 
-    def find(record: Any) -> Iterator[Any]:
+    def visit(record: Any, change: Change) -> Any:
         if is_wanted:
-            yield record
-        for name, within in fields:
-            yield from within(getattr(record, name))
+            change(record)
+        changes: dict[str, Any] = {}
+        for field, visit in fields:
+            value = getattr(record, field.name)
+            changed = visit(value, change)
+            if changed != value:
+                changes[str(field.alias)] = changed
+        return attrs.evolve(record, **changes) if changes else record
 
-    return find
+    return visit

@@ -1,8 +1,9 @@
-"""How commands and events are declared: frozen records, all by the same rules.
+"""How commands, events and the parts of a state are declared: frozen records, by the same rules.
 
 `@command` makes a keyword-only frozen attrs record that checks every field when it is made
 (`validation`) and says who sends it and when (`seats`, `preconditions`). `@event` makes the same
-without the checks: events are made by rules, not by people.
+without the checks: events are made by rules, not by people. `@record(...)` makes what states and
+views consist of.
 
 The checks are read from the annotations, so a module that declares records must not postpone
 them (no `from __future__ import annotations`).
@@ -12,17 +13,19 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
-from typing import Any, Final, TypeVar, dataclass_transform, overload
+from typing import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform, overload
 
 import attrs
 
 from dramadeck.core.menu_sections import MenuPlace, declare_place
 from dramadeck.core.preconditions import When, declare_window
 from dramadeck.core.refusals import nearest, truncated_repr
+from dramadeck.core.reprs import short_repr
 from dramadeck.core.seats import declare_sender
-from dramadeck.core.short_repr import short_repr
 from dramadeck.core.validation import checked_command
 from dramadeck.core.visibility import Seat
+
+__all__ = ["command", "event", "is_later", "later", "reader", "record"]
 
 T = TypeVar("T")
 
@@ -196,3 +199,23 @@ def event(cls: type[R]) -> type[R]:
     """Declare an event: a fact that happened."""
     record = attrs.frozen(repr=False, unsafe_hash=False, kw_only=True, weakref_slot=False)(cls)
     return share_methods(record)
+
+
+if TYPE_CHECKING:
+    # Type checkers know what `attrs.frozen` makes of a class; this makes the same.
+    from attrs import frozen as record  # noqa: ICN003 - the name is what they know
+else:
+
+    def record(**options: Any) -> Callable[[type], type]:
+        """A frozen attrs class whose `repr` leaves out what is as by default, quick to copy.
+
+        Args:
+            options: those of `attrs.frozen`.
+        """
+
+        def declared(cls: type) -> type:
+            if "__repr__" not in vars(cls):
+                cls.__repr__ = short_repr
+            return attrs.frozen(weakref_slot=False, **options)(cls)
+
+        return declared

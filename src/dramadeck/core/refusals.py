@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import EnumType, StrEnum
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias, cast
 
 import attrs
 
@@ -52,13 +52,12 @@ def phrase(words: str, /, **values: RefusalValue) -> Phrase:
 
 def in_english(sentence: str, values: Mapping[str, object]) -> str:
     """A sentence with its places filled."""
-    items: Iterable[tuple[str, Any]] = values.items()
-    return sentence.format_map(
-        {
-            name: ", ".join(map(str, value)) if value.__class__ is tuple else str(value)
-            for name, value in items
-        }
-    )
+    return sentence.format_map({name: _listed(value) for name, value in values.items()})
+
+
+def _listed(value: object) -> str:
+    several = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+    return ", ".join(map(str, several))
 
 
 def one_of(values: Iterable[RefusalValue]) -> RefusalValue:
@@ -224,10 +223,6 @@ def _unchanging(values: Mapping[str, RefusalValue]) -> Mapping[str, RefusalValue
     return MappingProxyType(dict(values))
 
 
-def _as_a_dict(values: Mapping[str, RefusalValue]) -> str:
-    return repr(dict(values))
-
-
 @attrs.frozen
 class Refusal:
     """Why the rules say no.
@@ -254,7 +249,10 @@ class Refusal:
     sentence: str
     # It has no hash of its own; refusals that are equal have the same hash without it.
     values: Mapping[str, RefusalValue] = attrs.field(
-        default=MappingProxyType({}), converter=_unchanging, hash=False, repr=_as_a_dict
+        default=MappingProxyType({}),
+        converter=_unchanging,
+        hash=False,
+        repr=lambda values: repr(dict(values)),
     )
 
     @property

@@ -132,7 +132,7 @@ def _load(entry: "EntryPoint", found: dict[str, AnySystem]) -> str | None:
     if entry.name in found:
         return "another installed system has the same name; this one is left out"
     loaded = entry.load()
-    kind: type[Any] = type(loaded)
+    kind: type[Any] = loaded.__class__
     if not issubclass(kind, RuleSystem):
         return f"publishes {kind.__name__}, not a RuleSystem"
     if loaded.name != entry.name:

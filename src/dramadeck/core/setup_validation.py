@@ -72,21 +72,18 @@ def _check_chart(place: str, value: Any, last: int | None) -> None:
         expected = "0 or more" if row.result < 0 else reading_error(row.result)
         if expected is not None:
             raise ValueError(f"{place}: expected {expected} in each row, got {row}")
-    _check_step(place, chart.beyond)
+    step: object = chart.beyond
+    if isinstance(step, Step) and (
+        step.every < 1 or step.adds < 0 or reading_error(step.adds) is not None
+    ):
+        what = "steps of 1 or more that add 0 or more, and no huge number"
+        raise ValueError(f"{place}: expected {what}, got {truncated_repr(tuple(step))}")
     missing = _missing(chart)
     if missing is not None and (last is None or missing <= last):
         to = "on" if last is None else f"to {last}"
         raise ValueError(
             f"{place}: expected a row for every number from 1 {to}, got none for {missing}"
         )
-
-
-def _check_step(place: str, step: object) -> None:
-    if not isinstance(step, Step):
-        return
-    if step.every < 1 or step.adds < 0 or reading_error(step.adds) is not None:
-        what = "steps of 1 or more that add 0 or more, and no huge number"
-        raise ValueError(f"{place}: expected {what}, got {truncated_repr(tuple(step))}")
 
 
 def _missing(chart: Chart[int]) -> int | None:

@@ -100,11 +100,16 @@ def _visibility_rules(system: "RuleSystem[Any, Any, Any, Any]") -> VisibilityRul
 
 
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
-_TEXT: Final = attrs.validators.instance_of(str)
 _FUNCTION: Final[Any] = attrs.validators.is_callable()
-_MAPPING: Any = attrs.validators.instance_of(Mapping)
-_TUPLE: Any = attrs.validators.instance_of(tuple)
-_SET: Any = attrs.validators.instance_of(frozenset)
+
+
+def _instance_of(kind: type) -> Any:
+    whatever: type[Any] = kind  # its parameters, if it has some, are not looked at
+    return attrs.validators.instance_of(whatever)
+
+
+_TEXT, _TUPLE, _SET = _instance_of(str), _instance_of(tuple), _instance_of(frozenset)
+_MAPPING = _instance_of(Mapping)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)

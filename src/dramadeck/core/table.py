@@ -230,7 +230,8 @@ class Table:
 in one place only
         """
         zones = tuple(sorted(piles, key=lambda zone: (zone.kind, zone.owner or "")))
-        table = cls(zones, tuple(tuple(piles[zone]) for zone in zones), _index(zones))
+        places = {zone: at for at, zone in enumerate(zones)}
+        table = cls(zones, tuple(tuple(piles[zone]) for zone in zones), places)
         _check_each_card_once(table)
         return table
 
@@ -251,10 +252,7 @@ in one place only
         >>> Table.of({Zone("deck"): (1, 2)}).find(2)
         Zone(kind='deck', owner=None)
         """
-        for zone, pile in self:
-            if card in pile:
-                return zone
-        return None
+        return next((zone for zone, pile in self if card in pile), None)
 
     def after(self, moves: Moves) -> "Table":
         """The table after these changes, one after the other.
@@ -284,7 +282,8 @@ in one place only
                 elif isinstance(change, Shuffle):
                     zone, order = change
                     if sorted(order) != sorted(piles[places[zone]]):
-                        raise _changed_cards(zone)
+                        what = f"a shuffle of {zone} must keep exactly the cards that lie there"
+                        raise TableError(what)
                     piles[places[zone]] = order
                 else:
                     larger = Table(zones, tuple(piles), places)._with(change.zone)
@@ -325,14 +324,6 @@ in one place only
 def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     at = pile.index(card)
     return pile[:at] + pile[at + 1 :]
-
-
-def _index(zones: tuple[Zone, ...]) -> Mapping[Zone, int]:
-    return {zone: at for at, zone in enumerate(zones)}
-
-
-def _changed_cards(zone: Zone) -> TableError:
-    return TableError(f"a shuffle of {zone} must keep exactly the cards that lie there")
 
 
 def _check_each_card_once(table: Table) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from dramadeck.charts.display import html_of
-from dramadeck.core.short_repr import in_short
+from dramadeck.core.reprs import in_short
 from dramadeck.core.table import Event
 
 S = TypeVar("S")

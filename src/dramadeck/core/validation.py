@@ -11,20 +11,10 @@ converted is refused as it was given.
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from enum import StrEnum
-from functools import cache, partial
+from functools import cache
 from itertools import chain, count, islice
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    NamedTuple,
-    TypeAlias,
-    Union,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeGuard, Union, get_args, get_origin
 from unicodedata import normalize
 
 import attrs
@@ -34,8 +24,8 @@ from dramadeck.core.limits import LARGEST_SUM, MOST_DIGITS, in_force
 from dramadeck.core.refusals import nearest_first, the_first, truncated_repr
 from dramadeck.core.table import CARD
 
-_Test: TypeAlias = Callable[[Any], bool]
-_Convert: TypeAlias = Callable[[Any], Any]
+_Test: TypeAlias = Callable[[object], bool]
+_Convert: TypeAlias = Callable[[object], object]
 ErrorOf: TypeAlias = Callable[[Any], str | None]
 """What a value was expected to be, where it is not; None for a value that makes sense."""
 
@@ -58,7 +48,7 @@ _NOT_IN_NAMES: Final = re.compile(f"[{_CONTROLS}{_INVISIBLE}]")
 
 def escaped(text: str) -> str:
     """A text in one line in which unprintable characters are escaped, for screens and logs."""
-    return _UNPRINTABLE.sub(lambda found: ascii(found[0])[1:-1], text)
+    return _UNPRINTABLE.sub(lambda match: ascii(match[0])[1:-1], text)
 
 
 def without_controls(text: str) -> str:
@@ -104,8 +94,8 @@ def name_error(name: str) -> str | None:
 def _unprintable_error(what: str, forbidden: re.Pattern[str], text: str) -> str | None:
     if text.isascii() and text.isprintable():
         return None
-    found = forbidden.search(text)
-    return f"{what} without the unprintable character {found[0]!a}" if found else None
+    match = forbidden.search(text)
+    return f"{what} without the unprintable character {match[0]!a}" if match else None
 
 
 # ---------------------------------------------------------------------------------------- numbers
@@ -146,10 +136,6 @@ def error_by_marks(marks: Iterable[object], bound: ErrorOf = sum_error) -> Error
         bound: what checks a number that is large enough.
     """
     errors = [error for mark in marks if (error := _error_by_mark(mark, bound)) is not None]
-    return _first_error(errors)
-
-
-def _first_error(errors: Sequence[ErrorOf]) -> ErrorOf | None:
     if len(errors) < 2:
         return errors[0] if errors else None
     return lambda value: next(filter(None, (error(value) for error in errors)), None)
@@ -183,7 +169,12 @@ def _within(smallest: int | None, largest: int | None, bound: ErrorOf, words: st
 # ---------------------------------------------------------------------------------- types of fields
 
 
-class _FieldType(NamedTuple):
+def _is_never(_value: object) -> bool:
+    return False
+
+
+@attrs.frozen
+class _FieldType:
     """What a field accepts.
 
     Attributes:
@@ -195,10 +186,10 @@ class _FieldType(NamedTuple):
     """
 
     is_type: _Test
-    words: Callable[[Any], str]
+    words: Callable[[object], str]
     error: ErrorOf | None = None
     convert: _Convert | None = None
-    is_unknown_word: _Test = lambda _value: False
+    is_unknown_word: _Test = _is_never
 
 
 _Fields: TypeAlias = list["attrs.Attribute[Any]"]
@@ -258,7 +249,7 @@ def _field_type(annotation: Any, bound: ErrorOf) -> _FieldType:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         inner, error = _field_type(parts[0], bound), error_by_marks(parts[1:], bound)
-        return inner if error is None else inner._replace(error=error)
+        return inner if error is None else attrs.evolve(inner, error=error)
     if origin is tuple:
         if parts[1:] != (Ellipsis,):
             raise TypeError(f"{annotation}: a tuple in a command holds any number of one kind")
@@ -266,42 +257,48 @@ def _field_type(annotation: Any, bound: ErrorOf) -> _FieldType:
     if origin in (Union, UnionType):
         return _union_type(parts, bound)
     if origin is Literal:
-        if not all(type(word) is str for word in parts):
+        if not all(_is_plain_text(word) for word in parts):
             raise TypeError(f"{parts}: a Literal in a command or a rule text holds strings")
-        return _FieldType(
-            is_type=lambda value: type(value) is str and value in parts,
-            words=lambda value: f"one of ({words_of(parts, value)})",
-            convert=partial(_by_word, {word.casefold(): word for word in parts}),
-            is_unknown_word=_is_plain_text,
-        )
-    if isinstance(annotation, type) and issubclass(annotation, StrEnum):
-        article = _with_article(annotation)
-        return _FieldType(
-            is_type=lambda value: isinstance(value, annotation),
-            words=lambda value: f"{article} ({words_of(annotation, value)})",
-            convert=partial(_by_word, {word.casefold(): word for word in annotation}),
-            is_unknown_word=_is_plain_text,
-        )
+        return _word_type("one of", parts, lambda value: _is_plain_text(value) and value in parts)
+    kind: type[Any] = annotation
+    if issubclass(kind, StrEnum):
+        return _word_type(_with_article(kind), list(kind), lambda value: isinstance(value, kind))
     names = {int: "a whole number", str: "a text", bool: "True or False"}
-    words = names.get(annotation) or _with_article(annotation)
+    words = names.get(kind) or _with_article(kind)
     return _FieldType(
-        is_type=_is_whole_number if annotation is int else lambda v: isinstance(v, annotation),
+        is_type=_is_whole_number if kind is int else lambda value: isinstance(value, kind),
         words=lambda _value: words,
-        error={int: bound, str: text_error}.get(annotation),
+        error={int: bound, str: text_error}.get(kind),
     )
 
 
-def _is_whole_number(value: Any) -> bool:
-    return isinstance(value, int) and value.__class__ is not bool
+def _is_whole_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_plain_text(value: Any) -> bool:
+def _is_plain_text(value: object) -> TypeGuard[str]:
     # A member of another enum is a string as well, and a mistake.
     return type(value) is str
 
 
-def _by_word(members: dict[str, Any], value: Any) -> Any:
-    return members.get(value.casefold(), value) if _is_plain_text(value) else value
+def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Whether a value is a tuple, of whatever there may be."""
+    return isinstance(value, tuple)
+
+
+def _word_type(what: str, words: Sequence[str], is_type: _Test) -> _FieldType:
+    """One of some words, which may be written in capital or small letters."""
+    by_fold = {word.casefold(): word for word in words}
+
+    def convert(value: object) -> object:
+        return by_fold.get(value.casefold(), value) if _is_plain_text(value) else value
+
+    return _FieldType(
+        is_type=is_type,
+        words=lambda value: f"{what} ({words_of(words, value)})",
+        convert=convert,
+        is_unknown_word=_is_plain_text,
+    )
 
 
 def _with_article(kind: type) -> str:
@@ -315,13 +312,13 @@ def _union_type(members: tuple[Any, ...], bound: ErrorOf) -> _FieldType:
     choices = [_field_type(member, bound) for member in members if member is not NoneType]
     is_optional = NoneType in members
 
-    def is_type(value: Any) -> bool:
+    def is_type(value: object) -> bool:
         return (is_optional and value is None) or any(it.is_type(value) for it in choices)
 
-    def error(value: Any) -> str | None:
+    def error(value: object) -> str | None:
         return next((it.error(value) for it in choices if it.error and it.is_type(value)), None)
 
-    def convert(value: Any) -> Any:
+    def convert(value: object) -> object:
         converted = [it.convert(value) for it in choices if it.convert]
         fitting = [it for it in converted if is_type(it)]
         return fitting[0] if len(fitting) == 1 else value
@@ -336,27 +333,25 @@ def _union_type(members: tuple[Any, ...], bound: ErrorOf) -> _FieldType:
 
 
 def _tuple_type(item: _FieldType) -> _FieldType:
-    def is_type(value: Any) -> bool:
-        return isinstance(value, tuple) and all(map(item.is_type, value))
+    def is_type(value: object) -> bool:
+        return is_tuple(value) and all(map(item.is_type, value))
 
-    def error(values: tuple[Any, ...]) -> str | None:
+    def error(values: tuple[object, ...]) -> str | None:
         most = in_force().several
         if len(values) > most:
             return f"at most {most:,} of them"
         words = None if item.error is None else next(filter(None, map(item.error, values)), None)
         return words and f"each to be {words}"
 
-    def first_wrong(values: Any) -> Any:
-        parts: Iterable[Any] = values if isinstance(values, tuple) else ()
+    def first_wrong(values: object) -> object:
+        parts = values if is_tuple(values) else ()
         return next((part for part in parts if not item.is_type(part)), None)
 
-    def convert(value: Any) -> Any:
-        if not isinstance(value, Sequence) or isinstance(
-            value, str | bytes | bytearray | memoryview
-        ):
+    def convert(value: object) -> object:
+        if not _is_row(value):
             return value
         # Of a sequence that is too long no more is read than it takes to refuse it.
-        parts: Iterable[Any] = islice(value, in_force().several + 1)
+        parts = islice(value, in_force().several + 1)
         return tuple(parts if item.convert is None else map(item.convert, parts))
 
     return _FieldType(
@@ -366,6 +361,11 @@ def _tuple_type(item: _FieldType) -> _FieldType:
         convert=convert,
         is_unknown_word=lambda values: item.is_unknown_word(first_wrong(values)),
     )
+
+
+def _is_row(value: object) -> TypeGuard[Sequence[object]]:
+    is_text = isinstance(value, str | bytes | bytearray | memoryview)
+    return isinstance(value, Sequence) and not is_text
 
 
 MOST_WORDS: Final = 12

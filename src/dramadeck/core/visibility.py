@@ -217,8 +217,11 @@ def _redaction(annotation: Any) -> _Redact | None:
     """How to blank what a seat may not see in a value of this type, or None where all may."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
-        secret = _secret(annotation, inner, marks)
-        return secret or (_blank_card if CARD in marks else _redaction(inner))
+        if secret := _secret(annotation, inner, marks):
+            return secret
+        if CARD in marks:
+            return lambda card, shown: card if card in shown.cards else FACE_DOWN
+        return _redaction(inner)
     if get_origin(annotation) is tuple:
         item = _single(annotation, set(get_args(annotation)) - {Ellipsis})
         return None if item is None else lambda value, shown: tuple(item(v, shown) for v in value)
@@ -282,10 +285,6 @@ def _single(annotation: Any, parts: set[Any]) -> _Redact | None:
     if any(ways.values()) and len(ways) > 1:
         raise TypeError(f"{annotation} mixes cards with something else, so it cannot be redacted")
     return next(iter(ways.values()), None)
-
-
-def _blank_card(card: int, shown: _Shown) -> int:
-    return card if card in shown.cards else FACE_DOWN
 
 
 def _record_redaction(record: type) -> _Redact | None:

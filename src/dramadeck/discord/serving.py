@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from dramadeck.codec.append_only_file import own_folder, secret_in
 from dramadeck.core import DramadeckError
-from dramadeck.storage.urls import place_shown, store_in, store_url
+from dramadeck.storage.urls import open_store, store_url, store_url_shown
 
 if TYPE_CHECKING:
     from dramadeck.chairs.chat.rooms import Rooms
@@ -32,7 +32,7 @@ def serve(asked: argparse.Namespace) -> int:
 
     Raises:
         BotError: something is missing, or Discord is not there or does not know the token.
-        PlaceError: tables cannot be kept there.
+        StoreUrlError: tables cannot be kept there.
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise BotError("this needs discord.py; install it with: pip install 'dramadeck[discord]'")
@@ -47,7 +47,7 @@ async def _play(token: str, place: str) -> None:
     from dramadeck.discord.bot import Bot  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no host
 
-    async with Host(store_in(place)) as host:
+    async with Host(open_store(place)) as host:
         with closing(_rooms(beside(place))) as rooms:
             async with Bot(host, rooms) as bot:
                 try:
@@ -57,7 +57,7 @@ async def _play(token: str, place: str) -> None:
                 except OSError as problem:
                     why = problem.strerror or type(problem).__name__
                     raise BotError(f"Discord cannot be reached: {why}") from None
-                shown = place_shown(place)
+                shown = store_url_shown(place)
                 sys.stdout.write(f"{bot.user} plays (Ctrl-C ends it); kept in {shown}\n")
                 sys.stdout.flush()
                 await bot.connect()

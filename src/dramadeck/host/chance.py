@@ -8,11 +8,11 @@ refused would tell what it was, and nothing would have happened at the table.
 from collections.abc import Sequence
 from typing import Any
 
-from dramadeck.codec.record_types import System
 from dramadeck.core import Move, Seat, Shuffle
+from dramadeck.core.rules import AnySystem
 
 
-def brings_to_light(rules: System, before: Any, events: Sequence[Any], seat: Seat) -> bool:
+def brings_to_light(rules: AnySystem, before: Any, events: Sequence[Any], seat: Seat) -> bool:
     """Whether a command has shuffled, or has moved a card that its sender did not see before.
 
     It need not have shown the card: that one lies in a hand may tell what kind of card it is.

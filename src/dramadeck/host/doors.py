@@ -7,10 +7,10 @@ looked up again once it is her turn.
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import from_plain
 from dramadeck.codec.strict_json import parse
 from dramadeck.core import IllegalCommandError, Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.host.answers import Answer
 from dramadeck.host.keeping import Keeper, Room
 from dramadeck.host.limits import HostLimits
@@ -224,7 +224,7 @@ def _recent(live: LiveTable, seat: Seat, request: str | None) -> Told | None:
 
 
 def commands_in(
-    rules: System, message: Any, limits: HostLimits, decks: Decks = (), *, is_data: bool = False
+    rules: AnySystem, message: Any, limits: HostLimits, decks: Decks = (), *, is_data: bool = False
 ) -> Sequence[Any]:
     """The commands of a message: JSON text of one or of an array, a record, or several.
 

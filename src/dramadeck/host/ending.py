@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dramadeck.codec.record_types import System, installed
+from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record, fingerprint
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import UnknownNameError
-from dramadeck.storage.journal import Decks, chain_begun, chained, record_of
+from dramadeck.core.rules import AnySystem
+from dramadeck.storage.journal import Decks, linked, opening_hash, record_of
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Store
 
 
@@ -18,11 +19,11 @@ def last_words(record: Record[Any]) -> str:
 
 
 def _last_line(
-    opening: Opening, rules: System, decks: Decks, lines: Sequence[JournalEntry], at: float
+    opening: Opening, rules: AnySystem, decks: Decks, lines: Sequence[JournalEntry], at: float
 ) -> JournalEntry:
     told = last_words(record_of(opening, rules, decks, lines))
     line = JournalEntry(len(lines) + 1, EntryKind.ENDED, opening.leader, None, told, at)
-    return chained(line, lines[-1].chain if lines else chain_begun(opening))
+    return linked(line, lines[-1].chain if lines else opening_hash(opening))
 
 
 async def end_table(
@@ -30,7 +31,7 @@ async def end_table(
     table: str,
     at: float,
     *,
-    system: Callable[[str], System] = installed,
+    system: Callable[[str], AnySystem] = installed,
     decks: Decks = (),
 ) -> bool:
     """Write the end of a table as its leader would; False if it had ended.

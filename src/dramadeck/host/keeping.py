@@ -16,9 +16,10 @@ from math import inf
 from typing import Any, Final, TypeVar, cast
 
 from dramadeck.codec.commitment import with_seed
-from dramadeck.codec.record_types import System, installed
+from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record
 from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.ending import end_table, last_words
 from dramadeck.host.limits import HostLimits
@@ -31,9 +32,9 @@ from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
 from dramadeck.storage.journal import (
     Decks,
-    GameSoFar,
-    chained,
+    JournalReader,
     check_chain,
+    linked,
     record_of,
     seat_text,
 )
@@ -87,7 +88,7 @@ class Keeper:
         store: Store,
         limits: HostLimits,
         *,
-        systems: Iterable[System] = (),
+        systems: Iterable[AnySystem] = (),
         decks: Iterable[Any] = (),
         now: Callable[[], float] = time.time,
         clock: Callable[[], float] = time.monotonic,
@@ -99,16 +100,16 @@ class Keeper:
         self.open: set[str] = set()
         self._openers = Openers(limits, clock)
         self._counted = 0.0
-        self._systems: Mapping[str, System] = {each.name: each for each in systems}
+        self._systems: Mapping[str, AnySystem] = {each.name: each for each in systems}
         self._arriving: dict[str, asyncio.Task[Room | None]] = {}
         self._work: set[asyncio.Future[Any]] = set()
         self._is_shared = False
         self._reading = asyncio.Lock()  # whole games are read one after the other
-        self._games: OrderedDict[str, GameSoFar] = OrderedDict()
+        self._games: OrderedDict[str, JournalReader] = OrderedDict()
         self._has_stopped = -inf  # when following the other hosts has ended last
         self.unwritten: str | None = None
 
-    def system(self, name: str) -> System:
+    def system(self, name: str) -> AnySystem:
         """The rule system of a name.
 
         Raises:
@@ -337,15 +338,15 @@ class Keeper:
             HostError: it could not be read.
         """
         async with self._reading:
-            return (await self._game_so_far(live, live.turn)).record
+            return (await self._journal_reader(live, live.turn)).record
 
-    async def _game_so_far(self, live: LiveTable, turn: int) -> GameSoFar:
+    async def _journal_reader(self, live: LiveTable, turn: int) -> JournalReader:
         """A game that was read up to a line at least."""
         table = live.opening.table
         game = self._games.pop(table, None)
         if game is None:
             opening = cast(Opening, await self.found(table, self.store.find(table)))
-            game = GameSoFar(opening, live.rules, self.decks)
+            game = JournalReader(opening, live.rules, self.decks)
         if game.turn < turn:
             lines = await self.found(table, self.store.read(table, game.turn))
             taken = asyncio.to_thread(game.take, lines[: turn - game.turn])
@@ -368,7 +369,7 @@ class Keeper:
         number, sender = live.turn + 1, seat_text(seat)
         text = await self._last_words(live) if entry.kind is EntryKind.ENDED else entry.text
         line = JournalEntry(number, entry.kind, sender, request, text, self.now())
-        line = chained(line, live.chain)
+        line = linked(line, live.chain)
         try:
             turned = entry.turned or await self._turned(live, line)
             outcome = await self.store.append(live.opening.table, line)

@@ -22,19 +22,19 @@ from dramadeck.codec.commitment import (
     with_seed,
     with_server_seed,
 )
-from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
 from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.chance import brings_to_light
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.telling import Told, Turned
 from dramadeck.storage.journal import (
     Decks,
-    Written,
-    chain_begun,
+    TurnText,
     contribution_in,
+    opening_hash,
     played_in,
     played_text,
     seat_in,
@@ -77,9 +77,9 @@ class LiveTable:
         recent: the last lines, for whoever has missed a few.
     """
 
-    def __init__(self, opening: Opening, rules: System, decks: Decks, recent: int) -> None:
+    def __init__(self, opening: Opening, rules: AnySystem, decks: Decks, recent: int) -> None:
         self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
-        self.chain = chain_begun(opening)
+        self.chain = opening_hash(opening)
         self.leader = seat_in(opening.leader)
         self.state: Any = load_state(opening.start, rules=rules, decks=decks)
         self.turn = self.touched = 0
@@ -108,7 +108,7 @@ class LiveTable:
         """
         self._check_seed()
         state, rules, throws = self.state, self.rules, self.throws
-        happened, texts, turns = list[Any](), list[str](), list[Written]()
+        happened, texts, turns = list[Any](), list[str](), list[TurnText]()
         for at, command in enumerate(commands, 1):
             self._check_sender(state, command, seat)
             filled = with_server_seed(command, self.seed, throws + 1)
@@ -291,7 +291,7 @@ def _sum_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def told_again(rules: System, line: JournalEntry, decks: Decks) -> Told:
+def told_again(rules: AnySystem, line: JournalEntry, decks: Decks) -> Told:
     """A line of long ago, ready to be told to the seat that has sent it; without its states."""
     if line.kind is not EntryKind.PLAYED:
         return Told(rules, line, Turned(data=json.loads(line.text)))

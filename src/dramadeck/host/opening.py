@@ -4,21 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dramadeck.codec.commitment import commitment_of, foreign_die
-from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import dump_state
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat, Seed
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
 from dramadeck.host.reasons import HostReason, no
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
-from dramadeck.storage.journal import chained_all, lines_of, seat_text
+from dramadeck.storage.journal import lines_of, linked_all, seat_text
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening
 
 
 def new_table(
-    rules: System, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
+    rules: AnySystem, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
     """A table as its opener is told of it, and as it is stored.
 
@@ -70,7 +70,7 @@ def _laid(
         for turn, (seat, token) in enumerate(tokens.items(), len(played) + 1)
     ]
     opened = Opened(table=table, leader=leads, tokens=tokens, commitment=promise)
-    return opened, opening, chained_all(opening, [*played, *seated])
+    return opened, opening, linked_all(opening, [*played, *seated])
 
 
 def seating(seat: Seat, token: str | None, withdrawn: Sequence[str] = ()) -> str:

@@ -15,10 +15,10 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from dramadeck.codec.commitment import Promise
-from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record, SeenRecord
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import mixing
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
@@ -75,7 +75,7 @@ class Host:
         store: Store,
         *,
         limits: HostLimits = SHIPPED,
-        systems: Iterable[System] = (),
+        systems: Iterable[AnySystem] = (),
         decks: Iterable[Any] = (),
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
@@ -407,7 +407,7 @@ class Host:
             token, lambda rules, state, seat: rules.legal_actions(state, seat, sample=sample)
         )
 
-    async def ask(self, token: str, question: Callable[[System, Any, Seat], T]) -> T:
+    async def ask(self, token: str, question: Callable[[AnySystem, Any, Seat], T]) -> T:
         """What a question answers, such as odds; it is given the system, the state and the seat.
 
         The question is part of the program, never of a client, and answers by what the seat knows.

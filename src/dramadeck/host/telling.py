@@ -13,10 +13,10 @@ from typing import Any
 
 import attrs
 
-from dramadeck.codec.record_types import System
 from dramadeck.codec.saves import dump_event, plain_view
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import may_hide, view_event
 from dramadeck.storage.journal import contribution_in, seat_in
 from dramadeck.storage.store import EntryKind, JournalEntry
@@ -56,7 +56,7 @@ class Update:
     events: tuple[Any, ...] = ()
     text: str
     about: Seat | None = None
-    _rules: System = attrs.field(alias="rules", repr=False)
+    _rules: AnySystem = attrs.field(alias="rules", repr=False)
     _states: tuple[Any, Any] = attrs.field(alias="states", repr=False)
 
     @cached_property
@@ -113,7 +113,7 @@ class Told:
     )
 
     def __init__(
-        self, rules: System, line: JournalEntry, turned: Turned, known: Sequence[str] = ()
+        self, rules: AnySystem, line: JournalEntry, turned: Turned, known: Sequence[str] = ()
     ) -> None:
         self._rules, self.line, self.turned, self._known = rules, line, turned, known
         self._kind, self._by = UpdateKind(line.kind), seat_in(line.seat)
@@ -194,7 +194,7 @@ class Told:
         return text_of({"turn": self.line.turn, "by": [*self._by], **data})
 
 
-def whole_view(rules: System, turn: int, seat: Seat, state: Any) -> Update:
+def whole_view(rules: AnySystem, turn: int, seat: Seat, state: Any) -> Update:
     """What a seat is told at joining: all that it sees."""
     seen = plain_view(rules, rules.player_view(state, seat))
     return Update(

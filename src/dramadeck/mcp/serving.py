@@ -32,7 +32,7 @@ def serve(asked: argparse.Namespace) -> int:
 
     Raises:
         McpError: something is missing, or an option makes no sense.
-        PlaceError: tables cannot be kept there.
+        StoreUrlError: tables cannot be kept there.
         ListenError: nothing can listen there.
         UnknownNameError: there is no such language.
     """
@@ -52,9 +52,9 @@ def serve(asked: argparse.Namespace) -> int:
 async def _serve(asked: argparse.Namespace, token: str | None) -> None:
     from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
     from dramadeck.mcp.server import server  # noqa: PLC0415 - it needs what may be missing
-    from dramadeck.storage.urls import store_in, store_url  # noqa: PLC0415 - as above
+    from dramadeck.storage.urls import open_store, store_url  # noqa: PLC0415 - as above
 
-    async with Host(store_in(store_url(asked.store))) as host:
+    async with Host(open_store(store_url(asked.store))) as host:
         made = server(host, token=token, language=asked.language)
         made.desk.tongue(None)  # whoever starts it is told of what is wrong, and not the model
         if token is not None:

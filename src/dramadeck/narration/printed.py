@@ -9,7 +9,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Final, cast
 
-from dramadeck.charts.tables import PrintedTable, in_words, printed_table
+from dramadeck.charts.tables import PrintedTable, printed_table, translated_cell
 from dramadeck.narration.saying import SAMPLE_NAME, Say, say_in
 from dramadeck.narration.speaking import Language
 
@@ -78,7 +78,7 @@ def words_of_cell(text: str, language: Language) -> str:
     '12 oder mehr'
     """
     written = partial(_written, language=language)
-    return in_words(text, partial(language.phrase, context=CHART), written)
+    return translated_cell(text, partial(language.phrase, context=CHART), written)
 
 
 def _written(number: str, language: Language) -> str:

@@ -228,7 +228,7 @@ def _rounded(number: float) -> float:
 
 def _played(result: Simulated) -> Say:
     """How many games have been played, and by which seed."""
-    done, wanted = result.games, result.wanted
+    done, wanted = result.games, result.requested
     games = say_n_in("notebook", done, "{n} game", "{n} games")
     if not result.is_complete:
         games = say_in("notebook", "{done} of {wanted} games", done=done, wanted=wanted)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from fractions import Fraction
 from math import comb
 from typing import Any, TypeAlias, TypeVar, cast
 
@@ -14,6 +15,7 @@ from dramadeck.odds import display
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=StrEnum)
+Number = TypeVar("Number", int, float, Fraction)
 
 
 def whole(name: str, number: Any) -> int:
@@ -71,7 +73,7 @@ WORTH_SHOWING = 0.00005
 def _pairs(
     given: dict[int, Any] | dict[str, Any] | Iterable[tuple[Outcome, Any]],
 ) -> tuple[tuple[Outcome, float], ...]:
-    pairs: Any = given.items() if isinstance(given, dict) else given
+    pairs = cast("dict[Outcome, Any]", given).items() if isinstance(given, dict) else given
     return tuple(
         (
             outcome if isinstance(outcome, str) else whole("an outcome that is no word", outcome),
@@ -346,6 +348,18 @@ class Distribution:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
         """
         return display.plot(self.name, self.rows, axes)
+
+
+def added_up(pairs: Iterable[tuple[T, Number]]) -> dict[T, Number]:
+    """Outcome → the sum of its shares, where an outcome stands in several pairs.
+
+    >>> added_up([("heads", 0.25), ("tails", 0.5), ("heads", 0.25)])
+    {'heads': 0.5, 'tails': 0.5}
+    """
+    sums: dict[T, Number] = {}
+    for outcome, share in pairs:
+        sums[outcome] = sums[outcome] + share if outcome in sums else share
+    return sums
 
 
 def how_many(name: str, *, marked: int, cards: int, drawn: int) -> Distribution:

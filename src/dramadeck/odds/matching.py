@@ -64,17 +64,17 @@ class Matchings(dict[int, int]):
         self,
         counted: Counting,
         counts: Sequence[int],
-        asked: Collection[int] | None = None,
+        keys: Collection[int] | None = None,
         spend: Spend = lambda _sums: None,
     ) -> None:
         super().__init__()
         base, place, self._tables = counted.base, 1, list[tuple[int, dict[int, int]]]()
         for group in counted.groups:
             size = base ** len(group)
-            if asked is None:
+            if keys is None:
                 limits = _Limits(base, base - 1, (base - 1,) * len(group))
             else:
-                limits = _limits({key // place % size for key in asked}, len(group), base)
+                limits = _limits({key // place % size for key in keys}, len(group), base)
             self._tables.append((size, _table(group, tuple(counts), limits, spend)))
             place *= size
 
@@ -116,11 +116,11 @@ def _table(
     group: tuple[Demand, ...], counts: tuple[int, ...], limits: _Limits, spend: Spend
 ) -> dict[int, int]:
     """The number of ways for the demands of a group; the last few tables are kept."""
-    asked = (group, counts, limits)
-    table = _tables.pop(asked, None)
+    key = (group, counts, limits)
+    table = _tables.pop(key, None)
     if table is None:
         table = _counted_ways(group, counts, limits, spend)
-    _tables[asked] = table
+    _tables[key] = table
     while len(_tables) > _KEPT:
         del _tables[next(iter(_tables))]
     return table

@@ -181,8 +181,8 @@ def _shares(
     ended: Ended, counts: Sequence[int], board: Board, draws: int, budget: Budget
 ) -> list[list[int]]:
     """The share that ends well after 0, 1, 2 ... cards looked at, in parts of the whole."""
-    asked = {key for ending in ended for sequences in ending for key in sequences}
-    ways = Matchings(board.counted.great, counts, asked, budget.spend)
+    keys = {key for ending in ended for sequences in ending for key in sequences}
+    ways = Matchings(board.counted.great, counts, keys, budget.spend)
     cards, looks = sum(counts), len(ended.goals)
 
     def share(sequences: Mapping[int, int], looked_at: int, weights: int) -> int:

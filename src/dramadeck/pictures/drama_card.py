@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.pictures.emblems import OF_TYPES, drawn
+from dramadeck.pictures.emblems import drawn, emblem_of
 from dramadeck.pictures.lettering import Align, Box, Font, lettered
 from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle, sheet
 from dramadeck.pictures.picture import Picture, beside
@@ -88,7 +88,7 @@ def player_side(card: DramaCard, effect: str = "", *, words: DramaCardWords = EN
     said = effect or (card.own.text if card.own else "")
     ink = f"on_{card.player.bar}"
     kind = words.special if card.player.is_special else words.enhancement
-    name, emblem = Box(24, 14, 144, 58), OF_TYPES[card.type]
+    name, emblem = Box(24, 14, 144, 58), emblem_of(card.type)
     place = Box(0, 262, WIDTH, 62) if said else Box(0, 110, WIDTH, 150)
     return Picture(
         title=card_title(card, words),
@@ -314,7 +314,7 @@ def small_card(card: DramaCard, *, words: DramaCardWords = ENGLISH) -> Picture:
             *lettered(
                 str(card.number), top, Font.STRONG, largest=72, align=Align.MIDDLE, color=ink
             ),
-            drawn(OF_TYPES[card.type], Box(0, 112, WIDTH, 84), 48, _accent(card), thick=3.4),
+            drawn(emblem_of(card.type), Box(0, 112, WIDTH, 84), 48, _accent(card), thick=3.4),
             *lettered(
                 _name(card, words),
                 Box(10, 200, CARD.width - 20, 142),

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
-from dramadeck.charts.tables import in_words
+from dramadeck.charts.tables import translated_cell
 from dramadeck.pictures.drama_card import DramaCardWords
 from dramadeck.pictures.paper import FACE_DOWN_TITLE
 from dramadeck.pictures.plots import PlotWords
@@ -133,7 +133,9 @@ def _plot(language: Speaker) -> PlotWords:
         words,
         outcome=outcome,
         figure=figure,
-        printed=partial(in_words, phrase=partial(language.phrase, context=CHART), number=number),
+        printed=partial(
+            translated_cell, phrase=partial(language.phrase, context=CHART), number=number
+        ),
     )
 
 

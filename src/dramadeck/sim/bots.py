@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from dramadeck.codec.record_types import System
 from dramadeck.core import Seat, Seed, Transition
+from dramadeck.core.rules import AnySystem
 
 Bot: TypeAlias = Callable[[tuple[Any, ...], float], Any]
 """What chooses a command of a listing; the number between 0 and 1 is its die."""
@@ -44,7 +44,7 @@ class BotTurn(NamedTuple):
 
 
 def played(
-    rules: System, state: Any, *, seed: int | str, bot: Bot = random_bot
+    rules: AnySystem, state: Any, *, seed: int | str, bot: Bot = random_bot
 ) -> Iterator[BotTurn]:
     """A game in which, turn by turn, any seat with something to do does one thing.
 

@@ -7,13 +7,14 @@ so it is the same game wherever it is played.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 import attrs
 
-from dramadeck.codec.record_types import System, installed
+from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.sim.scenario import Group, Scenario
 from dramadeck.sim.summaries import Accumulator, Row, Summary
 
@@ -92,7 +93,7 @@ def play_chunk(chunk: Chunk) -> PlayedChunk:
 
 
 def _played(
-    rules: System, scenario: Scenario, seed: int | str, number: int
+    rules: AnySystem, scenario: Scenario, seed: int | str, number: int
 ) -> tuple[tuple[Any, ...], bool]:
     """The moments of a game, and whether it ended only because it was at its last move."""
     root = f"{seed!r}/{number}"
@@ -120,7 +121,7 @@ def _played(
 class Running:
     """A game under way: its rules, the memory of its players, and who plays which seat."""
 
-    def __init__(self, rules: System, scenario: Scenario) -> None:
+    def __init__(self, rules: AnySystem, scenario: Scenario) -> None:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()
@@ -151,6 +152,10 @@ class Running:
         return self._groups
 
 
+def _is_iterator(answer: object) -> TypeGuard[Iterator[Any]]:
+    return isinstance(answer, Iterator)
+
+
 def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice: Draw) -> Any:
     """The moment after what somebody does now, asked in a random order; None if nobody acts."""
     for group in groups:
@@ -158,12 +163,11 @@ def moved(game: Running, groups: Iterable[Group], moment: Any, order: Draw, dice
         while waiting:
             seat, player = waiting.pop(int(order() * len(waiting)))
             answer: Any = player(game.rules, moment, seat, dice())
-            if not isinstance(answer, Iterator):
+            if not _is_iterator(answer):
                 if answer is not None:
                     return game.after(moment, answer)
                 continue
-            commands: Iterator[Any] = answer
-            for command in commands:
+            for command in answer:
                 # To ask for a refusal first would judge each command twice.
                 with suppress(IllegalCommandError):
                     return game.after(moment, command)

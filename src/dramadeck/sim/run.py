@@ -91,7 +91,7 @@ def simulate(
         playing: Playing = (play_chunk(chunk) for chunk in chunks)
     else:
         playing = _elsewhere(executor, chunks, in_flight, patience)
-    done = Simulated(seed=seed, wanted=games)
+    done = Simulated(seed=seed, requested=games)
     with ExitStack() as stack:
         report = _progress_report(progress, games, stack)
         stack.enter_context(closing(playing))
@@ -102,7 +102,7 @@ def simulate(
         except KeyboardInterrupt:
             return done
         except (_StoppedError, GameFailedError) as problem:
-            message = f"{problem}; {done.games} of {done.wanted} games are done, see `so_far`"
+            message = f"{problem}; {done.games} of {done.requested} games are done, see `so_far`"
             raise SimulationError(message, done) from (problem.__cause__ or problem)
     return done
 

@@ -5,12 +5,12 @@ from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from dramadeck.codec.record_types import System
 from dramadeck.core import Seat, Transition
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import AnySystem
 from dramadeck.sim.bots import Bot, random_bot
 
-Player: TypeAlias = Callable[[System, Any, Seat, float], Any]
+Player: TypeAlias = Callable[[AnySystem, Any, Seat, float], Any]
 """What plays for a seat: the system, the state, the seat and a die between 0 and 1 → a command, or
 None if there is nothing to do for the seat now; or an iterator of wishes, the dearest first, of
 which the first is played that the rules allow. It sees the state of the host; whoever wants an
@@ -55,7 +55,7 @@ class ByListing:
 
     bot: Bot = random_bot
 
-    def __call__(self, rules: System, state: Any, seat: Seat, die: float) -> Any:
+    def __call__(self, rules: AnySystem, state: Any, seat: Seat, die: float) -> Any:
         """A legal command of the seat; None if it has none."""
         listing = rules.legal_actions(state, seat, sample=True)
         return self.bot(listing, die) if listing else None

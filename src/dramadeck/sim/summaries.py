@@ -169,7 +169,7 @@ class Simulated:
 
     Attributes:
         seed: its seed.
-        wanted: how many games were asked for.
+        requested: how many games were asked for.
         games: how many have been played; always the first ones.
         cut_short: how many of them ended only because they were at their last move.
         summaries: what was measured.
@@ -178,7 +178,7 @@ class Simulated:
     """
 
     seed: int | str
-    wanted: int
+    requested: int
     games: int = 0
     cut_short: int = 0
     summaries: tuple[Summary, ...] = ()
@@ -190,7 +190,7 @@ class Simulated:
     @property
     def is_complete(self) -> bool:
         """Whether every game that was asked for has been played."""
-        return self.games == self.wanted
+        return self.games == self.requested
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -241,10 +241,10 @@ class Simulated:
     def as_text(self) -> str:
         """A line for each measure: mean, standard deviation, least and most.
 
-        >>> print(Simulated(seed=1, wanted=9).as_text())
+        >>> print(Simulated(seed=1, requested=9).as_text())
         0 of 9 games, seed 1
         """
-        share = f"{self.games}" if self.is_complete else f"{self.games} of {self.wanted}"
+        share = f"{self.games}" if self.is_complete else f"{self.games} of {self.requested}"
         widest = max(map(len, self.names), default=0)
         lines = (
             f"{s.name:<{widest}}  mean {s.mean:.3f} ± {s.standard_error:.3f}, "

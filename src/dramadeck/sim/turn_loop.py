@@ -1,7 +1,7 @@
 """A game question by question: whose turn it is, what the program plays, what an answer leads to.
 
-A program asks `Script.next_question`, lets a person or `Script.routine` answer, and goes on with
-`Script.answered`. A moment is a value: to undo an answer, go on from an older moment.
+A program asks `TurnLoop.next_question`, lets a person or `TurnLoop.routine` answer, and goes on
+with `TurnLoop.answered`. A moment is a value: to undo an answer, go on from an older moment.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +19,7 @@ MOST_DECLINED: Final = 1_000
 """How many questions are declined at most between two turns of a record."""
 
 
-class Asked(Protocol):
+class PendingQuestion(Protocol):
     """**Protocol**: a question to a seat."""
 
     @property
@@ -38,7 +38,7 @@ class HasState(Protocol):
 
 
 M = TypeVar("M", bound=HasState)
-Q = TypeVar("Q", bound=Asked)
+Q = TypeVar("Q", bound=PendingQuestion)
 C = TypeVar("C")
 
 
@@ -47,7 +47,7 @@ def sent_by(rules: AnySystem, state: Any, seat: Seat, listing: Iterable[C]) -> t
     return tuple(command for command in listing if rules.issuer(state, command) == seat)
 
 
-# The defaults of a script: functions with names, since a script can be pickled.
+# The defaults of a turn loop: functions with names, since it can be pickled.
 
 
 def _yes(*_of: Any) -> bool:
@@ -176,8 +176,8 @@ def _answered(
     return moment, transition
 
 
-def around(rules: AnySystem) -> TurnLoop[AnyMoment, Turn]:
-    """How a game of any system goes."""
+def round_robin(rules: AnySystem) -> TurnLoop[AnyMoment, Turn]:
+    """A turn loop that asks the seats of any system one after the other."""
     return TurnLoop[AnyMoment, Turn](
         rules=rules,
         next_question=next_turn,

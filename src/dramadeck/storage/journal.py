@@ -13,35 +13,29 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from dramadeck.codec import saves
 from dramadeck.codec.commitment import Contribution, mixed_seed, with_seed
-from dramadeck.codec.record_types import System
 from dramadeck.codec.records import Record, Turn
-from dramadeck.codec.saves import (
-    Age,
-    age_today,
-    dump_command,
-    dump_event,
-    load_state,
-    turn_from_plain,
-)
+from dramadeck.codec.saves import FormatVersion
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening
 
 Decks: TypeAlias = tuple[Any, ...]
 """Decks of a host's own, by which its tables may play."""
 
-Written: TypeAlias = tuple[str, Sequence[str]]
+TurnText: TypeAlias = tuple[str, Sequence[str]]
 """A command and its events, each as JSON text."""
 
 
-def chain_begun(opening: Opening) -> str:
+def opening_hash(opening: Opening) -> str:
     """The hash of an opening, to which the first line is linked."""
     fields = attrs.astuple(attrs.evolve(opening, at=float(opening.at)))
     return hashlib.sha256(text_of([*fields]).encode()).hexdigest()
 
 
-def chained(line: JournalEntry, before: str) -> JournalEntry:
+def linked(line: JournalEntry, before: str) -> JournalEntry:
     """A line that is linked to the one before, whose hash is given."""
     hashed = text_of(
         [before, line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at)]
@@ -49,20 +43,20 @@ def chained(line: JournalEntry, before: str) -> JournalEntry:
     return attrs.evolve(line, chain=hashlib.sha256(hashed.encode()).hexdigest())
 
 
-def chained_all(opening: Opening, lines: Iterable[JournalEntry]) -> list[JournalEntry]:
+def linked_all(opening: Opening, lines: Iterable[JournalEntry]) -> list[JournalEntry]:
     """The first lines of a log, each linked to the one before."""
-    linked, before = list[JournalEntry](), chain_begun(opening)
+    entries, before = list[JournalEntry](), opening_hash(opening)
     for line in lines:
-        linked.append(chained(line, before))
-        before = linked[-1].chain
-    return linked
+        entries.append(linked(line, before))
+        before = entries[-1].chain
+    return entries
 
 
 def check_chain(lines: Iterable[JournalEntry], turn: int, before: str) -> None:
     """Check that lines follow the one of that number and hash; else a `BrokenLogError`."""
     for number, line in enumerate(lines, turn + 1):
         with suppress(TypeError, ValueError):  # anything may stand there in the place of a text
-            if line.turn == number and line == chained(line, before):
+            if line.turn == number and line == linked(line, before):
                 before = line.chain
                 continue
         raise BrokenLogError(number)
@@ -80,20 +74,22 @@ def seat_text(seat: Seat) -> str:
     return text_of([*seat])
 
 
-def played_text(rules: System, turns: Iterable[Written]) -> str:
+def played_text(rules: AnySystem, turns: Iterable[TurnText]) -> str:
     """The text of a line with some commands and their events; `played_in` reads it."""
-    age = age_today(rules)
+    schema, version = saves.current_version(rules)
     texts = (f"[{command}, [{', '.join(events)}]]" for command, events in turns)
-    return f'{{"age": [{age.schema}, {age.version}], "turns": [{", ".join(texts)}]}}'
+    return f'{{"format": [{schema}, {version}], "turns": [{", ".join(texts)}]}}'
 
 
-def played_in(rules: System, line: JournalEntry, decks: Decks) -> list[tuple[Any, tuple[Any, ...]]]:
+def played_in(
+    rules: AnySystem, line: JournalEntry, decks: Decks
+) -> list[tuple[Any, tuple[Any, ...]]]:
     """The commands of a line, each with its events."""
     data, where = json.loads(line.text), f"turn {line.turn}"
-    age = Age(*data["age"])
+    version = FormatVersion(*data["format"])
     return [
-        turn_from_plain(
-            {"turn": line.turn, "command": command, "events": events}, rules, age, where, decks
+        saves.turn_from_plain(
+            {"turn": line.turn, "command": command, "events": events}, rules, version, where, decks
         )
         for command, events in data["turns"]
     ]
@@ -105,15 +101,15 @@ def contribution_in(data: Mapping[str, Any]) -> Contribution:
     return Contribution(Seat(*fields.pop("seat")), **fields)
 
 
-class GameSoFar:
-    """The game of a log, as far as it was read; `turn` is the number of the last line read."""
+class JournalReader:
+    """Reads the lines of a log to the game that they make; `turn` is the last one read."""
 
-    def __init__(self, opening: Opening, rules: System, decks: Decks) -> None:
+    def __init__(self, opening: Opening, rules: AnySystem, decks: Decks) -> None:
         self.turn = 0
-        self._rules, self._decks, self._link = rules, decks, chain_begun(opening)
-        self._start = load_state(opening.start, rules=rules, decks=decks)
-        self._turns, self._stood = list[Turn](), {0: 0}
-        self._seed, self._added = opening.seed, dict[Seat, Contribution]()
+        self._rules, self._decks, self._link = rules, decks, opening_hash(opening)
+        self._start = saves.load_state(opening.start, rules=rules, decks=decks)
+        self._turns, self._turn_counts = list[Turn](), {0: 0}
+        self._seed, self._contributions = opening.seed, dict[Seat, Contribution]()
 
     @property
     def record(self) -> Record[Any]:
@@ -130,20 +126,20 @@ class GameSoFar:
                     self._turns.append(Turn(command, events, self._rules.replay(state, events)))
             elif line.kind is EntryKind.MIXED:
                 added = contribution_in(json.loads(line.text))
-                self._added[added.seat] = added
-                seed = mixed_seed(self._seed, self._added.values())
+                self._contributions[added.seat] = added
+                seed = mixed_seed(self._seed, self._contributions.values())
                 self._start = with_seed(self._start, seed)
             elif line.kind is EntryKind.TAKEN_BACK:
-                del self._turns[self._stood[json.loads(line.text)["back_to"]] :]
-            self._stood[line.turn] = len(self._turns)
+                del self._turns[self._turn_counts[json.loads(line.text)["back_to"]] :]
+            self._turn_counts[line.turn] = len(self._turns)
             self.turn, self._link = line.turn, line.chain
 
 
 def record_of(
-    opening: Opening, rules: System, decks: Decks, lines: Sequence[JournalEntry]
+    opening: Opening, rules: AnySystem, decks: Decks, lines: Sequence[JournalEntry]
 ) -> Record[Any]:
     """The game at the end of these lines, without what was taken back."""
-    game = GameSoFar(opening, rules, decks)
+    game = JournalReader(opening, rules, decks)
     game.take(lines)
     return game.record
 
@@ -152,8 +148,8 @@ def lines_of(record: Record[Any], at: float) -> list[JournalEntry]:
     """A game as the first lines of a table's log, a line for each command."""
     rules, lines = record.rules, list[JournalEntry]()
     for state, turn in zip(record.states(), record.turns, strict=False):
-        events = [dump_event(rules, event) for event in turn.events]
-        text = played_text(rules, [(dump_command(rules, turn.command), events)])
+        events = [saves.dump_event(rules, event) for event in turn.events]
+        text = played_text(rules, [(saves.dump_command(rules, turn.command), events)])
         sender = seat_text(rules.issuer(state, turn.command))
         lines.append(JournalEntry(len(lines) + 1, EntryKind.PLAYED, sender, None, text, at))
     return lines

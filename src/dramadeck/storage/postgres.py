@@ -33,6 +33,7 @@ from dramadeck.storage.store import (
     Snapshot,
     TableUse,
     line_of,
+    settle,
 )
 
 try:
@@ -122,15 +123,6 @@ class _Job(NamedTuple):
     line: JournalEntry
     done: "asyncio.Future[Outcome]"
 
-    def settle(self, came: Outcome | Exception) -> None:
-        """Tell whoever still waits what came of it."""
-        if self.done.done():
-            return
-        if isinstance(came, Exception):
-            self.done.set_exception(came)
-        else:
-            self.done.set_result(came)
-
 
 class _Link:
     """A connection, made when it is needed, and made anew when it was lost."""
@@ -150,7 +142,8 @@ class _Link:
         try:
             return await self._do(statement, values)
         except _LOST as problem:
-            raise ConnectionError(f"the database cannot be used: {_short(problem)}") from problem
+            what = str(problem).strip().partition("\n")[0]
+            raise ConnectionError(f"the database cannot be used: {what}") from problem
 
     async def _do(self, statement: LiteralString, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         async with self._lock:
@@ -212,7 +205,7 @@ class PostgresStore:
 
     async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Keep a new table with its first lines, all or nothing."""
-        rows = _columns([(opening.table, each) for each in first])
+        rows = _columns([(opening.table, line) for line in first])
         try:
             await self._writer.do(_OPEN, *attrs.astuple(opening, recurse=False), *rows)
         except psycopg.errors.UniqueViolation:
@@ -221,13 +214,13 @@ class PostgresStore:
 
     async def find(self, table: str) -> Opening | None:
         """The opening of a table, if there is one of that name."""
-        found = await self._reader.do(f"{_OPENING} WHERE name = %s", table)
-        return Opening(*found[0]) if found else None
+        rows = await self._reader.do(f"{_OPENING} WHERE name = %s", table)
+        return Opening(*rows[0]) if rows else None
 
     async def tables(self) -> Sequence[Opening]:
         """All tables whose games have not ended, the oldest first."""
-        found = await self._reader.do(f"{_OPENING} WHERE NOT ended ORDER BY id")
-        return [Opening(*row) for row in found]
+        rows = await self._reader.do(f"{_OPENING} WHERE NOT ended ORDER BY id")
+        return [Opening(*row) for row in rows]
 
     async def uses(self) -> Sequence[TableUse]:
         """How all tables were used that have not ended, the oldest first."""
@@ -256,8 +249,8 @@ class PostgresStore:
 
     async def snapshot(self, table: str) -> Snapshot | None:
         """The latest snapshot of a table, if there is one."""
-        found = await self._reader.do(_SNAPSHOT, table)
-        return Snapshot(*found[0]) if found else None
+        rows = await self._reader.do(_SNAPSHOT, table)
+        return Snapshot(*rows[0]) if rows else None
 
     async def changed(self) -> AsyncIterator[tuple[str, int]]:
         """Tables to which others have written, and up to which line, until the server is gone.
@@ -274,11 +267,11 @@ class PostgresStore:
                 for table, turn in await self._look():
                     yield table, turn
                 async for notice in listening.notifies(timeout=_LOOK_AGAIN):
-                    told = _NOTICE.fullmatch(notice.payload)
-                    if told is None:
+                    match = _NOTICE.fullmatch(notice.payload)
+                    if match is None:
                         _log(logging.WARNING, "skipped a notice of no host", pid=notice.pid)
                     elif notice.pid != self._own:
-                        yield told["table"], int(told["turn"])
+                        yield match["table"], int(match["turn"])
 
     async def probe(self) -> None:
         """Write something that nobody needs, in the place of what was written before."""
@@ -317,18 +310,18 @@ class PostgresStore:
             alone = {one for one in new if offered[one] == 1}
             for job in sorted(jobs, key=lambda job: (job.table, job.line.turn) not in alone):
                 is_new = (job.table, job.line.turn) in alone
-                job.settle(Outcome.WRITTEN if is_new else await self._outcome(job))
+                settle(job.done, Outcome.WRITTEN if is_new else await self._outcome(job))
         except Exception as problem:  # noqa: BLE001 - whoever waits is told, whatever it is
             if len(jobs) > 1 and not isinstance(problem, OSError):
                 for job in jobs:  # one that cannot be stored shall not harm the others
                     await self._append([job])
             for job in jobs:
-                job.settle(problem)
+                settle(job.done, problem)
 
     async def _outcome(self, job: _Job) -> Outcome:
         """What has become of a line that was not new, unless it had only been sent again."""
-        line, asked = job.line, f"{_LINE} AND (turn = %s OR seat = %s AND request = %s)"
-        rows = await self._reader.do(asked, job.table, line.turn, line.seat, line.request)
+        line, query = job.line, f"{_LINE} AND (turn = %s OR seat = %s AND request = %s)"
+        rows = await self._reader.do(query, job.table, line.turn, line.seat, line.request)
         lines = [*map(line_of, rows)]
         if line in lines:
             return Outcome.WRITTEN
@@ -348,9 +341,9 @@ class PostgresStore:
 
     async def _look(self) -> list[tuple[str, int]]:
         """What has been written since the last look, and perhaps some of what was before."""
-        found = await self._reader.do(_LOOK, self._since)
-        self._since = found[0][0]
-        return [(table, turn) for _, table, turn in found if table is not None]
+        rows = await self._reader.do(_LOOK, self._since)
+        self._since = rows[0][0]
+        return [(table, turn) for _, table, turn in rows if table is not None]
 
     async def _passing(self) -> psycopg.AsyncConnection:
         """A connection to read, and to write what may be lost: notices and snapshots."""
@@ -406,7 +399,3 @@ def _columns(rows: Sequence[tuple[str, JournalEntry]]) -> list[list[Any]]:
         [line.kind.value for line in lines],
         *([getattr(line, name) for line in lines] for name in _TEXTS),
     ]
-
-
-def _short(problem: Exception) -> str:
-    return str(problem).strip().partition("\n")[0]

@@ -30,6 +30,7 @@ from dramadeck.storage.store import (
     Snapshot,
     TableUse,
     line_of,
+    settle,
 )
 
 if TYPE_CHECKING:
@@ -272,12 +273,7 @@ def _carried_out(
 
 def _settle(jobs: Sequence[_Job], results: Sequence[Any], problem: Exception | None) -> None:
     for at, job in enumerate(jobs):
-        if job.done.done():
-            continue
-        if problem is None:
-            job.done.set_result(results[at])
-        else:
-            job.done.set_exception(problem)
+        settle(job.done, problem or results[at])
 
 
 def _connected(path: str | Path) -> "sqlite3.Connection":

@@ -5,6 +5,7 @@ seat that was given to somebody, the end. Several processes may write to one sto
 line after the last one that it knows; whoever comes second is told so, and reads on.
 """
 
+from asyncio import Future
 from collections.abc import AsyncIterator, Sequence
 from enum import StrEnum, unique
 from typing import Any, Final, Protocol
@@ -137,6 +138,16 @@ class Outcome(StrEnum):
     """There is another line of that number: somebody was first."""
     DUPLICATE = "duplicate"
     """There is a line of that seat and request: it has been done before."""
+
+
+def settle(done: "Future[Any]", result: Any) -> None:
+    """Tell whoever still waits what came of a job: a result or an error."""
+    if done.done():
+        return
+    if isinstance(result, Exception):
+        done.set_exception(result)
+    else:
+        done.set_result(result)
 
 
 class Store(Protocol):

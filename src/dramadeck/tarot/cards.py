@@ -255,9 +255,6 @@ nearest: 78, 77, 76
             suit_meanings: each suit with its meaning (TT-024).
             knight_on_top: whether the deck has Knights where others have Kings.
 
-        Returns:
-            The deck.
-
         Raises:
             ValueError: some names are unknown, some cards are doubled or missing; the message
                 names the first of them.

@@ -21,7 +21,7 @@ from dramadeck.charts.tarot import (
     trait_name,
 )
 from dramadeck.core import FreeInput, Name, Natural, SubsetOf, checked_fields
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 
 
 @unique
@@ -178,9 +178,6 @@ def creation_points(traits: Iterable[Trait], *, costs: Chart[int] = CREATION_COS
         traits: the traits.
         costs: rank → points.
 
-    Returns:
-        The points.
-
     Raises:
         ValueError: a rank is none of the nine.
 
@@ -206,7 +203,7 @@ def create_character(
     costs: Chart[int] = CREATION_COSTS,
     highest: int | None = None,
 ) -> Character:
-    """Make a new character with the points that there are to spend (TT-004).
+    """Make a new character, unharmed, with the points that there are to spend (TT-004).
 
     Points may be left over. A character of the Narrator's need not count them: make a `Character`.
 
@@ -216,9 +213,6 @@ def create_character(
         points: the points to spend.
         costs: rank → points.
         highest: the best rank that a new character may have; `None` for no such limit.
-
-    Returns:
-        The character, unharmed.
 
     Raises:
         ValueError: the traits cost too much, a rank is none of the nine or above the highest, a

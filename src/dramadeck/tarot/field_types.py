@@ -100,42 +100,11 @@ def _uninvolved(state: State) -> Iterable[str]:
             yield name
 
 
-def _contest(state: State, command: Any) -> Iterable[str]:
-    """Everybody in the contest that somebody is in."""
-    contest = state.play.contest(command.character)
-    return contest.characters if contest else ()
-
-
 def _sides(state: State) -> Iterable[Contender]:
     """Everybody who is free to contend, on either side, with a sample of a trait."""
     names = tuple(_uninvolved(state))
     yield from (Contender(character=name, trait="Firearms") for name in names)
     yield from (Contender(character=name, trait="Reaction", is_defender=True) for name in names)
-
-
-def _traits() -> Iterable[Trait]:
-    """Every listed trait; of those that need a field of their own, one."""
-    for row in TRAITS:
-        name = f"{row.name}: Biology" if row.needs_specialization else row.name
-        yield Trait(name, Aptitude.FAIR)
-
-
-def _newcomers(state: State) -> Iterable[Character]:
-    """Samples of characters who are not in the game yet."""
-    taken = [character.name for character in state.characters]
-    return (attrs.evolve(each, name=unused_name(each.name, taken)) for each in SAMPLE_CAST)
-
-
-def _revised_sheets(state: State) -> Iterable[Character]:
-    """A new sheet for each character."""
-    traits = (Trait("Reaction", Aptitude.GREAT),)
-    return (Character(character.name, traits) for character in state.characters)
-
-
-def _open_majors(state: State, command: Any) -> Iterable[Card]:
-    """Major Arcana of a push that nobody has turned yet."""
-    push = state.play.push(command.character)
-    return push.open_majors if push else ()
 
 
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
@@ -152,7 +121,10 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             character.name for character in state.characters if character.is_bleeding
         ),
         "characters": lambda state, _: (character.name for character in state.characters),
-        "contest": _contest,
+        # Everybody in the contest that somebody is in.
+        "contest": lambda state, command: (
+            contest.characters if (contest := state.play.contest(command.character)) else ()
+        ),
         # The first in each contest; whoever else is in it says the same.
         "contests": lambda state, _: (contest.characters[0] for contest in state.play.contests),
         "fighters": lambda state, command: (
@@ -161,12 +133,26 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "hand": lambda state, command: sorted(state.hand(state.holder(command.character))),
         # A card that lies open, then those of the deck's own list.
         "movable cards": lambda state, _: (*sorted(state.revealed), *state.setup.deck.numbers),
-        "newcomers": lambda state, _: _newcomers(state),
-        "open majors": _open_majors,
+        # Samples of characters who are not in the game yet.
+        "newcomers": lambda state, _: (
+            attrs.evolve(each, name=unused_name(each.name, [one.name for one in state.characters]))
+            for each in SAMPLE_CAST
+        ),
+        "open majors": lambda state, command: (
+            push.open_majors if (push := state.play.push(command.character)) else ()
+        ),
         "players": lambda state, _: (player.name for player in state.players),
-        "revised sheets": lambda state, _: _revised_sheets(state),
+        # A new sheet for each character.
+        "revised sheets": lambda state, _: (
+            Character(character.name, (Trait("Reaction", Aptitude.GREAT),))
+            for character in state.characters
+        ),
         "sides": lambda state, _: _sides(state),
-        "traits": lambda _state, _: _traits(),
+        # Every listed trait; of those that need a field of their own, one.
+        "traits": lambda _state, _: (
+            Trait(f"{row.name}: Biology" if row.needs_specialization else row.name, Aptitude.FAIR)
+            for row in TRAITS
+        ),
         "uninvolved": lambda state, _: _uninvolved(state),
     }
 )

@@ -13,8 +13,8 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
 from dramadeck.core import Name, Natural, later
+from dramadeck.core.reprs import dialect_in_short
 from dramadeck.core.setup_validation import checked_options_up_to
-from dramadeck.core.short_repr import dialect_in_short
 
 _KING: Final = 14
 """The rank of the highest card of a suit."""

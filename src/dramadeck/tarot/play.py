@@ -4,7 +4,7 @@ from enum import StrEnum, unique
 from typing import Annotated
 
 from dramadeck.core import CharacterName, Name, Natural, OpenCard, VisibleTo, later, replace
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.tarot.cards import Suit
 
 __all__ = [

@@ -12,17 +12,9 @@ import attrs
 
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.core import Card, Event, Seed, Table, replace, state_repr
-from dramadeck.core.state_records import record
-from dramadeck.tarot.cards import (
-    DECK,
-    DISCARD_PILE,
-    REVEALED,
-    Deck,
-    TarotCard,
-    committed,
-    hand,
-)
+from dramadeck.core import Card, Event, Seed, Table, replace, reprs
+from dramadeck.core.records import record
+from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, Deck, TarotCard, committed, hand
 from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import Play
@@ -67,11 +59,11 @@ class State:
 
     def __repr__(self) -> str:
         names = [player.name for player in self.players]
-        return state_repr.in_a_line("tarot", self.setup, names, _moment(self), len(self.deck))
+        return reprs.in_a_line("tarot", self.setup, names, _moment(self), len(self.deck))
 
     def __str__(self) -> str:
         """The table in ten lines at most, hands included."""
-        lines = state_repr.in_lines("Turn of the Card", self.setup, _moment(self), _rows(self))
+        lines = reprs.in_lines("Turn of the Card", self.setup, _moment(self), _rows(self))
         return "\n".join(lines)
 
     @property
@@ -195,7 +187,7 @@ def _moment(state: State) -> str:
 
 def _rows(state: State) -> Iterator[str]:
     # Five players at most have a line of their own; the others share one.
-    yield from state_repr.first_of(state.players, 5, lambda player: _player(state, player))
+    yield from reprs.first_of(state.players, 5, lambda player: _player(state, player))
     yield f"the Narrator: {_cards(state, None)}"
     if state.cast:
         yield f"the Narrator's: {', '.join(map(_character, state.cast))}"
@@ -206,7 +198,7 @@ def _rows(state: State) -> Iterator[str]:
         )
         yield f"pushes: {'; '.join(pushes)}"
     piles = (("deck", DECK), ("revealed", REVEALED), ("discard pile", DISCARD_PILE))
-    yield state_repr.piles_counted(state.table, piles)
+    yield reprs.piles_counted(state.table, piles)
 
 
 def _player(state: State, player: Player) -> str:
@@ -224,9 +216,9 @@ def _character(character: Character) -> str:
     }
     words = [f"{character.wounds} wounds"] if character.wounds else []
     words += [word for word, holds in conditions.items() if holds]
-    return f"{character.name}{state_repr.in_brackets(words)}"
+    return f"{character.name}{reprs.in_brackets(words)}"
 
 
 def _cards(state: State, holder: str | None) -> str:
     piles = (("hand", hand(holder)), ("face down", committed(holder)))
-    return "; ".join(state_repr.piles_named(state.setup.deck, state.table, piles)) or "no cards"
+    return "; ".join(reprs.piles_named(state.setup.deck, state.table, piles)) or "no cards"

@@ -9,7 +9,7 @@ from typing import Final
 
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
-from dramadeck.core.state_records import record
+from dramadeck.core.records import record
 from dramadeck.tarot.cards import committed, hand
 from dramadeck.tarot.characters import Character
 from dramadeck.tarot.options import DIALECTS

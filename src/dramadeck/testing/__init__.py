@@ -29,9 +29,10 @@ from typing import Any, Final, TypeAlias, TypedDict, Unpack
 import attrs
 
 from dramadeck.codec.record_file import lines, parse_record
-from dramadeck.codec.record_types import System, with_cards
 from dramadeck.codec.records import Record
 from dramadeck.core import IllegalCommandError, Seed, TableError, Transition
+from dramadeck.core.record_search import with_cards
+from dramadeck.core.rules import AnySystem
 from dramadeck.testing import laws, random_play
 from dramadeck.testing.laws import Law, LawBrokenError
 from dramadeck.testing.random_play import More, Question, Start, TurnCase
@@ -104,7 +105,7 @@ class Play(TypedDict, total=False):
 
 
 def check_laws(
-    rules: System,
+    rules: AnySystem,
     *,
     games: int = 12,
     moves: int = 40,
@@ -156,7 +157,7 @@ def check_laws(
 
 
 def check_listings(
-    rules: System,
+    rules: AnySystem,
     *,
     games: int = 12,
     moves: int = 40,
@@ -194,7 +195,7 @@ def check_listings(
 
 
 def check_turns(
-    rules: System,
+    rules: AnySystem,
     checks: Callable[[], Mapping[Law, Check]],
     *,
     games: int,
@@ -231,7 +232,7 @@ def check_turns(
 class _Checker:
     """What all games of one check share, and what is counted in them."""
 
-    rules: System
+    rules: AnySystem
     more: More
     weights: Mapping[str, int]
     bibliography: frozenset[str] | None = None
@@ -308,7 +309,7 @@ class _Game:
             self._hold_to(law, partial(check, case), command)
         self.record = self.record.then(command)
         checker.turns += 1
-        checker.met.update(type(part) for part in (command, *transition.events))
+        checker.met.update(part.__class__ for part in (command, *transition.events))
 
     def _turn_case(self, command: Any, transition: Transition[Any, Any]) -> TurnCase:
         checker = self.checker
@@ -320,7 +321,7 @@ class _Game:
             after=transition.state,
             events=transition.events,
             tried=rng.shuffled(dict.fromkeys(self._attempts()))[: random_play.TRIED],
-            lot=rng.next,
+            rng=rng.next,
             bibliography=checker.bibliography,
             refused=checker.refused,
             questions=checker.questions,

@@ -19,9 +19,9 @@ import attrs
 
 from dramadeck import core
 from dramadeck.codec import saves
-from dramadeck.codec.record_types import System
 from dramadeck.core import ALLOWED, CARD, IllegalCommandError, Refusal, Seat, Seed
 from dramadeck.core.field_types import marked
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
 from dramadeck.testing.random_play import RandomCommands, TurnCase
 
@@ -102,18 +102,18 @@ class LawBrokenError(core.DramadeckError, AssertionError):
         )
 
 
-def fold(trial: TurnCase) -> Iterator[str]:
+def fold(case: TurnCase) -> Iterator[str]:
     """Law 1: a step's state is what its events lead to."""
-    if not same(trial.rules.replay(trial.before, trial.events), trial.after):
+    if not same(case.rules.replay(case.before, case.events), case.after):
         yield "the events lead to another state than the step did"
 
 
-def purity(trial: TurnCase) -> Iterator[str]:
+def purity(case: TurnCase) -> Iterator[str]:
     """Law 3: the same question gets the same answer, and asking changes nothing."""
-    rules, before = trial.rules, trial.before
-    picture = repr((before, trial.command))
-    after, events = rules.step(before, trial.command)
-    if not (same(after, trial.after) and same(events, trial.events)):
+    rules, before = case.rules, case.before
+    picture = repr((before, case.command))
+    after, events = rules.step(before, case.command)
+    if not (same(after, case.after) and same(events, case.events)):
         yield "the same command in the same state leads to something else the second time"
     for seat in rules.seats(before):
         first, second = (rules.legal_actions(before, seat, sample=True) for _ in range(2))
@@ -121,7 +121,7 @@ def purity(trial: TurnCase) -> Iterator[str]:
             yield f"the listing of {seat} is another the second time"
         if rules.view(before, seat) != rules.view(before, seat):
             yield f"{seat} sees something else the second time"
-    if repr((before, trial.command)) != picture:
+    if repr((before, case.command)) != picture:
         yield "the state or the command that was passed in has changed"
 
 
@@ -133,9 +133,9 @@ def same(one: Any, other: Any) -> bool:
 # ------------------------------------------------------------------------------ the refusals
 
 
-def inert_refusal(trial: TurnCase) -> Iterator[str]:
+def inert_refusal(case: TurnCase) -> Iterator[str]:
     """Law 4: a rule refuses before anything happens; `refusal`, `step` and the listing agree."""
-    rules, state = trial.rules, trial.before
+    rules, state = case.rules, case.before
     picture = repr(state)
     for seat in rules.seats(state):
         legal = rules.legal_actions(state, seat, sample=True)
@@ -147,15 +147,15 @@ def inert_refusal(trial: TurnCase) -> Iterator[str]:
             # A command that is accepted alone is tried in full below, if it is drawn.
             if rules.refusal(state, command) is not None:
                 yield f"{seat} is offered {command!r}, which is refused"
-    for command in trial.tried:
-        yield from _disagreements(trial, command)
+    for command in case.tried:
+        yield from _disagreements(case, command)
     if repr(state) != picture:
         yield "the state has changed while commands were judged"
 
 
-def _disagreements(trial: TurnCase, command: Any) -> Iterator[str]:
+def _disagreements(case: TurnCase, command: Any) -> Iterator[str]:
     """Where the rule itself, `refusal` and `step` say different things of a command."""
-    rules, state = trial.rules, trial.before
+    rules, state = case.rules, case.before
     try:
         refusal, events = _ruled(rules, state, command)
         if refusal is not None and events:
@@ -170,12 +170,12 @@ def _disagreements(trial: TurnCase, command: Any) -> Iterator[str]:
         if of_step != refusal:
             yield f"`step` and the rule disagree about {command!r}"
         if refusal is not None:
-            trial.refused.add((refusal.reason, refusal.rule))
+            case.refused.add((refusal.reason, refusal.rule))
     except Exception as problem:  # noqa: BLE001 - a rule on trial may fail in any way
         yield f"{command!r} is neither refused nor carried out: {problem!r}"
 
 
-def _ruled(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int]:
+def _ruled(rules: AnySystem, state: Any, command: Any) -> tuple[Refusal | None, int]:
     """The refusal of a command, if any, and how many events had happened when the rule ended."""
     events = 0
     try:
@@ -195,10 +195,10 @@ def _ruled(rules: System, state: Any, command: Any) -> tuple[Refusal | None, int
 # --------------------------------------------------------------------------------- the cards
 
 
-def conservation(trial: TurnCase) -> Iterator[str]:
+def conservation(case: TurnCase) -> Iterator[str]:
     """Law 5: each card stays in one zone; only moves touch cards, only a shuffle the seed."""
-    rules, state = trial.rules, trial.before
-    for event in trial.events:
+    rules, state = case.rules, case.before
+    for event in case.events:
         after = rules.evolve(state, event)
         if after.table != state.table.after(event.moves):
             yield f"the cards have not gone where {event!r} moves them"
@@ -230,9 +230,9 @@ def seed_field(state: Any) -> str | None:
 # --------------------------------------------------------------------------------- the saves
 
 
-def round_trip(trial: TurnCase) -> Iterator[str]:
+def round_trip(case: TurnCase) -> Iterator[str]:
     """Law 6: states, commands and events survive saving and loading."""
-    rules, state = trial.rules, trial.after
+    rules, state = case.rules, case.after
     loaded = saves.load_state(
         saves.dump_state(rules, state), rules=rules, decks=decks_in(rules, state)
     )
@@ -240,15 +240,15 @@ def round_trip(trial: TurnCase) -> Iterator[str]:
         yield "the state comes back otherwise from its save"
     if not same(pickle.loads(pickle.dumps(state)), state):  # noqa: S301 - our own
         yield "the state comes back otherwise from a pickle"
-    command = trial.command
+    command = case.command
     if not same(saves.load_command(rules, saves.dump_command(rules, command)), command):
         yield "the command comes back otherwise from its save"
-    for event in trial.events:
+    for event in case.events:
         if not same(saves.load_event(rules, saves.dump_event(rules, event)), event):
             yield f"{event!r} comes back otherwise from its save"
 
 
-def decks_in(rules: System, state: Any) -> tuple[Any, ...]:
+def decks_in(rules: AnySystem, state: Any) -> tuple[Any, ...]:
     """The decks that stand in a state, which a loader has to know."""
     kinds = tuple({deck.__class__ for deck in rules.decks.values()})
     fields = attrs.fields(state.__class__) if attrs.has(state.__class__) else ()
@@ -260,17 +260,17 @@ def decks_in(rules: System, state: Any) -> tuple[Any, ...]:
 # --------------------------------------------------------------------------------- the faces
 
 
-def two_faces(trial: TurnCase) -> Iterator[str]:
+def two_faces(case: TurnCase) -> Iterator[str]:
     """Law 8: the verb of the command does what the command does, made here and as published."""
-    kind: Any = trial.command.__class__
+    kind: Any = case.command.__class__
     fields = {
-        str(field.alias): getattr(trial.command, field.name)
+        str(field.alias): getattr(case.command, field.name)
         for field in attrs.fields(kind)
         if field.init
     }
-    own: Any = trial.rules.verb(kind)
+    own: Any = case.rules.verb(kind)
     for verb in (own, published(own)):
-        if verb is not None and verb(trial.before, **fields) != (trial.after, trial.events):
+        if verb is not None and verb(case.before, **fields) != (case.after, case.events):
             yield f"the verb {own.__name__} does something else than {kind.__name__}"
 
 
@@ -284,7 +284,7 @@ def published(verb: Any) -> Any:
     return None if is_rule else value
 
 
-def complete_verbs(rules: System) -> Iterator[str]:
+def complete_verbs(rules: AnySystem) -> Iterator[str]:
     """What is wrong with the published verbs at first sight."""
     for kind in rules.commands:
         own: Any = rules.verb(kind)
@@ -301,7 +301,7 @@ def _parameters(verb: Any) -> Mapping[str, Any]:
 # --------------------------------------------------------------------------------- the codes
 
 
-def complete_lists(rules: System) -> Iterator[str]:
+def complete_lists(rules: AnySystem) -> Iterator[str]:
     """What is wrong with a system's own account of itself."""
     for what, kinds in (("command", rules.commands), ("event", rules.events)):
         names = Counter(kind.__name__ for kind in kinds)
@@ -317,27 +317,27 @@ def complete_lists(rules: System) -> Iterator[str]:
         yield f"a name and a title are wanted, not {rules.name!r} and {rules.title!r}"
 
 
-def honest_codes(trial: TurnCase) -> Iterator[str]:
+def honest_codes(case: TurnCase) -> Iterator[str]:
     """Law 9: refusals name a reason, a rule that exists, and can be read; lists are complete."""
-    rules = trial.rules
-    for event in trial.events:
+    rules = case.rules
+    for event in case.events:
         if type(event) not in rules.events:
             yield f"{type(event).__name__} is not among the events"
-    for command in trial.tried:
-        refusal = rules.refusal(trial.before, command)
+    for command in case.tried:
+        refusal = rules.refusal(case.before, command)
         if refusal is not None:
-            for problem in _unreadable(refusal, trial):
+            for problem in _unreadable(refusal, case):
                 yield f"{problem}, of {command!r}"
 
 
-def _unreadable(refusal: Refusal, trial: TurnCase) -> Iterator[str]:
+def _unreadable(refusal: Refusal, case: TurnCase) -> Iterator[str]:
     reason: Any = refusal.reason
     rule: Any = refusal.rule
     if not isinstance(reason, Enum) or not isinstance(reason, str):
         yield f"the reason {reason!r} is no member of a StrEnum"
     elif len(type(reason).__members__) > len(type(reason)):
         yield f"two reasons of {type(reason).__name__} have one code"
-    if not rule or (trial.bibliography is not None and rule not in trial.bibliography):
+    if not rule or (case.bibliography is not None and rule not in case.bibliography):
         yield f"no rule {rule!r} is known"
     try:
         message = refusal.message
@@ -351,11 +351,11 @@ def _unreadable(refusal: Refusal, trial: TurnCase) -> Iterator[str]:
 # ------------------------------------------------------------------------------- the windows
 
 
-def windows(trial: TurnCase) -> Iterator[str]:
+def windows(case: TurnCase) -> Iterator[str]:
     """Law 10: outside its window a command is refused by it, inside never for a window's reason."""
     # A rule may ask a guard again, of somebody else than the sender; so only phases are looked at.
-    rules, state = trial.rules, trial.before
-    for command in (trial.command, *trial.tried):
+    rules, state = case.rules, case.before
+    for command in (case.command, *case.tried):
         kind = command.__class__
         when = core.when_of(kind)
         if when is None:
@@ -381,20 +381,20 @@ class Completeness:
     """How many commands of a type are made up for a seat in a state."""
     _legal: dict[type, list[Any]] = attrs.field(init=False, factory=dict[type, list[Any]])
 
-    def __call__(self, trial: TurnCase) -> Iterator[str]:
+    def __call__(self, case: TurnCase) -> Iterator[str]:
         """What some seat may send, and is not offered."""
-        rng = Random(f"completeness/{trial.lot.root}")  # noqa: S311 - to be repeated, not a secret
-        self._keep(trial.tried)
-        self._keep([trial.command])
-        for seat in trial.rules.seats(trial.before):
-            yield from self._of_seat(trial.rules, trial.before, seat, rng)
+        rng = Random(f"completeness/{case.rng.root}")  # noqa: S311 - to be repeated, not a secret
+        self._keep(case.tried)
+        self._keep([case.command])
+        for seat in case.rules.seats(case.before):
+            yield from self._of_seat(case.rules, case.before, seat, rng)
 
     def _keep(self, commands: Iterable[Any]) -> None:
         for command in commands:
             kept = self._legal.setdefault(command.__class__, [])
             kept[:] = [*kept[-_KEPT:], command]
 
-    def _of_seat(self, rules: System, state: Any, seat: Seat, rng: Random) -> Iterator[str]:
+    def _of_seat(self, rules: AnySystem, state: Any, seat: Seat, rng: Random) -> Iterator[str]:
         offered = rules.legal_actions(state, seat)
         sampled = {_sent(command) for command in rules.legal_actions(state, seat, sample=True)}
         listed = {_sent(command) for command in offered}
@@ -403,7 +403,7 @@ class Completeness:
         gate, maker = core.PreconditionCache(state), RandomCommands(rules, state, seat, rng)
         kinds: tuple[Any, ...] = rules.commands
         for kind in kinds:
-            if not any(gate.opens(kind, name) for name in maker.people):
+            if not any(gate.allows_type(kind, name) for name in maker.people):
                 continue
             if not _among(kind) and {(kind, name) for name in maker.people} <= sampled:
                 continue
@@ -415,7 +415,7 @@ class Completeness:
                 sent = _sent(command)
                 if {sent, *_members(command)} <= (sampled | members) and sent in listed:
                     continue
-                if not gate.lets(command) or rules.issuer(state, command) != seat:
+                if not gate.allows(command) or rules.issuer(state, command) != seat:
                     continue
                 if rules.refusal(state, command) is not None:
                     continue

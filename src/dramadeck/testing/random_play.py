@@ -10,25 +10,17 @@ from enum import StrEnum
 from itertools import chain
 from random import Random
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    TypeAlias,
-    TypeGuard,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import attrs
 
-from dramadeck.codec.record_types import System, cards_in, is_enum
+from dramadeck.codec.record_types import is_enum
 from dramadeck.core import CARD, FACE_DOWN, FreeInput, Seat, Seed, SubsetOf
 from dramadeck.core.field_types import AtLeast, Named, NamesCharacter, marked
+from dramadeck.core.record_search import cards_in
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import Sends
+from dramadeck.core.validation import is_tuple
 
 NAMES: Final = ("Quin", "Marco", "Tina", "Nora")
 """Who sits at the table."""
@@ -63,20 +55,20 @@ Question: TypeAlias = Callable[[Any, Any], Any]
 class TurnCase:
     """One turn of a game, with all that a law may want to look at."""
 
-    rules: System
+    rules: AnySystem
     before: Any
     command: Any
     after: Any
     events: tuple[Any, ...]
     tried: tuple[Any, ...]  # other commands that might have been sent, many of them illegal
-    lot: Seed  # random numbers of this turn
+    rng: Seed  # random numbers of this turn
     bibliography: frozenset[str] | None  # the ids of rules that a refusal may name; None: any
     refused: set[tuple[StrEnum, str]]  # collects the reasons and rule ids of refusals
     questions: tuple[Question, ...] = ()
     more: More = nothing_more
 
 
-def opening(rules: System, decks: Sequence[Any] | None) -> Start:
+def opening(rules: AnySystem, decks: Sequence[Any] | None) -> Start:
     """How games begin: every dialect with each of these decks, or all shipped; all party sizes."""
     parameters = inspect.signature(rules.new_game).parameters
     all_decks = list[Any](decks or ())
@@ -107,7 +99,7 @@ def opening(rules: System, decks: Sequence[Any] | None) -> Start:
     return start
 
 
-def offers(rules: System, state: Any, more: More) -> Mapping[str, tuple[Any, ...]]:
+def offers(rules: AnySystem, state: Any, more: More) -> Mapping[str, tuple[Any, ...]]:
     """Every legal command of every seat, by the name of its type."""
     legal = chain.from_iterable(
         rules.legal_actions(state, seat, sample=True) for seat in rules.seats(state)
@@ -155,7 +147,7 @@ Mark = TypeVar("Mark")
 class RandomCommands:
     """Makes commands up for one seat in one state, of names in it and cards that the seat sees."""
 
-    def __init__(self, rules: System, state: Any, seat: Seat, rng: Random) -> None:
+    def __init__(self, rules: AnySystem, state: Any, seat: Seat, rng: Random) -> None:
         self._rng = rng
         self._seated = tuple(other.name for other in rules.seats(state) if other.name is not None)
         self._names = tuple(dict.fromkeys((*self._seated, *names_in(state))))
@@ -175,7 +167,7 @@ class RandomCommands:
         for field in attrs.fields(kind):
             free = marked(field.type, FreeInput)
             others = None if free is None else values.get(free.parallel_to)
-            if _is_tuple(others) and _is_tuple(values.get(str(field.alias))):
+            if is_tuple(others) and is_tuple(values.get(str(field.alias))):
                 values[str(field.alias)] = (rng.choice(NUMBERS),) * len(others)
         try:
             return kind(**values)
@@ -210,7 +202,7 @@ class RandomCommands:
         if parts[-1] is not Ellipsis:
             return tuple(self.value(part) for part in parts)
         free = _mark(marks, FreeInput)
-        if free is not None and _is_tuple(free.sample) and self._rng.random() < 0.5:
+        if free is not None and is_tuple(free.sample) and self._rng.random() < 0.5:
             return tuple(free.sample)
         values = [self.value(parts[0]) for _ in range(self._rng.randint(0, _MOST))]
         several = _mark(marks, SubsetOf)
@@ -237,16 +229,12 @@ def _mark(marks: tuple[Any, ...], kind: type[Mark]) -> Mark | None:
     return next((mark for mark in marks if isinstance(mark, kind)), None)
 
 
-def _is_tuple(value: Any) -> TypeGuard[tuple[Any, ...]]:
-    return isinstance(value, tuple)
-
-
 def names_in(value: Any) -> Iterator[str]:
     """The short texts that stand anywhere in a state: names of characters, of skills, of places."""
     if isinstance(value, str):
         if type(value) is str and 0 < len(value) <= _LONGEST_NAME:
             yield value
-    elif _is_tuple(value):
+    elif is_tuple(value):
         for member in value:
             yield from names_in(member)
     elif attrs.has(value.__class__) and value.__class__.__hash__ is not None:

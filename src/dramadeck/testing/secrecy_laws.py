@@ -16,9 +16,10 @@ from typing import Annotated, Any, Final, NamedTuple, cast, get_origin, get_type
 import attrs
 
 from dramadeck import core
-from dramadeck.codec.record_types import System, cards_in, with_cards
 from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
 from dramadeck.core.limits import in_force
+from dramadeck.core.record_search import cards_in, with_cards
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import Question, TurnCase
@@ -33,12 +34,12 @@ _OTHER_WORLDS: Final = 12
 """How often a command is played again to see whether a number follows a hidden card."""
 
 
-def secrecy(trial: TurnCase) -> Iterator[str]:
+def secrecy(case: TurnCase) -> Iterator[str]:
     """Law 7: what a seat cannot see makes no difference to what it is shown and offered."""
-    rules, state = trial.rules, trial.before
+    rules, state = case.rules, case.before
     # What is sent to a table may be made from its seed; who has sent it does not keep that.
     other = _rearranged(state, {})
-    for command in trial.more(other):
+    for command in case.more(other):
         if CANARY in repr(command):
             sender = rules.issuer(other, command)
             if CANARY in repr(rules.view_command(command, sender)):
@@ -48,33 +49,33 @@ def secrecy(trial: TurnCase) -> Iterator[str]:
     if names:
         # Somebody looks on under the name of somebody else, in each turn another one.
         roles = {"stranger", *(seat.role for seat in seats if seat.name is None)}
-        (role, *_), (name, *_) = map(trial.lot.shuffled, (sorted(roles), sorted(names)))
+        (role, *_), (name, *_) = map(case.rng.shuffled, (sorted(roles), sorted(names)))
         seats.append(Seat(role, name))
     for seat in seats:
-        for event in trial.events:
-            moved = cards_shown(event.moves, _eyes(trial, seat), rules.visibility_rules)
-            hidden = set(cards_in(_seen(trial, event, seat))) - moved - {FACE_DOWN}
+        for event in case.events:
+            moved = cards_shown(event.moves, _eyes(case, seat), rules.visibility_rules)
+            hidden = set(cards_in(_seen(case, event, seat))) - moved - {FACE_DOWN}
             if hidden:
                 yield f"{seat} is shown {sorted(hidden)} in {event!r}"
-        yield from _another_game(trial, seat)
-        yield from _another_order(trial, seat)
+        yield from _another_game(case, seat)
+        yield from _another_order(case, seat)
         # No number in an event follows a card that the seat sees neither before nor after it moves.
-        for follower, card in _followers(trial, seat, state, trial.events).items():
-            if _follows(trial, seat, follower, card):
+        for follower, card in _followers(case, seat, state, case.events).items():
+            if _follows(case, seat, follower, card):
                 place, kind = ".".join(map(str, follower.path)), follower.kind.__name__
                 yield f"{seat} is told the hidden card {card} by {place} of {kind}"
-        yield from _another_card(trial, seat)
-        yield from _own_hidden_card(trial, seat)
-        yield from _another_secret(trial, seat)
+        yield from _another_card(case, seat)
+        yield from _own_hidden_card(case, seat)
+        yield from _another_secret(case, seat)
 
 
 # ------------------------------------------------------------------------------ hidden cards
 
 
-def _another_game(trial: TurnCase, seat: Seat) -> Iterator[str]:
-    rules, before = trial.rules, trial.before
-    hidden = _hidden_throughout(trial, seat).difference(cards_in(trial.command))
-    other = _rearranged(before, _places(trial, hidden, trial.lot))
+def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
+    rules, before = case.rules, case.before
+    hidden = _hidden_throughout(case, seat).difference(cards_in(case.command))
+    other = _rearranged(before, _places(case, hidden, case.rng))
     if rules.seats(other) != rules.seats(before):
         yield "hidden cards decide who sits at the table"
     if rules.player_view(other, seat) != rules.player_view(before, seat):
@@ -92,11 +93,11 @@ def _another_game(trial: TurnCase, seat: Seat) -> Iterator[str]:
             before, kind, name
         ):
             yield f"when {seat} may send {kind.__name__} depends on cards that it does not see"
-    for question in trial.questions:
+    for question in case.questions:
         if not _alike(_answer(question, other, seat), _answer(question, before, seat)):
             yield f"what {seat} asks depends on cards that it does not see: {question}"
     try:
-        there = rules.step(other, trial.command)
+        there = rules.step(other, case.command)
     except IllegalCommandError as refused:
         yield f"whether the command is refused depends on cards that {seat} does not see: {refused}"
     else:
@@ -104,30 +105,30 @@ def _another_game(trial: TurnCase, seat: Seat) -> Iterator[str]:
             yield f"{seat} sees the seed"
         if CANARY in repr(there.events):
             yield "an event holds the seed"
-        yield from _told_otherwise(trial, seat, there)
+        yield from _told_otherwise(case, seat, there)
 
 
-def _another_order(trial: TurnCase, seat: Seat) -> Iterator[str]:
+def _another_order(case: TurnCase, seat: Seat) -> Iterator[str]:
     """After each shuffle of a command hidden cards change places; what follows is shown alike."""
-    state = trial.before
-    for at, event in enumerate(trial.events, start=1):
-        state = trial.rules.evolve(state, event)
+    state = case.before
+    for at, event in enumerate(case.events, start=1):
+        state = case.rules.evolve(state, event)
         if not any(isinstance(move, Shuffle) for move in event.moves):
             continue
-        rest = attrs.evolve(trial, before=state, events=trial.events[at:])
-        hidden = _hidden_throughout(rest, seat).difference(cards_in(trial.command))
-        changed = partial(_rearranged, places=_places(rest, hidden, trial.lot))
+        rest = attrs.evolve(case, before=state, events=case.events[at:])
+        hidden = _hidden_throughout(rest, seat).difference(cards_in(case.command))
+        changed = partial(_rearranged, places=_places(rest, hidden, case.rng))
         # A rule may name cards that it has read before the shuffle and that lie elsewhere now.
         # Then nothing can be compared here; `_follows` looks at such events.
         with suppress(IllegalCommandError, core.TableError):
-            for what in _told_otherwise(rest, seat, _gone_on(trial, at, changed)):
+            for what in _told_otherwise(rest, seat, _gone_on(case, at, changed)):
                 yield f"after a shuffle {what}"
 
 
-def _gone_on(trial: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
+def _gone_on(case: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
     """What happens after so many events of the command, if the state is changed then."""
-    rules, state, events = trial.rules, trial.before, list[Any]()
-    ruling = rules.ruling(state, trial.command)
+    rules, state, events = case.rules, case.before, list[Any]()
+    ruling = rules.ruling(state, case.command)
     event = next(ruling, None)
     while event is not None and len(events) < in_force().events:
         if event is not ALLOWED:
@@ -142,7 +143,7 @@ def _gone_on(trial: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transit
     return Transition(state, tuple(events[at:]))
 
 
-def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
+def _may_do(rules: AnySystem, state: Any, seat: Seat) -> tuple[Any, ...]:
     """What is listed to a seat; who does not sit there is not answered."""
     try:
         return rules.legal_actions(state, seat, sample=True)
@@ -150,42 +151,42 @@ def _may_do(rules: System, state: Any, seat: Seat) -> tuple[Any, ...]:
         return ()
 
 
-def _another_card(trial: TurnCase, seat: Seat) -> Iterator[str]:
+def _another_card(case: TurnCase, seat: Seat) -> Iterator[str]:
     """Who does not see the card that somebody names is shown the same of any other one."""
-    rules, hidden, rng = trial.rules, _hidden_throughout(trial, seat), trial.lot
-    named = hidden.intersection(cards_in(trial.command))
-    if not named or rules.issuer(trial.before, trial.command) == seat:
+    rules, hidden, rng = case.rules, _hidden_throughout(case, seat), case.rng
+    named = hidden.intersection(cards_in(case.command))
+    if not named or rules.issuer(case.before, case.command) == seat:
         return
     for _ in range(_OTHER_CARDS):
         rng = rng.next
-        places = _places(trial, hidden, rng)
-        command = with_cards(trial.command, partial(_moved, places))
+        places = _places(case, hidden, rng)
+        command = with_cards(case.command, partial(_moved, places))
         try:
-            there = rules.step(_rearranged(trial.before, places), command)
+            there = rules.step(_rearranged(case.before, places), command)
         except IllegalCommandError:
             continue
-        for what in _told_otherwise(trial, seat, there):
+        for what in _told_otherwise(case, seat, there):
             yield f"{what}; the command names {sorted(named)}"
 
 
-def _own_hidden_card(trial: TurnCase, seat: Seat) -> Iterator[str]:
+def _own_hidden_card(case: TurnCase, seat: Seat) -> Iterator[str]:
     """Who names a card that she does not see gets the same answer wherever it lies."""
-    rules, before = trial.rules, trial.before
-    hidden = _hidden(trial, before, seat)
-    for command in (trial.command, *trial.tried):
+    rules, before = case.rules, case.before
+    hidden = _hidden(case, before, seat)
+    for command in (case.command, *case.tried):
         named = hidden.intersection(cards_in(command))
         if not named or rules.issuer(before, command) != seat:
             continue
-        there = _rearranged(before, _places(trial, hidden, trial.lot))
+        there = _rearranged(before, _places(case, hidden, case.rng))
         refusal = rules.refusal(before, command)
         if rules.refusal(there, command) != refusal:
             yield f"asked for {command!r}, {seat} learns where a card lies that it does not see"
         elif refusal is None and type(command) not in rules.seekers:
             after, events = rules.step(before, command)
-            asked = attrs.evolve(trial, command=command, after=after, events=events)
-            places = _places(asked, _hidden_throughout(asked, seat) | named, trial.lot)
+            sent = attrs.evolve(case, command=command, after=after, events=events)
+            places = _places(sent, _hidden_throughout(sent, seat) | named, case.rng)
             there = _rearranged(before, places)
-            for what in _told_otherwise(asked, seat, rules.step(there, command)):
+            for what in _told_otherwise(sent, seat, rules.step(there, command)):
                 yield f"{what}; it sends {command!r}"
 
 
@@ -210,44 +211,44 @@ def _moved(places: Mapping[int, int], card: int) -> int:
     return places.get(card, card)
 
 
-def _told_otherwise(trial: TurnCase, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
+def _told_otherwise(case: TurnCase, seat: Seat, there: Transition[Any, Any]) -> Iterator[str]:
     """What a seat is told of a command in the other game and not in this one."""
-    rules, (after, events) = trial.rules, there
-    here, is_shuffled = _up_to_first_shuffle(trial.events)
+    rules, (after, events) = case.rules, there
+    here, is_shuffled = _up_to_first_shuffle(case.events)
     elsewhere, is_shuffled_there = _up_to_first_shuffle(events)
-    if _shown(trial, elsewhere, seat) != _shown(trial, here, seat):
+    if _shown(case, elsewhere, seat) != _shown(case, here, seat):
         yield f"the events that {seat} is shown depend on cards that it does not see"
     if is_shuffled != is_shuffled_there:
         yield f"{seat} learns of hidden cards by when it is shuffled"
-    elif not is_shuffled and rules.player_view(after, seat) != rules.player_view(trial.after, seat):
+    elif not is_shuffled and rules.player_view(after, seat) != rules.player_view(case.after, seat):
         yield f"what {seat} sees afterwards depends on cards that it does not see, or on the seed"
 
 
-def _eyes(trial: TurnCase, seat: Seat) -> Seat:
+def _eyes(case: TurnCase, seat: Seat) -> Seat:
     """The seat by which somebody sees: her own at the table, else that of everybody."""
-    return seat if seat in trial.rules.seats(trial.before) else Seat("")
+    return seat if seat in case.rules.seats(case.before) else Seat("")
 
 
-def _hidden(trial: TurnCase, state: Any, seat: Seat) -> set[int]:
+def _hidden(case: TurnCase, state: Any, seat: Seat) -> set[int]:
     """The cards that a seat does not see."""
-    eyes, rules = _eyes(trial, seat), trial.rules
+    eyes, rules = _eyes(case, seat), case.rules
     piles = (pile for zone, pile in state.table if not rules.can_see_now(state, eyes, zone))
     return {card for pile in piles for card in pile}
 
 
-def _hidden_throughout(trial: TurnCase, seat: Seat) -> set[int]:
+def _hidden_throughout(case: TurnCase, seat: Seat) -> set[int]:
     """The cards that stay hidden from a seat before, while and after a command is carried out."""
-    hidden = _hidden(trial, trial.before, seat) & _hidden(trial, trial.after, seat)
-    for event in trial.events:
-        hidden -= cards_shown(event.moves, _eyes(trial, seat), trial.rules.visibility_rules)
+    hidden = _hidden(case, case.before, seat) & _hidden(case, case.after, seat)
+    for event in case.events:
+        hidden -= cards_shown(event.moves, _eyes(case, seat), case.rules.visibility_rules)
     return hidden
 
 
-def _places(trial: TurnCase, hidden: Set[int], rng: Seed) -> dict[int, int]:
+def _places(case: TurnCase, hidden: Set[int], rng: Seed) -> dict[int, int]:
     """Each hidden card → the one that takes its place: one of which play shows the same."""
     alike: dict[object, list[int]] = {}
     for card in sorted(hidden):
-        alike.setdefault(trial.rules.public_traits(trial.before, card), []).append(card)
+        alike.setdefault(case.rules.public_traits(case.before, card), []).append(card)
     return {
         card: other
         for group in alike.values()
@@ -274,16 +275,16 @@ def _up_to_first_shuffle(events: tuple[Any, ...]) -> tuple[tuple[Any, ...], bool
     return events, False
 
 
-def _shown(trial: TurnCase, events: tuple[Any, ...], seat: Seat) -> str:
-    return repr([_seen(trial, event, seat) for event in events])
+def _shown(case: TurnCase, events: tuple[Any, ...], seat: Seat) -> str:
+    return repr([_seen(case, event, seat) for event in events])
 
 
-def _seen(trial: TurnCase, event: Any, seat: Seat) -> Any:
+def _seen(case: TurnCase, event: Any, seat: Seat) -> Any:
     """An event as a seat sees it, or as it would where the system does not answer such a seat."""
     try:
-        return trial.rules.view_event(event, seat)
+        return case.rules.view_event(event, seat)
     except LookupError:
-        return view_event(event, seat, trial.rules.visibility_rules)
+        return view_event(event, seat, case.rules.visibility_rules)
 
 
 # ------------------------------------------------------------------------------- moved cards
@@ -298,63 +299,63 @@ class _Follower(NamedTuple):
     at: int  # the place of the card among those that the event moves
 
 
-def _follows(trial: TurnCase, seat: Seat, follower: _Follower, card: int) -> bool:
+def _follows(case: TurnCase, seat: Seat, follower: _Follower, card: int) -> bool:
     """Whether the number is that of the card wherever the cards lie, and not by chance."""
-    rules, before, rng = trial.rules, trial.before, trial.lot
-    hidden = _hidden(trial, before, seat).difference(cards_in(trial.command))
+    rules, before, rng = case.rules, case.before, case.rng
+    hidden = _hidden(case, before, seat).difference(cards_in(case.command))
     cards = {card}
     for _ in range(_OTHER_WORLDS):
         rng = rng.next
-        there = _rearranged(before, _places(trial, hidden, rng), f"{CANARY}, {rng.drawn}")
+        there = _rearranged(before, _places(case, hidden, rng), f"{CANARY}, {rng.drawn}")
         try:
-            events = rules.step(there, trial.command).events
+            events = rules.step(there, case.command).events
         except IllegalCommandError:
             continue
-        other = _moved_at(trial, seat, there, events, follower)
+        other = _moved_at(case, seat, there, events, follower)
         if other is None:
             continue
-        if _followers(trial, seat, there, events).get(follower) != other:
+        if _followers(case, seat, there, events).get(follower) != other:
             return False
         cards.add(other)
     return len(cards) > 2
 
 
 def _followers(
-    trial: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...]
+    case: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...]
 ) -> dict[_Follower, int]:
     """Where a number of a hidden card stands in what a seat is shown of the event that moves it."""
     followers = dict[_Follower, int]()
     times = Counter[type]()
     for event in events:
         kind = event.__class__
-        hidden = _moved_hidden(trial, seat, state, event)
-        shown = list(_numbers(_seen(trial, event, seat))) if hidden else []
+        hidden = _moved_hidden(case, seat, state, event)
+        shown = list(_numbers(_seen(case, event, seat))) if hidden else []
         for at, card in hidden.items():
             for path, numbers in shown:
                 if card in numbers:
                     followers[_Follower(kind, times[kind], path, at)] = card
         times[kind] += 1
-        state = trial.rules.evolve(state, event)
+        state = case.rules.evolve(state, event)
     return followers
 
 
 def _moved_at(
-    trial: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...], follower: _Follower
+    case: TurnCase, seat: Seat, state: Any, events: tuple[Any, ...], follower: _Follower
 ) -> int | None:
     """The hidden card that the same event moves in the same place, or None if it moves none."""
     left = follower.which
     for event in events:
         if event.__class__ is follower.kind:
             if not left:
-                return _moved_hidden(trial, seat, state, event).get(follower.at)
+                return _moved_hidden(case, seat, state, event).get(follower.at)
             left -= 1
-        state = trial.rules.evolve(state, event)
+        state = case.rules.evolve(state, event)
     return None
 
 
-def _moved_hidden(trial: TurnCase, seat: Seat, state: Any, event: Any) -> dict[int, int]:
+def _moved_hidden(case: TurnCase, seat: Seat, state: Any, event: Any) -> dict[int, int]:
     """Place among the moved cards → a card that the seat sees neither before nor after."""
-    visibility_rules, eyes = trial.rules.visibility_rules, _eyes(trial, seat)
+    visibility_rules, eyes = case.rules.visibility_rules, _eyes(case, seat)
     moved, seen = list[int](), set[int]()
     for move in event.moves:
         if isinstance(move, Shuffle):
@@ -369,7 +370,7 @@ def _moved_hidden(trial: TurnCase, seat: Seat, state: Any, event: Any) -> dict[i
                 seen.add(move.card)
     if not moved:
         return {}
-    can_see_now = trial.rules.can_see_now
+    can_see_now = case.rules.can_see_now
     seen.update(
         card for zone, pile in state.table if can_see_now(state, eyes, zone) for card in pile
     )
@@ -399,19 +400,19 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
 # ---------------------------------------------------------------------------- other secrets
 
 
-def _another_secret(trial: TurnCase, seat: Seat) -> Iterator[str]:
+def _another_secret(case: TurnCase, seat: Seat) -> Iterator[str]:
     """What a command says in secret may be said otherwise: the seat is shown the same."""
-    for event in trial.events:
-        shown = _seen(trial, event, seat)
+    for event in case.events:
+        shown = _seen(case, event, seat)
         for name, role in secret_fields(event.__class__):
             secret = getattr(event, name)
-            if role == _eyes(trial, seat).role or secret is None:
+            if role == _eyes(case, seat).role or secret is None:
                 continue
             if getattr(shown, name) is not None:
                 yield f"{seat} is shown {name} of {event!r}, which is for {role} alone"
             # The event may say it aloud in another field.
             elif all(getattr(shown, f.name) != secret for f in attrs.fields(shown.__class__)):
-                yield from _said_otherwise(trial, seat, name, secret)
+                yield from _said_otherwise(case, seat, name, secret)
 
 
 def secret_fields(event: type) -> Iterator[tuple[str, str]]:
@@ -425,18 +426,18 @@ def secret_fields(event: type) -> Iterator[tuple[str, str]]:
             )
 
 
-def _said_otherwise(trial: TurnCase, seat: Seat, name: str, secret: Any) -> Iterator[str]:
-    rules, command = trial.rules, trial.command
+def _said_otherwise(case: TurnCase, seat: Seat, name: str, secret: Any) -> Iterator[str]:
+    rules, command = case.rules, case.command
     if getattr(command, name, None) != secret:
         return
     for other in _others(secret):
         try:
-            after, events = rules.step(trial.before, attrs.evolve(command, **{name: other}))
+            after, events = rules.step(case.before, attrs.evolve(command, **{name: other}))
         except (TypeError, ValueError):  # IllegalCommandError is a ValueError
             continue
-        if _shown(trial, events, seat) != _shown(trial, trial.events, seat):
+        if _shown(case, events, seat) != _shown(case, case.events, seat):
             yield f"the events that {seat} is shown depend on {name}, which is secret"
-        if rules.player_view(after, seat) != rules.player_view(trial.after, seat):
+        if rules.player_view(after, seat) != rules.player_view(case.after, seat):
             yield f"what {seat} sees afterwards depends on {name}, which is secret"
 
 

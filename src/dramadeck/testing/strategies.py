@@ -15,10 +15,11 @@ import attrs
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from dramadeck.codec.record_types import System, fields_of, is_enum, is_named_tuple, row_of
+from dramadeck.codec.record_types import fields_of, is_enum, is_named_tuple, row_of
 from dramadeck.codec.records import Record
 from dramadeck.core import CARD
 from dramadeck.core.field_types import AtLeast, Named
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import name_error, plain_name
 from dramadeck.testing.laws import cards_of
 from dramadeck.testing.random_play import More, Start, chosen, nothing_more, offers, opening
@@ -40,7 +41,7 @@ _FACES: Final = 10_000
 _MOST_ITEMS: Final = 3
 
 
-def commands(rules: System, state: Any = None) -> Strategy:
+def commands(rules: AnySystem, state: Any = None) -> Strategy:
     """Any command of a system, made up field by field; most of them are refused.
 
     Args:
@@ -60,7 +61,7 @@ def commands(rules: System, state: Any = None) -> Strategy:
 @st.composite
 def games(
     draw: st.DrawFn,
-    rules: System,
+    rules: AnySystem,
     *,
     moves: int = 40,
     start: Start | None = None,

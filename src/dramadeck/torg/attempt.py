@@ -8,8 +8,6 @@ The last in the pile `state.attempts` is thrown for first: an action by Haste in
 from enum import StrEnum, unique
 from typing import Annotated, Final
 
-import attrs
-
 from dramadeck.charts.torg import Extension, Pick, Spread
 from dramadeck.core import (
     CharacterName,
@@ -21,7 +19,7 @@ from dramadeck.core import (
     checked_fields,
     later,
 )
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
 
@@ -78,7 +76,7 @@ class Die(StrEnum):
     REROLL = "reroll"
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
+@record(kw_only=True, field_transformer=checked_fields)
 class Check:
     """A value against a difficulty number, for one target or one step.
 
@@ -101,10 +99,8 @@ class Check:
     attribute: Annotated[Attribute, OneOf()] | None = later(None)
     skill: SkillName | None = later(None)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class DieRoll:
     """A die thrown.
 
@@ -118,10 +114,8 @@ class DieRoll:
     total: Positive
     faces: tuple[Positive, ...] = ()
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Support:
     """Another hero's card that raises the bonus number of this attempt (TR-156)."""
 
@@ -129,10 +123,8 @@ class Support:
     card: OpenCard
     bonus: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Boost:
     """A card in play whose effect lasts (TR-115, TR-117..119).
 
@@ -152,8 +144,6 @@ class Boost:
     skill: Name | None = None
     next_roll: RollKind | None = None
 
-    __repr__ = short_repr
-
     @property
     def raises_bonus(self) -> bool:
         """Whether it raises the bonus number of everything that the hero does."""
@@ -168,7 +158,7 @@ class Boost:
         return self.attribute is not None and self.attribute is attribute
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Teamwork:
     """What others add to the attempt of a lead character (MA-027, MA-028).
 
@@ -184,10 +174,8 @@ class Teamwork:
     efforts: Natural
     bonus: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Attempt:
     """An attempt that is declared and not yet announced.
 
@@ -255,8 +243,6 @@ class Attempt:
     has_die_for_each: bool = False
     over: Pick = later(Pick.HIGHEST)
 
-    __repr__ = short_repr
-
     @property
     def actor(self) -> str:
         """Who acts; for Many on One the first who was named."""
@@ -317,7 +303,7 @@ class Attempt:
         return (min if lowest_is_best else max)((*own, *anew), default=0) + added
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class CheckResult:
     """What a check came to.
 
@@ -334,10 +320,8 @@ class CheckResult:
     margin: int
     succeeded: Natural
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Outcome:
     """What an attempt came to.
 
@@ -354,8 +338,6 @@ class Outcome:
     bonus: int
     results: tuple[CheckResult, ...]
     effect_total: int | None = None
-
-    __repr__ = short_repr
 
     @property
     def succeeded(self) -> bool:

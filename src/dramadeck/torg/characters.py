@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from dramadeck.core import Name, Natural, Positive, checked_fields, later
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.cards import Side
 from dramadeck.torg.subplots import LastingSubplot
 
@@ -16,7 +16,7 @@ NILE_EMPIRE: Final = "Nile Empire"
 """The reality for whose people Danger is worse (TC-016)."""
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Injuries:
     """The ledger of harm; the gamemaster's rules say what it means.
 
@@ -34,8 +34,6 @@ class Injuries:
     is_knocked_down: bool = False
     is_unconscious: bool = False
 
-    __repr__ = short_repr
-
     @property
     def is_injured(self) -> bool:
         """Whether a *break* bites: anything but a mere knockdown (TR-071)."""
@@ -47,7 +45,7 @@ class Injuries:
         return self.is_unconscious or self.is_knocked_out
 
 
-@attrs.frozen(weakref_slot=False, field_transformer=checked_fields)
+@record(field_transformer=checked_fields)
 class Hero:
     """A player's character.
 
@@ -71,15 +69,13 @@ class Hero:
     hit_points: Positive | None = attrs.field(default=None, kw_only=True)
     speed: Positive | None = later(None)
 
-    __repr__ = short_repr
-
     @property
     def played_by(self) -> str:
         """Her player; where nobody is named, her own name stands for the player."""
         return self.player or self.name
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Character:
     """Somebody whom the gamemaster plays, on one side of the scene.
 
@@ -104,5 +100,3 @@ class Character:
     possibilities: Natural | None = later(None)
     hit_points: Positive | None = later(None)
     speed: Positive | None = later(None)
-
-    __repr__ = short_repr

@@ -15,22 +15,18 @@ from dramadeck.core.validation import unused_name
 from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Check
 from dramadeck.torg.cards import ActionKind, CardType, Side
-from dramadeck.torg.choices import Choice, Gift, Leading
+from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.rules.adventure import SavedHand
 from dramadeck.torg.rules.cards.play_card import PLAYS
 from dramadeck.torg.rules.paper_deck import cards_to_come
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
 from dramadeck.torg.rules.summed_efforts import Effort
-from dramadeck.torg.rules.turns import OWN_TURN, SHARED_TURN
+from dramadeck.torg.rules.turns import ABLE_TO_ACT, SHARED_TURN
 from dramadeck.torg.state import State
 from dramadeck.torg.subplots import DECLINABLE
 
 # ----------------------------------------------------------------------------------- characters
-
-
-def _heroes(state: State, _command: object) -> Iterable[str]:
-    return (hero.name for hero in state.heroes)
 
 
 def _opponents(state: State, command: object) -> Iterable[str]:
@@ -42,7 +38,7 @@ def _opponents(state: State, command: object) -> Iterable[str]:
 def _comrades(state: State, command: object) -> Iterable[str]:
     """Those on the side of the actor who may act with her."""
     side = state.members(state.side_of(name_of_sender(command)))
-    return (name for name in side if SHARED_TURN.opens(state, name))
+    return (name for name in side if SHARED_TURN.allows(state, name))
 
 
 def _counted(state: State, command: Any) -> Iterable[str]:
@@ -52,18 +48,6 @@ def _counted(state: State, command: Any) -> Iterable[str]:
     if command.counter is Counter.POSSIBILITIES:
         return filter(state.is_possibility_rated, state.everybody)
     return state.everybody
-
-
-def _offerers(state: State, command: object) -> Iterable[str]:
-    """Who has offered a trade to the sender."""
-    hero = name_of_sender(command)
-    return (offer.hero for offer in state.play.offers if offer.with_hero == hero)
-
-
-def _called(state: State, command: object) -> Iterable[str]:
-    """About whom the sender may make a Player's Call."""
-    calls = state.round.conditions.calls if state.round else ()
-    return (call.target for call in calls if call.actor == name_of_sender(command))
 
 
 def _stoppable(state: State, command: object) -> Iterable[str]:
@@ -77,15 +61,6 @@ def _stoppable(state: State, command: object) -> Iterable[str]:
         for check in attempt.checks
         if check.target is not None and attempt.action_of(check) is ActionKind.ATTACK
     )
-
-
-def _new_heroes(state: State, _command: object) -> Iterable[str]:
-    yield unused_name(field_types.NEWCOMER, (*state.everybody, *state.fallen))
-
-
-def _new_postures(state: State, _command: object) -> Iterable[str]:
-    taken = [posture.what for posture in state.round.postures] if state.round else []
-    yield unused_name(field_types.SAMPLE_POSTURE, taken)
 
 
 # ---------------------------------------------------------------------------------------- cards
@@ -105,12 +80,6 @@ def _tradable(state: State, command: Any) -> Iterable[Card]:
     if state.round is None:
         return _hand(state, command)
     return (card for card in _pool(state, command) if state.card(card).type not in DECLINABLE)
-
-
-def _for_a_moment(state: State, command: object) -> Iterable[Card]:
-    """Cards of the hand, where the text lets some of them go into the pool."""
-    are_chosen = state.dialect.pools.critical_moment == "chosen_into_the_pool"
-    return _hand(state, command) if are_chosen else ()
 
 
 def _gifts(state: State, command: Any) -> Iterable[Gift]:
@@ -146,16 +115,10 @@ def _playable(state: State, command: Any) -> Iterable[Card]:
             yield card
 
 
-def _card_choices(state: State, command: Any) -> Iterable[Choice | None]:
-    """The sample choices of the row of a card."""
-    row = PLAYS.get(state.card(command.card).type)
-    return () if row is None else row.samples(state, command.hero, command.card)
-
-
 def _drawn_cards(state: State, command: object) -> Iterable[tuple[Card, ...]]:
     """A sample of the cards that a hero has yet to name, if there are any."""
     hero = name_of_sender(command)
-    owed = state.play.owed.count(hero)
+    owed = state.pending.owed.count(hero)
     if owed:
         most = min(owed, len(state.drama_deck) or owed)
         yield tuple(islice(cards_to_come(state, hero), most))
@@ -167,12 +130,6 @@ def _movable_cards(state: State, _command: object) -> Iterable[Card]:
     in_force = None if top is None else top.number
     cards = (*state.discard_pile[-1:], *state.setup.deck.numbers)
     return (card for card in cards if card != in_force)
-
-
-def _noted_hands(state: State, _command: object) -> tuple[SavedHand, ...]:
-    """A sample of a hand that each hero may have held: a card of the deck's own list."""
-    pairs = zip(state.heroes, state.setup.deck.numbers, strict=False)
-    return tuple(SavedHand(hero=hero.name, hand=(card,)) for hero, card in pairs)
 
 
 # ------------------------------------------------------------------------------------- the rest
@@ -193,42 +150,35 @@ def _efforts(state: State, command: object) -> Iterator[Effort]:
             yield Effort(helper=name, value=value, perception=value)
 
 
-def _rivals(state: State, _command: object) -> Iterable[DexterityTotal]:
-    """The heroes in the action, who may turn on each other."""
-    heroes = state.round.heroes if state.round else ()
-    return (DexterityTotal(hero=name, total=field_types.SAMPLE_TOTAL) for name in heroes)
-
-
 def _subplots(state: State, hero: str) -> Iterable[CardType]:
     return dict.fromkeys(subplot.type for subplot in state.subplots if subplot.hero == hero)
 
 
-def _lasting_subplots(state: State, command: Any) -> Iterable[CardType]:
-    hero = state.hero(command.hero)
-    return (subplot.type for subplot in hero.campaigned) if hero else ()
-
-
-def _combats(state: State, _command: object) -> Iterable[str | None]:
-    """Every combat of its own, and the one that has no name."""
-    fighters = state.round.fighters if state.round else ()
-    return dict.fromkeys((None, *(fighter.combat for fighter in fighters)))
-
-
-def _numbers_of_steps(state: State, _command: object) -> Iterable[int]:
-    """How many steps of the task may be tried at once."""
-    return range(1, len(state.resolution.open_steps) + 1) if state.resolution else ()
-
-
 GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProxyType(
     {
-        "actors": lambda state, _: state.play.aftermath.actors if state.play.aftermath else (),
-        "attempts": lambda _state, _: (kind for kind in ActionKind if kind != ActionKind.DEFEND),
-        "called": _called,
+        "actors": lambda state, _: (
+            state.pending.aftermath.actors if state.pending.aftermath else ()
+        ),
+        "kinds of attempts": lambda _state, _: (
+            kind for kind in ActionKind if kind != ActionKind.DEFEND
+        ),
+        "called": lambda state, command: (
+            call.target
+            for call in (state.round.conditions.calls if state.round else ())
+            if call.actor == name_of_sender(command)
+        ),
         "cards to come": lambda state, _: cards_to_come(state),
         "characters": lambda state, _: state.everybody,
-        "choices": _card_choices,
+        "choices": lambda state, command: (
+            row.samples(state, command.hero, command.card)
+            if (row := PLAYS.get(state.card(command.card).type))
+            else ()
+        ),
         "checks": _checks,
-        "combats": _combats,
+        # Every combat of its own, and the one that has no name.
+        "combats": lambda state, _: dict.fromkeys(
+            (None, *(fighter.combat for fighter in (state.round.fighters if state.round else ())))
+        ),
         "comrades": _comrades,
         "counted": _counted,
         "counters": lambda state, _: (
@@ -242,33 +192,65 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         ),
         "drawn cards": _drawn_cards,
         "efforts": _efforts,
-        "for a critical moment": _for_a_moment,
+        # Cards of the hand, where the text lets some of them go into the pool.
+        "for a critical moment": lambda state, command: (
+            _hand(state, command)
+            if state.dialect.pools.critical_moment == "chosen_into_the_pool"
+            else ()
+        ),
         "gifts": _gifts,
         "hand": _hand,
-        "heroes": _heroes,
+        "heroes": lambda state, _: (hero.name for hero in state.heroes),
         "heroes to act": lambda state, _: state.survivors,
-        "hit": lambda state, _: state.play.aftermath.hits if state.play.aftermath else (),
+        "hit": lambda state, _: state.pending.aftermath.hits if state.pending.aftermath else (),
         "interaction effects": lambda _state, _: tuple(InteractionEffect),
-        "lasting subplots": _lasting_subplots,
+        "lasting subplots": lambda state, command: (
+            subplot.type
+            for hero in filter(None, [state.hero(command.hero)])
+            for subplot in hero.campaigned
+        ),
         "movable cards": _movable_cards,
-        "new heroes": _new_heroes,
-        "new postures": _new_postures,
-        "noted hands": _noted_hands,
-        "numbers of steps": _numbers_of_steps,
-        "offerers": _offerers,
+        "new heroes": lambda state, _: (
+            unused_name(field_types.NEWCOMER, (*state.everybody, *state.fallen)),
+        ),
+        "new postures": lambda state, _: (
+            unused_name(
+                field_types.SAMPLE_POSTURE,
+                [posture.what for posture in (state.round.postures if state.round else ())],
+            ),
+        ),
+        # A sample of a hand that each hero may have held: a card of the deck's own list.
+        "noted hands": lambda state, _: tuple(
+            SavedHand(hero=hero.name, hand=(card,))
+            for hero, card in zip(state.heroes, state.setup.deck.numbers, strict=False)
+        ),
+        "numbers of steps": lambda state, _: (
+            range(1, len(state.resolution.open_steps) + 1) if state.resolution else ()
+        ),
+        "offerers": lambda state, command: (
+            offer.hero
+            for offer in state.pending.offers
+            if offer.with_hero == name_of_sender(command)
+        ),
         "opponents": _opponents,
         "own cards": lambda state, command: (*_hand(state, command), *_pool(state, command)),
         "playable cards": _playable,
         "pool": _pool,
-        "ready": lambda state, _: (name for name in state.everybody if OWN_TURN.opens(state, name)),
-        "rivals": _rivals,
-        "spenders": lambda state, _: dict.fromkeys(due.hero for due in state.play.points_due),
+        "ready": lambda state, _: (
+            name for name in state.everybody if ABLE_TO_ACT.allows(state, name)
+        ),
+        # The heroes in the action, who may turn on each other.
+        "rivals": lambda state, _: (
+            DexterityTotal(hero=name, total=field_types.SAMPLE_TOTAL)
+            for name in (state.round.heroes if state.round else ())
+        ),
+        "spenders": lambda state, _: dict.fromkeys(due.hero for due in state.pending.points_due),
         "stoppable": _stoppable,
         "subplots": lambda state, command: _subplots(state, command.hero),
         "subplots of the owner": lambda state, command: _subplots(state, command.owner),
         "thrown away": _thrown_away,
         "tradable": _tradable,
-        "traders": lambda state, _: (offer.hero for offer in state.play.offers),
+        "traders": lambda state, _: (offer.hero for offer in state.pending.offers),
         "villains": lambda state, _: state.members(Side.VILLAINS),
     }
 )

@@ -21,17 +21,11 @@ SAMPLE_TOTAL: Final = 9
 SAMPLE_TRADE: Final = "they work hand in hand"
 """The explanation of a sample trade."""
 
-SAMPLE_REASON: Final = "the gamemaster says so"
-"""What stands for a reason in a sample."""
-
 SAMPLE_VILLAINS: Final = ("Villain", "Henchman")
 """The villains of a sample scene."""
 
 SAMPLE_USE: Final = "shaking off damage"
 """What a point may be for beside an action."""
-
-SAMPLE_COMBAT: Final = "the bridge"
-"""The combat of its own that is joined in a sample."""
 
 SAMPLE_SETBACK: Final = "the ground gives way"
 """What a setback may be."""
@@ -41,9 +35,6 @@ NEWCOMER: Final = "Newcomer"
 
 SAMPLE_POSTURE: Final = "all-out attack"
 """The posture that a sample takes."""
-
-SAMPLE_CROWD: Final = 20
-"""How many a sample crowd are."""
 
 
 SkillValue: TypeAlias = Annotated[int, FreeInput(SAMPLE_VALUE)]
@@ -56,7 +47,7 @@ Margin: TypeAlias = Annotated[int, FreeInput(0)]
 """How far a total is above a difficulty, or below it."""
 Points: TypeAlias = Annotated[Positive, FreeInput(1)]
 Amount: TypeAlias = Annotated[Natural, FreeInput(1)]
-Crowd: TypeAlias = Annotated[Positive, FreeInput(SAMPLE_CROWD)]
+Crowd: TypeAlias = Annotated[Positive, FreeInput(20)]
 Flips: TypeAlias = Annotated[Positive, FreeInput(7, always_prompt=True)]
 """After how many flips time is up."""
 SkillName: TypeAlias = Annotated[Name, FreeInput("science")]
@@ -64,16 +55,14 @@ Newcomer: TypeAlias = Annotated[Name, FreeInput(NEWCOMER)]
 Newcomers: TypeAlias = Annotated[tuple[Name, ...], FreeInput(SAMPLE_VILLAINS)]
 Remark: TypeAlias = Annotated[str, FreeInput(SAMPLE_TRADE)]
 """What a player says about it."""
-Because: TypeAlias = Annotated[Name, FreeInput(SAMPLE_REASON)]
+Because: TypeAlias = Annotated[Name, FreeInput("the gamemaster says so")]
 """Why somebody sets something right."""
 Use: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE)]
 Incident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK)]
 """What befalls somebody."""
-CombatName: TypeAlias = Annotated[Name, FreeInput(SAMPLE_COMBAT)]
-Realm: TypeAlias = Annotated[Name, FreeInput("Living Land")]
 AskedIncident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK, always_prompt=True)]
 AskedUse: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE, always_prompt=True)]
-AskedCombat: TypeAlias = Annotated[Name, FreeInput(SAMPLE_COMBAT, always_prompt=True)]
+AskedCombat: TypeAlias = Annotated[Name, FreeInput("the bridge", always_prompt=True)]
 AskedAmount: TypeAlias = Annotated[Natural, FreeInput(1, always_prompt=True)]
 Explanation: TypeAlias = Annotated[str, FreeInput(SAMPLE_TRADE, always_prompt=True)]
 Villains: TypeAlias = Annotated[tuple[Name, ...], FreeInput(SAMPLE_VILLAINS, is_usual=True)]
@@ -101,7 +90,7 @@ Cards: TypeAlias = Annotated[tuple[Card, ...], FreeInput((42,))]
 DrawnCards: TypeAlias = Annotated[tuple[Card, ...], FreeInput((42,), group="drawn cards")]
 """Cards that somebody names who has them before her."""
 
-Tried: TypeAlias = Annotated[ActionKind, OneOf("attempts")]
+Tried: TypeAlias = Annotated[ActionKind, OneOf("kinds of attempts")]
 """An action that is an attempt; a defense is none."""
 Ready: TypeAlias = Annotated[CharacterName, OneOf("ready")]
 """Who may act now."""

@@ -10,12 +10,7 @@ from typing import Any, Final
 
 from dramadeck.core import OneOf
 from dramadeck.core.field_types import NAMES_CHARACTER
-from dramadeck.core.invariants import (
-    duplicate_names,
-    unknown_cards,
-    unknown_names,
-    zone_errors,
-)
+from dramadeck.core.invariants import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.core.record_search import records_in, values_marked
 from dramadeck.core.table import CARD, OPEN_CARD
 from dramadeck.torg.attempt import DRAMATIC, Attempt, Die, Purpose
@@ -44,7 +39,7 @@ def invariants(state: State) -> Iterator[str]:
         yield "there are rounds outside a scene"
     if state.round is not None and state.round.number and not state.action_stack:
         yield f"round {state.round.number} has begun, and no card lies on the action stack"
-    records = (state.adventure, state.scene, state.round, state.play, state.resolution)
+    records = (state.adventure, state.scene, state.round, state.pending, state.resolution)
     parts: list[Any] = [part for part in (*state.heroes, *records) if part is not None]
 
     def marked(mark: object) -> Iterator[Any]:
@@ -55,7 +50,7 @@ def invariants(state: State) -> Iterator[str]:
     cards = chain(marked(CARD), marked(OPEN_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
     for record in chain.from_iterable(records_in(part) for part in parts):
-        check = _FLAWS.get(type(record))
+        check = _FLAWS.get(record.__class__)
         if check is not None:
             yield from check(state, record)
 

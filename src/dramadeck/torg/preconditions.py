@@ -112,32 +112,32 @@ NOT_CONFUSED: Final = Phase[State](
 
 NONE_RENEWING: Final = Phase[State](
     "when nobody renews a hand",
-    lambda state: not state.play.renewing,
+    lambda state: not state.pending.renewing,
     Reason.RALLY_PENDING,
-    values=lambda state: {"heroes": state.play.renewing},
+    values=lambda state: {"heroes": state.pending.renewing},
     rule="TR-157",
 )
 NOTHING_OWED: Final = Phase[State](
     "when every card drawn has been named",
-    lambda state: not state.play.owed,
+    lambda state: not state.pending.owed,
     Reason.CARDS_OWED,
-    values=lambda state: {"heroes": tuple(dict.fromkeys(state.play.owed))},
+    values=lambda state: {"heroes": tuple(dict.fromkeys(state.pending.owed))},
 )
 NO_ACTION_OPEN: Final = Phase[State](
     "when no action is open",
-    lambda state: not state.play.attempts,
+    lambda state: not state.pending.attempts,
     Reason.ACTION_ALREADY_OPEN,
     values=_who_acts,
 )
 DICE_DUE: Final = Phase[State](
     "when a die of the open action is due",
-    lambda state: bool(state.play.attempts and state.play.attempts[-1].dice_due),
+    lambda state: bool(state.pending.attempts and state.pending.attempts[-1].dice_due),
     Reason.DICE_NOT_DUE,
     values=_who_acts,
 )
 DICE_THROWN: Final = Phase[State](
     "when no die of the open action is due",
-    lambda state: not (state.play.attempts and state.play.attempts[-1].dice_due),
+    lambda state: not (state.pending.attempts and state.pending.attempts[-1].dice_due),
     Reason.DICE_STILL_DUE,
     values=lambda state: {**_who_acts(state), "die": state.attempts[-1].dice_due[0]},
 )

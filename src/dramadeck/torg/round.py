@@ -8,13 +8,11 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Final, TypeVar
 
-import attrs
-
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later, replace
 from dramadeck.core.record_copies import replacer
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
 from dramadeck.torg.field_types import SAMPLE_TOTAL, OneHero
 
@@ -32,8 +30,8 @@ AS_CONDITION: Final[Mapping[InteractionEffect, Effect | InteractionEffect]] = Ma
 """Result of an interaction → the condition that it puts on a character."""
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
-class Condition:
+@record(kw_only=True)
+class CharacterCondition:
     """A condition of one character, beside what the conflict line says.
 
     Attributes:
@@ -48,17 +46,13 @@ class Condition:
     lasts: bool = False
     since: Natural = 0
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class PlayersCall:
     """An interaction whose result its player may name (TG-058, TG-064)."""
 
     actor: CharacterName
     target: CharacterName
-
-    __repr__ = short_repr
 
 
 def _without_newest(now: tuple[R, ...], before: tuple[R, ...], among: Iterable[R]) -> tuple[R, ...]:
@@ -70,7 +64,7 @@ def _without_newest(now: tuple[R, ...], before: tuple[R, ...], among: Iterable[R
     return now
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Conditions:
     """The conditions of single characters.
 
@@ -81,12 +75,10 @@ class Conditions:
         woken: who woke up knocked down by inspiration, for this round (TR-063).
     """
 
-    given: tuple[Condition, ...] = ()
+    given: tuple[CharacterCondition, ...] = ()
     calls: tuple[PlayersCall, ...] = ()
     steadfast: tuple[CharacterName, ...] = ()
     woken: tuple[CharacterName, ...] = ()
-
-    __repr__ = short_repr
 
     def without_stymied(self, character: str) -> "Conditions":
         """What is left when a stymied that lasts until an action has been used up (TG-059)."""
@@ -129,7 +121,7 @@ class Conditions:
         return replace(self, steadfast=tuple(firm))
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Setbacks:
     """The setbacks of the round.
 
@@ -145,14 +137,12 @@ class Setbacks:
     hindered: tuple[CharacterName, ...] = ()
     spared: tuple[CharacterName, ...] = ()
 
-    __repr__ = short_repr
-
 
 NO_CONDITIONS: Final = Conditions()
 """The conditions with which a round begins."""
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class ActionTaken:
     """An action that somebody has used in this round.
 
@@ -168,10 +158,8 @@ class ActionTaken:
     contributes: bool
     is_hastened: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Posture:
     """A posture such as an all-out attack or a defense, until the character acts again (TG-038)."""
 
@@ -180,10 +168,8 @@ class Posture:
     is_defense: bool = False
     is_tested: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=core.checked_fields)
+@record(kw_only=True, field_transformer=core.checked_fields)
 class DexterityTotal:
     """What a hero's Dexterity action came to when heroes fight each other (TR-086).
 
@@ -195,20 +181,16 @@ class DexterityTotal:
     hero: OneHero
     total: Annotated[int, core.FreeInput(SAMPLE_TOTAL)]
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Fighter:
     """Who fights in a combat of its own, apart from the one in which everybody else is (TC-038)."""
 
     name: CharacterName
     combat: Name
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class StripDue:
     """Cards that a villain's success lets the gamemaster take from a pool (TR-082).
 
@@ -222,10 +204,8 @@ class StripDue:
     count: Natural
     place: Positive | None = later(None)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Rewards:
     """The rewards of success in the round.
 
@@ -241,8 +221,6 @@ class Rewards:
     defended: tuple[CharacterName, ...] = ()
     strips: tuple[StripDue, ...] = ()
 
-    __repr__ = short_repr
-
     def strips_of(self, hero: str) -> tuple[StripDue, ...]:
         """The cards the gamemaster may take from one hero's pool, success by success."""
         return tuple(due for due in self.strips if due.hero == hero)
@@ -253,7 +231,7 @@ class Rewards:
         return replace(self, strips=(*others, *due))
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Moment:
     """A critical moment that lasts for the round: its cards affect one character (TG-008)."""
 
@@ -261,20 +239,18 @@ class Moment:
     character: CharacterName
     cards: tuple[Card, ...] = ()
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Pools:
-    """Which cards of the round went where.
+    """What has happened to pools in this round, and what is ruled about it.
 
     Attributes:
-        pooled: the heroes who played a card into their pools, once for each card.
+        pooled: the heroes who played a card into their pools, one entry for each card.
         opened: the cards with which pools have been opened (TR-027, TR-028).
         withheld: heroes who may not play a card into their pools (TR-025).
         moments: the critical moments that last for the round (TG-008).
-        committed: who has played cards for her totals, where that is done at one time (TG-006).
-        committing: who of them may still add to those, because nothing has happened since.
+        committed: who has declared cards for her totals, where all are declared at once (TG-006).
+        committing: who of them may still declare more, because nothing has happened since.
     """
 
     pooled: tuple[CharacterName, ...] = ()
@@ -284,26 +260,22 @@ class Pools:
     committed: tuple[CharacterName, ...] = ()
     committing: CharacterName | None = None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Points:
     """The effects of *up* and *stymied* on points and re-rolls so far.
 
     Attributes:
         rerolls_lost: the stymied who have lost their first re-roll of the round (TR-079), or the
             possibility that they spent next (TG-046).
-        free_spent: who has used up a possibility of an *up*, once for each (TG-041).
+        free_spent: who has spent the possibility of an *up*, one entry for each one spent (TG-041).
     """
 
     rerolls_lost: tuple[CharacterName, ...] = ()
     free_spent: tuple[CharacterName, ...] = ()
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Monologue:
     """A hero's speech that lasts for the round.
 
@@ -317,10 +289,8 @@ class Monologue:
     is_prolonged: bool = False
     combat: Name | None = later(None)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Round:
     """What belongs to one round; a flip starts a new one.
 
@@ -336,7 +306,7 @@ class Round:
         rewards: the rewards of success.
         conditions: the conditions of single characters.
         setbacks: the setbacks.
-        pools: which cards went where.
+        pools: what has happened to pools.
         points: the effects of *up* and *stymied* on points and re-rolls.
         monologue: the monologue that is being held.
     """
@@ -355,8 +325,6 @@ class Round:
     pools: Pools = Pools()
     points: Points = Points()
     monologue: Monologue | None = None
-
-    __repr__ = short_repr
 
     @property
     def following(self) -> "Round":
@@ -396,7 +364,7 @@ class Round:
         """Whether a character has used an action of the round, one by Haste apart."""
         return self.turns_taken(character) > 0
 
-    def acted_since(self, condition: Condition) -> bool:
+    def acted_since(self, condition: CharacterCondition) -> bool:
         """Whether a character has acted since something was put on her."""
         return any(deed.actor == condition.character for deed in self.deeds[condition.since :])
 

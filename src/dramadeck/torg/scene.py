@@ -6,11 +6,9 @@ The last result is kept with the state before it, since some cards undo it.
 from collections.abc import Iterable
 from typing import Final
 
-import attrs
-
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind, Side, SkillBox, Step
 from dramadeck.torg.characters import Character, Hero
@@ -21,17 +19,15 @@ from dramadeck.torg.round import Round, StripDue
 from dramadeck.torg.subplots import CampaignProposal, Subplot
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Approach:
     """A new skill, or a new angle that starts again from step A (TR-105)."""
 
     skill: Name
     starts_over: bool
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class SkillResolution:
     """A dramatic skill resolution under way (TR-095).
 
@@ -59,8 +55,6 @@ class SkillResolution:
     proposed: Approach | None = None
     proposed_in: Natural | None = None
 
-    __repr__ = short_repr
-
     @property
     def steps(self) -> tuple[Step, ...]:
         """Every step of the task, in order."""
@@ -82,7 +76,7 @@ class SkillResolution:
         return self.difficulties[self.steps.index(step)] + self.raised
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Stripping:
     """Cards that the gamemaster has taken from a pool; `place` as in `StripDue`."""
 
@@ -90,10 +84,8 @@ class Stripping:
     cards: tuple[Card, ...]
     place: Positive | None = later(None)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Settled:
     """An interaction whose effects have been applied since the announcement (TG-054, TG-064)."""
 
@@ -102,8 +94,6 @@ class Settled:
     action: ActionKind
     margin: int
     effects: tuple[InteractionEffect, ...]
-
-    __repr__ = short_repr
 
 
 def hits_of(results: Iterable[CheckResult]) -> tuple[str, ...]:
@@ -122,7 +112,7 @@ def margins_of(results: Iterable[CheckResult]) -> tuple[tuple[str, int], ...]:
     return tuple(best.items())
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Aftermath:
     """The last announced action, until the next roll by anyone or the next flip (TR-148).
 
@@ -164,8 +154,6 @@ class Aftermath:
     die_total: Positive | None = later(None)
     margin: int | None = later(None)
 
-    __repr__ = short_repr
-
     def strippings(self, hero: str) -> tuple[Stripping, ...]:
         """What has been taken from a hero's pool since the announcement."""
         return tuple(stripping for stripping in self.stripped if stripping.hero == hero)
@@ -175,7 +163,7 @@ class Aftermath:
         return self.round.rewards.strips_of(hero) if self.round else ()
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class TradeOffer:
     """What everybody at the table knows of an offered trade.
 
@@ -197,10 +185,8 @@ class TradeOffer:
     explanation: str
     pooled: tuple[Card, ...] = ()
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, cache_hash=True)
+@record(kw_only=True, cache_hash=True)
 class Setup:
     """What never changes in a game: the rule text, the deck, and whether it is a campaign.
 
@@ -213,10 +199,8 @@ class Setup:
     is_campaign: bool = False
     has_paper_deck: bool = False
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Adventure:
     """The adventure.
 
@@ -248,21 +232,17 @@ class Adventure:
     may_fail: tuple[CharacterName, ...] = ()
     is_act_paid: bool = later(False)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
-class Guard:
+@record(kw_only=True)
+class DefenseBonus:
     """A hero's bonus to everything with which she defends against one opponent (TC-065)."""
 
     hero: OneHero
     opponent: CharacterName
     bonus: int
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Scene:
     """A scene.
 
@@ -275,7 +255,7 @@ class Scene:
         trades_allowed: while hands are reset: whether trades are open all the same (TR-044).
         raging: the sides whose people of the Living Land are in a Life Rage (TC-010).
         has_storm: whether a reality storm rages (TC-031).
-        guards: whom Defense cards protect from whom (TC-065).
+        defense_bonuses: what Defense cards give (TC-065).
         realm: where it plays, if the gamemaster has said so (TC-085).
     """
 
@@ -287,23 +267,19 @@ class Scene:
     trades_allowed: bool = False
     raging: tuple[Side, ...] = ()
     has_storm: bool = False
-    guards: tuple[Guard, ...] = ()
+    defense_bonuses: tuple[DefenseBonus, ...] = ()
     realm: Name | None = None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class PointDue:
     """A point spent beside all actions, to be settled; None is the possibility of an *up*."""
 
     hero: OneHero
     what_for: str | None = None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Pending:
     """What is under way, in play, or waits for an answer at this moment.
 
@@ -326,8 +302,6 @@ class Pending:
     renewing: tuple[OneHero, ...] = ()
     owed: tuple[OneHero, ...] = ()
     points_due: tuple[PointDue, ...] = later(())
-
-    __repr__ = short_repr
 
 
 NOTHING_PENDING: Final = Pending()

@@ -26,7 +26,7 @@ def hero_seat(name: str) -> Seat:
 
 def also_seen(state: State, seat: Seat) -> Iterator[Zone]:
     """The zones of cards that a hero has laid before another as a trade: she knows them, too."""
-    for offer in state.play.offers:
+    for offer in state.pending.offers:
         if seat.role == HERO and offer.hero == seat.name and not offer.pooled:
             yield offered(offer.with_hero)
 

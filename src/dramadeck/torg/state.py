@@ -7,12 +7,11 @@ resets one `Round`; the end of a scene removes one `Scene`.
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-import attrs
-
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, state_repr
+from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, reprs
+from dramadeck.core.records import record
 from dramadeck.torg import decks
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import (
@@ -33,7 +32,7 @@ from dramadeck.torg.subplots import Subplot
 __all__ = ["Adventure", "Decision", "Pending", "Scene", "Setup", "State", "SubDecision"]
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class State:
     """Everything true at one moment, the order of the hidden cards included.
 
@@ -45,7 +44,7 @@ class State:
         adventure: the adventure, from the deal to its end.
         scene: the scene, from its beginning until the hands are refilled.
         round: the round, while the scene progresses by rounds.
-        play: attempts under way, cards in play, and what waits for an answer.
+        pending: attempts under way, cards in play, and what waits for an answer.
         resolution: the dramatic skill resolution under way.
         dice_thrown: how many dice have been thrown for actions, whoever has thrown them.
     """
@@ -57,7 +56,7 @@ class State:
     adventure: Adventure | None = None
     scene: Scene | None = None
     round: Round | None = None
-    play: Pending = NOTHING_PENDING
+    pending: Pending = NOTHING_PENDING
     resolution: SkillResolution | None = None
     dice_thrown: Natural = later(0)
 
@@ -66,26 +65,24 @@ class State:
 
     def __repr__(self) -> str:
         names = [hero.name for hero in self.heroes]
-        return state_repr.in_a_line(
-            "torg", self.setup, names, _progress(self), len(self.drama_deck)
-        )
+        return reprs.in_a_line("torg", self.setup, names, _progress(self), len(self.drama_deck))
 
     def __str__(self) -> str:
         """The table in ten lines at most, hands included; never more than the host knows."""
-        return "\n".join(state_repr.in_lines("Torg", self.setup, _progress(self), _rows(self)))
+        return "\n".join(reprs.in_lines("Torg", self.setup, _progress(self), _rows(self)))
 
     @property
     def die_seed(self) -> str:
         """The source of the next die, if it is thrown by the game's own seed."""
         return self.seed.for_die(self.dice_thrown + 1)
 
-    def playing(self, play: Pending) -> "State":
+    def with_pending(self, pending: Pending) -> "State":
         """The state with other things under way or waiting for an answer."""
-        return replace(self, play=play)
+        return replace(self, pending=pending)
 
     def with_attempts(self, under_way: tuple[Attempt, ...]) -> "State":
         """The state with other attempts under way."""
-        return self.playing(replace(self.play, attempts=under_way))
+        return self.with_pending(replace(self.pending, attempts=under_way))
 
     def with_round(self, current: Round) -> "State":
         """The state with the round gone on."""
@@ -94,16 +91,14 @@ class State:
     @property
     def without_aftermath(self) -> "State":
         """The state in which the last announced action cannot be answered any more (TR-148)."""
-        return (
-            self
-            if self.play.aftermath is None
-            else self.playing(replace(self.play, aftermath=None))
-        )
+        if self.pending.aftermath is None:
+            return self
+        return self.with_pending(replace(self.pending, aftermath=None))
 
     @property
     def without_aftermath_of_task(self) -> "State":
         """Likewise, if that action was a part of the dramatic skill resolution."""
-        last = self.play.aftermath
+        last = self.pending.aftermath
         return self if last is None or last.resolution is None else self.without_aftermath
 
     @property
@@ -160,7 +155,7 @@ class State:
         held = self.hand(hero)
         if self.round is None:
             return held
-        pooled, attempt, last = self.pool(hero), self.attempt, self.play.aftermath
+        pooled, attempt, last = self.pool(hero), self.attempt, self.pending.aftermath
         if self.dialect.pools.critical_moment != "onto_the_action":
             return pooled
         is_acting = attempt is not None and hero in attempt.critical_moments
@@ -249,12 +244,12 @@ class State:
     @property
     def attempts(self) -> tuple[Attempt, ...]:
         """The attempts under way; the last one interrupts those before it."""
-        return self.play.attempts
+        return self.pending.attempts
 
     @property
     def boosts(self) -> tuple[Boost, ...]:
         """The cards in play."""
-        return self.play.boosts
+        return self.pending.boosts
 
     @property
     def attempt(self) -> Attempt | None:
@@ -309,8 +304,8 @@ class State:
         """Whether Life Rage drives a character (TC-010)."""
         if self.scene is None or not self.scene.raging:
             return False
-        record = self.character(character)
-        of_the_land = record is not None and record.reality == LIVING_LAND
+        person = self.character(character)
+        of_the_land = person is not None and person.reality == LIVING_LAND
         return of_the_land and self.side_of(character) in self.scene.raging
 
     def standing(self, character: str) -> Advantage | Disadvantage | None:
@@ -329,29 +324,16 @@ class State:
         return Advantage.UP if is_up else Disadvantage.STYMIED
 
     def value_raise(
-        self,
-        hero: str,
-        attribute: Attribute | None,
-        without: tuple[Card, ...] = (),
-        *,
-        skill: str | None = None,
+        self, hero: str, attribute: Attribute | None, *, skill: str | None = None
     ) -> int:
         """What cards in play add to a value, passive use too (TR-121, TC-060)."""
-        return sum(
-            boost.amount
-            for boost in self.boosts
-            if boost.hero == hero
-            and boost.card not in without
-            and boost.raises_value(attribute, skill)
-        )
+        own = (boost for boost in self.boosts if boost.hero == hero)
+        return sum(boost.amount for boost in own if boost.raises_value(attribute, skill))
 
-    def bonus_raise(self, hero: str, without: tuple[Card, ...] = ()) -> int:
+    def bonus_raise(self, hero: str) -> int:
         """What cards in play add to a hero's bonus numbers (TR-115)."""
-        return sum(
-            boost.amount
-            for boost in self.boosts
-            if boost.hero == hero and boost.raises_bonus and boost.card not in without
-        )
+        own = (boost for boost in self.boosts if boost.hero == hero)
+        return sum(boost.amount for boost in own if boost.raises_bonus)
 
     def actions_left(self, character: str) -> int:
         """The actions that a character may still take in this round (TR-059, TR-136)."""
@@ -397,7 +379,7 @@ def _rows(state: State) -> Iterator[str]:
             parts.append(f"{first} first")
             parts += [f"{side}: {', '.join(effects)}" for side, effects in sides if effects]
         yield "; ".join(parts)
-    yield from state_repr.first_of(state.heroes, MOST_HEROES, lambda hero: _hero_row(state, hero))
+    yield from reprs.first_of(state.heroes, MOST_HEROES, lambda hero: _hero_row(state, hero))
     cast = state.scene.cast if state.scene else ()
     if cast:
         names = (f"{one.name}{' (fled)' if one.has_fled else _harm(one)}" for one in cast)
@@ -411,7 +393,7 @@ def _rows(state: State) -> Iterator[str]:
         checks = ", ".join(
             f"{check.value} against {check.difficulty}"
             + (f" ({check.target})" if check.target is not None else "")
-            for check in attempt.checks[: state_repr.MOST_NAMED]
+            for check in attempt.checks[: reprs.MOST_NAMED]
         )
         dice = f"; dice due: {len(attempt.dice_due)}" if attempt.dice_due else ""
         yield f"under way: {', '.join(attempt.actors)}, {attempt.action}: {checks}{dice}"
@@ -420,7 +402,7 @@ def _rows(state: State) -> Iterator[str]:
         ("action stack", decks.ACTION_STACK),
         ("discard pile", decks.DISCARD_PILE),
     )
-    yield state_repr.piles_counted(state.table, piles)
+    yield reprs.piles_counted(state.table, piles)
 
 
 def _hero_row(state: State, hero: Hero) -> str:
@@ -430,7 +412,7 @@ def _hero_row(state: State, hero: Hero) -> str:
         ("pool", decks.pool(name)),
         ("in play", decks.in_play(name)),
     )
-    parts = [*state_repr.piles_named(state.setup.deck, state.table, piles)]
+    parts = [*reprs.piles_named(state.setup.deck, state.table, piles)]
     if hero.possibilities:
         parts.append(f"possibilities {hero.possibilities}")
     return f"{name}{_harm(hero)}: {'; '.join(parts) or 'no cards'}"
@@ -445,4 +427,4 @@ def _harm(person: Hero | Character) -> str:
         ("unconscious", harm.is_unconscious),
     )
     words += [word for word, holds in conditions if holds]
-    return state_repr.in_brackets(words)
+    return reprs.in_brackets(words)

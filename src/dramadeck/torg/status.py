@@ -4,7 +4,7 @@ from dramadeck.charts.torg import InteractionEffect
 from dramadeck.torg.attempt import Attribute
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, ExpansionEffect, Side
 from dramadeck.torg.characters import NILE_EMPIRE
-from dramadeck.torg.round import Condition
+from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.state import State
 
 _ENDANGERED = (Attribute.DEXTERITY, Attribute.STRENGTH)
@@ -36,7 +36,7 @@ def danger_to(state: State, character: str, attribute: Attribute | None) -> int:
 
 def conditions_on(
     state: State, character: str, *effects: Effect | InteractionEffect
-) -> tuple[Condition, ...]:
+) -> tuple[CharacterCondition, ...]:
     """The conditions of these kinds that one character alone has."""
     given = state.round.conditions.given if state.round else ()
     return tuple(one for one in given if one.character == character and one.effect in effects)

@@ -2,10 +2,8 @@
 
 from typing import Final
 
-import attrs
-
 from dramadeck.core import Card, Natural, checked_fields, later
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.field_types import OneHero
 
@@ -32,7 +30,7 @@ SPECIALS: Final = (*DECLINABLE, *SET_OFF)
 """The cards with an orange bar (TR-004, TG-076)."""
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class Subplot:
     """A subplot that the gamemaster has accepted for this adventure.
 
@@ -56,10 +54,8 @@ class Subplot:
     earned: Natural = 0
     is_over: bool = later(False)
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False, field_transformer=checked_fields)
+@record(kw_only=True, field_transformer=checked_fields)
 class LastingSubplot:
     """A subplot that a Campaign card has made part of a hero's life (TR-178).
 
@@ -71,10 +67,8 @@ class LastingSubplot:
     type: CardType
     other_party: str = ""
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class CampaignProposal:
     """A Campaign card played on a subplot; it waits for the owner and the gamemaster (TR-175).
 
@@ -93,5 +87,3 @@ class CampaignProposal:
     subplot: Card
     other_party: str
     is_agreed: bool
-
-    __repr__ = short_repr

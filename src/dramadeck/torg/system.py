@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 from dramadeck.core import Event, RuleSystem, Table
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
-from dramadeck.torg import events
+from dramadeck.torg import events, seats
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import DRAMA_DECK, Deck, expanded_deck, original_deck, zones_of
@@ -16,14 +16,6 @@ from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, campaigns, subplots
 from dramadeck.torg.rules.cards.answers import PoolRestored
 from dramadeck.torg.rules.cards.play_card import check_rows
-from dramadeck.torg.seats import (
-    VISIBILITY_RULES,
-    also_seen,
-    hero_seat,
-    issuer,
-    names_of_seat,
-    seats,
-)
 from dramadeck.torg.state import Setup, State
 from dramadeck.torg.view import View, player_view, public_traits
 
@@ -96,20 +88,20 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     decide=RULES.decide,
     evolve=evolve,
     view=player_view,
-    seats=seats,
-    issuer=issuer,
-    visibility=VISIBILITY_RULES.visibility,
-    holders=VISIBILITY_RULES.holders,
+    seats=seats.seats,
+    issuer=seats.issuer,
+    visibility=seats.VISIBILITY_RULES.visibility,
+    holders=seats.VISIBILITY_RULES.holders,
     commands=get_args(Command),
     events=tuple(vars(events)[name] for name in events.__all__ if name != "Event"),
     dialects=DIALECTS,
     decks=DECKS,
     public_traits=public_traits,
     seekers=frozenset({MoveCard}),
-    names=names_of_seat,
+    names=seats.names_of_seat,
     members=GROUPS,
-    named_seat=hero_seat,
-    also_seen=also_seen,
+    named_seat=seats.hero_seat,
+    also_seen=seats.also_seen,
     invariants=invariants,
 )
 """Torg as a rule system: step, refusal, legal actions, replay, view."""

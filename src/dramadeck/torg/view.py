@@ -6,11 +6,9 @@ cards of a hand come in ascending order, so that their places tell nothing.
 
 from typing import Final
 
-import attrs
-
 from dramadeck.charts.display import html_of
 from dramadeck.core import Card, Seat
-from dramadeck.core.short_repr import short_repr
+from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
 from dramadeck.torg.characters import Injuries
@@ -26,7 +24,7 @@ from dramadeck.torg.subplots import LastingSubplot
 _PRINTED: Final = frozenset(DIALECTS.values())
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class HeroView:
     """A hero as a seat sees her.
 
@@ -61,10 +59,8 @@ class HeroView:
     hit_points: int | None
     speed: int | None
 
-    __repr__ = short_repr
 
-
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@record(kw_only=True)
 class View:
     """A game as a seat sees it.
 
@@ -120,14 +116,12 @@ class View:
 
     _repr_html_ = html_of
 
-    __repr__ = short_repr
-
 
 def player_view(state: State, seat: Seat) -> View:
     """The view of this seat, whether or not somebody sits there."""
-    setup, play = state.setup, state.play
+    setup, pending = state.setup, state.pending
     lent, sees = {*also_seen(state, seat)}, VISIBILITY_RULES.can_see
-    heroes = []
+    heroes: list[HeroView] = []
     for hero in state.heroes:
         name, cards, laid = hero.name, state.hand(hero.name), offered(hero.name)
         view = HeroView(
@@ -164,13 +158,13 @@ def player_view(state: State, seat: Seat) -> View:
         adventure=state.adventure,
         scene=state.scene,
         round=state.round,
-        attempts=play.attempts,
-        boosts=play.boosts,
-        aftermath=play.aftermath,
-        offers=play.offers,
-        renewing=play.renewing,
-        owed=play.owed,
-        points_due=play.points_due,
+        attempts=pending.attempts,
+        boosts=pending.boosts,
+        aftermath=pending.aftermath,
+        offers=pending.offers,
+        renewing=pending.renewing,
+        owed=pending.owed,
+        points_due=pending.points_due,
         resolution=state.resolution,
         order=tuple(name for side in hasty for name in order_by_speed(state, side)),
     )

@@ -43,13 +43,13 @@ def serve(asked: argparse.Namespace) -> int:
     Raises:
         ServeError: something is missing, or an option makes no sense.
         ListenError: nothing can listen there.
-        PlaceError: tables cannot be kept there.
+        StoreUrlError: tables cannot be kept there.
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise ServeError("this needs a web server; install it with: pip install 'dramadeck[web]'")
     from dramadeck.host import Host, HostLimits  # noqa: PLC0415 - checking options needs no store
     from dramadeck.host.limits import DAY  # noqa: PLC0415 - likewise
-    from dramadeck.storage.urls import place_shown, store_in, store_url  # noqa: PLC0415 - as above
+    from dramadeck.storage.urls import open_store, store_url, store_url_shown  # noqa: PLC0415 - as above
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.web.desk import OpenTo  # noqa: PLC0415 - likewise
 
@@ -57,7 +57,7 @@ def serve(asked: argparse.Namespace) -> int:
     with listening_at(asked.host, asked.port) as bound:
         place = store_url(asked.store)
         limits = HostLimits(unplayed=asked.unplayed * DAY, unused=asked.unused * DAY)
-        host, shown = Host(store_in(place), limits=limits), place_shown(place)
+        host, shown = Host(open_store(place), limits=limits), store_url_shown(place)
         name = address_for_others() if asked.host in EVERYWHERE else asked.host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
         link = f"{(*origins, own)[0]}/"

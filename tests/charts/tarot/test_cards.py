@@ -67,17 +67,10 @@ def test_a_damaged_line_is_refused_by_line_and_column(line, message):
         read_tarot_deck(f"# ours\n\n{HEADER}\n{line}\n", "house.csv")
 
 
-@pytest.mark.rule("TT-021")
-def test_wands_are_mental_swords_physical_and_cups_social():
-    meanings = {row.suit: row.push for row in SUIT_MEANINGS}
-    assert meanings["Wands"] == "mental"
-    assert meanings["Swords"] == "physical"
-    assert meanings["Cups"] == "social"
-
-
-@pytest.mark.rule("TT-022")
-def test_pentacles_match_always():
-    assert [row.suit for row in SUIT_MEANINGS if row.push == "always"] == ["Pentacles"]
+@pytest.mark.rule("TT-021", "TT-022")
+def test_wands_are_mental_swords_physical_and_cups_social_and_pentacles_match_always():
+    meanings = {"Wands": "mental", "Swords": "physical", "Cups": "social", "Pentacles": "always"}
+    assert {row.suit: row.push for row in SUIT_MEANINGS} == meanings
     assert sorted(row.suit for row in SUIT_MEANINGS) == sorted(SUITS)
 
 

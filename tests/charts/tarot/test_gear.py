@@ -54,47 +54,35 @@ def test_a_grenade_stuns_exceptionally_and_a_bat_as_hard_as_its_wielder():
         weapon("A Bat").stun_rank("Great")
 
 
-@pytest.mark.parametrize("row", WEAPONS, ids=lambda row: row.name)
-def test_a_weapon_is_found_by_its_name(row):
-    assert weapon(row.name) is weapon(f" {row.name.upper()}") is row
+FOUND = [(weapon, row) for row in WEAPONS] + [(armor, row) for row in ARMOR]
 
 
-@pytest.mark.parametrize("row", ARMOR, ids=lambda row: row.name)
-def test_a_piece_of_armor_is_found_by_its_name(row):
-    assert armor(row.name) is armor(f"{row.name.lower()} ") is row
+@pytest.mark.parametrize(("find", "row"), FOUND)
+def test_a_weapon_and_a_piece_of_armor_is_found_by_its_name(find, row):
+    assert find(row.name) is find(f" {row.name.upper()}") is find(f"{row.name.lower()} ") is row
 
 
-def test_an_unknown_weapon_is_refused_with_the_nearest():
-    with pytest.raises(ChartError, match="no weapon 'Glock 17'; nearest: Glock 19 Pistol"):
-        weapon("Glock 17")
-    with pytest.raises(ChartError, match=r"nearest: A Bat, A Katana, AK-47 Battle Rifle$"):
-        weapon("A Bats")
-    with pytest.raises(ChartError, match="no weapon '%'; known: M16-A1 Battle Rifle, AK-47"):
-        weapon("%")
-    with pytest.raises(TypeError, match="the name of the weapon must be of type str"):
-        weapon(19)
+@pytest.mark.parametrize(
+    ("find", "name", "error", "told"),
+    [
+        (weapon, "Glock 17", ChartError, "no weapon 'Glock 17'; nearest: Glock 19 Pistol"),
+        (weapon, "A Bats", ChartError, r"nearest: A Bat, A Katana, AK-47 Battle Rifle$"),
+        (weapon, "%", ChartError, "no weapon '%'; known: M16-A1 Battle Rifle, AK-47"),
+        (weapon, 19, TypeError, "the name of the weapon must be of type str"),
+        (armor, "leather", ChartError, "no armor 'leather'; nearest: Leather Armor"),
+        (armor, None, TypeError, "the name of the armor must be of type str"),
+    ],
+)
+def test_an_unknown_weapon_or_armor_is_refused_with_the_nearest(find, name, error, told):
+    with pytest.raises(error, match=told):
+        find(name)
 
 
-def test_an_unknown_armor_is_refused_with_the_nearest():
-    with pytest.raises(ChartError, match="no armor 'leather'; nearest: Leather Armor"):
-        armor("leather")
-    with pytest.raises(TypeError, match="the name of the armor must be of type str"):
-        armor(None)
-
-
-@pytest.mark.rule("TT-060")
-def test_one_wound_takes_a_fair_physician_and_three_a_great_one():
-    assert aptitude_name(stabilizing_rank(1)) == "Fair"
-    assert aptitude_name(stabilizing_rank(3)) == "Great"
-    assert aptitude_name(stabilizing_rank(7)) == "above Peerless"
-
-
-@pytest.mark.rule("TT-065")
-def test_three_wounds_heal_in_three_weeks():
+@pytest.mark.rule("TT-060", "TT-065")
+def test_one_wound_takes_a_fair_physician_and_three_a_great_one_and_as_many_weeks():
+    named = [aptitude_name(stabilizing_rank(wounds)) for wounds in (1, 3, 7)]
+    assert named == ["Fair", "Great", "above Peerless"]
     assert [healing_weeks(wounds) for wounds in (0, 1, 3)] == [0, 1, 3]
-
-
-def test_wounds_are_whole_numbers_that_make_sense():
     with pytest.raises(ValueError, match="the wounds of the patient must be at least 1, not 0"):
         stabilizing_rank(0)
     with pytest.raises(ValueError, match="the wounds of the patient must be at least 0, not -1"):

@@ -98,9 +98,6 @@ def test_a_skilled_hero_who_always_rolls_again_never_ends_on_a_multiple_of_ten(a
 )
 def test_each_die_total_has_its_bonus_number(total, bonus):
     assert bonus_number(total) == bonus
-
-
-def test_the_chart_of_bonus_numbers_prints_how_it_goes_on():
     assert str(BONUS_NUMBERS).endswith("46-50 → 13\neach 5 more → +1")
 
 
@@ -124,10 +121,7 @@ def test_an_active_defense_is_worth_at_least_one_more_than_the_value(value, bonu
 )
 def test_each_margin_has_its_level(margin, level):
     assert success_level(margin) is SUCCESS_LEVELS.lookup(margin) is SuccessLevel(level)
-
-
-def test_a_failure_is_no_level_of_success():
-    assert success_level(-1) is None
+    assert success_level(-1) is None, "a failure is no success of any level"
 
 
 @pytest.mark.parametrize(

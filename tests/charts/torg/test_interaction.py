@@ -53,6 +53,13 @@ def test_each_edition_has_its_own_results(kinds, edition, printed):
         assert results(Interaction(kind), Edition(edition)) == spread_out(*printed.split(", "))
 
 
+def test_the_lines_end_where_the_next_begins_and_the_last_has_no_end():
+    lines = dict.fromkeys(Edition, "0-4, 5-9, 10-14, 15-16, 17 or more")
+    lines[Edition.GURPS] = "0-4, 5-9, 10-14, 15, 16 or more"
+    for (edition, kind), chart in INTERACTION_RESULTS.items():
+        assert ", ".join(row.numbers for row in chart.rows) == lines[edition], (edition, kind)
+
+
 def test_a_result_says_where_it_was_read():
     result = interaction_result(15, Interaction.TAUNT, Edition.GURPS)
     assert [str(effect) for effect in result.effects] == ["up", "setback"]

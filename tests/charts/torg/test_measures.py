@@ -33,13 +33,10 @@ def test_below_0_the_measures_are_the_fractions_they_should_be():
     assert [measure(value) for value in range(-6, 0)] == [0.06, 0.1, 0.15, 0.25, 0.4, 0.6]
 
 
-def test_what_repeats_counts_from_its_first_row_on():
+def test_what_repeats_counts_from_its_first_row_on_and_the_chart_prints_how_it_goes_on():
     rows = (Row(3, 3, 5), Row(4, 4, 7))
     exact = [Repeat(times=2).exact(number, rows) for number in range(1, 7)]
     assert exact == [Fraction(5, 2), Fraction(7, 2), 5, 7, 10, 14]
-
-
-def test_the_chart_prints_how_it_goes_on():
     assert str(VALUES).splitlines()[-2:] == ["4 → 6", "and so on, times 10"]
 
 
@@ -54,18 +51,15 @@ def test_five_values_more_are_ten_times_as_much(value):
 
 
 @given(st.integers(1, 10**30) | st.floats(min_value=1e-30, max_value=1e30))
-def test_the_ceiling_is_the_smallest_value_that_is_enough(amount):
-    value = value_of(amount)
-    exact = Fraction(repr(amount))
-    assert Fraction(repr(measure(value - 1))) < exact <= Fraction(repr(measure(value)))
+def test_the_ceiling_is_the_smallest_value_that_is_enough_and_the_closest_has_no_closer_one(amount):
+    def exact(value):
+        return Fraction(repr(measure(value)))
 
-
-@given(st.integers(1, 10**30) | st.floats(min_value=1e-30, max_value=1e30))
-def test_the_closest_has_no_closer_neighbour(amount):
-    value = value_of(amount, Rounding.CLOSEST)
-    exact = Fraction(repr(amount))
+    given_amount, ceiling = Fraction(repr(amount)), value_of(amount)
+    assert exact(ceiling - 1) < given_amount <= exact(ceiling)
+    closest = value_of(amount, Rounding.CLOSEST)
     below, here, above = (
-        abs(Fraction(repr(measure(near))) - exact) for near in (value - 1, value, value + 1)
+        abs(exact(near) - given_amount) for near in (closest - 1, closest, closest + 1)
     )
     assert here <= below
     assert here < above  # of two as close the higher is taken
@@ -138,10 +132,8 @@ def test_each_word_has_its_number_in_capitals_or_not(label, dn, modifier):
     for spelling in (label, label.lower(), f" {label.upper()} "):
         found = difficulty(spelling)
         assert (found.label, found.dn, found.modifier) == (label, dn, modifier)
-
-
-def test_a_modifier_is_the_distance_from_average():
-    assert all(each.modifier == each.dn - difficulty("Average").dn for each in DIFFICULTIES)
+    assert modifier == dn - difficulty("Average").dn
+    assert label in [each.label for each in DIFFICULTIES]
 
 
 def test_a_mistyped_word_is_refused_with_the_nearest():

@@ -20,7 +20,7 @@ def asked(needed, trait="Driving", character="Mia", **table):
     return at.decide_check(character=character)
 
 
-@pytest.mark.rule("TT-018")
+@pytest.mark.rule("TT-018", "TT-054")
 @pytest.mark.parametrize(
     ("needed", "outcome"), [(5, Outcome.SUCCESS), (6, Outcome.SUCCESS), (7, Outcome.FAILURE)]
 )
@@ -30,6 +30,8 @@ def test_a_check_compares_the_aptitude_with_what_is_asked_and_as_much_is_enough(
     assert at.result.outcome.is_success == (needed <= 6)
     assert (at.result.rank, at.result.needed, at.result.trait) == (6, needed, "Driving")
     assert at.play.checks == ()
+    at = at_table().checked(trait="Driving").counted(tarot.Counter.WOUNDS, 2)
+    assert at.sends(DECIDE).result.rank == 4, "wounds count"
 
 
 @pytest.mark.rule("TT-003", "TT-018")
@@ -45,12 +47,6 @@ def test_a_trait_that_a_character_does_not_have_or_nobody_knows_counts_as_medioc
     assert asked(rank + 1, trait, character).result.outcome is Outcome.FAILURE
 
 
-@pytest.mark.rule("TT-018", "TT-054")
-def test_wounds_count_in_a_check():
-    at = at_table().checked(trait="Driving").counted(tarot.Counter.WOUNDS, 2)
-    assert at.sends(DECIDE).result.rank == 4
-
-
 @pytest.mark.rule("TT-019")
 @pytest.mark.parametrize(
     ("seat", "seen"),
@@ -60,13 +56,6 @@ def test_the_players_learn_of_a_check_but_not_what_it_asks(seat, seen):
     at = at_table().call_for_check(character="Mia", trait="Brawn", needed=tarot.Aptitude.GREAT)
     for check in (tarot.TAROT.view_event(at.events[0], seat), at.seen_by(seat).checks[0]):
         assert (check.character, check.trait, check.needed) == ("Mia", *seen)
-
-
-@pytest.mark.rule("TT-019")
-def test_nobody_but_the_narrator_learns_afterwards_what_was_asked():
-    seen = tarot.TAROT.view_event(asked(6).result, ANN_SEAT)
-    assert (seen.trait, seen.rank, seen.needed) == (None, None, None)
-    assert seen.outcome is Outcome.SUCCESS
 
 
 @pytest.mark.rule("TT-019")
@@ -81,7 +70,8 @@ def test_the_narrator_may_tell_the_trait_or_the_rank(tells, seen):
 
 @pytest.mark.rule("TT-018")
 def test_a_character_faces_one_check_at_a_time_which_can_be_withdrawn_but_not_from_under_a_push():
-    of_mia = attrs.evolve(OF_MYA, character="Mia")
+    of_mia = attrs.evolve(OF_MYA, character="Mia", trait="jury rigging")
+    assert of_mia.trait == "Jury Rigging", "it is checked under the name on the list"
     at_table().checked().refuses(of_mia, Reason.CHECK_PENDING, "TT-018")
     assert at_table().checked().sends(WITHDRAW).play.checks == ()
     for command in (WITHDRAW, DECIDE):
@@ -128,13 +118,12 @@ def test_a_check_that_makes_no_sense_is_an_error_that_names_the_field(wrong, err
         tarot.CallForCheck(**fields)
 
 
-def test_a_trait_is_checked_under_the_name_on_the_list():
-    command = tarot.CallForCheck(character="Mia", trait="jury rigging", needed=4)
-    assert command.trait == "Jury Rigging"
-
-
-def test_the_story_of_a_check_is_told_to_all():
+@pytest.mark.rule("TT-019")
+def test_the_story_of_a_check_is_told_to_all_and_what_was_asked_to_nobody_but_the_narrator():
     event = at_table().checked().decide_check(character="Mia", story="It holds.").result
-    assert tarot.TAROT.view_event(event, tarot.SPECTATOR).story == "It holds."
     assert event.told_by is tarot.TurnedTo.NARRATOR
     assert MIA.rank("Brawn") == event.rank
+    for seat in (ANN_SEAT, tarot.SPECTATOR):
+        seen = tarot.TAROT.view_event(event, seat)
+        assert (seen.story, seen.outcome) == ("It holds.", event.outcome)
+        assert (seen.trait, seen.rank, seen.needed) == (None, None, None)

@@ -144,22 +144,18 @@ def test_a_new_order_names_everybody_once(order):
 # The end.
 
 
-@pytest.mark.rule("TT-042")
-def test_a_major_arcana_beats_any_number_of_cards_and_any_aptitude():
+@pytest.mark.rule("TT-042", "TT-046")
+def test_the_best_rank_wins_and_a_major_arcana_beats_any_number_of_cards_and_any_aptitude():
+    laid = {"Mia": ("King of Swords", "Queen of Swords")}
+    at = at_open_contest(side("Mia"), side("Guard"), laid=laid).concluded()
+    assert (at.result.winners, at.result.is_tie) == (("Mia",), False)
+    assert ranks(at) == [7, 3]
     laid = {"Mia": ("The Fool",), "David": ("King of Swords", "Queen of Swords")}
     at = at_open_contest(laid=laid).turns("The Fool", toward=TurnedTo.NARRATOR)
     assert at.concluded().result.winners == ("Mia",)
     assert ranks(at.concluded()) == [3, 12]
     others = tarot.ConcludeContest(character="Mia", winners=("David",))
     at.refuses(others, Reason.NOT_LEADING, "TT-046")
-
-
-@pytest.mark.rule("TT-046")
-def test_the_best_rank_wins():
-    laid = {"Mia": ("King of Swords", "Queen of Swords")}
-    at = at_open_contest(side("Mia"), side("Guard"), laid=laid).concluded()
-    assert (at.result.winners, at.result.is_tie) == (("Mia",), False)
-    assert ranks(at) == [7, 3]
 
 
 @pytest.mark.rule("TT-042", "TT-046", "TT-052", "TT-054", "TT-055")
@@ -192,10 +188,7 @@ def test_a_tie_is_the_defenders_unless_the_narrator_says_otherwise():
     at.refuses(stranger, Reason.NOT_LEADING, "TT-046", "Mia, Guard")
     twice = tarot.ConcludeContest(character="Mia", winners=("Mia", "Mia"))
     at.refuses(twice, Reason.CHARACTER_NAMED_TWICE, "TT-046")
-
-
-@pytest.mark.rule("TT-046")
-def test_a_tie_without_a_defender_is_a_draw_and_several_defenders_share_theirs():
+    # Without a defender it is a draw, and several defenders share theirs.
     result = at_open_contest(side("Mia"), side("Guard")).concluded().result
     assert (result.winners, result.is_tie) == ((), True)
     sides = (side("Mia"), side("Guard", is_defender=True), side("Ben", "Grit", is_defender=True))

@@ -60,24 +60,23 @@ SOAKED = [tarot.HitLanded, tarot.ArmorSoaked]
 
 
 @pytest.mark.rule("TT-061", "TT-062")
-def test_armor_of_eight_stops_five_wounds_and_has_seven_left():
-    at = hit(8, wounds=5)
-    assert at.kinds == SOAKED
-    assert at.events[1].stopped == 5
+@pytest.mark.parametrize(
+    ("armor", "what", "stopped", "through", "left"),
+    [
+        (8, {"wounds": 5}, 5, (), 7),
+        (2, {"weapon": "AK-47 Battle Rifle"}, 2, (4,), 1),
+    ],
+)
+def test_armor_stops_as_many_wounds_lets_the_rest_through_and_wears_down(
+    armor, what, stopped, through, left
+):
+    at = hit(armor, **what)
+    assert at.kinds == [*SOAKED, *[tarot.TraumaBegun] * len(through)]
+    assert at.events[1].stopped == stopped
     mia = at.character("Mia")
-    assert (mia.armor_rating, mia.wounds, at.play.traumas) == (7, 0, ())
-
-
-@pytest.mark.rule("TT-061", "TT-062")
-def test_armor_weaker_than_the_hit_lets_the_rest_through():
-    at = hit(2, weapon="AK-47 Battle Rifle")
-    assert at.kinds == [*SOAKED, tarot.TraumaBegun]
-    assert (at.events[1].stopped, at.events[2].wounds) == (2, 4)
-    assert at.character("Mia").armor_rating == 1
-
-
-@pytest.mark.rule("TT-062")
-def test_worn_out_armor_stops_nothing():
+    assert (mia.armor_rating, mia.wounds) == (left, 0)
+    assert tuple(trauma.wounds for trauma in at.play.traumas) == through
+    # Worn-out armor stops nothing.
     at = hit(at=hit(1, wounds=1), wounds=1)
     assert at.kinds == [tarot.HitLanded, tarot.TraumaBegun]
     assert at.character("Mia").armor_rating == 0

@@ -15,6 +15,7 @@ from dramadeck.tarot import (
     SuitMeaning,
     TurnedTo,
 )
+from dramadeck.tarot.cards import PUBLISHED_MEANINGS
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, names, numbers
 
@@ -63,11 +64,8 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
     push = at.play.push("Mia")
     assert at.character("Mia").rank("Brawn") + push.ranks == Aptitude.FAIR
     assert names(push.cards) == [WAND, CUP, "The Star"]
-    assert [card.fate for card in push.shown] == [
-        CardEffect.RAISES,
-        CardEffect.BURNED,
-        CardEffect.MAJOR,
-    ]
+    fates = [CardEffect.RAISES, CardEffect.BURNED, CardEffect.MAJOR]
+    assert [card.fate for card in push.shown] == fates
     assert [card.is_drawn for card in push.shown] == [False, False, True]
     (burned, card) = numbers(CUP, "The Star")
     drawn = tarot.BurnDrawn(character="Mia", burned=burned, card=card, helps=True)
@@ -110,21 +108,16 @@ def test_without_the_star_fair_brawn_would_not_have_been_enough():
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.SWORDS, Suit.CUPS])
 def test_a_push_is_mental_physical_or_social_by_its_suit(suit):
     at = at_table().checked().declare_push(character="Mia", suit=suit, story="I")
-    assert at.events == (
-        tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=suit, story="I"),
-    )
+    declared = tarot.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=suit, story="I")
+    assert at.events == (declared,)
     push = at.play.push("Mia")
     assert (push.suit, push.step, push.is_revealed) == (suit, PushStep.DECLARED, False)
 
 
 @pytest.mark.rule("TT-024")
 def test_in_a_deck_with_other_meanings_another_suit_matches_always():
-    meanings = (
-        (Suit.WANDS, SuitMeaning.ALWAYS),
-        (Suit.CUPS, SuitMeaning.SOCIAL),
-        (Suit.SWORDS, SuitMeaning.PHYSICAL),
-        (Suit.PENTACLES, SuitMeaning.MENTAL),
-    )
+    swapped = {Suit.WANDS: SuitMeaning.ALWAYS, Suit.PENTACLES: SuitMeaning.MENTAL}
+    meanings = tuple((dict(PUBLISHED_MEANINGS) | swapped).items())
     deck = attrs.evolve(tarot.rider_waite_deck(), name="own", suit_meanings=meanings)
     cards = (WAND, "Ten of Pentacles")
     at = at_table(hands={"Ann": cards}, deck_value=deck).checked()
@@ -227,8 +220,10 @@ def test_a_push_is_called_off_only_before_a_card_lies_on_the_table():
 
 @pytest.mark.rule("TT-032", "TT-033")
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.CUPS, Suit.SWORDS])
-def test_a_major_arcana_works_in_any_push_and_against_any_odds(suit):
-    at = revealed("The Fool", suit=suit, needed=30).turns("The Fool").sends(CONCLUDE)
+@pytest.mark.parametrize("needed", [Aptitude.POOR, 30], ids=["rank is enough", "it is not"])
+def test_a_major_arcana_is_a_critical_success_in_any_push_and_whatever_the_odds(suit, needed):
+    at = revealed("The Fool", suit=suit, needed=needed).turns("The Fool").sends(CONCLUDE)
+    assert (at.result.rank >= at.result.needed) is (needed != 30)
     assert at.result.outcome is Outcome.CRITICAL
 
 
@@ -245,30 +240,20 @@ def test_of_several_major_arcana_the_player_picks_one_before_the_push_ends():
 
 @pytest.mark.rule("TT-034", "TT-035", "TT-070")
 @pytest.mark.parametrize("card", ["The Sun", "The Moon", "Death"])
-def test_of_three_major_arcana_the_one_that_is_turned_tells_the_story(card):
-    story = f"{card} shows the way"
-    at = revealed("The Sun", "The Moon", "Death").turns(card, story=story).sends(CONCLUDE)
-    assert (at.result.told_by, at.result.story) == (TurnedTo.SELF, story)
+def test_of_three_major_arcana_the_one_that_is_turned_tells_the_story_which_may_be_amended(card):
+    story, fits = f"{card} shows the way", "It does for one of them"
+    at = revealed("The Sun", "The Moon", "Death").turns(card, story=story)
+    for told in (story, fits):
+        result = at.conclude_push(character="Mia", story=told if told == fits else "").result
+        assert (result.told_by, result.story) == (TurnedTo.SELF, told)
+        assert result.is_amended is (told == fits)
 
 
-@pytest.mark.rule("TT-070")
-def test_the_narrator_may_amend_the_players_story_to_fit():
-    fits = "Everybody but one falls dead"
-    at = revealed("Death").turns("Death", story="Everybody falls dead")
-    result = at.conclude_push(character="Mia", story=fits).result
-    assert (result.told_by, result.is_amended, result.story) == (TurnedTo.SELF, True, fits)
-
-
-@pytest.mark.rule("TT-036", "TT-054")
-def test_wounds_and_cards_are_sums():
+@pytest.mark.rule("TT-019", "TT-036", "TT-054")
+def test_wounds_and_cards_are_sums_and_players_are_told_the_outcome_but_neither_trait_nor_rank():
     at = revealed("King of Wands", trait="Driving", needed=6).harmed("Mia", wounds=2)
     result = at.sends(CONCLUDE).result
     assert (result.rank, result.outcome) == (6, Outcome.SUCCESS)
-
-
-@pytest.mark.rule("TT-019", "TT-036")
-def test_the_end_of_a_push_tells_the_players_the_outcome_but_neither_trait_nor_rank():
-    result = revealed(WAND).sends(CONCLUDE).result
     seen = tarot.TAROT.view_event(result, ANN_SEAT)
     assert (seen.outcome, seen.trait, seen.rank, seen.needed) == (result.outcome, None, None, None)
 

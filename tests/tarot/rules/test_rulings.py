@@ -79,6 +79,11 @@ def test_harm_is_set_and_healed_by_the_narrators_word():
     mia = at.character("Mia")
     assert (mia.wounds, mia.armor_rating) == (3, 6)
     assert at.counted(Counter.WOUNDS, 0).character("Mia").wounds == 0
+    # A number of nobody or below nothing is refused.
+    nobody = set_to(Counter.WOUNDS, 2, "Mya")
+    at.refuses(nobody, Reason.UNKNOWN_CHARACTER, "TT-054")
+    with pytest.raises(ValueError, match="0 or more"):
+        set_to(Counter.WOUNDS, -1)
 
 
 @pytest.mark.rule("TT-063")
@@ -100,11 +105,3 @@ def test_the_narrator_may_let_a_player_start_over_with_larger_hands():
     assert len(at.hand("Ann")) == 5
     guards = set_to(Counter.HANDS_DRAWN, 0, "Guard")
     at.refuses(guards, Reason.NOT_A_PLAYERS_CHARACTER, "TT-014")
-
-
-@pytest.mark.rule("TT-054")
-def test_a_number_of_nobody_or_below_nothing_is_refused():
-    nobody = set_to(Counter.WOUNDS, 2, "Mya")
-    at_table().refuses(nobody, Reason.UNKNOWN_CHARACTER, "TT-054")
-    with pytest.raises(ValueError, match="0 or more"):
-        set_to(Counter.WOUNDS, -1)

@@ -101,10 +101,7 @@ def test_a_push_against_trauma_takes_wounds_away_and_raises_no_trait():
     assert suffered.told_by is TurnedTo.NARRATOR
     assert (at.character("Mia").wounds, at.play.traumas) == (1, ())
     assert at.discard_pile == numbers(*WANDS)
-
-
-@pytest.mark.rule("TT-056")
-def test_no_more_wounds_are_taken_away_than_there_are():
+    # No more are taken away than there are.
     at = hit(1, "King of Wands").pushes("King of Wands").sends(CONCLUDE)
     assert (at.events[0].wounds, at.events[0].averted) == (0, 1)
     assert at.character("Mia").wounds == 0
@@ -125,18 +122,14 @@ def test_a_major_arcana_stops_all_wounds_whichever_way_it_is_turned(toward):
     assert at.hurt("Mia", 2).character("Mia").wounds == 2
 
 
-@pytest.mark.rule("TT-056")
-def test_who_has_begun_to_push_plays_it_to_the_end():
-    at = hit(2, *WANDS).declare_push(character="Mia", suit=Suit.WANDS)
-    at.refuses(SUFFER, Reason.PUSH_UNDER_WAY, "TT-056")
-    assert at.call_off_push(character="Mia").sends(SUFFER).character("Mia").wounds == 2
-
-
 @pytest.mark.rule("TT-056", "TT-064")
-def test_a_push_of_the_wounded_is_about_her_wounds_whatever_other_check_she_faces():
+def test_who_has_begun_to_push_against_her_wounds_which_come_first_plays_it_to_the_end():
     at = mia().checked().hit(character="Mia", wounds=2)
     assert at.play.aim("Mia") is PushTarget.TRAUMA
     assert at.sends(SUFFER).play.aim("Mia") is PushTarget.CHECK
+    at = hit(2, *WANDS).declare_push(character="Mia", suit=Suit.WANDS)
+    at.refuses(SUFFER, Reason.PUSH_UNDER_WAY, "TT-056")
+    assert at.call_off_push(character="Mia").sends(SUFFER).character("Mia").wounds == 2
 
 
 @pytest.mark.rule("TT-020", "TT-056")
@@ -173,8 +166,5 @@ def test_a_new_wound_bleeds_whatever_was_done_about_the_old_ones():
     treated = {"wounds": 1, "is_stabilized": True}
     assert hit(1, **treated).sends(SUFFER).character("Mia").is_bleeding
     assert not hit(1, **treated, armor_rating=4).character("Mia").is_bleeding
-
-
-def test_wounds_of_nobody_are_a_damaged_record():
-    with pytest.raises(ValueError, match="there is no Mya"):
+    with pytest.raises(ValueError, match="there is no Mya"):  # a damaged record
         tarot.TAROT.replay(mia().state, [tarot.CharacterStunned(character="Mya")])

@@ -35,11 +35,7 @@ def test_the_gamemaster_holds_no_cards_and_flips_one_each_round(dialect):
     at = at_rounds(dialect=dialect, deck=QUIET[1:3])
     assert at.action_stack == QUIET[:1]
     assert at.flip().action_stack == QUIET[:2]
-
-
-@pytest.mark.rule("TC-002")
-@ALL_DIALECTS
-def test_what_is_thrown_away_lies_face_up_beside_the_deck(dialect):
+    # What is thrown away lies face up beside the deck.
     at = at_scene(hands={"Quin": PLAIN[:5]}, dialect=dialect).end_scene()
     at = at.sends(discard("Quin", PLAIN[0]))
     assert at.seen_by(torg.hero_seat("Marco")).discard_pile == (PLAIN[0],)
@@ -67,11 +63,7 @@ def test_the_left_side_of_the_line_has_the_initiative(dialect):
         at = at_rounds(card.number, kind=kind, allies=("Bystander",), dialect=dialect)
         assert at.initiative is card.gamemaster.line(kind).first_side
         assert at.side_of("Bystander") is torg.Side.HEROES
-
-
-@pytest.mark.rule("TC-006")
-@ALL_DIALECTS
-def test_a_dash_on_the_line_is_nothing(dialect):
+    # A dash is nothing.
     assert at_opening(top=QUIET[0], dialect=dialect).flip().told(torg.SideAffected) == []
 
 
@@ -103,16 +95,11 @@ def test_hands_kept_are_filled_up_for_the_next_adventure():
 
 
 @pytest.mark.rule("TG-001")
-def test_a_card_that_was_offered_in_a_trade_is_kept_too():
-    at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS)
-    at = at.offer_trade(hero="Quin", with_hero="Marco", gives=PLAIN[:1])
-    assert at.end_adventure().hand("Quin") == PLAIN[:1]
-
-
-@pytest.mark.rule("TG-001")
-def test_pools_and_piles_go_back_into_the_deck_all_the_same():
+def test_a_card_that_was_offered_in_a_trade_is_kept_too_but_pools_and_piles_go_back_all_the_same():
     laid = {"pools": {"Quin": (ROMANCE,)}, "discards": PLAIN[1:2], "stack": QUIET[:1]}
-    at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS, **laid).end_adventure()
+    at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS, **laid)
+    at = at.offer_trade(hero="Quin", with_hero="Marco", gives=PLAIN[:1]).end_adventure()
+    assert at.hand("Quin") == PLAIN[:1]
     assert at.pool("Quin") == at.discard_pile == at.action_stack == ()
     assert {ROMANCE, PLAIN[1], QUIET[0]} <= set(at.drama_deck)
 
@@ -196,17 +183,13 @@ def test_whether_specials_in_the_hand_count_against_its_size(dialect, choices):
 
 
 @pytest.mark.rule("TC-042")
-def test_a_special_thrown_away_makes_no_hand_smaller():
+def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_beside_them():
     hand = (*PLAIN[:5], ALERTNESS, ROMANCE)
     at = at_scene(hands={"Quin": hand}, dialect=CLASSIC).end_scene()
     special, reason = discard("Quin", ROMANCE), Reason.SPECIALS_NOT_COUNTED
     at.refuses(special, reason, "TC-042", "at least 1")
     at.refuses(discard("Quin", ROMANCE, 33), reason, "TC-042")
     assert at.allows(discard("Quin", ROMANCE, PLAIN[0]), discard("Quin", PLAIN[0]))
-
-
-@pytest.mark.rule("TC-042")
-def test_a_hand_is_refilled_beside_its_specials():
     hand = (*PLAIN[:3], ALERTNESS, ROMANCE)
     at = at_scene(hands={"Quin": hand}, deck=QUIET, dialect=CLASSIC).end_scene()
     at = at.sends(*NO_DISCARDS)

@@ -56,8 +56,20 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, eve
     dialect = house(CLASSIC, pools={"opening": REVISED.pools.opening})
     at = at_opening("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
     at = at.open_pool(hero="Quin", cards=cards)
-    assert at.play.first_pooled == (("Quin", cards[0]),)
+    assert at.pending.first_pooled == (("Quin", cards[0]),)
     assert at.flip().played(ESCAPE).told(event)
+
+
+@pytest.mark.rule("TG-018", "TR-131", "TR-132")
+@pytest.mark.parametrize("dialect", [REVISED, GURPS], ids=["revised", "gurps"])
+@pytest.mark.parametrize("leaves", [False, True], ids=["stays", "leaves"])
+def test_an_escape_that_stays_in_its_pool_is_first_in_the_next_fight_too(dialect, leaves):
+    at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
+    at = at.end_rounds()
+    if leaves:
+        at = at.move_card(card=ESCAPE, to=torg.Place.HAND, hero="Quin", reason="a slip")
+    at = at.begin_rounds()
+    assert at.pending.first_pooled == (() if leaves else (("Quin", ESCAPE),))
 
 
 # ----------------------------------------------------------------------------- row: Idea

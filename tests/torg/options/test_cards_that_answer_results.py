@@ -188,11 +188,11 @@ def test_opponent_fails_undoes_the_result_on_its_player_alone(dialect, difficult
     checks = tuple(torg.Check(value=20, difficulty=difficulty, target=hero) for hero in HEROES)
     at = at_text(dialect, pools={"Quin": (OPPONENT_FAILS,), "Marco": (OTHER_OPPONENT_FAILS,)})
     at = at.one_on_many(actor="Mummy", action=ATTACK, checks=checks).announced(die)
-    assert at.play.aftermath.hits == HEROES
+    assert at.pending.aftermath.hits == HEROES
     at = at.played(OPPONENT_FAILS)
-    assert at.play.aftermath.hits == ("Marco", "Tina")
+    assert at.pending.aftermath.hits == ("Marco", "Tina")
     # Her card does not take Marco's time away.
-    assert at.played(OTHER_OPPONENT_FAILS, "Marco").play.aftermath.hits == ("Tina",)
+    assert at.played(OTHER_OPPONENT_FAILS, "Marco").pending.aftermath.hits == ("Tina",)
 
 
 @pytest.mark.rule("TR-071", "TR-147")

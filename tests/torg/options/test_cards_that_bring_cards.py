@@ -73,15 +73,17 @@ def test_whether_its_player_discards_before_the_refill(dialect, rule):
     assert set(hand) < set(led.hand("Quin"))
     assert len(led.hand("Quin")) == 4
     assert DRAMA in led.pool("Quin"), "the pool is not counted"
-    discarding = lead(gift(HERO, OTHER_HERO), discards=(HASTE,))
-    if rule:
-        at.refuses(discarding, Reason.NOTHING_TO_DISCARD, rule)
-        return
-    at = at.sends(discarding)
-    assert len(at.hand("Quin")) == 4
-    assert {OTHER_HASTE, ACTION} < set(at.hand("Quin"))
-    assert at.discard_pile == (LEADERSHIP, HASTE)
-    assert len(at.told(torg.CardDrawn)) == 2
+    discards = (HASTE, OTHER_HASTE)
+    for count in (1, 2):
+        discarding = lead(gift(HERO, OTHER_HERO), discards=discards[:count])
+        if rule:
+            at.refuses(discarding, Reason.NOTHING_TO_DISCARD, rule)
+            continue
+        led = at.sends(discarding)
+        assert len(led.hand("Quin")) == 4
+        assert {*discards[count:], ACTION} < set(led.hand("Quin"))
+        assert led.discard_pile == (LEADERSHIP, *discards[:count])
+        assert len(led.told(torg.CardDrawn)) == count + 1
 
 
 @pytest.mark.rule("TC-072", "TG-022", "TR-139", "TR-141")
@@ -179,8 +181,8 @@ def test_the_gamemaster_hears_of_a_special_that_master_plan_fetches():
 def test_rally_renews_hands_after_discards_or_at_once(dialect, renewing, sizes):
     hands = {"Quin": (HERO,), "Marco": (HASTE, OTHER_HASTE), "Tina": (ACTION,)}
     at = fight(dialect, hands=hands).join_combat(character="Tina", combat="the roof").played(RALLY)
-    assert set(at.play.renewing) == renewing
-    for hero in at.play.renewing:
+    assert set(at.pending.renewing) == renewing
+    for hero in at.pending.renewing:
         at = at.renew_hand(hero=hero, cards=(HASTE,) if hero == "Marco" else ())
     assert (HASTE in at.hand("Marco")) is (not renewing)
     assert OTHER_HASTE in at.hand("Marco")

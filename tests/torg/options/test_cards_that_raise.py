@@ -35,18 +35,14 @@ def test_action_helps_the_action_at_hand_and_others_of_the_round_or_not(dialect,
     assert ACTION in first.discard_pile or second
 
 
-@pytest.mark.rule("TC-059")
-def test_a_seven_is_worth_one_with_a_classic_action_played_after_the_die():
-    at = at_fight(ACTION, dialect=CLASSIC).acting().thrown(7).played(ACTION)
-    assert at.events[1:] == (torg.RollRaised(hero="Quin", card=ACTION, amount=3),)
-    assert at.announced().outcome.bonus == 1
-
-
 @pytest.mark.rule("TC-059", "TC-025")
-def test_a_classic_action_card_wants_an_open_action_of_ones_own():
+def test_a_classic_action_card_is_for_an_open_action_of_ones_own_and_makes_a_seven_worth_one():
     at = at_fight(ACTION, dialect=CLASSIC)
     for closed in (at, at.acting("Marco")):
         closed.refuses(play(ACTION), Reason.TOO_LATE_FOR_CARDS, "TC-025")
+    at = at.acting().thrown(7).played(ACTION)
+    assert at.events[1:] == (torg.RollRaised(hero="Quin", card=ACTION, amount=3),)
+    assert at.announced().outcome.bonus == 1
 
 
 # ------------------------------------------------------- row: Adrenalin, Willpower, Presence
@@ -87,12 +83,9 @@ def test_equipment_that_is_rated_on_an_attribute_is_raised_like_a_skill():
     at = at.sends(raising(ADRENALIN, STRENGTH, "spear"))
     attack = at.acting(effect_value=14, effect_attribute=STRENGTH, effect_skill="spear").ended()
     assert (attack.margin, attack.outcome.effect_total) == (0, 17)
-    checks, skills = (
-        (torg.Check(value=10, difficulty=5),),
-        {"skill": "spear", "effect_skill": "gun"},
-    )
-    many = at.one_on_many(actor="Quin", action=OTHER, checks=checks, effect_value=14, **skills)
-    many = many.ended()
+    several = {"checks": (torg.Check(value=10, difficulty=5),), "effect_value": 14}
+    several |= {"skill": "spear", "effect_skill": "gun"}
+    many = at.one_on_many(actor="Quin", action=OTHER, **several).ended()
     assert (many.margin, many.outcome.effect_total) == (8, 14)
 
 
@@ -177,6 +170,13 @@ def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect, more
     at = at.ended()
     assert at.outcome.effect_total == effect
     assert at.margin == 0
+    if dialect is GURPS:
+        # Where the host rolls the damage it hears of the coup.
+        at = at_fight(COUP, dialect=dialect).acting().played(COUP)
+        raised = torg.EffectRaised(hero="Quin", raises_total=False, **more)
+        assert at.events[1:] == (raised,)
+        at = at.ended()
+        assert (at.margin, at.events[0].attempt.coups_percent) == (0, 50)
 
 
 @pytest.mark.rule("TG-016")
@@ -223,16 +223,6 @@ def test_the_coup_adds_half_of_what_numbers_have_made_of_the_effect():
     lead = {"lead": "Quin", "value": 14, "coordination": 8, "efforts": (effort,)}
     helped = at.sum_efforts(**lead, **details).played(COUP)
     assert helped.announced(10).outcome.effect_total == 17 + 8
-
-
-@pytest.mark.rule("TG-016")
-def test_where_the_host_rolls_the_damage_it_hears_of_the_coup():
-    at = at_fight(COUP, dialect=GURPS).acting().played(COUP)
-    raised = torg.EffectRaised(hero="Quin", amount=0, raises_total=False, percent=50)
-    assert at.events[1:] == (raised,)
-    at = at.ended()
-    assert at.margin == 0
-    assert at.events[0].attempt.coups_percent == 50
 
 
 # ------------------------------------------------------------------ Hero, Drama and Haste

@@ -99,7 +99,7 @@ def test_an_escape_does_not_work_if_another_card_was_laid_before_the_moment():
 def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dialect, place):
     cards = (*HELD[:place], ESCAPE, *HELD[place:])
     at = fight(dialect, hand=cards, pool=()).acting().sends(moment(dialect, *cards))
-    assert at.play.first_pooled == (("Quin", cards[0]),)
+    assert at.pending.first_pooled == (("Quin", cards[0]),)
     if place == 0:
         assert at.played(ESCAPE).told(torg.PartyEscaped)
     elif dialect is CLASSIC:
@@ -211,23 +211,17 @@ def test_other_cards_of_the_pool_are_free_and_the_next_round_frees_all():
     assert at.announced(12).flipped(NEXT_CARD).acting().allows(play(HERO))
 
 
-def test_a_house_may_open_the_hand_for_the_round():
+def test_a_house_may_open_or_lay_down_the_whole_hand_for_the_round_or_ask_before_the_die():
     dialect = house(REVISED, pools={"moment_scope": "one_character_this_round"})
     at = fight(dialect).sends(moment(dialect)).acting()
     assert at.allows(play(HERO))
     at = at.announced(12).played(ACTION).flipped(NEXT_CARD).acting()
     at.refuses(play(HERO), Reason.CARD_NOT_USABLE, "TR-021")
-
-
-def test_a_house_may_lay_the_whole_hand_down_for_one_character():
     dialect = house(GURPS, pools={"critical_moment": "all_into_the_pool"})
     at = fight(dialect).sends(moment(dialect, character="Mummy"))
     assert set(at.pool("Quin")) == {OTHER_HERO, *HELD}
     assert at.round.pools.moments[0].cards == HELD
     at.acting().refuses(play(HERO), *FOR_ANOTHER)
-
-
-def test_a_house_may_ask_for_the_declaration_before_the_die_of_that_round():
     dialect = house(GURPS, pools={"moment_time": "before_the_die"})
     assert fight(dialect).allows(moment(dialect, HERO))
     at = fight(dialect).acting().thrown(9)
@@ -271,17 +265,14 @@ def test_a_pool_of_specials_alone_loses_nothing_and_other_actions_cost_nothing()
     assert lost(at.acting().announced(12)) == []
 
 
-@pytest.mark.rule("TC-035", "TC-066", "TC-075")
+@pytest.mark.rule("TC-035", "TC-066", "TC-075", "TG-024")
 @pytest.mark.parametrize("way_out", [ESCAPE, MONOLOGUE], ids=["Escape", "Monologue"])
 def test_an_action_that_comes_to_nothing_costs_the_pool_too(way_out):
     at = fight(CLASSIC, hand=(way_out, HASTE), pool=()).declared(target="Mummy")
     at = at.sends(moment(CLASSIC)).played(way_out)
     assert at.attempts == ()
     assert lost(at) == [("Quin", (HASTE,))]
-
-
-@pytest.mark.rule("TC-035", "TG-024")
-def test_an_action_that_outlasts_a_monologue_costs_nothing_yet():
+    # One that outlasts a monologue costs nothing yet.
     at = fight(CLASSIC, hand=(HASTE, MONOLOGUE), pool=()).acting()
     at = at.sends(moment(CLASSIC)).played(MONOLOGUE)
     assert lost(at) == []

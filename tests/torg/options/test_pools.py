@@ -15,7 +15,7 @@ ACTION, OTHER_ACTION, ADRENALIN, SUPPORTER = 36, 37, 1, 149
 HASTE, HERO, OTHER_HERO, DRAMA = 40, 65, 66, 128
 SECOND_CHANCE, OPPONENT_FAILS, GLORY = 79, 74, 91
 PLAIN = (42, 43, 44, 46, 47)
-INTO_POOL = [torg.PlayToPool(hero="Quin", card=card) for card in PLAIN]
+LAY = torg.PlayToPool(hero="Quin", card=PLAIN[0])
 DODGE = torg.Raise(attribute=torg.Attribute.DEXTERITY, skill="dodge")
 STRONGER = play(ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
 SPENT_IN_AN_ACTION = (ACTION, OTHER_ACTION, 38, 39, 56, ADRENALIN, DRAMA, HERO)
@@ -45,25 +45,12 @@ def test_how_many_cards_a_pool_opens_with(dialect, limits):
 # ------------------------------------------------------------------------------- row: hand → pool
 
 
-@pytest.mark.rule("TC-004", "TC-023", "TG-004", "TR-022", "TR-023", "TR-024")
-@ALL_DIALECTS
-def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
-    at = at_text(dialect, hands={"Quin": PLAIN})
-    at.refuses(INTO_POOL[0], *NOT_YET)
-    at = at.acted("Quin").sends(INTO_POOL[0])  # it has failed, which is all the same
-    assert at.events == (torg.CardPooled(hero="Quin", card=PLAIN[0]),)
-    assert (at.hand("Quin"), at.pool("Quin")) == (PLAIN[1:], PLAIN[:1])
-    at.refuses(INTO_POOL[1], Reason.POOL_LIMIT_REACHED, "TR-022", "1 of 1")
-    assert at.seen_by(torg.hero_seat("Marco")).heroes[0].pool == PLAIN[:1]
-    assert at.flip().acted("Quin").sends(INTO_POOL[1]).pool("Quin") == PLAIN[:2]
-
-
 @pytest.mark.rule("TC-023", "TG-004")
 @ALL_DIALECTS
 def test_an_action_beside_the_point_lays_no_card_down(dialect):
     report = {"action": ActionKind.OTHER, "margin": 3, "contributes": False}
     at = at_text(dialect, hands={"Quin": PLAIN}).report_action(actor="Quin", **report)
-    at.refuses(INTO_POOL[0], *NOT_YET)
+    at.refuses(LAY, *NOT_YET)
 
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-025")
@@ -71,16 +58,16 @@ def test_an_action_beside_the_point_lays_no_card_down(dialect):
 def test_whether_the_gamemaster_may_withhold_the_transfer(dialect, has_veto):
     at = at_text(dialect, hands={"Quin": PLAIN, "Marco": (HASTE,)}).acted("Quin", "Marco")
     veto = torg.WithholdTransfer(hero="Quin")
-    assert at.allows(INTO_POOL[0])  # unless she withholds it
+    assert at.allows(LAY)  # unless she withholds it
     if not has_veto:
         at.refuses(veto, Reason.TRANSFER_IS_FREE, "TG-004")
         return
     at = at.sends(veto)
     assert at.events == (torg.TransferWithheld(hero="Quin"),)
-    at.refuses(INTO_POOL[0], Reason.TRANSFER_WITHHELD, "TR-025", "Quin")
+    at.refuses(LAY, Reason.TRANSFER_WITHHELD, "TR-025", "Quin")
     at.refuses(veto, Reason.RULED_ALREADY, "TR-025", "Quin plays no card")
     assert at.allows(torg.PlayToPool(hero="Marco", card=HASTE))
-    assert at.flip().acted("Quin").allows(INTO_POOL[0])
+    assert at.flip().acted("Quin").allows(LAY)
 
 
 # ------------------------------------------------------------------------ where cards are used

@@ -37,31 +37,27 @@ def points(at, hero="Quin"):
 # ------------------------------------------------------------------------------ deferred cards
 
 
-@pytest.mark.rule("TR-007", "TR-161", "TR-180", "TC-054", "TG-030")
+@pytest.mark.rule("TR-007", "TR-161", "TR-162", "TR-180", "TC-054", "TC-056", "TG-030", "TG-031")
 @by_text(
     "owed",
     revised="what_all_have_missed",
     classic="what_goes_unnoticed",
     gurps="success_at_the_next_find",
 )
-def test_the_dagger_is_noticed_although_everybody_missed_it(dialect, owed):
-    # Tina laid the card down; Father Wagner sees the gold in the garbage can. If there had been
-    # nothing to find, it would have stayed in her pool.
-    dagger = {"card": ALERTNESS, "what": "Father Wagner spots a glint of gold in the garbage can"}
-    at = at_scene(pools={"Tina": (ALERTNESS,)}, dialect=dialect)
-    at = at.activate_special(hero="Tina", **dagger)
-    assert at.events == (torg.SpecialActivated(hero="Tina", owed=owed, **dagger),)
-    assert at.pool("Tina") == ()
-    assert at.discard_pile == (ALERTNESS,)
-
-
-@pytest.mark.rule("TR-162", "TC-056", "TG-031")
-@ALL_DIALECTS
-def test_connection_finds_a_friend_and_is_over(dialect):
-    at = at_table(pools={"Quin": (CONNECTION,)}, dialect=dialect)
-    at = at.activate_special(hero="Quin", card=CONNECTION, what="an old friend")
-    assert [event.owed for event in at.told(torg.SpecialActivated)] == [None]
-    assert at.pool("Quin") == ()
+def test_the_dagger_is_noticed_although_everybody_missed_it_and_connection_finds_a_friend(
+    dialect, owed
+):
+    # Father Wagner sees the gold in the garbage can. If there had been nothing to find, the card
+    # would have stayed in Tina's pool.
+    for card, what, owes in (
+        (ALERTNESS, "Father Wagner spots a glint of gold in the garbage can", owed),
+        (CONNECTION, "an old friend", None),
+    ):
+        at = at_scene(pools={"Tina": (card,)}, dialect=dialect)
+        at = at.activate_special(hero="Tina", card=card, what=what)
+        activated = torg.SpecialActivated(hero="Tina", owed=owes, card=card, what=what)
+        assert at.events == (activated,)
+        assert (at.pool("Tina"), at.discard_pile) == ((), (card,))
 
 
 # ------------------------------------------------------------------------------ declined
@@ -168,8 +164,9 @@ def test_which_subplots_a_text_describes_and_who_errs_in_them(dialect, besides, 
         assert (event.is_described, event.mistaken) == (is_described, errs)
 
 
-@pytest.mark.rule("TG-032")
-def test_in_gurps_a_subplot_lies_open_for_the_rest_of_the_adventure():
+@pytest.mark.rule("TC-053", "TG-032")
+def test_in_gurps_a_subplot_lies_open_for_the_rest_of_the_adventure_and_with_it_classic_ones_end():
+    assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
     at = accepted(ROMANCE, dialect=GURPS).pooled("Quin", ALERTNESS).changed(in_scene).end_scene()
     assert at.pool("Quin") == (ROMANCE,)
     at = at.settled().end_act()
@@ -203,11 +200,6 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign)
         assert points(at) == 1 - unmarked
         # A ruling is for its own act.
         assert points(at.end_act()) == 1
-
-
-@pytest.mark.rule("TC-053")
-def test_a_classic_subplot_ends_with_the_adventure():
-    assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
 
 
 # ------------------------------------------------------------------------------ martyr
@@ -299,10 +291,7 @@ def test_an_illness_lowers_the_effect_by_one_and_in_combat_by_two(action, effect
     assert effect_of(ill(is_active=False), action) == 10
     assert effect_of(at_rounds(dialect=CLASSIC), action) == 10
     assert effect_of(ill(), action, "Marco") == 10, "nobody else suffers from it"
-
-
-@pytest.mark.rule("TC-057")
-def test_where_there_is_no_separate_effect_an_illness_lowers_the_total():
+    # Where there is no separate effect it lowers the total.
     at = ill().declared("Quin", ActionKind.OTHER).announced(12)
     assert (at.outcome.effect_total, at.margin) == (None, -1)
 

@@ -28,7 +28,7 @@ def places(dialect):
 def test_pool_to_pool_in_rounds_and_hand_to_hand_out_of_them(dialect):
     at = at_text(dialect, pools=CARDS).sends(OFFER, ANSWER)
     assert (at.pool("Quin"), set(at.pool("Marco"))) == ((HERO,), {ACTION, HASTE})
-    assert at.hand("Quin") == at.hand("Marco") == at.play.offers == ()
+    assert at.hand("Quin") == at.hand("Marco") == at.pending.offers == ()
     hands = {"Quin": (HASTE, ACTION), "Marco": (HERO, SUPPORTER)}
     at = at_scene(hands=hands, dialect=dialect).sends(attrs.evolve(OFFER, gives=hands["Quin"]))
     assert at.hand("Quin") == ()  # they lie before Marco
@@ -95,7 +95,7 @@ def test_whether_a_trade_needs_a_reason_in_the_story(dialect, asks):
     for at in places(dialect):
         offered = at.sends(OFFER)
         assert offered.events[0].explanation == "a hint"
-        assert offered.play.offers[0].explanation == "a hint"
+        assert offered.pending.offers[0].explanation == "a hint"
         for nothing in ("", " "):
             silent = attrs.evolve(OFFER, explanation=nothing)
             if asks:

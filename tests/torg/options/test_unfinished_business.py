@@ -28,21 +28,19 @@ def test_a_haste_that_has_to_listen_does_not_stop_the_speaker():
     assert at.announced(10).told(torg.ActionAnnounced)
 
 
-@pytest.mark.rule("TG-024", "TR-086")
-def test_the_speaker_does_not_wait_for_a_faster_hero_who_has_to_listen():
-    totals = tuple(
-        torg.DexterityTotal(hero=hero, total=n) for hero, n in (("Quin", 5), ("Marco", 9))
+@pytest.mark.rule("TG-024", "TG-039", "TR-086")
+def test_the_speaker_waits_for_no_faster_hero_and_in_a_flurry_for_no_side_that_has_to_listen():
+    order = tuple(
+        torg.DexterityTotal(hero=name, total=n) for name, n in (("Quin", 5), ("Marco", 9))
     )
-    at = at_fight(MONOLOGUE, dialect=GURPS).oppose_heroes(totals=totals)
-    at.refuses(PASS, Reason.WAIT_FOR_FASTER, "TR-086")
-    assert at.played(MONOLOGUE).allows(PASS)
-
-
-@pytest.mark.rule("TG-024", "TG-039")
-def test_in_a_flurry_the_speaker_does_not_wait_for_a_side_that_has_to_listen():
-    at = at_fight(MONOLOGUE, card=HEROES_FLURRY, dialect=GURPS).sends(PASS)
-    at.refuses(PASS, Reason.WAIT_FOR_YOUR_SIDE, "TG-039")
-    assert at.played(MONOLOGUE).allows(PASS)
+    slow = at_fight(MONOLOGUE, dialect=GURPS).oppose_heroes(totals=order)
+    hasty = at_fight(MONOLOGUE, card=HEROES_FLURRY, dialect=GURPS).sends(PASS)
+    for at, reason, rule in (
+        (slow, Reason.WAIT_FOR_FASTER, "TR-086"),
+        (hasty, Reason.WAIT_FOR_YOUR_SIDE, "TG-039"),
+    ):
+        at.refuses(PASS, reason, rule)
+        assert at.played(MONOLOGUE).allows(PASS)
 
 
 @pytest.mark.rule("TR-136", "TR-137")

@@ -83,17 +83,13 @@ def test_a_card_in_play_waits_for_its_owners_action_and_in_rounds_it_stays():
     assert at.in_play("Quin") == (ACTION,)
 
 
-@pytest.mark.rule("TR-089")
-def test_a_reported_success_at_an_approved_action_earns_its_card_like_a_rolled_one():
+@pytest.mark.rule("TR-089", "TR-093")
+def test_a_reported_success_earns_its_card_like_a_rolled_one_and_a_failure_uses_the_action():
     at = at_fight().sends(report(target="Mummy"))
     facts = {"actor": "Quin", "action": ATTACK, "margin": 0, "target": "Mummy"}
     assert at.events[0] == torg.ActionReported(contributes=True, **facts)
     assert at.events[1:] == at_fight().acts("Quin", ATTACK, 0).events[1:]
     assert len(at.hand("Quin")) == 1
-
-
-@pytest.mark.rule("TR-093")
-def test_a_reported_failure_uses_the_action_and_earns_nothing():
     at = at_fight().sends(report(margin=-1))
     assert len(at.events) == 1
     at.refuses(report(), Reason.NO_ACTION_LEFT, "TR-059", "Quin")

@@ -61,7 +61,7 @@ def test_a_card_into_the_pool_and_the_next_flip_leave_the_fights_alone_and_offer
     at = at_rounds(pools={"Quin": (CARD,), "Marco": (OTHER_CARD,), "Tina": (43,)})
     at = joined(at, BRIDGE, "Marco").sends(TRADE)
     at = at.offer_trade(hero="Tina", with_hero="Quin", gives=(43,), explanation="a hint")
-    assert [offer.hero for offer in at.end_combat(combat=BRIDGE).play.offers] == ["Tina"]
+    assert [offer.hero for offer in at.end_combat(combat=BRIDGE).pending.offers] == ["Tina"]
 
 
 @pytest.mark.rule("TC-038")
@@ -124,26 +124,20 @@ def test_the_last_fight_ends_with_the_rounds():
 # Hero against hero.
 
 
-@pytest.mark.rule("TR-086")
+@pytest.mark.rule("TR-059", "TR-086")
 def test_heroes_who_fight_each_other_act_in_the_order_of_their_totals():
     at = opposed(at_rounds(deck=(QUIET[1],)), Marco=11, Quin=14)
     at.refuses(MARCOS, Reason.WAIT_FOR_FASTER, "TR-086", "Quin")
     assert at.allows(TINAS, MUMMYS), "who fights nobody of them need not wait"
     assert at.sends(QUINS).allows(MARCOS)
     assert at.flip().allows(MARCOS), "the next flip ends the order"
-
-
-@pytest.mark.rule("TR-086")
-def test_of_three_each_waits_for_all_who_are_faster_and_equal_totals_for_nobody():
+    # Of three each waits for all who are faster, and equal totals for nobody.
     at = opposed(at_rounds(), Quin=9, Marco=12, Tina=12)
     assert at.allows(MARCOS, TINAS)
     at = at.sends(MARCOS)
     at.refuses(QUINS, Reason.WAIT_FOR_FASTER, "TR-086")
     assert at.sends(TINAS).allows(QUINS)
-
-
-@pytest.mark.rule("TR-086", "TR-059")
-def test_in_a_flurry_the_order_holds_for_the_second_turns_too():
+    # In a flurry the order holds for the second turns too.
     at = opposed(at_rounds(first_card(Advantage.FLURRY), "Quin", "Marco"), Marco=11, Quin=14)
     at = at.sends(QUINS, MARCOS)
     at.refuses(MARCOS, Reason.WAIT_FOR_FASTER, "TR-086")

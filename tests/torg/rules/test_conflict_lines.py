@@ -214,6 +214,10 @@ def test_the_gamemaster_says_what_a_setback_brings_to_the_side_named(card, side)
     assert named.events == (torg.SetbackNamed(side=side, what=what),)
     assert named.round.setbacks.penalized == ()  # an event of the story, not of the dice
     at.refuses(torg.NameSetback(side=side.other), Reason.NO_SETBACK, "TR-078")
+    # There is none to name before the first flip or out of rounds.
+    name = torg.NameSetback(side=side)
+    at_opening(top=card).refuses(name, Reason.NO_SETBACK, "TR-078")
+    at.end_rounds().refuses(name, Reason.NOT_IN_ROUNDS, "TR-078")
 
 
 @pytest.mark.rule("TR-078")
@@ -226,13 +230,6 @@ def test_a_setback_is_named_once_a_round_and_where_nothing_fits_it_is_a_penalty_
         command = torg.NameSetback(side=H, what=again)
         at.refuses(command, Reason.SETBACK_NAMED, "TR-078", "heroes")
     assert [total(at, name) for name in (*HEROES, "Mummy")] == [heroes] * 3 + [8]
-
-
-@pytest.mark.rule("TR-078")
-def test_there_is_no_setback_to_name_before_the_first_flip_or_out_of_rounds():
-    name = torg.NameSetback(side=H)
-    at_opening(top=HERO_SETBACK).refuses(name, Reason.NO_SETBACK, "TR-078")
-    at_rounds(HERO_SETBACK).end_rounds().refuses(name, Reason.NOT_IN_ROUNDS, "TR-078")
 
 
 @pytest.mark.rule("TR-079")

@@ -9,7 +9,6 @@ from dramadeck.charts.torg import FACES, roll_chain, rolls_again_on
 from dramadeck.testing.strategies import TEXTS
 from dramadeck.torg import TORG, Die, DieRoll, Reason, Roll
 from tests.torg.at import at_fight, at_scene
-from tests.torg.house_rules import with_readings
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, VILLAINS_UP_DEFEND_TAUNT
 
 HASTE = 40
@@ -34,15 +33,6 @@ def test_an_up_throws_a_second_die_whatever_the_first_showed_and_it_rolls_again_
     assert at.announced(3).outcome.die_total == 5
     at = declared(HEROES_UP_ANY).thrown(5).roll(actor="Quin", dice=(20, 10, 4))
     assert at.attempt.rolls[-1] == DieRoll(die=Die.UP, total=34, faces=(20, 10, 4))
-
-
-@pytest.mark.rule("TR-065")
-@pytest.mark.parametrize(("up", "counted"), [(None, 3), ("die_of_at_least_ten", 10)])
-def test_the_die_of_an_up_counts_what_it_shows_or_at_some_tables_10_at_least(up, counted):
-    house = with_readings(torg.REVISED, "house", attempts={"up": up} if up else {})
-    at = declared(HEROES_UP_ANY, dialect=house).thrown(12, 3)
-    action = DieRoll(die=Die.ACTION, total=12)
-    assert at.attempt.rolls == (action, DieRoll(die=Die.UP, total=counted))
 
 
 @pytest.mark.rule("TR-065")
@@ -110,12 +100,9 @@ def test_dice_roll_again_on_what_skill_and_possibilities_allow(actor, is_skilled
     at = declared(actor=actor, is_skilled=is_skilled, villains=("Thug",))
     command = Roll(actor=actor, dice=dice)
     at.refuses(command, Reason.DICE_DO_NOT_FOLLOW, "TR-065", "die 2 (3) may not follow")
-
-
-@pytest.mark.rule("TR-065")
-def test_a_possibility_rated_villain_rolls_again_as_heroes_do():
-    at = declared(actor="Mummy", villains=("Mummy", "Thug"), rated=("Mummy",))
-    assert rolls(at.roll(actor="Mummy", dice=(20, 3))) == [23]
+    # A possibility-rated villain rolls again as heroes do.
+    rated = declared(actor="Mummy", villains=("Mummy", "Thug"), rated=("Mummy",))
+    assert rolls(rated.roll(actor="Mummy", dice=(20, 3))) == [23]
 
 
 @given(again=st.lists(st.sampled_from([10, 20]), max_size=4), last=st.integers(1, 20))

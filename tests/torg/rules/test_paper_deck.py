@@ -55,12 +55,12 @@ def declined(at, *cards, hero="Quin"):
 def test_the_deal_owes_everybody_a_hand_and_each_names_her_own():
     at = dealt("Quin", "Marco")
     assert (at.hand("Quin"), at.hand("Marco")) == ((), ())
-    assert Counter(at.play.owed) == {"Quin": 5, "Marco": 5}
+    assert Counter(at.pending.owed) == {"Quin": 5, "Marco": 5}
     at = at.sends(name(3, 17, 45, 99, 120, hero="Marco"), name(4))
-    assert at.play.owed == ("Quin",) * 4
+    assert at.pending.owed == ("Quin",) * 4
     at = at.sends(name(1, 2, 156, 155))
     assert (at.hand("Quin"), at.hand("Marco")) == ((4, 1, 2, 156, 155), (3, 17, 45, 99, 120))
-    assert at.play.owed == ()
+    assert at.pending.owed == ()
     assert everything(at) == EVERYTHING
 
 
@@ -131,12 +131,12 @@ def test_what_a_rule_gives_in_the_middle_of_a_flip_is_owed_and_leadership_refill
     at = inspired()
     owed = [(event.hero, event.count) for event in at.told(torg.CardsOwed)]
     assert owed == [(hero, 1) for hero in HEROES]
-    assert at.play.owed == HEROES
+    assert at.pending.owed == HEROES
     # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
     at = paper("Quin", "Marco", hands={"Quin": (LEADERSHIP, 1, 2, ROMANCE), "Marco": ()})
     at = declined(at, ROMANCE).plays("Quin", LEADERSHIP)
     assert at.hand("Quin") == (1, 2)
-    assert at.play.owed == ("Quin",) * 3
+    assert at.pending.owed == ("Quin",) * 3
 
 
 @pytest.mark.rule("TR-048", "TR-053")
@@ -179,7 +179,7 @@ def test_the_refill_owes_what_is_missing_and_cards_owed_count_as_held():
     discards = [torg.DiscardAfterScene(hero=hero) for hero in ("Quin", "Marco")]
     declined(at, ROMANCE).refuses(discards[0], Reason.CARDS_OWED, "TR-046")
     at = at.sends(*discards)
-    assert at.play.owed == ("Quin", "Quin")
+    assert at.pending.owed == ("Quin", "Quin")
     assert at.scene is None
 
 
@@ -192,13 +192,13 @@ def small(hand, **piles):
 def test_a_used_up_deck_of_paper_is_shuffled_when_the_next_card_is_named():
     at = declined(small((1, 2, 3, ROMANCE), deck=(50,), discards=(60, 61, 62)), ROMANCE)
     at = at.join_party(hero="Marco")
-    assert Counter(at.play.owed) == {"Quin": 1, "Marco": 4}
+    assert Counter(at.pending.owed) == {"Quin": 1, "Marco": 4}
     at.refuses(name(60, hero="Marco"), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
     at = at.sends(name(50, 61, hero="Marco"))
     assert at.kinds == [*DRAWN, torg.DeckReshuffled, *DRAWN]
     assert at.discard_pile == ()
     at = at.sends(name(ROMANCE), name(60, 62, hero="Marco"))
-    assert (at.play.owed, at.drama_deck) == ((), ())
+    assert (at.pending.owed, at.drama_deck) == ((), ())
 
 
 @pytest.mark.rule("TR-017")
@@ -206,13 +206,13 @@ def test_what_is_not_there_is_not_owed_and_nobody_waits_for_the_last_card_for_ev
     at = small((1, 2, 3, ROMANCE))
     joined = at.join_party(hero="Marco")
     assert joined.kinds == [torg.HeroJoined, torg.CardsOwed, torg.CardsRanOut]
-    assert joined.play.owed == ()
+    assert joined.pending.owed == ()
     at = declined(at, ROMANCE)
-    assert at.play.owed == ("Quin",)
+    assert at.pending.owed == ("Quin",)
     at.refuses(name(), Reason.WRONG_NUMBER_OF_CARDS, "TR-001", "0 cards")
     # It can be ruled away.
     at = at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="lost").sends(name())
-    assert (at.kinds, at.play.owed) == ([torg.CardsRanOut], ())
+    assert (at.kinds, at.pending.owed) == ([torg.CardsRanOut], ())
 
 
 @pytest.mark.rule("TR-017")

@@ -7,7 +7,7 @@ from dramadeck import torg
 from dramadeck.core import FACE_DOWN
 from dramadeck.torg import CardType, JoinParty, LeaveParty, PassTurn, Reason
 from dramadeck.torg import round as records
-from dramadeck.torg.scene import Guard
+from dramadeck.torg.scene import DefenseBonus
 from tests.torg.at import TorgAt, at_dealt, at_rounds, at_table
 from tests.torg.tables import ALL_DIALECTS, in_scene
 
@@ -233,7 +233,7 @@ def around(*heroes):
         ),
         conditions=records.Conditions(
             given=tuple(
-                records.Condition(character=hero, effect=up, lasts=True, since=since)
+                records.CharacterCondition(character=hero, effect=up, lasts=True, since=since)
                 for since, hero in enumerate(heroes, start=1)
             ),
             calls=each(records.PlayersCall, "actor", target="Mummy"),
@@ -279,14 +279,14 @@ def test_with_the_speaker_goes_her_monologue_and_the_first_cards_of_others_are_r
 @pytest.mark.rule("TC-065", "TC-069", "TG-006", "TR-009")
 def test_nothing_of_the_adventure_and_the_scene_tells_of_who_has_left():
     at = at_rounds(151, "Quin", "Marco")
-    guards = tuple(Guard(hero=hero, opponent="Mummy", bonus=3) for hero in ("Quin", "Marco"))
+    given = tuple(DefenseBonus(hero=hero, opponent="Mummy", bonus=3) for hero in ("Quin", "Marco"))
     pools = attrs.evolve(at.round.pools, committed=("Quin",), committing="Quin")
     at = at.changed(
         attrs.evolve,
         adventure=attrs.evolve(at.adventure, may_fail=("Quin", "Marco", "Quin")),
-        scene=attrs.evolve(at.scene, guards=guards),
+        scene=attrs.evolve(at.scene, defense_bonuses=given),
         round=attrs.evolve(at.round, pools=pools),
     ).sends(QUIN_GOES)
     assert at.adventure.may_fail == ("Marco",)
-    assert at.scene.guards == guards[1:]
+    assert at.scene.defense_bonuses == given[1:]
     assert (at.round.pools.committed, at.round.pools.committing) == ((), None)

@@ -220,7 +220,7 @@ def test_the_gamemaster_is_asked_what_such_a_point_does(dialect, hero):
         assert at.offers(torg.GAMEMASTER, torg.SettlePoint) == [settle]
         assert rows_of_waiting_points(at)
         at = at.sends(settle)
-        assert len(at.play.points_due) == left
+        assert len(at.pending.points_due) == left
     assert not rows_of_waiting_points(at)
     at.refuses(settle, Reason.NO_POINT_DUE, "TC-063")
 
@@ -264,20 +264,20 @@ def test_in_gurps_the_possibility_of_an_up_waits_but_no_cancelled_one_and_no_vil
     up = up.give_condition(character="Quin", effect=Advantage.UP)
     free = torg.SpendFreePossibility(character="Quin")
     at = up.sends(free)
-    assert [(point.hero, point.what_for) for point in at.play.points_due] == [("Quin", None)]
+    assert [(point.hero, point.what_for) for point in at.pending.points_due] == [("Quin", None)]
     assert told(up, free)[0].endswith(WAITS)
     stymied = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
-    assert stymied.play.points_due == at.play.points_due
+    assert stymied.pending.points_due == at.pending.points_due
     (row,) = rows_of_waiting_points(at)
     assert "A point waits for the gamemaster to say what it does. " in row
     assert told(at, SETTLE) == ["The point of Quin is settled. It does nothing."]
     at = at_fight(dialect="gurps", rated=("Mummy",))
     at = at.give_condition(character="Mummy", effect=Advantage.UP)
-    assert at.spend_free_possibility(character="Mummy").play.points_due == ()
+    assert at.spend_free_possibility(character="Mummy").pending.points_due == ()
 
 
 def test_a_point_of_who_has_left_waits_no_more():
     at = at_fight(possibilities=2).sends(shake("Marco"))
     does = {"what_for": None, "shock": 1, "wounds": 0, "revives": False, "what": None}
     assert torg.TORG.evolve(at.state, torg.PointSettled(hero="Nobody", **does)) == at.state
-    assert at.leave_party(hero="Marco").play.points_due == ()
+    assert at.leave_party(hero="Marco").pending.points_due == ()

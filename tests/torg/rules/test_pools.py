@@ -8,7 +8,7 @@ from dramadeck import torg
 from dramadeck.torg import ActionKind, OpenPool, PlayToPool, Reason
 from tests.torg.at import at_dealt, at_opening, at_rounds
 from tests.torg.house_rules import with_readings
-from tests.torg.tables import HEROES, PLAIN, QUIET, in_scene
+from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, in_scene
 
 TWO_A_ROUND = with_readings(torg.REVISED, "two", pools={"transfers_a_round": 2})
 HAND = {"Quin": (42, 45, 43)}
@@ -21,6 +21,19 @@ IN_MID_ACTION = (Reason.ACTION_ALREADY_OPEN, "TR-023")
 
 def opens(*cards, hero="Quin"):
     return OpenPool(hero=hero, cards=cards)
+
+
+@pytest.mark.rule("TC-004", "TC-023", "TG-004", "TR-022", "TR-023", "TR-024")
+@ALL_DIALECTS
+def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
+    at, second = at_rounds(hands=HAND, dialect=dialect), PlayToPool(hero="Quin", card=45)
+    at.refuses(LAY, *NOT_ACTED)
+    at = at.acted("Quin").sends(LAY)  # it has failed, which is all the same
+    assert at.events == (torg.CardPooled(hero="Quin", card=42),)
+    assert (at.hand("Quin"), at.pool("Quin")) == ((45, 43), (42,))
+    at.refuses(second, Reason.POOL_LIMIT_REACHED, "TR-022", "1 of 1")
+    assert at.seen_by(torg.hero_seat("Marco")).heroes[0].pool == (42,)
+    assert at.flip().acted("Quin").sends(second).pool("Quin") == (42, 45)
 
 
 @pytest.mark.rule("TR-022")

@@ -103,7 +103,7 @@ def test_it_is_one_action_of_the_round_with_targets_who_can_answer_or_without():
     outcome = resolved(quick(3, targets=(), value=14, action=OTHER)).outcome
     assert [result.succeeded for result in outcome.results] == [1, 1, 1]
     at = resolved(quick(3, value=12))
-    assert at.play.aftermath.hits == TROOPERS[:2]
+    assert at.pending.aftermath.hits == TROOPERS[:2]
     at.refuses(quick(3), Reason.NO_ACTION_LEFT, "MA-018", "Quin")
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import Effort, Purpose, Reason, Step, StepGained
-from dramadeck.torg.round import Condition
+from dramadeck.torg.round import CharacterCondition
 from tests.narration.walked import sentences
 from tests.torg.at import TorgAt, at_fight, at_scene
 from tests.torg.house_rules import with_readings
@@ -311,7 +311,7 @@ def test_who_cannot_help(kind):
 def laden(effect, *names):
     """Quin disarms a bomb while something lies on these until they have acted."""
     at = bomb()
-    given = tuple(Condition(character=name, effect=effect, lasts=True) for name in names)
+    given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
     conditions = attrs.evolve(at.round.conditions, given=given)
     return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
 

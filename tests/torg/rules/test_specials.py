@@ -113,7 +113,7 @@ def test_a_fallen_hero_lays_down_no_special_and_her_trades_lapse():
     at = at.offer_trade(hero="Marco", with_hero="Quin", gives=(HASTE,), explanation="a rope")
     at = at.sacrifice(hero="Quin")
     at.refuses(lay(ALERTNESS), FALLEN, "TR-189")
-    assert (at.play.offers, at.hand("Marco")) == ((), (HASTE,))
+    assert (at.pending.offers, at.hand("Marco")) == ((), (HASTE,))
 
 
 def test_the_next_adventure_begins_with_everybody_again():

@@ -9,7 +9,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import Helper, InteractionEffect, mass_bonus, sum_efforts
 from dramadeck.codec.saves import dump_command, dump_state, load_command, load_state
 from dramadeck.torg import ActionKind, Disadvantage, Effort, Reason
-from dramadeck.torg.round import Condition
+from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.seats import issuer
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
@@ -97,7 +97,7 @@ def test_each_helper_uses_an_action_and_may_lay_a_card_when_the_task_is_over():
 
 def laden(at, *names, effect=Disadvantage.STYMIED):
     """Something lies on these until they have acted."""
-    given = tuple(Condition(character=name, effect=effect, lasts=True) for name in names)
+    given = tuple(CharacterCondition(character=name, effect=effect, lasts=True) for name in names)
     conditions = attrs.evolve(at.round.conditions, given=given)
     return at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
 
@@ -118,10 +118,7 @@ def test_what_lay_on_helpers_until_they_acted_is_over_with_the_task(effect, dial
     at = at.announced(12)
     assert burdened(at) == ["Mummy", "Cultist"]
     assert burdened(resolved(lift(effort("Cultist"), lead="Mummy"), at)) == []
-
-
-@pytest.mark.rule("TG-062")
-def test_a_break_stays_on_a_helper_until_the_round_is_over():
+    # A break stays until the round is over.
     at = resolved(lift(MARCO), laden(fight(), "Marco", effect=Disadvantage.BREAK))
     assert burdened(at) == ["Marco"]
 
@@ -144,6 +141,9 @@ def test_who_has_acted_can_neither_lead_nor_help_and_nobody_adds_an_effort_twice
     at = fight().report_action(actor="Marco", action=OTHER, margin=0)
     for command in (lift(MARCO), lift(effort("Quin"), lead="Marco")):
         at.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Marco")
+    for nobody in ("", 3):
+        with pytest.raises((TypeError, ValueError), match=r"Effort\.helper"):
+            effort(nobody)
     for helpers in (("Quin",), ("Marco", "Tina", "Marco")):
         command = lift(*map(effort, helpers))
         fight().refuses(command, Reason.ACTOR_NAMED_TWICE, "MA-024", helpers[0])
@@ -236,9 +236,3 @@ def test_the_lead_asks_for_help_and_a_second_chance_is_one_with_the_same_help():
     assert issuer(state, ritual(lead="Quin")) == torg.GAMEMASTER
     at = resolved(lift(MARCO, TINA), fight(AGAIN), 5).plays("Quin", AGAIN).announced(12)
     assert (at.outcome.bonus, at.outcome.succeeded) == (3, True)
-
-
-@pytest.mark.parametrize("helper", ["", 3])
-def test_an_effort_is_somebodys(helper):
-    with pytest.raises((TypeError, ValueError), match=r"Effort\.helper"):
-        effort(helper)

@@ -42,7 +42,7 @@ def event_for(at, seat):
 
 
 @pytest.mark.rule("TR-038", "TR-039")
-def test_a_card_of_the_other_place_or_of_another_hero_is_not_traded():
+def test_a_card_of_the_other_place_or_of_another_hero_or_that_has_left_the_pool_is_not_traded():
     fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
     fight.refuses(offer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
     at = in_free_time()
@@ -52,6 +52,8 @@ def test_a_card_of_the_other_place_or_of_another_hero_is_not_traded():
     in_a_fight().refuses(offer(HERO, HERO), Reason.CARDS_NAMED_TWICE, "TR-038")
     at = at.sends(offer(HERO))
     at.refuses(answer(SUPPORTER), Reason.CARD_NOT_IN_HAND, "TR-039", "Marco's hand")
+    at = in_a_fight().sends(offer(HERO)).declared().plays("Quin", HERO)
+    at.refuses(answer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
 
 
 @pytest.mark.rule("TR-018", "TR-039")
@@ -152,7 +154,7 @@ def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place, 
     assert ended.end is end
     assert set(at.hand("Quin")) == set(before.hand("Quin"))
     assert set(at.pool("Quin")) == set(before.pool("Quin"))
-    assert at.play.offers == ()
+    assert at.pending.offers == ()
     at.refuses(answer(HASTE), Reason.NO_OFFER, "TR-040", "Quin")
 
 
@@ -213,13 +215,7 @@ def test_an_offer_lapses_when_its_place_changes(place, change):
     at = place().sends(offer(HERO), change)
     (lapsed,) = at.told(torg.OfferEnded)
     assert lapsed.end is OfferEnd.LAPSED
-    assert (at.play.offers, at.offered("Marco")) == ((), ())
-
-
-@pytest.mark.rule("TR-038")
-def test_a_card_that_has_left_the_pool_meanwhile_is_not_traded():
-    at = in_a_fight().sends(offer(HERO)).declared().plays("Quin", HERO)
-    at.refuses(answer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
+    assert (at.pending.offers, at.offered("Marco")) == ((), ())
 
 
 @pytest.mark.rule("TR-167")

@@ -100,18 +100,18 @@ def candidates(state: State, seat: Seat, gate: PreconditionCache[State]) -> Iter
     name = seat.name
     if seat.role != PLAYER or name is None:
         return
-    if gate.opens(SetOut, name):
+    if gate.allows_type(SetOut, name):
         yield SetOut(player=name)
         for question in Question:
             yield AnswerQuestion(player=name, question=question, text="Nobody knows yet")
     for kind in (PlayAlly, PlayAdversary, PlayAnswer):
-        if gate.opens(kind, name):
+        if gate.allows_type(kind, name):
             yield from (kind(player=name, card=each) for each in sorted(state.hand(name)))
-    if gate.opens(SpendCompanion, name):
+    if gate.allows_type(SpendCompanion, name):
         yield from (SpendCompanion(player=name, card=each) for each in state.table.pile(COMPANIONS))
-    if gate.opens(AgreeToEnd, name):
+    if gate.allows_type(AgreeToEnd, name):
         yield AgreeToEnd(player=name)
-    if gate.opens(ProposeEnd, name):
+    if gate.allows_type(ProposeEnd, name):
         for is_achieved in (True, False):
             for is_addressed in (True, False):
                 yield ProposeEnd(player=name, is_achieved=is_achieved, is_addressed=is_addressed)

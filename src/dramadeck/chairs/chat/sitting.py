@@ -15,8 +15,8 @@ from dramadeck import narration, pictures
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.offers import is_due, offer_of
 from dramadeck.codec.commitment import server_roll
-from dramadeck.codec.record_types import cards_in
 from dramadeck.core import Refusal, Seat
+from dramadeck.core.record_search import cards_in
 from dramadeck.core.visibility import SPECTATOR, view_event
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update

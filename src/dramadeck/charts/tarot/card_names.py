@@ -59,13 +59,10 @@ _NUMBER = re.compile(r"\d{1,4}|[ivx]+", re.ASCII)
 
 
 def suit_name(name: str) -> str:
-    """The suit that a name stands for (TT-024).
+    """The suit that a name stands for: Wands, Cups, Swords or Pentacles (TT-024).
 
     Args:
         name: a name of a suit in any case, one of them or several: Coin, Coins.
-
-    Returns:
-        Wands, Cups, Swords or Pentacles.
 
     Raises:
         ChartError: no suit is called so; the message names the nearest.
@@ -92,9 +89,6 @@ def card_name(name: str, *, knight_on_top: bool = False) -> str:
             `12 of Cups`.
         knight_on_top: whether the deck has a Knight where others have a King (and a Prince where
             they have a Knight).
-
-    Returns:
-        The name, as in `tarot_rows`.
 
     Raises:
         ChartError: no card is called so, the number beside the name is not the card's, or names

@@ -50,10 +50,7 @@ class TarotRow(NamedTuple):
 
 @cache
 def tarot_rows() -> tuple[TarotRow, ...]:
-    """The 78 cards in the order of their numbers; read once, then remembered (TT-008).
-
-    Returns:
-        One row a card.
+    """The 78 cards by their numbers, a row for each; read once, then remembered (TT-008).
 
     Raises:
         ChartError: the file is damaged; the message names the line and the column.
@@ -66,14 +63,11 @@ def tarot_rows() -> tuple[TarotRow, ...]:
 
 
 def read_tarot_deck(text: str, name: str) -> tuple[TarotRow, ...]:
-    r"""Read a deck in the notation of the cards.
+    r"""Read a deck in the notation of the cards, a row for each card.
 
     Args:
         text: the lines of a deck file.
         name: what messages shall call the file.
-
-    Returns:
-        One row a card.
 
     Raises:
         ChartError: something in the text is not in the notation; the message names the line

@@ -33,10 +33,7 @@ def aptitude_name(rank: int) -> str:
     """The word for a rank; wounds go below the nine words, a push may go above (TT-027, TT-055).
 
     Args:
-        rank: any whole number.
-
-    Returns:
-        One of the nine words, `below Dismal` or `above Peerless`.
+        rank: any whole number; outside the nine it is `below Dismal` or `above Peerless`.
 
     Raises:
         TypeError: the rank is not a whole number.
@@ -53,13 +50,10 @@ def aptitude_name(rank: int) -> str:
 
 
 def aptitude_rank(name: str) -> int:
-    """The rank of an aptitude (TT-002).
+    """The rank of an aptitude, 1 (Dismal) to 9 (Peerless) (TT-002).
 
     Args:
         name: one of the nine words, in any case.
-
-    Returns:
-        Its rank, 1 (Dismal) to 9 (Peerless).
 
     Raises:
         ChartError: it is none of the nine words, which the message names.
@@ -140,11 +134,10 @@ _LISTED = {row.name.casefold(): row for row in TRAITS} | {
 def trait_name(name: str) -> str:
     """How a trait is written: a listed one by its own name, any other as it is given.
 
+    The specialization stands behind a colon. "Engineering" is the trait Engineer.
+
     Args:
         name: the trait, such as `driving`, `Academics: Biology` or a trait of the table's own.
-
-    Returns:
-        The name, with the specialization behind a colon. "Engineering" is the trait Engineer.
 
     Raises:
         ChartError: the name is blank, or the specialization is missing that the trait needs

@@ -105,13 +105,10 @@ ARMOR = (
 
 
 def weapon(name: str) -> WeaponRow:
-    """The weapon of this name (TT-066).
+    """The weapon of this name on the list (TT-066).
 
     Args:
         name: the name, in any case.
-
-    Returns:
-        Its line of the list.
 
     Raises:
         ChartError: the list has no such weapon; the message names the nearest.
@@ -124,13 +121,10 @@ def weapon(name: str) -> WeaponRow:
 
 
 def armor(name: str) -> ArmorRow:
-    """The piece of armor of this name (TT-067).
+    """The piece of armor of this name on the list (TT-067).
 
     Args:
         name: the name, in any case.
-
-    Returns:
-        Its line of the list.
 
     Raises:
         ChartError: the list has no such armor; the message names the nearest.
@@ -162,12 +156,11 @@ WEEKS_A_WOUND = 1
 def stabilizing_rank(wounds: int) -> int:
     """The Medical rank that stops the bleeding outside a hospital (TT-060).
 
+    It is Mediocre, and one rank more for each wound. It is a check like any other, so it may be
+    pushed; beyond Peerless a push is the only way.
+
     Args:
         wounds: the wounds that the patient carries, 1 or more.
-
-    Returns:
-        Mediocre, and one rank more for each wound. It is a check like any other, so it may be
-        pushed; beyond Peerless a push is the only way.
 
     Raises:
         ValueError: there are no wounds.
@@ -181,13 +174,10 @@ def stabilizing_rank(wounds: int) -> int:
 
 
 def healing_weeks(wounds: int) -> int:
-    """How long wounds take to heal as a rule; the Narrator may say otherwise (TT-065).
+    """In how many full weeks wounds heal as a rule; the Narrator may say otherwise (TT-065).
 
     Args:
         wounds: the wounds that the patient carries.
-
-    Returns:
-        Full weeks.
 
     Raises:
         ValueError: fewer than no wounds.

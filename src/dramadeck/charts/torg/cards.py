@@ -71,13 +71,10 @@ class DeckRow(NamedTuple):
 
 @cache
 def deck_rows(name: str) -> tuple[DeckRow, ...]:
-    """The cards of a deck in the order of their numbers; read once, then remembered.
+    """The cards of a deck by their numbers, a row for each; read once, then remembered.
 
     Args:
         name: `drama_deck` (156 cards) or `expansion_deck` (5 later ones).
-
-    Returns:
-        One row a card.
 
     Raises:
         ChartError: there is no such deck, or its file is damaged; then the message names the
@@ -93,14 +90,11 @@ def deck_rows(name: str) -> tuple[DeckRow, ...]:
 
 
 def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
-    r"""Read a deck in the notation of the cards.
+    r"""Read a deck in the notation of the cards, a row for each card.
 
     Args:
         text: the lines of a deck file.
         name: what messages shall call the file.
-
-    Returns:
-        One row a card.
 
     Raises:
         ChartError: something in the text is not in the notation; the message names the line
@@ -178,9 +172,6 @@ def hand_size(heroes: int) -> int:
     Args:
         heroes: the player characters in the adventure, 1 or more.
 
-    Returns:
-        The number of cards.
-
     Raises:
         ValueError: the number of heroes is below 1.
         TypeError: it is not a whole number.
@@ -192,13 +183,10 @@ def hand_size(heroes: int) -> int:
 
 
 def opening_pool(heroes: int) -> int:
-    """How many cards a hero may lay into the pool before the first round (TR-026..028).
+    """How many cards at most a hero may lay into the pool before the first round (TR-026..028).
 
     Args:
         heroes: the player characters in the action, which may be fewer than in the adventure.
-
-    Returns:
-        The largest number of cards.
 
     Raises:
         ValueError: the number of heroes is below 1.

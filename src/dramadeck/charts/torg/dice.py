@@ -83,14 +83,11 @@ class RollChain(NamedTuple):
 
 
 def rolls_again_on(*, skilled: bool, possibility_rated: bool) -> frozenset[int]:
-    """The faces on which a character rolls the die again and adds it.
+    """The faces on which a character rolls the die again and adds it; an empty set for never.
 
     Args:
         skilled: whether the character has the skill that is used.
         possibility_rated: whether the character has possibilities, as heroes do.
-
-    Returns:
-        The faces; the empty set where the die is never rolled again.
 
     >>> sorted(rolls_again_on(skilled=True, possibility_rated=True))
     [10, 20]
@@ -130,7 +127,12 @@ def roll_chain(
     False
     """
     rule = _rule(skilled=skilled, possibility_rated=possibility_rated)
-    faces = tuple(_face(position, face) for position, face in enumerate(dice, start=1))
+    faces = tuple(dice)
+    for at, face in enumerate(faces, start=1):
+        if not 1 <= whole_number(f"die {at}", face) <= FACES:
+            raise DiceError(
+                "die {at} must show 1 to {most}, not {face}", at=at, most=FACES, face=face
+            )
     if not faces:
         raise DiceError("a roll needs at least one die")
     for position, (face, following) in enumerate(pairwise(faces), start=1):
@@ -155,9 +157,6 @@ def point_die(total: int) -> int:
     Args:
         total: the total of that die, with what was rolled again on it.
 
-    Returns:
-        The total, or 10 if that is more.
-
     Raises:
         ValueError: the total is below 1.
         TypeError: the total is not a whole number.
@@ -176,15 +175,6 @@ def _rule(*, skilled: bool, possibility_rated: bool) -> RollAgain:
         for rule in ROLL_AGAIN
         if rule.skilled == skilled and rule.possibility_rated == possibility_rated
     )
-
-
-def _face(position: int, face: int) -> int:
-    whole_number(f"die {position}", face)
-    if not 1 <= face <= FACES:
-        raise DiceError(
-            "die {at} must show 1 to {most}, not {face}", at=position, most=FACES, face=face
-        )
-    return face
 
 
 def _why_it_stops(rolls_again: frozenset[int], **places: int) -> DiceError:
@@ -251,13 +241,10 @@ BONUS_NUMBERS = Chart(
 
 
 def bonus_number(total: int) -> int:
-    """Read the bonus number of a die total off the chart (sources: FS, RUS, BCD).
+    """The bonus number of a die total; a value and it are an action total (FS, RUS, BCD).
 
     Args:
         total: the die with everything rolled again and added, 1 or more.
-
-    Returns:
-        The bonus number, which is added to a value to give an action total.
 
     Raises:
         ValueError: the total is below 1.
@@ -274,15 +261,13 @@ def bonus_number(total: int) -> int:
 def active_defense(value: int, bonus: int) -> int:
     """The defense value of somebody who uses an action to defend (source: JTA).
 
-    It takes the place of the passive value, which is the bare value, until the round is over. A
-    bonus number below +1 counts as +1, so that it is always better than not to defend.
+    It is the difficulty number of an attack until the round is over, in the place of the passive
+    value, which is the bare value. A bonus number below +1 counts as +1, so that it is always
+    better than not to defend.
 
     Args:
         value: the skill or attribute value of the defense.
         bonus: the bonus number of the roll.
-
-    Returns:
-        The difficulty number of an attack.
 
     Raises:
         TypeError: a number is not a whole number.
@@ -319,14 +304,10 @@ SUCCESS_LEVELS = Chart(
 
 
 def success_level(margin: int) -> SuccessLevel | None:
-    """How well an action succeeded (sources: SKX, BCD).
+    """How well an action succeeded; `None` for a margin below 0: it failed (SKX, BCD).
 
     Args:
         margin: the total less the difficulty number.
-
-    Returns:
-        The level, or `None` for a margin below 0: the action failed, and a failure is no level
-        of success.
 
     Raises:
         TypeError: the margin is not a whole number.

@@ -118,12 +118,10 @@ def interaction_result(
     """What a test, a taunt, a trick ... does to its target (TG-054..058; BCD).
 
     Args:
-        margin: the action total less the difficulty number.
+        margin: the action total less the difficulty number; below 0 the interaction failed, and the
+            result is `None`.
         kind: which interaction it was.
         edition: whose chart is read.
-
-    Returns:
-        The effects, all of which apply; `None` for a margin below 0: the interaction failed.
 
     Raises:
         TypeError: the margin is not a whole number, or another argument is no member of its enum.

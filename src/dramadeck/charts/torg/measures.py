@@ -67,13 +67,10 @@ VALUES: Chart[Measure] = Chart(
 
 
 def measure(value: int) -> Measure:
-    """The measure that a value stands for (sources: WOM, RUS).
+    """The measure that a value stands for, an `int` wherever it is whole (WOM, RUS).
 
     Args:
         value: a value; below 0 the measures are smaller than 1.
-
-    Returns:
-        The measure, an `int` wherever it is whole.
 
     Raises:
         ChartError: the measure is too small to be written as a number (below value -1500).
@@ -92,9 +89,6 @@ def value_of(amount: Measure, rounding: Rounding = Rounding.CEILING) -> int:
         amount: a measure above 0. A decimal fraction counts as what it says, so 0.6 is exactly
             the measure of value -1.
         rounding: how an amount between two measures is read.
-
-    Returns:
-        The value.
 
     Raises:
         ValueError: the amount is 0 or less, or no finite number.
@@ -165,33 +159,22 @@ class Unit(Enum):
 
     @property
     def kind(self) -> str:
-        """What the unit measures.
-
-        >>> Unit.TONS.kind
-        'weight'
-        """
+        """What the unit measures."""
         return self.value[0]
 
     @property
     def shift(self) -> int:
-        """What the unit adds to the value of the bare number.
-
-        >>> Unit.TONS.shift
-        15
-        """
+        """What the unit adds to the value of the bare number."""
         return self.value[1]
 
 
 def value_of_quantity(amount: Measure, unit: Unit, rounding: Rounding = Rounding.CEILING) -> int:
-    """The value of an amount in everyday units (source: WOM).
+    """The value of an amount in everyday units, the shift of the unit included (source: WOM).
 
     Args:
         amount: how many of the unit, more than 0.
         unit: the unit.
         rounding: how an amount between two measures is read.
-
-    Returns:
-        The value of the bare number and the shift of the unit together.
 
     Raises:
         ValueError: the amount is 0 or less, or no finite number.
@@ -240,13 +223,10 @@ DIFFICULTIES = (
 
 
 def difficulty(label: str) -> Difficulty:
-    """Find a line of the difficulty scale by its word, in capitals or not (source: TOV).
+    """The line of the difficulty scale that has a word, in capitals or not (source: TOV).
 
     Args:
         label: the word.
-
-    Returns:
-        The line with its difficulty number and its modifier.
 
     Raises:
         ChartError: no line has this word; the message names the nearest.

@@ -293,13 +293,10 @@ def many_on_one(
 
 
 def check_group(values: Iterable[int]) -> tuple[int, ...]:
-    """Check that characters are alike enough to act as one group (MA-002, MA-003).
+    """The values of a group, checked to be alike enough to act as one (MA-002, MA-003).
 
     Args:
         values: the value of each character.
-
-    Returns:
-        The values.
 
     Raises:
         ValueError: the group is empty, or its values lie more than one point apart: then each
@@ -335,9 +332,6 @@ def group_value(values: Iterable[int], use: Pick = Pick.LOWEST) -> int:
     Args:
         values: the value of each character, all within one point.
         use: which of the values counts.
-
-    Returns:
-        The value.
 
     Raises:
         ValueError: the group is empty or its values lie too far apart.
@@ -434,9 +428,6 @@ def difficulty_increase(place: int, actions: int) -> int:
         actions: how many actions are tried. One action alone is no multi-action: its
             difficulty number stays as it is.
 
-    Returns:
-        What is added to the difficulty number.
-
     Raises:
         ValueError: there is no action, or no such place among them.
         TypeError: a number is not a whole number.
@@ -457,10 +448,7 @@ def toughness_increase(actions: int) -> int:
     """By how much the Toughness of each of several opponents rises (MA-016, MA-017).
 
     Args:
-        actions: how many actions are tried, hits or not.
-
-    Returns:
-        What is added to each opponent's Toughness; 0 for one action alone.
+        actions: how many actions are tried, hits or not; one alone adds nothing.
 
     Raises:
         ValueError: there is no action.
@@ -478,10 +466,6 @@ def one_on_many(*, bonus: int, actions: Iterable[Attempted]) -> OneOnManyResult:
     Args:
         bonus: the bonus number of the roll; it serves all the actions.
         actions: the actions in the order of checking, which the actor chooses (MA-014).
-
-    Returns:
-        What each action came to, and the Toughness increase, which counts where several
-        opponents are attacked.
 
     Raises:
         ValueError: there is no action.
@@ -603,14 +587,12 @@ class SummedEfforts(NamedTuple):
 def sum_efforts(*, lead: int, helpers: Iterable[Helper], coordination: int) -> SummedEfforts:
     """Sum the efforts of helpers into a bonus for the lead character (MA-024..027, MA-031).
 
+    The bonus is the value of the number of efforts, rounded up; 0 for a lead whom nobody helps.
+
     Args:
         lead: the value of the lead character, whoever is best suited (MA-024).
         helpers: the others, each with a value within five of the lead's.
         coordination: the difficulty number of working together, which the gamemaster sets.
-
-    Returns:
-        Who joined, and the bonus: the value of the number of efforts, rounded up. A lead whom
-        nobody helps has a bonus of 0.
 
     Raises:
         ValueError: a helper's value lies too far from the lead's; the message names both.
@@ -642,17 +624,14 @@ def mass_bonus(
 ) -> int:
     """Approximate the bonus of a mass of gamemaster characters (MA-028..030).
 
-    It is assumed that all of them have a value within five of the lead's (MA-030).
+    It is assumed that all of them have a value within five of the lead's (MA-030). The bonus is
+    never above the value of the number (MA-029), and 0 for a lead alone (MA-031).
 
     Args:
         count: how many characters work together.
         average_perception: their average Perception value.
         coordination: the difficulty number of working together, which the gamemaster sets.
         floor: the least bonus, such as 0 where help is never to hurt; by ruling there is none.
-
-    Returns:
-        The bonus modifier for the lead character, never above the value of the number
-        (MA-029); 0 for a lead alone (MA-031).
 
     Raises:
         ValueError: there is nobody.

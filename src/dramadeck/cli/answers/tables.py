@@ -14,7 +14,7 @@ from dramadeck.host.ending import end_table
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Who, say
 from dramadeck.storage.store import TableUse
-from dramadeck.storage.urls import store_in, store_url
+from dramadeck.storage.urls import open_store, store_url
 
 
 def answer(page: Page, asked: argparse.Namespace) -> None:
@@ -22,7 +22,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
 
     Raises:
         UsageError: nothing is named to be closed.
-        PlaceError: there is no such store.
+        StoreUrlError: there is no such store.
         UnknownNameError: there is no such table.
     """
     place = store_url(asked.store)
@@ -42,7 +42,7 @@ def answer(page: Page, asked: argparse.Namespace) -> None:
 
 
 async def _uses(place: str) -> Sequence[TableUse]:
-    store = store_in(place, is_beside=True)
+    store = open_store(place, is_beside=True)
     try:
         return await store.uses()
     finally:
@@ -50,7 +50,7 @@ async def _uses(place: str) -> Sequence[TableUse]:
 
 
 async def _closed(place: str, tables: Sequence[str]) -> list[str]:
-    store = store_in(place, is_beside=True)
+    store = open_store(place, is_beside=True)
     try:
         return [each for each in tables if await end_table(store, each, time.time())]
     finally:

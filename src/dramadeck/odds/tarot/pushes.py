@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from dramadeck.core import Seat
-from dramadeck.odds.distribution import Distribution, of_kind, whole
+from dramadeck.odds.distribution import Distribution, added_up, of_kind, whole
 from dramadeck.odds.tarot.revealed_cards import (
     EFFORT,
     Gain,
@@ -218,10 +218,7 @@ def _gains(push: PlannedPush, stock: Stock | None, effort: int) -> dict[Gain, fl
 
 
 def _by_number(name: str, pairs: Iterable[tuple[int, float]]) -> Distribution:
-    shares: dict[int, float] = {}
-    for number, chance in pairs:
-        shares[number] = shares.get(number, 0.0) + chance
-    return Distribution(name, sorted(shares.items()))
+    return Distribution(name, sorted(added_up(pairs).items()))
 
 
 NOBODY = "nobody"
@@ -282,10 +279,8 @@ def contest(
     known = stock or unseen(card for side in sides for card in side.push.cards)
     laid = [laid_for(side.push, known) for side in sides]
     cards_of((card for of_side in laid for card in of_side.cards), known.deck)
-    shares: dict[str, float] = {}
-    for of_sides, chance in gains(laid, known, effort).items():
-        winner = _winner(sides, of_sides)
-        shares[winner] = shares.get(winner, 0.0) + chance
+    chances = gains(laid, known, effort).items()
+    shares = added_up((_winner(sides, of_sides), chance) for of_sides, chance in chances)
     order = [*names, *sorted(shares.keys() - set(names))]
     return Distribution("who wins", [(name, shares[name]) for name in order if name in shares])
 

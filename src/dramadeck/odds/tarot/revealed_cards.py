@@ -9,6 +9,7 @@ import attrs
 from dramadeck import tarot
 from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.odds.distribution import added_up
 from dramadeck.odds.matching import TooManyCasesError
 from dramadeck.tarot import PUBLISHED, Deck, Dialect, TarotCard, rider_waite_deck
 
@@ -373,7 +374,4 @@ def _drawn(
 
 
 def _summed(chances: Mapping[Position, float]) -> dict[tuple[Gain, ...], float]:
-    summed: dict[tuple[Gain, ...], float] = {}
-    for position, chance in chances.items():
-        summed[position.gains] = summed.get(position.gains, 0.0) + chance
-    return summed
+    return added_up((position.gains, chance) for position, chance in chances.items())

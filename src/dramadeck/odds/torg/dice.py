@@ -12,16 +12,10 @@ from itertools import accumulate, count
 import attrs
 
 from dramadeck.charts import torg as charts
-from dramadeck.charts.torg import (
-    FACES,
-    POINT_MINIMUM,
-    Attempted,
-    Spread,
-    bonus_number,
-    rolls_again_on,
-)
+from dramadeck.charts.torg import Attempted, Spread
 from dramadeck.odds.distribution import (
     Distribution,
+    added_up,
     check_yes_or_no,
     of_kind,
     one_of,
@@ -87,7 +81,10 @@ class Throw:
         (Fraction(23311, 64000000), 4.84375e-07)
         """
         _countable(total)
-        return _at_least(self, total)
+        length = _SHORTEST_TABLE
+        while length < total:
+            length *= 2
+        return 1 - _less_than(self, length)[max(total, 0)]
 
     def at_least_bonus(self, bonus: int) -> Fraction:
         """The chance of this bonus number or more.
@@ -116,11 +113,8 @@ class Throw:
         0.0
         """
         _countable(up_to)
-        shares: dict[int, Fraction] = {}
-        for total, chance in enumerate(_totals(self, up_to + 1)):
-            if total:
-                bonus = bonus_number(total)
-                shares[bonus] = shares.get(bonus, Fraction()) + chance
+        chances = enumerate(_totals(self, up_to + 1))
+        shares = added_up((charts.bonus_number(total), p) for total, p in chances if total)
         return Distribution("bonus number", shares, 1 - sum(shares.values(), Fraction()))
 
 
@@ -174,14 +168,7 @@ def least_total(bonus: int) -> int:
         raise ValueError(
             f"a bonus number of {bonus} is out of reach: totals are counted to {HIGHEST_TOTAL}"
         )
-    return next(total for total in count(1) if bonus_number(total) >= bonus)
-
-
-def _at_least(throw: Throw, total: int) -> Fraction:
-    length = _SHORTEST_TABLE
-    while length < total:
-        length *= 2
-    return 1 - _less_than(throw, length)[max(total, 0)]
+    return next(total for total in count(1) if charts.bonus_number(total) >= bonus)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -194,7 +181,7 @@ def _less_than(throw: Throw, length: int) -> tuple[Fraction, ...]:
 def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
     """The chance of each total from 0 up to below - 1, or of 0 alone."""
     size = max(below, 1)
-    again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
+    again = charts.rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
     stymied = throw.stymied and not throw.up
     first = _die_totals(size, frozenset() if stymied else again)
     if stymied and throw.points:
@@ -212,10 +199,10 @@ def _totals(throw: Throw, below: int) -> tuple[Fraction, ...]:
 
 def _die_totals(size: int, again: frozenset[int]) -> list[Fraction]:
     """The chance of each total below a size with a die that rolls again on some faces."""
-    face = Fraction(1, FACES)
+    face = Fraction(1, charts.FACES)
     chances = [Fraction()] * size
     for total in range(1, size):
-        own = face if total <= FACES and total not in again else Fraction()
+        own = face if total <= charts.FACES and total not in again else Fraction()
         chances[total] = own + face * sum(
             (chances[total - shown] for shown in again if shown < total), Fraction()
         )
@@ -223,9 +210,9 @@ def _die_totals(size: int, again: frozenset[int]) -> list[Fraction]:
 
 
 def _ten_at_least(die: list[Fraction]) -> list[Fraction]:
-    raised = [Fraction() if total < POINT_MINIMUM else p for total, p in enumerate(die)]
-    if len(raised) > POINT_MINIMUM:
-        raised[POINT_MINIMUM] = sum(die[: POINT_MINIMUM + 1], Fraction())
+    raised = [Fraction() if total < charts.POINT_MINIMUM else p for total, p in enumerate(die)]
+    if len(raised) > charts.POINT_MINIMUM:
+        raised[charts.POINT_MINIMUM] = sum(die[: charts.POINT_MINIMUM + 1], Fraction())
     return raised
 
 
@@ -238,7 +225,7 @@ def _with_points(totals: list[Fraction], again: frozenset[int], points: int) -> 
 def _convolved(first: list[Fraction], second: list[Fraction]) -> list[Fraction]:
     """The chances of the sum of two throws; in whole numbers, since fractions are slow."""
     size = len(first)
-    scale = FACES ** (size // POINT_MINIMUM + 2 * FACES)
+    scale = charts.FACES ** (size // charts.POINT_MINIMUM + 2 * charts.FACES)
     left, right = ([int(chance * scale) for chance in chances] for chances in (first, second))
     convolution = [
         sum(left[part] * right[total - part] for part in range(total + 1) if left[part])
@@ -271,11 +258,11 @@ def many_on_one(
     >>> group.numbers, group.at_least(1)
     ((0, 1, 2, 4), 0.7)
     """
-    asked = one_of("spread", spread, Spread)
+    reading = one_of("spread", spread, Spread)
 
     def succeeded(bonus: int) -> int:
         return charts.many_on_one(
-            count=count, value=value, bonus=bonus, difficulty=difficulty, spread=asked
+            count=count, value=value, bonus=bonus, difficulty=difficulty, spread=reading
         ).succeeded
 
     return _by_bonus("how many succeed", succeeded, throw)
@@ -325,21 +312,19 @@ def quick_method(
     >>> four.numbers, four.at_least(1)
     ((0, 1, 2, 4), 0.7)
     """
-    tried, asked = several("difficulties", difficulties, int), one_of("spread", spread, Spread)
+    tried, reading = several("difficulties", difficulties, int), one_of("spread", spread, Spread)
 
     def succeeded(bonus: int) -> int:
         total = value + bonus
-        return charts.quick_method(total=total, difficulties=tried, spread=asked).succeeded
+        return charts.quick_method(total=total, difficulties=tried, spread=reading).succeeded
 
     return _by_bonus("how many actions succeed", succeeded, throw)
 
 
 def _by_bonus(name: str, result: Callable[[int], int], throw: Throw | None) -> Distribution:
     bonus_numbers = _thrown(throw).bonus_numbers()
-    shares: dict[int, float] = {}
-    for bonus, chance in zip(bonus_numbers.numbers, bonus_numbers.chances, strict=True):
-        succeeded = result(bonus)
-        shares[succeeded] = shares.get(succeeded, 0.0) + chance
+    pairs = zip(map(result, bonus_numbers.numbers), bonus_numbers.chances, strict=True)
+    shares = added_up(pairs)
     # A better die than any in the table does at least as well as the best of them.
     shares[max(shares)] += bonus_numbers.beyond
     return Distribution(name, sorted(shares.items()))

@@ -25,13 +25,13 @@ def cards_held(
     >>> round(cards_held(CardType.DRAMA, 4).at_least(1), 4)
     0.2964
     """
-    given = (types,) if isinstance(types, str) else tuple(types)
-    asked = frozenset(one_of("types", kind, CardType) for kind in given)
-    if not asked:
+    listed = (types,) if isinstance(types, str) else tuple(types)
+    kinds = frozenset(one_of("types", kind, CardType) for kind in listed)
+    if not kinds:
         raise ValueError("types: no type of card is asked about")
     deck = original_deck().cards if cards is None else tuple(cards)
-    name = " or ".join(sorted(asked)) + f" in a hand of {hand}"
-    marked = sum(card.type in asked for card in deck)
+    name = " or ".join(sorted(kinds)) + f" in a hand of {hand}"
+    marked = sum(card.type in kinds for card in deck)
     return how_many(name, marked=marked, cards=len(deck), drawn=hand)
 
 
@@ -82,11 +82,11 @@ def flips_with_effect(
     True
     """
     kinds = (torg_cards.Advantage, torg_cards.Disadvantage, torg_cards.ExpansionEffect)
-    asked = one_of("effect", effect, *kinds)
+    word = one_of("effect", effect, *kinds)
     whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
     return _counted(
-        f"flips with {asked} for the {whose}",
-        lambda card: asked in card.gamemaster.line(line).effects(whose),
+        f"flips with {word} for the {whose}",
+        lambda card: word in card.gamemaster.line(line).effects(whose),
         flips,
         cards,
     )
@@ -117,9 +117,9 @@ def flips_approving(
     >>> round(flips_approving(ActionKind.TRICK, flips=2).at_least(1), 4)
     0.5906
     """
-    asked = one_of("action", action, ActionKind)
-    name = f"flips that approve {asked}"
-    return _counted(name, lambda card: asked in card.gamemaster.approved, flips, cards)
+    kind = one_of("action", action, ActionKind)
+    name = f"flips that approve {kind}"
+    return _counted(name, lambda card: kind in card.gamemaster.approved, flips, cards)
 
 
 def flips_listing(
@@ -130,13 +130,13 @@ def flips_listing(
     >>> flips_listing(Step.D).at_least(1)
     0.391...
     """
-    asked = one_of("shown", shown, Step, Hazard)
+    entry = one_of("shown", shown, Step, Hazard)
 
     def lists(card: DramaCard) -> bool:
         box = card.gamemaster.skill_box
-        return asked in box.steps or box.hazard == asked
+        return entry in box.steps or box.hazard == entry
 
-    return _counted(f"flips with {asked} in the skill box", lists, flips, cards)
+    return _counted(f"flips with {entry} in the skill box", lists, flips, cards)
 
 
 def _among(cards: Sequence[DramaCard] | None) -> tuple[DramaCard, ...]:

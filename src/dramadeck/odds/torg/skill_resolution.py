@@ -49,10 +49,6 @@ def _scene_kind(given: SceneKind | None) -> SceneKind | None:
     return None if given is None else one_of("scene", given, SceneKind)
 
 
-def _numbered(cards: tuple[DramaCard, ...]) -> str:
-    return f"<{len(cards)} cards>"
-
-
 @attrs.frozen
 class Task:
     """A dramatic skill resolution as far as odds go; every round a flip and a check.
@@ -88,7 +84,10 @@ class Task:
         default=AfterCritical.START_OVER, kw_only=True, converter=AfterCritical
     )
     cards: tuple[DramaCard, ...] = attrs.field(
-        factory=_original, converter=_listed, kw_only=True, repr=_numbered
+        factory=_original,
+        converter=_listed,
+        kw_only=True,
+        repr=lambda cards: f"<{len(cards)} cards>",
     )
     scene: SceneKind | None = attrs.field(default=None, kw_only=True, converter=_scene_kind)
 
@@ -223,9 +222,9 @@ def flips_to_problem(
     >>> round(flips_to_problem(task, Hazard.COMPLICATION, flips=5).at_most(5), 3)
     0.124
     """
-    asked = one_of("hazard", hazard, Hazard)
-    chances = chances_of_goal(_game(task, _STRUCK, _Pushes(task, asked)), flips, effort)
-    return _curve(f"flips to a {asked.lower()} that strikes", task, chances)
+    kind = one_of("hazard", hazard, Hazard)
+    chances = chances_of_goal(_game(task, _STRUCK, _Pushes(task, kind)), flips, effort)
+    return _curve(f"flips to a {kind.lower()} that strikes", task, chances)
 
 
 def _curve(name: str, task: Task, reached: tuple[float, ...]) -> Distribution:

@@ -7,14 +7,7 @@ from typing import Any, Final, assert_never
 from dramadeck import tarot
 from dramadeck.core import Card, Seat, Transition
 from dramadeck.sim.tarot import story
-from dramadeck.sim.tarot.story import (
-    DAVID,
-    PARTS,
-    Asks,
-    Question,
-    TarotMoment,
-    after,
-)
+from dramadeck.sim.tarot.story import DAVID, PARTS, Asks, Question, TarotMoment, after
 from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.tarot import NARRATOR, TAROT, Command, ContestStep, PushStep, PushTarget, State, Suit
 from dramadeck.tarot.rules.contests import step_of, waiting_for
@@ -30,10 +23,10 @@ def next_question(moment: TarotMoment) -> Question | None:
         return _word(tarot.Deal())
     # Whoever may draw a new hand is asked (TT-010).
     for player in state.players:
-        asked = _asked(moment, Asks.DRAW, player.character.name)
+        question = _asked(moment, Asks.DRAW, player.character.name)
         is_free = TAROT.refusal(state, tarot.DrawHand(player=player.name)) is None
-        if is_free and not moment.is_declined(asked):
-            return asked
+        if is_free and not moment.is_declined(question):
+            return question
     if TAROT.refusal(state, tarot.DrawNarratorHand()) is None:
         return _word(tarot.DrawNarratorHand())
     # Who is about to suffer wounds may push against them (TT-056).
@@ -74,9 +67,9 @@ def _pushing(moment: TarotMoment, character: str, otherwise: Command) -> Questio
     state = moment.state
     push = state.play.push(character)
     if push is None:
-        asked = _asked(moment, Asks.PUSH, character)
+        question = _asked(moment, Asks.PUSH, character)
         holds_cards = bool(state.hand(state.holder(character)))
-        return asked if holds_cards and not moment.is_declined(asked) else _word(otherwise)
+        return question if holds_cards and not moment.is_declined(question) else _word(otherwise)
     if push.step is PushStep.DECLARED:
         return _asked(moment, Asks.COMMIT, character)
     if push.step is PushStep.COMMITTED:

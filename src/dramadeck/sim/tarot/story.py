@@ -150,7 +150,7 @@ class TarotMoment:
         seed: where the cards come from.
         state: the state of the game.
         scenes: the scenes that are still to come.
-        told: everything that has happened.
+        events: everything that has happened.
         due: what the Narrator says next.
         declined: the questions that were answered with nothing.
     """
@@ -158,24 +158,28 @@ class TarotMoment:
     seed: int | str
     state: State
     scenes: tuple[Scene, ...]
-    told: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
     due: tuple[Command, ...] = ()
     declined: tuple[Question, ...] = ()
 
     @property
     def stamp(self) -> int:
         """Counts what players can push at; a question asked again after one of these is new."""
-        return sum(isinstance(event, tarot.CheckCalled | tarot.TraumaBegun) for event in self.told)
+        return sum(
+            isinstance(event, tarot.CheckCalled | tarot.TraumaBegun) for event in self.events
+        )
 
     @property
     def checks(self) -> tuple[tarot.CheckSettled, ...]:
         """What came of the checks."""
-        return tuple(event for event in self.told if isinstance(event, tarot.CheckSettled))
+        return tuple(event for event in self.events if isinstance(event, tarot.CheckSettled))
 
     @property
     def duel(self) -> tarot.ContestSettled | None:
         """What came of the duel, once that is known."""
-        return next((event for event in self.told if isinstance(event, tarot.ContestSettled)), None)
+        return next(
+            (event for event in self.events if isinstance(event, tarot.ContestSettled)), None
+        )
 
     @property
     def was_heard(self) -> bool:
@@ -222,8 +226,8 @@ def after(
     for event in transition.events:
         if isinstance(event, tarot.ContestSettled):
             due = (*due, *hits_after(transition.state, event))
-    told = (*moment.told, *transition.events)
-    return attrs.evolve(moment, state=transition.state, told=told, due=due), transition
+    events = (*moment.events, *transition.events)
+    return attrs.evolve(moment, state=transition.state, events=events, due=due), transition
 
 
 def opening_of(moment: TarotMoment, scene: Scene) -> tuple[Command, ...]:

@@ -158,7 +158,7 @@ CAUTIOUS: Final = Habit(name="cautious", is_moment=in_dramatic_moments)
 
 def answer_to_offer(state: State, hero: str, worth: Sequence[CardType]) -> Command | None:
     """The answer of a hero to the first trade that waits for one; None where none does."""
-    offer = next((offer for offer in state.play.offers if offer.with_hero == hero), None)
+    offer = next((offer for offer in state.pending.offers if offer.with_hero == hero), None)
     if offer is None:
         return None
     declined = torg.DeclineTrade(hero=hero, with_hero=offer.hero)
@@ -218,7 +218,7 @@ class HeroPlayer:
     def __call__(self, _rules: object, state: State, seat: Seat, die: float) -> Any:
         """What the hero of this seat would do now, the dearest first, or None."""
         hero = str(seat.name)
-        if state.play.offers:
+        if state.pending.offers:
             answer = answer_to_offer(state, hero, WORTH)
             if answer is not None:
                 return answer

@@ -11,14 +11,7 @@ from dramadeck.tarot.characters import rank_number
 from dramadeck.tarot.field_types import Anybody, Needed, TraitName, Words
 from dramadeck.tarot.play import Check, Narration, Outcome, Push, Stakes, TurnedTo
 from dramadeck.tarot.preconditions import GAME
-from dramadeck.tarot.rules import rule
-from dramadeck.tarot.rules.requirements import (
-    character_of,
-    check_of,
-    living,
-    require_no_check_of,
-    require_no_push_of,
-)
+from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.wounds import stabilize, stun
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, SubDecision
@@ -92,8 +85,8 @@ class CheckCalled(core.NoCards):
 @rule(CallForCheck)
 def call_for_check(state: State, command: CallForCheck) -> Decision:
     """The Narrator chooses a trait; she need not say which (TT-018, TT-019)."""
-    living(state, command.character, "TT-018")
-    require_no_check_of(state, command.character, "TT-018")
+    requirements.living(state, command.character, "TT-018")
+    requirements.require_no_check_of(state, command.character, "TT-018")
     yield CheckCalled(
         character=command.character,
         trait=command.trait,
@@ -148,8 +141,8 @@ class CheckSettled(core.NoCards):
 @rule(DecideCheck)
 def decide_check(state: State, command: DecideCheck) -> Decision:
     """Without a push the aptitude alone decides (TT-018)."""
-    check = check_of(state, command.character, "TT-018")
-    require_no_push_of(state, command.character, "TT-037")
+    check = requirements.check_of(state, command.character, "TT-018")
+    requirements.require_no_push_of(state, command.character, "TT-037")
     yield from settle(state, check, Narration(story=command.story))
 
 
@@ -159,7 +152,7 @@ def settle(state: State, check: Check, account: Narration, push: Push | None = N
     Where a stun or a patient hangs on it, that follows at once (TT-060, TT-063). Who has been put
     out of action stops no bleeding any more, whatever her rank.
     """
-    character = character_of(state, check.character, "TT-018")
+    character = requirements.character_of(state, check.character, "TT-018")
     rank = state.rank(character, check.trait) + (push.ranks if push else 0)
     needed = rank_needed(state, check)
     outcome = Outcome.SUCCESS if rank >= needed else Outcome.FAILURE
@@ -214,8 +207,8 @@ class CheckWithdrawn(core.NoCards):
 @rule(WithdrawCheck)
 def withdraw_check(state: State, command: WithdrawCheck) -> Decision:
     """Who has staked cards on a check gets an answer (TT-037)."""
-    check_of(state, command.character, "TT-018")
-    require_no_push_of(state, command.character, "TT-037")
+    requirements.check_of(state, command.character, "TT-018")
+    requirements.require_no_push_of(state, command.character, "TT-037")
     yield CheckWithdrawn(character=command.character)
 
 

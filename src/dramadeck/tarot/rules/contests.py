@@ -13,15 +13,8 @@ from dramadeck.tarot.field_types import NewOrder, OfContest, Sides, Winners, Wor
 from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.piles import clear
-from dramadeck.tarot.rules.requirements import (
-    acting,
-    character_of,
-    contest_of,
-    require_each_once,
-    require_unoccupied,
-)
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
@@ -67,10 +60,10 @@ def begin_contest(state: State, command: BeginContest) -> Decision:
     names = tuple(side.character for side in command.sides)
     if len(names) < 2:
         raise refuse(Reason.TOO_FEW_SIDES, "TT-038")
-    require_each_once(names, "TT-038")
+    requirements.require_each_once(names, "TT-038")
     for name in names:
-        acting(state, name, "TT-038")
-        require_unoccupied(state, name, "TT-038")
+        requirements.acting(state, name, "TT-038")
+        requirements.require_unoccupied(state, name, "TT-038")
     sides = (
         ContestSide(
             character=side.character,
@@ -119,7 +112,7 @@ class ContestReordered(core.NoCards):
 @rule(ReorderContest)
 def reorder_contest(state: State, command: ReorderContest) -> Decision:
     """The order stands when the first cards come to light (TT-041)."""
-    contest = contest_of(state, command.character, "TT-038")
+    contest = requirements.contest_of(state, command.character, "TT-038")
     if sorted(command.order) != sorted(contest.characters):
         raise refuse(Reason.ORDER_INCOMPLETE, "TT-038", names=tuple(contest.characters))
     for push in pushes_of(state, contest):
@@ -157,7 +150,7 @@ class ContestCalledOff(core.NoCards):
 @rule(CallOffContest)
 def call_off_contest(state: State, command: CallOffContest) -> Decision:
     """Cards that lie on the table are committed (TT-043)."""
-    contest = contest_of(state, command.character, "TT-038")
+    contest = requirements.contest_of(state, command.character, "TT-038")
     for push in pushes_of(state, contest):
         if push.cards or state.face_down(push.character):
             raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=push.character)
@@ -225,11 +218,11 @@ class ContestSettled(core.NoCards):
 @rule(ConcludeContest)
 def conclude_contest(state: State, command: ConcludeContest) -> Decision:
     """No Major Arcana waits any more, and everything played is discarded (TT-045, TT-068)."""
-    contest = contest_of(state, command.character, "TT-045")
+    contest = requirements.contest_of(state, command.character, "TT-045")
     if step_of(state, contest) is not ContestStep.OVER:
         first = waiting_for(state, contest)[0]
         raise refuse(Reason.CONTEST_NOT_OVER, "TT-045", first=first)
-    require_each_once(command.winners, "TT-046")
+    requirements.require_each_once(command.winners, "TT-046")
     standings = tuple(_standing(state, side) for side in contest.sides)
     ahead = leaders(standings)
     for name in command.winners:
@@ -249,7 +242,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
 
 def _standing(state: State, side: ContestSide) -> Standing:
     push = core.present(state.play.push(side.character))
-    character = character_of(state, side.character, "TT-018")
+    character = requirements.character_of(state, side.character, "TT-018")
     rank = state.rank(character, side.trait or "") - side.penalty + push.ranks
     return Standing(character=side.character, majors=len(push.majors), rank=rank)
 

@@ -12,26 +12,12 @@ import attrs
 from dramadeck import core
 from dramadeck.charts.tarot import trait_name
 from dramadeck.core import command, event, present, replace
-from dramadeck.tarot.field_types import (
-    Attacked,
-    Attacker,
-    Because,
-    Everybody,
-    Fighters,
-    TraitName,
-    Words,
-)
+from dramadeck.tarot import field_types
 from dramadeck.tarot.play import Attack, ContestSide, Fight, Fighter, Play, PushTarget, TurnedTo
 from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.contests import ContestBegun
-from dramadeck.tarot.rules.requirements import (
-    fighter_of,
-    living,
-    require_each_once,
-    require_unoccupied,
-)
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
 
@@ -52,7 +38,7 @@ class BeginFight:
     ('Mia', 'Ben')
     """
 
-    characters: Everybody
+    characters: field_types.Everybody
 
 
 @event
@@ -72,9 +58,9 @@ def begin_fight(state: State, command: BeginFight) -> Decision:
     """Whoever is stunned may come to herself before her turn (TT-048)."""
     if len(command.characters) < 2:
         raise refuse(Reason.TOO_FEW_FIGHTERS, "TT-048")
-    require_each_once(command.characters, "TT-048")
+    requirements.require_each_once(command.characters, "TT-048")
     for name in command.characters:
-        living(state, name, "TT-048")
+        requirements.living(state, name, "TT-048")
     yield FightBegun(characters=command.characters)
 
 
@@ -92,11 +78,6 @@ def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -
     )
 
 
-def _hurries(play: Play, character: str) -> bool:
-    push = play.push(character)
-    return push is not None and push.aim is PushTarget.REACTION
-
-
 # What a round has begun is finished, and so are pushes to act sooner.
 FINISHED: Final = core.Window.of(
     "in a fight, when nothing is left hanging",
@@ -112,7 +93,11 @@ FINISHED: Final = core.Window.of(
     ),
     _nobody("when no fighter is in a contest", Reason.CONTEST_UNDER_WAY, Play.contest),
     _nobody("when none is about to suffer wounds", Reason.TRAUMA_PENDING, Play.trauma),
-    _nobody("when none pushes to act sooner", Reason.PUSH_UNDER_WAY, _hurries),
+    _nobody(
+        "when none pushes to act sooner",
+        Reason.PUSH_UNDER_WAY,
+        lambda play, name: (push := play.push(name)) and push.aim is PushTarget.REACTION,
+    ),
 )
 SOMEBODY_LEFT: Final = core.Phase[State](
     "when somebody has yet to act",
@@ -179,7 +164,7 @@ class TakeAction:
     """
 
     character: core.Sender
-    story: Words = ""
+    story: field_types.Words = ""
 
 
 @event
@@ -266,8 +251,8 @@ class DeclareAttack:
     """
 
     character: core.Sender
-    targets: Fighters
-    story: Words = ""
+    targets: field_types.Fighters
+    story: field_types.Words = ""
 
 
 @event
@@ -291,10 +276,10 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
     """One fighter can attack several others (TT-053)."""
     if not command.targets:
         raise refuse(Reason.NO_TARGET, "TT-071", character=command.character)
-    require_each_once((command.character, *command.targets), "TT-071")
+    requirements.require_each_once((command.character, *command.targets), "TT-071")
     for name in command.targets:
-        fighter_of(state, name, "TT-071")
-        living(state, name, "TT-071")
+        requirements.fighter_of(state, name, "TT-071")
+        requirements.living(state, name, "TT-071")
     yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
 
 
@@ -315,10 +300,10 @@ class OpenAttack:
         ValueError: a trait needs a specialization (TT-007).
     """
 
-    character: Attacker
-    target: Attacked
-    attacking: TraitName = attrs.field(converter=trait_name)
-    defending: TraitName = attrs.field(converter=trait_name)
+    character: field_types.Attacker
+    target: field_types.Attacked
+    attacking: field_types.TraitName = attrs.field(converter=trait_name)
+    defending: field_types.TraitName = attrs.field(converter=trait_name)
     tells_traits: bool = False
 
 
@@ -340,7 +325,7 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
     attacker, target = command.character, command.target
     fight = _require_attack(state, attacker, target)
     for name in (attacker, target):
-        require_unoccupied(state, name, "TT-071")
+        requirements.require_unoccupied(state, name, "TT-071")
     sides = (
         ContestSide(
             character=attacker,
@@ -363,7 +348,7 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
 def _require_attack(state: State, attacker: str, target: str) -> Fight:
     """The fight, in which nothing has come of an attack yet."""
     for name in (attacker, target):
-        fighter_of(state, name, "TT-071")
+        requirements.fighter_of(state, name, "TT-071")
     fight = present(state.play.fight)
     if (attacker, target) not in [(attack.attacker, attack.target) for attack in fight.unresolved]:
         raise refuse(Reason.NO_ATTACK, "TT-071", attacker=attacker, target=target)
@@ -393,9 +378,9 @@ class WaiveContest:
         reason: why; it is told to everybody.
     """
 
-    character: Attacker
-    target: Attacked
-    reason: Because
+    character: field_types.Attacker
+    target: field_types.Attacked
+    reason: field_types.Because
 
 
 @event

@@ -12,14 +12,8 @@ from dramadeck.tarot.field_types import Anybody, AnyWounds, Armor, Stun, Uninvol
 from dramadeck.tarot.play import Stakes, TraumaCause
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.checks import CheckCalled
-from dramadeck.tarot.rules.requirements import (
-    character_of,
-    living,
-    require_no_check_of,
-    require_unoccupied,
-)
 from dramadeck.tarot.rules.wounds import TraumaBegun, sheet_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
@@ -97,7 +91,7 @@ class ArmorSoaked(core.NoCards):
 def hit(state: State, command: Hit) -> Decision:
     """Armor stops up to its rating in wounds, and nothing of a stun (TT-061, TT-064)."""
     name = command.character
-    target = living(state, name, "TT-072")
+    target = requirements.living(state, name, "TT-072")
     # The Narrator's number, or that of the list (TT-066, TT-072).
     wounds = command.wounds
     if wounds is None:
@@ -105,9 +99,9 @@ def hit(state: State, command: Hit) -> Decision:
     stun = _stun(state, command)
     if not wounds and stun is None:
         raise refuse(Reason.NO_HARM, "TT-072", character=name)
-    require_unoccupied(state, name, "TT-056")
+    requirements.require_unoccupied(state, name, "TT-056")
     if stun is not None:
-        require_no_check_of(state, name, "TT-063")
+        requirements.require_no_check_of(state, name, "TT-063")
     state = yield HitLanded(character=name, weapon=command.weapon, by=command.by, wounds=wounds)
     stopped = min(wounds, target.armor_rating)
     if stopped:
@@ -129,7 +123,9 @@ def hit(state: State, command: Hit) -> Decision:
 
 def _stun(state: State, command: Hit) -> int | None:
     """The rank of the stun, if there is one; of some weapons it is the wielder's Brawn (TT-063)."""
-    wielder = character_of(state, command.by, "TT-063") if command.by is not None else None
+    wielder = (
+        requirements.character_of(state, command.by, "TT-063") if command.by is not None else None
+    )
     if command.stun is not None or command.weapon is None:
         return command.stun
     weapon = charts.weapon(command.weapon)
@@ -187,6 +183,6 @@ class ArmorWorn(core.NoCards):
 @rule(WearArmor)
 def wear_armor(state: State, command: WearArmor) -> Decision:
     """New armor has the rating of the list (TT-067)."""
-    living(state, command.character, "TT-067")
+    requirements.living(state, command.character, "TT-067")
     row = charts.armor(command.armor)
     yield ArmorWorn(character=command.character, armor=row.name, rating=row.rating)

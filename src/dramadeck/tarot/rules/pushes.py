@@ -28,24 +28,10 @@ from dramadeck.tarot.play import (
 )
 from dramadeck.tarot.preconditions import GAME, HIDDEN_PUSH, PUSHING, REVEALED_PUSH
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules import contests, requirements, rule
 from dramadeck.tarot.rules.checks import settle
-from dramadeck.tarot.rules.contests import (
-    require_laying,
-    require_next_major,
-    require_revealing,
-    require_turning,
-)
 from dramadeck.tarot.rules.fights import ReactionRaised
 from dramadeck.tarot.rules.piles import clear, draw, renew
-from dramadeck.tarot.rules.requirements import (
-    check_of,
-    hidden_push_of,
-    require_cards_in_hand,
-    require_no_contest_of,
-    revealed_push_of,
-    trauma_of,
-)
 from dramadeck.tarot.rules.wounds import suffer
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, SubDecision
@@ -132,7 +118,7 @@ class SuitChanged(core.NoCards):
 @rule(ChangeSuit)
 def change_suit(state: State, command: ChangeSuit) -> Decision:
     """The Narrator can change the suit as long as the cards lie face down (TT-023)."""
-    push = hidden_push_of(state, command.character, "TT-023")
+    push = requirements.hidden_push_of(state, command.character, "TT-023")
     _require_declarable(state, command.suit)
     if command.suit is push.suit:
         suit, character = command.suit, command.character
@@ -143,7 +129,7 @@ def change_suit(state: State, command: ChangeSuit) -> Decision:
 COMMITTING: Final = core.Window.of(
     "while cards can be laid for one's push",
     HIDDEN_PUSH,
-    core.Guard[State]("when her contest has come to that", require_laying),
+    core.Guard[State]("when her contest has come to that", contests.require_laying),
 )
 
 
@@ -198,7 +184,7 @@ def commit_cards(state: State, command: CommitCards) -> Decision:
     if not command.cards and state.play.contest(character) is None:
         raise refuse(Reason.NO_CARDS_NAMED, "TT-025", character=character)
     holder = state.holder(character)
-    require_cards_in_hand(state, holder, command.cards, "TT-025")
+    requirements.require_cards_in_hand(state, holder, command.cards, "TT-025")
     yield CardsCommitted(character=character, holder=holder, cards=command.cards)
 
 
@@ -206,7 +192,7 @@ def _require_withdrawable(state: State, character: str, _rule: str) -> None:
     """Cards that lie on the table are committed (TT-043), and so are the sides of a contest."""
     if state.face_down(character):
         raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=character)
-    require_no_contest_of(state, character, "TT-039")
+    requirements.require_no_contest_of(state, character, "TT-039")
 
 
 WITHDRAWABLE: Final = core.Window.of(
@@ -255,7 +241,7 @@ def _require_laid(state: State, character: str, _rule: str) -> None:
 REVEALING: Final = core.Window.of(
     "when the cards of one's push can be revealed",
     HIDDEN_PUSH,
-    core.Guard[State]("when her contest has come to her", require_revealing),
+    core.Guard[State]("when her contest has come to her", contests.require_revealing),
     core.Guard[State]("when she has laid a card", _require_laid),
 )
 
@@ -342,17 +328,14 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
     push = present(state.play.push(character))
     for shown in push.shown:
         if shown.fate is CardEffect.BURNED:
-            state = yield from _burn(state, push, shown.card)
-
-
-def _burn(state: State, push: Push, burned: Card) -> SubDecision:
-    """One card is drawn for a burned one; what does not help is not burned again (TT-031)."""
-    state = yield from renew(state)
-    if not state.deck:
-        return (yield from draw(state, state.holder(push.character), 1))
-    drawn = state.deck[-1]
-    helps = show(state, push.suit, drawn).fate is not CardEffect.BURNED
-    return (yield BurnDrawn(character=push.character, burned=burned, card=drawn, helps=helps))
+            # One card is drawn for it; one that does not help is not burned again (TT-031).
+            state = yield from renew(state)
+            if not state.deck:
+                state = yield from draw(state, holder, 1)
+                continue
+            drawn = state.deck[-1]
+            helps = show(state, push.suit, drawn).fate is not CardEffect.BURNED
+            state = yield BurnDrawn(character=character, burned=shown.card, card=drawn, helps=helps)
 
 
 def show(state: State, suit: Suit, card: Card, *, is_drawn: bool = False) -> Shown:
@@ -383,7 +366,7 @@ def _require_unturned(state: State, character: str, _rule: str) -> None:
 TURNING: Final = core.Window.of(
     "when a Major Arcana of one's push can be turned",
     REVEALED_PUSH,
-    core.Guard[State]("when all cards of her contest lie open", require_turning),
+    core.Guard[State]("when all cards of her contest lie open", contests.require_turning),
     core.Guard[State]("when none is turned, but in a contest", _require_unturned),
 )
 
@@ -439,7 +422,7 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
     character, card = command.character, command.card
     if card not in present(state.play.push(character)).open_majors:
         raise refuse(Reason.CARD_NOT_TO_BE_TURNED, "TT-034", character=character, card=card)
-    require_next_major(state, character, card)
+    contests.require_next_major(state, character, card)
     yield MajorTurned(character=character, card=card, toward=command.toward, story=command.story)
 
 
@@ -464,8 +447,8 @@ class ConcludePush:
 def conclude_push(state: State, command: ConcludePush) -> Decision:
     """A Major Arcana decides; without one, the cards that match do (TT-033, TT-036)."""
     character = command.character
-    push = revealed_push_of(state, character, "TT-036")
-    require_no_contest_of(state, character, "TT-045")
+    push = requirements.revealed_push_of(state, character, "TT-036")
+    requirements.require_no_contest_of(state, character, "TT-045")
     if push.majors and not push.turned:
         raise refuse(Reason.MAJOR_NOT_TURNED, "TT-035", character=character)
     state = yield from outcome(state, push, command.story)
@@ -485,7 +468,7 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
     )
     match push.aim:
         case PushTarget.TRAUMA:
-            trauma = trauma_of(state, name, "TT-056")
+            trauma = requirements.trauma_of(state, name, "TT-056")
             return (yield from suffer(state, trauma, account, push))
         case PushTarget.REACTION:
             raised = ReactionRaised(
@@ -498,7 +481,7 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
             )
             return (yield raised)
         case PushTarget.CHECK | PushTarget.CONTEST:
-            check = check_of(state, name, "TT-036")
+            check = requirements.check_of(state, name, "TT-036")
             return (yield from settle(state, check, account, push))
         case _:
             assert_never(push.aim)

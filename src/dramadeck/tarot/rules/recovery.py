@@ -8,15 +8,8 @@ from dramadeck.tarot.field_types import Amount, Anybody, Count, Patient
 from dramadeck.tarot.play import Stakes
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.rules.checks import CheckCalled
-from dramadeck.tarot.rules.requirements import (
-    acting,
-    living,
-    require_no_check_of,
-    require_no_contest_of,
-    require_no_trauma_of,
-)
 from dramadeck.tarot.rules.wounds import CharacterStabilized, sheet_of
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State
@@ -45,9 +38,9 @@ class Treat:
 @rule(Treat)
 def treat(state: State, command: Treat) -> Decision:
     """The more wounds, the better the hand that they need; the rule is no secret (TT-060)."""
-    acting(state, command.character, "TT-060")
+    requirements.acting(state, command.character, "TT-060")
     patient = _bleeding(state, command.patient, "TT-060")
-    require_no_check_of(state, command.character, "TT-060")
+    requirements.require_no_check_of(state, command.character, "TT-060")
     needed = stabilizing_rank(patient.wounds)
     yield CheckCalled(
         character=command.character,
@@ -62,10 +55,10 @@ def treat(state: State, command: Treat) -> Decision:
 
 def _bleeding(state: State, name: str, rule: str) -> Character:
     """A living character whose wounds nobody has seen to."""
-    character = living(state, name, rule)
+    character = requirements.living(state, name, rule)
     if not character.is_bleeding:
         raise refuse(Reason.NOT_BLEEDING, rule, character=name)
-    require_no_trauma_of(state, name, rule)
+    requirements.require_no_trauma_of(state, name, rule)
     return character
 
 
@@ -134,14 +127,14 @@ class WoundsHealed(core.NoCards):
 def heal(state: State, command: Heal) -> Decision:
     """First the bleeding stops, then time heals, and nothing else goes on (TT-065, TT-073)."""
     name, wounds = command.character, command.wounds
-    character = living(state, name, "TT-065")
+    character = requirements.living(state, name, "TT-065")
     if wounds > character.wounds:
         count = character.wounds
         raise refuse(Reason.TOO_FEW_WOUNDS, "TT-065", character=name, count=count, wounds=wounds)
     if character.is_bleeding:
         raise refuse(Reason.STILL_BLEEDING, "TT-073", character=name)
-    require_no_trauma_of(state, name, "TT-065")
-    require_no_contest_of(state, name, "TT-065")
+    requirements.require_no_trauma_of(state, name, "TT-065")
+    requirements.require_no_contest_of(state, name, "TT-065")
     weeks = healing_weeks(wounds) if command.weeks is None else command.weeks
     yield WoundsHealed(character=name, wounds=wounds, weeks=weeks)
 
@@ -171,7 +164,7 @@ class StunEnded(core.NoCards):
 @rule(EndStun)
 def end_stun(state: State, command: EndStun) -> Decision:
     """A stun passes by itself (TT-063)."""
-    character = living(state, command.character, "TT-063")
+    character = requirements.living(state, command.character, "TT-063")
     if not character.is_stunned:
         raise refuse(Reason.NOT_STUNNED, "TT-063", character=character.name)
     yield StunEnded(character=character.name)

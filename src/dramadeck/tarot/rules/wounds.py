@@ -10,13 +10,7 @@ from dramadeck.tarot.field_types import Anybody, Words
 from dramadeck.tarot.play import Narration, Push, Trauma, TraumaCause, TurnedTo
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
-from dramadeck.tarot.rules.requirements import (
-    living,
-    require_no_push_of,
-    require_unoccupied,
-    trauma_of,
-)
+from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.seats import NARRATOR
 from dramadeck.tarot.state import Decision, State, SubDecision
 
@@ -57,10 +51,10 @@ class TraumaBegun(core.NoCards):
 @rule(Bleed)
 def bleed(state: State, command: Bleed) -> Decision:
     """Wounds that nobody has seen to get worse (TT-059, TT-073)."""
-    character = living(state, command.character, "TT-059")
+    character = requirements.living(state, command.character, "TT-059")
     if not character.is_bleeding:
         raise refuse(Reason.NOT_BLEEDING, "TT-059", character=character.name)
-    require_unoccupied(state, character.name, "TT-059")
+    requirements.require_unoccupied(state, character.name, "TT-059")
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
@@ -125,8 +119,8 @@ class OrgansFailed(core.NoCards):
 @rule(SufferWounds)
 def suffer_wounds(state: State, command: SufferWounds) -> Decision:
     """A stun is decided first (TT-064); who has begun to push plays it to the end (TT-056)."""
-    trauma = trauma_of(state, command.character, "TT-056")
-    require_no_push_of(state, command.character, "TT-056")
+    trauma = requirements.trauma_of(state, command.character, "TT-056")
+    requirements.require_no_push_of(state, command.character, "TT-056")
     if state.play.stun(command.character) is not None:
         raise refuse(Reason.STUN_PENDING, "TT-064", character=command.character)
     yield from suffer(state, trauma, Narration(story=command.story))

@@ -11,8 +11,8 @@ import attrs
 from dramadeck.charts import Chart
 from dramadeck.charts.torg import Edition
 from dramadeck.core import Name, Natural, Positive
+from dramadeck.core.reprs import dialect_in_short
 from dramadeck.core.setup_validation import checked_options
-from dramadeck.core.short_repr import dialect_in_short
 from dramadeck.torg.cards import ActionKind, CardType, Step
 
 AlertnessOwed: TypeAlias = Literal[

@@ -350,7 +350,7 @@ class AdventureEnded:
 
     def apply(self, state: State) -> State:
         """No adventure is played, and nothing goes on."""
-        return replace(state, adventure=None, play=Pending())
+        return replace(state, adventure=None, pending=Pending())
 
 
 @rule(EndAdventure)

@@ -17,7 +17,7 @@ from dramadeck.torg.rules.dice import require_possible_total
 from dramadeck.torg.rules.outcomes import judged, use_up
 from dramadeck.torg.rules.piles import expire
 from dramadeck.torg.rules.skill_resolution import conclude_check
-from dramadeck.torg.rules.turns import FLIPPED_TURN, require_permitted
+from dramadeck.torg.rules.turns import TURN_IN_ROUND, require_permitted
 from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 
@@ -79,9 +79,9 @@ class ActionAnnounced(core.NoCards):
             round=state.round,
             resolution=state.resolution if attempt.purpose in DRAMATIC else None,
         )
-        play = replace(state.play, attempts=state.attempts[:-1], aftermath=last)
+        pending = replace(state.pending, attempts=state.attempts[:-1], aftermath=last)
         current = state.round and state.round.after_acting(attempt.involved)
-        return replace(state, play=play, round=current)
+        return replace(state, pending=pending, round=current)
 
 
 @rule(Announce)
@@ -130,7 +130,7 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
         yield from expire(state, heroes, until_rolled=True)
 
 
-@command(when=FLIPPED_TURN("TR-089"), menu=core.Topic.ACTION.at(6))
+@command(when=TURN_IN_ROUND("TR-089"), menu=core.Topic.ACTION.at(6))
 class ReportAction:
     """Report an action that the host has resolved by itself, so that the cards get their due.
 
@@ -177,7 +177,7 @@ class ActionReported(core.NoCards):
             die_total=self.die_total,
             margin=self.margin,
         )
-        state = state.playing(replace(state.play, aftermath=last))
+        state = state.with_pending(replace(state.pending, aftermath=last))
         state = used(state, self.actor, self.action, contributes=self.contributes)
         return replace(state, round=state.round and state.round.after_acting((self.actor,)))
 

@@ -92,12 +92,12 @@ class PoolStripped:
         """The claim is settled; the cards can be returned if the action is negated (TR-147)."""
         rewards = core.present(state.round).rewards
         at = next(n for n, due in enumerate(rewards.strips) if due.hero == self.hero)
-        last = state.play.aftermath
+        last = state.pending.aftermath
         if last is not None:
             place = rewards.strips[at].place
             stripping = Stripping(hero=self.hero, cards=self.cards, place=place)
             last = replace(last, stripped=(*last.stripped, stripping))
-            state = state.playing(replace(state.play, aftermath=last))
+            state = state.with_pending(replace(state.pending, aftermath=last))
         strips = rewards.strips[:at] + rewards.strips[at + 1 :]
         return _rewarded(state, replace(rewards, strips=strips))
 

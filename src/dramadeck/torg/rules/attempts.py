@@ -1,37 +1,26 @@
 """An action is declared, a posture is taken, or a turn goes by: who may act, what is tried."""
 
-from typing import Final
+from functools import cache
+from typing import Any, Final
+
+import attrs
 
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import ALLOWED, command, event, replace
+from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
-from dramadeck.torg.field_types import (
-    Difficulty,
-    NewPosture,
-    Opponent,
-    SkillName,
-    SkillValue,
-    Tried,
-)
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import ActionTaken, Posture
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import rule, turns
 from dramadeck.torg.rules.requirements import character_of
-from dramadeck.torg.rules.turns import (
-    ACTING,
-    IN_ACTION,
-    TURN,
-    require_haste_first,
-    require_permitted,
-)
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on, suffers_setback
 
 
-@command(when=ACTING("TR-059"), menu=core.Topic.ACTION.at(3))
+@command(when=turns.TURN_TO_ACT("TR-059"), menu=core.Topic.ACTION.at(3))
 class DeclareAction:
     """Declare an action that one total against one difficulty number decides.
 
@@ -58,15 +47,15 @@ class DeclareAction:
     """
 
     actor: core.Sender
-    action: Tried
-    value: SkillValue
-    difficulty: Difficulty
-    target: Opponent | None = None
+    action: field_types.Tried
+    value: field_types.SkillValue
+    difficulty: field_types.Difficulty
+    target: field_types.Opponent | None = None
     attribute: Attribute | None = None
-    effect_value: SkillValue | None = None
+    effect_value: field_types.SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: SkillName | None = None
-    effect_skill: SkillName | None = None
+    skill: field_types.SkillName | None = None
+    effect_skill: field_types.SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
 
@@ -89,22 +78,24 @@ class ActionDeclared(core.NoCards):
 def declare_action(state: State, command: DeclareAction) -> Decision:
     """Every action is allowed, approved or not (TR-182); only the turn must be there."""
     actor, action, target = command.actor, command.action, command.target
-    require_permitted(state, (actor,), action, target)
+    turns.require_permitted(state, (actor,), action, target)
     yield ALLOWED
     check = Check(value=command.value, difficulty=command.difficulty, target=target)
-    attempt = Attempt(
-        actors=(actor,),
-        action=action,
-        purpose=Purpose.ACTION,
-        checks=(check,),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
-    )
+    attempt = attempt_from(command, actors=(actor,), purpose=Purpose.ACTION, checks=(check,))
     yield declared(state, attempt, contributes=command.contributes)
+
+
+def attempt_from(command: Any, **fields: Any) -> Attempt:
+    """The attempt with these fields; the others are as in the command, as far as it has them."""
+    given = {name: getattr(command, name) for name in _names_shared(command.__class__)}
+    return Attempt(**{**given, **fields})
+
+
+@cache
+def _names_shared(kind: type[Any]) -> tuple[str, ...]:
+    """The fields that a type of command has in common with an attempt."""
+    of_attempt = {field.name for field in attrs.fields(Attempt)}
+    return tuple(field.name for field in attrs.fields(kind) if field.name in of_attempt)
 
 
 def declared(state: State, attempt: Attempt, *, contributes: bool) -> ActionDeclared:
@@ -148,14 +139,14 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
         if attempt and any(actor in other.actors for other in state.attempts):
             raise refuse(Reason.ACTION_INTERRUPTED, "TR-137", actor=actor, other=attempt.actor)
         raise refuse(Reason.ACTION_NOT_OPEN, rule, actor=actor)
-    require_haste_first(state, actor)
+    turns.require_haste_first(state, actor)
     return attempt
 
 
 OWN_ACTION: Final = core.Guard[State]("to whose action is open", attempt_of)
 
 
-@command(when=TURN("TR-059"), menu=core.Topic.ACTION.at(5))
+@command(when=turns.TURN_TO_PASS("TR-059"), menu=core.Topic.ACTION.at(5))
 class PassTurn:
     """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
 
@@ -240,7 +231,7 @@ LASTING: Final = core.Phase[State](
     values=lambda state: {"dialect": state.dialect.name},
 )
 POSING: Final = core.Window.of(
-    "in the action of a flipped round, where postures last", FLIPPED_ROUND, IN_ACTION, LASTING
+    "in the action of a flipped round, where postures last", FLIPPED_ROUND, turns.IN_ACTION, LASTING
 )
 
 
@@ -257,7 +248,7 @@ class TakePosture:
     """
 
     character: core.Sender
-    what: NewPosture
+    what: field_types.NewPosture
 
 
 @event

@@ -9,14 +9,7 @@ from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import CampaignSubplot, OneHero, PooledCard, Remark, SubplotOfOwner
 from dramadeck.torg.preconditions import ADVENTURE, NOT_CONFUSED
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    of_type,
-    require_card_in_pool,
-    require_not_fallen,
-    subplot_of,
-)
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.subplots import SubplotDisallowed, compensate
 from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
 from dramadeck.torg.seats import GAMEMASTER
@@ -93,12 +86,12 @@ class CampaignProposed(core.NoCards):
 def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     """In a campaign game alone (TR-176), on an active subplot that is not Martyr (TR-173)."""
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
-    hero_of(state, owner, "TR-175")
-    require_card_in_pool(state, hero, card, "TR-175")
-    of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
+    requirements.hero_of(state, owner, "TR-175")
+    requirements.require_card_in_pool(state, hero, card, "TR-175")
+    requirements.of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
     if kind is CardType.MARTYR:
         raise refuse(Reason.MARTYR_CANNOT_LAST, "TR-173")
-    subplot = subplot_of(state, owner, kind)
+    subplot = requirements.subplot_of(state, owner, kind)
     if subplot is None or not subplot.is_active:
         raise refuse(Reason.SUBPLOT_NOT_ACTIVE, "TR-175", hero=owner, subplot=kind)
     if subplot.card is None:
@@ -279,10 +272,10 @@ class SubplotRecalled(core.NoCards):
 def recall_subplot(state: State, command: RecallSubplot) -> Decision:
     """A lasting subplot is beside the one that a card may bring (TR-166, TR-178)."""
     kind = command.subplot
-    hero = hero_of(state, command.hero, "TR-178")
-    require_not_fallen(state, hero.name, "TR-178")
+    hero = requirements.hero_of(state, command.hero, "TR-178")
+    requirements.require_not_fallen(state, hero.name, "TR-178")
     if all(subplot.type is not kind for subplot in hero.campaigned):
         raise refuse(Reason.SUBPLOT_DOES_NOT_LAST, "TR-178", hero=hero.name, subplot=kind)
-    if subplot_of(state, hero.name, kind):
+    if requirements.subplot_of(state, hero.name, kind):
         raise refuse(Reason.SUBPLOT_UNDER_WAY, "TR-178", hero=hero.name, subplot=kind)
     yield SubplotRecalled(hero=hero.name, type=kind)

@@ -9,16 +9,9 @@ from dramadeck.torg.characters import Hero
 from dramadeck.torg.field_types import Anybody, AskedCombat, Combat
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import DexterityTotal, Fighter
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.piles import expire
 from dramadeck.torg.rules.pools import begun_anew
-from dramadeck.torg.rules.requirements import (
-    character_of,
-    hero_of,
-    require_in_action,
-    require_not_fallen,
-    require_same_combat,
-)
 from dramadeck.torg.rules.resets import after_combat
 from dramadeck.torg.rules.trades import lapse_offers_with
 from dramadeck.torg.seats import GAMEMASTER
@@ -70,11 +63,11 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     """Who joins a fight may trade with those already there from then on (TC-038)."""
     name, combat = command.character, command.combat
     current = core.present(state.round)
-    if isinstance(character_of(state, name, "TC-038"), Hero):
-        require_not_fallen(state, name, "TC-038")
+    if isinstance(requirements.character_of(state, name, "TC-038"), Hero):
+        requirements.require_not_fallen(state, name, "TC-038")
         is_there = name in current.heroes
     else:
-        require_in_action(state, name, "TC-038")
+        requirements.require_in_action(state, name, "TC-038")
         is_there = True
     if is_there and current.combat_of(name) == combat:
         raise refuse(Reason.IN_COMBAT_ALREADY, "TC-038", character=name)
@@ -157,9 +150,9 @@ def oppose_heroes(state: State, command: OpposeHeroes) -> Decision:
     if len(names) < 2:
         raise refuse(Reason.NO_OPPONENT, "TR-086", count=len(names))
     for name in names:
-        hero_of(state, name, "TR-086")
-        require_in_action(state, name, "TR-086")
-        require_same_combat(state, names[0], name, "TR-086")
+        requirements.hero_of(state, name, "TR-086")
+        requirements.require_in_action(state, name, "TR-086")
+        requirements.require_same_combat(state, names[0], name, "TR-086")
         if names.count(name) > 1:
             raise refuse(Reason.ACTOR_NAMED_TWICE, "TR-086", actor=name)
     yield HeroesOpposed(totals=command.totals)

@@ -11,7 +11,7 @@ from dramadeck.torg.cards import Advantage, Disadvantage, Effect, ExpansionEffec
 from dramadeck.torg.field_types import Anybody, AskedIncident
 from dramadeck.torg.preconditions import FLIPPED_ROUND, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.round import Condition
+from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.injuries import ShockSuffered, recover
 from dramadeck.torg.rules.piles import draw
@@ -92,7 +92,7 @@ class ConditionGiven(core.NoCards):
     def apply(self, state: State) -> State:
         """The condition counts since the actions used so far."""
         current = core.present(state.round)
-        condition = Condition(
+        condition = CharacterCondition(
             character=self.character, effect=self.effect, lasts=self.lasts, since=len(current.deeds)
         )
         conditions = replace(current.conditions, given=(*current.conditions.given, condition))

@@ -107,7 +107,7 @@ class CriticalMomentDeclared:
         """The act's moment is used up; it helps the open action, or one character for the round."""
         hero, current = self.hero, state.round
         if self.cards:
-            state = state.playing(with_first(state, hero, self.cards[0]))
+            state = state.with_pending(with_first(state, hero, self.cards[0]))
         if self.character is None:
             attempt = state.attempts[-1]
             moments = (*attempt.critical_moments, hero)

@@ -4,19 +4,19 @@ from typing import Final
 
 from dramadeck import core
 from dramadeck.core import ALLOWED, command
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Die, Purpose
+from dramadeck.torg.attempt import Attribute, Check, Die, Purpose
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import DieTotal, SkillName, SkillValue
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.announcements import conclude
-from dramadeck.torg.rules.attempts import TurnTaken, declared, ready
+from dramadeck.torg.rules.attempts import TurnTaken, attempt_from, declared, ready
 from dramadeck.torg.rules.dice import Roll, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged
-from dramadeck.torg.rules.turns import FLIPPED_TURN, HERO, require_unrestricted
+from dramadeck.torg.rules.turns import HERO, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.state import Decision, State
 
-DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, FLIPPED_TURN)
+DEFENDING: Final = core.Window.of("in a hero's turn in a flipped round", HERO, TURN_IN_ROUND)
 
 
 @command(when=DEFENDING("TR-091"), menu=core.Topic.ACTION.at(4))
@@ -68,14 +68,12 @@ def defend(state: State, command: Defend) -> Decision:
         raise refuse(Reason.NO_BONUS_NUMBERS, "TG-048", hero=hero)
     if value is None:
         raise refuse(Reason.DEFENSE_HALF_GIVEN, "TR-091", hero=hero)
-    attempt = Attempt(
+    attempt = attempt_from(
+        command,
         actors=(hero,),
         action=ActionKind.DEFEND,
         purpose=Purpose.DEFENSE,
         checks=(Check(value=value, difficulty=value),),
-        attribute=command.attribute,
-        skill=command.skill,
-        is_skilled=command.is_skilled,
     )
     if total is None:
         yield ALLOWED

@@ -206,11 +206,8 @@ def recover(state: State, name: str) -> SubDecision:
     """Let a character recover; hit points that nobody has noted the host raises (TG-040)."""
     state = yield CharacterInspired(character=name)
     character = state.character(name)
-    if state.dialect.rounds.inspiration != "stun_fatigue_and_half_the_hit_points":
-        return state
-    if character is None or not character.injuries.wounds:
-        return state
-    if character.hit_points is None:
+    halves = state.dialect.rounds.inspiration == "stun_fatigue_and_half_the_hit_points"
+    if halves and character and character.injuries.wounds and character.hit_points is None:
         state = yield RecoveryOwed(character=name)
     return state
 

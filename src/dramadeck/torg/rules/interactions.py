@@ -71,7 +71,7 @@ class InteractionApplied(core.NoCards):
 
     def apply(self, state: State) -> State:
         """What came of the interaction is noted; a setback with a name is the gamemaster's."""
-        last = state.play.aftermath
+        last = state.pending.aftermath
         if last is None:
             return state
         setback = InteractionEffect.SETBACK if self.setback is not None else None
@@ -83,7 +83,7 @@ class InteractionApplied(core.NoCards):
             effects=tuple(effect for effect in self.effects if effect is not setback),
         )
         last = replace(last, settled=(*last.settled, settled))
-        return state.playing(replace(state.play, aftermath=last))
+        return state.with_pending(replace(state.pending, aftermath=last))
 
 
 @event
@@ -110,7 +110,7 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     actor, target = command.actor, command.target
     for name in (actor, target):
         character_of(state, name, "TG-054")
-    last = state.play.aftermath
+    last = state.pending.aftermath
     if last is None or actor not in last.actors or target not in last.hits:
         raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
     done = {settled.action for settled in last.settled if settled.target == target}
@@ -205,7 +205,7 @@ class PlayersCallMade(core.NoCards):
             calls.remove(call)
         conditions = replace(current.conditions, calls=tuple(calls))
         state = replace(state, round=replace(current, conditions=conditions))
-        last = state.play.aftermath
+        last = state.pending.aftermath
         if last is None:
             return state
         call_effect = InteractionEffect.PLAYERS_CALL
@@ -216,7 +216,7 @@ class PlayersCallMade(core.NoCards):
                 called = replace(settled, effects=(*others, *dict.fromkeys(self.effects)))
                 last = replace(last, settled=(*last.settled[:at], called, *last.settled[at + 1 :]))
                 break
-        return state.playing(replace(state.play, aftermath=last))
+        return state.with_pending(replace(state.pending, aftermath=last))
 
 
 @rule(MakeCall)

@@ -7,32 +7,17 @@ from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread, difficulty_increase, toughness_increase
 from dramadeck.charts.torg.multi_action import WIDEST_DIFFICULTIES
 from dramadeck.core import ALLOWED, command, replace
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose
+from dramadeck.torg import field_types
+from dramadeck.torg.attempt import Attribute, Check, Purpose
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.field_types import (
-    SAMPLE_VALUE,
-    Difficulty,
-    Opponent,
-    SkillName,
-    SkillValue,
-    Targets,
-    Tried,
-)
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import declared
+from dramadeck.torg.rules import rule, turns
+from dramadeck.torg.rules.attempts import attempt_from, declared
 from dramadeck.torg.rules.requirements import character_of
-from dramadeck.torg.rules.turns import (
-    ACTING,
-    SHARED_TURN,
-    require_actor,
-    require_no_defense,
-    require_unrestricted,
-)
 from dramadeck.torg.state import Decision, State
 
 
-@command(when=SHARED_TURN("MA-002"), menu=core.Topic.ACTION.at(10))
+@command(when=turns.SHARED_TURN("MA-002"), menu=core.Topic.ACTION.at(10))
 class ManyOnOne:
     """Let similar characters act with one roll of the die (MA-002..011).
 
@@ -56,18 +41,20 @@ class ManyOnOne:
     """
 
     actors: Annotated[tuple[core.Sender, ...], core.SubsetOf("comrades", is_ordered=True)]
-    action: Tried
-    values: Annotated[tuple[int, ...], core.FreeInput((SAMPLE_VALUE,), parallel_to="actors")]
-    difficulty: Difficulty
-    target: Opponent | None = None
-    effect_value: SkillValue | None = None
+    action: field_types.Tried
+    values: Annotated[
+        tuple[int, ...], core.FreeInput((field_types.SAMPLE_VALUE,), parallel_to="actors")
+    ]
+    difficulty: field_types.Difficulty
+    target: field_types.Opponent | None = None
+    effect_value: field_types.SkillValue | None = None
     is_skilled: bool = True
     spread: Spread = Spread.TOP
     extension: Extension = Extension.LITERAL
     contributes: bool = True
     pick: Pick = core.later(Pick.LOWEST)
     attribute: Attribute | None = core.later(None)
-    skill: SkillName | None = core.later(None)
+    skill: field_types.SkillName | None = core.later(None)
 
 
 @rule(ManyOnOne)
@@ -80,33 +67,22 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
         twice = next(name for name in actors if actors.count(name) > 1)
         raise refuse(Reason.ACTOR_NAMED_TWICE, "MA-002", actor=twice)
     for actor in actors:
-        require_actor(state, actor, "MA-002", beside=actors)
-    require_no_defense(command.action, actors[0])
+        turns.require_actor(state, actor, "MA-002", beside=actors)
+    turns.require_no_defense(command.action, actors[0])
     if max(values) - min(values) > 1:
         raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=tuple(values))
     if command.target is not None:
         character_of(state, command.target, "TR-082")
-    require_unrestricted(state, actors, command.action, (command.target,))
+    turns.require_unrestricted(state, actors, command.action, (command.target,))
     yield ALLOWED
     check = Check(
         value=command.pick.of(values), difficulty=command.difficulty, target=command.target
     )
-    attempt = Attempt(
-        actors=actors,
-        action=command.action,
-        purpose=Purpose.MANY_ON_ONE,
-        checks=(check,),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        skill=command.skill,
-        is_skilled=command.is_skilled,
-        spread=command.spread,
-        extension=command.extension,
-    )
+    attempt = attempt_from(command, purpose=Purpose.MANY_ON_ONE, checks=(check,))
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-012"), menu=core.Topic.ACTION.at(7))
+@command(when=turns.TURN_TO_ACT("MA-012"), menu=core.Topic.ACTION.at(7))
 class OneOnMany:
     """Let one character try several actions with one roll of the die (MA-012..017).
 
@@ -139,13 +115,13 @@ class OneOnMany:
     """
 
     actor: core.Sender
-    action: Tried
+    action: field_types.Tried
     checks: Annotated[tuple[Check, ...], core.SubsetOf("checks", is_ordered=True, is_repeated=True)]
     attribute: Attribute | None = None
-    effect_value: SkillValue | None = None
+    effect_value: field_types.SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: SkillName | None = None
-    effect_skill: SkillName | None = None
+    skill: field_types.SkillName | None = None
+    effect_skill: field_types.SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
 
@@ -156,20 +132,20 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     number = len(command.checks)
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-012", actor=command.actor)
-    require_no_defense(command.action, command.actor)
-    require_unrestricted(state, (command.actor,), command.action)
+    turns.require_no_defense(command.action, command.actor)
+    turns.require_unrestricted(state, (command.actor,), command.action)
     aims: list[tuple[ActionKind, str | None]] = []
     for check in command.checks:
         action = check.action or command.action
         if check.target is not None:
             character_of(state, check.target, "TR-082")
-        require_no_defense(action, command.actor)
-        require_unrestricted(state, (command.actor,), action, (check.target,))
+        turns.require_no_defense(action, command.actor)
+        turns.require_unrestricted(state, (command.actor,), action, (check.target,))
         aims.append((action, check.target))
     yield ALLOWED
-    attempt = Attempt(
+    attempt = attempt_from(
+        command,
         actors=(command.actor,),
-        action=command.action,
         purpose=Purpose.ONE_ON_MANY,
         checks=tuple(
             replace(
@@ -177,18 +153,12 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
             )
             for place, check in enumerate(command.checks, 1)
         ),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
         toughness_increase=_toughness_increase(aims),
     )
     yield declared(state, attempt, contributes=command.contributes)
 
 
-@command(when=ACTING("MA-018"), menu=core.Topic.ACTION.at(8))
+@command(when=turns.TURN_TO_ACT("MA-018"), menu=core.Topic.ACTION.at(8))
 class QuickMethod:
     """Let one character use one skill several times, and count the successes (MA-018..021).
 
@@ -223,15 +193,17 @@ class QuickMethod:
     """
 
     actor: core.Sender
-    action: Tried
-    value: SkillValue
-    difficulties: Annotated[tuple[int, ...], core.FreeInput((SAMPLE_VALUE,), parallel_to="targets")]
-    targets: Targets = ()
+    action: field_types.Tried
+    value: field_types.SkillValue
+    difficulties: Annotated[
+        tuple[int, ...], core.FreeInput((field_types.SAMPLE_VALUE,), parallel_to="targets")
+    ]
+    targets: field_types.Targets = ()
     attribute: Attribute | None = None
-    effect_value: SkillValue | None = None
+    effect_value: field_types.SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: SkillName | None = None
-    effect_skill: SkillName | None = None
+    skill: field_types.SkillName | None = None
+    effect_skill: field_types.SkillName | None = None
     is_skilled: bool = True
     spread: Spread = Spread.TOP
     contributes: bool = True
@@ -242,7 +214,7 @@ class QuickMethod:
 def quick_method(state: State, command: QuickMethod) -> Decision:
     """One bonus number for all, whose margin counts the successes (MA-018..020)."""
     actor, difficulties = command.actor, command.difficulties
-    require_no_defense(command.action, actor)
+    turns.require_no_defense(command.action, actor)
     number = len(difficulties)
     if number == 0:
         raise refuse(Reason.NO_ACTIONS_NAMED, "MA-018", actor=actor)
@@ -255,11 +227,11 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
         character_of(state, target, "TR-082")
         if targets.count(target) > 1:
             raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
-    require_unrestricted(state, (actor,), command.action, targets)
+    turns.require_unrestricted(state, (actor,), command.action, targets)
     yield ALLOWED
-    attempt = Attempt(
+    attempt = attempt_from(
+        command,
         actors=(actor,),
-        action=command.action,
         purpose=Purpose.QUICK_METHOD,
         checks=tuple(
             Check(
@@ -271,14 +243,6 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
                 zip(difficulties, targets or (None,) * number, strict=True), 1
             )
         ),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
-        spread=command.spread,
-        over=command.over,
         toughness_increase=_toughness_increase((command.action, target) for target in targets),
     )
     yield declared(state, attempt, contributes=command.contributes)

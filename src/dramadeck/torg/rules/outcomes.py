@@ -109,12 +109,11 @@ def use_up(state: State, attempt: Attempt) -> SubDecision:
 def judged(state: State, attempt: Attempt, *, stopped: tuple[str, ...] = ()) -> Outcome:
     """What the dice and cards of an attempt come to; `stopped` names who has stopped a hit."""
     # Defense cards make it harder to hit the hero who is guarded (TC-065).
-    guards = state.scene.guards if state.scene else ()
-    for guard in guards:
-        if guard.opponent in attempt.actors:
+    for given in state.scene.defense_bonuses if state.scene else ():
+        if given.opponent in attempt.actors:
             checks = tuple(
-                replace(check, difficulty=check.difficulty + guard.bonus)
-                if check.target == guard.hero
+                replace(check, difficulty=check.difficulty + given.bonus)
+                if check.target == given.hero
                 else check
                 for check in attempt.checks
             )
@@ -159,8 +158,8 @@ def with_successes(attempt: Attempt, outcome: Outcome, succeeded: Iterable[int])
     if not any(result.succeeded and attempt.has_effect(result.check) for result in results):
         total = None
     elif total is not None and attempt.purpose is Purpose.MANY_ON_ONE:
-        # Those who hit give the effect its bonus modifier, here as well (MA-004, MA-010); what it
-        # was before a Coup de Grace added a part of it, is the least that comes to so much.
+        # Those who hit give the effect its bonus modifier (MA-004, MA-010). Before Coup de Grace
+        # added its percentage, the effect was the least number that comes to this total with it.
         before = -(-100 * total // (100 + percent))
         had, have = outcome.results[0].succeeded, results[0].succeeded
         lost = charts.MANY_ON_ONE.bonus.lookup(had) - charts.MANY_ON_ONE.bonus.lookup(have)

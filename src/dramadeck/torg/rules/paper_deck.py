@@ -23,7 +23,7 @@ from dramadeck.torg.state import Decision, State, SubDecision
 
 
 def _require_owed(state: State, hero: str, rule: str) -> None:
-    if hero not in state.play.owed:
+    if hero not in state.pending.owed:
         raise refuse(Reason.NO_CARD_OWED, rule, hero=hero)
 
 
@@ -44,10 +44,10 @@ class NameDrawn:
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7, has_paper_deck=True)).state
-    >>> state.play.owed.count("Quin")
+    >>> state.pending.owed.count("Quin")
     6
     >>> state = torg.name_drawn(state, hero="Quin", cards=(3, 17, 45, 46, 120, 155)).state
-    >>> state.hand("Quin"), state.play.owed
+    >>> state.hand("Quin"), state.pending.owed
     ((3, 17, 45, 46, 120, 155), ())
     """
 
@@ -59,7 +59,7 @@ class NameDrawn:
 def name_drawn(state: State, command: NameDrawn) -> Decision:
     """The named cards go into the hand, one after the other."""
     hero, cards = command.hero, command.cards
-    owed = state.play.owed.count(hero)
+    owed = state.pending.owed.count(hero)
     if len(cards) > owed or (not cards and can_draw(state)):
         wanted = from_to(1, max(1, owed))
         raise refuse(
@@ -77,7 +77,7 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
             state = yield from reshuffle(state)
         state = yield from come_up(state, card)
         state = yield CardDrawn(hero=hero, card=card)
-    missing = state.play.owed.count(hero)
+    missing = state.pending.owed.count(hero)
     if missing and not can_draw(state):
         yield CardsRanOut(hero=hero, missing=missing)
 

@@ -137,7 +137,7 @@ class HeroLeft:
             adventure=adventure,
             scene=state.scene and _forgetting(state.scene, name),
             round=current,
-            play=_forgetting(state.play, name),
+            pending=_forgetting(state.pending, name),
         )
 
 

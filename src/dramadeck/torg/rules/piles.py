@@ -92,7 +92,7 @@ class CardDrawn:
 
     def apply(self, state: State) -> State:
         """A card owed from a paper deck is named with it."""
-        owes = self.hero in state.play.owed
+        owes = self.hero in state.pending.owed
         return _with_fewer_owed(state, self.hero, 1) if owes else state
 
 
@@ -105,8 +105,8 @@ class CardsOwed(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The hero owes the names of these cards."""
-        owed = (*state.play.owed, *((self.hero,) * self.count))
-        return state.playing(replace(state.play, owed=owed))
+        owed = (*state.pending.owed, *((self.hero,) * self.count))
+        return state.with_pending(replace(state.pending, owed=owed))
 
 
 @event
@@ -126,7 +126,7 @@ def draw(state: State, hero: str, count: int) -> SubDecision:
     if state.setup.has_paper_deck:
         if count < 1:
             return state
-        left = len(state.drama_deck) + len(spent(state)) - len(state.play.owed)
+        left = len(state.drama_deck) + len(spent(state)) - len(state.pending.owed)
         state = yield CardsOwed(hero=hero, count=count)
         if left < count:
             state = yield CardsRanOut(hero=hero, missing=count - max(0, left))
@@ -142,7 +142,7 @@ def draw(state: State, hero: str, count: int) -> SubDecision:
 
 def fill_hand(state: State, hero: str, size: int) -> SubDecision:
     """A hero draws up to a hand of this size; cards that are owed to her count as held."""
-    held = len(state.hand(hero)) + state.play.owed.count(hero)
+    held = len(state.hand(hero)) + state.pending.owed.count(hero)
     return (yield from draw(state, hero, size - held))
 
 
@@ -187,7 +187,7 @@ class CardsExpired:
     def apply(self, state: State) -> State:
         """What the cards did is over."""
         boosts = tuple(boost for boost in state.boosts if boost.card not in self.cards)
-        return state.playing(replace(state.play, boosts=boosts))
+        return state.with_pending(replace(state.pending, boosts=boosts))
 
 
 def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -> SubDecision:
@@ -201,7 +201,7 @@ def expire(state: State, heroes: Iterable[str], *, until_rolled: bool = False) -
 
 
 def _with_fewer_owed(state: State, hero: str, count: int) -> State:
-    owed = list(state.play.owed)
+    owed = list(state.pending.owed)
     for _ in range(min(count, owed.count(hero))):
         owed.remove(hero)
-    return state.playing(replace(state.play, owed=tuple(owed)))
+    return state.with_pending(replace(state.pending, owed=tuple(owed)))

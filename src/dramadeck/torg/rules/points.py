@@ -343,7 +343,7 @@ class PointSettled(core.NoCards):
 def settle_point(state: State, command: SettlePoint) -> Decision:
     """The gamemaster says what a point does that was spent beside all actions (TC-063)."""
     hero = hero_of(state, command.hero, "TC-063")
-    due = next((point for point in state.play.points_due if point.hero == hero.name), None)
+    due = next((point for point in state.pending.points_due if point.hero == hero.name), None)
     if due is None:
         raise refuse(Reason.NO_POINT_DUE, "TC-063", hero=hero.name)
     yield PointSettled(
@@ -367,15 +367,15 @@ def _with_point_due(state: State, name: str, what_for: str | None = None) -> Sta
     """One point more of a hero's to settle; what one of a villain does the gamemaster knows."""
     if state.hero(name) is None:
         return state
-    due = (*state.play.points_due, PointDue(hero=name, what_for=what_for))
-    return state.playing(replace(state.play, points_due=due))
+    due = (*state.pending.points_due, PointDue(hero=name, what_for=what_for))
+    return state.with_pending(replace(state.pending, points_due=due))
 
 
 def _without_point_due(state: State, name: str, *, is_last: bool = False) -> State:
     """One point of a hero's less to settle: the first, or the last."""
-    due = list(state.play.points_due)
+    due = list(state.pending.points_due)
     own = [at for at, point in enumerate(due) if point.hero == name]
     if not own:
         return state
     del due[own[-1 if is_last else 0]]
-    return state.playing(replace(state.play, points_due=tuple(due)))
+    return state.with_pending(replace(state.pending, points_due=tuple(due)))

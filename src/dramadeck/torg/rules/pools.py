@@ -11,31 +11,25 @@ from dramadeck.torg.decks import hand, pool
 from dramadeck.torg.field_types import CardOfHand, OfHand, OneHero, Remark
 from dramadeck.torg.preconditions import FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.requirements import (
-    hero_of,
-    require_cards_in_hand,
-    require_hero_in_action,
-    require_not_fallen,
-)
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, Pending, State, SubDecision
 from dramadeck.torg.subplots import SUBPLOTS
 
-_with_pooled: Final = replacer(State, "round", "play")
+_with_pooled: Final = replacer(State, "round", "pending")
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
     """Refuse who may not pool a card: in rounds one after an action (TR-022), else any (TR-189)."""
     current = state.round
     if current is None:
-        hero_of(state, hero, rule)
-        require_not_fallen(state, hero, "TR-189")
+        requirements.hero_of(state, hero, rule)
+        requirements.require_not_fallen(state, hero, "TR-189")
         RESET_OVER.check(state, hero, "TR-189")
         return
     if hero not in current.heroes:
-        require_hero_in_action(state, hero, rule)
+        requirements.require_hero_in_action(state, hero, rule)
     if not current.has_contributed(hero):
         raise refuse(Reason.NOT_ACTED_YET, "TR-023", hero=hero)
     if state.attempts:
@@ -89,8 +83,8 @@ class CardPooled:
         """In rounds the card counts as the transfer of the hero (TR-022)."""
         if state.round is None:
             return state
-        play = with_first(state, self.hero, self.card)
-        return _with_pooled(state, state.round.pooled_by(self.hero, 1), play)
+        pending = with_first(state, self.hero, self.card)
+        return _with_pooled(state, state.round.pooled_by(self.hero, 1), pending)
 
 
 @event
@@ -130,7 +124,7 @@ def play_to_pool(state: State, command: PlayToPool) -> Decision:
 
 def _has_begun(state: State, hero: str) -> bool:
     """Whether a card has gone into the hero's pool since the rounds began (TR-131)."""
-    return hero in dict(state.play.first_pooled)
+    return hero in dict(state.pending.first_pooled)
 
 
 def _require_escape_in_time(state: State, hero: str) -> None:
@@ -212,8 +206,8 @@ class PoolOpened:
         """The cards count as the transfer of the hero and as what her pool opened with."""
         pooled = core.present(state.round).pooled_by(self.hero, len(self.cards))
         pools = replace(pooled.pools, opened=(*pooled.pools.opened, *self.cards))
-        play = with_first(state, self.hero, self.cards[0])
-        return replace(state, round=replace(pooled, pools=pools), play=play)
+        pending = with_first(state, self.hero, self.cards[0])
+        return replace(state, round=replace(pooled, pools=pools), pending=pending)
 
 
 @rule(OpenPool)
@@ -234,7 +228,7 @@ def open_pool(state: State, command: OpenPool) -> Decision:
         raise refuse(
             Reason.OPENING_TOO_LARGE, rule, hero=hero, limit=limit, heroes=heroes, count=count
         )
-    require_cards_in_hand(state, hero, cards, "TR-027")
+    requirements.require_cards_in_hand(state, hero, cards, "TR-027")
     for at, card in enumerate(cards):
         if state.card(card).type is CardType.ESCAPE and (at > 0 or _has_begun(state, hero)):
             _require_escape_in_time(state, hero)
@@ -280,7 +274,7 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
             raise refuse(Reason.TRANSFER_IS_FREE, "TG-004", hero=command.hero)
         case _:
             assert_never(reading)
-    require_hero_in_action(state, command.hero, "TR-025")
+    requirements.require_hero_in_action(state, command.hero, "TR-025")
     if command.hero in core.present(state.round).pools.withheld:
         what = core.phrase("{hero} plays no card into the pool", hero=command.hero)
         raise refuse(Reason.RULED_ALREADY, "TR-025", what=what)
@@ -288,10 +282,10 @@ def withhold_transfer(state: State, command: WithholdTransfer) -> Decision:
 
 
 def with_first(state: State, hero: str, card: Card) -> Pending:
-    """`state.play` with this card noted as the first of the pool, if it is (TR-131)."""
+    """`state.pending` with this card noted as the first of the pool, if it is (TR-131)."""
     if _has_begun(state, hero):
-        return state.play
-    return replace(state.play, first_pooled=(*state.play.first_pooled, (hero, card)))
+        return state.pending
+    return replace(state.pending, first_pooled=(*state.pending.first_pooled, (hero, card)))
 
 
 def begun_anew(state: State, hero: str) -> State:
@@ -301,7 +295,7 @@ def begun_anew(state: State, hero: str) -> State:
     """
     first = tuple(
         (name, card)
-        for name, card in state.play.first_pooled
+        for name, card in state.pending.first_pooled
         if name != hero or (card in state.pool(name) and state.card(card).type is CardType.ESCAPE)
     )
-    return state.playing(replace(state.play, first_pooled=first))
+    return state.with_pending(replace(state.pending, first_pooled=first))

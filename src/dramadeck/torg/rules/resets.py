@@ -116,7 +116,7 @@ def numbers_to_discard(state: State, hero: str) -> range:
     """How many cards a hero may throw away now: the fewest, and up to the last of the range."""
     readings = state.dialect.adventure
     # Cards that lie before others as a trade are still hers (TR-044).
-    offers = (offer for offer in state.play.offers if offer.hero == hero and not offer.pooled)
+    offers = (offer for offer in state.pending.offers if offer.hero == hero and not offer.pooled)
     offered = (card for offer in offers for card in state.offered(offer.with_hero))
     over = len(counted(state, (*state.hand(hero), *offered))) - _hand_size(state)
     if over > 0:

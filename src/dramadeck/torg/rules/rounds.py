@@ -53,11 +53,11 @@ class RoundsBegun(core.NoCards):
         # Once in a pool Escape can be played at any time (TR-132), so also in a later fight.
         escapes = tuple(
             (hero, card)
-            for hero, card in state.play.first_pooled
+            for hero, card in state.pending.first_pooled
             if card in state.pool(hero) and state.card(card).type is CardType.ESCAPE
         )
-        play = replace(state.play, first_pooled=escapes, aftermath=None)
-        return replace(state, round=Round(heroes=self.heroes), resolution=waiting, play=play)
+        pending = replace(state.pending, first_pooled=escapes, aftermath=None)
+        return replace(state, round=Round(heroes=self.heroes), resolution=waiting, pending=pending)
 
 
 @rule(BeginRounds)

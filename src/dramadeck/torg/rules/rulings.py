@@ -69,7 +69,7 @@ class CardMoved:
     def apply(self, state: State) -> State:
         """A card that was in play is not any more."""
         boosts = tuple(boost for boost in state.boosts if boost.card != self.card)
-        return state.playing(replace(state.play, boosts=boosts))
+        return state.with_pending(replace(state.pending, boosts=boosts))
 
 
 @rule(MoveCard)

@@ -6,25 +6,18 @@ from dramadeck import core
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import from_to
+from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
-from dramadeck.torg.field_types import (
-    Flips,
-    NumberOfSteps,
-    OneHero,
-    SkillName,
-    SkillValue,
-    StepDifficulties,
-)
 from dramadeck.torg.options.options import SeveralSteps
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.approved_actions import earn_by_check
-from dramadeck.torg.rules.attempts import declared
+from dramadeck.torg.rules.attempts import attempt_from, declared
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.summed_efforts import Coordination, Efforts, helped
-from dramadeck.torg.rules.turns import FLIPPED_TURN, OWN_TURN, require_unrestricted
+from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State, SubDecision
@@ -159,10 +152,10 @@ class BeginSkillResolution:
             In GURPS a task has one, and it counts the rounds (TG-065).
     """
 
-    hero: OneHero
-    skill: SkillName
-    difficulties: StepDifficulties
-    flips: Flips | None = None
+    hero: field_types.OneHero
+    skill: field_types.SkillName
+    difficulties: field_types.StepDifficulties
+    flips: field_types.Flips | None = None
 
 
 @event
@@ -239,7 +232,7 @@ CHECKING: Final = core.Window.of(
     LEADING,
     NO_APPROACH_DEMANDED,
     IN_TIME,
-    FLIPPED_TURN,
+    TURN_IN_ROUND,
 )
 
 
@@ -263,8 +256,8 @@ class ResolveDramaticStep:
     """
 
     hero: core.Sender
-    value: SkillValue
-    steps: NumberOfSteps = 1
+    value: field_types.SkillValue
+    steps: field_types.NumberOfSteps = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
     efforts: Efforts = core.later(())
@@ -305,7 +298,7 @@ LAST_DITCH: Final = core.Window.of(
     core.Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
     ROUNDS_OR_OVERDUE,
     FLIP_PAST,
-    OWN_TURN,
+    ABLE_TO_ACT,
 )
 
 
@@ -326,7 +319,7 @@ class LastDitchEffort:
     """
 
     hero: core.Sender
-    value: SkillValue
+    value: field_types.SkillValue
     attribute: Attribute | None = None
     is_skilled: bool = True
     efforts: Efforts = core.later(())
@@ -353,14 +346,13 @@ def _attempt(
     team = helped(state, command.hero, command.value, command.efforts, command.coordination)
     helpers = team.helpers if team else ()
     require_unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
-    return Attempt(
+    return attempt_from(
+        command,
         actors=(command.hero,),
         action=ActionKind.OTHER,
         purpose=purpose,
         checks=checks,
-        attribute=command.attribute,
         skill=resolution.skill,
-        is_skilled=command.is_skilled,
         teamwork=team,
     )
 
@@ -406,7 +398,7 @@ class ChooseApproach:
     """
 
     hero: core.Sender
-    skill: SkillName
+    skill: field_types.SkillName
     starts_over: bool = False
 
 

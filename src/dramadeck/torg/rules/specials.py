@@ -127,7 +127,7 @@ class HeroSacrificed:
             state,
             adventure=replace(adventure, fallen=(*adventure.fallen, self.hero)),
             round=state.round and state.round.without(self.hero),
-            play=replace(state.play, attempts=attempts),
+            pending=replace(state.pending, attempts=attempts),
         )
 
 

@@ -9,21 +9,12 @@ from dramadeck.charts import torg as charts
 from dramadeck.charts.torg import Helper, mass_bonus
 from dramadeck.charts.torg.multi_action import HELPERS_WITHIN
 from dramadeck.core import ALLOWED, command
-from dramadeck.torg.attempt import Attempt, Attribute, Check, Purpose, Teamwork
-from dramadeck.torg.field_types import (
-    SAMPLE_VALUE,
-    Crowd,
-    Difficulty,
-    Opponent,
-    Ready,
-    SkillName,
-    SkillValue,
-    Tried,
-)
+from dramadeck.torg import field_types
+from dramadeck.torg.attempt import Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import ActionDeclared, declared
-from dramadeck.torg.rules.turns import ACTING, require_actor, require_permitted
+from dramadeck.torg.rules.attempts import ActionDeclared, attempt_from, declared
+from dramadeck.torg.rules.turns import TURN_TO_ACT, require_actor, require_permitted
 from dramadeck.torg.seats import GAMEMASTER
 from dramadeck.torg.state import Decision, State
 
@@ -39,13 +30,15 @@ class Effort:
     """
 
     helper: core.CharacterName
-    value: SkillValue
-    perception: SkillValue
+    value: field_types.SkillValue
+    perception: field_types.SkillValue
 
 
 Efforts: TypeAlias = Annotated[tuple[Effort, ...], core.SubsetOf("efforts")]
 """What the others add, each of them once."""
-Coordination: TypeAlias = Annotated[int, core.FreeInput(SAMPLE_VALUE, parallel_to="efforts")]
+Coordination: TypeAlias = Annotated[
+    int, core.FreeInput(field_types.SAMPLE_VALUE, parallel_to="efforts")
+]
 """How hard it is to work together, if anybody helps."""
 
 
@@ -101,7 +94,7 @@ def summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwo
     )
 
 
-@command(when=ACTING("MA-024"), menu=core.Topic.ACTION.at(9))
+@command(when=TURN_TO_ACT("MA-024"), menu=core.Topic.ACTION.at(9))
 class SumEfforts:
     """Let others help a lead character at one task, with one roll of the die (MA-024..027).
 
@@ -132,17 +125,17 @@ class SumEfforts:
     """
 
     lead: core.Sender
-    action: Tried
-    value: SkillValue
-    difficulty: Difficulty
-    coordination: SkillValue
+    action: field_types.Tried
+    value: field_types.SkillValue
+    difficulty: field_types.Difficulty
+    coordination: field_types.SkillValue
     efforts: Efforts
-    target: Opponent | None = None
+    target: field_types.Opponent | None = None
     attribute: Attribute | None = None
-    effect_value: SkillValue | None = None
+    effect_value: field_types.SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: SkillName | None = None
-    effect_skill: SkillName | None = None
+    skill: field_types.SkillName | None = None
+    effect_skill: field_types.SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
 
@@ -184,22 +177,22 @@ class MassEffort:
         never_hurts: whether a crowd out of step is no help, in place of a hindrance (MA-028).
     """
 
-    lead: Ready
-    action: Tried
-    value: SkillValue
-    difficulty: Difficulty
-    count: Crowd
-    average_perception: SkillValue
-    coordination: SkillValue
-    target: Opponent | None = None
+    lead: field_types.Ready
+    action: field_types.Tried
+    value: field_types.SkillValue
+    difficulty: field_types.Difficulty
+    count: field_types.Crowd
+    average_perception: field_types.SkillValue
+    coordination: field_types.SkillValue
+    target: field_types.Opponent | None = None
     attribute: Attribute | None = None
-    effect_value: SkillValue | None = None
+    effect_value: field_types.SkillValue | None = None
     effect_attribute: Attribute | None = None
-    skill: SkillName | None = None
-    effect_skill: SkillName | None = None
+    skill: field_types.SkillName | None = None
+    effect_skill: field_types.SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
-    values: Annotated[tuple[int, ...], core.FreeInput((SAMPLE_VALUE,))] = core.later(())
+    values: Annotated[tuple[int, ...], core.FreeInput((field_types.SAMPLE_VALUE,))] = core.later(())
     never_hurts: bool = core.later(False)
 
 
@@ -222,17 +215,12 @@ def mass_effort(state: State, command: MassEffort) -> Decision:
 
 def _led(state: State, command: SumEfforts | MassEffort, team: Teamwork) -> ActionDeclared:
     """The lead's attempt with what the others add to it."""
-    attempt = Attempt(
+    check = Check(value=command.value, difficulty=command.difficulty, target=command.target)
+    attempt = attempt_from(
+        command,
         actors=(command.lead,),
-        action=command.action,
         purpose=Purpose.SUMMED_EFFORTS,
-        checks=(Check(value=command.value, difficulty=command.difficulty, target=command.target),),
-        attribute=command.attribute,
-        effect_value=command.effect_value,
-        effect_attribute=command.effect_attribute,
-        skill=command.skill,
-        effect_skill=command.effect_skill,
-        is_skilled=command.is_skilled,
+        checks=(check,),
         teamwork=team,
     )
     return declared(state, attempt, contributes=command.contributes)

@@ -99,7 +99,7 @@ class TradeOffered:
             explanation=self.explanation,
             pooled=self.gives if self.from_pool else (),
         )
-        return state.playing(replace(state.play, offers=(*state.play.offers, offer)))
+        return state.with_pending(replace(state.pending, offers=(*state.pending.offers, offer)))
 
 
 @rule(OfferTrade)
@@ -115,7 +115,7 @@ def offer_trade(state: State, command: OfferTrade) -> Decision:
         raise refuse(Reason.TRADE_UNEVEN, "TR-041", one=len(gives), other=len(wants))
     if state.dialect.trades.are_explained and not command.explanation.strip():
         raise refuse(Reason.TRADE_UNEXPLAINED, "TR-042", hero=hero)
-    for offer in state.play.offers:
+    for offer in state.pending.offers:
         if offer.hero == hero or offer.with_hero == other:
             raise refuse(Reason.OFFER_WAITS, "TR-040", hero=offer.hero, with_hero=offer.with_hero)
     _require_tradable(state, hero, gives)
@@ -225,8 +225,8 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
 
 
 def _without_offer(state: State, hero: str) -> State:
-    offers = tuple(offer for offer in state.play.offers if offer.hero != hero)
-    return state.playing(replace(state.play, offers=offers))
+    offers = tuple(offer for offer in state.pending.offers if offer.hero != hero)
+    return state.with_pending(replace(state.pending, offers=offers))
 
 
 def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
@@ -239,7 +239,7 @@ def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
 def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     """The trade that a hero has offered."""
     requirements.hero_of(state, hero, rule)
-    for offer in state.play.offers:
+    for offer in state.pending.offers:
         if offer.hero == hero:
             return offer
     raise refuse(Reason.NO_OFFER, rule, hero=hero)
@@ -307,7 +307,7 @@ def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
 
 def lapse_offers(state: State, heroes: Container[str] | None = None) -> SubDecision:
     """Offers that wait for an answer come to nothing: of these heroes, or everybody's."""
-    for offer in state.play.offers:
+    for offer in state.pending.offers:
         if heroes is None or offer.hero in heroes:
             state = yield _ended(state, offer, OfferEnd.LAPSED)
     return state
@@ -315,7 +315,7 @@ def lapse_offers(state: State, heroes: Container[str] | None = None) -> SubDecis
 
 def lapse_offers_with(state: State, heroes: Container[str]) -> SubDecision:
     """Offers by these heroes, or to them, come to nothing."""
-    for offer in state.play.offers:
+    for offer in state.pending.offers:
         if offer.hero in heroes or offer.with_hero in heroes:
             state = yield _ended(state, offer, OfferEnd.LAPSED)
     return state

@@ -16,14 +16,7 @@ from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue
-from dramadeck.torg.rules.requirements import (
-    character_of,
-    hero_of,
-    require_awake,
-    require_hero_in_action,
-    require_in_action,
-    require_not_fallen,
-)
+from dramadeck.torg.rules import requirements
 from dramadeck.torg.state import State
 from dramadeck.torg.status import conditions_on, order_by_speed, suffers_setback
 
@@ -38,7 +31,7 @@ def require_actor(
 ) -> None:
     """Refuse who has no turn now, or lies senseless; the arguments are those of `require_turn`."""
     require_turn(state, actor, rule, beside=beside, interrupts=interrupts)
-    require_awake(state, actor)
+    requirements.require_awake(state, actor)
 
 
 def require_turn(
@@ -50,7 +43,7 @@ def require_turn(
     wait for the end of an open action.
     """
     RESET_OVER.check(state, actor, rule)
-    require_in_action(state, actor, rule)
+    requirements.require_in_action(state, actor, rule)
     require_not_silenced(state, actor)
     require_haste_first(state, actor)
     current = state.round
@@ -229,7 +222,7 @@ def require_permitted(
     """Refuse a defense, a target that is not here, and what is ruled out now."""
     require_no_defense(action, actors[0])
     if target is not None:
-        character_of(state, target, "TR-082")
+        requirements.character_of(state, target, "TR-082")
     require_unrestricted(state, actors, action, (target,))
 
 
@@ -261,34 +254,41 @@ def _require_actor_beside(state: State, actor: str, rule: str) -> None:
         require_actor(state, actor, rule, beside=state.members(state.side_of(actor)))
 
 
-HERO: Final = core.Guard[State]("to a hero", hero_of)
-NOT_FALLEN: Final = core.Guard[State]("to who has not fallen", require_not_fallen)
-IN_ACTION: Final = core.Guard[State]("to who is in the action", require_in_action)
-HERO_IN_ACTION: Final = core.Guard[State]("to a hero in the action", require_hero_in_action)
-KNOWN: Final = core.Guard[State]("to who is here", character_of)
+HERO: Final = core.Guard[State]("to a hero", requirements.hero_of)
+NOT_FALLEN: Final = core.Guard[State]("to who has not fallen", requirements.require_not_fallen)
+IN_ACTION: Final = core.Guard[State]("to who is in the action", requirements.require_in_action)
+HERO_IN_ACTION: Final = core.Guard[State](
+    "to a hero in the action", requirements.require_hero_in_action
+)
+KNOWN: Final = core.Guard[State]("to who is here", requirements.character_of)
 TO_A_HERO: Final = core.Window.of("to a hero in an adventure", ADVENTURE, HERO)
 TO_WHO_PLAYS_ON: Final = core.Window.of(
     "to a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
 )
-OWN_TURN: Final = core.Guard[State](
-    # It refuses by TR-059, whatever the statement of the command.
-    "when it is her turn",
-    lambda state, actor, _rule: require_actor(state, actor),
+ABLE_TO_ACT: Final = core.Guard[State](
+    "when it is her turn", lambda state, actor, _rule: require_actor(state, actor)
 )
+"""When a character has a turn and is awake; it refuses by TR-059, whatever the command says."""
 
-ACTING: Final = core.Window.of(
+TURN_TO_ACT: Final = core.Window.of(
     "in a turn of one's own", core.Guard[State]("when it is her turn", require_actor)
 )
-SHARED_TURN: Final = core.Guard[State](
-    "when some of a side may act together", _require_actor_beside
+"""The same in rounds and in free time; it refuses by the statement of the command."""
+
+TURN_IN_ROUND: Final = core.Window.of(
+    "in a turn of one's own in a flipped round", FLIPPED_ROUND, ABLE_TO_ACT
 )
-FLIPPED_TURN: Final = core.Window.of(
-    "in a turn of one's own in a flipped round", FLIPPED_ROUND, OWN_TURN
-)
-# For those, too, who lie senseless: they let it go by.
-TURN: Final = core.Window.of(
+"""The same in rounds alone, once the conflict line is known."""
+
+TURN_TO_PASS: Final = core.Window.of(
     "in a turn of one's own in a flipped round",
     KNOWN,
     FLIPPED_ROUND,
     core.Guard[State]("when she has a turn", require_turn),
 )
+"""A turn in rounds of anybody here, of those too who lie senseless: they let it go by."""
+
+SHARED_TURN: Final = core.Guard[State](
+    "when some of a side may act together", _require_actor_beside
+)
+"""When a character would have a turn if the whole side acted with one roll."""

@@ -81,20 +81,13 @@ def test_a_card_in_play_lasts_for_the_round_and_helps_its_other_actions():
     assert first.bonus_raise("Quin") == 3
 
 
-@pytest.mark.rule("TR-065", "TR-150")
-def test_the_second_try_has_the_die_of_an_up_again():
-    at = (
-        at_fight(AGAIN, card=in_force.HEROES_UP_ANY)
-        .declared(difficulty=90)
-        .announced(5, 6)
-        .sends(CHANCE)
-    )
-    assert at.attempt.dice_due == (Die.ACTION, Die.UP)
-
-
-@pytest.mark.rule("TR-079", "TR-151")
+@pytest.mark.rule("TR-065", "TR-079", "TR-150", "TR-151")
 @pytest.mark.parametrize(("die", "still"), [(10, False), (9, True)])
-def test_a_stymied_hero_loses_one_reroll_in_both_tries(die, still):
+def test_the_second_try_has_the_die_of_an_up_again_and_the_stymied_lose_one_reroll_in_both_tries(
+    die, still
+):
+    up = at_fight(AGAIN, card=in_force.HEROES_UP_ANY).declared(difficulty=90).announced(5, 6)
+    assert up.sends(CHANCE).attempt.dice_due == (Die.ACTION, Die.UP)
     at = at_fight(AGAIN, card=in_force.HEROES_STYMIED).declared(difficulty=90).announced(die)
     assert at.sends(CHANCE).attempt.is_stymied is still
 
@@ -138,7 +131,7 @@ def test_a_flip_and_the_end_of_rounds_close_the_time_for_answers():
     at, free = missed(at_fight(AGAIN)), missed(at_scene(hands={"Quin": (AGAIN,)}))
     for after in (at.flipped(QUIET), at.end_rounds(), free.begin_rounds()):
         after.refuses(CHANCE, *NOTHING)
-    assert free.end_scene().play.aftermath is None
+    assert free.end_scene().pending.aftermath is None
 
 
 @ALL_DIALECTS
@@ -227,10 +220,8 @@ def test_a_host_with_its_own_dice_reports_the_second_try_before_anything_else():
 
 @pytest.mark.rule("TR-088", "TR-150")
 def test_another_card_in_force_approves_the_second_try_by_its_own_line():
-    at = missed(at_fight(AGAIN, card=in_force.PLAIN_TEST_TRICK), action=ActionKind.TRICK).sends(
-        CHANCE
-    )
-    assert at.announced(12 + 9).told(torg.CardEarned)
+    at = missed(at_fight(AGAIN, card=in_force.PLAIN_TEST_TRICK), action=ActionKind.TRICK)
+    assert at.sends(CHANCE).announced(12 + 9).told(torg.CardEarned)
 
 
 # ------------------------------------------------------------------------------ Glory

@@ -93,6 +93,13 @@ def test_a_villain_who_stood_firm_before_still_does_and_what_was_ruled_since_sta
     assert at.round.conditions.steadfast == ("Mummy",)
     at = hit(at_fight(FAILS)).give_condition(character="Quin", effect=STYMIED)
     assert at.plays("Quin", FAILS).declared().attempt.is_stymied
+    # So does what was ruled beside an interaction.
+    at = hit(at_fight(FAILS), TAUNT)
+    for _ in range(2):
+        at = at.give_condition(character="Quin", effect=STYMIED)
+    at = at.sends(APPLY)
+    given = len(at.round.conditions.given)
+    assert len(at.plays("Quin", FAILS).round.conditions.given) == given - 1
 
 
 @pytest.mark.rule("TR-147", "TR-091")
@@ -124,7 +131,7 @@ def gunned(dialect, succeeding, action=ATTACK, **table):
 )
 def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effects, dialect):
     at = gunned(dialect, succeeding)
-    assert at.play.aftermath.outcome.effect_total == effects[0]
+    assert at.pending.aftermath.outcome.effect_total == effects[0]
     for left, (card, effect) in enumerate(zip(CARDS, effects[1:], strict=False), 1):
         at = at.plays("Quin", card)
         (negated,) = at.told(torg.ActionNegated)
@@ -132,7 +139,7 @@ def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effect
         assert negated.actors == (GANG[succeeding - left],)
         (result,) = negated.outcome.results
         assert (result.succeeded, negated.outcome.effect_total) == (succeeding - left, effect)
-        assert at.play.aftermath.outcome == negated.outcome
+        assert at.pending.aftermath.outcome == negated.outcome
     if succeeding == 2:
         at.refuses(NEGATE_ONCE_MORE, *NOTHING_LEFT)
 
@@ -142,7 +149,7 @@ def test_the_coup_of_a_group_goes_with_those_who_still_succeed():
     # Marco and Tina shoot at Quin, with a Coup de Grace: half of 20, and half of 18.
     at = at_fight(FAILS, others={"Marco": (COUP,)}, dialect="gurps")
     at = grouped(at, ("Marco", "Tina"), 14, 0, effect_value=17).plays("Marco", COUP).announced(10)
-    assert at.play.aftermath.outcome.effect_total == 19 + 9
+    assert at.pending.aftermath.outcome.effect_total == 19 + 9
     (negated,) = at.plays("Quin", FAILS).told(torg.ActionNegated)
     assert negated.outcome.effect_total == 17 + 8
 
@@ -299,16 +306,6 @@ def test_what_a_worse_success_of_the_same_kind_does_may_be_applied_when_the_bett
     assert at.round.conditions.given == ()
     (applied,) = at.sends(APPLY).told(torg.InteractionApplied)
     assert applied.margin == 0
-
-
-@pytest.mark.rule("TR-147", "TR-079")
-def test_what_the_gamemaster_has_ruled_beside_an_interaction_stays():
-    at = at_fight(FAILS).acts("Mummy", TAUNT, 0, target="Quin")
-    for _ in range(2):
-        at = at.give_condition(character="Quin", effect=STYMIED)
-    at = at.sends(APPLY)
-    given = len(at.round.conditions.given)
-    assert len(at.plays("Quin", FAILS).round.conditions.given) == given - 1
 
 
 @pytest.mark.rule("TR-082", "TR-147")

@@ -276,7 +276,7 @@ def test_who_has_left_a_fight_answers_nothing_of_it_any_more(dialect):
     at = at.report_action(actor="Quin", action=torg.ActionKind.OTHER, margin=-3)
     assert at.allows(play(AGAIN))
     at = at.end_combat(combat="roof")
-    assert at.play.aftermath is None
+    assert at.pending.aftermath is None
     refusal = torg.TORG.refusal(at.state, play(AGAIN))
     assert refusal.reason in (Reason.NOTHING_TO_RETRY, Reason.HANDS_BEING_RESET)
 

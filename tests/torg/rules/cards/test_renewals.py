@@ -102,7 +102,7 @@ def test_a_card_that_is_offered_comes_back_before_the_hand_is_filled():
     at = at.sends(lead(to_hero="Tina"))
     assert len(at.hand("Quin")) == 4
     assert HERO in at.hand("Quin")
-    assert [offer.hero for offer in at.play.offers] == ["Marco"]
+    assert [offer.hero for offer in at.pending.offers] == ["Marco"]
 
 
 @pytest.mark.rule("TR-157")

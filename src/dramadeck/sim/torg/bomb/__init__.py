@@ -13,7 +13,14 @@ hit does, what a setback brings. The terminal plays this scene, with people in s
 * `Sheet`, `Skill`, `Figures`: who takes part, with what values
 """
 
-from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, Setting
+from dramadeck.sim.torg.bomb.moment import (
+    Ending,
+    Moment,
+    PendingDecision,
+    Question,
+    Setting,
+    next_decision,
+)
 from dramadeck.sim.torg.bomb.rulings import after
 from dramadeck.sim.torg.bomb.scenario import (
     TURN_LOOP,
@@ -36,7 +43,6 @@ from dramadeck.sim.torg.bomb.sheets import (
     figures_for,
     rolls_under,
 )
-from dramadeck.sim.torg.bomb.turn_order import next_decision
 
 __all__ = [
     "HERO_NAMES",

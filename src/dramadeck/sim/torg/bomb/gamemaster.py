@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, declared, harder_hit, usable
-from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
+from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, TROOPERS
-from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
 from dramadeck.torg import ActionKind, Command, Side
 
 
@@ -72,8 +71,10 @@ def _lead(moment: Moment) -> Command:
     if state.resolution is None:
         lead = state.heroes[0].name
         skill = moment.sheet(lead).bomb[0].name
-        asked = moment.setting.figures.difficulties(state.dialect)
-        return torg.BeginSkillResolution(hero=lead, skill=skill, difficulties=asked, flips=FLIPS)
+        difficulties = moment.setting.figures.difficulties(state.dialect)
+        return torg.BeginSkillResolution(
+            hero=lead, skill=skill, difficulties=difficulties, flips=FLIPS
+        )
     # Nobody has made the last-ditch effort that was left.
     return torg.AbandonSkillResolution() if state.resolution.is_overdue else torg.BeginRounds()
 

@@ -9,10 +9,9 @@ import attrs
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
-from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
+from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, defends, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill, rolls_under
-from dramadeck.sim.torg.bomb.turn_order import DRAMATIC
 from dramadeck.sim.torg.policies import answer_to_offer, held, rank
 from dramadeck.torg import TORG, ActionKind, Attribute, CardType, Command, SkillResolution, State
 from dramadeck.torg.rules.outcomes import roll_kind

@@ -1,10 +1,11 @@
-"""A moment of the play: the state of the game, and what the demonstration keeps beside it.
+"""A moment of the play: the state, what the demonstration keeps beside it, the next question.
 
 A moment is a value: to undo a command, go on from an older one. The dice depend on the seed and on
 how many were thrown before, so undoing a roll does not change it.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from enum import StrEnum, unique
 from random import Random
 from typing import Final
@@ -14,8 +15,9 @@ import attrs
 from dramadeck import torg
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core import Seat
-from dramadeck.sim.torg.bomb.sheets import LEADER_POINTS, Figures, Sheet, rolls_under
-from dramadeck.torg import TORG, Command, Event, Roll, State, TimeRanOut
+from dramadeck.sim.torg.bomb.sheets import LEADER, LEADER_POINTS, Figures, Sheet, rolls_under
+from dramadeck.torg import GAMEMASTER, TORG, Command, Event, Roll, State, TimeRanOut, hero_seat
+from dramadeck.torg.round import Round
 from dramadeck.torg.rules.dice import SIX, THREE
 
 FACES: Final = 20
@@ -100,14 +102,14 @@ class Moment:
     Attributes:
         setting: what does not change.
         state: the state of the game.
-        told: everything that has happened.
+        events: everything that has happened.
         due: what follows from it by the house's readings, for the gamemaster to send.
         declined: the questions of this round that were answered with nothing.
     """
 
     setting: Setting
     state: State
-    told: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
     due: tuple[Command, ...] = ()
     declined: tuple[PendingDecision, ...] = ()
 
@@ -118,7 +120,7 @@ class Moment:
         Where a last-ditch effort comes after the deadline, the end of the time is not the end.
         """
         is_overdue = False
-        for event in self.told:
+        for event in self.events:
             if isinstance(event, TimeRanOut) and self.waits_for_last_ditch:
                 is_overdue = True
             elif type(event) in _ENDINGS:
@@ -136,12 +138,12 @@ class Moment:
     @property
     def is_over(self) -> bool:
         """Whether the hands are refilled and nothing is left to do."""
-        return any(isinstance(event, torg.SceneClosed) for event in self.told)
+        return any(isinstance(event, torg.SceneClosed) for event in self.events)
 
     @property
     def leader_points(self) -> int:
         """The points that the leader of the villains has left."""
-        return LEADER_POINTS - sum(isinstance(event, torg.PointCountered) for event in self.told)
+        return LEADER_POINTS - sum(isinstance(event, torg.PointCountered) for event in self.events)
 
     def is_able(self, name: str) -> bool:
         """Whether a character is there and on her feet enough to act."""
@@ -167,7 +169,7 @@ class Moment:
         attempt = self.state.attempt
         if attempt is None:
             raise ValueError("no action is open: there is no die to throw")
-        thrown = sum(isinstance(event, torg.DieRolled) for event in self.told)
+        thrown = sum(isinstance(event, torg.DieRolled) for event in self.events)
         if rolls_under(self.state.dialect):
             return Roll(actor=attempt.actor, dice=self._three_dice(f"dice/{thrown}"))
         draw = Random(f"{self.setting.seed}/dice/{thrown}").random  # noqa: S311 - a game's dice
@@ -188,7 +190,7 @@ class Moment:
         dodge = self.sheet(name).dodge
         if dodge is None:
             return False
-        results = sum(isinstance(event, torg.ActionAnnounced) for event in self.told)
+        results = sum(isinstance(event, torg.ActionAnnounced) for event in self.events)
         return sum(self._three_dice(f"dodge/{results}/{name}")) <= dodge + better
 
     def _three_dice(self, what: str) -> tuple[int, ...]:
@@ -200,3 +202,125 @@ class Moment:
         issuer = TORG.issuer(self.state, command)
         if issuer != seat:
             raise ValueError(f"{command!r} is for {issuer} to send, not for {seat}")
+
+
+LEAD = PendingDecision(asks=Question.LEAD, seat=GAMEMASTER)
+"""Nobody else is asked: the gamemaster leads on."""
+
+
+def next_decision(moment: Moment) -> PendingDecision | None:
+    """The question to ask now, or None when the play is over."""
+    return next((duty for duty in duties(moment) if duty not in moment.declined), None)
+
+
+def duties(moment: Moment) -> Iterator[PendingDecision]:
+    """The questions of this moment, each asked if those before it are answered with nothing."""
+    state = moment.state
+    if moment.is_over:
+        return
+    for hero in state.pending.renewing:
+        yield _of_hero(Question.RENEW, hero)
+    for offer in state.pending.offers:
+        yield _of_hero(Question.TRADE, offer.with_hero, len(moment.events))
+    if moment.due:
+        yield PendingDecision(asks=Question.RULE, seat=GAMEMASTER)
+    elif state.attempt is not None:
+        yield from _open_attempt(moment)
+    elif state.round is not None and state.round.number > 0:
+        yield from _in_round(moment, state.round)
+    elif state.round is not None:
+        if state.dialect.pools.opening.lookup(len(state.round.heroes)):
+            for hero in state.round.heroes:
+                if not state.pool(hero):
+                    yield _of_hero(Question.OPEN_POOL, hero)
+    elif state.scene is not None and state.scene.awaiting:
+        # The gamemaster ends the scene with the fight: one reset serves for both (TC-039).
+        ends_with_the_fight = moment.ending is not None and not state.scene.is_over
+        if not ends_with_the_fight:
+            yield _of_hero(Question.DISCARD, state.scene.awaiting[0])
+    yield LEAD
+
+
+def _of_hero(asks: Question, hero: str, stamp: int = 0) -> PendingDecision:
+    return PendingDecision(asks=asks, seat=hero_seat(hero), who=hero, stamp=stamp)
+
+
+def _open_attempt(moment: Moment) -> Iterator[PendingDecision]:
+    """Who may have a hand in an action, the leader and heroes with Supporter, and whose it is."""
+    state, stamp = moment.state, len(moment.events)
+    attempt = state.attempts[-1]
+    if state.hero(attempt.actor) is None:
+        yield PendingDecision(asks=Question.FINISH, seat=GAMEMASTER, who=attempt.actor)
+        return
+    if torg.Die.POINT in attempt.dice_due and moment.leader_points and moment.is_able(LEADER):
+        yield PendingDecision(asks=Question.COUNTER, seat=GAMEMASTER, who=LEADER, stamp=stamp)
+    if not attempt.dice_due:
+        others = (hero for hero in state.members(torg.Side.HEROES) if hero != attempt.actor)
+        for hero in others:
+            if moment.is_able(hero) and _holds(state, hero, torg.CardType.SUPPORTER):
+                yield _of_hero(Question.SUPPORT, hero, stamp)
+    yield _of_hero(Question.FINISH, attempt.actor)
+
+
+def _holds(state: State, hero: str, kind: torg.CardType) -> bool:
+    """Whether a hero can play a card of this type now."""
+    is_confused = state.suffers(torg.Side.HEROES, torg.Disadvantage.CONFUSED)
+    return not is_confused and any(state.card(card).type is kind for card in state.pool(hero))
+
+
+def _in_round(moment: Moment, current: Round) -> Iterator[PendingDecision]:
+    state = moment.state
+    for call in current.conditions.calls:
+        caller = state.hero(call.actor)
+        seat = hero_seat(call.actor) if caller else GAMEMASTER
+        yield PendingDecision(
+            asks=Question.CALL, seat=seat, who=call.actor, stamp=len(moment.events)
+        )
+    for due in current.rewards.strips:
+        if state.pool(due.hero):
+            yield PendingDecision(
+                asks=Question.STRIP, seat=GAMEMASTER, who=due.hero, stamp=len(moment.events)
+            )
+    if state.resolution is not None and state.resolution.proposed is not None:
+        yield PendingDecision(asks=Question.JUDGE, seat=GAMEMASTER)
+    for hero in current.hastened:
+        if moment.is_able(hero):
+            yield _of_hero(Question.ACT, hero)
+    # Whoever has just acted may play a card into the pool, or Haste.
+    actor = current.deeds[-1].actor if current.deeds else ""
+    if state.hero(actor) and moment.is_able(actor):
+        may_pool = actor not in current.pools.pooled and state.hand(actor)
+        may_haste = moment.ending is None and _holds(state, actor, torg.CardType.HASTE)
+        if may_pool or may_haste:
+            yield _of_hero(Question.AFTER, actor, len(current.deeds))
+    if moment.ending is None:
+        yield from _turns(moment)
+
+
+def _turns(moment: Moment) -> Iterator[PendingDecision]:
+    """The side with the initiative acts first; in a flurry it acts once more as a whole."""
+    state = moment.state
+    first = state.initiative or torg.Side.HEROES
+    for side in (first, first.other):
+        waiting = [
+            name
+            for name in state.members(side)
+            if moment.is_able(name) and state.actions_left(name) > 0
+        ]
+        if waiting:
+            deeds = state.round.deeds if state.round else ()
+            taken = Counter(deed.actor for deed in deeds if not deed.is_hastened)
+            in_a_row = state.dialect.rounds.flurry == "two_turns_in_a_row"
+            actor = waiting[0] if in_a_row else min(waiting, key=taken.__getitem__)
+            is_hero = state.hero(actor) is not None
+            seat = hero_seat(actor) if is_hero else GAMEMASTER
+            yield PendingDecision(asks=Question.ACT, seat=seat, who=actor)
+
+
+DRAMATIC = (
+    torg.Purpose.DRAMATIC_STEPS,
+    torg.Purpose.PROBLEM,
+    torg.Purpose.WAITING,
+    torg.Purpose.LAST_DITCH,
+)
+"""The purposes of checks of a dramatic skill resolution."""

@@ -62,12 +62,12 @@ def after(moment: Moment, command: Command, seat: Seat) -> tuple[Moment, Transit
 
 def followed(moment: Moment, command: Command, transition: Transition[State, Event]) -> Moment:
     """The moment after what a command has brought about."""
-    told = (*moment.told, *transition.events)
+    events = (*moment.events, *transition.events)
     due = moment.due[1:] if moment.due and moment.due[0] == command else moment.due
     flips = (torg.CardFlipped, torg.CardStayed)
     is_new_round = any(isinstance(event, flips) for event in transition.events)
     declined = () if is_new_round else moment.declined
-    after = attrs.evolve(moment, state=transition.state, told=told, declined=declined)
+    after = attrs.evolve(moment, state=transition.state, events=events, declined=declined)
     follows = (command for event in transition.events for command in _follows(after, event))
     return attrs.evolve(after, due=(*due, *follows))
 
@@ -80,7 +80,7 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
     elif isinstance(event, torg.SideAffected) and event.effect is Disadvantage.SETBACK:
         setbacks = sum(
             isinstance(other, torg.SideAffected) and other.effect is Disadvantage.SETBACK
-            for other in moment.told
+            for other in moment.events
         )
         yield torg.NameSetback(side=event.side, what=SETBACKS[(setbacks - 1) % len(SETBACKS)])
     elif isinstance(event, torg.RecoveryOwed):
@@ -137,7 +137,7 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
 def _free_points_spent(moment: Moment, actor: str) -> int:
     """The possibilities of an up that have gone into the action just announced (TG-041)."""
     spent = 0
-    for event in reversed(moment.told):
+    for event in reversed(moment.events):
         if isinstance(event, torg.ActionDeclared) and event.attempt.actor == actor:
             return spent
         if isinstance(event, torg.FreePossibilitySpent):
@@ -181,7 +181,7 @@ def difficulty_against(moment: Moment, target: str, action: ActionKind) -> int:
 
 def rolled_defense(moment: Moment, hero: str) -> int | None:
     """What attacks on a hero have to reach who has rolled for it in this round (TR-091)."""
-    for event in reversed(moment.told):
+    for event in reversed(moment.events):
         if isinstance(event, torg.CardFlipped | torg.CardStayed):
             return None
         if isinstance(event, torg.DefenseRolled) and event.hero == hero:

@@ -16,9 +16,16 @@ from dramadeck.core.setup_validation import chosen
 from dramadeck.odds.torg import chances_at
 from dramadeck.sim.scenario import Measure, Scenario
 from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, sheets
-from dramadeck.sim.torg.bomb.moment import Ending, Moment, PendingDecision, Question, Setting
+from dramadeck.sim.torg.bomb.moment import (
+    Ending,
+    Moment,
+    PendingDecision,
+    Question,
+    Setting,
+    duties,
+    next_decision,
+)
 from dramadeck.sim.torg.bomb.sheets import HERO_NAMES, RESISTED_BY, Figures, figures_for
-from dramadeck.sim.torg.bomb.turn_order import duties, next_decision
 from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.torg import GAMEMASTER, REVISED, TORG, ActionKind, Command, Roll, Side, State
 

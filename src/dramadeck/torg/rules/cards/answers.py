@@ -31,7 +31,7 @@ from dramadeck.torg.state import Decision, State, SubDecision
 
 
 def _require_hit(state: State, hero: str, rule: str) -> None:
-    last = state.play.aftermath
+    last = state.pending.aftermath
     if last is None or hero not in last.hits or hero in last.actors:
         raise refuse(Reason.NO_SUCCESS_TO_NEGATE, rule, hero=hero)
 
@@ -64,7 +64,7 @@ class ActionNegated(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The success, and what it put on characters and exposed in pools, is gone (TR-147)."""
-        last, current = state.play.aftermath, state.round
+        last, current = state.pending.aftermath, state.round
         if last is None:
             return state
         undone, taken, left = _undone(last, self), _taken(last, self), _left(last, self)
@@ -73,7 +73,7 @@ class ActionNegated(core.NoCards):
             settled=tuple(one for one in last.settled if one not in undone),
             stripped=tuple(one for one in last.stripped if one not in taken),
         )
-        after = state.playing(replace(state.play, aftermath=left))
+        after = state.with_pending(replace(state.pending, aftermath=left))
         if current is None:
             return after
         rewards, conditions = current.rewards, current.conditions
@@ -143,7 +143,7 @@ class HarmDoubted(core.NoCards):
 
 def _places(state: State, hero: str) -> tuple[int, ...]:
     """Which actions of the roll just announced have succeeded against a hero, from 1."""
-    last = state.play.aftermath
+    last = state.pending.aftermath
     results = last.outcome.results if last is not None and last.outcome is not None else ()
     return tuple(
         place
@@ -183,7 +183,7 @@ def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> D
     It comes before the next roll by anyone (TR-148). What other actions of the roll have done to
     her stands, as do the other successes of a group (R-062).
     """
-    hero, last = played.hero, present(state.play.aftermath)
+    hero, last = played.hero, present(state.pending.aftermath)
     if last.attempt is None or last.outcome is None:
         negated = ActionNegated(hero=hero, actors=last.actors, action=last.action)
     else:
@@ -209,7 +209,7 @@ def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> D
 
 def negate(state: State, negated: ActionNegated) -> SubDecision:
     """An action has failed after all, and what came of it is undone (TR-147)."""
-    hero, last = negated.hero, present(state.play.aftermath)
+    hero, last = negated.hero, present(state.pending.aftermath)
     shock = _shock_of(state, _undone(last, negated))
     lost = [card for stripping in _taken(last, negated) for card in stripping.cards]
     state = yield negated
@@ -221,7 +221,7 @@ def negate(state: State, negated: ActionNegated) -> SubDecision:
     shock = min(shock, target.injuries.shock if target else 0)
     if shock:
         state = yield ShockTakenBack(character=hero, shock=shock)
-    settled = present(state.play.aftermath).settled
+    settled = present(state.pending.aftermath).settled
     stands = (one for one in settled if one.target == hero)
     return (yield from doubt(state, last, hero, shock=_shock_of(state, stands)))
 
@@ -249,7 +249,7 @@ def _is_missed_after_all(state: State, last: Aftermath, hero: str) -> bool:
     """Whether the roll has tested the hero's defense, and no attack of it hits her any more."""
     if state.round is None or last.round is None:
         return False
-    left, attempt = present(state.play.aftermath), last.attempt
+    left, attempt = present(state.pending.aftermath), last.attempt
     if left.outcome is not None and attempt is not None:
         for result in left.outcome.results:
             is_attack = attempt.action_of(result.check) is ActionKind.ATTACK
@@ -307,7 +307,7 @@ def _concerns(negated: ActionNegated, place: int | None) -> bool:
 
 def require_failure(state: State, hero: str, rule: str) -> None:
     """Refuse who has not failed just now: nobody has rolled or played a card since (TR-152)."""
-    last = state.play.aftermath
+    last = state.pending.aftermath
     if last is None or hero not in last.actors or not last.has_failed:
         raise refuse(Reason.NOTHING_TO_RETRY, rule, hero=hero)
     if last.is_past_retry:
@@ -354,7 +354,7 @@ def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decis
 
     It comes right after the announcement; it may have been traded for a moment ago (TR-043).
     """
-    last = present(state.play.aftermath)
+    last = present(state.pending.aftermath)
     attempt, reading = last.attempt, state.dialect.enhancements.second_chance
     if attempt is not None:
         number = len(attempt.checks) if attempt.has_die_for_each else 1
@@ -407,9 +407,9 @@ class ImpactGranted(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The last action has a major impact."""
-        last = state.play.aftermath
+        last = state.pending.aftermath
         granted = last and replace(last, has_impact=True)
-        return state.playing(replace(state.play, aftermath=granted))
+        return state.with_pending(replace(state.pending, aftermath=granted))
 
 
 @rule(GrantImpact)
@@ -420,7 +420,7 @@ def grant_impact(state: State, command: GrantImpact) -> Decision:
 
 
 def _just_acted(state: State, hero: str) -> Aftermath:
-    last = state.play.aftermath
+    last = state.pending.aftermath
     if last is None or hero not in last.actors or state.hero(hero) is None:
         raise refuse(Reason.NOTHING_ANNOUNCED, "TR-134", hero=hero)
     return last

@@ -15,17 +15,11 @@ from dramadeck.torg.choices import Guarding, Hindering, Reconnecting, Toward
 from dramadeck.torg.preconditions import FLIPPED_ROUND, IN_SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules.attempts import changed
-from dramadeck.torg.rules.cards.play_card import (
-    PLAYING,
-    CardPlayed,
-    PlayCard,
-    open_result,
-    plays,
-)
+from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.injuries import recover
 from dramadeck.torg.rules.points import with_point
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
-from dramadeck.torg.scene import Guard
+from dramadeck.torg.scene import DefenseBonus
 from dramadeck.torg.state import Decision, State
 from dramadeck.torg.status import conditions_on
 
@@ -81,8 +75,8 @@ class HeroGuarded(core.NoCards):
         scene = state.scene
         if scene is None:
             return state
-        guard = Guard(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
-        return replace(state, scene=replace(scene, guards=(*scene.guards, guard)))
+        given = DefenseBonus(hero=self.hero, opponent=self.opponent, bonus=self.bonus)
+        return replace(state, scene=replace(scene, defense_bonuses=(*scene.defense_bonuses, given)))
 
 
 @plays(
@@ -132,7 +126,7 @@ class HeroReconnected(core.NoCards):
     CardType.RECONNECTION,
     when=PLAYING("TC-080"),
     choice_type=Reconnecting,
-    samples=lambda *_: (Reconnecting(ignores=False), Reconnecting(ignores=True)),
+    samples=lambda _state, _hero, _card: (Reconnecting(ignores=False), Reconnecting(ignores=True)),
 )
 def play_reconnection(_state: State, played: CardPlayed, choice: Reconnecting) -> Decision:
     """The hero is connected to her reality again; the host knows to which (TC-080)."""

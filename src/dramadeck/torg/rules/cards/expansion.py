@@ -15,12 +15,7 @@ from dramadeck.torg.preconditions import ADVENTURE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.awards import AwardChanged
-from dramadeck.torg.rules.cards.answers import (
-    ActionNegated,
-    negate,
-    play_second_chance,
-    require_failure,
-)
+from dramadeck.torg.rules.cards import answers
 from dramadeck.torg.rules.cards.play_card import (
     PLAYING,
     CardPlayed,
@@ -52,7 +47,7 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
             asks=phrase("{choice} outside the Living Land", choice="Surviving(again=False)"),
             given="Surviving(again=True)",
         )
-    require_failure(state, play.hero, "TR-150")
+    answers.require_failure(state, play.hero, "TR-150")
 
 
 @plays(
@@ -60,7 +55,7 @@ def _require_survival(state: State, play: PlayCard, choice: Surviving) -> None:
     when=PLAYING("TC-085"),
     choice_type=Surviving,
     validate_choice=_require_survival,
-    samples=lambda *_: (Surviving(again=True), Surviving(again=False)),
+    samples=lambda _state, _hero, _card: (Surviving(again=True), Surviving(again=False)),
 )
 def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decision:
     """For an open action that avoids danger or masters nature; that is the table's to say (TC-085).
@@ -68,7 +63,7 @@ def play_survival(state: State, played: CardPlayed, choice: Surviving) -> Decisi
     In the Living Land it is a Second Chance as well.
     """
     if choice.again:
-        yield from play_second_chance(state, played, None)
+        yield from answers.play_second_chance(state, played, None)
     else:
         yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
 
@@ -152,7 +147,7 @@ class HeroFailed(core.NoCards):
 
     def apply(self, state: State) -> State:
         """One offer is used up; the action has failed, also in a task (TC-069)."""
-        adventure, last = state.adventure, state.play.aftermath
+        adventure, last = state.adventure, state.pending.aftermath
         if adventure is None or last is None:
             return state
         may_fail = list(adventure.may_fail)
@@ -160,7 +155,7 @@ class HeroFailed(core.NoCards):
         return replace(
             state,
             adventure=replace(adventure, may_fail=tuple(may_fail)),
-            play=replace(state.play, aftermath=replace(last, has_failed=True, hits=())),
+            pending=replace(state.pending, aftermath=replace(last, has_failed=True, hits=())),
             resolution=last.resolution or state.resolution,
         )
 
@@ -172,7 +167,7 @@ HERO_FAILS_AWARD: Final = 3
 @rule(LetHeroFail)
 def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     """The success counts for nothing, and pays at the end of the adventure (TC-069)."""
-    hero, last = command.hero, state.play.aftermath
+    hero, last = command.hero, state.pending.aftermath
     hero_of(state, hero, "TC-069")
     if hero not in present(state.adventure).may_fail:
         raise refuse(Reason.HAS_NOT_OFFERED_TO_FAIL, "TC-069", hero=hero)
@@ -180,14 +175,16 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
     if last is None or hero not in last.actors or last.has_failed or defends:
         raise refuse(Reason.NO_SUCCESS_TO_FAIL, "TC-069", hero=hero)
     for target in last.hits:  # all that the roll has done to somebody has failed
-        now = present(state.play.aftermath)
+        now = present(state.pending.aftermath)
         outcome = now.outcome
         if now.attempt is not None and outcome is not None:
             results = outcome.results
             left = (0 if one.check.target == target else one.succeeded for one in results)
             outcome = with_successes(now.attempt, outcome, left)
-        negated = ActionNegated(hero=target, actors=now.actors, action=now.action, outcome=outcome)
-        state = yield from negate(state, negated)
+        negated = answers.ActionNegated(
+            hero=target, actors=now.actors, action=now.action, outcome=outcome
+        )
+        state = yield from answers.negate(state, negated)
     state = yield HeroFailed(hero=hero, actors=last.actors)
     yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
@@ -233,7 +230,7 @@ def _require_skills_of_net(_state: State, _play: PlayCard, choice: Skills) -> No
     choice_type=Skills,
     validate_choice=_require_skills_of_net,
     stays_in_play=to_the_end,
-    samples=lambda *_: (Skills(names=SAMPLE_SKILLS),),
+    samples=lambda _state, _hero, _card: (Skills(names=SAMPLE_SKILLS),),
 )
 def play_net_gain(state: State, played: CardPlayed, choice: Skills) -> Decision:
     """The hero's skills of the net are higher for the round, in the GodNet or the Grid (TC-077)."""

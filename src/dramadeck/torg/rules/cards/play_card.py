@@ -139,6 +139,10 @@ PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
 """
 
 
+def _accept(_state: State, _play: "PlayCard", _choice: object) -> None:
+    """The usual check of a choice: every choice of the right type makes sense."""
+
+
 @overload
 def plays(
     *types: CardType,
@@ -172,7 +176,7 @@ def plays(
     *types: CardType,
     when: Timing,
     choice_type: type[Any] | None = None,
-    validate_choice: Callable[[State, "PlayCard", Any], object] = lambda *_: None,
+    validate_choice: Callable[[State, "PlayCard", Any], object] = _accept,
     stays_in_play: Callable[[State], bool] = never,
     beneficiary: Callable[[State, str], str] | None = None,
     out_of_hand: Callable[[State], bool] = never,
@@ -280,10 +284,12 @@ class CardPlayed:
                 state = state.with_round(replace(current, pools=pools))
             elif pools.committing != hero:
                 state = state.with_cards_committed
-        last = state.play.aftermath
+        last = state.pending.aftermath
         if last is None:
             return state
-        return state.playing(replace(state.play, aftermath=replace(last, is_past_retry=True)))
+        return state.with_pending(
+            replace(state.pending, aftermath=replace(last, is_past_retry=True))
+        )
 
 
 @event
@@ -380,7 +386,7 @@ def _require_timely(state: State, hero: str, card: Card, kind: CardType) -> None
         raise refuse(Reason.CARDS_COMMITTED, "TG-006", hero=hero)
     # Nobody plays a card to save it from a villain's success (TC-036); negating that is no play.
     # The gamemaster takes her choice before the next roll; if she does not, play goes on.
-    waits = state.dialect.pools.exposed_cards_wait and state.play.aftermath is not None
+    waits = state.dialect.pools.exposed_cards_wait and state.pending.aftermath is not None
     is_exposed = card in state.pool(hero) and bool(current.rewards.strips_of(hero))
     if waits and is_exposed and kind is not CardType.OPPONENT_FAILS:
         raise refuse(Reason.POOL_BEING_STRIPPED, "TC-036", hero=hero)

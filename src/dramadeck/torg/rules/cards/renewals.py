@@ -10,7 +10,7 @@ from dramadeck.core.refusals import from_to
 from dramadeck.torg.cards import CardType
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
-from dramadeck.torg.field_types import OfHand
+from dramadeck.torg.field_types import SAMPLE_TRADE, OfHand
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import requirements, rule
@@ -44,7 +44,7 @@ class RallyCalled(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The discards of these heroes are waited for."""
-        return state.playing(replace(state.play, renewing=self.awaiting))
+        return state.with_pending(replace(state.pending, renewing=self.awaiting))
 
 
 @plays(
@@ -96,22 +96,22 @@ class RenewalSettled(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The hero is not waited for any more."""
-        renewing = tuple(name for name in state.play.renewing if name != self.hero)
-        return state.playing(replace(state.play, renewing=renewing))
+        renewing = tuple(name for name in state.pending.renewing if name != self.hero)
+        return state.with_pending(replace(state.pending, renewing=renewing))
 
 
 @rule(RenewHand)
 def renew_hand(state: State, command: RenewHand) -> Decision:
     """Any cards of the hand, the pool is not touched; when all have spoken, all draw (TR-157)."""
     size, hero, cards = present(state.adventure).hand_size, command.hero, command.cards
-    if hero not in state.play.renewing:
+    if hero not in state.pending.renewing:
         raise refuse(Reason.NOTHING_TO_DISCARD, "TR-157", hero=hero)
     requirements.require_cards_in_hand(state, hero, cards, "TR-157")
     if cards:
         state = yield CardsDiscarded(hero=hero, cards=cards)
         state = yield from pay_discards(state, hero, cards)
     state = yield RenewalSettled(hero=hero)
-    if not state.play.renewing:
+    if not state.pending.renewing:
         yield from refill(state, _rallied(state, hero), size)
 
 
@@ -266,9 +266,6 @@ def _goes_to_pool(state: State, gift: Gift) -> bool:
 MOST_PARTNERS: Final = 2
 """To how many others a listing offers gifts."""
 
-SAMPLE_REASON: Final = "they work hand in hand"
-"""The explanation of a sample."""
-
 
 def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
     """To give nothing, one or two cards, to somebody or to several; or to throw a card away."""
@@ -285,7 +282,7 @@ def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
     for pairs in choices:
         # One card each, so that they can be chosen one after another.
         gifts = tuple(Gift(to_hero=other, cards=(given,)) for other, given in pairs)
-        yield Leading(gifts=gifts, explanation=SAMPLE_REASON)
+        yield Leading(gifts=gifts, explanation=SAMPLE_TRADE)
     for thrown in sorted(state.hand(hero))[:1]:
         if thrown != card:
             yield Leading(discards=(thrown,))

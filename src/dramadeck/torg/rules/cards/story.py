@@ -40,7 +40,7 @@ def _require_time(state: State, play: PlayCard, _choice: None) -> None:
 
 def _is_late(state: State, hero: str, card: Card) -> bool:
     """Whether it was not the first card that went into her pool in these rounds (TR-131)."""
-    return (hero, card) not in state.play.first_pooled
+    return (hero, card) not in state.pending.first_pooled
 
 
 ESCAPING = Window.of(

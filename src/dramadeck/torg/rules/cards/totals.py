@@ -48,7 +48,9 @@ def _with_boost(state: State, boost: Boost) -> State:
         else attempt
         for attempt in state.attempts
     )
-    return state.playing(replace(state.play, boosts=(*state.boosts, boost), attempts=attempts))
+    return state.with_pending(
+        replace(state.pending, boosts=(*state.boosts, boost), attempts=attempts)
+    )
 
 
 def _with_support(state: State, support: Support) -> State:
@@ -143,8 +145,8 @@ def _require_attribute_of_card(state: State, play: PlayCard, choice: Raise) -> N
         attribute = choice.attribute or phrase("nothing")
         allowed = one_of(RAISES[kind])
         raise refuse(Reason.WRONG_ATTRIBUTE, rule, card=kind, allowed=allowed, attribute=attribute)
-    if rule == "TC-060" and choice.skill is None:
-        raise refuse(Reason.SKILL_NOT_NAMED, rule, card=kind)
+    if state.dialect.enhancements.raise_reach == "skill_for_the_round" and choice.skill is None:
+        raise refuse(Reason.SKILL_NOT_NAMED, "TC-060", card=kind)
 
 
 def _sample_raises(state: State, _hero: str, card: Card) -> Iterator[Raise | None]:

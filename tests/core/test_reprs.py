@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.core.short_repr import cut, in_short, short_repr
+from dramadeck.core.reprs import cut, in_short, short_repr
 from dramadeck.sim import play
 from dramadeck.sim.torg import bomb
 from dramadeck.testing import check_laws
@@ -31,23 +31,17 @@ def test_a_record_leaves_out_what_is_as_usual():
     )
 
 
-def test_no_is_not_nothing():
+def test_no_is_not_nothing_and_a_long_row_of_cards_shows_its_ends():
     assert "number=False" in repr(Row(name="x", number=False))
     assert "is_open=0" in repr(Row(name="x", is_open=0))
-
-
-def test_a_long_row_of_cards_shows_its_ends():
     assert in_short(tuple(range(12))) == repr(tuple(range(12)))
     assert in_short(tuple(range(13))) == "(0, 1, 2, <7 more>, 10, 11, 12)"
     assert in_short([0] * 99) == repr([0] * 99)
 
 
 def test_a_command_is_still_a_call_that_makes_it():
-    for command in (
-        torg.PlayToPool(hero="Quin", card=4),
-        torg.Deal(),
-        torg.Roll(actor="Q", total=3),
-    ):
+    play, roll = torg.PlayToPool(hero="Quin", card=4), torg.Roll(actor="Q", total=3)
+    for command in (play, torg.Deal(), roll):
         assert eval(repr(command), vars(torg).copy()) == command  # noqa: S307 - our own
 
 
@@ -131,10 +125,6 @@ def test_what_a_deal_has_brought_about_fits_on_a_screen():
     assert len(repr((state, events))) < 1000
 
 
-def test_findings_are_counted_and_not_listed():
+def test_findings_are_counted_and_not_listed_and_what_is_too_long_is_cut():
     assert len(repr(check_laws(torg.TORG, games=1, moves=5))) < 200
-
-
-def test_what_is_too_long_is_cut():
-    assert cut("abcdef", 6) == "abcdef"
-    assert cut("abcdefg", 6) == "abc..."
+    assert [cut(text, 6) for text in ("abcdef", "abcdefg")] == ["abcdef", "abc..."]

@@ -1,23 +1,34 @@
-"""How a record shows itself at a prompt: what it says that others of its kind do not.
+"""The `repr` of records and states, and the text of `print(state)`.
 
-A field that holds its default is left out, and of a long row of cards the middle: whoever looks at
-a command wants to see what it does, and nobody reads a shuffled deck. What is left out is there
-all the same, and `attrs.asdict` gives all of it.
+A record shows what others of its kind do not say: a field that holds its default is left out, and
+of a long row of cards the middle; `attrs.asdict` gives all of it. The `repr` of a state says in one
+line what game it is and how far it is; `print(state)` shows the table in a few lines, a line for
+each thing that lies on it. What stands in the lines is each game's own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 import attrs
+
+from dramadeck.core.table import Card, Table, Zone
 
 MOST: Final = 12
 """As many parts of a tuple are shown; of a longer one the first and the last three."""
 
 _ENDS: Final = 3
 
-_WIDEST: Final = 200
-"""As many characters are told of what a rule text changes."""
+WIDEST: Final = 200
+"""As many characters are told of what a rule text changes, and of a line of a table."""
+
+LONGEST_LINE: Final = 280
+"""The `repr` of a state stays below this."""
+
+MOST_NAMED: Final = 8
+"""As many of a row, such as the cards of a pile, are named."""
+
+P = TypeVar("P")
 
 
 def short_repr(self: Any) -> str:
@@ -77,7 +88,7 @@ def dialect_in_short(dialect: Any, shipped: Mapping[str, Any]) -> str:
     first = ", ".join(changes[nearest][:_ENDS])
     rest = len(changes[nearest]) - _ENDS
     more = f" and {rest} more changes" if rest > 0 else ""
-    return f"<Dialect {dialect.name!r}: {nearest!r} with {cut(first, _WIDEST)}{more}>"
+    return f"<Dialect {dialect.name!r}: {nearest!r} with {cut(first, WIDEST)}{more}>"
 
 
 def _changes(one: Any, other: Any, place: str = "") -> Iterator[str]:
@@ -91,3 +102,51 @@ def _changes(one: Any, other: Any, place: str = "") -> Iterator[str]:
             yield from _changes(mine, theirs, f"{field.name}.")
         else:
             yield f"{place}{field.name}={in_short(mine)}"
+
+
+def in_a_line(system: str, setup: Any, people: Iterable[str], moment: str, left: int) -> str:
+    """The `repr` of a state."""
+    text = (
+        f"{cut(setup.dialect.name, 40)}, {cut(setup.deck.name, 40)} deck; "
+        f"{cut(', '.join(people), 80)}; {moment}; {left} cards to draw"
+    )
+    return f"<State of {system}: {cut(text, LONGEST_LINE - 20)}>"
+
+
+def in_lines(title: str, setup: Any, moment: str, rows: Iterable[str]) -> Iterator[str]:
+    """The table in words: what game it is, and what lies there."""
+    yield cut(f"{title} by {setup.dialect.name}, {setup.deck.name} deck: {moment}", WIDEST)
+    for row in rows:
+        yield cut(row, WIDEST)
+
+
+def first_of(people: Sequence[P], most: int, line: Callable[[P], str]) -> Iterator[str]:
+    """A line for each of the first people; where there are more, the others share the last."""
+    shown = most if len(people) <= most else most - 1
+    yield from map(line, people[:shown])
+    others: Sequence[Any] = people[shown:]
+    if others:
+        yield f"and {', '.join(person.name for person in others)}"
+
+
+def cards_named(deck: Any, cards: Sequence[Card]) -> str:
+    """The cards of a pile by their names, as far as there is room."""
+    names = [str(deck.card(card)) for card in cards[:MOST_NAMED]]
+    return ", ".join(names if len(cards) <= MOST_NAMED else [*names, "..."])
+
+
+def piles_named(deck: Any, table: Table, piles: Iterable[tuple[str, Zone]]) -> Iterator[str]:
+    """The piles of somebody in which cards lie, each with its cards."""
+    for word, zone in piles:
+        if cards := table.pile(zone):
+            yield f"{word} {cards_named(deck, cards)}"
+
+
+def piles_counted(table: Table, piles: Iterable[tuple[str, Zone]]) -> str:
+    """The piles in the middle of the table, each with how many cards it has."""
+    return ", ".join(f"{word} {len(table.pile(zone))}" for word, zone in piles)
+
+
+def in_brackets(facts: Sequence[str]) -> str:
+    """Facts about somebody, in brackets behind the name; empty if there are none."""
+    return f" ({', '.join(facts)})" if facts else ""
