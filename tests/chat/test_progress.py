@@ -11,7 +11,7 @@ from dramadeck.chairs.chat.steps import LONGEST, Step, step_in
 from dramadeck.chairs.problems import FrontError
 from dramadeck.core.menu_sections import Topic
 from dramadeck.narration import FieldKind, FormField, Menu
-from dramadeck.narration.dialogue import as_typed
+from dramadeck.narration.form_text import as_typed
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import answers_of, menu_at

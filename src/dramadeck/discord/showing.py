@@ -9,7 +9,7 @@ import discord
 from discord import ButtonStyle, SelectOption, ui
 from dramadeck.chairs.chat.replies import Button, Item, Modal, Reply
 from dramadeck.narration import FormField
-from dramadeck.narration.dialogue import as_typed
+from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.markdown import cut
 from dramadeck.pictures import beside
 from dramadeck.pictures.bitmap import png_of

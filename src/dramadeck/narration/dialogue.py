@@ -16,10 +16,11 @@ A number chooses a form; then its fields are asked one after the other, until a 
 
 import re
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu, Option
 from dramadeck.narration.saying import Who, say_in
 from dramadeck.narration.spans import Line
@@ -36,19 +37,6 @@ from dramadeck.narration.submission import (
 
 MORE: Final = "+"
 """Behind the number of a form: what mostly goes without saying is asked, too."""
-
-
-def as_typed(value: Any) -> str:
-    """A value as somebody would type it: several with commas between them, lists with semicolons.
-
-    >>> as_typed(["Villain", "Henchman"]), as_typed([[8, 9], [7]]), as_typed(None)
-    ('Villain, Henchman', '8, 9; 7', '')
-    """
-    if isinstance(value, tuple | list):
-        parts = cast("tuple[Any, ...]", value)
-        is_nested = any(isinstance(part, tuple | list) for part in parts)
-        return ("; " if is_nested else ", ").join(map(as_typed, parts))
-    return "" if value is None else str(value)
 
 
 class _Step(NamedTuple):
@@ -163,4 +151,4 @@ class Dialogue:
         raise AnswerError(field, Line(self.language.spans(got, wanted), depth=0))
 
 
-__all__ = ["Dialogue", "as_typed"]
+__all__ = ["Dialogue"]

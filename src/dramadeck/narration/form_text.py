@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.forms import Form, FormField, Menu, Written
@@ -11,6 +11,19 @@ from dramadeck.narration.speaking import Language
 
 FEW: Final = 12
 """So many options of a field stand in a line; of others it says how many there are."""
+
+
+def as_typed(value: Any) -> str:
+    """A value as somebody would type it: several with commas between them, lists with semicolons.
+
+    >>> as_typed(["Villain", "Henchman"]), as_typed([[8, 9], [7]]), as_typed(None)
+    ('Villain, Henchman', '8, 9; 7', '')
+    """
+    if isinstance(value, tuple | list):
+        parts = cast("tuple[Any, ...]", value)
+        is_nested = any(isinstance(part, tuple | list) for part in parts)
+        return ("; " if is_nested else ", ").join(map(as_typed, parts))
+    return "" if value is None else str(value)
 
 
 def menu_lines(
@@ -93,12 +106,11 @@ def field_text(
 def _expected(field: FormField, language: Language, written: Written, few: int | None) -> str:
     """What may be answered."""
     if not field.options:
-        sample: Any = field.sample
-        several: list[Any] = sample if isinstance(sample, list) else [sample]
-        return language.text(_free(field.kind, Who(", ".join(map(str, several)))))
+        return language.text(_free(field.kind, Who(as_typed(field.sample))))
     labels = [written(option.label) for option in field.options]
-    if few is not None and len(labels) > few:
-        return language.text(say_in("question", "one of {number}", number=len(labels)))
+    number = len(labels)
+    if few is not None and number > few:
+        return language.text(say_in("question", "one of {number}", number=number))
     choices = " | ".join(labels)
     if field.kind is FieldKind.CHOICES:
         return language.text(say_in("question", "a list of {choices}", choices=Who(choices)))

@@ -436,12 +436,11 @@ class _Maker:
             return
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
-        whose: tuple[str, ...] = ()
-        if free.parallel_to and isinstance(free.sample, tuple):
+        known, whose = free.sample, tuple[str, ...]()
+        if free.parallel_to and known.__class__ is tuple:
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
             for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"
-            whose = (self.words.field(free.parallel_to).text,)
-        known = cast("tuple[Any, ...]", free.sample)[0] if for_each else free.sample
+            whose, known = (self.words.field(free.parallel_to).text,), known[0]
         yield FormField(
             name=name,
             label=self.words.field(field.name, whose),

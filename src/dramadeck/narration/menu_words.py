@@ -1,6 +1,6 @@
 """What stands in a menu: titles, what is asked for, and what there is to choose from."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -67,87 +67,28 @@ class MenuWords:
         language: in which language.
         words: the words of the system.
         scope: what the seat sees.
-        label: says what a command is called.
     """
 
     seat: Seat
     language: Language
     words: Words
     scope: Scope
-    label: Callable[[Any], Line]
 
     def line(self, what: Value) -> Line:
         """Anything as a label."""
         return shortened(Line(self.language.value(what), depth=0), LONGEST)
 
-    def sentence(self, what: Value) -> Line:
-        """Anything as a sentence, which is told whole."""
-        return Line(self.language.value(what), depth=0)
-
     def is_own(self, sender: str) -> bool:
         """Whether the seat that sends in this name sends in its own."""
         return not sender or self.scope.is_own(sender, self.seat)
 
-    def command(self, command: Any) -> Line:
-        """A command from which nothing is left to be asked."""
-        return shortened(self.label(command), LONGEST)
-
     def topic(self, topic: Topic) -> Line:
-        """The title of a group."""
+        """The title of a topic."""
         return self.line(_TITLES[topic])
 
     def kind(self, kind: type) -> Line:
         """What commands of a type do."""
         return self.line(self._title(kind))
-
-    def all_of(self, topic: Topic) -> Line:
-        """Everything that is about the same."""
-        return self.line(say_in("menu", "{title} …", title=_TITLES[topic]))
-
-    def something_else(self) -> Line:
-        """What is seldom done, of several kinds."""
-        return self.line(say_in("menu", "something else …"))
-
-    def family(
-        self, command: Any, settled: Sequence[str], chosen: Iterable[Value | None] = ()
-    ) -> Line:
-        """Several commands of a type, and what they have in common.
-
-        Args:
-            command: one of them.
-            settled: the fields that are alike in all, though other commands differ in them.
-            chosen: what has been chosen where several are chosen one after another.
-        """
-        title, said = self._titled(command, settled)
-        sender = self._sender(command, settled)
-        left = [each for each in settled if each not in said and each != sender]
-        values = [self._told_of(command, each) for each in left]
-        told = [say_in("list", "{a}", a=each) for each in (*values, *chosen) if each is not None]
-        row = generic.row(tuple(told))
-        label = say_in("menu", "{title} …", title=title)
-        if row is not None and said:
-            label = say_in("menu", "{title}: {values} …", title=title, values=row)
-        elif row is not None:
-            label = say_in("menu", "{title} ({values}) …", title=title, values=row)
-        who = "" if sender is None else getattr(command, sender)
-        return self.line(sent_by(self.scope, self.seat, who, label))
-
-    def said_of(self, command: Any) -> tuple[str, ...]:
-        """The fields of which a family of this type tells, though there be nothing to choose."""
-        rows = self.words.families.get(command.__class__, ())
-        names = dict.fromkeys(name for names, _ in rows for name in names)
-        return tuple(each for each in names if getattr(command, each) not in (None, ()))
-
-    def _sender(self, command: Any, settled: Sequence[str]) -> str | None:
-        """The settled field of who sends it; several who act together stand among the others."""
-        fields = (each.name for each in fields_of(command.__class__) if each.is_sender)
-        found = (each for each in fields if isinstance(getattr(command, each), str))
-        return next((each for each in found if each in settled), None)
-
-    def _told_of(self, command: Any, field: str) -> Value | None:
-        """What stands in a field, where something does."""
-        value = getattr(command, field)
-        return None if value is None else self.value(command, field, value)
 
     def field(self, name: str, whose: Iterable[str] = ()) -> Line:
         """What is asked for, and of whom."""
@@ -155,10 +96,6 @@ class MenuWords:
         if people.names:
             word = say_in("menu", "{field} ({who})", field=word, who=people)
         return self.line(word)
-
-    def what(self) -> Line:
-        """The question which kind of command it is to be."""
-        return self.line(say_in("menu", "what"))
 
     def value(self, command: Any, name: str, value: Any) -> Value | None:
         """What stands in a field; None where a record has nothing but what is free."""
@@ -221,13 +158,6 @@ class MenuWords:
         if value is False:
             return say_in("choice", "not {field}", field=self._word(name))
         return self._word(name) if value is True else self.value(record, name, value)
-
-    def _titled(self, command: Any, settled: Sequence[str]) -> tuple[Say, Collection[str]]:
-        """What commands of a type are called, and the fields of which that tells already."""
-        for fields, label in self.words.families.get(command.__class__, ()):
-            if set(fields) <= set(settled):
-                return label(attrs.evolve(self.scope, together=(command,))), fields
-        return self._title(command.__class__), ()
 
     def _title(self, kind: type) -> Say:
         title = self.words.titles.get(kind)

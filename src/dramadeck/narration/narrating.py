@@ -1,7 +1,6 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -125,7 +124,6 @@ class Narrator:
             language=self.language,
             words=self.words,
             scope=self._looking(view),
-            label=partial(self.label, view),
         )
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:

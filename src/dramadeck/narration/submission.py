@@ -479,5 +479,5 @@ def _hashable(value: Any) -> Any:
     if isinstance(value, dict):
         return tuple((k, _hashable(v)) for k, v in cast("dict[str, Any]", value).items())
     if isinstance(value, list):
-        return tuple(_hashable(part) for part in value)
+        return tuple(map(_hashable, cast("list[object]", value)))
     return value.__class__, value

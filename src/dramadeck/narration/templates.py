@@ -179,7 +179,7 @@ def _ids(rules: str | Iterable[str]) -> Iterable[str]:
 
 def read_messages(
     table: Traversable,
-    records: ModuleType | tuple[type, ...],
+    records: tuple[type, ...],
     scope: type[Scope],
     *functions: ModuleType,
 ) -> dict[type, LineTemplate]:
@@ -187,7 +187,7 @@ def read_messages(
 
     Args:
         table: the CSV file.
-        records: the events, such as `TORG.events`, or a module that has them.
+        records: the events, such as `TORG.events`.
         scope: the scope of the game, whose properties and methods may stand in the table.
         *functions: modules that have the functions that stand in the table.
 
@@ -200,7 +200,7 @@ def read_messages(
 
 def read_labels(
     table: Traversable,
-    records: ModuleType | tuple[type, ...],
+    records: tuple[type, ...],
     scope: type[Scope],
     *functions: ModuleType,
 ) -> tuple[dict[type, LabelTemplate], dict[type, Say]]:
@@ -219,10 +219,8 @@ def read_labels(
     return labels, titles
 
 
-def _by_name(records: ModuleType | tuple[type, ...]) -> Mapping[str, Any]:
-    if isinstance(records, tuple):
-        return {each.__name__: each for each in records}
-    return vars(records)
+def _by_name(records: tuple[type, ...]) -> Mapping[str, type]:
+    return {kind.__name__: kind for kind in records}
 
 
 def read_fields(table: Traversable) -> tuple[dict[str, Say], dict[str, Say]]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.resources.abc import Traversable
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
 import attrs
@@ -34,10 +34,6 @@ Teller: TypeAlias = Callable[[Any], Told | None]
 
 Labeler: TypeAlias = Callable[[Any], Say]
 """Says what a command would do: `scope.event` is the command."""
-
-
-Family: TypeAlias = tuple[tuple[str, ...], Labeler]
-"""Fields, and what several commands are called in which these are settled."""
 
 
 Key: TypeAlias = Callable[[Any], object]
@@ -68,8 +64,6 @@ class Words:
         events: type of event → its teller; one that is not there is told generically.
         commands: type of command → what is said of it in a menu.
         titles: type of command → what a menu says of several of them, in place of a label.
-        families: type of command → what it says instead where some fields are the same in all of
-            them, the first that fits: `scope.event` is one of the commands.
         fields: field of a command → what a menu calls it when it asks for it.
         nothing: field of a command → what a menu calls it that nothing stands in it, where that is
             more than none.
@@ -91,9 +85,6 @@ class Words:
         factory=dict[type, Labeler], converter=_unchanging
     )
     titles: Mapping[type, Say] = attrs.field(factory=dict[type, Say], converter=_unchanging)
-    families: Mapping[type, tuple[Family, ...]] = attrs.field(
-        factory=dict[type, tuple[Family, ...]], converter=_unchanging
-    )
     fields: Mapping[str, Say] = attrs.field(factory=dict[str, Say], converter=_unchanging)
     nothing: Mapping[str, Say] = attrs.field(factory=dict[str, Say], converter=_unchanging)
     scope: Callable[..., Scope] = Scope
@@ -171,17 +162,6 @@ class _Label:
 def _filled(message: str, places: tuple[str, ...], scope: Scope) -> Say:
     """The message with fields of the event in its places."""
     return Say(message, tuple([(each, field_value(scope, each)) for each in places]))
-
-
-def rows_of(chapters: Iterable[ModuleType], table: str) -> dict[type, Any]:
-    """The rows of all chapters that have a table of this name, as one table.
-
-    >>> from dramadeck.narration.torg import injuries, piles
-    >>> [each.__name__ for each in rows_of((injuries, piles), "TOGETHER")]
-    ['ShockSuffered', 'CharacterInspired', 'RecoveryOwed', 'CardDrawn']
-    """
-    tables: list[Mapping[type, Any]] = [getattr(each, table, {}) for each in chapters]
-    return {kind: row for each in tables for kind, row in each.items()}
 
 
 # ------------------------------------------------------------------------ finding the words

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 from dramadeck.core import IllegalCommandError
 from dramadeck.narration import Line
 from dramadeck.narration.command_fields import FieldKind
-from dramadeck.narration.dialogue import as_typed
+from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.saying import Say, say_in
 from dramadeck.narration.submission import AnswerError
@@ -194,8 +194,8 @@ def _answers(form: Form, inputs: Mapping[str, Any]) -> dict[str, Any]:
     """What has been typed or chosen; an empty text and nothing chosen are no answer."""
     answers: dict[str, Any] = {}
     for field in form.fields:
-        value = inputs[field.name].value
-        if value in ("", None):
+        value: Any = inputs[field.name].value
+        if value is None or value == "":
             continue
         if field.for_each is None and field.kind is FieldKind.CHOICES:
             answers[field.name] = [field.options[at].value for at in value]

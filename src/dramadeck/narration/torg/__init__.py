@@ -11,20 +11,27 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from dramadeck import torg
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_told
-from dramadeck.narration.torg.families import FAMILIES
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import rows
 from dramadeck.narration.words import Key, Words
-from dramadeck.torg import CardDrawn, CardNamed, CharacterInspired, RecoveryOwed, ShockSuffered
+from dramadeck.torg import (
+    TORG,
+    CardDrawn,
+    CardNamed,
+    CharacterInspired,
+    RecoveryOwed,
+    ShockSuffered,
+)
 
 _TABLES: Final = files(__name__)
 
-_MESSAGES: Final = read_messages(_TABLES / "messages.csv", torg, TorgScope, values, conflict_lines)
-_LABELS, _TITLES = read_labels(_TABLES / "labels.csv", torg, TorgScope, values, labels)
+_MESSAGES: Final = read_messages(
+    _TABLES / "messages.csv", TORG.events, TorgScope, values, conflict_lines
+)
+_LABELS, _TITLES = read_labels(_TABLES / "labels.csv", TORG.commands, TorgScope, values, labels)
 _FIELDS, _NOTHING = read_fields(_TABLES / "fields.csv")
 
 _TOGETHER: Final[Mapping[type[Any], Key]] = {
@@ -39,7 +46,6 @@ WORDS: Final = Words(
     events={**_MESSAGES, **attempts.WORDS, **announcements.WORDS},
     commands=_LABELS,
     titles=_TITLES,
-    families=FAMILIES,
     fields=_FIELDS,
     nothing=_NOTHING,
     scope=TorgScope,
