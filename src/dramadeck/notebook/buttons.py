@@ -198,9 +198,9 @@ def _answers(form: Form, inputs: Mapping[str, Any]) -> dict[str, Any]:
         if value is None or value == "":
             continue
         if field.for_each is None and field.kind is FieldKind.CHOICES:
-            answers[field.name] = [field.options[at].value for at in value]
+            answers[field.name] = [field.options[int(at)].value for at in value]
         elif field.for_each is None and field.options:
-            answers[field.name] = field.options[value].value
+            answers[field.name] = field.options[int(value)].value
         else:
             answers[field.name] = value
     return answers
