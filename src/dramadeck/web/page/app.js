@@ -3,15 +3,18 @@
 import { Deck } from "./cards.js";
 import { cardSheet, help, lit, look, people } from "./dialogs.js";
 import { byKey, el, hidden, icon, iconButton, MARK, nodes } from "./dom.js";
+import { answersOf } from "./answers.js";
 import { taken } from "./drag.js";
 import { Game, same } from "./game.js";
-import { entryButtons, MenuPanel } from "./menu.js";
+import { entryButtons, isOpen, MenuPanel } from "./menu.js";
 import { fly, measured } from "./motion.js";
 import { setup } from "./setup.js";
 import { StoryPanel } from "./story.js";
 import { hand, table } from "./table.js";
 import { offers } from "./torg_table.js";
 import { keep, kept, plain, speak, t, wanted } from "./words.js";
+
+/** @typedef {import("./answers.js").Known} Known */
 
 /** What the state of the line is called; nothing while all is well. */
 const LINES = () => ({ joining: t("joining …"), open: "", slow: t("slow line …"), dropped: t("no connection; trying again …"), closed: t("closed") });
@@ -156,8 +159,8 @@ class Seated {
     const before = measured(root);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
     const felt = { game, deck, look: this.look };
-    const buttons = (/** @type {Entry} */ each) => entryButtons(game, each, { onask: () => this.ask(each), onrefused: this.refused });
-    const take = (/** @type {Entry} */ each, /** @type {number} */ card) => (each.asks.length ? this.ask(each, { card }) : this.#take(each));
+    const buttons = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => entryButtons(game, form, { known, onask: () => this.ask(form, known), onrefused: this.refused });
+    const take = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => (isOpen(form, known) ? this.ask(form, known) : this.#take(form, known));
     this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, buttons, take) : []));
     const { around, own } = table(felt);
     this.felt.replaceChildren(...nodes(around));
@@ -176,7 +179,7 @@ class Seated {
     this.title.textContent = seated?.title ?? "";
     document.title = `${seated?.label ?? ""} · ${seated?.title ?? "dramadeck"}`;
     this.where.replaceChildren(el("b", null, el("bdi", null, seated?.label ?? "")));
-    const isAsked = menu.groups.some((each) => each.topic === "answer");
+    const isAsked = menu.sections.some((each) => each.topic === "answer");
     this.tabs.querySelector(".menu .count")?.replaceChildren(...(isAsked ? ["!", hidden(" ", t("an answer is awaited"))] : []));
   }
 
@@ -194,15 +197,15 @@ class Seated {
     if (this.#deck) cardSheet({ game: this.game, deck: this.#deck, look: this.look }, card, { onrefused: this.refused });
   };
 
-  /** Open an entry in the menu, and show that. @param {Entry} entry @param {import("./ask.js").Known} [known] */
-  ask(entry, known) {
+  /** Open a form in the menu, and show that. @param {MenuForm} form @param {Known} known */
+  ask(form, known) {
     this.show("menu");
-    this.menu.open(entry, known);
+    this.menu.open(form, known);
   }
 
-  /** Take an entry that asks nothing. @param {Entry} entry */
-  #take(entry) {
-    this.game.choose(entry).catch((why) => this.say(why.message, "bad"));
+  /** Send a form that asks nothing besides what is known. @param {MenuForm} form @param {Known} known */
+  #take(form, known) {
+    this.game.choose(form, answersOf(form, known)).catch((why) => this.say(why.message, "bad"));
   }
 
   /** A card was let fall: do what can only be meant, else ask. @param {number} card @param {HTMLElement} target */
@@ -210,14 +213,12 @@ class Seated {
     const { game } = this;
     if (!this.#deck) return;
     const felt = { game, deck: this.#deck, look: this.look };
-    const entries = taken(felt, card, target);
-    const [only] = entries;
-    if (only && entries.length === 1 && !only.asks.length) {
-      this.#take(only);
-    } else if (only) {
-      const who = target.dataset["drop"] === "seat" ? target.dataset["who"] : undefined;
-      cardSheet(felt, card, { entries, known: { card, ...(who ? { who } : {}) }, onrefused: this.refused });
-    }
+    const forms = taken(game, card, target);
+    const [only] = forms;
+    const who = target.dataset["drop"] === "seat" ? target.dataset["who"] : undefined;
+    const known = { card, ...(who ? { who } : {}) };
+    if (only && forms.length === 1 && !isOpen(only, known)) this.#take(only, known);
+    else if (only) cardSheet(felt, card, { forms, known, onrefused: this.refused });
   }
 
   /** Say something that passes. @param {string} text @param {string} tone @param {boolean} [stays] */

@@ -1,11 +1,11 @@
 /** What opens above the table: a card, help, the look of the page, who sits where. */
 
-import { Asking } from "./ask.js";
 import { picture } from "./cards.js";
 import { fetched, RefusedError } from "./connection.js";
 import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
+import { FormView } from "./form.js";
 import { isShared } from "./line.js";
-import { entryButtons } from "./menu.js";
+import { entryButtons, isOpen } from "./menu.js";
 import { held } from "./table.js";
 import { keep, kept, languages, language, t, written } from "./words.js";
 
@@ -36,9 +36,9 @@ export function opened(title, look, ...inside) {
  *
  * @param {Felt} felt
  * @param {number} card
- * @param {{entries?: Entry[], known?: import("./ask.js").Known, onrefused: (why: Refused) => void}} how
+ * @param {{forms?: MenuForm[], known?: import("./answers.js").Known, onrefused: (why: Refused) => void}} how
  */
-export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card), known = { card }, onrefused }) {
+export function cardSheet({ game, deck }, card, { forms = game.formsOf(card), known = { card }, onrefused }) {
   const lines = el("div", { class: "card-lines" });
   const actions = el("div", { class: "card-actions" });
   const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);
@@ -46,21 +46,21 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
   const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
   const tell = (/** @type {Line[]} */ told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans))));
   deck.lines(card).then(tell, () => {});
-  const ask = (/** @type {Entry} */ entry) => {
-    const asking = new Asking(game, entry, { known, onclose: list, ondone: () => dialog.close() });
-    actions.replaceChildren(asking.element);
-    asking.focus();
+  const ask = (/** @type {MenuForm} */ form) => {
+    const view = new FormView(game, form, { known, onclose: list, ondone: () => dialog.close() });
+    actions.replaceChildren(view.element);
+    view.focus();
   };
   const list = () => {
     const ondone = () => dialog.close();
-    const buttons = (/** @type {Entry} */ entry) => entryButtons(game, entry, { onask: () => ask(entry), ondone, onrefused });
+    const buttons = (/** @type {MenuForm} */ form) => entryButtons(game, form, { known, onask: () => ask(form), ondone, onrefused });
     const none = isOwn && !game.isOld ? el("p", { class: "hint" }, t("Nothing can be done with it at the moment.")) : null;
-    actions.replaceChildren(...(entries.length ? entries.map((entry) => el("div", { class: "row" }, ...buttons(entry))) : nodes([none])));
+    actions.replaceChildren(...(forms.length ? forms.map((form) => el("div", { class: "row" }, ...buttons(form))) : nodes([none])));
     /** @type {HTMLElement | null} */ (actions.querySelector(".entry"))?.focus();
   };
   const isOwn = held(game).cards.includes(card);
-  const [only] = entries;
-  if (only && entries.length === 1 && only.asks.length) ask(only);
+  const [only] = forms;
+  if (only && forms.length === 1 && isOpen(only, known)) ask(only);
   else list();
   return dialog;
 }

@@ -79,10 +79,11 @@ export function pile({ deck, look }, zone, label, count, top) {
  *   class?: string,
  *   facts?: (Node | string | null)[],
  *   drop?: string,
+ *   takes?: string,
  * }} whose
  * @param {...(Node | null)} inside
  */
-export function place({ name, isOwn = false, class: look = "", facts = [], drop }, ...inside) {
+export function place({ name, isOwn = false, class: look = "", facts = [], drop, takes }, ...inside) {
   const head = el(
     "div",
     { class: "seat-head" },
@@ -90,7 +91,7 @@ export function place({ name, isOwn = false, class: look = "", facts = [], drop 
     isOwn && el("span", { class: "you" }, t("you")),
     el("span", { class: "facts" }, ...facts),
   );
-  const data = drop ? { drop, who: name } : {};
+  const data = drop ? { drop, who: name, ...(takes ? { takes } : {}) } : {};
   return el("section", { class: `panel seat ${isOwn ? "me" : ""} ${look}`, data, "aria-label": name }, head, ...inside);
 }
 
@@ -118,10 +119,10 @@ export function hand(felt, drop) {
   cards.forEach((card, at) => {
     const off = at - (cards.length - 1) / 2;
     const { game, look, deck } = felt;
-    const may = game.entriesOf(card).length > 0;
+    const may = game.formsOf(card).length > 0;
     const said = may ? { class: "playable", note: t("may be played") } : {};
     const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), ...said });
-    draggable(shown, { felt, card, drop });
+    draggable(shown, { game, card, drop });
     fan.append(el("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` } }, shown));
   });
   roving(fan, ".card");
