@@ -383,3 +383,37 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     assert quin.page.input_value("[data-key='ask:value']") == "13"
     quin.page.click(".asking .go")
     quin.sees(".line", "13 against 7")
+
+
+def test_a_card_of_the_pool_is_dragged_onto_a_seat(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    quin = tables.page(links["Quin"], reduced_motion="reduce")
+    quin.choose("Defend")
+    quin.sees(".menu-list .entry", "into the pool")
+    card = quin.all(".hand .card.playable").first.get_attribute("data-card")
+    quin.drag(f".hand [data-card='{card}']", ".seat.me")
+    quin.sees(f".seat.me .pool [data-card='{card}']")
+    quin.sees(".menu-list[aria-busy=false] .entry", "Offer a trade")
+    quin.drag(f".seat.me .pool [data-card='{card}']", ".seat[data-who=Marco]")
+    assert quin.sees("dialog .asking-head").inner_text().strip() == "Offer a trade"
+    whom, given = quin.all("dialog .settled").all_inner_texts()
+    assert whom == "With whom: Marco"
+    assert f"({card})" in given
+    assert quin.wrong == []
+
+
+def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *BEGUN)
+    quin = tables.page(links["Quin"])
+    quin.choose("Play a card")
+    cards = [each.rpartition("(")[2][:-1] for each in quin.all(".choice").all_inner_texts()]
+    card = next(each for each in cards if quin.all(f".hand [data-card='{each}']").count())
+    quin.page.click(".asking [aria-label=Close]")
+    quin.drag(f".hand [data-card='{card}']", ".seat.me")
+    assert quin.all("dialog, .dragged").count() == 0
+    quin.drag(f".hand [data-card='{card}']", ".centre")
+    assert quin.sees("dialog .asking-head").inner_text().strip() == "Play a card"
+    assert f"({card})" in quin.text("dialog .settled")
+    assert quin.wrong == []

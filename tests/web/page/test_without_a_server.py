@@ -191,8 +191,8 @@ def test_a_card_of_torg_is_flipped_and_one_is_played(hall):
     hall.sit("Quin")
     assert hall.all(".hand .card img").count() == 5
     hall.choose("Defend")
-    hall.sees(".menu-list .entry", "into the pool").click()
-    hall.sees("[data-zone='pool/Quin']")
+    hall.choose("Put a card into the pool", "(")
+    hall.sees("[data-zone='pool/Quin'] .card")
     record = same_in_both(hall)
     assert [turn.command.__class__.__name__ for turn in record.turns] == [
         *("Deal", "BeginScene", "BeginRounds", "Flip", "Defend", "PlayToPool")
@@ -205,7 +205,7 @@ def test_a_turn_of_the_tarot_is_played(hall):
     hall.choose("Begin a fight")
     hall.sees(".menu-list .entry", "End the fight")
     hall.sit("Quin")
-    hall.all(".menu-list .entry").first.click()
+    hall.choose("Push", "Cups")
     hall.sees(".story-lines", "Quin pushes")
     record = same_in_both(hall)
     names = [turn.command.__class__.__name__ for turn in record.turns]

@@ -105,12 +105,20 @@ export function openFields(form, given, fixed) {
   });
 }
 
-/** What is settled in a form before anybody answers, in words. @param {MenuForm} form @param {Answers} fixed */
+/** What a form says before anybody answers, in words: the answers of its options that go without saying. @param {MenuForm} form @param {Answers} fixed */
 export function settled(form, fixed) {
   const answers = chosen(form, {}, fixed);
-  const isWhole = (/** @type {FormField} */ { name }) => !form.fields.some((each) => each.name.startsWith(`${name}.`));
-  return form.fields.filter((each) => each.options && !each.is_extra && !each.for_each && isWhole(each)).flatMap(({ name, options = [] }) => {
-    const values = name in answers ? [answers[name]].flat() : [];
-    return options.filter(({ value }) => value !== null && values.some((each) => same(each, value)));
-  });
+  return form.fields.flatMap((field) => (field.is_extra || field.for_each ? [] : labelsOf(form, field, answers)));
+}
+
+/** What is chosen in a field, in words; nothing where other fields say what is in it. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+export function labelsOf({ fields }, { name, options = [] }, answers) {
+  const isRecord = fields.some((each) => each.name.startsWith(`${name}.`) && !each.for_each);
+  const values = name in answers && !isRecord ? [answers[name]].flat() : [];
+  return values.flatMap((each) => (each === null ? [] : [labelOf(options, each)]));
+}
+
+/** @param {FormOption[]} options @param {unknown} value */
+export function labelOf(options, value) {
+  return options.find((each) => same(each.value, value))?.label ?? "";
 }

@@ -158,15 +158,14 @@ class Seated {
     if (!deck || !game.seated) return;
     const before = measured(root);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
-    const felt = { game, deck, look: this.look };
+    const felt = { game, deck, look: this.look, drop: this.drop };
     const buttons = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => entryButtons(game, form, { known, onask: () => this.ask(form, known), onrefused: this.refused });
     const take = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => (isOpen(form, known) ? this.ask(form, known) : this.#take(form, known));
     this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, buttons, take) : []));
     const { around, own } = table(felt);
     this.felt.replaceChildren(...nodes(around));
     this.own.replaceChildren(...nodes([own]));
-    const mine = hand(felt, (card, target) => this.#drop(card, target));
-    this.hand.replaceChildren(...mine);
+    this.hand.replaceChildren(...hand(felt));
     this.hand.hidden = !this.hand.querySelector(".card");
     if (document.activeElement === document.body) byKey(root, focused)?.focus();
     this.#drawHead();
@@ -192,9 +191,9 @@ class Seated {
   /** Say why something was refused. @type {(why: Refused) => void} */
   refused = (why) => this.say(plain(why.line.spans), "bad");
 
-  /** @type {(card: number) => void} */
-  look = (card) => {
-    if (this.#deck) cardSheet({ game: this.game, deck: this.#deck, look: this.look }, card, { onrefused: this.refused });
+  /** Show a card, large. @type {(card: number, about?: {forms: MenuForm[], known: Known}) => void} */
+  look = (card, about) => {
+    if (this.#deck) cardSheet(this.game, this.#deck, card, { ...about, onrefused: this.refused });
   };
 
   /** Open a form in the menu, and show that. @param {MenuForm} form @param {Known} known */
@@ -208,18 +207,15 @@ class Seated {
     this.game.choose(form, answersOf(form, known)).catch((why) => this.say(why.message, "bad"));
   }
 
-  /** A card was let fall: do what can only be meant, else ask. @param {number} card @param {HTMLElement} target */
-  #drop(card, target) {
-    const { game } = this;
-    if (!this.#deck) return;
-    const felt = { game, deck: this.#deck, look: this.look };
-    const forms = taken(game, card, target);
-    const [only] = forms;
-    const who = target.dataset["drop"] === "seat" ? target.dataset["who"] : undefined;
-    const known = { card, ...(who ? { who } : {}) };
-    if (only && forms.length === 1 && !isOpen(only, known)) this.#take(only, known);
-    else if (only) cardSheet(felt, card, { forms, known, onrefused: this.refused });
-  }
+  /** A card was dropped: send the form that it can only be, else ask. @type {(card: number, target: HTMLElement) => void} */
+  drop = (card, target) => {
+    const forms = taken(this.game, card, target);
+    const [only, other] = forms;
+    const { drop, who } = target.dataset;
+    const known = { card, ...(drop === "seat" && who ? { who } : {}) };
+    if (only && !other && !isOpen(only, known)) this.#take(only, known);
+    else if (only) this.look(card, { forms, known });
+  };
 
   /** Say something that passes. @param {string} text @param {string} tone @param {boolean} [stays] */
   say(text, tone, stays = false) {

@@ -9,7 +9,6 @@ import { entryButtons, isOpen } from "./menu.js";
 import { held } from "./table.js";
 import { keep, kept, languages, language, t, written } from "./words.js";
 
-/** @typedef {import("./table.js").Felt} Felt */
 /** @typedef {import("./game.js").Game} Game */
 
 /** Open a dialog; the browser keeps the focus in it and gives it back. @param {string} title @param {string} look @param {...import("./dom.js").Child} inside */
@@ -34,11 +33,12 @@ export function opened(title, look, ...inside) {
 /**
  * A card, large: what it does, and what may be done with it now.
  *
- * @param {Felt} felt
+ * @param {Game} game
+ * @param {import("./cards.js").Deck} deck
  * @param {number} card
  * @param {{forms?: MenuForm[], known?: import("./answers.js").Known, onrefused: (why: Refused) => void}} how
  */
-export function cardSheet({ game, deck }, card, { forms = game.formsOf(card), known = { card }, onrefused }) {
+export function cardSheet(game, deck, card, { forms = game.formsOf(card), known = { card }, onrefused }) {
   const lines = el("div", { class: "card-lines" });
   const actions = el("div", { class: "card-actions" });
   const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);

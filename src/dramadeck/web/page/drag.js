@@ -29,8 +29,8 @@ export function taken(game, card, { dataset: { drop, who, takes } }) {
   return game.formsOf(card).filter(fits);
 }
 
-/** Lets a card be dragged. @param {HTMLElement} shown @param {{game: import("./game.js").Game, card: number, drop: (card: number, target: HTMLElement) => void}} what */
-export function draggable(shown, { game, card, drop }) {
+/** Lets a card be dragged. @param {HTMLElement} shown @param {import("./table.js").Felt} felt @param {number} card */
+export function draggable(shown, { game, drop }, card) {
   shown.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;
     /** @type {HTMLElement | null} */

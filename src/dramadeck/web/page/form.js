@@ -1,11 +1,12 @@
 /** A form of the menu: options to tap, fields to type in, and what is wrong beside the field that is meant. */
 
-import { answersOf, chanceOf, chosen, isThere, members, openFields, optionsLeft, proposed, same, shown } from "./answers.js";
+import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, optionsLeft, proposed, same, shown } from "./answers.js";
 import { RefusedError } from "./connection.js";
 import { byKey, el, hidden, iconButton, nodes, roving, select } from "./dom.js";
 import { percent, sentence, t, written } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./answers.js").Answers} Answers */
 
 const WEIGHED_AFTER = 250;
 
@@ -13,13 +14,13 @@ const WEIGHED_AFTER = 250;
 const MOST_BUTTONS = 12;
 
 let count = 0;
+const newId = () => `field-${(count += 1)}`;
 
 export class FormView {
-  /** @type {import("./answers.js").Answers} what was answered so far, so that a new menu takes none of it away */
+  /** @type {Answers} what was answered so far, so that a new menu takes none of it away */
   given = {};
   /** @type {Refused | null} */
   refused = null;
-  #isBusy = false;
   #weighed = 0;
   #more = false;
 
@@ -56,23 +57,13 @@ export class FormView {
     /** @type {HTMLElement | null} */ (this.element.querySelector(this.refused?.field ? "[aria-invalid]" : first) ?? this.element.querySelector(".go"))?.focus();
   }
 
-  async #send() {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    this.refused = null;
-    this.element.setAttribute("aria-busy", "true");
-    try {
-      await this.game.choose(this.form, this.#answers());
-      this.ondone();
-    } catch (why) {
-      if (!(why instanceof RefusedError)) throw why;
-      this.refused = why.refused;
+  #send() {
+    const onrefused = (/** @type {Refused} */ refused) => {
+      this.refused = refused;
       this.draw();
       this.focus();
-    } finally {
-      this.#isBusy = false;
-      this.element.removeAttribute("aria-busy");
-    }
+    };
+    return send(this.game, this.form, this.#answers(), { shown: this.element, ondone: this.ondone, onrefused });
   }
 
   /** All answers, those that are typed as they stand there. */
@@ -86,7 +77,7 @@ export class FormView {
     return answers;
   }
 
-  /** What stands in the inputs of a field: one, or one for each that is chosen elsewhere. @param {FormField} field @param {import("./answers.js").Answers} answers */
+  /** What stands in the inputs of a field: one, or one for each that is chosen elsewhere. @param {FormField} field @param {Answers} answers */
   #values(field, answers) {
     const typed = /** @type {unknown[]} */ (this.given[field.name] ?? []);
     const usual = field.options ? (field.default ?? null) : proposed(this.form, field, answers);
@@ -98,14 +89,13 @@ export class FormView {
     const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
     const answers = this.#chosen;
     const there = form.fields.filter((each) => isThere(each, answers));
-    const open = openFields(form, {}, this.fixed);
     // What is said for each of several stands below them.
     const ordered = there.filter((each) => !each.for_each).flatMap((each) => [each, ...there.filter((one) => one.for_each === each.name)]);
     const drawn = (/** @type {boolean} */ isExtra) => ordered.filter((each) => Boolean(each.is_extra) === isExtra).map((each) => this.#field(each, answers));
     const extras = drawn(true);
     const more = el("details", { open: this.#more || Boolean(there.find((each) => each.is_extra && each.name === refused?.field)) }, el("summary", null, t("More …")), ...extras);
     more.ontoggle = () => (this.#more = more.open);
-    const isTyped = extras.length > 0 || open.some((each) => each.kind !== "choice" || each.for_each);
+    const isTyped = extras.length > 0 || there.some((each) => each.kind !== "choice" || each.for_each);
     this.element.replaceChildren(
       ...nodes([
         el("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), el("strong", null, sentence(form.label))),
@@ -119,123 +109,88 @@ export class FormView {
     void this.#weigh();
   }
 
-  /** @param {FormField} field @param {import("./answers.js").Answers} answers */
+  /** @param {FormField} field @param {Answers} answers */
   #field(field, answers) {
-    const { name, label, kind, for_each } = field;
-    const id = `field-${(count += 1)}`;
+    const { name, kind, options, for_each, is_repeated, is_extra, fewest } = field;
     const wrong = this.refused?.field === name ? this.refused : null;
-    const why = wrong && el("p", { class: "refused", id, role: "alert" }, ...written(wrong.line.spans));
-    const marks = wrong ? { "aria-invalid": "true", "aria-describedby": id } : {};
-    const title = `${sentence(label)}${kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : ""}`;
-    const group = (/** @type {Node[]} */ ...inside) => el("fieldset", { class: "field-group", tabindex: wrong ? -1 : null, ...marks }, el("legend", null, title), ...inside, why);
+    const why = wrong && el("p", { class: "refused", id: newId(), role: "alert" }, ...written(wrong.line.spans));
+    const marks = why ? { "aria-invalid": "true", "aria-describedby": why.id } : {};
+    const several = kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "";
+    const title = sentence(field.label) + several;
+    const group = (/** @type {Node[]} */ inside) => el("fieldset", { tabindex: why ? -1 : null, ...marks }, el("legend", null, title), ...inside, why);
     if (for_each) {
-      const of = this.form.fields.find((each) => each.name === for_each);
-      const called = members(answers, for_each).map((value) => of?.options?.find((each) => same(each.value, value))?.label ?? "");
-      return group(...called.map((each, at) => this.#input(field, answers, at, each, marks)));
+      const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
+      return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
     }
-    if (!field.options) return el("div", null, this.#input(field, answers, 0, title, marks), why);
-    const options = optionsLeft(this.form, field, answers);
-    if (kind === "choices") return group(...this.#several(field, options, members(answers, name)));
-    if (options.length === 1 || name in this.fixed) return this.#settled(title, field, answers[name]);
-    const list = options.length > MOST_BUTTONS || field.is_extra ? this.#list(field, options, answers[name], title, marks) : null;
-    return list ? el("div", null, list, why) : group(this.#buttons(field, options, answers));
+    if (!options) return el("div", { class: "typed" }, this.#input(field, answers, 0, title, marks), why);
+    const left = optionsLeft(this.form, field, answers);
+    if (kind === "choice" ? left.length === 1 || name in this.fixed : !is_repeated && fewest === left.length) {
+      const labels = labelsOf(this.form, field, answers).join(", ");
+      return labels && el("p", { class: "settled" }, `${title}: `, el("bdi", null, labels));
+    }
+    if (kind === "choices") return group(this.#several(field, left, members(answers, name)));
+    if (left.length <= MOST_BUTTONS && !is_extra) return group([this.#buttons(field, left, answers)]);
+    const pick = (/** @type {FormOption | undefined} */ option) => this.#give(name, option?.value);
+    return el("div", null, labelled(title, list(left, answers[name], "–", pick, { ...marks, data: { key: `ask:${name}` } })), why);
   }
 
-  /** What there is nothing to choose in; nothing where it says nothing. @param {string} title @param {FormField} field @param {unknown} value */
-  #settled(title, { name, options }, value) {
-    const isOpened = this.form.fields.some((each) => each.name.startsWith(`${name}.`));
-    const label = options?.find((each) => same(each.value, value))?.label ?? "";
-    return value === null || isOpened ? null : el("p", { class: "settled" }, `${title}: `, el("bdi", null, label));
+  /** Take an answer, or take it back, and draw what comes of it. @param {string} name @param {unknown} value */
+  #give(name, value) {
+    this.given[name] = value;
+    if (value === undefined) delete this.given[name];
+    this.draw();
   }
 
-  /** Options to tap; the tap that leaves nothing open sends the form. @param {FormField} field @param {FormOption[]} options @param {import("./answers.js").Answers} answers */
+  /** Options to tap; the tap that leaves nothing open sends the form. @param {FormField} field @param {FormOption[]} options @param {Answers} answers */
   #buttons({ name }, options, answers) {
-    const list = el("div", { class: "choices" });
-    options.forEach(({ value, label }, at) => {
-      const take = () => {
-        this.given[name] = value;
-        if (openFields(this.form, this.given, this.fixed).length) this.draw();
-        else void this.#send();
-      };
+    const made = options.map(({ value, label }, at) => {
+      const isOn = name in answers && same(answers[name], value);
       const odds = chance(chanceOf(this.form, { ...answers, [name]: value }));
-      const isOn = same(answers[name], value) && name in answers;
-      list.append(el("button", { type: "button", class: "choice", "aria-pressed": String(isOn), onclick: take, data: { key: `choice:${name}:${at}` } }, el("bdi", null, sentence(label)), odds));
+      return optionButton(label, isOn, `choice:${name}:${at}`, () => {
+        this.#give(name, value);
+        if (!openFields(this.form, this.given, this.fixed).length) void this.#send();
+      }, odds);
     });
-    roving(list, ".choice");
-    return list;
-  }
-
-  /** @param {FormField} field @param {FormOption[]} options @param {unknown} value @param {string} title @param {import("./dom.js").Props} marks */
-  #list({ name, is_required = true }, options, value, title, marks) {
-    const id = `field-${(count += 1)}`;
-    const at = options.findIndex((each) => same(each.value, value));
-    const shownOptions = options.map((each, place) => ({ value: String(place), label: each.label }));
-    const blank = at < 0 || is_required ? [{ value: "", label: "–" }] : [];
-    const made = select({ id, ...marks, data: { key: `ask:${name}` } }, [...blank, ...shownOptions], at < 0 ? "" : at);
-    made.onchange = () => {
-      this.given[name] = options[Number(made.value || -1)]?.value;
-      if (!made.value) delete this.given[name];
-      this.draw();
-    };
-    return el("div", { class: "field" }, el("label", { for: id }, title), made);
+    return roved(made);
   }
 
   /** Several of some options: a tick for each, or, where the same may come again, one after another. @param {FormField} field @param {FormOption[]} options @param {unknown[]} now */
   #several({ name, most = 1, is_repeated }, options, now) {
-    const put = (/** @type {unknown[]} */ values) => {
-      this.given[name] = values;
-      this.draw();
-    };
     const without = (/** @type {number} */ at) => {
       for (const each of this.form.fields) if (each.for_each === name) /** @type {unknown[]} */ (this.given[each.name] ?? []).splice(at, 1);
-      put(now.filter((_, place) => place !== at));
+      this.#give(name, now.filter((_, place) => place !== at));
     };
-    const labelOf = (/** @type {unknown} */ value) => options.find((each) => same(each.value, value))?.label ?? "";
-    const button = (/** @type {string} */ label, /** @type {boolean} */ isOn, /** @type {string} */ key, /** @type {() => void} */ onclick) =>
-      el("button", { type: "button", class: "choice tick", "aria-pressed": String(isOn), disabled: !isOn && now.length >= most, data: { key }, onclick }, el("bdi", null, sentence(label)));
-    if (!is_repeated) {
-      const ticks = options.map(({ value, label }, place) => {
-        const at = now.findIndex((each) => same(each, value));
-        return button(label, at >= 0, `choice:${name}:${place}`, () => (at < 0 ? put([...now, value]) : without(at)));
-      });
-      return [el("div", { class: "choices" }, ...ticks)];
+    if (is_repeated) {
+      const add = (/** @type {FormOption | undefined} */ option) => this.#give(name, [...now, option?.value]);
+      const taken = now.map((value, at) => optionButton(labelOf(options, value), true, `taken:${name}:${at}`, () => without(at)));
+      return [roved(taken), labelled(t("Add one …"), list(options, undefined, "–", add, { data: { key: `ask:${name}` } }))];
     }
-    const taken = now.map((value, at) => button(labelOf(value), true, `taken:${name}:${at}`, () => without(at)));
-    const others = options.map(({ label }, at) => ({ value: String(at), label }));
-    const add = select({ "aria-label": t("Add one …"), data: { key: `ask:${name}` } }, [{ value: "", label: t("Add one …") }, ...others], "");
-    add.onchange = () => put([...now, options[Number(add.value)]?.value]);
-    return [el("div", { class: "choices" }, ...taken), el("div", { class: "field" }, add)];
+    const ticks = options.map(({ value, label }, place) => {
+      const at = now.findIndex((each) => same(each, value));
+      const made = optionButton(label, at >= 0, `choice:${name}:${place}`, () => (at < 0 ? this.#give(name, [...now, value]) : without(at)));
+      made.disabled = at < 0 && now.length >= most;
+      return made;
+    });
+    for (const each of ticks) each.classList.add("tick");
+    return [roved(ticks)];
   }
 
-  /** What is typed in, or chosen from a list for each of several. @param {FormField} field @param {import("./answers.js").Answers} answers @param {number} at @param {string} label @param {import("./dom.js").Props} marks */
+  /** What is typed in, or chosen from a list for each of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {import("./dom.js").Props} marks */
   #input(field, answers, at, label, marks) {
-    const { name, kind, sample, smallest, largest, options } = field;
-    const id = `field-${(count += 1)}`;
-    const value = this.#values(field, answers)[at] ?? "";
-    const keep = (/** @type {unknown} */ said) => {
-      const typed = /** @type {unknown[]} */ (this.given[name] ??= []);
-      typed[at] = said;
+    const { name, kind, sample, smallest, largest, options, for_each } = field;
+    const value = this.#values(field, answers)[at];
+    const keep = (/** @type {unknown} */ said) => (/** @type {unknown[]} */ (this.given[name] ??= [])[at] = said);
+    const props = { ...marks, data: { key: `ask:${name}${for_each ? `:${at}` : ""}` } };
+    if (options) return labelled(label, list(options, value, "–", (option) => keep(option?.value ?? null), props));
+    const isNumber = kind === "number";
+    const how = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: shown(sample), spellcheck: "false" };
+    const input = el("input", { ...props, ...how, value: shown(value), oninput: () => keep(input.value), onfocus: () => input.select() });
+    if (!isNumber) return labelled(label, input);
+    const by = (/** @type {number} */ step) => () => {
+      input.stepUp(step);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    const key = `ask:${name}${field.for_each ? `:${at}` : ""}`;
-    const props = { id, ...marks, value: shown(value), data: { key } };
-    const inside = () => {
-      if (options) {
-        const now = options.findIndex((each) => same(each.value, value));
-        const made = select({ id, ...marks, data: { key } }, [{ value: "", label: "–" }, ...options.map((each, place) => ({ value: place, label: each.label }))], now < 0 ? "" : now);
-        made.onchange = () => keep(made.value && options[Number(made.value)]?.value);
-        return made;
-      }
-      const isNumber = kind === "number";
-      const how = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: shown(sample), spellcheck: "false" };
-      const input = el("input", { ...props, ...how, oninput: () => keep(input.value), onfocus: () => input.select() });
-      if (!isNumber) return input;
-      const by = (/** @type {number} */ step) => () => {
-        input.stepUp(step);
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      return el("span", { class: "stepper" }, iconButton("less", t("one less"), by(-1)), input, iconButton("more_by_one", t("one more"), by(1)));
-    };
-    return el("div", { class: "field" }, el("label", { for: id }, el("bdi", null, label)), inside());
+    return labelled(label, input, el("span", { class: "stepper" }, iconButton("less", t("one less"), by(-1)), input, iconButton("more_by_one", t("one more"), by(1))));
   }
 
   /** Say what the chance is, by what has been answered so far. */
@@ -248,9 +203,57 @@ export class FormView {
   }
 }
 
+/**
+ * Send a form, once however often it is tapped.
+ *
+ * @param {Game} game
+ * @param {MenuForm} form
+ * @param {Answers} answers
+ * @param {{shown: HTMLElement, ondone?: (() => void) | undefined, onrefused: (why: Refused) => void}} how
+ */
+export async function send(game, form, answers, { shown, ondone, onrefused }) {
+  if (shown.hasAttribute("aria-busy")) return;
+  shown.setAttribute("aria-busy", "true");
+  try {
+    await game.choose(form, answers);
+    ondone?.();
+  } catch (why) {
+    if (!(why instanceof RefusedError)) throw why;
+    onrefused(why.refused);
+  } finally {
+    shown.removeAttribute("aria-busy");
+  }
+}
+
 /** @param {number | null | undefined} chance */
 export function chance(chance) {
   if (chance === null || chance === undefined) return null;
   const look = chance >= 0.6 ? "likely" : chance >= 0.35 ? "open" : "unlikely";
   return el("span", { class: `chance ${look}`, style: { "--chance": chance } }, hidden(t("chance of success:"), " "), percent(chance));
+}
+
+/** A control with its label. @param {string} label @param {HTMLElement} control @param {HTMLElement} [around] what stands there, if not the control alone */
+function labelled(label, control, around = control) {
+  control.id = newId();
+  return el("div", { class: "field" }, el("label", { for: control.id }, el("bdi", null, label)), around);
+}
+
+/** A list of options to open. @param {FormOption[]} options @param {unknown} now the value that is chosen @param {string} blank @param {(option: FormOption | undefined) => void} pick @param {import("./dom.js").Props} props */
+function list(options, now, blank, pick, props) {
+  const at = options.findIndex(({ value }) => same(value, now));
+  const made = select(props, [{ value: "", label: blank }, ...options.map(({ label }, place) => ({ value: String(place), label }))], at < 0 ? "" : at);
+  made.onchange = () => pick(made.value ? options[Number(made.value)] : undefined);
+  return made;
+}
+
+/** @param {string} label @param {boolean} isOn @param {string} key @param {() => void} onclick @param {Node | null} [beside] */
+function optionButton(label, isOn, key, onclick, beside = null) {
+  return el("button", { type: "button", class: "choice", "aria-pressed": String(isOn), data: { key }, onclick }, el("bdi", null, sentence(label)), beside);
+}
+
+/** @param {HTMLElement[]} buttons */
+function roved(buttons) {
+  const made = el("div", { class: "choices" }, ...buttons);
+  roving(made, ".choice");
+  return made;
 }

@@ -1,9 +1,8 @@
 /** What the seat may do now, by topic; what a form asks opens in its place. */
 
 import { answersOf, openFields, settled } from "./answers.js";
-import { RefusedError } from "./connection.js";
 import { byKey, el, roving } from "./dom.js";
-import { chance, FormView } from "./form.js";
+import { chance, FormView, send } from "./form.js";
 import { sentence, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -79,28 +78,15 @@ export function isOpen(form, known = {}) {
  */
 export function entryButtons(game, form, { known = {}, onask, ondone, onrefused }) {
   const asks = isOpen(form, known);
-  const take = async () => {
-    if (asks) return onask();
-    // A double tap is one tap.
-    if (button.hasAttribute("aria-busy")) return;
-    button.setAttribute("aria-busy", "true");
-    try {
-      await game.choose(form, answersOf(form, known));
-      ondone?.();
-    } catch (why) {
-      if (!(why instanceof RefusedError)) throw why;
-      onrefused(why.refused);
-    } finally {
-      button.removeAttribute("aria-busy");
-    }
-  };
-  const about = asks ? [] : settled(form, answersOf(form, known)).flatMap(({ label }, at) => [at ? ", " : " · ", el("bdi", null, label)]);
+  const answers = answersOf(form, known);
+  const about = asks ? [] : settled(form, answers).flatMap((label, at) => [at ? ", " : " · ", el("bdi", null, label)]);
   const button = el(
     "button",
-    { type: "button", class: `entry ${asks ? "asks" : ""}`, onclick: take, "aria-expanded": asks ? "false" : null, data: { key: `entry:${form.form}`, form: form.form } },
+    { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data: { key: `entry:${form.form}`, form: form.form } },
     el("span", { class: "label" }, sentence(form.label), el("span", { class: "about" }, ...about)),
     chance(form.chance),
   );
+  button.onclick = () => (asks ? onask() : send(game, form, answers, { shown: button, ondone, onrefused }));
   if (asks || !form.fields.some((each) => each.is_extra)) return [button];
   const said = t("{entry}: say more", { entry: form.label });
   const more = el("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");

@@ -11,9 +11,9 @@ import { capital, t, written } from "./words.js";
 /** @typedef {import("./game.js").Game} Game */
 
 /**
- * What a table is drawn with; `look` opens the sheet of a card.
+ * What a table is drawn with; `look` opens the sheet of a card, `drop` is called with a card that was dragged to a place.
  *
- * @typedef {{game: Game, deck: Deck, look: (card: number) => void}} Felt
+ * @typedef {{game: Game, deck: Deck, look: (card: number) => void, drop: (card: number, target: HTMLElement) => void}} Felt
  */
 
 /**
@@ -111,8 +111,8 @@ export function points(count, what) {
   return el("span", { class: "points", title: what }, icon("point"), el("b", null, count), hidden(what));
 }
 
-/** The cards in one's own hand, fanned out; a tap looks at one, a drag plays it. @param {Felt} felt @param {(card: number, target: HTMLElement) => void} drop */
-export function hand(felt, drop) {
+/** The cards in one's own hand, fanned out; a tap looks at one, a drag plays it. @param {Felt} felt */
+export function hand(felt) {
   const { zone, cards } = held(felt.game);
   const spread = Math.min(5, 20 / Math.max(1, cards.length));
   const fan = el("ul", { class: "fan" });
@@ -122,7 +122,7 @@ export function hand(felt, drop) {
     const may = game.formsOf(card).length > 0;
     const said = may ? { class: "playable", note: t("may be played") } : {};
     const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), ...said });
-    draggable(shown, { game, card, drop });
+    draggable(shown, felt, card);
     fan.append(el("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` } }, shown));
   });
   roving(fan, ".card");

@@ -2,6 +2,7 @@
 
 import { cardAt } from "./cards.js";
 import { el, hidden } from "./dom.js";
+import { draggable } from "./drag.js";
 import { badge, hiddenHand, pile, place, points } from "./table.js";
 import { t } from "./words.js";
 
@@ -32,9 +33,12 @@ export function torgTable(felt) {
 function hero(felt, view, { name, possibilities, injuries, hand, hand_count, pool, in_play }) {
   const { deck, look } = felt;
   const acted = view.round?.deeds.some((each) => each.actor === name);
-  const shown = (/** @type {number} */ card, /** @type {string} */ zone, /** @type {string} */ kind) =>
-    cardAt(deck, card, { zone: `${zone}/${name}`, onclick: () => look(card), class: kind, note: kind ? t("in play") : t("in the pool of {name}", { name }) });
   const isOwn = felt.game.name === name;
+  const shown = (/** @type {number} */ card, /** @type {string} */ zone, /** @type {string} */ kind) => {
+    const made = cardAt(deck, card, { zone: `${zone}/${name}`, onclick: () => look(card), class: kind, note: kind ? t("in play") : t("in the pool of {name}", { name }) });
+    if (isOwn && !kind) draggable(made, felt, card);
+    return made;
+  };
   return place(
     {
       name,
