@@ -151,8 +151,8 @@ def test_a_trait_is_proposed_and_typed_in_german(monkeypatch):
     monkeypatch.setattr(scenes, "SCENES", {})
     words = ("play", "--system", "tarot", "--seed", "5", "--hero", "narrator")
     asked = in_german(*words, typed="1\nq\n")
-    called_for = menu_number(asked, "eine Probe verlangen [(]Ann[)]")
-    out = in_german(*words, typed=f"1\n{called_for}\nfahren\n\nq\n")
+    called_for = menu_number(asked, "eine Probe verlangen")
+    out = in_german(*words, typed=f"1\n{called_for}\n1\nfahren\n\nq\n")
     assert "[Reaktion]" in out
     assert "Driving" not in out
 

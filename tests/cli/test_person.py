@@ -13,6 +13,7 @@ from dramadeck.cli import main
 from dramadeck.cli.keyboard import Wish
 from dramadeck.cli.person import SeatAsked
 from dramadeck.cli.screen import Screen
+from dramadeck.narration.submission import open_fields, submit
 from dramadeck.sim.tarot.policies import TURN_LOOP as BREAK_IN
 from dramadeck.sim.torg.bomb import TURN_LOOP as BOMB
 from dramadeck.sim.torg.bomb.moment import Question
@@ -23,6 +24,8 @@ from tests.cli.scenes import run, scene
 from tests.cli.scenes_of_other_texts import SEEDS
 
 FIRST = ["play", "--seed", "7"]
+STEP = ("1", "1", "")
+"""Try the next step of the task, one of them, with no help."""
 
 
 def answers(*lines):
@@ -59,11 +62,12 @@ def heroes_asked(seed=7, dialect="revised"):
 
 
 def test_the_person_chooses_by_numbers_and_leaves_with_q():
-    told = run(*FIRST, typed=answers("1", "1", "q"))
+    told = run(*FIRST, typed=answers(*STEP, "1", "q"))
     assert (told.code, told.err) == (0, "")
     assert "You play Quin, Marco and Tina." in told.out
     assert "Hand: Willpower (20), Presence (96)" in told.out
-    assert "1 try the next step: value 14" in told.out
+    assert "1 try the next step" in told.out
+    assert "Quin tries step A: science 14 against 11." in told.out
     assert "1 throw the dice" in told.out
     assert re.search(r"Die: \d+", told.out)
     assert told.out.endswith("Left. The seed was 7.\n")
@@ -100,13 +104,13 @@ def test_a_question_mark_explains_answers_entries_and_cards():
 
 
 def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
-    told = run(*FIRST, typed=answers("u", "1", "1", "u", "1", "u", "u", "q")).out
+    told = run(*FIRST, typed=answers("u", *STEP, "1", "u", "1", "u", "u", "q")).out
     assert "There is nothing to take back yet." in told
     dice = re.findall(r"Die: .*", told)
     assert dice[-1] == dice[-2]
     assert told.count("Taken back.") == 3
     # Back at the very first question, where the whole menu is offered again.
-    assert told.count("try the next step: value 14") == 3
+    assert told.count("1 try the next step") == 3
 
 
 @pytest.mark.parametrize("wrong", ["99", "0", "foo", "-1", "1 2"])
@@ -122,27 +126,27 @@ def test_an_empty_line_is_asked_again():
 def test_t_shows_the_table_and_m_the_menu_again():
     told = run(*FIRST, typed=answers("t", "m", "q")).out
     assert told.count("Hand: Willpower (20)") == 3
-    assert told.count("try the next step: value 14") == 2
+    assert told.count("1 try the next step") == 2
 
 
 def test_dice_may_be_thrown_by_hand():
-    total = run(*FIRST, typed=answers("1", "1+", "14", "", "q")).out
+    total = run(*FIRST, typed=answers(*STEP, "1+", "14", "", "q")).out
     assert "    Die: 14." in total
-    faces = run(*FIRST, typed=answers("1", "1+", "", "10, 7", "q")).out
+    faces = run(*FIRST, typed=answers(*STEP, "1+", "", "10, 7", "q")).out
     assert "    Die: 10 + 7 = 17." in faces
 
 
 def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
-    told = run(*FIRST, typed=answers("1", "1+", "", "7, 7", "q")).out
+    told = run(*FIRST, typed=answers(*STEP, "1+", "", "7, 7", "q")).out
     assert "die 2 (7) may not follow" in " ".join(told.split())
     assert "Answer now 1 throw the dice" in told
     assert "Die:" not in told.partition("tries step A")[2]
-    told = run(*FIRST, typed=answers("1", "1+", "x", "", "q")).out
+    told = run(*FIRST, typed=answers(*STEP, "1+", "x", "", "q")).out
     assert "a whole number is asked for" in told
 
 
 def test_b_goes_one_question_back():
-    told = run(*FIRST, typed=answers("1", "1+", "b", "1", "q")).out
+    told = run(*FIRST, typed=answers(*STEP, "1+", "b", "1", "q")).out
     assert re.search(r"Die: \d+", told)
 
 
@@ -177,10 +181,10 @@ def test_two_heroes_open_their_pools_or_do_not():
 
 
 def test_mia_pushes_by_numbers():
-    told = run(*TAROT_FIRST, typed=answers("1", "1", "1", "", "q")).out
+    told = run(*TAROT_FIRST, typed=answers("1", "1", "1", "1", "1", "q")).out
     assert "You play Ann." in told
     assert "Ann draws Eight of Wands" in told
-    assert "push with the mind (Wands)" in told
+    assert "1 push" in told
     assert "Mia pushes. The mind drives it: Wands." in told
     assert "Ann lays" in told
     assert "reveal" in told
@@ -200,27 +204,27 @@ def test_a_wish_is_no_command():
 
 
 @pytest.mark.parametrize("dialect", ["revised", *SEEDS])
-def test_every_entry_that_asks_nothing_is_accepted_by_the_rules_and_sent_by_its_seat(dialect):
-    entries = 0
+def test_every_form_that_asks_nothing_is_accepted_by_the_rules_and_sent_by_its_seat(dialect):
+    sent = 0
     for moment, duty in [*heroes_asked(dialect=dialect)][::5]:
         asked, _ = asked_of(BOMB, moment, duty, is_live=False)
-        for entry in asked.talk.menu.entries:
-            if entry.asks:
+        for form in asked.talk.menu:
+            if open_fields(form, {}):
                 continue
-            entries += 1
-            assert torg.TORG.refusal(moment.state, entry.filled()) is None
-            assert torg.TORG.issuer(moment.state, entry.filled()) == duty.seat
-    assert entries
+            sent += 1
+            command = submit(form, {}, asked.talk.language)
+            assert torg.TORG.refusal(moment.state, command) is None
+            assert torg.TORG.issuer(moment.state, command) == duty.seat
+    assert sent
 
 
 def test_nothing_that_is_legal_is_missing_from_a_menu():
     for moment, duty in [*heroes_asked()][::7]:
         asked, _ = asked_of(BOMB, moment, duty, is_live=False)
-        there = {each.__class__ for entry in asked.talk.menu.entries for each in entry.commands}
         legal = torg.TORG.legal_actions(moment.state, duty.seat)
         assert {
-            each.__class__ for each in legal if BOMB.rules.issuer(moment.state, each) == duty.seat
-        } <= there
+            type(one).__name__ for one in legal if BOMB.rules.issuer(moment.state, one) == duty.seat
+        } == {form.name for form in asked.talk.menu}
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
@@ -230,13 +234,6 @@ def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height)
         assert len(lines) < height
         assert max(map(len, lines)) <= width
         assert lines[0].startswith("Quin ")
-
-
-def test_where_there_is_little_room_what_goes_together_is_one_entry():
-    moment, duty = next(pair for pair in heroes_asked() if pair[1].asks is Question.ACT)
-    small, _ = asked_of(BOMB, moment, duty, 80, 16)
-    large, _ = asked_of(BOMB, moment, duty, 140, 60)
-    assert len(small.talk.menu.entries) < len(large.talk.menu.entries)
 
 
 # --------------------------------------------------------------------------------- secrecy
@@ -289,12 +286,12 @@ def offered_by_menu(dialect):
     """The first trade that the menu of a hero has in a scene, typed line by line."""
     for moment, question in heroes_asked(dialect=dialect):
         asked, _ = asked_of(BOMB, moment, question, is_live=False)
-        for number, entry in enumerate(asked.talk.menu.entries, 1):
-            if question.asks is Question.ACT and isinstance(entry.commands[0], torg.OfferTrade):
+        for number, form in enumerate(asked.talk.menu, 1):
+            if question.asks is Question.ACT and form.name == "OfferTrade":
                 is_command, command = asked.understand(str(number))
                 while not is_command:
-                    choices = asked.talk.ask.choices
-                    is_command, command = asked.understand("1" if choices else "as agreed")
+                    options = asked.talk.options
+                    is_command, command = asked.understand("1" if options else "as agreed")
                 return moment, question, command
     raise AssertionError("nobody can trade")
 

@@ -49,7 +49,7 @@ def test_the_luck_of_the_cards_and_the_dice_stays_the_same(tmp_path):
 
 def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
     path = tmp_path / "game.jsonl"
-    run("play", "--seed", "7", "--record", str(path), typed=answers("1", "q"))
+    run("play", "--seed", "7", "--record", str(path), typed=answers("1", "1", "", "q"))
     told = run("play", "--resume", str(path), typed=answers("u", "1", "u", "q")).out
     assert "There is nothing to take back yet." in told
     assert "Taken back." in told

@@ -5,6 +5,7 @@ import os
 import sys
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -17,6 +18,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 from dramadeck.mcp import server
 from mcp import Client, StdioServerParameters, stdio_client
+from tests.forms import answers_to
 from tests.patience import EVENING
 
 ROOT = Path(__file__).parents[2]
@@ -54,28 +56,28 @@ class Model:
         assert content.text.startswith("Refused, and nothing has changed: ")
         return content.text.partition(": ")[2], found.structured_content
 
-    async def entries(self):
-        """The turn of the menu and its entries."""
+    async def forms(self):
+        """The turn of the menu and its forms."""
         _, menu = await self.call("menu")
-        return menu["turn"], [each for group in menu["groups"] for each in group["entries"]]
+        return menu["turn"], [form for section in menu["sections"] for form in section["forms"]]
 
     async def does(self, label, **answers):
-        """Do what is called so if the menu has it; what happened, or nothing."""
-        turn, entries = await self.entries()
-        for each in entries:
-            if each["label"].startswith(label):
-                _, done = await self.call("do", entry=each["entry"], turn=turn, answers=answers)
+        """Fill in the form of this label if the menu has it; what happened, or nothing."""
+        turn, forms = await self.forms()
+        for form in forms:
+            if form["label"].startswith(label):
+                answers = {**answers_to(form, Random(7)), **answers}  # noqa: S311 - no secret
+                _, done = await self.call("do", form=form["form"], turn=turn, answers=answers)
                 return [line["text"] for line in done["lines"]]
         return []
 
     async def does_first(self):
-        """Do the first thing in the menu, the first choice of each question; whether there was."""
-        turn, entries = await self.entries()
-        if entries:
-            asked = entries[0]["asks"]
-            answers = {each["field"]: [*each["choices"], each["such_as"]][0] for each in asked}
-            await self.call("do", entry=entries[0]["entry"], turn=turn, answers=answers)
-        return bool(entries)
+        """Fill in the first form of the menu; whether there was one."""
+        turn, forms = await self.forms()
+        if forms:
+            answers = answers_to(forms[0], Random(7))  # noqa: S311 - no secret
+            await self.call("do", form=forms[0]["form"], turn=turn, answers=answers)
+        return bool(forms)
 
     async def opens(self, *names, system="torg", **more):
         """Open a table; who sits where, each with her token."""

@@ -26,7 +26,7 @@ HANGS_TOGETHER = ("one of these is asked for", " of these are asked for", "of th
 """What is said of an answer that does not go with another, or of too many at once."""
 
 
-async def walk(system, text, order, *, besides):
+async def walk(system, text, order, *, extras):
     """What was said and answered, step by step, each by one of the seats."""
     async with (
         at_one_host(limits=WIDE, systems=[installed(system)]) as (_, client),
@@ -36,25 +36,25 @@ async def walk(system, text, order, *, besides):
         seats = await Model(one).opens("Quin", "Marco", "Tina", system=system, **options)
         for _ in range(STEPS):
             for model in order.sample([*seats.values()], len(seats)):
-                found = await does_something(model, order, besides=besides)
+                found = await does_something(model, order, extras=extras)
                 if found is not None:
                     yield found
                     break
 
 
 @pytest.mark.usefixtures("examples_installed")
-@pytest.mark.parametrize("besides", [False, True])
+@pytest.mark.parametrize("extras", [False, True])
 @pytest.mark.parametrize(("system", "text"), TEXTS)
-def test_what_is_listed_can_be_answered(system, text, besides):
+def test_what_is_listed_can_be_answered(system, text, extras):
     async def evening():
         done = 0
         for seed in range(GAMES):
             order = random.Random(f"{system} {text} {seed}")  # noqa: S311 - a play, not a secret
-            async for label, answers, found in walk(system, text, order, besides=besides):
+            async for form, answers, found in walk(system, text, order, extras=extras):
                 done += not found.is_error
                 if found.is_error:
                     said = found.structured_content
-                    assert is_for_a_reason(said), (label, answers, said["sentence"])
+                    assert is_for_a_reason(said), (form, answers, said["sentence"])
         return done
 
     assert run(evening()) > GAMES * min(STEPS, SOON_OVER) // 3

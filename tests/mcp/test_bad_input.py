@@ -35,28 +35,35 @@ def asked(*questions):
         ("look", {"seat": "Quin"}, "there is no argument 'seat' of look; known: token, lang"),
         ("look", {"token": 7}, "that makes no sense here: token: Input should be a valid string"),
         ("look", {"language": "tlh"}, "there is no language 'tlh'"),
-        ("do", {}, "that makes no sense here: entry: Field required; turn: Field required"),
-        ("do", {"entry": 999, "turn": 5}, "there is no such entry or choice in that menu"),
-        ("do", {"entry": -1, "turn": 5}, "there is no such entry or choice in that menu"),
-        ("do", {"entry": 0, "turn": 4}, "turn 5 has been played since; look at it first"),
-        ("do", {"entry": 77, "turn": 4}, "turn 5 has been played since; look at it first"),
-        ("do", {"entry": 5, "turn": 5}, "hero: still to be said; what is asked: hero: Quin | Ma"),
+        ("do", {}, "that makes no sense here: form: Field required; turn: Field required"),
+        ("do", {"form": "Fly", "turn": 5}, "there is no form 'Fly' in this menu"),
+        ("do", {"form": "EndScene", "turn": 4}, "turn 5 has been played since; look at it first"),
+        ("do", {"form": "Fly", "turn": 4}, "turn 5 has been played since; look at it first"),
+        ("do", {"form": "GrantAward", "turn": 5}, "hero: still to be said"),
         (
             "do",
-            {"entry": 5, "turn": 5, "answers": {"hero": "Quin"}},
-            "possibilities: still to be said; what is asked: possibilities: a number, such as 1",
+            {"form": "GrantAward", "turn": 5, "answers": {"hero": "Quin"}},
+            "possibilities: still to be said",
         ),
-        ("do", {"entry": 5, "turn": 5, "answers": {"hero": "Nobody"}}, "hero: "),
-        ("do", {"entry": 5, "turn": 5, "answers": {"hero": ["Quin"]}}, "hero: "),
         (
             "do",
-            {"entry": 5, "turn": 5, "answers": {"hero": "Quin", "possibilities": "many"}},
+            {"form": "GrantAward", "turn": 5, "answers": {"hero": "Nobody"}},
+            "hero: one of these is asked for (Quin and Marco), not 'Nobody'",
+        ),
+        ("do", {"form": "GrantAward", "turn": 5, "answers": {"hero": ["Quin"]}}, "hero: "),
+        (
+            "do",
+            {
+                "form": "GrantAward",
+                "turn": 5,
+                "answers": {"hero": "Quin", "possibilities": "many"},
+            },
             "possibilities: a whole number is asked for, not 'many'",
         ),
         (
             "do",
-            {"entry": 2, "turn": 5, "answers": {"why": "so"}},
-            "'why' is not asked; asked: nothing",
+            {"form": "GrantAward", "turn": 5, "answers": {"why": "so"}},
+            "'why' is not asked; asked: hero and possibilities",
         ),
         ("tell", {"wait": 51}, "that makes no sense here: wait: Input should be less than"),
         ("take_back", {"turns": 99}, "99 turns cannot be taken back; 1 have been played"),
@@ -112,10 +119,9 @@ def test_what_the_rules_refuse_names_the_rule():
             opened = await host.open("torg", ["Quin", "Marco"])
             gm = Model(one, opened.tokens[GM])
             await gm.does("begin the adventure")
-            turn, entries = await gm.entries()
-            (scene,) = [each for each in entries if each["label"].startswith("begin a scene")]
+            turn, _ = await gm.forms()
             twice = {"kind": "dramatic", "villains": ["Baron Voss", "Quin"]}
-            return await gm.refused("do", entry=scene["entry"], turn=turn, answers=twice)
+            return await gm.refused("do", form="BeginScene", turn=turn, answers=twice)
 
     sentence, data = run(evening())
     assert data["rules"] == [] or data["rules"][0] in sentence

@@ -13,8 +13,7 @@ from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.host import HostLimits
 from dramadeck.host.tables import Host
-from dramadeck.mcp.shapes import marked_menu
-from dramadeck.narration import Menu
+from dramadeck.mcp.shapes import menu_shown
 from dramadeck.narration.spans import Quote, Text
 from dramadeck.storage.sqlite import SqliteStore
 from tests.depth import by_depth
@@ -51,11 +50,11 @@ TRIED = (
     ("tell", {"since": 0}),
     ("tell", {"since": -7}),
     ("tell", {"since": 10**9}),
-    *(("menu", {"entry": each}) for each in (0, 1, 10**6)),
+    *(("menu", {"form": each}) for each in ("PlayCard", "Fly", "")),
     ("take_back", {}),
     ("end_game", {}),
     *(("hand_over", {"seat": each}) for each in ("Marco", "Gamemaster", "Spectator")),
-    ("do", {"entry": 0, "turn": 5, "answers": {"hero": "Marco", "card": 0}}),
+    ("do", {"form": "PlayCard", "turn": 5, "answers": {"hero": "Marco", "card": 0}}),
 )
 
 
@@ -117,7 +116,12 @@ async def failing(*said):
 async def knocks(client, token, host):
     """All that a model may do with a token, right and wrong, then with a store that fails."""
     model = Model(client, token)
-    for tool, said in (*TRIED, ("record", {}), ("look", {"entry": 1}), ("look", {"language": "x"})):
+    for tool, said in (
+        *TRIED,
+        ("record", {}),
+        ("look", {"form": "Flip"}),
+        ("look", {"language": "x"}),
+    ):
         await model.called(tool, **said)
         await client.call_tool(tool, {**said, "token": f"{token}x"})
     await client.call_tool("look", {"token": [token]})
@@ -250,7 +254,7 @@ def test_no_answer_of_another_game_holds_what_its_seat_may_not_know(system, seed
             for _ in range(by_depth(8, 60)):
                 before = await state_at(host, seats["Ann"].token)
                 model = order.choice([*seats.values()])
-                done = await does_something(model, order, besides=False)
+                done = await does_something(model, order, extras=False)
                 await searched(host, model, before, done[2:] if done else ())
                 for each in seats.values():
                     await searched(host, each, before)
@@ -312,10 +316,9 @@ def test_what_a_player_has_typed_is_marked_in_the_labels_of_a_menu_too():
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
-    (group, *_), (first, second, *_) = menu.groups, menu.entries
-    label = attrs.evolve(first.label, spans=(Text("allow: "), Quote("obey me")))
-    asked = attrs.evolve(first, label=label)
-    told = marked_menu(Menu((attrs.evolve(group, entries=(asked, second)),)))
+    label = attrs.evolve(menu[0].label, spans=(Text("allow: "), Quote("obey me")))
+    asked = attrs.evolve(menu[0], label=label)
+    told = menu_shown(5, [asked, menu[1]])
     typed = "\N{LEFT DOUBLE ANGLE BRACKET}obey me\N{RIGHT DOUBLE ANGLE BRACKET}"
-    assert told.entries[0].label.text == f"allow: {typed}"
-    assert told.entries[1] is second
+    assert told.sections[0].forms[0]["label"] == f"allow: {typed}"
+    assert told.sections[0].forms[1]["label"] == menu[1].label.text

@@ -31,13 +31,13 @@ def answered(tool, **said):
 @pytest.mark.parametrize(
     ("tool", "said"),
     [
-        ("do", {"entry": 0, "turn": 0, "answers": {"x": [{}] * MANY}}),
-        ("do", {"entry": 0, "turn": 0, "answers": {str(each): {} for each in range(MANY)}}),
-        ("do", {"entry": 0, "turn": 0, "answers": {"k" * 4 * MANY: {}}}),
-        ("do", {"entry": 0, "turn": 0, "answers": {"x": [{}] * 900}}),
-        ("do", {"entry": 0, "turn": 0, "answers": json.dumps({"x": [{}] * MANY})}),
-        ("do", {"entry": 0, "turn": 0, "answers": {"x": "k" * 100_000}}),
-        ("do", {"entry": "k" * MANY, "turn": 10**400}),
+        ("do", {"form": "Deal", "turn": 0, "answers": {"x": [{}] * MANY}}),
+        ("do", {"form": "Deal", "turn": 0, "answers": {str(each): {} for each in range(MANY)}}),
+        ("do", {"form": "Deal", "turn": 0, "answers": {"k" * 4 * MANY: {}}}),
+        ("do", {"form": "Deal", "turn": 0, "answers": {"x": [{}] * 900}}),
+        ("do", {"form": "Deal", "turn": 0, "answers": json.dumps({"x": [{}] * MANY})}),
+        ("do", {"form": "Deal", "turn": 0, "answers": {"x": "k" * 100_000}}),
+        ("do", {"form": "k" * MANY, "turn": 10**400}),
         ("do", {"k" * MANY: 0}),
         ("k" * MANY, {}),
         ("open_table", {"names": [{}] * MANY}),
@@ -58,7 +58,7 @@ def test_what_is_wrong_is_told_shortly_however_much_of_it_there_is(tool, said):
 
 
 def test_of_many_mistakes_the_first_are_told():
-    found, _ = answered("do", entry=0, turn=0, answers={"x": [{}] * 9})
+    found, _ = answered("do", form="Deal", turn=0, answers={"x": [[1]] * 9})
     told = found.structured_content["sentence"]
     assert told.startswith("that makes no sense here: answers.x.")
     assert told.endswith("; ...")

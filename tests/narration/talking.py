@@ -1,88 +1,59 @@
-"""Commands as people send them: an entry of the menu, then one answer after the other."""
+"""Commands as people send them: a form of the menu, filled in and submitted."""
 
 from typing import Any
 
 from dramadeck import narration
-from dramadeck.narration import Entry, Menu
-from dramadeck.narration.asking import AskKind, is_record, leaves, leaves_of_parts, shape_of
-from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.menu import WHAT
+from dramadeck.core.legal_actions import parts_at
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, Menu, plain
+from dramadeck.narration.submission import is_there, submit
 
 
-def value_in(command: Any, field: str) -> Any:
-    """What stands in a field, or at a place of one: `cards.1`, `choice.gifts.0`."""
-    *names, last = field.split(".")
-    for name in names if last.isdecimal() else (*names, last):
-        command = getattr(command, name)
-    if not last.isdecimal():
-        return command
-    parts = command if isinstance(command, tuple) else () if command is None else (command,)
-    return parts[int(last)] if int(last) < len(parts) else None
-
-
-def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu[Any]:
+def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu:
     """What the seat reads."""
     told = narration.narrator(system, seat=seat, setup=state.setup, language=language)
     return told.menu(system.view(state, seat), system.legal_actions(state, seat))
 
 
-def entry_of(menu: Menu[Any], kind: type) -> Entry[Any]:
-    """The entry for commands of a type, also where it is one of several that are seldom sent."""
-    (found,) = [each for each in menu.entries if kind in map(type, each.commands)]
-    is_folded = len({*map(type, found.commands)}) > 1
-    return found.narrowed(WHAT, kind.__name__) if is_folded else found
+def form_of(menu: Menu, kind: type) -> Form:
+    """The form for commands of a type."""
+    form = menu.named(kind.__name__)
+    assert form is not None, f"no form for {kind.__name__} in\n{menu}"
+    return form
 
 
-def play(system: Any, state: Any, seat: Any, wanted: Any) -> Any:
-    """The state after a command that somebody has put together from her menu, as she would type."""
-    menu = menu_at(system, state, seat)
-    language = narration.narrator(system, seat=seat, setup=state.setup).language
-    for number in range(1, len(menu.entries) + 1):
-        if _typed(Dialogue(menu, language), str(number), wanted) == wanted:
-            return system.step(state, wanted).state
-    raise AssertionError(f"no entry of\n{menu}\nleads to {wanted}")
-
-
-def _typed(talk: Dialogue[Any], number: str, wanted: Any) -> Any:
-    """What comes of an entry, or None where it has no answer that leads to the command."""
-    command = talk.answer(number)
-    while command is None:
-        try:
-            command = talk.answer(_answer(talk, wanted))
-        except (AttributeError, ValueError):
-            return None
+def value_in(command: Any, name: str) -> Any:
+    """What stands in a field of a command, or of a record within it; None where it is another."""
+    for part in name.split("."):
+        command = getattr(command, part, None)
     return command
 
 
-def _answer(talk: Dialogue[Any], wanted: Any) -> str:
-    ask = talk.ask
-    assert ask is not None
-    if not ask.choices:
-        (value,) = [each.value for each in leaves(wanted) if each.name == ask.field]
-        many = value if isinstance(value, tuple) else (value,)
-        return "" if value is None else ", ".join(map(str, many))
-    value = type(wanted).__name__ if ask.field == WHAT else value_in(wanted, ask.field)
-    if value is None and ask.kind is AskKind.SEVERAL:
-        return ""
-    return str(1 + [_told(each.value) for each in ask.choices].index(_told(value)))
+def answers_of(form: Form, command: Any) -> dict[str, Any]:
+    """The answers to a form of which a command comes."""
+    answers: dict[str, Any] = {}
+    for field in form.fields:
+        if not is_there(field, answers):
+            continue
+        value = value_in(command, field.name)
+        inner = field.name.removeprefix(f"{field.for_each}.")
+        if field.for_each is not None and inner != field.name:
+            holders = parts_at(command, tuple(field.for_each.split(".")))
+            answers[field.name] = [plain(getattr(holder, inner)) for holder in holders]
+        elif field.kind is FieldKind.CHOICES and field.is_listed:
+            answers[field.name] = plain(parts_at(command, tuple(field.name.split("."))))
+        elif field.kind is FieldKind.CHOICE or (value is not None and value != ()):
+            answers[field.name] = plain(value)
+    return answers
 
 
-def _told(value: Any) -> Any:
-    """A value as a choice tells it: what is free in it is asked later."""
-    return shape_of(value) if is_record(type(value)) else value
+def submitted(menu: Menu, command: Any, language: Any = None) -> Any:
+    """What comes of the form for a command and its answers."""
+    form = form_of(menu, type(command))
+    return submit(form, answers_of(form, command), language or narration.language("en"))
 
 
-def put_together(entry: Entry[Any], command: Any) -> Any:
-    """The command that comes of giving each question the answer that the command has."""
-    is_listed = command in entry.commands
-    while (ask := next((each for each in entry.asks if each.choices), None)) is not None:
-        labels = [each.label.text for each in ask.choices]
-        assert len(set(labels)) == len(labels), "two answers are called the same"
-        value = type(command).__name__ if ask.field == WHAT else value_in(command, ask.field)
-        (meant,) = [each.value for each in ask.choices if _told(each.value) == _told(value)]
-        entry = entry.narrowed(ask.field, meant)
-        assert not is_listed or command in entry.commands
-    asked = {each.field for each in (*entry.asks, *entry.more)}
-    said = (*leaves(command), *leaves_of_parts(command))
-    answers = {each.name: each.value for each in said if each.name in asked}
-    return entry.filled({field: each for field, each in answers.items() if each is not None})
+def play(system: Any, state: Any, seat: Any, wanted: Any) -> Any:
+    """The state after a command that somebody has put together from her menu."""
+    assert submitted(menu_at(system, state, seat), wanted) == wanted
+    return system.step(state, wanted).state

@@ -1,95 +1,122 @@
-"""A menu as a dialogue: numbers choose, what is left open is asked, mistakes change nothing."""
+"""Forms as a dialogue: numbers choose, fields are asked in turn, mistakes change nothing."""
 
 import pytest
 
-from dramadeck import narration, torg
+from dramadeck import torg
+from dramadeck.narration import language
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.submission import AnswerError
 from tests.laws.walks import SYSTEMS
+from tests.narration.talking import menu_at
 from tests.narration.walked import steps, walked
+from tests.torg.tables import in_rounds
 
-
-def talk(state, commands, seat=torg.GAMEMASTER):
-    here = narration.narrator(torg.TORG, seat=seat)
-    return Dialogue(here.menu(torg.view(state, seat), commands), here.language)
-
-
-@pytest.fixture
-def dealt():
-    return torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+QUIN, ENGLISH = torg.hero_seat("Quin"), language("en")
 
 
 @pytest.fixture
-def begins(dealt):
+def talk():
     """A menu from which a scene can be begun."""
-    return talk(dealt, torg.TORG.legal_actions(dealt, torg.GAMEMASTER))
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    return Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
 
 
-def number_of(dialogue, words):
-    labels = [str(each) for each in dialogue.choices]
-    return str(1 + next(at for at, label in enumerate(labels) if label.startswith(words)))
+def number_of(talk, name):
+    return str(1 + [form.name for form in talk.menu].index(name))
 
 
-def test_what_an_entry_leaves_open_is_asked_until_a_command_comes_of_it(begins):
-    assert begins.entry is None
-    assert begins.answer(number_of(begins, "begin a standard scene")) is None
-    assert begins.ask.field == "villains"
-    assert begins.choices == ()
-    command = begins.answer("Mummy, Henchman")
-    assert (command.kind, command.villains) == (torg.SceneKind.STANDARD, ("Mummy", "Henchman"))
-    assert begins.entry is None
+def asked(talk):
+    return None if talk.field is None else talk.field.name
 
 
-def test_an_empty_answer_takes_what_is_proposed(begins):
-    begins.answer(number_of(begins, "begin a standard scene"))
-    proposed = begins.proposed
-    assert begins.answer("").villains == tuple(proposed.split(", "))
+def test_the_fields_of_a_form_are_asked_until_a_command_comes_of_it(talk):
+    assert (talk.form, asked(talk), talk.options) == (None, None, ())
+    assert talk.answer(number_of(talk, "BeginScene")) is None
+    assert asked(talk) == "kind"
+    assert [option.value for option in talk.options] == ["standard", "dramatic"]
+    assert talk.answer("2") is None
+    assert (asked(talk), talk.options) == ("villains", ())
+    command = talk.answer("Mummy, Henchman")
+    assert (command.kind, command.villains) == (torg.SceneKind.DRAMATIC, ("Mummy", "Henchman"))
+    assert talk.form is None
 
 
-def test_one_can_go_back_question_by_question(begins):
-    begins.answer(number_of(begins, "begin a standard scene"))
-    begins.back()
-    assert begins.entry is None
-    begins.back()
-    assert begins.answer(number_of(begins, "begin a dramatic scene")) is None
+def test_an_empty_answer_takes_what_is_proposed(talk):
+    talk.answer(number_of(talk, "BeginScene"))
+    talk.answer("1")
+    proposed = talk.proposed
+    assert talk.answer("").villains == tuple(proposed.split(", "))
+
+
+def test_one_can_go_back_question_by_question(talk):
+    talk.answer(number_of(talk, "BeginScene"))
+    talk.answer("1")
+    talk.back()
+    assert asked(talk) == "kind"
+    talk.back()
+    assert talk.form is None
+    talk.back()
+    assert talk.answer(number_of(talk, "BeginScene")) is None
 
 
 @pytest.mark.parametrize("wrong", ["", "0", "99", "one", "1 2", "-1", "1" * 50])
-def test_what_is_no_choice_changes_nothing(begins, wrong):
+def test_what_is_no_choice_changes_nothing(talk, wrong):
     with pytest.raises(AnswerError, match=r"A number from 1 to \d+ is asked for\."):
-        begins.answer(wrong)
-    assert begins.entry is None
+        talk.answer(wrong)
+    assert talk.form is None
 
 
-def test_what_mostly_goes_without_saying_is_asked_with_a_plus(begins):
-    begins.answer(f"{number_of(begins, 'begin a standard scene')}+")
-    asked = []
-    command = None
+def test_what_mostly_goes_without_saying_is_asked_with_a_plus(talk):
+    talk.answer(f"{number_of(talk, 'BeginScene')}+")
+    fields, command = [], talk.answer("1")
     while command is None:
-        asked.append(begins.ask.field)
-        assert begins.proposed or not begins.ask.is_needed
-        command = begins.answer("")
-    assert len(asked) > 1
+        fields.append(asked(talk))
+        command = talk.answer("")
+    assert fields == ["villains", "allies", "possibility_rated"]
     assert isinstance(command, torg.BeginScene)
 
 
+def test_several_are_chosen_by_their_numbers_and_each_has_a_value():
+    state = in_rounds(villains=("Mummy", "Cultist", "Guard", "Thief"))
+    talk = Dialogue(menu_at(torg.TORG, state, QUIN), ENGLISH)
+    heard = []
+    for said in (number_of(talk, "QuickMethod"), "1", "4 2, 1", "12"):
+        assert talk.answer(said) is None
+        heard.append(str(talk.field.label))
+    assert heard == ["action", "targets", "value", "difficulty numbers (targets)"]
+    command = talk.answer("9, 8, 8")
+    assert (command.targets, command.difficulties) == (("Thief", "Cultist", "Mummy"), (9, 8, 8))
+    for said in (number_of(talk, "QuickMethod"), "1", "", "12"):
+        assert talk.answer(said) is None
+    assert talk.answer("9, 9, 8, 8").difficulties == (9, 9, 8, 8)
+
+
+def test_too_few_of_several_are_refused_at_once():
+    state = in_rounds(villains=("Mummy", "Cultist", "Guard"))
+    talk = Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
+    talk.answer(number_of(talk, "OpposeHeroes"))
+    with pytest.raises(AnswerError, match="2 or more of these are asked for"):
+        talk.answer("1")
+    assert asked(talk) == "totals"
+
+
+def first_options(talk):
+    count = max(1, talk.field.fewest) if talk.field.kind is FieldKind.CHOICES else 1
+    return " ".join(map(str, range(1, count + 1)))
+
+
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_first_choices_and_what_is_proposed_lead_to_a_command_in_every_game(name, text):
+def test_first_options_and_what_is_proposed_lead_to_a_command_in_every_game(name, text):
     system, made = SYSTEMS[name], 0
     for step in steps(name, text)[::9]:
         for seat in system.seats(step.before):
-            listed = system.legal_actions(step.before, seat)
-            if not listed:
-                continue
-            here = narration.narrator(system, seat=seat, setup=step.before.setup)
-            menu = here.menu(system.view(step.before, seat), listed)
-            for number in range(1, len(menu.entries) + 1):
-                dialogue, command = Dialogue(menu, here.language), None
-                answer = str(number)
+            menu = menu_at(system, step.before, seat)
+            for number in range(1, len(menu) + 1):
+                talk, command, answer = Dialogue(menu, ENGLISH), None, str(number)
                 while command is None:
-                    command = dialogue.answer(answer)
-                    ask = dialogue.ask
-                    answer = "1" if ask is not None and ask.choices else ""
+                    command = talk.answer(answer)
+                    answer = first_options(talk) if talk.options else ""
                 assert command.__class__ in system.commands
                 made += 1
     assert made

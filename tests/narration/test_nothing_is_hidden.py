@@ -7,7 +7,6 @@ members of a group are put together.
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple, get_args
 
@@ -17,12 +16,17 @@ import pytest
 from dramadeck.core import CARD, OneOf, SubsetOf
 from dramadeck.core.field_types import Named, marked, marks_of
 from dramadeck.core.legal_actions import places_of, with_parts
-from dramadeck.narration import Menu
-from dramadeck.narration.asking import Field, fields_of, is_record, members_of, parts_of, shape_of
-from dramadeck.narration.picking import blank
+from dramadeck.narration.command_fields import (
+    Field,
+    fields_of,
+    is_record,
+    members_of,
+    parts_of,
+)
+from dramadeck.narration.forms import Menu, fixed_part
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
-from tests.narration.talking import menu_at, put_together
+from tests.narration.talking import menu_at, submitted
 from tests.narration.walked import steps, walked
 
 EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
@@ -130,7 +134,7 @@ def known_at(system: Any, state: Any) -> Known:
 
 def offered_shape(command: Any) -> tuple[Any, ...]:
     """Its shape, with nobody and nothing chosen where people choose one after another."""
-    return type(command), shape_of(blank(command, places_of(command)))
+    return type(command), fixed_part(command)
 
 
 def is_of_groups(system: Any, state: Any, command: Any) -> bool:
@@ -191,26 +195,16 @@ def any_of_them(members: list[Any], mark: SubsetOf, lot: Random) -> tuple[Any, .
     return tuple(chosen if mark.is_ordered else [each for each in members if each in chosen])
 
 
-def chosen_freely(
-    system: Any, state: Any, seat: Any, menu: Menu[Any], lot: Random
-) -> Iterator[Any]:
+def chosen_freely(system: Any, state: Any, seat: Any, menu: Menu, lot: Random) -> Iterator[Any]:
     """Commands in which any members of a group stand that the rules allow."""
-    for entry in menu.entries:
-        for command in lot.sample(entry.commands, min(len(entry.commands), 3)):
+    for form in menu:
+        for command in lot.sample(form.commands, min(len(form.commands), 3)):
             for place in places_of(command):
                 members = [*system.members[place.mark.group](state, command)]
                 some = any_of_them(members, place.mark, lot)
                 other = with_parts(command, place.path, some)
                 if system.issuer(state, other) == seat and not system.refusal(state, other):
                     yield other
-
-
-def ways(menu: Menu[Any], command: Any) -> Iterator[Any]:
-    """What comes of each entry to which the answers fit that the command has."""
-    for entry in menu.entries:
-        if any(type(each) is type(command) for each in entry.commands):
-            with suppress(ValueError, AttributeError):
-                yield put_together(entry, command)
 
 
 @EVERYTHING
@@ -221,6 +215,6 @@ def test_whatever_members_of_a_group_go_together_can_be_chosen_from_the_menu(nam
         for seat in system.seats(state):
             menu = menu_at(system, state, seat)
             for other in chosen_freely(system, state, seat, menu, lot):
-                assert other in list(ways(menu, other))
+                assert submitted(menu, other) == other
                 chosen += 1
     assert chosen > 10, "hardly anything was chosen"

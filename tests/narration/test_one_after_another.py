@@ -1,18 +1,20 @@
-"""Several of a group are chosen from the menu, one after another, until that is all."""
+"""Several of a group are chosen in a form: cards, gifts, targets, an order."""
 
 import pytest
 
 from dramadeck import narration, tarot, torg
-from dramadeck.narration import AnswerError, AskKind
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.submission import AnswerError, options_left, submit
 from dramadeck.torg import Gift, Leading
-from tests.narration.talking import menu_at, play
+from tests.narration.talking import form_of, menu_at, play
 from tests.tarot import brawls, duels
 from tests.tarot.tables import numbers
 from tests.torg.tables import ALL_DIALECTS, PLAIN, dealt, in_rounds, in_scene, stacked
 
 QUIN, MARCO, GAMEMASTER = torg.hero_seat("Quin"), torg.hero_seat("Marco"), torg.GAMEMASTER
 LEADERSHIP = 141
+ENGLISH = narration.language("en")
 THEIRS = (26, 27, 28, 29)
 
 
@@ -26,15 +28,18 @@ def sent(state, seat, command):
     return play(torg.TORG, state, seat, command)
 
 
-def entries(state, seat, kind, system=torg.TORG):
-    menu = menu_at(system, state, seat)
-    return [each for each in menu.entries if type(each.commands[0]) is kind]
+def form(state, seat, kind, system=torg.TORG):
+    return form_of(menu_at(system, state, seat), kind)
 
 
-def offer_to(state, other):
-    """The entry by which Quin offers somebody a trade."""
-    found = entries(state, QUIN, torg.OfferTrade)
-    return next(each for each in found if each.commands[0].with_hero == other)
+def filled(state, seat, kind, **answers):
+    """The command of a form of Torg."""
+    return submit(form(state, seat, kind), answers, ENGLISH)
+
+
+def options(form, name, **answers):
+    """The answers that a field has beside others."""
+    return [option.value for option in options_left(form, form.field(name), answers)]
 
 
 # ------------------------------------------------------------------------------ trades
@@ -66,46 +71,24 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
         each.number for each in torg.original_deck().cards if each.player.type == "Romance"
     )
     state = in_rounds(pools={"Quin": (*PLAIN[:3], romance)})
-    offer = offer_to(state, "Marco")
-    assert {each.value for each in offer.asks[0].choices} == {*PLAIN[:3]}
-
-
-def test_each_answer_leaves_what_can_still_be_chosen():
-    offer = offer_to(free_time(torg.REVISED), "Tina")
-    first = offer.asks[0]
-    assert (first.field, first.kind, len(first.choices)) == ("gives.0", AskKind.SEVERAL, 3)
-    offer = offer.narrowed("gives.0", 45)
-    assert str(offer.label) == "offer Tina a trade: Haste (45) …"
-    second = offer.asks[0]
-    assert [str(each.label) for each in second.choices] == [
-        "Haste (42)",
-        "Haste (43)",
-        "that is all",
-    ]
-    offer = offer.narrowed("gives.1", None)
-    assert offer.filled(explanation="so").gives == (45,)
-
-
-def test_a_form_gives_all_of_them_at_once():
-    offer = offer_to(free_time(torg.REVISED), "Marco")
-    answers = {"gives": [43, "42"], "with_hero": "Marco", "explanation": "so"}
-    assert offer.filled(answers).gives == (43, 42)
+    offer = form(state, QUIN, torg.OfferTrade)
+    assert {*options(offer, "gives", with_hero="Marco")} == {*PLAIN[:3]}
 
 
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ((), r"1 or more of these are asked for \(Haste .*\), not 0"),
-        ((42, 42), r"each of these is asked for once \(Haste .*\), not "),
-        ((42, 99), r"one of these is asked for \(Haste .*\), not 99"),
+        ([], r"1 or more of these are asked for \(Haste .*\), not 0"),
+        ([42, 42], r"each of these is asked for once \(Haste .*\), not "),
+        ([42, 99], r"one of these is asked for \(Haste .*\), not 99"),
         ("99", r"one of these is asked for \(Haste .*\), not '99'"),
-        (None, r"1 or more of these are asked for \(Haste "),
+        (None, "still to be said"),
     ],
 )
 def test_what_cannot_be_chosen_is_said_with_what_can(wrong, told):
-    offer = offer_to(free_time(torg.REVISED), "Marco")
+    answers = {"with_hero": "Marco", "gives": wrong, "explanation": "so"}
     with pytest.raises(AnswerError, match=f"^cards to give: {told}"):
-        offer.narrowed("gives", wrong)
+        filled(free_time(torg.REVISED), QUIN, torg.OfferTrade, **answers)
 
 
 # ------------------------------------------------------------------------- leadership
@@ -167,8 +150,9 @@ def test_in_gurps_two_of_three_cards_are_thrown_in_for_a_critical_moment():
 def test_where_the_text_chooses_the_cards_nobody_is_asked_for_them(dialect):
     state = in_rounds(dialect=dialect, hands={"Quin": PLAIN[:3]})
     state = torg.declare_action(state, actor="Quin", action="Other", value=8, difficulty=8).state
-    (moment,) = entries(state, QUIN, torg.DeclareCriticalMoment)
-    assert moment.command == torg.DeclareCriticalMoment(hero="Quin")
+    moment = form(state, QUIN, torg.DeclareCriticalMoment)
+    assert moment.field("cards") is None
+    assert submit(moment, {}, ENGLISH) == torg.DeclareCriticalMoment(hero="Quin")
 
 
 # ------------------------------------------------------------------- harm and its makers
@@ -201,8 +185,9 @@ def test_elsewhere_nobody_is_asked_who_got_out_of_the_way(dialect):
     state = torg.declare_action(state, actor="Quin", action="Attack", value=8, difficulty=8,
                                 target="Mummy").state  # fmt: skip
     state = torg.roll(state, actor="Quin", total=8).state
-    (announce,) = entries(state, QUIN, torg.Announce)
-    assert announce.command == torg.Announce(actor="Quin")
+    announce = form(state, QUIN, torg.Announce)
+    assert announce.fields == ()
+    assert submit(announce, {}, ENGLISH) == torg.Announce(actor="Quin")
 
 
 # ----------------------------------------------------------------------------- tasks
@@ -220,9 +205,9 @@ def test_a_task_has_a_deadline_or_none(dialect, flips, hero):
 @pytest.mark.rule("TG-065")
 def test_in_gurps_the_deadline_of_a_task_is_asked_until_it_is_said():
     state = in_scene(dealt(dialect=torg.GURPS))
-    begin = entries(state, GAMEMASTER, torg.BeginSkillResolution)[0]
+    task = {"hero": "Quin", "skill": "lore", "difficulties": "9, 9"}
     with pytest.raises(AnswerError, match="flips left: still to be said"):
-        begin.filled(skill="lore", difficulties="9, 9")
+        filled(state, GAMEMASTER, torg.BeginSkillResolution, **task)
 
 
 # ------------------------------------------------------------- other choices of cards
@@ -282,29 +267,30 @@ def test_some_of_all_characters_begin_a_fight():
 
 
 def test_types_are_asked_for_in_return_as_by_more():
-    offer = offer_to(free_time(torg.REVISED), "Marco").narrowed("gives", (42, 43))
-    (wants,) = [each for each in offer.more if each.field == "wants"]
-    assert (wants.kind, wants.is_needed) == (AskKind.SEVERAL, False)
-    assert {each.value for each in wants.choices} == {*torg.CardType}
-    filled = offer.filled(explanation="so", wants=["haste", torg.CardType.HASTE])
-    assert filled.wants == (torg.CardType.HASTE,) * 2
+    state = free_time(torg.REVISED)
+    offer = form(state, QUIN, torg.OfferTrade)
+    wants = offer.field("wants")
+    assert (wants.kind, wants.is_required, wants.is_extra) == (FieldKind.CHOICES, False, True)
+    assert {option.meaning for option in wants.options} == {*torg.CardType}
+    answers = {"with_hero": "Marco", "gives": [42, 43], "explanation": "so"}
+    made = submit(offer, {**answers, "wants": ["haste", "haste"]}, ENGLISH)
+    assert made.wants == (torg.CardType.HASTE,) * 2
     with pytest.raises(AnswerError, match="cards wanted: one of these is asked for"):
-        offer.filled(explanation="so", wants=["haste", "luck"])
+        submit(offer, {**answers, "wants": ["haste", "luck"]}, ENGLISH)
 
 
 def test_several_numbers_name_them_at_the_keyboard():
-    offers = [torg.OfferTrade(hero="Quin", with_hero="Marco", gives=(42, 43), explanation="so")]
-    state = free_time(torg.REVISED)
-    here = narration.narrator(torg.TORG, seat=QUIN)
-    talk = Dialogue(here.menu(torg.view(state, QUIN), offers), here.language)
-    talk.answer("1+")
-    assert talk.ask.field == "explanation"
-    talk.answer("as agreed")
-    assert talk.ask.field == "wants"
+    menu = menu_at(torg.TORG, free_time(torg.REVISED), QUIN)
+    talk = Dialogue(menu, ENGLISH)
+    talk.answer(f"{1 + [one.name for one in menu].index('OfferTrade')}+")
+    for said in ("1", "1, 2"):
+        talk.answer(said)
+    assert talk.field.name == "wants"
     with pytest.raises(AnswerError, match="'x' is none of the choices"):
         talk.answer("2, x")
     kinds = [*torg.CardType]
-    assert talk.answer("2, 1").wants == (kinds[1], kinds[0])
+    assert talk.answer("2, 1") is None
+    assert talk.answer("as agreed").wants == (kinds[1], kinds[0])
 
 
 def test_a_contest_is_begun_between_any_characters_on_any_side():
@@ -313,11 +299,7 @@ def test_a_contest_is_begun_between_any_characters_on_any_side():
         tarot.Contender(character="Guard", trait="Brawn", is_defender=True),
         tarot.Contender(character="Mia", trait="Brawn"),
     )
-    menu = menu_at(tarot.TAROT, state, NARRATOR)
-    (begin,) = [e for e in menu.entries if isinstance(e.commands[0], tarot.BeginContest)]
-    for wanted in ("Guard, defends", "Mia", "that is all"):
-        ask = begin.asks[0]
-        value = next(each.value for each in ask.choices if str(each.label) == wanted)
-        begin = begin.narrowed(ask.field, value)
-    assert [str(each.label) for each in begin.asks] == ["trait (Guard and Mia)"]
-    assert begin.filled({"sides.trait": "Brawn"}) == tarot.BeginContest(sides=sides)
+    begin = form(state, NARRATOR, tarot.BeginContest, tarot.TAROT)
+    chosen = ["Guard, defends", "Mia"]
+    made = submit(begin, {"sides": chosen, "sides.trait": "Brawn"}, ENGLISH)
+    assert made == tarot.BeginContest(sides=sides)

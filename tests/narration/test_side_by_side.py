@@ -2,15 +2,14 @@
 
 import pytest
 
-from dramadeck import torg
-from dramadeck.narration import AnswerError
-from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.narrating import narrator
+from dramadeck import narration, torg
+from dramadeck.narration.submission import AnswerError, submit
 from tests.each import for_each
-from tests.narration.talking import entry_of, menu_at, play
+from tests.narration.talking import form_of, menu_at, play
 from tests.torg.tables import ALL_DIALECTS, dealt, in_rounds, in_scene
 
 QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
+ENGLISH = narration.language("en")
 VILLAINS = ("Mummy", "Cultist", "Guard", "Thief")
 
 
@@ -18,8 +17,8 @@ def fight(dialect=torg.REVISED, villains=VILLAINS, **more):
     return in_rounds(dialect=dialect, villains=villains, **more)
 
 
-def entry(state, seat, kind):
-    return entry_of(menu_at(torg.TORG, state, seat), kind)
+def form(state, seat, kind):
+    return form_of(menu_at(torg.TORG, state, seat), kind)
 
 
 def quick(targets, difficulties):
@@ -78,20 +77,18 @@ def test_two_blows_may_be_aimed_at_the_same_and_a_third_at_nobody():
 
 @pytest.mark.rule("MA-012")
 def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
-    asked = entry(fight(), QUIN, torg.OneOnMany).narrowed("action", "attack")
-    checks = {each.value.target: each.value for each in asked.asks[0].choices}
-    asked = asked.narrowed("checks", (checks["Guard"], checks["Thief"], checks["Thief"]))
-    said = {each.field: str(each.label) for each in asked.more}
-    assert said["checks.0.action"] == "action (Guard)"
-    assert [said[f"checks.{place}.skill"] for place in (1, 2)] == ["skill (2)", "skill (3)"]
-    command = asked.filled(
-        {"checks.value": "12, 9, 8", "checks.difficulty": 8, "checks.1.action": "taunt",
-         "checks.1.skill": "taunt", "checks.2.attribute": "mind"}
-    )  # fmt: skip
+    blow = form(fight(), QUIN, torg.OneOnMany)
+    assert str(blow.field("checks.action").label) == "action (against whom)"
+    answers = {
+        "action": "attack", "checks": ["Guard", "Thief", "Thief"], "checks.value": "12, 9, 8",
+        "checks.difficulty": 8, "checks.action": ["attack", "taunt", "attack"],
+        "checks.skill": [None, "taunt", ""], "checks.attribute": [None, None, "mind"],
+    }  # fmt: skip
+    command = submit(blow, answers, ENGLISH)
     assert command.checks == (
-        at("Guard", 12, 8),
+        at("Guard", 12, 8, action=torg.ActionKind.ATTACK),
         at("Thief", 9, 8, action=torg.ActionKind.TAUNT, skill="taunt"),
-        at("Thief", 8, 8, attribute=torg.Attribute.MIND),
+        at("Thief", 8, 8, action=torg.ActionKind.ATTACK, attribute=torg.Attribute.MIND),
     )
 
 
@@ -109,9 +106,8 @@ def test_some_of_the_villains_act_together_each_with_a_value(dialect, actors):
 
 def test_who_has_acted_is_no_comrade_any_more():
     state = torg.pass_turn(fight(), character="Cultist").state
-    asked = entry(state, GAMEMASTER, torg.ManyOnOne).narrowed("action", "attack")
-    asked = asked.narrowed("target", "Quin")
-    assert [each.label.text for each in asked.asks[0].choices] == ["Mummy", "Guard", "Thief"]
+    actors = form(state, GAMEMASTER, torg.ManyOnOne).field("actors")
+    assert [option.value for option in actors.options] == ["Mummy", "Guard", "Thief"]
 
 
 def helped(*helpers, **more):
@@ -169,56 +165,8 @@ WRONG = {
 
 @for_each(WRONG.values())
 def test_as_many_values_are_asked_for_as_targets_are_chosen(said, words):
-    asked = entry(fight(), QUIN, torg.QuickMethod).narrowed("action", "attack")
-    asked = asked.narrowed("targets", ("Thief", "Guard"))
-    assert [str(each.label) for each in asked.asks] == [
-        "value",
-        "difficulty numbers (Thief and Guard)",
-    ]
+    method = form(fight(), QUIN, torg.QuickMethod)
+    answers = {"action": "attack", "targets": ["Thief", "Guard"], "value": 9}
     with pytest.raises(AnswerError, match=words):
-        asked.filled(value=9, difficulties=said)
-    assert asked.filled(value=9, difficulties="8").difficulties == (8, 8)
-
-
-NOTHING = {
-    "who begins rounds": (GAMEMASTER, torg.BeginRounds, {}, "all of them"),
-    "who acts against several": (
-        QUIN,
-        torg.QuickMethod,
-        {"action": "attack"},
-        "nobody in particular",
-    ),
-    "who tells of harm": (
-        GAMEMASTER,
-        torg.ReportDamage,
-        {"target": "Quin"},
-        "nobody in particular",
-    ),
-    "who dares the last try": (QUIN, torg.LastDitchEffort, {}, "nobody"),
-}
-
-
-@for_each(NOTHING.values())
-def test_to_name_nobody_is_called_what_it_means(seat, kind, answers, words):
-    before = in_scene(dealt("Quin", "Marco", "Tina"), villains=VILLAINS)
-    states = {torg.BeginRounds: before, torg.LastDitchEffort: a_task(torg.REVISED)}
-    found = entry(states.get(kind, fight()), seat, kind)
-    for field, answer in answers.items():
-        found = found.narrowed(field, answer)
-    (ask,) = [each for each in found.asks if each.choices]
-    assert ask.choices[-1].label.text == words
-
-
-def test_at_the_keyboard_one_target_is_asked_after_another():
-    state = fight()
-    talk = Dialogue(menu_at(torg.TORG, state, QUIN), narrator(torg.TORG, seat=QUIN).language)
-    is_there = [torg.QuickMethod in map(type, each.commands) for each in talk.menu.entries]
-    assert talk.answer(str(1 + is_there.index(True))) is None
-    number = 1 + [each.value for each in talk.ask.choices].index("QuickMethod")
-    heard = [str(talk.ask.label)]
-    for said in (str(number), "1", "4", "2", "1", "", "12"):
-        assert talk.answer(said) is None
-        heard.append(str(talk.ask.label))
-    assert heard == ["what", "action", "targets", "targets", "targets", "targets", "value",
-                     "difficulty numbers (Thief, Cultist and Mummy)"]  # fmt: skip
-    assert talk.answer("9, 8, 8") == quick(("Thief", "Cultist", "Mummy"), (9, 8, 8))
+        submit(method, {**answers, "difficulties": said}, ENGLISH)
+    assert submit(method, {**answers, "difficulties": "8"}, ENGLISH).difficulties == (8, 8)

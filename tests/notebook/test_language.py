@@ -101,11 +101,11 @@ def test_a_game_in_a_cell_says_nothing_that_is_not_in_the_catalogue(accented):
     assert untranslated(str(game)) <= PEOPLE
 
 
-def test_the_form_of_an_entry_says_nothing_that_is_not_in_the_catalogue(accented):
+def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7)
     board = Board(game, WIDGETS)
-    for entry in (each for each in game.menu.entries if each.asks):
-        board._ask(entry)
+    for form in game.menu:
+        board._form(form)
         assert untranslated(said_by(board.box)) <= PEOPLE
 
 
@@ -118,10 +118,7 @@ def test_the_captions_of_a_german_game_are_german():
     board = Board(game, WIDGETS)
     labels = [each.description for each in buttons(board.box)]
     assert labels[-2:] == ["Ohne mich weiterspielen", "Zurücknehmen"]
-    entry = next(each for each in game.menu.entries if each.asks)
-    while entry.asks[0].choices:
-        entry = entry.narrowed(entry.asks[0].field, entry.asks[0].choices[-1].value)
-    board._ask(entry)
+    board._form(next(form for form in game.menu if form.fields))
     assert [each.description for each in buttons(board.box)] == ["Abschicken", "Zurück"]
     press(board, "Zurück")
     while not game.is_over:

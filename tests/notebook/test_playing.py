@@ -13,7 +13,7 @@ from dramadeck.notebook import playing
 from dramadeck.notebook.buttons import Board, display
 from dramadeck.sim import Scenario
 from dramadeck.sim.torg import GREEDY, bomb, scene
-from tests.notebook.widgets import WIDGETS, Widget, buttons, field, press, within
+from tests.notebook.widgets import WIDGETS, Widget, buttons, choose, field, press, within
 
 QUIN = torg.hero_seat("Quin")
 
@@ -26,7 +26,7 @@ def game():
 def test_the_others_go_on_until_the_seat_is_asked(game):
     assert game.state.round is not None
     assert game.lines
-    assert len(game.menu.entries) > 1
+    assert len(game.menu) > 1
     assert "Your action" in str(game)
     assert repr(game) == "<Game of torg as hero Quin>"
     assert "<svg" in game._repr_html_()
@@ -42,13 +42,15 @@ def test_a_seat_that_waits_is_played_by_the_program_to_the_end(game):
     assert "The game is over." in game._repr_html_()
 
 
-def test_an_entry_is_chosen_by_its_number(game):
+def test_a_form_is_chosen_by_its_number_or_its_name(game):
     before = game.state
-    at = [str(each.label) for each in game.menu.entries].index("let the turn go by")
+    at = [form.name for form in game.menu].index("PassTurn")
     game.choose(at + 1)
-    assert game.state != before
+    after = game.state
+    assert after != before
     game.take_back()
     assert game.state == before
+    assert game.choose("PassTurn").state == after
 
 
 def test_nothing_to_take_back_is_no_error(game):
@@ -60,9 +62,10 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
     before = game.state
     with pytest.raises(ValueError, match="the menu has the numbers 1 to"):
         game.choose(99)
-    asking = next(n for n, each in enumerate(game.menu.entries, 1) if each.asks)
+    with pytest.raises(LookupError, match="there is no form 'Fly'"):
+        game.choose("Fly")
     with pytest.raises(AnswerError):
-        game.choose(asking)
+        game.choose("DeclareAction")
     with pytest.raises(ValueError, match="Flip is for gamemaster to send"):
         game.send(torg.Flip())
     with pytest.raises(IllegalCommandError):
@@ -93,7 +96,7 @@ def asleep(*opening):
 def test_a_game_in_which_nobody_does_anything_is_over():
     game = notebook.play(asleep(), seat=tarot.player_seat("Mia"), seed=7)
     assert game.is_over
-    assert game.menu.entries == ()
+    assert game.menu == ()
     assert "The game is over." in game.html
 
 
@@ -104,7 +107,7 @@ def test_the_others_do_so_much_at_once_before_the_cell_is_shown_again(game, monk
     assert not game.is_over
     before = game.state
     monkeypatch.undo()
-    assert game.wait().menu.entries
+    assert game.wait().menu
     assert game.take_back().state == before
 
 
@@ -115,13 +118,13 @@ def test_nobody_can_play_a_seat_that_is_not_there():
         notebook.play(bomb.scene(), seat=tarot.player_seat("Quin"), seed=7)
 
 
-def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):
+def test_every_form_has_a_button(game):
     board = Board(game, WIDGETS)
     labels = [each.description for each in buttons(board.box) if each.description != "…"]
-    assert labels[: len(game.menu.entries)] == [each.label.text for each in game.menu.entries]
+    assert labels[: len(game.menu)] == [form.label.text for form in game.menu]
     assert labels[-2:] == ["Go on without me", "Take back"]
     before = game.state
-    press(board, "let the turn go by")
+    press(board, "let a turn go by")
     assert game.state != before
     press(board, "Take back")
     assert game.state == before
@@ -130,19 +133,17 @@ def test_every_entry_is_a_button_and_what_it_asks_is_a_form(game):
 def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
     game = notebook.play(asleep(tarot.Deal()), seat=tarot.NARRATOR, seed=7)
     board, before = Board(game, WIDGETS), game.state
-    press(board, "let somebody be hit …")
-    press(board, "Ben")
-    press(board, "none")
+    press(board, "let somebody be hit")
+    choose(board, "character", "Ben")
     press(board, "Send")
     assert "nothing befalls Ben by this" in board.box.children[2].value
     assert game.state == before
     press(board, "Back")
     assert board.box.children[2].value == ""
-    press(board, "bring in a character …")
-    for label in ("Firearms", "that is all"):
-        press(board, label)
+    press(board, "bring in a character")
+    choose(board, "traits", "Firearms")
     field(board, "name").value = "Guard"
-    field(board, "rank (Firearms)").value = "5"
+    field(board, "rank (traits)").value = "5"
     press(board, "Send")
     assert [each.name for each in game.state.cast] == ["Guard"]
 
@@ -151,24 +152,20 @@ def test_a_form_shows_of_several_names_how_they_are_typed(game):
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
     told = narrator(torg.TORG, seat=torg.GAMEMASTER)
-    (entry,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin]).entries
+    (form,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin])
     board = Board(game, WIDGETS)
-    board._ask(entry)
+    board._form(form)
     assert "Villain, Henchman" in [each.more.get("placeholder") for each in within(board.box)]
 
 
-def test_choices_are_asked_one_after_the_other_and_then_sent(game):
+def test_a_form_is_filled_in_and_sent(game):
     board, before = Board(game, WIDGETS), game.state
-    entry = next(each for each in game.menu.entries if each.label.text.startswith("attack"))
-    press(board, entry.label.text)
-    for _ in range(6):
-        labels = [each.description for each in buttons(board.box)]
-        if "Send" in labels:
-            break
-        buttons(board.box)[0].click()
-    for each in board.box.children[-1].children:
-        if each.description and not each.clicked:
-            each.value = 9
+    press(board, "act")
+    press(board, "Send")
+    assert "still to be said" in board.box.children[2].value
+    choose(board, "action", "Attack")
+    choose(board, "target", "Baron Voss")
+    field(board, "value").value = field(board, "difficulty").value = 9
     press(board, "Send")
     assert game.state != before
     assert game.state.attempt is not None or game.lines
@@ -205,8 +202,7 @@ def test_the_real_widgets_take_all_of_it(game):
     board = Board(game, widgets)
     assert len(board.box.children) == 4
     game.wait()
-    entry = next(each for each in game.menu.entries if each.asks)
-    board._ask(entry)
+    board._form(next(form for form in game.menu if not form.is_complete))
     while not game.is_over:
         game.wait()
     board._show()
@@ -220,20 +216,23 @@ def test_a_number_that_need_not_be_said_is_an_empty_field(game):
         torg.BeginSkillResolution(hero="Quin", skill="lore", difficulties=(8,), flips=flips)
         for flips in (7, None)
     ]
-    (entry,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks).entries
-    values = {each.field: board._input(each).value for each in entry.asks}
+    (form,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks)
+    values = {each.name: board._input(each).value for each in form.fields}
     assert values["flips"] == ""
 
 
 def test_what_mostly_goes_without_saying_is_asked_under_more(game):
     board = Board(game, WIDGETS)
-    press(board, "attack …")
-    press(board, "Baron Voss")
+    press(board, "act")
+    choose(board, "action", "Attack")
+    choose(board, "target", "Baron Voss")
     for label, said in (("value", 12), ("difficulty", 9), ("skill", "fire combat")):
         field(board, label).value = said
-    assert field(board, "attribute").value is None
-    field(board, "attribute").value = torg.Attribute.DEXTERITY
-    field(board, "has the skill").value = False
+    assert (
+        dict(field(board, "attribute").more["options"])["none"] == field(board, "attribute").value
+    )
+    choose(board, "attribute", "Dexterity")
+    choose(board, "has the skill", "no")
     press(board, "Send")
     attempt = game.state.attempt
     assert (attempt.skill, attempt.attribute, attempt.is_skilled) == (
@@ -253,13 +252,12 @@ def test_a_setting_of_what_asks_nothing_is_behind_three_dots(game):
     assert game.state != before
 
 
-def test_targets_are_buttons_and_each_has_a_difficulty_number(game):
+def test_each_of_several_targets_has_a_difficulty_number(game):
     board = Board(game, WIDGETS)
-    press(board, "something else …")
     press(board, "act against several, the quick way")
-    for label in ("Attack", "Shocktrooper 3", "Baron Voss", "that is all"):
-        press(board, label)
+    choose(board, "action", "Attack")
+    choose(board, "targets", "Shocktrooper 3", "Baron Voss")
     field(board, "value").value = 12
-    field(board, "difficulty numbers (Shocktrooper 3 and Baron Voss)").value = "9, 8"
+    field(board, "difficulty numbers (targets)").value = "9, 8"
     press(board, "Send")
     assert [each.target for each in game.state.attempt.checks] == ["Shocktrooper 3", "Baron Voss"]

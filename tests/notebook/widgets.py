@@ -56,3 +56,11 @@ def field(board, label):
 def press(board, label):
     """Click the first button of this label."""
     next(each for each in buttons(board.box) if each.description == label).click()
+
+
+def choose(board, label, *options):
+    """Choose options of the first input of this label."""
+    widget = field(board, label)
+    places = dict(widget.more["options"])
+    chosen = tuple(places[option] for option in options)
+    widget.value = chosen if isinstance(widget.value, tuple) else chosen[0]

@@ -65,7 +65,7 @@ def offer_of(
     commands = with_throws(rules.legal_actions(state, teller.seat))
     wanted = tuple(commands if meant is None else filter(meant, commands))
     view, knows = rules.view(state, teller.seat), chance_in(rules, state) or _nobody_knows
-    return Offer(wanted, knows, lambda chance: teller.forms(view, wanted, chance=chance))
+    return Offer(wanted, knows, lambda chance: teller.menu(view, wanted, chance=chance))
 
 
 def is_due(command: Any) -> bool:

@@ -32,7 +32,8 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.telling import Told, Turned, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words
-from dramadeck.narration.wire import line_data, menu_data, row_data
+from dramadeck.narration.forms import menu_data
+from dramadeck.narration.wire import line_data, row_data
 from dramadeck.pictures import words_in
 from dramadeck.pictures.faces import face_of, faces_of, open_face, table_in
 from dramadeck.storage.journal import seat_text
@@ -191,10 +192,9 @@ class _Shown:
             yield from self._empty(label, teller, f"the label of {command!r}")
         menu = teller.menu(view, offered)
         json.dumps(menu_data(menu), allow_nan=False)
-        shown: set[type] = {type(each) for entry in menu.entries for each in entry.commands}
-        kinds: set[type] = {type(each) for each in offered}
-        for kind in kinds - shown:
-            yield f"{self.seat} may send a {kind.__name__}, and no entry of the menu has it"
+        for kind in sorted({type(command).__name__ for command in offered}):
+            if menu.named(kind) is None:
+                yield f"{self.seat} may send a {kind}, and no form of the menu is for it"
 
     def in_pictures(self, teller: Narrator) -> Iterator[str]:
         """The table and the cards in sight, where somebody draws them."""

@@ -1,6 +1,7 @@
 """A person at the terminal: the menu of her seat, entry by entry, until a command comes of it."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, Final
 
 import attrs
@@ -13,12 +14,12 @@ from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.narration import Narrator, Tone, plain
+from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.forms import Form, Menu
+from dramadeck.narration.forms import Menu
 from dramadeck.narration.looking_up import called, cards_called, explained
 from dramadeck.narration.saying import Listed, Who, say
-from dramadeck.narration.submission import AnswerError
+from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import Asked, HasState, TurnLoop, sent_by
 
 HELP: Final = (
@@ -88,7 +89,7 @@ class SeatAsked:
         """What the seat may do, with the chances that the game knows."""
         chances = self._script.chances
         chance = None if chances is None else chances(self._moment)
-        return self._narrator.forms(view, self._listed(), fill=self._filled, chance=chance)
+        return self._narrator.menu(view, self._listed(), fill=self._filled, chance=chance)
 
     def shown(self) -> tuple[RenderableType, RenderableType]:
         """The table, and the menu or what is asked."""
@@ -96,7 +97,10 @@ class SeatAsked:
         if form is None or field is None:
             return self.table, self._menu_drawn()
         grid, options = _two_columns(), enumerate(self.talk.options, 1)
-        words = Flow(_numbered(place, spelled(each.label.spans)) for place, each in options)
+        words = Flow(
+            _numbered(place, self._labeled(option.label, self.talk.chance(option)))
+            for place, option in options
+        )
         free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
         grid.add_row(spelled(field.label.spans), words if field.options else free)
         table = self.table if self._screen.is_live else Group()
@@ -105,7 +109,10 @@ class SeatAsked:
     def _menu_drawn(self) -> RenderableType:
         grid, number = _two_columns(), 1
         for section in self.talk.menu.sections:
-            words = [_numbered(n, self._labeled(form)) for n, form in enumerate(section, number)]
+            words = [
+                _numbered(n, self._labeled(form.label, chance_of(form, {})))
+                for n, form in enumerate(section, number)
+            ]
             number += len(words)
             grid.add_row(spelled(section[0].title.spans), Flow(words))
         if self._may_decline:
@@ -113,11 +120,11 @@ class SeatAsked:
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
 
-    def _labeled(self, form: Form) -> Text:
-        """What a form is for, with the chance of success where it is known."""
-        text = spelled(form.label.spans)
-        if form.chance is not None:
-            text.append(f" {self._screen.language.percent(float(form.chance))}", style="green")
+    def _labeled(self, label: Line, chance: Fraction | None) -> Text:
+        """A label, with the chance of success where it is known."""
+        text = spelled(label.spans)
+        if chance is not None:
+            text.append(f" {self._screen.language.percent(float(chance))}", style="green")
         return text
 
     # -------------------------------------------------------------------- what is answered

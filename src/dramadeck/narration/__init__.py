@@ -15,9 +15,9 @@ Quin draws ...
 Marco draws 5 cards.
 """
 
-from dramadeck.narration.asking import AskKind
 from dramadeck.narration.catalogues import language, languages
-from dramadeck.narration.menu import Ask, Choice, Entry, Group, Menu
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, FormField, Menu, Option
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Told
 from dramadeck.narration.scope import Scope, Setup
@@ -35,23 +35,22 @@ from dramadeck.narration.spans import (
     plain,
 )
 from dramadeck.narration.speaking import Language
-from dramadeck.narration.submission import AnswerError
+from dramadeck.narration.submission import AnswerError, submit
 from dramadeck.narration.words import Words, labels, tells
 
 __all__ = [
     "AnswerError",
-    "Ask",
-    "AskKind",
     "CardRef",
-    "Choice",
-    "Entry",
-    "Group",
+    "FieldKind",
+    "Form",
+    "FormField",
     "Language",
     "Line",
     "Menu",
     "Name",
     "Narrator",
     "Number",
+    "Option",
     "Quote",
     "Row",
     "Scope",
@@ -67,5 +66,6 @@ __all__ = [
     "languages",
     "narrator",
     "plain",
+    "submit",
     "tells",
 ]

@@ -6,7 +6,7 @@ A number chooses a form; then its fields are asked one after the other, until a 
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
 >>> begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
->>> talk = Dialogue(here.forms(torg.view(state, here.seat), [begin]), here.language)
+>>> talk = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
 >>> talk.answer("1")
 >>> str(talk.field.label), talk.proposed
 ('villains', 'Villain, Henchman')
@@ -15,15 +15,19 @@ A number chooses a form; then its fields are asked one after the other, until a 
 """
 
 import re
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.narration.forms import FieldKind, Form, FormField, Menu, Option
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, FormField, Menu, Option
 from dramadeck.narration.saying import Who, say_in
 from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language
 from dramadeck.narration.submission import (
     AnswerError,
+    chance_of,
+    check_answer,
     default_of,
     open_fields,
     options_left,
@@ -61,7 +65,7 @@ class Dialogue:
     """
 
     def __init__(self, menu: Menu, language: Language) -> None:
-        self.menu, self._language = menu, language
+        self.menu, self.language = menu, language
         self._steps: list[_Step] = []
         self._with_extras = False
 
@@ -83,6 +87,14 @@ class Dialogue:
             return ()
         form, answers = self._steps[-1]
         return options_left(form, field, answers)
+
+    def chance(self, option: Option) -> Fraction | None:
+        """The chance of success with this option, where it does not depend on more."""
+        field = self.field
+        if field is None:
+            return None
+        form, answers = self._steps[-1]
+        return chance_of(form, {**answers, field.name: option.value})
 
     @property
     def proposed(self) -> str:
@@ -106,7 +118,9 @@ class Dialogue:
             self._steps = [_Step(self.menu[number], {})]
         else:
             form, answers = self._steps[-1]
-            self._steps.append(_Step(form, {**answers, field.name: self._meant(field, text)}))
+            said = {**answers, field.name: self._meant(field, text)}
+            check_answer(form, field, said, self.language)
+            self._steps.append(_Step(form, said))
         return None if self._open() else self._submitted()
 
     def back(self) -> None:
@@ -134,8 +148,7 @@ class Dialogue:
 
     def _submitted(self) -> Any:
         (form, answers), self._steps = self._steps[-1], []
-        said = {name: answer for name, answer in answers.items() if answer is not None}
-        return submit(form, said, self._language)
+        return submit(form, answers, self.language)
 
     def _number(self, text: str, field: str, last: int) -> int:
         """Which of so many is meant, counted from 0."""
@@ -145,7 +158,7 @@ class Dialogue:
         if not text:
             got = say_in("dialogue", "Nothing was chosen.")
         wanted = say_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
-        raise AnswerError(field, Line(self._language.spans(got, wanted), depth=0))
+        raise AnswerError(field, Line(self.language.spans(got, wanted), depth=0))
 
 
 __all__ = ["Dialogue", "as_typed"]

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final
 
-from dramadeck.narration.forms import FieldKind, Form, FormField, Menu, Written
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.forms import Form, FormField, Menu, Written
 from dramadeck.narration.saying import Say, Value, Who, say_in
 from dramadeck.narration.speaking import Language
 
@@ -25,7 +26,7 @@ def menu_lines(
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    >>> forms = here.forms(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
+    >>> forms = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     >>> for line in [*menu_lines(forms, here.language)][:4]:
     ...     print(line)
     Scenes and rounds

@@ -13,14 +13,14 @@ of a form and answers.
 >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
 >>> awards = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "Marco")]
->>> (form,) = here.forms(torg.view(state, here.seat), awards)
+>>> (form,) = here.menu(torg.view(state, here.seat), awards)
 >>> [(field.name, [option.value for option in field.options]) for field in form.fields]
 [('hero', ['Quin', 'Marco']), ('possibilities', [])]
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import Enum, StrEnum, unique
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import chain, groupby
@@ -35,8 +35,9 @@ from dramadeck.core.field_types import AtLeast, FreeInput, OneOf, SubsetOf, mark
 from dramadeck.core.legal_actions import parts_at
 from dramadeck.core.menu_sections import Topic, place_of
 from dramadeck.core.seats import name_of_sender
-from dramadeck.narration.asking import (
+from dramadeck.narration.command_fields import (
     Field,
+    FieldKind,
     fields_of,
     is_record,
     kind_of,
@@ -59,24 +60,6 @@ MOST_REPEATED: Final = 20
 """How many may be chosen where the same may be chosen again and again."""
 
 _TOPICS: Final = tuple(Topic)
-
-
-@unique
-class FieldKind(StrEnum):
-    """How a field of a form is filled in.
-
-    >>> FieldKind.NUMBER.value
-    'number'
-    """
-
-    CHOICE = "choice"
-    """One of the options."""
-    CHOICES = "choices"
-    """Several of the options."""
-    NUMBER = "number"
-    NUMBERS = "numbers"
-    TEXT = "text"
-    TEXTS = "texts"
 
 
 @attrs.frozen(weakref_slot=False)
@@ -231,7 +214,7 @@ def forms_of(
     fill: Fill | None = None,
     chance: Chance | None = None,
 ) -> Menu:
-    """The forms of a seat, in the order of use; `Narrator.forms` says what goes in."""
+    """The forms of a seat, in the order of use; `Narrator.menu` says what goes in."""
     kinds: dict[type, dict[Any, bool]] = {}  # kind → its commands, and whether a sheet knows them
     for sample in commands:
         for command in (sample,) if fill is None else fill(sample):
@@ -298,9 +281,11 @@ class _Maker:
             yield from self._inside(field)
 
     def _is_on_sheet(self, field: Field) -> bool:
-        """Whether it is a text that stands on a character sheet, such as a skill."""
-        is_text = FieldKind(kind_of(field.annotation)) is FieldKind.TEXT
-        return is_text and any(self.listed.values())
+        """Whether there are several texts on character sheets to choose from, such as skills."""
+        if kind_of(field.annotation) is not FieldKind.TEXT:
+            return False
+        known = {getattr(it, field.name) for it, is_known in self.listed.items() if is_known}
+        return len(known) > 1
 
     # --------------------------------------------------------------- options that are listed
 
@@ -310,8 +295,15 @@ class _Maker:
         options = {key: listed[key] for key in dict.fromkeys(map(fixed_part, values))}
         among = marked(field.annotation, OneOf)
         is_asked = field.default is attrs.NOTHING or (among is not None and among.always_prompt)
-        is_listed = is_asked or len(options) > 1
+        # What only a sheet tells apart, such as the attribute of a skill, is a default.
+        is_listed = is_asked or any(
+            len({fixed_part(getattr(it, field.name)) for it, known in self.listed.items()
+                 if known is is_known}) > 1
+            for is_known in (True, False)
+        )  # fmt: skip
         if not is_listed:
+            default = None if field.default is attrs.NOTHING else field.default
+            options = {fixed_part(default): default}
             options |= {fixed_part(member): member for member in members_of(field.annotation)}
         if len(options) == 1 and not (is_asked and self._is_told(field, values[0])):
             return
@@ -322,7 +314,7 @@ class _Maker:
             label=self.words.field(field.name),
             kind=FieldKind.CHOICE,
             options=made,
-            default=None if is_required else plain(values[0]),
+            default=None if is_required else next(iter(made)).value,
             is_required=is_required,
             is_extra=not is_listed,
             is_listed=is_listed,
@@ -335,8 +327,7 @@ class _Maker:
 
     def _option(self, record: Any, name: str, value: Any) -> Option:
         told = self.words.part(record, name, value)
-        label = self.words.field(name) if told is None else self.words.line(told)
-        return Option(plain(value), label, value)
+        return Option(plain(value), self.words.line(told), value)
 
     def _parts(self, field: Field, parts: Sequence[Any]) -> FormField:
         """Any number of the members of an enum, which go without saying."""
@@ -416,11 +407,10 @@ class _Maker:
             made = self._free(f"{name}.{inner.name}", inner, values)
         elif among is not None and among.always_prompt and inner.default is not attrs.NOTHING:
             options = members_of(inner.annotation)
-            label = self.words.field(inner.name)
             made = (
                 FormField(
                     name=f"{name}.{inner.name}",
-                    label=label,
+                    label=self.words.field(inner.name),
                     kind=FieldKind.CHOICE,
                     options=tuple(self._option(records[0], inner.name, it) for it in options),
                     default=plain(inner.default),
@@ -428,7 +418,10 @@ class _Maker:
                     is_extra=True,
                 ),
             )
-        yield from (attrs.evolve(one, for_each=name) for one in made)
+        label = self.words.field(
+            inner.name, (self.words.field(name.rsplit(".", maxsplit=1)[-1]).text,)
+        )
+        yield from (attrs.evolve(one, for_each=name, label=label) for one in made)
 
     # ------------------------------------------------------------------------- what is free
 
@@ -439,14 +432,16 @@ class _Maker:
         if free.only_if_required and not is_needed:
             return
         at_least = marked(field.annotation, AtLeast)
-        kind, for_each = FieldKind(kind_of(field.annotation)), None
+        kind, for_each = kind_of(field.annotation), None
+        whose: tuple[str, ...] = ()
         if free.parallel_to and isinstance(free.sample, tuple):
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
             for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"
+            whose = (self.words.field(free.parallel_to).text,)
         known = cast("tuple[Any, ...]", free.sample)[0] if for_each else free.sample
         yield FormField(
             name=name,
-            label=self.words.field(field.name),
+            label=self.words.field(field.name, whose),
             kind=kind,
             default=None if is_needed or field.default is attrs.NOTHING else plain(field.default),
             sample=plain(self.words.sample(known)),
@@ -495,7 +490,7 @@ class _Maker:
         return Row(
             choices={name: plain(getattr(commands[0], name)) for name in columns},
             members=members,
-            defaults={} if known is None else sheet_values(known),
+            defaults={} if known is None else sheet_values(known, columns),
             chance=self.chance(commands[0]) if self.chance and is_whole else None,
         )
 
@@ -522,11 +517,16 @@ def _has(command: Any, path: tuple[str, ...]) -> bool:
     return len(path) == 1 or hasattr(getattr(command, path[0]), path[1])
 
 
-def sheet_values(command: Any) -> dict[str, Any]:
-    """The numbers in a command that stand on a character sheet, by their fields."""
-    fields = [field for field in fields_of(command.__class__) if field.free is not None]
-    values = ((field.name, getattr(command, field.name)) for field in fields)
-    return {name: plain(value) for name, value in values if isinstance(value, int | tuple)}
+def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:
+    """What stands on a character sheet in a command, by its fields, besides what is chosen."""
+    return {
+        field.name: plain(value)
+        for field in fields_of(command.__class__)
+        if field.name not in besides
+        and not marked(field.annotation, SubsetOf)
+        and (field.free is not None or members_of(field.annotation))
+        and (value := getattr(command, field.name)) != field.default
+    }
 
 
 def fixed_part(value: Any) -> Any:

@@ -12,7 +12,7 @@ from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
 from dramadeck.narration import generic
-from dramadeck.narration.asking import Field, fields_of
+from dramadeck.narration.command_fields import Field, fields_of
 from dramadeck.narration.narrating import Narrator, narrator
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
 from dramadeck.narration.scope import Setup

@@ -9,7 +9,7 @@ import attrs
 from dramadeck.core.menu_sections import Topic
 from dramadeck.core.visibility import Seat
 from dramadeck.narration import generic
-from dramadeck.narration.asking import fields_of
+from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields, named_value
 from dramadeck.narration.printed import name_told, text_shown
 from dramadeck.narration.saying import Listed, People, Say, Value, Who, say_in
@@ -179,12 +179,19 @@ class MenuWords:
         """A field in which nothing stands."""
         return self.words.nothing.get(name, _NOTHING)
 
-    def part(self, record: Any, name: str, part: Any) -> Value | None:
+    def part(self, record: Any, name: str, part: Any) -> Value:
         """One of several that stand in a field."""
         if name in card_fields(record.__class__):
             return self.scope.card(part)
         told = self.value(record, name, part)
-        return _NOBODY if told is None and attrs.has(part.__class__) else told
+        return self._open_in(part.__class__) if told is None else told
+
+    def _open_in(self, kind: type) -> Value:
+        """What a record asks that says nothing else; or that it names nobody."""
+        fields = fields_of(kind)
+        if any(field.is_somebody for field in fields):
+            return _NOBODY
+        return Listed([self._word(field.name) for field in fields])
 
     def _inside(self, record: Any) -> Value | None:
         """What stands in a record besides what is free, and what goes without saying."""

@@ -12,11 +12,8 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
 from dramadeck.core.visibility import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic
-from dramadeck.narration.families import Chance, Fill, menu_of
 from dramadeck.narration.fields import named_value
-from dramadeck.narration.forms import Menu as FormMenu
-from dramadeck.narration.forms import forms_of
-from dramadeck.narration.menu import ROOM, Menu
+from dramadeck.narration.forms import Chance, Fill, Menu, forms_of
 from dramadeck.narration.menu_words import MenuWords, sent_by
 from dramadeck.narration.saying import Say, Value, Who, told
 from dramadeck.narration.scope import Scope, Setup
@@ -100,41 +97,10 @@ class Narrator:
         self,
         view: Any,
         commands: Iterable[Any],
-        room: int = ROOM,
         *,
         fill: Fill | None = None,
         chance: Chance | None = None,
-    ) -> Menu[Any]:
-        """What the seat may do, for people to choose from.
-
-        Args:
-            view: what the seat sees.
-            commands: what it may send: `RuleSystem.legal_actions`.
-            room: how many entries there may be at most, 9 or more.
-            fill: makes commands of a sample of the listing by what stands on a character sheet;
-                what it has nothing to say about it gives back as it is.
-            chance: knows the chance of success of a command, or gives None.
-
-        Raises:
-            ValueError: there is too little room.
-
-        >>> from dramadeck import narration, torg
-        >>> state = torg.new_game(["Quin"], seed=7)
-        >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-        >>> for each in here.menu(torg.view(state, here.seat), [torg.Deal()]).entries:
-        ...     print(each.label)
-        begin the adventure and deal the hands
-        """
-        return menu_of(self._menu_words(view), commands, room=room, fill=fill, chance=chance)
-
-    def forms(
-        self,
-        view: Any,
-        commands: Iterable[Any],
-        *,
-        fill: Fill | None = None,
-        chance: Chance | None = None,
-    ) -> FormMenu:
+    ) -> Menu:
         """What the seat may do, a form for each kind of command, in the order of use.
 
         Args:
@@ -147,7 +113,7 @@ class Narrator:
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
         >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-        >>> for form in here.forms(torg.view(state, here.seat), [torg.Deal()]):
+        >>> for form in here.menu(torg.view(state, here.seat), [torg.Deal()]):
         ...     print(form.label)
         begin the adventure and deal the hands
         """

@@ -6,6 +6,7 @@ web forms send them. The rules judge the command when it is sent.
 """
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Final, cast
 
 import attrs
@@ -13,8 +14,8 @@ import attrs
 from dramadeck.core.legal_actions import parts_at, with_parts
 from dramadeck.core.limits import MOST_DIGITS
 from dramadeck.core.refusals import DramadeckError, truncated_repr
-from dramadeck.narration.asking import fields_of, with_value
-from dramadeck.narration.forms import FieldKind, Form, FormField, Option, Row, plain
+from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
+from dramadeck.narration.forms import Form, FormField, Option, Row, plain
 from dramadeck.narration.printed import text_meant
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, told
 from dramadeck.narration.spans import Line
@@ -77,7 +78,7 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
-    >>> forms = here.forms(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
+    >>> forms = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     >>> award = next(form for form in forms if form.name == "GrantAward")
     >>> submit(award, {"hero": "Marco", "possibilities": "3"}, here.language)
     GrantAward(hero='Marco', possibilities=3)
@@ -88,6 +89,17 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
 not 'Voss'
     """
     return _Submission(form, dict(answers), language).command()
+
+
+def check_answer(
+    form: Form, field: FormField, answers: Mapping[str, Any], language: Language
+) -> None:
+    """Check the answer to one field beside the other answers so far.
+
+    Raises:
+        AnswerError: it cannot be.
+    """
+    _Submission(form, dict(answers), language).check(field)
 
 
 def rows_for(form: Form, answers: Mapping[str, Any]) -> tuple[Row, ...]:
@@ -125,7 +137,7 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
 def open_fields(
     form: Form, answers: Mapping[str, Any], *, with_extras: bool = False
 ) -> tuple[FormField, ...]:
-    """The fields of a form that are still to be asked, in their order.
+    """The fields of a form that are still to be asked: the options first, since more follows.
 
     What follows from the answers so far is not asked, nor what each of several says where none of
     them is chosen.
@@ -136,18 +148,19 @@ def open_fields(
         with_extras: whether to ask what mostly goes without saying, too.
     """
     chosen = settled(form, answers)
+    in_order = sorted(form.fields, key=lambda field: not field.is_listed)
     return tuple(
         field
-        for field in form.fields
+        for field in in_order
         if field.name not in chosen
         and (with_extras or not field.is_extra)
         and is_there(field, chosen)
-        and (field.for_each is None or chosen.get(field.for_each) != [])
+        and (not _is_within(field) or bool(chosen.get(str(field.for_each))))
     )
 
 
 def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """The answers, and those that follow from them: where only one option is left."""
+    """The answers, and those that follow: where only one option is left, or a sheet says it."""
     found = dict(answers)
     for field in form.fields:
         if field.name in found or not field.is_listed or field.for_each:
@@ -157,13 +170,21 @@ def settled(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
             found[field.name] = left[0].value
         elif field.kind is FieldKind.CHOICES and field.default is not None:
             found[field.name] = field.default
-    return found
+    rows = rows_for(form, found)
+    is_known = bool(rows) and all(row.defaults == rows[0].defaults for row in rows)
+    return (dict(rows[0].defaults) if is_known else {}) | found
 
 
 def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
     """What is taken for a field that is not answered: what a sheet says, or its default."""
-    row = next(iter(rows_for(form, settled(form, answers))), None)
-    return field.default if row is None else row.defaults.get(field.name, field.default)
+    return settled(form, answers).get(field.name, field.default)
+
+
+def chance_of(form: Form, answers: Mapping[str, Any]) -> Fraction | None:
+    """The chance of success with the answers so far, where it does not depend on more."""
+    rows = rows_for(form, settled(form, answers))
+    chances = {row.chance for row in rows}
+    return chances.pop() if len(chances) == 1 else form.chance
 
 
 def is_there(field: FormField, answers: Mapping[str, Any]) -> bool:
@@ -180,8 +201,9 @@ class _Submission:
     language: Language
 
     def command(self) -> Any:
-        for name in self.answers:
-            if self.form.field(name) is None:
+        for name, answer in self.answers.items():
+            # An empty answer to a field that is not there this time says nothing.
+            if self.form.field(name) is None and answer not in (None, "", []):
                 raise self._unknown(name)
         chosen = self._choices()
         command = self._listed(chosen)
@@ -194,19 +216,29 @@ class _Submission:
                 command = self._with_free(command, field, row)
         return command
 
+    def check(self, field: FormField) -> None:
+        """Check the answer to a field that is there."""
+        answer = self.answers[field.name]
+        options = options_left(self.form, field, self.answers)
+        if field.kind is FieldKind.CHOICES:
+            self._several(field, () if answer is None else _parts(answer), options)
+        elif answer is not None or field.options:
+            for part in (answer,) if field.for_each is None else _parts(answer):
+                if field.options:
+                    self._one_of(field, part, options)
+                else:
+                    self._read(field, part)
+
     # ------------------------------------------------------------------ one of some options
 
     def _choices(self) -> dict[str, Any]:
         """Field → the value of the option that was chosen, for what the listing tells apart."""
         chosen: dict[str, Any] = {}
         fields = [it for it in self.form.fields if it.kind is FieldKind.CHOICE and it.is_listed]
-        given = [field for field in fields if field.name in self.answers]
-        for field in given:
-            chosen[field.name] = self._one_of(field, self.answers[field.name], field.options)
-        for field in given:
-            left = options_left(self.form, field, chosen)
-            if all(option.value != chosen[field.name] for option in left):
-                raise self._refused(field, self.answers[field.name], left)
+        for field in fields:
+            if field.name in self.answers:
+                left = options_left(self.form, field, chosen)
+                chosen[field.name] = self._one_of(field, self.answers[field.name], left)
         for field in fields:
             if field.name not in chosen:
                 left = options_left(self.form, field, chosen)
@@ -269,7 +301,7 @@ class _Submission:
         if answer is None and row is not None:
             answer = row.defaults.get(name)
         count = None if field.for_each is None else len(parts_at(command, _path(field.for_each)))
-        if answer is None and (field.is_required and count != 0):
+        if answer is None and field.is_required and not (_is_within(field) and count == 0):
             raise self._unanswered(field)
         if count is not None:
             return self._for_each(command, field, answer, count)
@@ -297,17 +329,17 @@ class _Submission:
 
     def _for_each(self, command: Any, field: FormField, answer: Any, count: int) -> Any:
         """The command with an answer for each of several; one alone is for all of them."""
-        if not count or answer is None:
+        if answer is None or (_is_within(field) and not count):
             return command
         answers = _parts(answer)
         if len(answers) == 1:
-            answers *= count
-        if len(answers) != count:
+            answers *= count or 1
+        if count and len(answers) != count:
             wanted = say_in("answer", "one for all is asked for, or {number}", number=count)
             raise self._wrong(field, [*answers], wanted)
         holder = cast(str, field.for_each)
         inner = field.name.removeprefix(f"{holder}.")
-        if inner == field.name:  # a field beside it, with a value for each
+        if not _is_within(field):
             values = tuple(self._read(field, each, at) for at, each in enumerate(answers))
             return self._changed(command, field, _path(field.name), values)
         for at, each in enumerate(answers):
@@ -397,6 +429,11 @@ class _Submission:
         sentence = say_in("answer", "{field} is not asked; asked: {fields}", field=what,
                           fields=Listed(names))  # fmt: skip
         return self._error(name, sentence)
+
+
+def _is_within(field: FormField) -> bool:
+    """Whether it stands in each of several records, and not beside several names."""
+    return field.for_each is not None and field.name.startswith(f"{field.for_each}.")
 
 
 def _label(field: FormField) -> Say:

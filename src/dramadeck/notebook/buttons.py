@@ -6,8 +6,9 @@ from typing import Any, Final, Protocol
 
 from dramadeck.core import IllegalCommandError
 from dramadeck.narration import Line
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import as_typed
-from dramadeck.narration.forms import FieldKind, Form, FormField, Menu
+from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.saying import Say, say_in
 from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import pages
@@ -117,7 +118,7 @@ class Board:
 
     def _form(self, form: Form) -> None:
         """The fields of a form, and below them what may be said besides."""
-        inputs = {field.name: self._input(form, field) for field in form.fields}
+        inputs = {field.name: self._input(field) for field in form.fields}
 
         def answered() -> object:
             return self._game.submit(form, **_answers(form, inputs))
@@ -133,14 +134,11 @@ class Board:
         more = [folded] if extras else []
         self._choices.children = (title, *asked, *more, self._row((send, back)))
 
-    def _input(self, form: Form, field: FormField) -> Any:
+    def _input(self, field: FormField) -> Any:
         label = field.label.text
-        if field.for_each is not None:
-            holder = form.field(field.for_each)
-            label = f"{label} ({holder.label.text})" if holder else label
-        elif field.options:
+        if field.options and field.for_each is None:
             return self._select(field, label)
-        elif field.kind is FieldKind.NUMBER and field.is_required:
+        if field.kind is FieldKind.NUMBER and field.is_required and field.for_each is None:
             least, most = field.smallest, field.largest
             return self._widgets.BoundedIntText(
                 value=field.default if field.default is not None else field.sample or least or 0,

@@ -57,7 +57,7 @@ class Game:
     def menu(self) -> Menu:
         """What the seat may do now."""
         rules, seat = self._rules, self.seat
-        return self._teller().forms(
+        return self._teller().menu(
             rules.view(self.state, seat), rules.legal_actions(self.state, seat)
         )
 

@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import FACE_DOWN
-from dramadeck.narration import narrator
+from dramadeck.narration import language, narrator, submit
 from dramadeck.torg import DrawLot, Flip, NameDrawn, Reason, hero_seat
 from tests.torg.at import TorgAt, at_rounds, at_table
 from tests.torg.house_rules import with_readings
@@ -402,7 +402,6 @@ def test_a_menu_asks_which_card_has_come_up():
     at = fought("Quin", "Marco")
     legal = torg.TORG.legal_actions(at.state, GAMEMASTER)
     menu = narrator(torg.TORG, seat=GAMEMASTER).menu(at.seen_by(GAMEMASTER), legal)
-    entries = (entry for group in menu.groups for entry in group.entries)
-    (flip,) = (entry for entry in entries if "flip" in str(entry.label))
-    assert [ask.field for ask in flip.asks] == ["card"]
-    assert flip.filled(card="17") == Flip(card=17)
+    flip = menu.named("Flip")
+    assert [field.name for field in flip.fields] == ["card"]
+    assert submit(flip, {"card": "17"}, language("en")) == Flip(card=17)

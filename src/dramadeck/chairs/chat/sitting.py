@@ -21,7 +21,7 @@ from dramadeck.core.visibility import SPECTATOR, view_event
 from dramadeck.host.tables import Host
 from dramadeck.host.telling import Update
 from dramadeck.narration import Line, Menu, Narrator, stories
-from dramadeck.narration.asking import fields_of
+from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields
 from dramadeck.pictures import Picture
 from dramadeck.pictures.faces import face_of, open_face, table_in

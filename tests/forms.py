@@ -1,0 +1,58 @@
+"""Answers to a form, made from its JSON data alone, as any front could make them."""
+
+
+def left(form, field, answers):
+    """The values of the options of a field that go with the answers so far."""
+    values = [option["value"] for option in field["options"]]
+    rows = [
+        row
+        for row in form.get("rows", ())
+        if all(answers.get(name, value) == value for name, value in row["choices"].items())
+    ]
+    if not rows:
+        return values
+    if field["kind"] == "choices":
+        if any(field["name"] not in row.get("members", {}) for row in rows):
+            return values
+        allowed = [value for row in rows for value in row["members"][field["name"]]]
+    elif field["name"] in rows[0]["choices"]:
+        allowed = [row["choices"][field["name"]] for row in rows]
+    else:
+        return values
+    return [value for value in values if value in allowed]
+
+
+def is_there(field, answers):
+    """Whether a field is asked with the answers so far."""
+    when, holder = field.get("when"), field.get("for_each")
+    if when and answers.get(when["field"]) not in when["answers"]:
+        return False
+    is_within = holder is not None and field["name"].startswith(f"{holder}.")
+    return bool(answers.get(holder)) or not is_within
+
+
+def answer(form, field, order, answers):
+    """Some answer to a field."""
+    if "options" not in field:
+        return field.get("default", field.get("sample"))
+    values = left(form, field, answers)
+    if field["kind"] == "choice":
+        return order.choice(values)
+    count = min(max(field["fewest"], order.randint(0, 2)), field["most"], len(values))
+    return order.sample(values, count)
+
+
+def _turn(field):
+    """One option of a field may decide which members of another there are to choose from."""
+    return "for_each" in field, "when" in field, field["kind"] == "choices"
+
+
+def answers_to(form, order, *, extras=False):
+    """An answer to each field of a form; with `extras`, to some that go without saying, too."""
+    answers = {}
+    # What depends on what is chosen comes after it.
+    for field in sorted(form["fields"], key=_turn):
+        is_asked = not field.get("is_extra") or (extras and order.randrange(2))
+        if is_asked and is_there(field, answers):
+            answers[field["name"]] = answer(form, field, order, answers)
+    return answers

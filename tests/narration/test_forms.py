@@ -1,0 +1,450 @@
+"""A menu offers people everything that a listing has: a form for each kind of command."""
+
+import json
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, get_args
+
+import attrs
+import pytest
+
+from dramadeck import narration, tarot, torg
+from dramadeck.core import SubsetOf, Topic
+from dramadeck.core.field_types import marked
+from dramadeck.narration import Line
+from dramadeck.narration.command_fields import FieldKind, fields_of
+from dramadeck.narration.forms import Form, Menu, form_data, menu_data
+from dramadeck.narration.menu_words import LONGEST
+from dramadeck.narration.submission import (
+    AnswerError,
+    chance_of,
+    open_fields,
+    options_left,
+    submit,
+)
+from dramadeck.narration.words import words_of_system
+from dramadeck.odds.torg import chances_at
+from dramadeck.testing import check_laws
+from dramadeck.torg import ActionKind, choices
+from tests.depth import by_depth
+from tests.forms import answers_to, left
+from tests.laws.walks import SYSTEMS
+from tests.narration.languages import glued, pseudo
+from tests.narration.talking import form_of, menu_at, submitted
+from tests.narration.test_two_worlds import THIRD
+from tests.narration.walked import steps, walked
+from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
+
+EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
+QUIN, GAMEMASTER = torg.hero_seat("Quin"), torg.GAMEMASTER
+ENGLISH = narration.language("en")
+VILLAINS = ("Mummy", "Cultist", "Guard 1", "Guard 2")
+
+
+def combat(*heroes: str, **more: Any) -> torg.State:
+    state = in_scene(dealt(*heroes, **more), villains=VILLAINS)
+    return torg.flip(torg.begin_rounds(state).state).state
+
+
+def form(commands: Iterable[Any], seat: Any = GAMEMASTER, state: Any = None, **more: Any) -> Form:
+    """The only form of a menu of these commands."""
+    state = state or dealt("Quin", "Marco", "Tina")
+    told = narration.narrator(torg.TORG, seat=seat, setup=state.setup)
+    (found,) = told.menu(torg.view(state, seat), commands, **more)
+    return found
+
+
+def labels(form: Form, name: str) -> list[str]:
+    field = form.field(name)
+    assert field is not None
+    return [option.label.text for option in field.options]
+
+
+def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
+    """States of games that were walked through, with each seat there."""
+    for step in steps(name, text)[::every]:
+        for seat in SYSTEMS[name].seats(step.after):
+            yield step.after, seat
+
+
+# ------------------------------------------------------------------------------- the laws
+
+
+@EVERYTHING
+def test_every_legal_action_is_built_from_its_form(name, text):
+    system, built = SYSTEMS[name], 0
+    for state, seat in moments(name, text, by_depth(16, 5)):
+        menu = menu_at(system, state, seat)
+        for command in system.legal_actions(state, seat):
+            assert submitted(menu, command) == command
+            built += 1
+        assert sum(len(one.commands) for one in menu) == len(system.legal_actions(state, seat))
+    assert built > 200
+
+
+@EVERYTHING
+def test_whatever_options_are_chosen_together_are_listed_together(name, text):
+    system, order, sent, legal = SYSTEMS[name], Random(7), 0, 0  # noqa: S311 - no secret
+    for state, seat in moments(name, text, by_depth(16, 5)):
+        for one in menu_at(system, state, seat):
+            data = json.loads(json.dumps(form_data(one)))
+            command = submit(one, answers_to(data, order), ENGLISH)
+            sent += 1
+            legal += system.refusal(state, command) is None
+    assert legal > 0.8 * sent > 100
+
+
+@EVERYTHING
+def test_a_form_and_all_in_it_have_short_labels_of_their_own(name, text):
+    for state, seat in moments(name, text):
+        menu = menu_at(SYSTEMS[name], state, seat)
+        assert len({one.name for one in menu}) == len(menu)
+        for one in menu:
+            assert len({field.name for field in one.fields}) == len(one.fields)
+            for label in (line.text for line in in_words(one)):
+                assert label.strip() == label != ""
+                assert len(label) <= LONGEST
+            for field in one.fields:
+                answers = [json.dumps(option.value) for option in field.options]
+                assert len(set(answers)) == len(answers)
+                for row in one.rows or [None]:
+                    others = {} if row is None else {**row.choices, field.name: None}
+                    others.pop(field.name, None)
+                    told = [it.label.text for it in options_left(one, field, others)]
+                    assert len(set(told)) == len(told)
+
+
+def in_words(form: Form) -> Iterator[Line]:
+    yield from (form.title, form.label)
+    for field in form.fields:
+        yield from (field.label, *(option.label for option in field.options))
+
+
+@EVERYTHING
+def test_nothing_in_a_menu_is_glued_or_without_a_translation(name, text):
+    for state, seat in moments(name, text, every=7):
+        for one in menu_at(SYSTEMS[name], state, seat, pseudo()):
+            for line in in_words(one):
+                assert len(line.text) > LONGEST - 2 or glued(line) == []
+
+
+@EVERYTHING
+def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
+    order = Random(7)  # noqa: S311 - no secret
+    for state, seat in moments(name, text, by_depth(16, 5)):
+        for one in menu_at(SYSTEMS[name], state, seat):
+            data = form_data(one)
+            answers = answers_to(data, order)
+            for field, written in zip(one.fields, data["fields"], strict=True):
+                if field.options:
+                    others = {name: it for name, it in answers.items() if name != field.name}
+                    options = [option.value for option in options_left(one, field, others)]
+                    assert left(data, written, others) == options
+
+
+def all_words(system: Any) -> Any:
+    return lambda state, seat: json.dumps(menu_data(menu_at(system, state, seat)))
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_menus_are_the_same_in_both_worlds(name):
+    system = SYSTEMS[name]
+    assert check_laws(system, games=2, moves=12, questions=[all_words(system)]).turns == 24
+
+
+@ALL_DIALECTS
+def test_what_several_can_be_chosen_of_tells_nobody_a_hidden_card(dialect):
+    def start(seed: int) -> Any:
+        state = in_scene(dealt(seed=seed, dialect=dialect, deck="expanded"))
+        return torg.flip(torg.begin_rounds(state).state).state if seed % 2 else state
+
+    found = check_laws(
+        torg.TORG, games=2, moves=8, start=start, questions=[all_words(torg.TORG)],
+        weights={"OfferTrade": 5, "AnswerTrade": 9},
+    )  # fmt: skip
+    assert found.turns == 16
+
+
+# ------------------------------------------------------------------------------ the words
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_every_kind_of_command_and_every_field_of_one_has_a_word(name):
+    system, words = SYSTEMS[name], words_of_system(name)
+    assert set(words.titles) == set(system.commands)
+    fields = {field.name for kind in system.commands for field in fields_of(kind)}
+    # Of a record within a command a menu shows the values; of a yes or no, what it is about.
+    for kind in records_within(system.commands):
+        fields |= {it.name for it in fields_of(kind) if bool in alternatives(it.annotation)}
+        fields |= {it.name for it in fields_of(kind) if it.free is not None}
+        fields |= {it.name for it in fields_of(kind) if marked(it.annotation, SubsetOf)}
+    assert fields - set(words.fields) == set()
+
+
+def alternatives(annotation: Any) -> tuple[Any, ...]:
+    return get_args(annotation) or (annotation,)
+
+
+def records_within(kinds: Iterable[Any]) -> set[type]:
+    """The records in the fields of some others, at any depth."""
+    found, waiting = set[type](), [it.annotation for kind in kinds for it in fields_of(kind)]
+    while waiting:
+        one = waiting.pop()
+        waiting += get_args(one)
+        if isinstance(one, type) and attrs.has(one) and one not in found:
+            found.add(one)
+            waiting += [inner.annotation for inner in fields_of(one)]
+    return found
+
+
+def test_forms_stand_in_the_order_of_use_and_the_likely_first():
+    menu = menu_at(torg.TORG, combat("Quin", "Marco"), GAMEMASTER)
+    topics = [one.topic for one in menu]
+    assert topics == sorted(topics, key=tuple(Topic).index)
+    assert str(menu[0].label) == "flip the next card"
+    assert str(menu).splitlines()[:2] == ["Scenes and rounds", "   1  flip the next card"]
+
+
+def test_what_a_gamemaster_lets_others_do_is_no_action_of_hers():
+    titles = {str(one.title) for one in menu_at(torg.TORG, combat("Quin"), GAMEMASTER)}
+    assert "The others" in titles
+    assert "Your action" not in titles
+    assert str(menu_at(torg.TORG, combat("Quin"), QUIN)[0].title) == "Your action"
+
+
+def test_a_system_from_elsewhere_has_forms_without_a_word_of_its_own(monkeypatch):
+    monkeypatch.syspath_prepend(str(THIRD))
+    from high_card import HIGH_CARD
+
+    found = check_laws(HIGH_CARD, games=3, moves=20, questions=[all_words(HIGH_CARD)])
+    assert found.turns > 30, "hardly anything was tried"
+
+
+# ----------------------------------------------------------------------------- the fields
+
+
+def test_what_the_listing_knows_is_chosen_and_what_is_free_is_asked():
+    menu = menu_at(torg.TORG, combat("Quin", "Marco", "Tina"), GAMEMASTER)
+    act = form_of(menu, torg.DeclareAction)
+    asked = [field.name for field in act.fields if field.is_required]
+    assert asked == ["actor", "action", "value", "difficulty", "target"]
+    assert labels(act, "actor") == list(VILLAINS)
+    value = act.field("value")
+    assert value is not None
+    assert (value.kind, value.sample, value.default) == (FieldKind.NUMBER, 8, None)
+    answers = {"actor": "Cultist", "action": "taunt", "target": "Tina", "value": "9",
+               "difficulty": 10, "is_skilled": False}  # fmt: skip
+    assert submit(act, answers, ENGLISH) == torg.DeclareAction(
+        actor="Cultist", action="Taunt", target="Tina", value=9, difficulty=10, is_skilled=False
+    )
+
+
+def test_what_may_be_left_unsaid_is_no_question():
+    defend = form([torg.Defend(hero="Quin"), torg.Defend(hero="Quin", value=8)], QUIN)
+    assert defend.is_complete
+    assert submit(defend, {}, ENGLISH) == torg.Defend(hero="Quin")
+    assert submit(defend, {"value": 11}, ENGLISH) == torg.Defend(hero="Quin", value=11)
+
+
+def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
+    checks = [torg.Check(value=8, difficulty=8, target=each) for each in ("Mummy", "Cultist")]
+    several = form([torg.OneOnMany(actor="Quin", action="Attack", checks=checks)], QUIN)
+    value = several.field("checks.value")
+    assert value is not None
+    assert (str(value.label), value.for_each) == ("value (against whom)", "checks")
+    both = {"checks": ["Mummy", "Cultist"], "checks.difficulty": "9, 7"}
+    command = submit(several, {**both, "checks.value": 12}, ENGLISH)
+    assert [(each.value, each.difficulty) for each in command.checks] == [(12, 9), (12, 7)]
+    with pytest.raises(AnswerError, match="one for all is asked for, or 2"):
+        submit(several, {**both, "checks.value": [1, 2, 3]}, ENGLISH)
+
+
+def test_options_that_depend_on_each_other_are_rows():
+    hand = [torg.OpenPool(hero=hero, cards=cards) for hero, cards in
+            (("Quin", (3, 4)), ("Quin", (3,)), ("Marco", (7,)))]  # fmt: skip
+    pool = form(hand)
+    assert pool.rows is not None
+    cards = pool.field("cards")
+    assert cards is not None
+    options = options_left(pool, cards, {"hero": "Marco"})
+    assert [option.value for option in options] == [7]
+    with pytest.raises(AnswerError, match=r"cards: one of these is asked for \(.*\(7\)\), not 3"):
+        submit(pool, {"hero": "Marco", "cards": [3]}, ENGLISH)
+    assert submit(pool, {"hero": "Quin", "cards": [4, 3]}, ENGLISH).cards == (4, 3)
+
+
+def test_what_is_said_with_a_card_is_asked_with_that_card():
+    listed = [
+        torg.PlayCard(hero="Quin", card=86, choice=choices.Words(text="what now?")),
+        torg.PlayCard(hero="Quin", card=42),
+    ]
+    play = form(listed, QUIN)
+    text = play.field("choice.text")
+    assert text is not None
+    assert text.when == ("choice", ({"is": "Words"},))
+    said = submit(play, {"card": 86, "choice.text": "who was it?"}, ENGLISH)
+    assert said.choice.text == "who was it?"
+    assert submit(play, {"card": 42}, ENGLISH) == listed[1]
+    assert labels(play, "card") == ["Idea (86)", "Haste (42)"]
+
+
+@pytest.mark.parametrize(
+    ("listed", "asked"),
+    [
+        (torg.DrawLot(card=42), {"card": True, "question": False}),
+        (torg.DrawLot(), {"question": False}),
+        (torg.Flip(card=42), {"card": True}),
+        (torg.Flip(), {}),
+    ],
+)
+def test_a_card_is_named_where_the_listing_names_one_and_nowhere_else(listed, asked):
+    assert {field.name: field.is_required for field in form([listed]).fields} == asked
+
+
+def test_what_hits_somebody_is_asked_though_it_may_be_left_out():
+    game = tarot.deal(tarot.new_game(["Mia", "Tom"], seed=7)).state
+    hit = form_of(menu_at(tarot.TAROT, game, tarot.NARRATOR), tarot.Hit)
+    found = {field.name: (field.is_required, field.is_extra) for field in hit.fields}
+    assert found["weapon"] == found["wounds"] == (False, False)
+    answers = {"character": "Mia", "by": None, "wounds": "2"}
+    assert submit(hit, answers, ENGLISH) == tarot.Hit(character="Mia", wounds=2)
+
+
+def test_names_and_numbers_may_be_several():
+    scene = form([torg.BeginScene(kind="standard", villains=("Villain",))])
+    begun = submit(scene, {"villains": "Mummy, Cultist", "allies": ["Friend"]}, ENGLISH)
+    assert (begun.villains, begun.allies) == (("Mummy", "Cultist"), ("Friend",))
+
+
+# ------------------------------------------------------------------------------ wrong answers
+
+AWARDS = [torg.GrantAward(hero=each, possibilities=1) for each in ("Quin", "Marco")]
+
+
+@pytest.mark.parametrize(
+    ("answers", "field", "words"),
+    [
+        ({"hero": "Nobody"}, "hero", "hero: one of these is asked for (Quin and Marco), not "
+                                     "'Nobody'"),
+        ({"possibilities": 2}, "hero", "hero: still to be said"),
+        ({"hero": "Quin"}, "possibilities", "possibilities: still to be said"),
+        ({"hero": "Quin", "possibilities": "x"}, "possibilities",
+         "possibilities: a whole number is asked for, not 'x'"),
+        ({"hero": "Quin", "possibilities": True}, "possibilities",
+         "possibilities: a whole number is asked for, not True"),
+        ({"hero": "Quin", "possibilities": "−3"}, "possibilities",
+         "possibilities: 1 or more is asked for, not -3"),
+        ({"hero": "Quin", "possibilities": 10**12}, "possibilities",
+         "possibilities: that cannot be: 1000000000000"),
+        ({"hero": "Quin", "possibilities": 1, "mood": 1}, "mood",
+         "'mood' is not asked; asked: hero and possibilities"),
+        ({"hero": {"Quin": {}}, "possibilities": 1}, "hero", "hero: one of these is asked for (Quin"
+         " and Marco), not <a dict of 1>"),
+    ],
+)  # fmt: skip
+def test_a_wrong_answer_is_refused_in_a_sentence(answers, field, words):
+    with pytest.raises(AnswerError) as wrong:
+        submit(form(AWARDS), answers, ENGLISH)
+    assert wrong.value.field == field
+    assert str(wrong.value) == words
+
+
+def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
+    told = narration.narrator(torg.TORG, seat=GAMEMASTER, language=pseudo())
+    (award,) = told.menu(torg.view(dealt("Quin"), GAMEMASTER), AWARDS)
+    with pytest.raises(AnswerError, match="⟦héró⟧⟧: ⟦óñé óf théšé íš áškéd fór"):
+        submit(award, {"hero": "Nobody"}, pseudo())
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ([], "2 or more of these are asked for"),
+        ([1, 2, 3, 4], "3 or fewer of these are asked for"),
+        ([1, 1], "each of these is asked for once"),
+        ([1, 9], "one of these is asked for"),
+    ],
+)
+def test_several_are_as_many_as_there_can_be_each_once(cards, words):
+    hands = [torg.OpenPool(hero="Quin", cards=cards) for cards in ((1, 2), (1, 2, 3), (3, 4))]
+    with pytest.raises(AnswerError, match=words):
+        submit(form(hands, QUIN), {"cards": cards}, ENGLISH)
+
+
+def test_an_option_may_be_called_by_its_label_and_a_yes_by_its_word():
+    act = form([torg.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8)], QUIN)
+    answers = {"value": 8, "difficulty": 8, "attribute": "mind", "is_skilled": "no"}
+    made = submit(act, answers, ENGLISH)
+    assert (made.attribute, made.is_skilled) == (torg.Attribute.MIND, False)
+    with pytest.raises(AnswerError, match="attribute: one of these is asked for"):
+        submit(act, {**answers, "attribute": "luck"}, ENGLISH)
+
+
+# ----------------------------------------------------------------------------- other languages
+
+
+def in_german(kind: type) -> tuple[Form, Any]:
+    """A form of the narrator in German."""
+    state, german = tarot.deal(tarot.new_game(["Ann"], seed=5)).state, narration.language("de")
+    return form_of(menu_at(tarot.TAROT, state, tarot.NARRATOR, german), kind), german
+
+
+def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form():
+    check, german = in_german(tarot.CallForCheck)
+    trait = check.field("trait")
+    assert trait is not None
+    assert (trait.known_sample, trait.sample) == ("Reaction", "Reaktion")
+    for said, meant in (("fahren", "Driving"), ("Reaction", "Reaction"), ("Kochen", "Kochen")):
+        answers = {"character": "Ann", "trait": said, "needed": 3}
+        assert submit(check, answers, german).trait == meant
+
+
+def test_a_name_that_was_made_up_stays_as_it_was_typed_and_an_example_is_told_to_each_in_hers():
+    cast, german = in_german(tarot.IntroduceCharacter)
+    name = cast.field("character.name")
+    assert name is not None
+    assert (name.known_sample, name.sample) == ("Guard", "Wache")
+    assert submit(cast, {"character.name": "Wache"}, german).character.name == "Wache"
+
+
+# ------------------------------------------------------------------------------ sheets, chances
+
+
+def with_sheet(command: Any) -> Iterator[Any]:
+    """Quin's trick is 12; nobody else has a sheet."""
+    if isinstance(command, torg.DeclareAction) and command.action is ActionKind.TRICK:
+        yield attrs.evolve(command, value=12, difficulty=10, skill="trick")
+    else:
+        yield command
+
+
+def test_what_stands_on_a_sheet_is_not_asked_and_its_chance_is_told():
+    state = combat("Quin", "Marco")
+    told = narration.narrator(torg.TORG, seat=QUIN, setup=state.setup)
+    listed = torg.TORG.legal_actions(state, QUIN)
+    known = chances_at(state)
+    menu = told.menu(torg.view(state, QUIN), listed, fill=with_sheet, chance=known)
+    act = form_of(menu, torg.DeclareAction)
+    trick = {"action": "Trick", "target": "Mummy"}
+    assert open_fields(act, trick) == ()
+    command = submit(act, trick, ENGLISH)
+    assert (command.skill, command.value) == ("trick", 12)
+    assert chance_of(act, trick) == known(command) not in (None, 0)
+    assert chance_of(act, {"action": "Attack", "target": "Mummy"}) is None
+    assert submit(act, {**trick, "value": 13}, ENGLISH).value == 13
+
+
+def test_each_skill_of_a_sheet_is_an_option():
+    def skills(sample: Any) -> Iterator[Any]:
+        for name, value in (("fire combat", 14), ("martial arts", 12)):
+            yield attrs.evolve(sample, skill=name, value=value, difficulty=9)
+
+    sample = torg.DeclareAction(actor="Quin", action="Attack", value=8, difficulty=8,
+                                target="Mummy")  # fmt: skip
+    act = form([sample], QUIN, combat("Quin", "Marco"), fill=skills)
+    assert labels(act, "skill") == ["fire combat", "martial arts"]
+    assert submit(act, {"skill": "martial arts"}, ENGLISH).value == 12
+
+
+def test_an_empty_menu_has_no_forms():
+    assert menu_data(Menu()) == []
