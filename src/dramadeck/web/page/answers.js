@@ -34,10 +34,17 @@ export function chanceOf(form, answers) {
   return others.every((each) => each.chance === first?.chance) ? (first?.chance ?? null) : null;
 }
 
-/** What is proposed for a field that is typed. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
-export function proposed(form, { name, sample, default: usual, is_required = true }, answers) {
-  const [row, other] = rowsLeft(form, answers);
-  return shown((other ? null : row?.defaults?.[name]) ?? usual ?? (is_required ? sample : null));
+/** What stands for a field on a character sheet, or its default. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+function usualOf(form, { name, default: usual = null }, answers) {
+  const [first, ...others] = rowsLeft(form, answers);
+  const isKnown = others.every((each) => same(each.defaults, first?.defaults));
+  return (isKnown ? first?.defaults?.[name] : null) ?? usual;
+}
+
+/** What stands in the inputs of a field at first. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+export function proposed(form, field, answers) {
+  const usual = usualOf(form, field, answers);
+  return field.options ? usual : shown(usual ?? (field.is_required === false ? null : field.sample));
 }
 
 /** @param {unknown} value */
@@ -70,9 +77,10 @@ export function answersOf(form, { card, who }) {
 export function chosen(form, given, fixed) {
   const answers = { ...fixed };
   for (const field of form.fields) {
-    const { name, kind, default: usual = null, is_required = true } = field;
+    const { name, kind, is_required = true } = field;
     if (!field.options || field.for_each || !isThere(field, answers)) continue;
     const options = optionsLeft(form, field, answers);
+    const usual = usualOf(form, field, answers);
     const has = (/** @type {unknown} */ value) => options.some((each) => same(each.value, value));
     if (kind === "choices") {
       const members = name in given ? given[name] : usual;
@@ -85,9 +93,9 @@ export function chosen(form, given, fixed) {
 }
 
 /** Whether a field is there with some answers. @param {FormField} field @param {Answers} answers */
-export function isThere({ when, for_each }, answers) {
+export function isThere({ name, when, for_each }, answers) {
   const fits = !when || (when.field in answers && when.answers.some((each) => same(each, answers[when.field])));
-  return fits && (!for_each || members(answers, for_each).length > 0);
+  return fits && (!for_each || !name.startsWith(`${for_each}.`) || members(answers, for_each).length > 0);
 }
 
 /** @param {Answers} answers @param {string} name @returns {unknown[]} the options that are chosen in a field of several */

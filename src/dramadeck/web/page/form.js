@@ -80,8 +80,8 @@ export class FormView {
   /** What stands in the inputs of a field: one, or one for each that is chosen elsewhere. @param {FormField} field @param {Answers} answers */
   #values(field, answers) {
     const typed = /** @type {unknown[]} */ (this.given[field.name] ?? []);
-    const usual = field.options ? (field.default ?? null) : proposed(this.form, field, answers);
-    return (field.for_each ? members(answers, field.for_each) : [null]).map((_, at) => (at in typed ? typed[at] : usual));
+    const count = (field.for_each && members(answers, field.for_each).length) || 1;
+    return Array.from({ length: count }, (_, at) => (at in typed ? typed[at] : proposed(this.form, field, answers)));
   }
 
   draw() {
@@ -90,7 +90,8 @@ export class FormView {
     const answers = this.#chosen;
     const there = form.fields.filter((each) => isThere(each, answers));
     // What is said for each of several stands below them.
-    const ordered = there.filter((each) => !each.for_each).flatMap((each) => [each, ...there.filter((one) => one.for_each === each.name)]);
+    const isBelow = (/** @type {FormField} */ { for_each }) => for_each !== undefined && there.some((each) => each.name === for_each);
+    const ordered = there.filter((each) => !isBelow(each)).flatMap((each) => [each, ...there.filter((one) => one.for_each === each.name)]);
     const drawn = (/** @type {boolean} */ isExtra) => ordered.filter((each) => Boolean(each.is_extra) === isExtra).map((each) => this.#field(each, answers));
     const extras = drawn(true);
     const more = el("details", { open: this.#more || Boolean(there.find((each) => each.is_extra && each.name === refused?.field)) }, el("summary", null, t("More …")), ...extras);
@@ -118,7 +119,7 @@ export class FormView {
     const several = kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "";
     const title = sentence(field.label) + several;
     const group = (/** @type {Node[]} */ inside) => el("fieldset", { tabindex: why ? -1 : null, ...marks }, el("legend", null, title), ...inside, why);
-    if (for_each) {
+    if (for_each && members(answers, for_each).length) {
       const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
       return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
     }
