@@ -20,7 +20,7 @@ function rowsLeft(form, answers, but) {
 }
 
 /** The options of a field that go with the other answers. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
-export function optionsLeft(form, { name, kind, options = [] }, answers) {
+function optionsLeft(form, { name, kind, options = [] }, answers) {
   const rows = rowsLeft(form, answers, name);
   if (!rows.length || (kind === "choice" && !(name in (rows[0]?.choices ?? {})))) return options;
   return options.filter(({ value }) =>
@@ -68,7 +68,7 @@ export function answersOf(form, { card, who }) {
 
 /**
  * The answers that are chosen: what was given as far as the answers before it allow it, what is the
- * only option, and the defaults.
+ * only option, and the defaults; and the options that the answers before a field leave.
  *
  * @param {MenuForm} form
  * @param {Answers} given
@@ -76,10 +76,13 @@ export function answersOf(form, { card, who }) {
  */
 export function chosen(form, given, fixed) {
   const answers = { ...fixed };
-  for (const field of form.fields) {
+  /** @type {Record<string, FormOption[]>} */
+  const left = {};
+  // One option may decide which members of several there are, whatever is asked first.
+  for (const field of [...form.fields].sort((one, other) => Number(one.kind === "choices") - Number(other.kind === "choices"))) {
     const { name, kind, is_required = true } = field;
     if (!field.options || field.for_each || !isThere(field, answers)) continue;
-    const options = optionsLeft(form, field, answers);
+    const options = (left[name] = optionsLeft(form, field, answers));
     const usual = usualOf(form, field, answers);
     const has = (/** @type {unknown} */ value) => options.some((each) => same(each.value, value));
     if (kind === "choices") {
@@ -89,7 +92,7 @@ export function chosen(form, given, fixed) {
     else if (options.length === 1) answers[name] = options[0]?.value;
     else if (!is_required && has(usual)) answers[name] = usual;
   }
-  return answers;
+  return { answers, left };
 }
 
 /** Whether a field is there with some answers. @param {FormField} field @param {Answers} answers */
@@ -105,7 +108,7 @@ export function members(answers, name) {
 
 /** The fields that somebody still has to look at. @param {MenuForm} form @param {Answers} given @param {Answers} fixed */
 export function openFields(form, given, fixed) {
-  const answers = chosen(form, given, fixed);
+  const { answers } = chosen(form, given, fixed);
   return form.fields.filter((field) => {
     if (field.is_extra || !isThere(field, answers)) return false;
     if (field.kind === "choices") return members(answers, field.name).length !== field.most;
@@ -115,7 +118,7 @@ export function openFields(form, given, fixed) {
 
 /** What a form says before anybody answers, in words: the answers of its options that go without saying. @param {MenuForm} form @param {Answers} fixed */
 export function settled(form, fixed) {
-  const answers = chosen(form, {}, fixed);
+  const { answers } = chosen(form, {}, fixed);
   return form.fields.flatMap((field) => (field.is_extra || field.for_each ? [] : labelsOf(form, field, answers)));
 }
 

@@ -1,6 +1,6 @@
 /** A form of the menu: options to tap, fields to type in, and what is wrong beside the field that is meant. */
 
-import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, optionsLeft, proposed, same, shown } from "./answers.js";
+import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
 import { RefusedError } from "./connection.js";
 import { byKey, el, hidden, iconButton, nodes, roving, select } from "./dom.js";
 import { percent, sentence, t, written } from "./words.js";
@@ -68,7 +68,7 @@ export class FormView {
 
   /** All answers, those that are typed as they stand there. */
   #answers() {
-    const answers = this.#chosen;
+    const { answers } = this.#chosen;
     for (const field of this.form.fields) {
       if ((field.options && !field.for_each) || !isThere(field, answers)) continue;
       const said = this.#values(field, answers).map((each) => (typeof each === "string" ? each.trim() : each));
@@ -87,12 +87,12 @@ export class FormView {
   draw() {
     const { form, refused } = this;
     const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
-    const answers = this.#chosen;
+    const { answers, left } = this.#chosen;
     const there = form.fields.filter((each) => isThere(each, answers));
     // What is said for each of several stands below them.
     const isBelow = (/** @type {FormField} */ { for_each }) => for_each !== undefined && there.some((each) => each.name === for_each);
     const ordered = there.filter((each) => !isBelow(each)).flatMap((each) => [each, ...there.filter((one) => one.for_each === each.name)]);
-    const drawn = (/** @type {boolean} */ isExtra) => ordered.filter((each) => Boolean(each.is_extra) === isExtra).map((each) => this.#field(each, answers));
+    const drawn = (/** @type {boolean} */ isExtra) => ordered.filter((each) => Boolean(each.is_extra) === isExtra).map((each) => this.#field(each, answers, left[each.name] ?? []));
     const extras = drawn(true);
     const more = el("details", { open: this.#more || Boolean(there.find((each) => each.is_extra && each.name === refused?.field)) }, el("summary", null, t("More …")), ...extras);
     more.ontoggle = () => (this.#more = more.open);
@@ -110,8 +110,8 @@ export class FormView {
     void this.#weigh();
   }
 
-  /** @param {FormField} field @param {Answers} answers */
-  #field(field, answers) {
+  /** @param {FormField} field @param {Answers} answers @param {FormOption[]} left its options that the answers before it leave */
+  #field(field, answers, left) {
     const { name, kind, options, for_each, is_repeated, is_extra, fewest } = field;
     const wrong = this.refused?.field === name ? this.refused : null;
     const why = wrong && el("p", { class: "refused", id: newId(), role: "alert" }, ...written(wrong.line.spans));
@@ -124,7 +124,6 @@ export class FormView {
       return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
     }
     if (!options) return el("div", { class: "typed" }, this.#input(field, answers, 0, title, marks), why);
-    const left = optionsLeft(this.form, field, answers);
     if (kind === "choice" ? left.length === 1 || name in this.fixed : !is_repeated && fewest === left.length) {
       const labels = labelsOf(this.form, field, answers).join(", ");
       return labels && el("p", { class: "settled" }, `${title}: `, el("bdi", null, labels));
