@@ -68,7 +68,8 @@ export function answersOf(form, { card, who }) {
 
 /**
  * The answers that are chosen: what was given as far as the answers before it allow it, what is the
- * only option, and the defaults; and the options that the answers before a field leave.
+ * only option, and the defaults; and the options that the answers before a field leave, without those
+ * of fields that wait for an answer before them.
  *
  * @param {MenuForm} form
  * @param {Answers} given
@@ -82,7 +83,10 @@ export function chosen(form, given, fixed) {
   for (const field of [...form.fields].sort((one, other) => Number(one.kind === "choices") - Number(other.kind === "choices"))) {
     const { name, kind, is_required = true } = field;
     if (!field.options || field.for_each || !isThere(field, answers)) continue;
-    const options = (left[name] = optionsLeft(form, field, answers));
+    const options = optionsLeft(form, field, answers);
+    const narrows = (/** @type {string} */ other) => left[other]?.some(({ value }) => optionsLeft(form, field, { ...answers, [other]: value }).length < options.length);
+    if (kind === "choice" && Object.keys(left).some((other) => !(other in answers) && narrows(other))) continue;
+    left[name] = options;
     const usual = usualOf(form, field, answers);
     const has = (/** @type {unknown} */ value) => options.some((each) => same(each.value, value));
     if (kind === "choices") {

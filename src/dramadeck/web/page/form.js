@@ -88,7 +88,7 @@ export class FormView {
     const { form, refused } = this;
     const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
     const { answers, left } = this.#chosen;
-    const there = form.fields.filter((each) => isThere(each, answers));
+    const there = form.fields.filter((each) => isThere(each, answers) && (!each.options || each.for_each || each.name in left));
     // What is said for each of several stands below them.
     const isBelow = (/** @type {FormField} */ { for_each }) => for_each !== undefined && there.some((each) => each.name === for_each);
     const ordered = there.filter((each) => !isBelow(each)).flatMap((each) => [each, ...there.filter((one) => one.for_each === each.name)]);
