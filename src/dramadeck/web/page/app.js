@@ -1,11 +1,11 @@
 /** The page: a table is opened, or somebody sits down at one. */
 
+import { answersOf, same } from "./answers.js";
 import { Deck } from "./cards.js";
 import { cardSheet, help, lit, look, people } from "./dialogs.js";
 import { byKey, el, hidden, icon, iconButton, MARK, nodes } from "./dom.js";
-import { answersOf } from "./answers.js";
 import { taken } from "./drag.js";
-import { Game, same } from "./game.js";
+import { Game } from "./game.js";
 import { entryButtons, isOpen, MenuPanel } from "./menu.js";
 import { fly, measured } from "./motion.js";
 import { setup } from "./setup.js";

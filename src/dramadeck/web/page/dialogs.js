@@ -1,7 +1,7 @@
 /** What opens above the table: a card, help, the look of the page, who sits where. */
 
 import { picture } from "./cards.js";
-import { fetched, RefusedError } from "./connection.js";
+import { fetched, tried } from "./connection.js";
 import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
 import { FormView } from "./form.js";
 import { isShared } from "./line.js";
@@ -124,20 +124,15 @@ export function lit() {
 /** Who sits where; who leads may give links, take back, and end the game. @param {Game} game */
 export function people(game) {
   const said = el("p", { class: "refused", role: "alert" });
-  const tried = async (/** @type {() => Promise<void>} */ what) => {
+  const attempt = (/** @type {() => Promise<void>} */ what) => {
     said.textContent = "";
-    try {
-      await what();
-    } catch (why) {
-      if (!(why instanceof RefusedError)) throw why;
-      said.textContent = why.message;
-    }
+    return tried(what, (why) => (said.textContent = why.message));
   };
   const leads = game.seated?.leads ?? false;
   const rows = game.seats.map((each) => {
     const place = el("div", { class: "invitation" });
     const give = () =>
-      tried(async () => {
+      attempt(async () => {
         const made = await game.http(each.is_held ? "/api/table/hand-over" : "/api/table/invite", { seat: each.seat });
         if (isShared) place.replaceChildren(...(await invitation(made)));
       });
@@ -152,12 +147,12 @@ export function people(game) {
   });
   const place = el("div", { class: "invitation" });
   const lookOn = () =>
-    tried(async () => {
+    attempt(async () => {
       const made = await game.http("/api/table/invite", { seat: ["spectator", null] });
       place.replaceChildren(...(await invitation(made)));
     });
   const withdraw = () =>
-    tried(async () => {
+    attempt(async () => {
       if (!confirm(t("Withdraw every link to look on?"))) return;
       await game.http("/api/table/withdraw", {});
       place.replaceChildren();
@@ -170,13 +165,13 @@ export function people(game) {
     el("button", { type: "button", onclick: withdraw }, t("Withdraw all")),
     place,
   );
-  const back = () => tried(async () => void (await game.http("/api/table/take-back", { turns: 1 })));
+  const back = () => attempt(async () => void (await game.http("/api/table/take-back", { turns: 1 })));
   const end = () =>
-    tried(async () => {
+    attempt(async () => {
       if (confirm(t("End the game for everybody?"))) await game.http("/api/table/end", {});
     });
   const save = () =>
-    tried(async () => {
+    attempt(async () => {
       const link = el("a", { href: URL.createObjectURL(await game.http("/api/table/record")), download: "game.jsonl" });
       link.click();
     });
@@ -210,13 +205,9 @@ export async function invitation({ link, label }) {
     await navigator.clipboard?.writeText(link).catch(() => {});
     copy.classList.add("done");
   };
-  /** @type {import("./dom.js").Child} */
-  let qr = null;
-  try {
-    const drawn = await fetched("/api/qr", { body: { text: link } });
-    qr = el("img", { class: "qr", src: URL.createObjectURL(drawn), alt: t("QR code of the link for {name}", { name: label }) });
-  } catch (why) {
-    if (!(why instanceof RefusedError)) throw why;
-  }
-  return nodes([qr, el("span", { class: "link" }, input, copy)]);
+  const made = el("span", { class: "link" }, input, copy);
+  const qr = el("img", { class: "qr", alt: t("QR code of the link for {name}", { name: label }) });
+  const draw = async () => (qr.src = URL.createObjectURL(await fetched("/api/qr", { body: { text: link } })));
+  await tried(draw, () => {});
+  return qr.src ? [qr, made] : [made];
 }

@@ -1,7 +1,7 @@
 /** A form of the menu: options to tap, fields to type in, and what is wrong beside the field that is meant. */
 
 import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
-import { RefusedError } from "./connection.js";
+import { tried } from "./connection.js";
 import { byKey, el, hidden, iconButton, nodes, roving, select } from "./dom.js";
 import { percent, sentence, t, written } from "./words.js";
 
@@ -214,15 +214,11 @@ export class FormView {
 export async function send(game, form, answers, { shown, ondone, onrefused }) {
   if (shown.hasAttribute("aria-busy")) return;
   shown.setAttribute("aria-busy", "true");
-  try {
+  const choose = async () => {
     await game.choose(form, answers);
     ondone?.();
-  } catch (why) {
-    if (!(why instanceof RefusedError)) throw why;
-    onrefused(why.refused);
-  } finally {
-    shown.removeAttribute("aria-busy");
-  }
+  };
+  await tried(choose, (why) => onrefused(why.refused)).finally(() => shown.removeAttribute("aria-busy"));
 }
 
 /** @param {number | null | undefined} chance */

@@ -1,5 +1,6 @@
 /** What a seat knows of its game: what the host has told it, and nothing besides. */
 
+import { same } from "./answers.js";
 import { Connection, fetched } from "./connection.js";
 import { language } from "./words.js";
 
@@ -156,8 +157,3 @@ export class Game {
 
 /** A word and a member of the same name are one. @param {string} key */
 const keyOf = (key) => key.toUpperCase().replace(/\W+/g, "_");
-
-/** @param {Seat} one @param {Seat} other */
-export function same(one, other) {
-  return one[0] === other[0] && one[1] === other[1];
-}
