@@ -76,8 +76,8 @@ def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
             await other.hears("joined")
             one.say({"is": "menu", "id": "1"})
             menu = (await one.hears("answer"))["menu"]
-            entry = menu["groups"][0]["entries"][0]["at"]
-            one.say({"is": "choose", "id": "2", "menu": menu["turn"], "entry": entry})
+            form = menu["sections"][0]["forms"][0]["form"]
+            one.say({"is": "choose", "id": "2", "menu": menu["turn"], "form": form})
             return made, await one.hears("turn"), await other.hears("turn")
 
     made, *turns = run(evening())

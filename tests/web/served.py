@@ -179,6 +179,12 @@ def run(evening):
     return asyncio.run(within())
 
 
+def cards_in(form):
+    """The cards that can be chosen in a form."""
+    options = (option for field in form["fields"] for option in field.get("options", ()))
+    return {card for option in options for card in option.get("cards", ())}
+
+
 def text_of(lines):
     """Lines as one reads them."""
     return " ".join("".join(span["text"] for span in line["spans"]) for line in lines)

@@ -48,17 +48,12 @@ def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
             async with server.joined(seats[GM]) as gm:
                 await gm.ask("do", command={"is": "Deal"})
                 menu = (await gm.menu())["menu"]
-                entry = next(
-                    each
-                    for group in menu["groups"]
-                    for each in group["entries"]
-                    if "dramatic" in text_of([each["label"]])
-                )
-                chosen = {"menu": menu["turn"], "entry": entry["at"]}
-                missing = await gm.ask("choose", **chosen)
+                chosen = {"menu": menu["turn"], "form": "BeginScene"}
+                missing = await gm.ask("choose", **chosen, answers={"kind": "dramatic"})
                 assert missing["is"] == "refused"
                 assert missing["field"] == "villains"
-                await gm.ask("choose", **chosen, answers={"villains": "Mummy, Ghoul"})
+                answers = {"kind": "dramatic", "villains": "Mummy, Ghoul"}
+                await gm.ask("choose", **chosen, answers=answers)
                 reply = await server.get("/api/table/view", seats[MARCO])
                 cast = reply.json["view"]["scene"]["cast"]
                 assert [each["name"] for each in cast] == ["Mummy", "Ghoul"]

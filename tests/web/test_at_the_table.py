@@ -15,7 +15,7 @@ from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
 from tests.patience import PATIENCE
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving, text_of
+from tests.web.served import ANYBODY, GM, MARCO, QUIN, cards_in, run, serving, text_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,9 +28,14 @@ async def dealt(server, **joining):
     return seats
 
 
-def entries_of(told):
-    """The entries of a menu."""
-    return [each for group in told["menu"]["groups"] for each in group["entries"]]
+def forms_of(told):
+    """The forms of a menu."""
+    return [form for section in told["menu"]["sections"] for form in section["forms"]]
+
+
+def form_of(told, name):
+    """The form of this name."""
+    return next(form for form in forms_of(told) if form["form"] == name)
 
 
 def test_whoever_comes_back_is_told_what_she_has_missed():
@@ -98,8 +103,7 @@ def test_a_choice_that_is_sent_again_after_a_lost_connection_is_carried_out_once
         async with serving() as server:
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
-                (entry,) = entries_of(told := await gm.menu())[:1]
-                chosen = {"menu": told["turn"], "entry": entry["at"]}
+                chosen = {"menu": (await gm.menu())["turn"], "form": "Deal"}
                 first = await gm.ask("choose", name="deal", **chosen)
                 assert first["is"] == "answer"
             async with server.joined(seats[GM]) as gm:
@@ -111,53 +115,50 @@ def test_a_choice_that_is_sent_again_after_a_lost_connection_is_carried_out_once
     run(evening())
 
 
-def test_a_choice_is_made_step_by_step_and_in_no_other_way():
+def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
     async def evening():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[GM]) as gm:
                 told = await gm.menu()
-                entry = next(e for e in entries_of(told) if e["kinds"] == ["GrantAward"])
-                chosen = {"menu": told["turn"], "entry": entry["at"]}
-                (hero,) = [each for each in entry["asks"] if each["field"] == "hero"]
-                at = next(c["at"] for c in hero["choices"] if text_of([c["label"]]) == "Marco")
-                narrowed = await gm.ask("narrow", **chosen, path=[["hero", at]])
-                assert [each["field"] for each in narrowed["entry"]["asks"]] == ["possibilities"]
-                odd = await gm.ask(
-                    "choose", **chosen, path=[["hero", at]], answers={"possibilities": "many"}
-                )
-                assert (odd["reason"], odd["field"]) == ("answer", "possibilities")
-                for path in ([["hero", 99]], [["villain", 0]], ["hero"], [[0, 0]], [["hero"]] * 99):
-                    odd = await gm.ask("narrow", **chosen, path=path)
-                    assert odd["is"] == "refused"
-                await gm.ask(
-                    "choose", **chosen, path=[["hero", at]], answers={"possibilities": "3"}
-                )
-                told = await gm.next("turn")
-                assert "Marco" in text_of(told["lines"])
+                chosen = {"menu": told["turn"], "form": "GrantAward"}
+                hero, possibilities = form_of(told, "GrantAward")["fields"]
+                assert "Marco" in [each["value"] for each in hero["options"]]
+                assert possibilities["kind"] == "number"
+                for answers, field in (
+                    ({"hero": "Marco", "possibilities": "many"}, "possibilities"),
+                    ({"hero": "Marco"}, "possibilities"),
+                    ({"hero": "Voss", "possibilities": 1}, "hero"),
+                    ({"hero": ["Marco"] * 99, "possibilities": 1}, "hero"),
+                    ({"hero": "Marco", "possibilities": 1, "villain": 0}, "villain"),
+                ):
+                    odd = await gm.ask("choose", **chosen, answers=answers)
+                    assert (odd["reason"], odd["field"]) == ("answer", field)
+                for odd in ({"form": "Fly"}, {"form": 7}, {"answers": []}):
+                    assert (await gm.ask("choose", **{**chosen, **odd}))["is"] == "refused"
+                await gm.ask("choose", **chosen, answers={"hero": "Marco", "possibilities": "3"})
+                assert "Marco" in text_of((await gm.next("turn"))["lines"])
 
     run(evening())
 
 
-def test_several_cards_are_offered_one_after_another():
+def test_several_cards_are_offered_at_once():
     async def evening():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
                 told = await quin.menu()
-                entry = next(e for e in entries_of(told) if e["kinds"] == ["OfferTrade"])
-                chosen = {"menu": told["turn"], "entry": entry["at"]}
-                path = [["gives.0", 1]]
-                entry = (await quin.ask("narrow", **chosen, path=path))["entry"]
-                path.append(["gives.1", 0])
-                while True:
-                    entry = (await quin.ask("narrow", **chosen, path=path))["entry"]
-                    asks = [each for each in entry["asks"] if each["choices"]]
-                    if not asks:
-                        break
-                    path.append([asks[0]["field"], len(asks[0]["choices"]) - 1])
-                free = {each["field"]: each["sample"] for each in entry["asks"]}
-                await quin.ask("choose", **chosen, path=path, answers=free)
+                gives = next(
+                    each
+                    for each in form_of(told, "OfferTrade")["fields"]
+                    if each["kind"] == "choices" and "cards" in each["options"][0]
+                )
+                answers = {
+                    "with_hero": "Marco",
+                    gives["name"]: [each["value"] for each in gives["options"][1:3]],
+                    "explanation": "so",
+                }
+                await quin.ask("choose", menu=told["turn"], form="OfferTrade", answers=answers)
                 (offer,) = (await marco.next("turn"))["view"]["offers"]
                 assert offer["count"] == 2
                 assert "gives" not in offer
@@ -171,7 +172,7 @@ def test_cards_that_may_be_played_are_named_by_their_numbers():
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
                 hand = quin.greeting["view"]["heroes"][0]["hand"]
-                about = {card for e in entries_of(await quin.menu()) for card in e["cards"]}
+                about = {card for form in forms_of(await quin.menu()) for card in cards_in(form)}
                 assert about <= {*hand}
                 assert about
 
@@ -184,11 +185,10 @@ def test_the_chance_of_an_action_is_told_before_it_is_taken():
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
                 told = await quin.menu()
-                entry = next(e for e in entries_of(told) if "DeclareAction" in e["kinds"])
-                chosen = {"menu": told["turn"], "entry": entry["at"]}
+                chosen = {"menu": told["turn"], "form": "DeclareAction"}
                 chances = []
                 for value in (10, 9, 0):
-                    answers = {"value": value, "difficulty": 10}
+                    answers = {"action": "Trick", "value": value, "difficulty": 10}
                     chances.append((await quin.ask("chance", **chosen, answers=answers))["chance"])
                 assert chances[0] == pytest.approx(0.55)
                 assert chances[0] > chances[1] > chances[2] > 0
@@ -259,7 +259,7 @@ def test_the_language_is_changed_without_leaving_the_table():
                 await quin.say(**{"is": "speak", "id": "a", "language": "de"})
                 told = await quin.next("joined")
                 assert "Marco zieht 5 Karten." in text_of(told["story"][0]["lines"])
-                assert (await quin.menu())["menu"]["groups"]
+                assert (await quin.menu())["menu"]["sections"]
                 await quin.say(**{"is": "speak", "id": "b", "language": "tlh"})
                 assert (await quin.next("joined"))["language"] == "en"
 
@@ -292,8 +292,7 @@ def test_a_tarot_duel_is_served_as_well():
                 server.joined(seats[leader]) as narrator,
             ):
                 told = await narrator.menu()
-                deal = next(e for e in entries_of(told) if "Deal" in e["kinds"])
-                await narrator.ask("choose", menu=told["turn"], entry=deal["at"])
+                await narrator.ask("choose", menu=told["turn"], form="Deal")
                 told = await ann.next("turn")
                 drawn = [each["card"] for each in told["moves"] if each.get("card")]
                 assert sorted(drawn) == sorted(told["view"]["players"][0]["hand"])
@@ -514,9 +513,9 @@ def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
             async with AsyncExitStack() as doors:
                 browsers = [await doors.enter_async_context(server.joined(each)) for each in people]
                 menus = [(each, await each.menu()) for each in browsers]
-                browser, told = next((b, m) for b, m in menus if entries_of(m))
-                ready = next(each for each in entries_of(told) if not each["asks"])
-                done = await browser.ask("choose", menu=told["turn"], entry=ready["at"])
+                browser, told = next((b, m) for b, m in menus if forms_of(m))
+                ready = next(form["form"] for form in forms_of(told) if not form["fields"])
+                done = await browser.ask("choose", menu=told["turn"], form=ready)
                 assert done["is"] == "answer"
                 for each in browsers:
                     assert text_of((await each.next("turn"))["lines"])

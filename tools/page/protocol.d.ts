@@ -34,46 +34,55 @@ interface Move {
   shuffled?: string;
 }
 
-interface Choice {
-  at: number;
-  label: Line;
-  chance: number | null;
+/** One of the options of a field; `value` is the answer that means it. */
+interface FormOption {
+  value: unknown;
+  label: string;
   cards?: number[];
 }
 
-interface Ask {
-  field: string;
-  label: Line;
-  kind: "choice" | "several" | "number" | "numbers" | "text" | "texts";
-  choices: Choice[];
-  sample: unknown;
-  default: unknown;
-  smallest: number | null;
-  largest: number | null;
-  is_needed: boolean;
+interface FormField {
+  name: string;
+  label: string;
+  kind: "choice" | "choices" | "number" | "numbers" | "text" | "texts";
+  options?: FormOption[];
+  /** How many of the options have to be chosen, and can be; of `choices` alone. */
+  fewest?: number;
+  most?: number;
+  default?: unknown;
+  sample?: unknown;
+  smallest?: number;
+  largest?: number;
+  /** The field for each of whose chosen options this one has an answer. */
+  for_each?: string;
+  is_required?: boolean;
+  is_extra?: boolean;
+  is_repeated?: boolean;
+  when?: { field: string; answers: unknown[] };
 }
 
-interface Entry {
+/** Options that are allowed together. */
+interface FormRow {
+  choices: Record<string, unknown>;
+  members?: Record<string, unknown[]>;
+  defaults?: Record<string, unknown>;
+  chance?: number;
+}
+
+interface MenuForm {
   /** The menu it stands in, by its turn: what is shown may be older than the newest menu. */
   menu?: number;
-  at: number;
-  label: Line;
-  kinds: string[];
-  cards: number[];
-  asks: Ask[];
-  more: Ask[];
-  chance: number | null;
-}
-
-interface Group {
+  form: string;
   topic: string;
-  title: Line;
-  entries: Entry[];
+  label: string;
+  fields: FormField[];
+  rows?: FormRow[];
+  chance?: number;
 }
 
 interface Menu {
   turn: number;
-  groups: Group[];
+  sections: { topic: string; title: string; forms: MenuForm[] }[];
 }
 
 interface SeatInfo {
@@ -149,7 +158,6 @@ interface Answered {
   id: string;
   turn?: number;
   is_repeat?: boolean;
-  entry?: Entry;
   chance?: number | null;
   /** Nothing where the one that is known still holds. */
   menu?: Menu | null;
@@ -164,8 +172,6 @@ interface Refused {
 }
 
 type Message = Joined | Turned | Closed | Answered | Refused;
-
-type Path = [field: string, at: number][];
 
 /** Who may open tables. */
 interface Opening {

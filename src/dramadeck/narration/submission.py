@@ -350,6 +350,8 @@ class _Submission:
             return self._changed(command, field, _path(field.name), values)
         for at, each in enumerate(answers):
             if each is None or each == "":
+                if field.is_required:
+                    raise self._unanswered(field)
                 continue
             value = (
                 self._meaning(field, each)

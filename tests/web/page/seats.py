@@ -178,9 +178,15 @@ class Page:
         """An entry of the menu."""
         return self.page.locator(".menu-list .entry", has_text=label).first
 
-    def choose(self, label):
-        """Tap an entry of the menu."""
+    def choose(self, label, *options):
+        """Tap an entry of the menu, and options in its form."""
         self.entry(label).click()
+        for option in options:
+            self.pick(option)
+
+    def pick(self, option):
+        """Tap an option of the form that is open."""
+        self.page.locator(".asking .choice", has_text=option).first.click()
 
     def sees(self, which, text=None):
         """Wait until something is there."""

@@ -98,13 +98,13 @@ def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables)
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *BEGUN)
     leader = tables.page(links["Gamemaster"])
-    leader.choose("Report harm (Quin)")
+    leader.choose("Report harm", "Quin")
     number = leader.sees("[data-key='ask:shock']")
     number.fill("-3")
     leader.page.click(".asking .go")
     leader.sees("[data-key='ask:shock'][aria-invalid=true]")
     number = leader.sees("[data-key='ask:shock']")
-    assert leader.text(".field .refused")
+    assert leader.text(".asking .refused")
     number.fill("3")
     leader.page.click(".asking .go")
     leader.sees(".badge.hurt", "shock 3")
@@ -182,13 +182,14 @@ def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(ta
     cards = [each.get_attribute("data-card") for each in quin.all(".hand .card").all()]
     for card in (cards[-1], cards[0]):
         quin.drag(f".hand [data-card='{card}']", ".seat.me")
-        for other in set(cards) - {card}:
-            quin.sees("dialog .choice", f"({other})")
-        assert quin.all("dialog .choice").filter(has_text=f"({card})").count() == 0
+        for each in cards:
+            ticked = quin.sees("dialog .choice", f"({each})").get_attribute("aria-pressed")
+            assert ticked == ("true" if each == card else "false")
         assert quin.all(".pool .card").count() == 0
         quin.page.keyboard.press("Escape")
     quin.drag(f".hand [data-card='{cards[0]}']", ".seat.me")
-    quin.sees("dialog .choice", f"({cards[2]})").click()
+    quin.pick(f"({cards[2]})")
+    quin.page.click("dialog .go")
     for card in (cards[0], cards[2]):
         quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
 
@@ -221,8 +222,8 @@ def test_on_a_phone_a_trade_says_how_it_is_answered_and_that_it_waits(tables):
     tables.send(links["Quin"], ("OfferTrade", offer))
     marco.sees(".offer legend", "Tap the card that you give for it")
     assert marco.text(".tab.menu .count") == "! an answer is awaited"
-    quin.sees(".entry", "Take the offer back")
-    back = quin.page.locator("button:visible", has_text="Take the offer back")
+    quin.sees(".entry", "Take an offer back")
+    back = quin.page.locator("button:visible", has_text="Take an offer back")
     assert back.count() == 1
 
 
@@ -280,7 +281,7 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
     quin.sees(".hand .card")
     quin.cut()
     assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
-    leader.choose("Begin a dramatic scene")
+    leader.choose("Begin a scene", "Dramatic")
     leader.page.click(".asking .go")
     leader.sees(".villains")
     assert quin.all(".villains").count() == 0
@@ -302,7 +303,7 @@ def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
     leader.deaf = False
     leader.mend()
     leader.sees(".line", "The adventure begins")
-    leader.sees(".entry", "Begin a dramatic scene")
+    leader.sees(".entry", "Begin a scene")
     assert leader.text(".story-lines").count("The adventure begins") == 1
     asked = [each for each in leader.sent if each["is"] == "choose"]
     assert len(asked) == 2
@@ -328,7 +329,7 @@ def test_a_tarot_card_is_laid_for_a_push(tables):
     ann = tables.page(links["Ann"], PHONE, has_touch=True)
     assert ann.all(".hand .card").count() == 5
     ann.page.click(".tab.menu")
-    ann.choose("Cups")
+    ann.choose("Push", "Cups")
     ann.page.click(".tab.table")
     ann.sees(".push", "Ann")
     assert not ann.wrong
@@ -373,8 +374,7 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     quin = tables.page(links["Quin"])
-    quin.choose("Attack")
-    quin.page.locator(".choice", has_text="Baron Voss").first.click()
+    quin.choose("Act", "Attack", "Baron Voss")
     quin.page.fill("[data-key='ask:value']", "13")
     quin.page.fill("[data-key='ask:difficulty']", "7")
     quin.sees(".go .chance")
@@ -383,3 +383,37 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     assert quin.page.input_value("[data-key='ask:value']") == "13"
     quin.page.click(".asking .go")
     quin.sees(".line", "13 against 7")
+
+
+def test_a_card_of_the_pool_is_dragged_onto_a_seat(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    quin = tables.page(links["Quin"], reduced_motion="reduce")
+    quin.choose("Defend")
+    quin.sees(".menu-list .entry", "into the pool")
+    card = quin.all(".hand .card.playable").first.get_attribute("data-card")
+    quin.drag(f".hand [data-card='{card}']", ".seat.me")
+    quin.sees(f".seat.me .pool [data-card='{card}']")
+    quin.sees(".menu-list[aria-busy=false] .entry", "Offer a trade")
+    quin.drag(f".seat.me .pool [data-card='{card}']", ".seat[data-who=Marco]")
+    assert quin.sees("dialog .asking-head").inner_text().strip() == "Offer a trade"
+    whom, given = quin.all("dialog .settled").all_inner_texts()
+    assert whom == "With whom: Marco"
+    assert f"({card})" in given
+    assert quin.wrong == []
+
+
+def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(tables):
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], *BEGUN)
+    quin = tables.page(links["Quin"])
+    quin.choose("Play a card")
+    cards = [each.rpartition("(")[2][:-1] for each in quin.all(".choice").all_inner_texts()]
+    card = next(each for each in cards if quin.all(f".hand [data-card='{each}']").count())
+    quin.page.click(".asking [aria-label=Close]")
+    quin.drag(f".hand [data-card='{card}']", ".seat.me")
+    assert quin.all("dialog, .dragged").count() == 0
+    quin.drag(f".hand [data-card='{card}']", ".centre")
+    assert quin.sees("dialog .asking-head").inner_text().strip() == "Play a card"
+    assert f"({card})" in quin.text("dialog .settled")
+    assert quin.wrong == []

@@ -80,7 +80,7 @@ def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], ("Deal", {}), ("BeginScene", {"kind": "standard"}))
     quin = seen(tables, links["Quin"])
-    quin.choose("Attack")
+    quin.choose("Act", "Attack")
     for difficulty, look in ((1, "likely"), (8, "open"), (30, "unlikely")):
         quin.page.fill("[data-key='ask:difficulty']", f"{difficulty}")
         quin.sees(f".go .chance.{look}")

@@ -1,4 +1,4 @@
-"""Targets are tapped one after another, and what goes side by side with them is typed in a form."""
+"""Several targets in a form, and what is answered for each of them."""
 
 import pytest
 
@@ -28,45 +28,35 @@ def quin(tables):
     return tables.page(links["Quin"])
 
 
-def tap(page, label):
-    page.page.locator(".choice", has_text=label).first.click()
-
-
-def also(page, field, label):
-    """Another of several, in the form in which what is free is asked."""
-    page.sees(f"select[data-key='ask:{field}']").select_option(label=label)
-
-
 def test_the_quick_way_has_a_difficulty_number_for_each_target(quin):
-    quin.choose("Something else")
-    tap(quin, "Act against several, the quick way")
-    tap(quin, "Attack")
-    also(quin, "targets.0", "Guard")
-    also(quin, "targets.1", "Baron Voss")
-    quin.sees("label", "Difficulty numbers (Guard and Baron Voss)")
+    quin.choose("Act against several, the quick way", "Attack", "Guard", "Baron Voss")
     quin.page.fill("[data-key='ask:value']", "12")
-    quin.page.fill("[data-key='ask:difficulties']", "9, 8, 7")
+    legend = quin.sees("fieldset:has([data-key='ask:difficulties:1'])")
+    assert legend.locator("label").all_inner_texts() == ["Guard", "Baron Voss"]
+    quin.page.fill("[data-key='ask:difficulties:0']", "9")
+    quin.page.fill("[data-key='ask:difficulties:1']", "")
     quin.page.click(".asking .go")
-    assert "one for all is asked for, or 2" in quin.sees(".field .refused").inner_text()
-    quin.page.fill("[data-key='ask:difficulties']", "9, 8")
+    assert "whole number" in quin.sees("[aria-invalid] .refused").inner_text()
+    quin.page.fill("[data-key='ask:difficulties:1']", "8")
     quin.page.click(".asking .go")
     quin.sees(".line", "Quin takes on Guard and Baron Voss with one roll")
     assert quin.wrong == []
 
 
 def test_a_taunt_of_its_own_skill_stands_beside_an_attack(quin):
-    quin.choose("Something else")
-    tap(quin, "Act against several with one roll")
-    tap(quin, "Attack")
-    tap(quin, "Mummy")
-    also(quin, "checks.1", "Mummy")
-    also(quin, "checks.2", "Guard")
-    quin.sees("label", "Value (Mummy, Mummy and Guard)")
+    quin.choose("Act against several with one roll", "Attack")
+    for target in ("Mummy", "Baron Voss", "Mummy", "Guard"):
+        quin.page.select_option("[data-key='ask:checks']", label=target)
+    quin.pick("Baron Voss")  # a second tap takes it away
+    for at, value in enumerate((12, 9)):
+        quin.page.fill(f"[data-key='ask:checks.value:{at}']", f"{value}")
+    quin.page.fill("[data-key='ask:checks.value:2']", "")
+    quin.page.click(".asking .go")
+    assert "still to be said" in quin.sees("[aria-invalid] .refused").inner_text()
+    quin.page.fill("[data-key='ask:checks.value:2']", "11")
     quin.page.click(".asking summary")
-    quin.sees("select[data-key='ask:checks.1.action']").select_option(label="Taunt")
-    quin.page.fill("[data-key='ask:checks.1.skill']", "taunt")
-    quin.page.fill("[data-key='ask:checks.value']", "12, 9, 11")
-    quin.page.fill("[data-key='ask:checks.difficulty']", "8")
+    quin.page.select_option("[data-key='ask:checks.action:1']", label="Taunt")
+    quin.page.fill("[data-key='ask:checks.skill:1']", "taunt")
     quin.page.click(".asking .go")
     told = quin.sees(".line", "Quin does several things with one roll").inner_text()
     assert "Mummy (Attack, 12 against 10), Mummy (Taunt, 9 against 12) and Guard" in told

@@ -5,6 +5,8 @@ from importlib.resources import files
 
 import pytest
 
+from dramadeck.torg import TORG
+
 PAGE = files("dramadeck.web") / "page"
 FILES = sorted(each.name for each in PAGE.iterdir())
 MODULES = [each for each in FILES if each.endswith(".js")]
@@ -37,3 +39,16 @@ def test_every_module_that_is_named_is_there():
     named = {each for name in MODULES for each in re.findall(r'from "\./([\w.]+)"', text(name))}
     assert named <= set(MODULES)
     assert set(MODULES) - named == {"app.js"}
+
+
+def test_every_form_that_the_table_of_torg_names_is_one():
+    name = r"(?:[A-Z][a-z]+){2,}"
+    words = re.findall(rf'(?<!term\()"({name}(?: {name})*)"', text("torg_table.js"))
+    named = {each for several in words for each in several.split()}
+    assert {"PlayToPool", "AnswerTrade"} <= named <= {kind.__name__ for kind in TORG.commands}
+
+
+def test_nothing_but_the_table_of_a_game_names_its_forms():
+    names = {kind.__name__ for kind in TORG.commands if len(kind.__name__) > 8}
+    for name in {*MODULES} - {"torg_table.js"}:
+        assert {*re.findall(r"\b[A-Z]\w+", text(name))} & names == set(), name

@@ -104,7 +104,7 @@ class Person(Page):
         label: what her seat is called.
         link: what she opens.
         habits: what she does if she may, the dearest first: the beginning of a label, and what she
-            answers, by field.
+            answers, by field; of several options a list of their labels.
     """
 
     def __init__(self, context, label, link, habits=(), *, cut=False):
@@ -132,7 +132,7 @@ class Person(Page):
         """The menu that she looks at, and the turn for which it holds."""
         found = [each for each in self.told_all() if "menu" in each]
         shown = (each["menu"] for each in reversed(found) if each["menu"])
-        return {"turn": found[-1]["turn"] if found else -2, "menu": next(shown, {"groups": []})}
+        return {"turn": found[-1]["turn"] if found else -2, "menu": next(shown, {"sections": []})}
 
     @property
     def view(self):
@@ -175,79 +175,54 @@ class Person(Page):
         return [body for how, url, body in alone if how != "GET" or body != public(url)]
 
     def may(self):
-        """What she would do now: the label and the place in her menu, and what she answers."""
+        """What she would do now: the form in her menu, and what she answers."""
         for habit, answers in self.habits.items():
-            for label, entry in self.labels():
-                if re.match(habit, label):
-                    return label, entry, answers
+            for form in self.forms():
+                if re.match(habit, form["label"]):
+                    return form, answers
         return None
 
-    def labels(self):
-        """The entries of her menu, each with what it is called."""
-        groups = self.menu["menu"]["groups"]
-        return [(label_of(each), each) for group in groups for each in group["entries"]]
+    def forms(self):
+        """The forms of her menu."""
+        return [each for section in self.menu["menu"]["sections"] for each in section["forms"]]
 
     def is_offered(self, habit):
         """Whether her menu has something that begins so."""
-        return any(re.match(habit, label) for label, _ in self.labels())
+        return any(re.match(habit, form["label"]) for form in self.forms())
 
-    def does(self, label, entry, answers):
-        """Choose an entry of the menu, and answer what it asks."""
+    def does(self, form, answers):
+        """Choose a form of the menu, fill in what it asks, and send it."""
         if self.all(".tab.menu").is_visible():
             self.all(".tab.menu").click()
-        button = self.all(".menu-list .entry").nth(entry["at"])
+        before, label = self.turn, form["label"]
+        button = self.all(f".menu-list .entry[data-form={form['form']}]")
         assert label.casefold() in button.inner_text().casefold()
-        before = self.turn
         button.click()
-        if entry["asks"]:
-            self._answer_in_place(answers, before)
-        until(self, lambda: self.turn > before, f"{label}: nothing came of it")
-
-    def _answer_in_place(self, answers, before):
-        """Take choices, fill in fields, and send them."""
-        self.sees(".asking")
-        while self.turn == before:
-            if self.all(".asking .go").count():
-                self._send(answers, before)
-            elif self.all(".asking .choice").count():
-                self._take(answers, before)
-            else:
-                self.page.wait_for_timeout(10)
-
-    def _send(self, answers, before):
-        """Fill in what is free, and send it."""
-        for field, answer in answers.items():
-            for each in self.all(f".asking [data-key='ask:{field}']").all():
-                each.fill(answer)
-        self.all(".asking .go").click()
+        happened = lambda: self.turn > before  # noqa: E731 - twice
+        opened = self.all(".menu-list .asking")
+        until(self, lambda: happened() or opened.count(), f"{label}: neither sent nor opened")
+        if not happened():
+            fields = [field for field in form["fields"] if not field.get("is_extra")]
+            for field in fields:
+                self._answer(field, answers.get(field["name"]))
+            if any(field["kind"] != "choice" for field in fields):  # else the last tap has sent it
+                self.all(".asking .go").click()
         refused = self.all(".asking .refused")
-        sent = "it was sent, and nothing came of it"
-        until(self, lambda: self.turn > before or refused.count(), sent)
-        assert self.turn > before, refused.first.inner_text()
+        until(self, lambda: happened() or refused.count(), f"{label}: nothing came of it")
+        assert happened(), refused.first.inner_text()
 
-    def _take(self, answers, before):
-        """Take one of several: what is answered to that, at first any, and then no more of them."""
-        choices, field = self.all(".asking .choice"), self._field()
-        if field in answers:
-            choices.filter(has_text=answers[field]).first.click()
-        else:
-            (choices.first if re.search(r"(\.0|[^0-9])$", field) else choices.last).click()
-        taken, refused = f"{field}: taken, and nothing came of it", self.all(".asking .refused")
-        is_done = lambda: self.turn > before or self._field() != field  # noqa: E731 - twice
-        until(self, lambda: is_done() or refused.count(), taken)
-        assert is_done(), f"{field}: {refused.first.inner_text()}"
-
-    def _field(self):
-        """What is to be chosen now."""
-        keys = self.page.eval_on_selector_all(
-            ".asking .choice", "all => all.map(e => e.dataset.key)"
-        )
-        return keys[0].split(":")[1] if keys else None
-
-
-def label_of(entry):
-    """What an entry is called."""
-    return "".join(each["text"] for each in entry["label"]["spans"])
+    def _answer(self, field, answer):
+        """Fill in a field; of options whatever comes first, if she does not mind."""
+        name, kind = field["name"], field["kind"]
+        for each in self.all(f".asking input[data-key^='ask:{name}']").all() if answer else ():
+            each.fill(answer)
+        options = self.all(f".asking .choice[data-key^='choice:{name}:']")
+        if kind == "choices":
+            labels = [option["label"] for option in field["options"]]
+            for each in answer or labels[: field["fewest"]]:
+                options.filter(has_text=re.compile(f"^{re.escape(each)}$", re.I)).click()
+        elif options.count():
+            (options.filter(has_text=answer) if answer else options).first.click()
 
 
 def until(person, happens, otherwise):
@@ -281,7 +256,7 @@ def play(people, is_over, most=200):
                 person.does(*found)
                 break
         else:
-            menus = {each.label: [label for label, _ in each.labels()] for each in people}
+            menus = {each.label: [form["label"] for form in each.forms()] for each in people}
             raise AssertionError(f"nobody knows what to do: {menus}")
     raise AssertionError("it does not end")
 

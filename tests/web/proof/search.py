@@ -18,7 +18,7 @@ from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
 
 OF_MESSAGES = frozenset(
-    "at back_to chance default depth largest sample smallest turn value".split()  # noqa: SIM905 - one line
+    "back_to chance default depth fewest label largest most sample smallest turn value".split()  # noqa: SIM905 - one line
 )
 """The names under which a message has a number that is none of a card."""
 

@@ -3,7 +3,7 @@
 import { python } from "./python.js";
 import { el } from "../page/dom.js";
 import { lit } from "../page/dialogs.js";
-import { same } from "../page/game.js";
+import { same } from "../page/answers.js";
 import { language, speak, t, wanted } from "../page/words.js";
 
 const TABLE = new URL("../table/", import.meta.url).href;

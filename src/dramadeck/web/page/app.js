@@ -1,17 +1,20 @@
 /** The page: a table is opened, or somebody sits down at one. */
 
+import { answersOf, same } from "./answers.js";
 import { Deck } from "./cards.js";
 import { cardSheet, help, lit, look, people } from "./dialogs.js";
 import { byKey, el, hidden, icon, iconButton, MARK, nodes } from "./dom.js";
 import { taken } from "./drag.js";
-import { Game, same } from "./game.js";
-import { entryButtons, MenuPanel } from "./menu.js";
+import { Game } from "./game.js";
+import { entryButtons, isOpen, MenuPanel } from "./menu.js";
 import { fly, measured } from "./motion.js";
 import { setup } from "./setup.js";
 import { StoryPanel } from "./story.js";
 import { hand, table } from "./table.js";
 import { offers } from "./torg_table.js";
 import { keep, kept, plain, speak, t, wanted } from "./words.js";
+
+/** @typedef {import("./answers.js").Known} Known */
 
 /** What the state of the line is called; nothing while all is well. */
 const LINES = () => ({ joining: t("joining …"), open: "", slow: t("slow line …"), dropped: t("no connection; trying again …"), closed: t("closed") });
@@ -155,15 +158,14 @@ class Seated {
     if (!deck || !game.seated) return;
     const before = measured(root);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
-    const felt = { game, deck, look: this.look };
-    const buttons = (/** @type {Entry} */ each) => entryButtons(game, each, { onask: () => this.ask(each), onrefused: this.refused });
-    const take = (/** @type {Entry} */ each, /** @type {number} */ card) => (each.asks.length ? this.ask(each, { card }) : this.#take(each));
+    const felt = { game, deck, look: this.look, drop: this.drop };
+    const buttons = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => entryButtons(game, form, { known, onask: () => this.ask(form, known), onrefused: this.refused });
+    const take = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => (isOpen(form, known) ? this.ask(form, known) : this.#take(form, known));
     this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, buttons, take) : []));
     const { around, own } = table(felt);
     this.felt.replaceChildren(...nodes(around));
     this.own.replaceChildren(...nodes([own]));
-    const mine = hand(felt, (card, target) => this.#drop(card, target));
-    this.hand.replaceChildren(...mine);
+    this.hand.replaceChildren(...hand(felt));
     this.hand.hidden = !this.hand.querySelector(".card");
     if (document.activeElement === document.body) byKey(root, focused)?.focus();
     this.#drawHead();
@@ -176,7 +178,7 @@ class Seated {
     this.title.textContent = seated?.title ?? "";
     document.title = `${seated?.label ?? ""} · ${seated?.title ?? "dramadeck"}`;
     this.where.replaceChildren(el("b", null, el("bdi", null, seated?.label ?? "")));
-    const isAsked = menu.groups.some((each) => each.topic === "answer");
+    const isAsked = menu.sections.some((each) => each.topic === "answer");
     this.tabs.querySelector(".menu .count")?.replaceChildren(...(isAsked ? ["!", hidden(" ", t("an answer is awaited"))] : []));
   }
 
@@ -189,36 +191,31 @@ class Seated {
   /** Say why something was refused. @type {(why: Refused) => void} */
   refused = (why) => this.say(plain(why.line.spans), "bad");
 
-  /** @type {(card: number) => void} */
-  look = (card) => {
-    if (this.#deck) cardSheet({ game: this.game, deck: this.#deck, look: this.look }, card, { onrefused: this.refused });
+  /** Show a card, large. @type {(card: number, about?: {forms: MenuForm[], known: Known}) => void} */
+  look = (card, about) => {
+    if (this.#deck) cardSheet(this.game, this.#deck, card, { ...about, onrefused: this.refused });
   };
 
-  /** Open an entry in the menu, and show that. @param {Entry} entry @param {import("./ask.js").Known} [known] */
-  ask(entry, known) {
+  /** Open a form in the menu, and show that. @param {MenuForm} form @param {Known} known */
+  ask(form, known) {
     this.show("menu");
-    this.menu.open(entry, known);
+    this.menu.open(form, known);
   }
 
-  /** Take an entry that asks nothing. @param {Entry} entry */
-  #take(entry) {
-    this.game.choose(entry).catch((why) => this.say(why.message, "bad"));
+  /** Send a form that asks nothing besides what is known. @param {MenuForm} form @param {Known} known */
+  #take(form, known) {
+    this.game.choose(form, answersOf(form, known)).catch((why) => this.say(why.message, "bad"));
   }
 
-  /** A card was let fall: do what can only be meant, else ask. @param {number} card @param {HTMLElement} target */
-  #drop(card, target) {
-    const { game } = this;
-    if (!this.#deck) return;
-    const felt = { game, deck: this.#deck, look: this.look };
-    const entries = taken(felt, card, target);
-    const [only] = entries;
-    if (only && entries.length === 1 && !only.asks.length) {
-      this.#take(only);
-    } else if (only) {
-      const who = target.dataset["drop"] === "seat" ? target.dataset["who"] : undefined;
-      cardSheet(felt, card, { entries, known: { card, ...(who ? { who } : {}) }, onrefused: this.refused });
-    }
-  }
+  /** A card was dropped: send the form that it can only be, else ask. @type {(card: number, target: HTMLElement) => void} */
+  drop = (card, target) => {
+    const forms = taken(this.game, card, target);
+    const [only, other] = forms;
+    const { drop, who } = target.dataset;
+    const known = { card, ...(drop === "seat" && who ? { who } : {}) };
+    if (only && !other && !isOpen(only, known)) this.#take(only, known);
+    else if (only) this.look(card, { forms, known });
+  };
 
   /** Say something that passes. @param {string} text @param {string} tone @param {boolean} [stays] */
   say(text, tone, stays = false) {

@@ -23,6 +23,16 @@ export class RefusedError extends Error {
   }
 }
 
+/** Do something; what the host says no to goes to who takes that. @param {() => Promise<unknown>} what @param {(why: RefusedError) => void} onrefused */
+export async function tried(what, onrefused) {
+  try {
+    await what();
+  } catch (why) {
+    if (!(why instanceof RefusedError)) throw why;
+    onrefused(why);
+  }
+}
+
 export class Connection {
   /** @type {HostSocket | null} */
   #socket = null;

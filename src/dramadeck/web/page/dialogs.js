@@ -1,15 +1,14 @@
 /** What opens above the table: a card, help, the look of the page, who sits where. */
 
-import { Asking } from "./ask.js";
 import { picture } from "./cards.js";
-import { fetched, RefusedError } from "./connection.js";
+import { fetched, tried } from "./connection.js";
 import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
+import { FormView } from "./form.js";
 import { isShared } from "./line.js";
-import { entryButtons } from "./menu.js";
+import { entryButtons, isOpen } from "./menu.js";
 import { held } from "./table.js";
 import { keep, kept, languages, language, t, written } from "./words.js";
 
-/** @typedef {import("./table.js").Felt} Felt */
 /** @typedef {import("./game.js").Game} Game */
 
 /** Open a dialog; the browser keeps the focus in it and gives it back. @param {string} title @param {string} look @param {...import("./dom.js").Child} inside */
@@ -34,11 +33,12 @@ export function opened(title, look, ...inside) {
 /**
  * A card, large: what it does, and what may be done with it now.
  *
- * @param {Felt} felt
+ * @param {Game} game
+ * @param {import("./cards.js").Deck} deck
  * @param {number} card
- * @param {{entries?: Entry[], known?: import("./ask.js").Known, onrefused: (why: Refused) => void}} how
+ * @param {{forms?: MenuForm[], known?: import("./answers.js").Known, onrefused: (why: Refused) => void}} how
  */
-export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card), known = { card }, onrefused }) {
+export function cardSheet(game, deck, card, { forms = game.formsOf(card), known = { card }, onrefused }) {
   const lines = el("div", { class: "card-lines" });
   const actions = el("div", { class: "card-actions" });
   const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);
@@ -46,21 +46,21 @@ export function cardSheet({ game, deck }, card, { entries = game.entriesOf(card)
   const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
   const tell = (/** @type {Line[]} */ told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans))));
   deck.lines(card).then(tell, () => {});
-  const ask = (/** @type {Entry} */ entry) => {
-    const asking = new Asking(game, entry, { known, onclose: list, ondone: () => dialog.close() });
-    actions.replaceChildren(asking.element);
-    asking.focus();
+  const ask = (/** @type {MenuForm} */ form) => {
+    const view = new FormView(game, form, { known, onclose: list, ondone: () => dialog.close() });
+    actions.replaceChildren(view.element);
+    view.focus();
   };
   const list = () => {
     const ondone = () => dialog.close();
-    const buttons = (/** @type {Entry} */ entry) => entryButtons(game, entry, { onask: () => ask(entry), ondone, onrefused });
+    const buttons = (/** @type {MenuForm} */ form) => entryButtons(game, form, { known, onask: () => ask(form), ondone, onrefused });
     const none = isOwn && !game.isOld ? el("p", { class: "hint" }, t("Nothing can be done with it at the moment.")) : null;
-    actions.replaceChildren(...(entries.length ? entries.map((entry) => el("div", { class: "row" }, ...buttons(entry))) : nodes([none])));
+    actions.replaceChildren(...(forms.length ? forms.map((form) => el("div", { class: "row" }, ...buttons(form))) : nodes([none])));
     /** @type {HTMLElement | null} */ (actions.querySelector(".entry"))?.focus();
   };
   const isOwn = held(game).cards.includes(card);
-  const [only] = entries;
-  if (only && entries.length === 1 && only.asks.length) ask(only);
+  const [only] = forms;
+  if (only && forms.length === 1 && isOpen(only, known)) ask(only);
   else list();
   return dialog;
 }
@@ -124,20 +124,15 @@ export function lit() {
 /** Who sits where; who leads may give links, take back, and end the game. @param {Game} game */
 export function people(game) {
   const said = el("p", { class: "refused", role: "alert" });
-  const tried = async (/** @type {() => Promise<void>} */ what) => {
+  const attempt = (/** @type {() => Promise<void>} */ what) => {
     said.textContent = "";
-    try {
-      await what();
-    } catch (why) {
-      if (!(why instanceof RefusedError)) throw why;
-      said.textContent = why.message;
-    }
+    return tried(what, (why) => (said.textContent = why.message));
   };
   const leads = game.seated?.leads ?? false;
   const rows = game.seats.map((each) => {
     const place = el("div", { class: "invitation" });
     const give = () =>
-      tried(async () => {
+      attempt(async () => {
         const made = await game.http(each.is_held ? "/api/table/hand-over" : "/api/table/invite", { seat: each.seat });
         if (isShared) place.replaceChildren(...(await invitation(made)));
       });
@@ -152,12 +147,12 @@ export function people(game) {
   });
   const place = el("div", { class: "invitation" });
   const lookOn = () =>
-    tried(async () => {
+    attempt(async () => {
       const made = await game.http("/api/table/invite", { seat: ["spectator", null] });
       place.replaceChildren(...(await invitation(made)));
     });
   const withdraw = () =>
-    tried(async () => {
+    attempt(async () => {
       if (!confirm(t("Withdraw every link to look on?"))) return;
       await game.http("/api/table/withdraw", {});
       place.replaceChildren();
@@ -170,13 +165,13 @@ export function people(game) {
     el("button", { type: "button", onclick: withdraw }, t("Withdraw all")),
     place,
   );
-  const back = () => tried(async () => void (await game.http("/api/table/take-back", { turns: 1 })));
+  const back = () => attempt(async () => void (await game.http("/api/table/take-back", { turns: 1 })));
   const end = () =>
-    tried(async () => {
+    attempt(async () => {
       if (confirm(t("End the game for everybody?"))) await game.http("/api/table/end", {});
     });
   const save = () =>
-    tried(async () => {
+    attempt(async () => {
       const link = el("a", { href: URL.createObjectURL(await game.http("/api/table/record")), download: "game.jsonl" });
       link.click();
     });
@@ -210,13 +205,9 @@ export async function invitation({ link, label }) {
     await navigator.clipboard?.writeText(link).catch(() => {});
     copy.classList.add("done");
   };
-  /** @type {import("./dom.js").Child} */
-  let qr = null;
-  try {
-    const drawn = await fetched("/api/qr", { body: { text: link } });
-    qr = el("img", { class: "qr", src: URL.createObjectURL(drawn), alt: t("QR code of the link for {name}", { name: label }) });
-  } catch (why) {
-    if (!(why instanceof RefusedError)) throw why;
-  }
-  return nodes([qr, el("span", { class: "link" }, input, copy)]);
+  const made = el("span", { class: "link" }, input, copy);
+  const qr = el("img", { class: "qr", alt: t("QR code of the link for {name}", { name: label }) });
+  const draw = async () => (qr.src = URL.createObjectURL(await fetched("/api/qr", { body: { text: link } })));
+  await tried(draw, () => {});
+  return qr.src ? [qr, made] : [made];
 }

@@ -12,23 +12,25 @@ const BEGINS_AFTER = 8;
 /** So much farther across than up a finger moves that scrolls. */
 const ACROSS = 2.5;
 
-/** @typedef {import("./table.js").Felt} Felt */
-
-/** The kinds of command that a place takes; any other may be let fall in the middle of the table. */
-export const TAKES = /** @type {Record<string, RegExp>} */ ({
-  pool: /^(PlayToPool|OpenPool|Give.*Idea)$/,
-  seat: /Trade|^Give|^Leadership/,
-  table: /^(?!PlayToPool|OfferTrade)/,
-});
-
-/** The entries that may come of a card which falls on a place. @param {Felt} felt @param {number} card @param {HTMLElement} target */
-export function taken(felt, card, target) {
-  const takes = TAKES[target.dataset["drop"] ?? ""];
-  return felt.game.entriesOf(card).filter((each) => each.kinds.some((kind) => takes?.test(kind)));
+/**
+ * The forms that may come of a card which falls on a place: on somebody's seat those in which both can
+ * be chosen, on a place with forms of its own those, in the middle of the table all others but trades.
+ *
+ * @param {import("./game.js").Game} game
+ * @param {number} card
+ * @param {HTMLElement} target
+ */
+export function taken(game, card, { dataset: { drop, who, takes } }) {
+  const fits = (/** @type {MenuForm} */ { form, topic, fields }) => {
+    if (takes) return takes.split(" ").includes(form);
+    if (drop === "seat") return fields.some(({ options }) => options?.some(({ value }) => value === who));
+    return topic !== "trades" && !document.querySelector(`[data-takes~="${form}"]`);
+  };
+  return game.formsOf(card).filter(fits);
 }
 
-/** Lets a card be dragged. @param {HTMLElement} shown @param {{felt: Felt, card: number, drop: (card: number, target: HTMLElement) => void}} what */
-export function draggable(shown, { felt, card, drop }) {
+/** Lets a card be dragged. @param {HTMLElement} shown @param {import("./table.js").Felt} felt @param {number} card */
+export function draggable(shown, { game, drop }, card) {
   shown.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;
     /** @type {HTMLElement | null} */
@@ -38,10 +40,10 @@ export function draggable(shown, { felt, card, drop }) {
     const hand = /** @type {HTMLElement | null} */ (down.pointerType === "mouse" ? null : shown.closest(".fan"));
     const scrolled = hand?.scrollLeft ?? 0;
     let isScrolling = false;
-    const targets = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-drop]")]).filter((each) => taken(felt, card, each).length);
+    const targets = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-drop]")]).filter((each) => taken(game, card, each).length);
     const under = (/** @type {PointerEvent} */ event) => {
       const all = document.elementsFromPoint(event.clientX, event.clientY);
-      const found = all.map((each) => /** @type {HTMLElement | null} */ (each.closest("[data-drop]"))).find((each) => each && taken(felt, card, each).length);
+      const found = all.map((each) => /** @type {HTMLElement | null} */ (each.closest("[data-drop]"))).find((each) => each && taken(game, card, each).length);
       return found ?? null;
     };
     const move = (/** @type {PointerEvent} */ event) => {

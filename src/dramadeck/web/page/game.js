@@ -1,5 +1,6 @@
 /** What a seat knows of its game: what the host has told it, and nothing besides. */
 
+import { same } from "./answers.js";
 import { Connection, fetched } from "./connection.js";
 import { language } from "./words.js";
 
@@ -18,7 +19,7 @@ export class Game {
   /** @type {StoryTurn[]} */
   story = [];
   /** @type {Menu} */
-  menu = { turn: 0, groups: [] };
+  menu = { turn: 0, sections: [] };
   /** Whether something has happened since the menu was made. */
   isOld = true;
   /** @type {SeatInfo[]} */
@@ -72,14 +73,14 @@ export class Game {
     }
   }
 
-  /** Entries of the menu, through all groups. */
-  get entries() {
-    return this.menu.groups.flatMap((each) => each.entries);
+  /** The forms of the menu, of all topics. */
+  get forms() {
+    return this.menu.sections.flatMap((each) => each.forms);
   }
 
-  /** What may be done with a card. @param {number} card */
-  entriesOf(card) {
-    return this.entries.filter((each) => each.cards.includes(card));
+  /** What may be done with a card: the forms in which it can be chosen. @param {number} card */
+  formsOf(card) {
+    return this.forms.filter(({ fields }) => fields.some(({ options }) => options?.some(({ cards }) => cards?.includes(card))));
   }
 
   /** @param {Message} message */
@@ -101,9 +102,9 @@ export class Game {
     const { turn = 0, menu } = await this.connection.ask({ is: "menu", known: this.menu.turn });
     this.isOld = turn < this.turn;
     // After the end nothing is done any more, whatever the rules would allow.
-    if (this.seed !== null) this.menu = { turn, groups: [] };
+    if (this.seed !== null) this.menu = { turn, sections: [] };
     else if (menu) this.menu = menu;
-    for (const each of this.entries) each.menu = this.menu.turn;
+    for (const each of this.forms) each.menu = this.menu.turn;
     this.onchange(menu || this.seed !== null ? "menu" : "same menu", null);
   }
 
@@ -137,22 +138,15 @@ export class Game {
     this.onchange("turn", told);
   }
 
-  /** Take an entry of the menu. @param {Entry} entry @param {Path} [path] the choices @param {Record<string, unknown>} [answers] what is free */
-  choose(entry, path = [], answers = {}) {
-    return this.connection.ask({ is: "choose", menu: entry.menu, entry: entry.at, path, answers });
+  /** Send a form. @param {MenuForm} form @param {Record<string, unknown>} answers */
+  choose({ menu, form }, answers) {
+    return this.connection.ask({ is: "choose", menu, form, answers });
   }
 
-  /** The chance of what is about to be chosen, where somebody knows it. @param {Entry} entry @param {Path} path @param {Record<string, unknown>} answers */
-  async chance(entry, path, answers) {
-    const found = await this.connection.ask({ is: "chance", menu: entry.menu, entry: entry.at, path, answers });
+  /** The chance of success with some answers, where somebody knows it. @param {MenuForm} form @param {Record<string, unknown>} answers */
+  async chance({ menu, form }, answers) {
+    const found = await this.connection.ask({ is: "chance", menu, form, answers });
     return found.chance ?? null;
-  }
-
-  /** The entry after some choices, with what is left to ask. @param {Entry} entry @param {Path} path @returns {Promise<Entry>} */
-  async narrowed(entry, path) {
-    if (!path.length) return entry;
-    const found = await this.connection.ask({ is: "narrow", menu: entry.menu, entry: entry.at, path });
-    return found.entry ?? entry;
   }
 
   /** @param {string} path @param {unknown} [body] */
@@ -163,8 +157,3 @@ export class Game {
 
 /** A word and a member of the same name are one. @param {string} key */
 const keyOf = (key) => key.toUpperCase().replace(/\W+/g, "_");
-
-/** @param {Seat} one @param {Seat} other */
-export function same(one, other) {
-  return one[0] === other[0] && one[1] === other[1];
-}

@@ -1,19 +1,15 @@
-/** What the seat may do now, in groups; what is asked besides opens in place. */
+/** What the seat may do now, by topic; what a form asks opens in its place. */
 
-import { Asking, chance } from "./ask.js";
-import { RefusedError } from "./connection.js";
+import { answersOf, openFields, settled } from "./answers.js";
 import { byKey, el, roving } from "./dom.js";
-import { capital, plain, t } from "./words.js";
+import { chance, FormView, send } from "./form.js";
+import { sentence, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
-
-/** @param {Entry} entry */
-function keyOf(entry) {
-  return `${entry.kinds.join()}:${plain(entry.label.spans)}`;
-}
+/** @typedef {import("./answers.js").Known} Known */
 
 export class MenuPanel {
-  /** @type {{key: string, asking: Asking} | null} */
+  /** @type {FormView | null} */
   #open = null;
 
   /** @param {Game} game @param {(why: Refused) => void} onrefused */
@@ -25,16 +21,17 @@ export class MenuPanel {
 
   draw() {
     const { game, element } = this;
-    const { groups } = game.menu;
-    this.#carryOn();
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    const key = element.contains(focused) ? focused?.dataset["key"] : undefined;
-    const drawn = groups.map((group) =>
+    // What was being answered when a new menu came goes on, if the new one has it, too.
+    const form = game.forms.find((each) => each.form === this.#open?.form.form);
+    if (form) this.#open?.renew(form);
+    else this.#open = null;
+    const key = /** @type {HTMLElement | null} */ (element.contains(document.activeElement) ? document.activeElement : null)?.dataset["key"];
+    const drawn = game.menu.sections.map(({ topic, title, forms }) =>
       el(
         "div",
-        { class: `group ${group.topic}`, role: "group", "aria-label": plain(group.title.spans) },
-        el("h3", null, ...capital(group.title.spans)),
-        el("ul", null, ...group.entries.map((each) => el("li", null, ...this.#entry(each)))),
+        { class: `group ${topic}`, role: "group", "aria-label": title },
+        el("h3", null, sentence(title)),
+        el("ul", null, ...forms.map((each) => el("li", null, ...this.#entry(each)))),
       ),
     );
     const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
@@ -45,77 +42,53 @@ export class MenuPanel {
     byKey(element, key)?.focus();
   }
 
-  /** What was being answered when a new menu came goes on, if the new one has it, too. */
-  #carryOn() {
-    const open = this.#open;
-    if (!open) return;
-    const entry = this.game.entries.find((each) => keyOf(each) === open.key);
-    if (!entry) this.#open = null;
-    else if (!open.asking.path.length && open.asking.entry !== entry) {
-      // Where something was chosen already, the host still knows the menu that it was chosen from.
-      open.asking.entry = open.asking.now = entry;
-      open.asking.draw();
-    }
-  }
-
   close() {
-    const key = this.#open?.key;
+    const name = this.#open?.form.form;
     this.#open = null;
     this.draw();
-    if (key) byKey(this.element, `entry:${key}`)?.focus();
+    byKey(this.element, `entry:${name}`)?.focus();
   }
 
-  /** @param {Entry} entry */
-  #entry(entry) {
-    const key = keyOf(entry);
-    if (this.#open?.key === key) return [this.#open.asking.element];
-    return entryButtons(this.game, entry, { key: `entry:${key}`, onask: () => this.open(entry), onrefused: this.onrefused });
+  /** @param {MenuForm} form */
+  #entry(form) {
+    if (this.#open?.form.form === form.form) return [this.#open.element];
+    return entryButtons(this.game, form, { onask: () => this.open(form), onrefused: this.onrefused });
   }
 
-  /** Open an entry, so that it asks. @param {Entry} entry @param {import("./ask.js").Known} [known] */
-  open(entry, known = {}) {
-    const asking = new Asking(this.game, entry, { known, onclose: () => this.close() });
-    this.#open = { key: keyOf(entry), asking };
+  /** Open a form, so that it asks. @param {MenuForm} form @param {Known} [known] */
+  open(form, known = {}) {
+    this.#open = new FormView(this.game, form, { known, onclose: () => this.close() });
     this.draw();
-    asking.element.scrollIntoView({ block: "nearest" });
-    asking.focus();
+    this.#open.element.scrollIntoView({ block: "nearest" });
+    this.#open.focus();
   }
 }
 
+/** Whether somebody has to answer something before a form is sent. @param {MenuForm} form @param {Known} [known] */
+export function isOpen(form, known = {}) {
+  return openFields(form, {}, answersOf(form, known)).length > 0;
+}
+
 /**
- * The button of an entry, and the one that asks what may be said besides.
+ * The button of a form, and the one that opens what may be said besides.
  *
  * @param {Game} game
- * @param {Entry} entry
- * @param {{key?: string, onask: () => void, ondone?: () => void, onrefused: (why: Refused) => void}} how
+ * @param {MenuForm} form
+ * @param {{known?: Known, onask: () => void, ondone?: () => void, onrefused: (why: Refused) => void}} how
  */
-export function entryButtons(game, entry, { key, onask, ondone, onrefused }) {
-  const asks = entry.asks.length > 0;
-  const take = async () => {
-    if (asks) return onask();
-    // A double tap is one tap.
-    if (button.hasAttribute("aria-busy")) return;
-    button.setAttribute("aria-busy", "true");
-    try {
-      await game.choose(entry);
-      ondone?.();
-    } catch (why) {
-      if (!(why instanceof RefusedError)) throw why;
-      onrefused(why.refused);
-    } finally {
-      button.removeAttribute("aria-busy");
-    }
-  };
-  const label = capital(entry.label.spans);
-  const data = { key, kinds: entry.kinds.join(" ") };
+export function entryButtons(game, form, { known = {}, onask, ondone, onrefused }) {
+  const asks = isOpen(form, known);
+  const answers = answersOf(form, known);
+  const about = asks ? [] : settled(form, answers).flatMap((label, at) => [at ? ", " : " · ", el("bdi", null, label)]);
   const button = el(
     "button",
-    { type: "button", class: `entry ${asks ? "asks" : ""}`, onclick: take, "aria-expanded": asks ? "false" : null, data },
-    el("span", { class: "label" }, ...label),
-    chance(entry.chance),
+    { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data: { key: `entry:${form.form}`, form: form.form } },
+    el("span", { class: "label" }, sentence(form.label), el("span", { class: "about" }, ...about)),
+    chance(form.chance),
   );
-  if (asks || !entry.more.length) return [button];
-  const said = t("{entry}: say more", { entry: plain(entry.label.spans) });
+  button.onclick = () => (asks ? onask() : send(game, form, answers, { shown: button, ondone, onrefused }));
+  if (asks || !form.fields.some((each) => each.is_extra)) return [button];
+  const said = t("{entry}: say more", { entry: form.label });
   const more = el("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");
   return [button, more];
 }

@@ -1,10 +1,10 @@
 /** A table is opened: what is played, by which text and deck, by whom; and a link for each seat. */
 
 import { Deck, picture } from "./cards.js";
-import { fetched, RefusedError } from "./connection.js";
+import { fetched, tried } from "./connection.js";
 import { invitation, lit, look } from "./dialogs.js";
 import { el, field, iconButton, MARK, select } from "./dom.js";
-import { same } from "./game.js";
+import { same } from "./answers.js";
 import { isShared } from "./line.js";
 import { keep, language, speak, t } from "./words.js";
 
@@ -61,13 +61,8 @@ function form(systems, opening, root, sit) {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     said.textContent = "";
-    try {
-      const made = await fetched("/api/tables", { body: asked(/** @type {HTMLFormElement} */ (event.target), chosen) });
-      await links(root, made, sit);
-    } catch (why) {
-      if (!(why instanceof RefusedError)) throw why;
-      said.textContent = why.message;
-    }
+    const open = async () => links(root, await fetched("/api/tables", { body: asked(/** @type {HTMLFormElement} */ (event.target), chosen) }), sit);
+    await tried(open, (why) => (said.textContent = why.message));
   };
   return el(
     "form",

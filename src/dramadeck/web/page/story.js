@@ -1,6 +1,6 @@
 /** What has happened, line by line, each with its rules for who asks. */
 
-import { fetched, RefusedError } from "./connection.js";
+import { fetched, tried } from "./connection.js";
 import { el } from "./dom.js";
 import { kept, keep, t, written } from "./words.js";
 
@@ -90,11 +90,7 @@ async function tell(rules) {
   if (rules.dataset["told"]) return;
   rules.dataset["told"] = "yes";
   for (const rule of /** @type {NodeListOf<HTMLElement>} */ (rules.querySelectorAll(".rule"))) {
-    try {
-      const { holds } = await fetched(`/api/rules/${encodeURIComponent(rule.textContent ?? "")}`);
-      rule.after(el("span", { class: "holds", lang: "en" }, holds));
-    } catch (why) {
-      if (!(why instanceof RefusedError)) throw why;
-    }
+    const told = fetched(`/api/rules/${encodeURIComponent(rule.textContent ?? "")}`);
+    await tried(async () => rule.after(el("span", { class: "holds", lang: "en" }, (await told).holds)), () => {});
   }
 }

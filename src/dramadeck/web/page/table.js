@@ -11,9 +11,9 @@ import { capital, t, written } from "./words.js";
 /** @typedef {import("./game.js").Game} Game */
 
 /**
- * What a table is drawn with; `look` opens the sheet of a card.
+ * What a table is drawn with; `look` opens the sheet of a card, `drop` is called with a card that was dragged to a place.
  *
- * @typedef {{game: Game, deck: Deck, look: (card: number) => void}} Felt
+ * @typedef {{game: Game, deck: Deck, look: (card: number) => void, drop: (card: number, target: HTMLElement) => void}} Felt
  */
 
 /**
@@ -79,10 +79,11 @@ export function pile({ deck, look }, zone, label, count, top) {
  *   class?: string,
  *   facts?: (Node | string | null)[],
  *   drop?: string,
+ *   takes?: string,
  * }} whose
  * @param {...(Node | null)} inside
  */
-export function place({ name, isOwn = false, class: look = "", facts = [], drop }, ...inside) {
+export function place({ name, isOwn = false, class: look = "", facts = [], drop, takes }, ...inside) {
   const head = el(
     "div",
     { class: "seat-head" },
@@ -90,7 +91,7 @@ export function place({ name, isOwn = false, class: look = "", facts = [], drop 
     isOwn && el("span", { class: "you" }, t("you")),
     el("span", { class: "facts" }, ...facts),
   );
-  const data = drop ? { drop, who: name } : {};
+  const data = drop ? { drop, who: name, ...(takes ? { takes } : {}) } : {};
   return el("section", { class: `panel seat ${isOwn ? "me" : ""} ${look}`, data, "aria-label": name }, head, ...inside);
 }
 
@@ -110,18 +111,18 @@ export function points(count, what) {
   return el("span", { class: "points", title: what }, icon("point"), el("b", null, count), hidden(what));
 }
 
-/** The cards in one's own hand, fanned out; a tap looks at one, a drag plays it. @param {Felt} felt @param {(card: number, target: HTMLElement) => void} drop */
-export function hand(felt, drop) {
+/** The cards in one's own hand, fanned out; a tap looks at one, a drag plays it. @param {Felt} felt */
+export function hand(felt) {
   const { zone, cards } = held(felt.game);
   const spread = Math.min(5, 20 / Math.max(1, cards.length));
   const fan = el("ul", { class: "fan" });
   cards.forEach((card, at) => {
     const off = at - (cards.length - 1) / 2;
     const { game, look, deck } = felt;
-    const may = game.entriesOf(card).length > 0;
+    const may = game.formsOf(card).length > 0;
     const said = may ? { class: "playable", note: t("may be played") } : {};
     const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), ...said });
-    draggable(shown, { felt, card, drop });
+    draggable(shown, felt, card);
     fan.append(el("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` } }, shown));
   });
   roving(fan, ".card");

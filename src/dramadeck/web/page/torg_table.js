@@ -2,12 +2,17 @@
 
 import { cardAt } from "./cards.js";
 import { el, hidden } from "./dom.js";
+import { draggable } from "./drag.js";
 import { badge, hiddenHand, pile, place, points } from "./table.js";
-import { plain, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Felt} Felt */
+/** @typedef {import("./answers.js").Known} Known */
 
 const STEPS = ["A", "B", "C", "D"];
+
+/** The forms by which cards come into one's own pool. */
+const TO_POOL = "PlayToPool OpenPool";
 
 /** @param {Felt} felt @returns {import("./table.js").Drawn} */
 export function torgTable(felt) {
@@ -28,14 +33,18 @@ export function torgTable(felt) {
 function hero(felt, view, { name, possibilities, injuries, hand, hand_count, pool, in_play }) {
   const { deck, look } = felt;
   const acted = view.round?.deeds.some((each) => each.actor === name);
-  const shown = (/** @type {number} */ card, /** @type {string} */ zone, /** @type {string} */ kind) =>
-    cardAt(deck, card, { zone: `${zone}/${name}`, onclick: () => look(card), class: kind, note: kind ? t("in play") : t("in the pool of {name}", { name }) });
   const isOwn = felt.game.name === name;
+  const shown = (/** @type {number} */ card, /** @type {string} */ zone, /** @type {string} */ kind) => {
+    const made = cardAt(deck, card, { zone: `${zone}/${name}`, onclick: () => look(card), class: kind, note: kind ? t("in play") : t("in the pool of {name}", { name }) });
+    if (isOwn && !kind) draggable(made, felt, card);
+    return made;
+  };
   return place(
     {
       name,
       isOwn,
       drop: isOwn ? "pool" : "seat",
+      ...(isOwn ? { takes: TO_POOL } : {}),
       class: acted ? "acted" : "",
       facts: [
         possibilities === null ? null : points(possibilities, t("possibilities: {n}", { n: possibilities })),
@@ -172,8 +181,8 @@ function time(flips) {
  * The trades that wait, those for the seat itself first.
  *
  * @param {Felt} felt
- * @param {(entry: Entry) => Node[]} buttons those of an entry of the menu
- * @param {(entry: Entry, card: number) => void} take takes an entry with a card
+ * @param {(form: MenuForm, known: Known) => Node[]} buttons those of a form of the menu
+ * @param {(form: MenuForm, known: Known) => void} take sends a form, or asks what is left to ask
  */
 export function offers(felt, buttons, take) {
   const { game, deck, look } = felt;
@@ -187,13 +196,13 @@ export function offers(felt, buttons, take) {
     const lies = view.heroes.find((each) => each.name === offer.with_hero)?.offered ?? [];
     const cards = offer.pooled.length ? offer.pooled : lies;
     const kinds = isMine ? ["AnswerTrade", "DeclineTrade"] : isFromMe ? ["WithdrawTrade"] : ["RefuseTrade"];
-    const entries = game.entries.filter((each) => each.kinds.some((kind) => kinds.includes(kind)));
+    const forms = game.forms.filter((each) => kinds.includes(each.form));
     const zone = offer.pooled.length ? `pool/${offer.hero}` : `offered/${offer.with_hero}`;
     const shown = cards.length
       ? cards.map((each) => cardAt(deck, each, { zone, onclick: () => look(each), class: "glowing" }))
       : Array.from({ length: offer.count }, () => cardAt(deck, 0, { zone, side: "back" }));
-    const returns = isMine ? entries.filter((each) => each.kinds.includes("AnswerTrade")) : [];
-    const given = returns.flatMap((each) => inReturn(felt, each, take));
+    const returns = forms.find((each) => each.form === "AnswerTrade");
+    const given = returns ? inReturn(felt, returns, (card) => take(returns, { card, who: name })) : [];
     const wants = offer.wants.map((each) => game.term("CardType", each)).join(", ");
     return el(
       "section",
@@ -206,19 +215,14 @@ export function offers(felt, buttons, take) {
         el("p", null, wants ? t("in return for: {cards}", { cards: wants }) : t("in return for as many cards, whichever")),
         offer.explanation ? el("p", { class: "quote" }, "“", el("bdi", null, offer.explanation), "”") : null,
         given.length ? el("fieldset", { class: "returns" }, el("legend", null, t("Tap the card that you give for it")), ...given) : null,
-        el("div", { class: "row answers" }, ...entries.filter((each) => !returns.includes(each)).flatMap(buttons)),
+        el("div", { class: "row answers" }, ...forms.filter((each) => each !== returns).flatMap((each) => buttons(each, { who: name }))),
       ),
     );
   });
 }
 
-/**
- * The cards that may be given in return: a tap agrees, or asks for the next.
- *
- * @param {Felt} felt
- * @param {Entry} entry
- * @param {(entry: Entry, card: number) => void} take
- */
-function inReturn({ deck }, entry, take) {
-  return entry.cards.map((card) => cardAt(deck, card, { zone: "", onclick: () => take(entry, card), note: plain(entry.label.spans) }));
+/** The cards that may be given in return: a tap agrees, or asks for the next. @param {Felt} felt @param {MenuForm} form @param {(card: number) => void} take */
+function inReturn({ deck }, { fields, label }, take) {
+  const cards = fields.flatMap(({ options = [] }) => options.flatMap((each) => each.cards ?? []));
+  return cards.map((card) => cardAt(deck, card, { zone: "", onclick: () => take(card), note: label }));
 }

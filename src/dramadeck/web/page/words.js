@@ -89,9 +89,13 @@ export function plain(spans) {
   return spans.map((each) => each.text).join("");
 }
 
-/** A sentence of which the first letter is large: labels begin small. @param {Span[]} spans */
+/** Spans of which the first letter is large: labels begin small. @param {Span[]} spans */
 export function capital(spans) {
   const [first, ...rest] = spans;
-  if (!first) return written(spans);
-  return written([{ ...first, text: first.text.charAt(0).toLocaleUpperCase(language) + first.text.slice(1) }, ...rest]);
+  return written(first ? [{ ...first, text: sentence(first.text) }, ...rest] : []);
+}
+
+/** A text of which the first letter is large. @param {string} text */
+export function sentence(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
