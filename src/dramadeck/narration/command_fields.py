@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_o
 
 import attrs
 
-from dramadeck.core.field_types import FreeInput, Named, NamesCharacter, marked
+from dramadeck.core.field_types import FreeInput, Named, NamesCharacter, OneOf, SubsetOf, marked
 from dramadeck.core.seats import Sends
 from dramadeck.core.visibility import VisibleTo
 from dramadeck.narration.fields import annotations_of
@@ -42,7 +42,9 @@ class Field(NamedTuple):
         name: its name.
         annotation: what stands in it.
         default: what stands there if nobody says anything; `attrs.NOTHING` if somebody has to.
-        free: the mark of a free field.
+        free: the mark of a free field, or None.
+        one_of: the mark of a field that holds one of a group, or None.
+        subset: the mark of a field that holds several of a group, or None.
         is_sender: whether it names who sends the command.
         is_somebody: whether it names somebody.
         is_named: whether it names somebody or something.
@@ -52,6 +54,8 @@ class Field(NamedTuple):
     annotation: Any
     default: Any
     free: FreeInput | None
+    one_of: OneOf | None
+    subset: SubsetOf | None
     is_sender: bool
     is_somebody: bool
     is_named: bool
@@ -74,10 +78,17 @@ def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
         if each.name[0] == "_" or marked(annotation, VisibleTo):
             continue
         is_sender = marked(annotation, Sends) is not None
-        is_somebody = is_sender or marked(annotation, NamesCharacter) is not None
-        free = marked(annotation, FreeInput)
-        is_named = marked(annotation, Named) is not None
-        yield Field(each.name, annotation, each.default, free, is_sender, is_somebody, is_named)
+        yield Field(
+            name=each.name,
+            annotation=annotation,
+            default=each.default,
+            free=marked(annotation, FreeInput),
+            one_of=marked(annotation, OneOf),
+            subset=marked(annotation, SubsetOf),
+            is_sender=is_sender,
+            is_somebody=is_sender or marked(annotation, NamesCharacter) is not None,
+            is_named=marked(annotation, Named) is not None,
+        )
 
 
 @cache

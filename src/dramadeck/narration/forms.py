@@ -31,7 +31,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from dramadeck.charts.display import as_printed, html_of
-from dramadeck.core.field_types import AtLeast, FreeInput, OneOf, SubsetOf, marked
+from dramadeck.core.field_types import AtLeast, FreeInput, SubsetOf, marked
 from dramadeck.core.legal_actions import parts_at
 from dramadeck.core.menu_sections import Topic, place_of
 from dramadeck.core.seats import name_of_sender
@@ -270,10 +270,9 @@ class _Maker:
         return topic if is_own or topic not in (Topic.ACTION, Topic.CARDS) else Topic.OTHERS
 
     def _fields(self, field: Field) -> Iterator[FormField]:
-        several = marked(field.annotation, SubsetOf)
         values = [getattr(command, field.name) for command in self.listed]
-        if several is not None:
-            yield from self._members((field.name,), field, several, [*self.listed])
+        if field.subset is not None:
+            yield from self._members((field.name,), field, field.subset, [*self.listed])
         elif field.free is not None and not self._is_on_sheet(field):
             yield from self._free(field.name, field, values)
         elif parts := parts_of(field.annotation):
@@ -295,8 +294,7 @@ class _Maker:
         """A field with a fixed value in each command; none where there is nothing to choose."""
         listed = {fixed_part(value): value for value in reversed(values)}
         options = {key: listed[key] for key in dict.fromkeys(map(fixed_part, values))}
-        among = marked(field.annotation, OneOf)
-        is_asked = field.default is attrs.NOTHING or (among is not None and among.always_prompt)
+        is_asked = field.default is attrs.NOTHING or _is_prompted(field)
         # What only a sheet tells apart, such as the attribute of a skill, is a default.
         is_listed = is_asked or any(
             len({fixed_part(getattr(it, field.name)) for it, known in self.listed.items()
@@ -348,20 +346,18 @@ class _Maker:
     def _inside(self, field: Field) -> Iterator[FormField]:
         """What is free, or several, in the records that stand in a field."""
         records = [(getattr(command, field.name), command) for command in self.listed]
-        kinds = dict.fromkeys(it.__class__ for it, _ in records if is_record(it.__class__))
-        answers = dict.fromkeys(map(_key, (plain(it) for it, _ in records)))
+        there = dict.fromkeys(it.__class__ for it, _ in records)
+        kinds = [kind for kind in there if is_record(kind) and _has_open_fields(kind)]
+        answers = {_key(plain(it)) for it, _ in records} if kinds else set[str]()
         for kind in kinds:
             own = [(it, command) for it, command in records if it.__class__ is kind]
-            if not _has_open_fields(kind):
-                continue
             these = tuple({_key(plain(it)): plain(it) for it, _ in own}.values())
             when = None if len(these) == len(answers) else (field.name, these)
             for inner in fields_of(kind):
-                name, several = f"{field.name}.{inner.name}", marked(inner.annotation, SubsetOf)
-                made: Iterable[FormField] = ()
-                if several is not None:
+                name, made = f"{field.name}.{inner.name}", iter(tuple[FormField, ...]())
+                if inner.subset is not None:
                     commands = [command for _, command in own]
-                    made = self._members((field.name, inner.name), inner, several, commands)
+                    made = self._members((field.name, inner.name), inner, inner.subset, commands)
                 elif inner.free is not None:
                     values = [getattr(it, inner.name) for it, _ in own]
                     made = self._free(name, inner, values)
@@ -403,12 +399,11 @@ class _Maker:
 
     def _for_each(self, name: str, inner: Field, records: Sequence[Any]) -> Iterator[FormField]:
         """What each of several records says for itself, besides who it is about."""
-        among = marked(inner.annotation, OneOf)
         values = [getattr(record, inner.name) for record in records]
         made: Iterable[FormField] = ()
         if inner.free is not None:
             made = self._free(f"{name}.{inner.name}", inner, values)
-        elif among is not None and among.always_prompt and inner.default is not attrs.NOTHING:
+        elif _is_prompted(inner) and inner.default is not attrs.NOTHING:
             options = members_of(inner.annotation)
             made = (
                 FormField(
@@ -488,13 +483,18 @@ class _Maker:
             if 0 < len(own) < len(field.options):
                 members[field.name] = tuple(own)
         known = next((command for command in commands if self.listed[command]), None)
-        is_whole = not (groups or any(self._is_open(command) for command in commands))
         return Row(
             choices={name: plain(getattr(commands[0], name)) for name in columns},
             members=members,
             defaults={} if known is None else sheet_values(known, columns),
-            chance=self.chance(commands[0]) if self.chance and is_whole else None,
+            chance=None if groups else self._chance_of(commands),
         )
+
+    def _chance_of(self, commands: Sequence[Any]) -> Fraction | None:
+        """The chance of success of commands that are alike, where nothing is to be made up."""
+        if self.chance is None or any(map(self._is_open, commands)):
+            return None
+        return self.chance(commands[0])
 
     def _is_open(self, command: Any) -> bool:
         """Whether something in a command has to be made up that no sheet knows."""
@@ -525,7 +525,7 @@ def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:
         field.name: plain(value)
         for field in fields_of(command.__class__)
         if field.name not in besides
-        and not marked(field.annotation, SubsetOf)
+        and field.subset is None
         and (field.free is not None or members_of(field.annotation))
         and (value := getattr(command, field.name)) != field.default
     }
@@ -557,8 +557,13 @@ def plain(value: Any) -> Any:
     return value
 
 
+def _is_prompted(field: Field) -> bool:
+    """Whether people are asked for one of a group, though it may be left out."""
+    return field.one_of is not None and field.one_of.always_prompt
+
+
 def _is_open_field(field: Field) -> bool:
-    return field.free is not None or marked(field.annotation, SubsetOf) is not None
+    return field.free is not None or field.subset is not None
 
 
 @cache
