@@ -96,7 +96,8 @@ export class FormView {
     const extras = drawn(true);
     const more = el("details", { open: this.#more || Boolean(there.find((each) => each.is_extra && each.name === refused?.field)) }, el("summary", null, t("More …")), ...extras);
     more.ontoggle = () => (this.#more = more.open);
-    const isTyped = extras.length > 0 || there.some((each) => each.kind !== "choice" || each.for_each);
+    // Where everything is a tap, the last one sends the form.
+    const isTyped = extras.length > 0 || there.some((each) => each.kind !== "choice" || each.for_each) || !openFields(form, this.given, this.fixed).length;
     this.element.replaceChildren(
       ...nodes([
         el("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), el("strong", null, sentence(form.label))),
@@ -134,11 +135,15 @@ export class FormView {
     return el("div", null, labelled(title, list(left, answers[name], "–", pick, { ...marks, data: { key: `ask:${name}` } })), why);
   }
 
-  /** Take an answer, or take it back, and draw what comes of it. @param {string} name @param {unknown} value */
+  /** Take an answer, or take it back, and draw what comes of it. @param {string} name @param {unknown} value @returns {boolean} whether all answers before it still hold */
   #give(name, value) {
     this.given[name] = value;
-    if (value === undefined) delete this.given[name];
+    const { left } = this.#chosen;
+    const fits = (/** @type {[string, unknown]} */ [other, one]) => !left[other] || Array.isArray(one) || left[other].some((each) => same(each.value, one));
+    const given = Object.entries(this.given);
+    this.given = Object.fromEntries(given.filter(fits));
     this.draw();
+    return given.every(fits);
   }
 
   /** Options to tap; the tap that leaves nothing open sends the form. @param {FormField} field @param {FormOption[]} options @param {Answers} answers */
@@ -147,8 +152,7 @@ export class FormView {
       const isOn = name in answers && same(answers[name], value);
       const odds = chance(chanceOf(this.form, { ...answers, [name]: value }));
       return optionButton(label, isOn, `choice:${name}:${at}`, () => {
-        this.#give(name, value);
-        if (!openFields(this.form, this.given, this.fixed).length) void this.#send();
+        if (this.#give(name, value) && !openFields(this.form, this.given, this.fixed).length) void this.#send();
       }, odds);
     });
     return roved(made);
