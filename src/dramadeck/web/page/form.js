@@ -53,8 +53,9 @@ export class FormView {
   }
 
   focus() {
-    const first = "[aria-invalid], :is(.choice:not([aria-pressed=true]), input, select)";
-    /** @type {HTMLElement | null} */ (this.element.querySelector(this.refused?.field ? "[aria-invalid]" : first) ?? this.element.querySelector(".go"))?.focus();
+    const [wrong, first] = ["[aria-invalid] :is(.choice, input, select), :is(input, select)[aria-invalid]", ":is(.choice:not([aria-pressed=true]), input, select)"];
+    const found = [wrong, first, ".go"].map((each) => /** @type {HTMLElement | null} */ (this.element.querySelector(each)));
+    found.find(Boolean)?.focus();
   }
 
   #send() {
@@ -119,7 +120,7 @@ export class FormView {
     const marks = why ? { "aria-invalid": "true", "aria-describedby": why.id } : {};
     const several = kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "";
     const title = sentence(field.label) + several;
-    const group = (/** @type {Node[]} */ inside) => el("fieldset", { tabindex: why ? -1 : null, ...marks }, el("legend", null, title), ...inside, why);
+    const group = (/** @type {Node[]} */ inside) => el("fieldset", marks, el("legend", null, title), ...inside, why);
     if (for_each && members(answers, for_each).length) {
       const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
       return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
