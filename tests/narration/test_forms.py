@@ -257,6 +257,8 @@ def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
     assert [(each.value, each.difficulty) for each in command.checks] == [(12, 9), (12, 7)]
     with pytest.raises(AnswerError, match="one for all is asked for, or 2"):
         submit(several, {**both, "checks.value": [1, 2, 3]}, ENGLISH)
+    with pytest.raises(AnswerError, match=r"value.*still to be said"):
+        submit(several, {**both, "checks.value": [1, ""]}, ENGLISH)
 
 
 def test_options_that_depend_on_each_other_are_rows():
@@ -271,6 +273,18 @@ def test_options_that_depend_on_each_other_are_rows():
     with pytest.raises(AnswerError, match=r"cards: one of these is asked for \(.*\(7\)\), not 3"):
         submit(pool, {"hero": "Marco", "cards": [3]}, ENGLISH)
     assert submit(pool, {"hero": "Quin", "cards": [4, 3]}, ENGLISH).cards == (4, 3)
+
+
+def test_a_row_says_nothing_of_what_goes_with_everything():
+    menu = menu_at(torg.TORG, combat("Quin", "Marco"), GAMEMASTER)
+    efforts = form_of(menu, torg.SumEfforts)
+    assert efforts.rows is not None
+    assert [dict(row.choices) for row in efforts.rows] == [{"lead": name} for name in VILLAINS]
+    assert all("efforts" in row.members for row in efforts.rows)
+    crowd = form_of(menu, torg.MassEffort)
+    assert crowd.rows is not None
+    assert {frozenset(row.choices) for row in crowd.rows} == {frozenset({"lead", "target"})}
+    assert form_of(menu, torg.GiveCondition).rows is None
 
 
 def test_what_is_said_with_a_card_is_asked_with_that_card():

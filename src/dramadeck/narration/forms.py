@@ -24,7 +24,6 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import chain, groupby
-from math import prod
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
@@ -128,7 +127,7 @@ class Row:
     """Options that are allowed together.
 
     Attributes:
-        choices: field → its answer, of the fields with options of which one is chosen.
+        choices: field → its answer, of the fields of one option that others depend on.
         members: field → which of its options there are to choose from, where not all.
         defaults: field → what stands on the character sheet.
         chance: the chance of success, where it is known.
@@ -464,11 +463,11 @@ class _Maker:
         for command in self.listed:
             key = tuple(fixed_part(getattr(command, name)) for name in columns)
             alike.setdefault(key, []).append(command)
-        rows = tuple(self._row(columns, groups, commands) for commands in alike.values())
-        sizes = [len({key[at] for key in alike}) for at in range(len(columns))]
-        is_product = len(rows) == prod(sizes)
-        says_more = any(row.members or row.defaults or row.chance is not None for row in rows)
-        return None if is_product and not says_more else rows
+        rows = {key: self._row(columns, groups, commands) for key, commands in alike.items()}
+        for at in reversed(range(len(columns))):
+            rows = _without_column(rows, at, columns[at])
+        is_bare = all(row == Row(choices={}) for row in rows.values())
+        return None if is_bare else tuple(rows.values())
 
     def _varies(self, name: str) -> bool:
         return len({fixed_part(getattr(command, name)) for command in self.listed}) > 1
@@ -502,6 +501,29 @@ class _Maker:
             field.free is not None and getattr(command, field.name) not in (None, field.default)
             for field in fields_of(command.__class__)
         )
+
+
+_RowKey: TypeAlias = tuple[Any, ...]
+
+
+def _without_column(rows: dict[_RowKey, Row], at: int, name: str) -> dict[_RowKey, Row]:
+    """The rows without a field, if whatever is chosen there goes with the same of the others."""
+    alike: dict[_RowKey, list[Row]] = {}
+    for key, row in rows.items():
+        alike.setdefault(key[:at] + key[at + 1 :], []).append(row)
+    count = len({key[at] for key in rows})
+    for several in alike.values():
+        if len(several) < count or any(_said(row) != _said(several[0]) for row in several):
+            return rows
+    return {
+        key: attrs.evolve(row, choices={n: it for n, it in row.choices.items() if n != name})
+        for key, (row, *_) in alike.items()
+    }
+
+
+def _said(row: Row) -> tuple[Any, ...]:
+    """What a row says besides its choices."""
+    return row.members, row.defaults, row.chance
 
 
 def members_at(path: tuple[str, ...], commands: Iterable[Any]) -> tuple[Any, ...]:

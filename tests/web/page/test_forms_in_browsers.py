@@ -60,3 +60,86 @@ def test_whatever_is_tapped_is_a_command(page, name, text):
                 assert type(submit(form, answers, english)).__name__ == form.name
                 sent += 1
     assert sent > 50
+
+
+def options(*values):
+    return [{"value": value, "label": str(value)} for value in values]
+
+
+WEAPONS = {
+    "form": "Strike",
+    "topic": "action",
+    "label": "strike",
+    "menu": 1,
+    "fields": [
+        {"name": "weapon", "label": "weapon", "kind": "choice", "options": options("axe", "bow")},
+        {
+            "name": "at",
+            "label": "at whom",
+            "kind": "choice",
+            "options": options("Ann", "Cyd", None),
+        },
+        {
+            "name": "words",
+            "label": "words",
+            "kind": "text",
+            "sample": "ha",
+            "when": {"field": "at", "answers": ["Cyd"]},
+        },
+    ],
+    "rows": [
+        {"choices": {"weapon": "axe", "at": "Ann"}, "chance": 0.25},
+        {"choices": {"weapon": "bow", "at": "Ann"}, "chance": 0.5},
+        {"choices": {"weapon": "bow", "at": "Cyd"}},
+        {"choices": {"weapon": "bow", "at": None}, "chance": 0},
+    ],
+}
+SHOWN = """async (form) => {
+    const { FormView } = await import("/page/form.js");
+    window.sent = [];
+    const choose = async (form, answers) => void sent.push(answers);
+    const game = { choose, chance: async () => null };
+    const view = new FormView(game, form, { onclose: () => sent.push("closed") });
+    document.body.replaceChildren(view.element);
+}"""
+
+
+def shown(page, form):
+    """What a form shows, read aloud field by field."""
+    page.evaluate(SHOWN, form)
+    read = "each => each.innerText.replace(/\\s+/g, ' ').trim()"
+    fields = ".asking > :is(fieldset, div:not(.asking-head), p)"
+    return lambda: page.eval_on_selector_all(fields, f"all => all.map({read})")
+
+
+def tap(page, label):
+    page.locator(".choice", has_text=label).click()
+
+
+def test_a_field_waits_for_the_answer_that_it_depends_on_and_the_last_tap_sends(page):
+    told = shown(page, WEAPONS)
+    assert told() == ["Weapon Axe chance of success: 25% Bow"]
+    tap(page, "Bow")
+    assert told() == [
+        "Weapon Axe chance of success: 25% Bow",
+        "At whom Ann chance of success: 50% Cyd None chance of success: 0%",
+    ]
+    tap(page, "Cyd")
+    assert told()[2:] == ["Words"]
+    tap(page, "Ann")
+    assert page.evaluate("sent") == [{"weapon": "bow", "at": "Ann"}, "closed"]
+
+
+def test_a_tap_that_undoes_another_sends_nothing(page):
+    told = shown(page, WEAPONS)
+    tap(page, "Bow")
+    tap(page, "Cyd")
+    page.fill("input", "take this")
+    tap(page, "Axe")
+    assert told()[1:] == ["At whom: Ann"]
+    assert page.evaluate("sent") == []
+    page.click(".go")
+    assert page.evaluate("sent") == [{"weapon": "axe", "at": "Ann"}, "closed"]
+    told = shown(page, WEAPONS)
+    tap(page, "Axe")  # nothing else was chosen before
+    assert page.evaluate("sent") == [{"weapon": "axe", "at": "Ann"}, "closed"]

@@ -10,7 +10,8 @@
 
 /** Whether two answers are the same. @param {unknown} one @param {unknown} other */
 export function same(one, other) {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  const areObjects = typeof one === "object" && typeof other === "object";
+  return one === other || (areObjects && JSON.stringify(one) === JSON.stringify(other));
 }
 
 /** The combinations that go with some answers. @param {MenuForm} form @param {Answers} answers @param {string} [but] a field whose own answer does not count */

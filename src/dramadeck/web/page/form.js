@@ -53,8 +53,9 @@ export class FormView {
   }
 
   focus() {
-    const first = "[aria-invalid], :is(.choice:not([aria-pressed=true]), input, select)";
-    /** @type {HTMLElement | null} */ (this.element.querySelector(this.refused?.field ? "[aria-invalid]" : first) ?? this.element.querySelector(".go"))?.focus();
+    const [wrong, first] = ["[aria-invalid] :is(.choice, input, select), :is(input, select)[aria-invalid]", ":is(.choice:not([aria-pressed=true]), input, select)"];
+    const found = [wrong, first, ".go"].map((each) => /** @type {HTMLElement | null} */ (this.element.querySelector(each)));
+    found.find(Boolean)?.focus();
   }
 
   #send() {
@@ -96,7 +97,8 @@ export class FormView {
     const extras = drawn(true);
     const more = el("details", { open: this.#more || Boolean(there.find((each) => each.is_extra && each.name === refused?.field)) }, el("summary", null, t("More …")), ...extras);
     more.ontoggle = () => (this.#more = more.open);
-    const isTyped = extras.length > 0 || there.some((each) => each.kind !== "choice" || each.for_each);
+    // Where everything is a tap, the last one sends the form.
+    const isTyped = extras.length > 0 || there.some((each) => each.kind !== "choice" || each.for_each) || !openFields(form, this.given, this.fixed).length;
     this.element.replaceChildren(
       ...nodes([
         el("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), el("strong", null, sentence(form.label))),
@@ -118,7 +120,7 @@ export class FormView {
     const marks = why ? { "aria-invalid": "true", "aria-describedby": why.id } : {};
     const several = kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "";
     const title = sentence(field.label) + several;
-    const group = (/** @type {Node[]} */ inside) => el("fieldset", { tabindex: why ? -1 : null, ...marks }, el("legend", null, title), ...inside, why);
+    const group = (/** @type {Node[]} */ inside) => el("fieldset", marks, el("legend", null, title), ...inside, why);
     if (for_each && members(answers, for_each).length) {
       const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
       return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
@@ -134,11 +136,15 @@ export class FormView {
     return el("div", null, labelled(title, list(left, answers[name], "–", pick, { ...marks, data: { key: `ask:${name}` } })), why);
   }
 
-  /** Take an answer, or take it back, and draw what comes of it. @param {string} name @param {unknown} value */
+  /** Take an answer, or take it back, and draw what comes of it. @param {string} name @param {unknown} value @returns {boolean} whether all answers before it still hold */
   #give(name, value) {
     this.given[name] = value;
-    if (value === undefined) delete this.given[name];
+    const { left } = this.#chosen;
+    const fits = (/** @type {[string, unknown]} */ [other, one]) => !left[other] || Array.isArray(one) || left[other].some((each) => same(each.value, one));
+    const given = Object.entries(this.given);
+    this.given = Object.fromEntries(given.filter(fits));
     this.draw();
+    return given.every(fits);
   }
 
   /** Options to tap; the tap that leaves nothing open sends the form. @param {FormField} field @param {FormOption[]} options @param {Answers} answers */
@@ -147,8 +153,7 @@ export class FormView {
       const isOn = name in answers && same(answers[name], value);
       const odds = chance(chanceOf(this.form, { ...answers, [name]: value }));
       return optionButton(label, isOn, `choice:${name}:${at}`, () => {
-        this.#give(name, value);
-        if (!openFields(this.form, this.given, this.fixed).length) void this.#send();
+        if (this.#give(name, value) && !openFields(this.form, this.given, this.fixed).length) void this.#send();
       }, odds);
     });
     return roved(made);
