@@ -26,21 +26,13 @@ def sun(tmp_path, monkeypatch):
         yield
 
 
-async def takes(model, label):
-    """Choose what is called so from the menu, and the first answer to each question."""
-    turn, entries = await model.entries()
-    entry = next(each for each in entries if each["label"].startswith(label))
-    answers = {each["field"]: [*each["choices"], each["such_as"]][0] for each in entry["asks"]}
-    return await model.call("do", entry=entry["entry"], turn=turn, answers=answers)
-
-
 async def a_turn(seats, at):
     """The roles have passed on clockwise; what the protagonist does is told."""
     hero, ally, narrator = (seats[NAMES[(at + place) % 3]] for place in range(3))
-    await takes(narrator, "play the adversary")
+    assert await narrator.does("play the adversary")
     assert "adversary: a hidden card" in (await hero.call("look"))[0].lower()
-    await takes(ally, "play the ally")
-    return (await takes(hero, "answer with"))[0]
+    assert await ally.does("play the ally")
+    return await hero.does("answer")
 
 
 @pytest.mark.usefixtures("sun")
@@ -53,20 +45,20 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
             seats = await model.opens(*NAMES, system=SYSTEM, **more)
             assert list(seats) == [*NAMES, "Spectator"]
             ann = seats["Ann"]
-            await takes(ann, "settle something about the story (plan)")
-            await takes(ann, "set out")
+            assert await ann.does("settle", question="plan", text="a plan")
+            assert await ann.does("set out")
             told = [await a_turn(seats, at) for at in range(3)]
-            await takes(seats["Ben"], "propose the end")
-            await takes(seats["Cleo"], "agree")
-            over, _ = await takes(ann, "agree")
+            assert await seats["Ben"].does("propose the end")
+            assert await seats["Cleo"].does("agree")
+            over = await ann.does("agree")
             await ann.call("end_game")
             record, _ = await ann.call("record")
             return told, over, record
 
     told, over, text = run(evening())
     for number, each in enumerate(told, 2):
-        assert f"Turn {number}. Protagonist: " in each
-    assert "The journey comes to its end." in over
+        assert any(line.startswith(f"Turn {number}. Protagonist: ") for line in each)
+    assert any("The journey comes to its end." in line for line in over)
     record = parse_record(text.encode()).record
     verify_promise(record)
     assert record.state.ending is not None

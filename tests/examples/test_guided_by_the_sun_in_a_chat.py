@@ -39,23 +39,23 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
         async with a_town(seed=SEED) as town:
             evening, heard = await a_table(town), town.discord.heard
             ann, bea, cem = evening.ann, evening.bea, evening.cem
-            await evening.does(bea, "(Name)", text="Mo")
+            await evening.does(bea, "etwas über die Geschichte festlegen", "Name", text="Mo")
             assert town.discord.posts[-1].text == "- **Bea** settles (name): “Mo”."
             await evening.does(ann, "set out")
             assert (await ann.says("hand")).files  # its own pictures of its own cards
-            await evening.does(cem, "play the adversary: Bounty Hunter")
+            await evening.does(cem, "play the adversary", "Bounty Hunter")
             assert "lays the adversary face down." in town.discord.posts[-1].text
             assert town.discord.posts[-1].files == []
             for person, name in ((ann, "Bounty"), (bea, "Kopfgeld")):
                 assert name not in (await person.says("table")).text
-            await evening.does(bea, "Steuereintreiber")
+            await evening.does(bea, "die verbündete Figur spielen", "Steuereintreiber")
             assert (await heard("plays the ally of this turn: **Tax Collector")).files
             proposed = await ann.types("play", "card", "queen")
             await ann.says("play", card=proposed["Queen in Exile (queen of spades)"])
             await heard("Bounty Hunter")
             await told(town)
             assert "Turn 2. Protagonist: **Bea**" in town.discord.posts[-1].text
-            await evening.does(bea, "das Ende vorschlagen: Auftrag erfüllt, Schwäche kam vor")
+            await evening.does(bea, "das Ende der Reise vorschlagen", "ja", "ja")
             await evening.does(cem, "agree")
             await evening.does(ann, "agree")
             over = town.discord.posts[-1].text

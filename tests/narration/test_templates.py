@@ -67,12 +67,12 @@ def scope(record, is_raining=False):
 
 
 def told(path, event, **around):
-    line = read_messages(path, torg, OwnScope, HERE)[type(event)](scope(event, **around))
+    line = read_messages(path, torg.TORG.events, OwnScope, HERE)[type(event)](scope(event, **around))
     return line and (Language().text(*line.sentences), line.tone, line.depth, line.rules)
 
 
 def label(path, command):
-    labels, _ = read_labels(path, torg, OwnScope, HERE)
+    labels, _ = read_labels(path, torg.TORG.commands, OwnScope, HERE)
     return Language().text(labels[type(command)](scope(command)))
 
 
@@ -136,7 +136,7 @@ def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
         "Sacrifice,die,what,{label}: {text},,,,text=shouted(what)",
         "Sacrifice,,,give up life,,,,",
     )
-    _, titles = read_labels(path, torg, OwnScope, HERE)
+    _, titles = read_labels(path, torg.TORG.commands, OwnScope, HERE)
     assert titles == {torg.Sacrifice: Say("die", context="menu")}
     assert label(path, torg.Sacrifice(hero="Quin", what="boom")) == "give up life: “BOOM”"
     assert label(path, torg.Sacrifice(hero="Quin")) == "give up life"
@@ -184,7 +184,7 @@ def test_the_messages_of_a_table_are_found_with_their_contexts(table):
 def test_a_row_that_cannot_be_used_is_refused_with_its_line(table, row, why):
     path = table(EVENTS, "CardDrawn,,A card.,,,,,,,", row)
     with pytest.raises(TemplateError) as refused:
-        read_messages(path, torg, OwnScope, HERE)
+        read_messages(path, torg.TORG.events, OwnScope, HERE)
     assert str(refused.value).startswith("rows.csv, line 3: ")
     assert why in str(refused.value)
 
@@ -194,13 +194,13 @@ def test_two_functions_of_a_name_are_refused(table):
     other = type(sys)("other")
     other.length = len
     with pytest.raises(TemplateError, match="there are 2 functions 'length'"):
-        read_messages(path, torg, OwnScope, HERE, other)
+        read_messages(path, torg.TORG.events, OwnScope, HERE, other)
 
 
 def test_a_value_that_goes_into_no_sentence_is_refused(table):
     path = table(EVENTS, "RealmNamed,,{text}.,,,,text=nothing(realm),,,")
     other = type(sys)("other")
     other.nothing = lambda realm: None
-    template = read_messages(path, torg, OwnScope, other)[torg.RealmNamed]
+    template = read_messages(path, torg.TORG.events, OwnScope, other)[torg.RealmNamed]
     with pytest.raises(TypeError, match="goes into no sentence"):
         template(scope(torg.RealmNamed(realm=None)))

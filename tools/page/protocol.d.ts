@@ -58,6 +58,7 @@ interface FormField {
   is_required?: boolean;
   is_extra?: boolean;
   is_repeated?: boolean;
+  is_ordered?: boolean;
   when?: { field: string; answers: unknown[] };
 }
 

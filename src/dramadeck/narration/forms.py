@@ -139,7 +139,7 @@ class Row:
     chance: Fraction | None = None
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False, eq=False)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Form:
     """What can be said with one kind of command.
 

@@ -1,0 +1,82 @@
+"""No row of the tables of sentences waits for something that never happens."""
+
+from collections.abc import Iterator
+from enum import EnumType
+from typing import Any
+
+import attrs
+import pytest
+
+from dramadeck import narration, tarot, torg
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.narration import templates
+from dramadeck.narration.words import words_of_system
+from tests.narration.made_events import records_of, variations
+from tests.narration.test_every_field_is_told import NAMES, TABLES
+from tests.narration.walked import SYSTEMS, lines_of, narrator_of, steps, walked
+from tests.torg.tables_actions import rounds
+
+NEEDS_A_STORY: dict[str, str] = {}
+"""Rows that are said by what happened before, and where a test tells that story."""
+
+
+def tables() -> Iterator[tuple[Any, Any]]:
+    """A state of each game by each of its texts."""
+    yield tarot.TAROT, TABLES[tarot.TAROT]
+    for dialect in torg.TORG.dialects:
+        yield torg.TORG, rounds(heroes=NAMES, villains=("Voss", "Guard 1"), dialect=dialect)
+
+
+def made_events(kind: type[Any]) -> Iterator[Any]:
+    yield from records_of(kind, NAMES)
+    for _, one, other in variations(kind, NAMES):
+        yield from (one, other)
+    for event in records_of(kind, NAMES):
+        for field in attrs.fields(kind):
+            members = type(getattr(event, field.name))
+            if isinstance(members, EnumType):
+                yield from (attrs.evolve(event, **{field.name: one}) for one in members)
+
+
+def rows_of_events() -> dict[int, str]:
+    return {
+        id(row): f"{kind.__name__}: {row.message}"
+        for name in ("tarot", "torg")
+        for kind, template in words_of_system(name).events.items()
+        if isinstance(template, templates.LineTemplate)
+        for row in template.rows
+    }
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """The rows that are said."""
+    found, original = set[int](), templates._Row.said
+
+    def watched(row, scope):
+        sentences = original(row, scope)
+        if sentences:
+            found.add(id(row))
+        return sentences
+
+    monkeypatch.setattr(templates._Row, "said", watched)
+    return found
+
+
+def test_every_row_is_said_of_some_event(said):
+    for system, state in tables():
+        for seat in {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}.values():
+            told = narration.narrator(system, seat=seat, setup=state.setup)
+            view = system.player_view(state, seat)
+            for event in (event for kind in system.events for event in made_events(kind)):
+                try:
+                    told.lines(view, (event,), view)
+                except (AttributeError, LookupError, TypeError, ValueError):
+                    continue  # no game makes such an event
+    for name, text in walked():
+        for step in steps(name, text):
+            lines_of(narrator_of(SYSTEMS[name], step.after), step)
+    rows = rows_of_events()
+    unsaid = sorted({rows[key] for key in rows.keys() - said})
+    print(*unsaid, sep="\n")
+    assert unsaid == sorted(NEEDS_A_STORY)
