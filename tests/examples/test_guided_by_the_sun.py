@@ -115,12 +115,12 @@ def looked_at(page):
     return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found], page.wrong
 
 
-def does(page, label):
-    """Tap an entry of the menu, wherever the menu is on a screen of this size."""
+def does(page, label, *options):
+    """Tap a form of the menu, wherever the menu is on a screen of this size, and its options."""
     page.sees(".menu-list .entry", label)
     if not page.entry(label).is_visible():
         page.page.locator("nav button").last.click()
-    page.choose(label)
+    page.choose(label, *options)
 
 
 def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
@@ -148,15 +148,17 @@ def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_langua
     cleo = tables.page(links["Cleo"], PHONE, locale="de", **still)
     does(ann, "Set out")
     assert ann.sees(".fan img").get_attribute("src").startswith(f"/cards/{SYSTEM}/lantern-road/")
-    does(ben, "Play the ally")
-    does(cleo, "Die gegnerische Figur spielen")
+    does(ben, "Play the ally", "(")
+    does(cleo, "Die gegnerische Figur spielen", "(")
     ann.sees(".rows", "Adversary: a hidden card")
     ann.sees(".lying img")
     assert ann.all(".lying img").count() == 1  # the ally alone: the adversary lies face down
     assert looked_at(ann) == ([], [])
-    does(ann, "Answer with")
+    does(ann, "Answer with", "(")
     ann.sees(".rows", "Turn 2.")
     does(ben, "Propose the end")
+    for answer in ben.page.locator(".asking .choice", has_text="no").all():
+        answer.click()
     does(cleo, "Dem Ende der Reise zustimmen")
     does(ann, "Agree to end the journey")
     cleo.sees(".menu-list", "Jetzt ist nichts zu tun")

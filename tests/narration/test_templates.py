@@ -67,7 +67,9 @@ def scope(record, is_raining=False):
 
 
 def told(path, event, **around):
-    line = read_messages(path, torg.TORG.events, OwnScope, HERE)[type(event)](scope(event, **around))
+    line = read_messages(path, torg.TORG.events, OwnScope, HERE)[type(event)](
+        scope(event, **around)
+    )
     return line and (Language().text(*line.sentences), line.tone, line.depth, line.rules)
 
 
