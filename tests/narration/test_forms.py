@@ -261,6 +261,31 @@ def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
         submit(several, {**both, "checks.value": [1, ""]}, ENGLISH)
 
 
+NOTHING = {
+    "heroes": (torg.BeginRounds, "all of them"),
+    "targets": (torg.QuickMethod, "nobody in particular"),
+    "cards": (torg.OpenPool, None),
+}
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_to_choose_none_of_several_is_called_what_it_means(name):
+    kind, words = NOTHING[name]
+    listed = {
+        torg.BeginRounds: [torg.BeginRounds(), torg.BeginRounds(heroes=("Quin", "Marco"))],
+        torg.QuickMethod: [
+            torg.QuickMethod(actor="Quin", action="Attack", value=8, difficulties=(8,) * count,
+                             targets=VILLAINS[:count])
+            for count in (1, 2)
+        ] + [torg.QuickMethod(actor="Quin", action="Attack", value=8, difficulties=(8,))],
+        torg.OpenPool: [torg.OpenPool(hero="Quin", cards=(3,)), torg.OpenPool(hero="Quin",
+                                                                              cards=(3, 4))],
+    }  # fmt: skip
+    field = form(listed[kind], QUIN).field(name)
+    assert field is not None
+    assert words == (field.nothing and field.nothing.text)
+
+
 def test_options_that_depend_on_each_other_are_rows():
     hand = [torg.OpenPool(hero=hero, cards=cards) for hero, cards in
             (("Quin", (3, 4)), ("Quin", (3,)), ("Marco", (7,)))]  # fmt: skip

@@ -57,6 +57,7 @@ interface FormField {
   for_each?: string;
   is_required?: boolean;
   is_extra?: boolean;
+  nothing?: string;
   is_repeated?: boolean;
   is_ordered?: boolean;
   when?: { field: string; answers: unknown[] };

@@ -103,6 +103,8 @@ class SeatAsked:
         )
         free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
         grid.add_row(spelled(field.label.spans), words if field.options else free)
+        if field.nothing is not None:
+            grid.add_row(Text(), Text(f"[{field.nothing.text}]"))
         table = self.table if self._screen.is_live else Group()
         return table, Group(spelled(form.label.spans, "bold"), grid)
 

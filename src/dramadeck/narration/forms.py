@@ -92,6 +92,7 @@ class FormField:
         largest: the largest, likewise.
         fewest: how many of the options have to be chosen.
         most: how many can be.
+        nothing: what it means to choose none of the options, where the game has a word for it.
         is_repeated: whether an option may be chosen more than once.
         is_ordered: whether it matters which of them comes first.
         is_required: whether it has to be answered.
@@ -113,6 +114,7 @@ class FormField:
     largest: int | None = None
     fewest: int = 0
     most: int = 1
+    nothing: Line | None = None
     is_repeated: bool = False
     is_ordered: bool = False
     is_required: bool = True
@@ -385,6 +387,7 @@ class _Maker:
             default=[option.value for option in options] if is_settled else None,
             fewest=min(sizes),
             most=most,
+            nothing=None if min(sizes) else self.words.nothing_chosen(field.name),
             is_repeated=mark.is_repeated,
             is_ordered=mark.is_ordered,
             is_required=min(sizes) > 0 and not is_settled,
@@ -664,6 +667,8 @@ def _field_data(field: FormField, written: Written) -> dict[str, Any]:
         data["options"] = [_option_data(option, written) for option in field.options]
     if field.kind is FieldKind.CHOICES:
         data |= {"fewest": field.fewest, "most": field.most}
+    if field.nothing is not None:
+        data["nothing"] = written(field.nothing)
     values = {name: getattr(field, name) for name in _USUAL}
     data |= {name: value for name, value in values.items() if value != _USUAL[name]}
     if field.when is not None:

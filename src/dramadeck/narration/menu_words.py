@@ -116,6 +116,11 @@ class MenuWords:
         """A field in which nothing stands."""
         return self.words.nothing.get(name, _NOTHING)
 
+    def nothing_chosen(self, name: str) -> Line | None:
+        """What it means that nothing stands in a field, where the game has a word for it."""
+        word = self.words.nothing.get(name)
+        return None if word is None else self.line(word)
+
     def part(self, record: Any, name: str, part: Any) -> Value:
         """One of several that stand in a field."""
         if name in card_fields(record.__class__):

@@ -130,7 +130,11 @@ export class FormView {
       const labels = labelsOf(this.form, field, answers).join(", ");
       return labels && el("p", { class: "settled" }, `${title}: `, el("bdi", null, labels));
     }
-    if (kind === "choices") return group(this.#several(field, left, members(answers, name)));
+    if (kind === "choices") {
+      const now = members(answers, name);
+      const none = !now.length && field.nothing ? el("p", { class: "settled" }, sentence(field.nothing)) : null;
+      return group([...this.#several(field, left, now), ...nodes([none])]);
+    }
     if (left.length <= MOST_BUTTONS && !is_extra) return group([this.#buttons(field, left, answers)]);
     const pick = (/** @type {FormOption | undefined} */ option) => this.#give(name, option?.value);
     return el("div", null, labelled(title, list(left, answers[name], "–", pick, { ...marks, data: { key: `ask:${name}` } })), why);
