@@ -27,10 +27,10 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.session import SessionReason
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
+from dramadeck.chat.reasons import ChatReason
 from dramadeck.core import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason
@@ -46,7 +46,7 @@ from tools.texts_elsewhere import elsewhere
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
-FRONTS: Final = ("cli", "discord", "export", "chairs", "lookups", "mcp", "notebook")
+FRONTS: Final = ("chairs", "chat", "cli", "discord", "export", "lookups", "mcp", "notebook")
 SPOKEN: Final = (
     *NARRATION.rglob("*.py"),
     *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),

@@ -18,7 +18,7 @@ from aiohttp import WSMsgType, web
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.chat.channels import ChannelStore
 from dramadeck.core import rng
 from dramadeck.discord.bot import Bot
 from dramadeck.host import Host, HostLimits, SqliteStore
@@ -462,7 +462,7 @@ class Town:
 @asynccontextmanager
 async def playing(discord, store=None, rooms=":memory:", **options):
     """The bot, connected."""
-    kept = Rooms(rooms)
+    kept = ChannelStore(rooms)
     options.setdefault("limits", HostLimits(reads=10**6, reads_at_once=10**6))
     host = Host(SqliteStore(":memory:") if store is None else store, **options)
     async with host, Bot(host, kept) as bot:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dramadeck.chairs.chat.answers import Asker
-from dramadeck.chairs.chat.problems import problem_told
+from dramadeck.chat.answers import Asker
+from dramadeck.chat.problems import problem_told
 from dramadeck.core.refusals import RefusedError
 from tests.discord.evenings import Evening
 from tests.discord.pretended import a_town, run

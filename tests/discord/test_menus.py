@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.chairs.chat import lobby
+from dramadeck.chat import lobby
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
 from tests.discord.pretended import a_town, run
 from tests.patience import PATIENCE

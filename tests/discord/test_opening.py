@@ -3,8 +3,8 @@
 import asyncio
 import sqlite3
 
-from dramadeck.chairs.chat import rooms
-from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.chat import channels
+from dramadeck.chat.channels import ChannelStore
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import Evening
 from tests.discord.pretended import a_town, playing, run
@@ -20,7 +20,7 @@ def an_evening(play, **options):
 
 def test_of_several_who_open_a_table_at_once_one_is_told_that_she_leads(tmp_path):
     async def play():
-        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "rooms.db"}
+        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "channels.db"}
         async with a_town(**places) as town:
             evening = Evening(town)
             await evening.ann.says("new", names="Quin")
@@ -28,7 +28,7 @@ def test_of_several_who_open_a_table_at_once_one_is_told_that_she_leads(tmp_path
             await evening.discord.heard("Its seed was")
             await town.end()
             again = SqliteStore(tmp_path / "games.db")
-            async with playing(town.discord, again, tmp_path / "rooms.db") as anew:
+            async with playing(town.discord, again, tmp_path / "channels.db") as anew:
                 people = [evening.ann, evening.bea, evening.cem]
                 asked = [each.says("new", names=each.name) for each in people]
                 said = await asyncio.gather(*asked)
@@ -44,7 +44,7 @@ def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(monkeyp
             raise sqlite3.OperationalError("database or disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(Rooms, "open", full)
+            patch.setattr(ChannelStore, "open", full)
             refused = await evening.ann.says("new", names="Quin")
         assert refused.text.startswith("The bot has made a mistake")
         assert not await evening.host.list()
@@ -55,10 +55,10 @@ def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(monkeyp
 
 def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
     async def play():
-        async with a_town(rooms=tmp_path / "rooms.db") as town:
+        async with a_town(rooms=tmp_path / "channels.db") as town:
             evening = await Evening(town).begin()
             await town.end()
-            async with playing(town.discord, None, tmp_path / "rooms.db"):
+            async with playing(town.discord, None, tmp_path / "channels.db"):
                 for word in ("table", "do", "end"):
                     said = await evening.ann.says(word)
                     assert said.text == "there is no table here; open one first"
@@ -72,7 +72,7 @@ def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
 
 def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
     async def play(evening):
-        from dramadeck.chairs.chat import lobby
+        from dramadeck.chat import lobby
 
         monkeypatch.setattr(lobby, "MOST_TABLES", 3)
         town = evening.town
@@ -91,12 +91,12 @@ def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
 
 
 def test_the_rooms_of_before_are_still_known(tmp_path):
-    old = sqlite3.connect(tmp_path / "rooms.db")
-    old.executescript(rooms._LAYOUT)
+    old = sqlite3.connect(tmp_path / "channels.db")
+    old.executescript(channels._LAYOUT)
     old.execute("INSERT INTO rooms VALUES (77, ?, 'de', 9)", ('["narrator"]',))
     old.commit()
     old.close()
-    known = Rooms(tmp_path / "rooms.db")
+    known = ChannelStore(tmp_path / "channels.db")
     assert (known.find(77).told, known.going_on()) == (9, (77,))
     known.note_told(77, 10, is_over=True)
     assert known.going_on() == ()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.chat.channels import ChannelStore
 from dramadeck.cli import main
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
@@ -67,7 +67,7 @@ def test_what_was_played_and_not_yet_told_is_told_after_the_restart(tmp_path):
 
 def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
     async def play():
-        from dramadeck.chairs.chat import lobby
+        from dramadeck.chat import lobby
 
         monkeypatch.setattr(lobby, "PATIENCE", 0.01)
         async with a_town() as town:
@@ -126,7 +126,7 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
                 assert done.text == "Done."
                 first.send_signal(signal.SIGKILL)
                 await first.wait()
-            rooms = Rooms(tmp_path / "games.db.rooms")
+            rooms = ChannelStore(tmp_path / "games.db.rooms")
             assert str(rooms.seat_of(77, 2)) == "hero Quin"
             rooms.close()
             async with program(discord, tmp_path) as second:
@@ -148,7 +148,7 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
 
 
 def test_a_second_bot_does_not_tell_everything_once_more(tmp_path, monkeypatch, capsys):
-    first = Rooms(tmp_path / "games.db.rooms")
+    first = ChannelStore(tmp_path / "games.db.rooms")
     monkeypatch.setenv(VARIABLE, TOKEN)
     place = f"sqlite:{tmp_path / 'games.db'}"
     assert main(["discord", "--store", place]) == 2
@@ -160,7 +160,7 @@ def test_a_second_bot_does_not_tell_everything_once_more(tmp_path, monkeypatch, 
 
 
 def test_while_somebody_copies_the_file_of_the_rooms_nobody_else_waits_long(tmp_path):
-    rooms = Rooms(tmp_path / "rooms.db")
+    rooms = ChannelStore(tmp_path / "rooms.db")
     with closing(sqlite3.connect(tmp_path / "rooms.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(sqlite3.OperationalError, match="locked"):

@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from dramadeck import torg
-from dramadeck.chairs.chat.rooms import Rooms
+from dramadeck.chat.channels import ChannelStore
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import Evening, told
 from tests.discord.pretended import a_town, playing, run
@@ -15,7 +15,7 @@ from tests.discord.pretended import a_town, playing, run
 @pytest.fixture(autouse=True)
 def nobody_waits_long(monkeypatch):
     """What could not be told is told again at once."""
-    monkeypatch.setattr("dramadeck.chairs.chat.lobby.PATIENCE", 0.01)
+    monkeypatch.setattr("dramadeck.chat.lobby.PATIENCE", 0.01)
 
 
 def an_evening(play, **options):
@@ -29,16 +29,16 @@ def an_evening(play, **options):
 def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypatch, caplog):
     async def play(evening):
         await evening.begin()
-        failed, noted, first = asyncio.Event(), Rooms.note_told, len(evening.discord.posts)
+        failed, noted, first = asyncio.Event(), ChannelStore.note_told, len(evening.discord.posts)
 
         def full(*_asked, **_more):
             failed.set()
             raise sqlite3.OperationalError("database or disk is full of secrets")
 
-        monkeypatch.setattr(Rooms, "note_told", full)
+        monkeypatch.setattr(ChannelStore, "note_told", full)
         await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
         await failed.wait()
-        monkeypatch.setattr(Rooms, "note_told", noted)
+        monkeypatch.setattr(ChannelStore, "note_told", noted)
         await evening.ann.says("undo")
         await evening.discord.heard("Taken back")
         await told(evening.town)
@@ -173,7 +173,7 @@ def test_the_seed_is_told_before_another_game_begins():
 
 
 def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatch):
-    monkeypatch.setattr("dramadeck.chairs.chat.lobby.HEARING_OUT", 0.05)
+    monkeypatch.setattr("dramadeck.chat.lobby.HEARING_OUT", 0.05)
 
     async def play(evening):
         await evening.begin()

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dramadeck import narration, notebook, torg
-from dramadeck.chairs.chat.reckoning import odds_at
-from dramadeck.chairs.chat.sitting import sitting_at
+from dramadeck.chat.odds import odds_at
+from dramadeck.chat.seat import sitting_at
 from dramadeck.host import Host, SqliteStore
 from dramadeck.lookups import Bomb
 from dramadeck.odds import Distribution, display

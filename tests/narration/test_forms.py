@@ -410,6 +410,49 @@ def test_several_are_as_many_as_there_can_be_each_once(cards, words):
         submit(form(hands, QUIN), {"cards": cards}, ENGLISH)
 
 
+def test_of_two_options_that_differ_in_large_letters_the_exact_one_is_meant():
+    both = [torg.GrantAward(hero=name, possibilities=1) for name in ("Quin", "QUIN")]
+    for name in ("Quin", "QUIN"):
+        assert submit(form(both), {"hero": name, "possibilities": 1}, ENGLISH).hero == name
+    with pytest.raises(
+        AnswerError, match=r"one of these is asked for \(Quin and QUIN\), not 'quin'"
+    ):
+        submit(form(both), {"hero": "quin", "possibilities": 1}, ENGLISH)
+
+
+def test_a_name_with_a_comma_is_one_of_several():
+    villains = ("Voss, the Baron", "Mummy")
+    attack = form(
+        [torg.QuickMethod(actor="Quin", action="Attack", value=8, difficulties=(8,) * len(targets),
+                          targets=targets) for targets in ((villains[0],), villains)],
+        QUIN,
+    )  # fmt: skip
+    answers = {"value": 9, "difficulties": 8}
+    for said in ("Voss, the Baron", ["Voss, the Baron"]):
+        assert submit(attack, {**answers, "targets": said}, ENGLISH).targets == villains[:1]
+
+
+def test_of_many_options_the_first_are_named_and_how_many_more_there_are():
+    names = [f"Hero {letter}" for letter in "ABCDEFGHIJ"]
+    awards = [torg.GrantAward(hero=name, possibilities=1) for name in names]
+    with pytest.raises(AnswerError, match=r"Hero E, Hero F and 4 more\), not 'Zoe'"):
+        submit(form(awards), {"hero": "Zoe", "possibilities": 1}, ENGLISH)
+
+
+def test_a_blank_answer_to_what_may_be_left_out_is_none():
+    rounds = form([torg.BeginRounds(), torg.BeginRounds(heroes=("Quin", "Marco"))])
+    for blank in ("", None, []):
+        assert submit(rounds, {"heroes": blank}, ENGLISH) == torg.BeginRounds()
+
+
+def test_the_example_of_a_name_is_one_that_nobody_has_yet():
+    state = torg.deal(torg.new_game(["Quin", "Newcomer"], seed=7)).state
+    joins = form_of(menu_at(torg.TORG, state, GAMEMASTER), torg.JoinParty)
+    name = joins.field("hero")
+    assert name is not None
+    assert name.sample == "Newcomer 2"
+
+
 def test_an_option_may_be_called_by_its_label_and_a_yes_by_its_word():
     act = form([torg.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8)], QUIN)
     answers = {"value": 8, "difficulty": 8, "attribute": "mind", "is_skilled": "no"}

@@ -144,6 +144,24 @@ def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
     assert label(path, torg.Sacrifice(hero="Quin")) == "give up life"
 
 
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        (("Flip,flip,card,flip it,,,,",), "the last row of Flip has a condition"),
+        (("Flip,flip,,flip it,,,,", "Flip,turn,,turn it,,,,"), "line 3: a second title"),
+    ],
+)
+def test_a_table_of_labels_that_cannot_be_used_is_refused(table, rows, why):
+    with pytest.raises(TemplateError, match=why):
+        read_labels(table(COMMANDS, *rows), torg.TORG.commands, OwnScope, HERE)
+
+
+def test_a_table_without_a_column_is_refused(table):
+    path = table("event,if,message,count", "CardDrawn,,A card.,")
+    with pytest.raises(TemplateError, match=r"rows.csv: there is no column 'plural'"):
+        read_messages(path, torg.TORG.events, OwnScope)
+
+
 def test_what_a_menu_calls_fields(table):
     path = table("field,label,nothing", "hero,hero,", "target,target,nobody")
     fields, nothing = read_fields(path)
@@ -180,6 +198,8 @@ def test_the_messages_of_a_table_are_found_with_their_contexts(table):
         ("CardPooled,length(),A card.,,,,,,,", "missing a required argument"),
         ("CardPooled,=,A card.,,,,,,,", "'=' is no condition"),
         ("CardPooled,,A card.,,,,,purple,,", "there is no function, 'purple'"),
+        ("CardPooled,,A card.,,,,,,,,more", "too many or few cells"),
+        ("CardPooled,,A card.", "too many or few cells"),
         ("CardPooled,,A card.,,,,,,rule_of,", "there is no function, 'rule_of'"),
     ],
 )

@@ -130,14 +130,6 @@ def _samples_beside(kind: type, name: str) -> tuple[tuple[str, Any], ...]:
     return tuple((other, mark.sample) for other, mark in marks if mark and mark.parallel_to == name)
 
 
-def parts_beside(record: Any, name: str) -> tuple[Any, ...]:
-    """The members for each of which a field has a value; none where it is parallel to no field."""
-    field = next(field for field in attrs.fields(record.__class__) if field.name == name)
-    mark = marked(field.type, FreeInput)
-    is_parallel = mark and mark.parallel_to and mark.sample.__class__ is tuple
-    return parts_at(record, (mark.parallel_to,)) if mark and is_parallel else ()
-
-
 # ------------------------------------------------------------------- more members for these fields
 
 

@@ -16,13 +16,13 @@ import aiohttp
 import discord
 from discord import InteractionType, app_commands
 from dramadeck import narration
-from dramadeck.chairs.chat.answers import Desk
-from dramadeck.chairs.chat.lobby import Lobby
-from dramadeck.chairs.chat.notices import notice
-from dramadeck.chairs.chat.problems import problem_told
-from dramadeck.chairs.chat.replies import Reply
-from dramadeck.chairs.chat.rooms import Room, Rooms
-from dramadeck.chairs.chat.sitting import Sitting
+from dramadeck.chat.announcements import notice
+from dramadeck.chat.answers import CommandHandlers
+from dramadeck.chat.channels import Channel, ChannelStore
+from dramadeck.chat.lobby import Lobby
+from dramadeck.chat.problems import problem_told
+from dramadeck.chat.replies import Reply
+from dramadeck.chat.seat import ChatSeat
 from dramadeck.discord.sentences import BROKEN, NOT_SHOWN
 from dramadeck.discord.showing import LONGEST, filled, form_of, parts_of
 from dramadeck.discord.words import COMMANDS, Talk, Translator, asker_in
@@ -53,12 +53,12 @@ class Bot(discord.Client):
         desk: answers whoever asks.
     """
 
-    def __init__(self, host: Host, rooms: Rooms) -> None:
+    def __init__(self, host: Host, rooms: ChannelStore) -> None:
         # Nobody speaks here, so nobody need be warned that a bot cannot.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         silent = discord.AllowedMentions.none()  # nobody is called by what somebody has typed
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=silent)
-        self.desk = Desk(Lobby(host, rooms, self._tell))
+        self.desk = CommandHandlers(Lobby(host, rooms, self._tell))
         self._begun = dict[int, tuple[str, int]]()  # a long post, and how much of it stands there
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
             self,
@@ -79,7 +79,7 @@ class Bot(discord.Client):
         await self.desk.lobby.close()
         await super().close()
 
-    async def _tell(self, room: Room, here: Sitting, update: Update) -> None:
+    async def _tell(self, room: Channel, here: ChatSeat, update: Update) -> None:
         """Post to a channel what happens; where that cannot be, at least that something has.
 
         Raises:

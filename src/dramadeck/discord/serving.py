@@ -13,7 +13,7 @@ from dramadeck.core import DramadeckError
 from dramadeck.storage.urls import open_store, store_url, store_url_shown
 
 if TYPE_CHECKING:
-    from dramadeck.chairs.chat.rooms import Rooms
+    from dramadeck.chat.channels import ChannelStore
 
 NEEDED: Final = ("discord", "resvg_py", "font_source_sans_pro", "font_source_serif_pro")
 VARIABLE: Final = "DRAMADECK_DISCORD_TOKEN"
@@ -63,11 +63,11 @@ async def _play(token: str, place: str) -> None:
                 await bot.connect()
 
 
-def _rooms(place: str) -> "Rooms":
-    from dramadeck.chairs.chat.rooms import Rooms  # noqa: PLC0415 - what checks options needs none
+def _rooms(place: str) -> "ChannelStore":
+    from dramadeck.chat.channels import ChannelStore  # noqa: PLC0415 - what checks options needs none
 
     try:
-        return Rooms(place)
+        return ChannelStore(place)
     except BlockingIOError:
         raise BotError(f"{place}: another bot plays with this file") from None
     except OSError as problem:

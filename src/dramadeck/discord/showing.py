@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 from discord import ButtonStyle, SelectOption, ui
-from dramadeck.chairs.chat.replies import Button, Item, Modal, Reply
+from dramadeck.chat.replies import Button, Item, Modal, Reply
 from dramadeck.narration import FormField
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.markdown import cut

@@ -11,10 +11,10 @@ from discord.app_commands import Translator as Translating
 
 import discord
 from dramadeck import narration
-from dramadeck.chairs.chat.answers import Asker
-from dramadeck.chairs.chat.lobby import codes_of
-from dramadeck.chairs.chat.sitting import Sitting
 from dramadeck.charts.tables import printed_tables
+from dramadeck.chat.answers import Asker
+from dramadeck.chat.lobby import codes_of
+from dramadeck.chat.seat import ChatSeat
 from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError, systems
 from dramadeck.discord.sentences import ABOUT, CONTEXT
@@ -76,7 +76,7 @@ async def _seats(talk: Talk) -> Names:
 
 
 async def _cards(talk: Talk) -> Names:
-    here: Sitting = await talk.client.desk.sitting(asker_in(talk))
+    here: ChatSeat = await talk.client.desk.sitting(asker_in(talk))
     cards = await here.hand()
     told = zip(cards, await here.cards(cards), strict=True)
     return [(lines[0].text, str(card)) for card, lines in told]

@@ -52,9 +52,6 @@ Chance: TypeAlias = Callable[[Any], Fraction | None]
 Fill: TypeAlias = Callable[[Any], Iterable[Any]]
 """Makes commands of a sample, by a character sheet; what it knows nothing of it gives back."""
 
-MAX_ENTRIES: Final = 25
-"""How many forms a menu has at most: a chat client shows no more at once."""
-
 MOST_REPEATED: Final = 20
 """How many may be chosen where the same may be chosen again and again."""
 
@@ -434,6 +431,8 @@ class _Maker:
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
         known, whose = free.sample, tuple[str, ...]()
+        if free.group:  # the sample of such a field is one that fits now
+            known = next((value for value in values if value not in (None, field.default)), known)
         if free.parallel_to and known.__class__ is tuple:
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
             for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"
@@ -621,7 +620,7 @@ def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> list[dict[
     return [
         {
             "topic": section[0].topic.value,
-            "title": section[0].title.text,
+            "title": written(section[0].title),
             "forms": [form_data(form, written) for form in section],
         }
         for section in Menu(forms).sections

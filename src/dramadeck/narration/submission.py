@@ -18,7 +18,7 @@ from dramadeck.core.refusals import DramadeckError, truncated_repr
 from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
 from dramadeck.narration.forms import Form, FormField, Option, Row, plain
 from dramadeck.narration.printed import text_meant
-from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, told
+from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, say_n_in, told
 from dramadeck.narration.spans import Line
 from dramadeck.narration.speaking import Language
 
@@ -224,9 +224,13 @@ class _Submission:
         answer = self.answers[field.name]
         options = options_left(self.form, field, self.answers)
         if field.kind is FieldKind.CHOICES:
-            self._several(field, () if answer is None else _parts(answer), options)
+            self._several(field, _members(answer, options), options)
+        elif answer is None and not field.is_required:
+            return  # it keeps its default
         elif answer is not None or field.options:
-            for part in (answer,) if field.for_each is None else _parts(answer):
+            for part in (answer,) if field.for_each is None else _for_each_part(field, answer):
+                if part == "" and field.for_each is not None and not field.is_required:
+                    continue
                 if field.options:
                     self._one_of(field, part, options)
                 else:
@@ -239,9 +243,11 @@ class _Submission:
         chosen: dict[str, Any] = {}
         fields = [it for it in self.form.fields if it.kind is FieldKind.CHOICE and it.is_listed]
         for field in fields:
-            if field.name in self.answers:
-                left = options_left(self.form, field, chosen)
-                chosen[field.name] = self._one_of(field, self.answers[field.name], left)
+            answer = self.answers.get(field.name, "")
+            left = options_left(self.form, field, chosen)
+            is_blank = answer in ("", None) and all(it.value is not answer for it in left)
+            if not is_blank:
+                chosen[field.name] = self._one_of(field, answer, left)
         for field in fields:
             if field.name not in chosen:
                 left = options_left(self.form, field, chosen)
@@ -251,10 +257,10 @@ class _Submission:
         return chosen
 
     def _one_of(self, field: FormField, answer: object, options: Iterable[Option]) -> Any:
-        for option in options:
-            if _means(answer, option):
-                return option.value
-        raise self._refused(field, answer, tuple(options))
+        meant = _meant(answer, tuple(options))
+        if meant is None:
+            raise self._refused(field, answer, tuple(options))
+        return meant.value
 
     def _listed(self, chosen: Mapping[str, Any]) -> Any:
         """The first command of the listing with these choices."""
@@ -272,7 +278,7 @@ class _Submission:
             if len(options) != 1 or field.is_repeated:
                 raise self._unanswered(field)
             answer = [options[0].value]
-        members = self._several(field, () if answer is None else _parts(answer), options)
+        members = self._several(field, _members(answer, options), options)
         path = tuple(field.name.split("."))
         if members == tuple(map(plain, parts_at(command, path))):
             return command
@@ -315,7 +321,7 @@ class _Submission:
         elif field.kind is FieldKind.CHOICE:
             value = self._meaning(field, answer)
         elif field.kind is FieldKind.CHOICES:
-            several = self._several(field, _parts(answer), field.options)
+            several = self._several(field, _members(answer, field.options), field.options)
             value = tuple(self._meaning(field, each) for each in several)
         else:
             value = self._read(field, answer)
@@ -336,8 +342,7 @@ class _Submission:
         """The command with an answer for each of several; one alone is for all of them."""
         if answer is None or (_is_within(field) and not count):
             return command
-        is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
-        answers = _parts(answer, ";" if is_list else ",")
+        answers = _for_each_part(field, answer)
         if len(answers) == 1:
             answers *= count or 1
         if count and len(answers) != count:
@@ -447,7 +452,12 @@ def _label(field: FormField) -> Say:
 
 
 def _labels(options: Iterable[Option]) -> Listed:
-    return Listed([Who(option.label.text) for option in [*options][:_MOST_SHOWN]])
+    """What the options are called; of many the first, and how many more there are."""
+    labels: list[Value] = [Who(option.label.text) for option in options]
+    more = len(labels) - _MOST_SHOWN
+    if more > 1:
+        labels[_MOST_SHOWN:] = [say_n_in("answer", more, "one more", "{n} more")]
+    return Listed(labels)
 
 
 def _path(name: str) -> tuple[str, ...]:
@@ -463,18 +473,41 @@ def _parts(answer: object, separator: str = ",") -> tuple[object, ...]:
     return (answer,)
 
 
-def _means(answer: object, option: Option) -> bool:
-    """Whether somebody means an option: its value, or its label, or the word or number for it."""
-    value = option.value
-    if isinstance(answer, bool) is not isinstance(value, bool) and not isinstance(answer, str):
-        return False
-    if answer == value:
-        return True
+def _for_each_part(field: FormField, answer: object) -> tuple[object, ...]:
+    """The answers for each of several: a list for each is parted by semicolons."""
+    is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
+    return _parts(answer, ";" if is_list else ",")
+
+
+def _members(answer: object, options: tuple[Option, ...]) -> tuple[object, ...]:
+    """The members that an answer names: a label that holds a comma is one of them."""
+    if answer in (None, ""):
+        return ()
+    if isinstance(answer, str) and _meant(answer, options) is not None:
+        return (answer,)
+    return _parts(answer)
+
+
+def _meant(answer: object, options: tuple[Option, ...]) -> Option | None:
+    """The option that somebody means: by its value, else its label, else the word for it.
+
+    A word in other letters, such as "quin" for "Quin", counts where it means one option alone.
+    """
+    for option in options:
+        if answer == option.value and isinstance(answer, bool) is isinstance(option.value, bool):
+            return option
     if not isinstance(answer, str):
-        return False
-    word = answer.strip().casefold()
-    is_word = isinstance(value, str | int) and str(value).casefold() == word
-    return is_word or option.label.text.casefold() == word
+        return None
+    text = answer.strip()
+    exact = [option for option in options if option.label.text == text]
+    word = text.casefold()
+    alike = [
+        option
+        for option in options
+        if option.label.text.casefold() == word
+        or (isinstance(option.value, str | int) and str(option.value).casefold() == word)
+    ]
+    return next((found[0] for found in (exact, alike) if len(found) == 1), None)
 
 
 def _hashable(value: Any) -> Any:

@@ -211,11 +211,16 @@ def read_labels(
     """
     read = _Reader(_by_name(records), scope, functions)
     labels = {kind: LabelTemplate(rows) for kind, rows in read.grouped(table, "command").items()}
-    titles = {
-        read.records[cells["command"]]: Say(cells["title"], context=TITLE)
-        for _, cells in rows_of_file(table)
-        if cells["title"]
-    }
+    for kind, template in labels.items():
+        if template.rows[-1].conditions:
+            raise TemplateError(f"{table.name}: the last row of {kind.__name__} has a condition")
+    titles: dict[type, Say] = {}
+    for line, cells in rows_of_file(table):
+        if cells["title"]:
+            kind = read.records[cells["command"]]
+            if kind in titles:
+                raise TemplateError(f"{table.name}, line {line}: a second title")
+            titles[kind] = Say(cells["title"], context=TITLE)
     return labels, titles
 
 
@@ -238,9 +243,11 @@ def read_fields(table: Traversable) -> tuple[dict[str, Say], dict[str, Say]]:
 
 def rows_of_file(table: Traversable) -> Iterator[tuple[int, Mapping[str, str]]]:
     """The rows of a table, each with the number of its line."""
-    reader = csv.DictReader(table.read_text("utf-8").splitlines(), strict=True)
+    reader = csv.DictReader(table.read_text("utf-8").splitlines(), strict=True, restkey="")
     for row in reader:
-        yield reader.line_num, {name: value or "" for name, value in row.items()}
+        if "" in row or None in row.values():
+            raise TemplateError(f"{table.name}, line {reader.line_num}: too many or few cells")
+        yield reader.line_num, row
 
 
 def messages_in(table: Traversable) -> Iterator[tuple[str, str | None, str | None]]:
@@ -277,6 +284,8 @@ class _Reader:
                 kind = self._record(cells[column])
                 below = rows.get(kind, ())
                 rows[kind] = (self._row(kind, cells, below), *below)
+            except KeyError as problem:
+                raise TemplateError(f"{table.name}: there is no column {problem}") from None
             except ValueError as problem:
                 raise TemplateError(f"{table.name}, line {line}: {problem}") from None
         return rows

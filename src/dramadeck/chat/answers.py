@@ -10,17 +10,17 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck import narration
-from dramadeck.chairs.chat import sentences as said
-from dramadeck.chairs.chat.asking import asked
-from dramadeck.chairs.chat.lobby import Lobby, codes_of
-from dramadeck.chairs.chat.progress import after, command_at
-from dramadeck.chairs.chat.reasons import ChatReason
-from dramadeck.chairs.chat.reckoning import odds_at
-from dramadeck.chairs.chat.replies import Button, Item, Reply
-from dramadeck.chairs.chat.sitting import ANSWER, KINDS, OpenMenus, Sitting
-from dramadeck.chairs.chat.steps import Step, step_in
 from dramadeck.chairs.problems import no
 from dramadeck.charts.tables import printed_table
+from dramadeck.chat import sentences as said
+from dramadeck.chat.asking import asked
+from dramadeck.chat.lobby import Lobby, codes_of
+from dramadeck.chat.odds import odds_at
+from dramadeck.chat.progress import after, command_at
+from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.replies import Button, Item, Reply
+from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
+from dramadeck.chat.steps import Step, step_in
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import AnswerError, Language, Menu
 from dramadeck.narration.looking_up import label_of
@@ -65,7 +65,7 @@ class Asker:
     manages: bool = False
 
 
-class Desk:
+class CommandHandlers:
     """Answers whoever asks.
 
     Args:
@@ -75,7 +75,7 @@ class Desk:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby, self._menus = lobby, OpenMenus()
 
-    async def sitting(self, asker: Asker, *, needs_seat: bool = True) -> Sitting:
+    async def sitting(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
         """The seat of whoever asks."""
         asked = (asker.room, asker.member, asker.language)
         return await self.lobby.sitting(*asked, needs_seat=needs_seat)
@@ -171,7 +171,7 @@ class Desk:
             raise no(ChatReason.OLD_MENU)
         return await (self.hand(asker) if leads == "hand" else self.menu(asker, leads, request))
 
-    async def _menu_of(self, here: Sitting, step: Step) -> Menu:
+    async def _menu_of(self, here: ChatSeat, step: Step) -> Menu:
         """The menu that somebody chooses from; it may be older than this program."""
         known = self._menus.find(_key(here, step))
         if known is not None:
@@ -180,7 +180,7 @@ class Desk:
             raise no(ChatReason.OLD_MENU)
         return await here.menu(step.word, step.card)
 
-    async def _next(self, here: Sitting, step: Step, menu: Menu, request: str) -> Reply:
+    async def _next(self, here: ChatSeat, step: Step, menu: Menu, request: str) -> Reply:
         language = here.teller.language
         question = asked(step, menu, language)
         if question is not None:
@@ -195,7 +195,7 @@ class Desk:
             raise await _why_not(here, "roll")
         return await self._play(here, command, request)
 
-    async def _play(self, here: Sitting, command: Any, request: str) -> Reply:
+    async def _play(self, here: ChatSeat, command: Any, request: str) -> Reply:
         """Send a command; she is told what she alone has seen of it, and asked what comes next."""
         own, language = await here.play(command, request), here.teller.language
         step, menu = await self._opened(here, ANSWER, 0)
@@ -203,7 +203,7 @@ class Desk:
         text = "\n".join(filter(None, (language.text(said.DONE), listed(own), question.text)))
         return Reply(text=text, items=question.items or ways(language))
 
-    async def _opened(self, here: Sitting, word: str, card: int) -> tuple[Step, Menu]:
+    async def _opened(self, here: ChatSeat, word: str, card: int) -> tuple[Step, Menu]:
         """A menu of a word, and where somebody is in it who has chosen nothing."""
         turn, menu = (await self.lobby.host.join(here.token)).turn, await here.menu(word, card)
         step = Step(word=word, card=card, turn=turn)
@@ -254,11 +254,11 @@ class Desk:
         return _boxed(title, rows, "odds.txt") if rows else Reply(text=plainly(title))
 
 
-def _key(here: Sitting, step: Step) -> tuple[Any, ...]:
+def _key(here: ChatSeat, step: Step) -> tuple[Any, ...]:
     return here.token, here.teller.language.code, step.word, step.card, step.turn
 
 
-async def _why_not(here: Sitting, word: str, card: int = 0) -> Exception:
+async def _why_not(here: ChatSeat, word: str, card: int = 0) -> Exception:
     """Why nothing that a word means can be done."""
     refusal = await here.closed(word, card)
     return IllegalCommandError(refusal) if refusal else no(ChatReason.NOTHING_TO_DO)

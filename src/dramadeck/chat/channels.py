@@ -44,7 +44,7 @@ _PATIENCE: Final = 0.25
 
 
 @attrs.frozen(kw_only=True)
-class Room:
+class Channel:
     """A room and its table.
 
     Attributes:
@@ -62,7 +62,7 @@ class Room:
     tokens: Mapping[Seat, str] = attrs.field(repr=False)
 
 
-class Rooms:
+class ChannelStore:
     """The rooms that have a table.
 
     Args:
@@ -74,7 +74,7 @@ class Rooms:
         ValueError: it is no file of rooms, or it has several names.
 
     >>> quin = Seat("hero", "Quin")
-    >>> rooms = Rooms(":memory:")
+    >>> rooms = ChannelStore(":memory:")
     >>> rooms.open(77, quin, {quin: "a token"}, "en", member=5)
     >>> rooms.sit(77, 6, quin)
     >>> rooms.seat_of(77, 5), rooms.member_in(77, quin)
@@ -105,14 +105,14 @@ class Rooms:
         asked = "SELECT room FROM rooms WHERE NOT is_over AND (? IS NULL OR community = ?)"
         return tuple([row[0] for row in self._file.execute(asked, (community, community))])
 
-    def find(self, room: int) -> Room | None:
+    def find(self, room: int) -> Channel | None:
         """What is known of a room, if it has a table."""
         asked = "SELECT leader, language, told FROM rooms WHERE room = ?"
         row = self._file.execute(asked, (room,)).fetchone()
         if row is None:
             return None
         tokens = self._file.execute("SELECT seat, token FROM tokens WHERE room = ?", (room,))
-        return Room(
+        return Channel(
             room=room,
             leader=seat_in(row[0]),
             language=row[1],

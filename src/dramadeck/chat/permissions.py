@@ -8,15 +8,15 @@ from enum import Enum, auto, unique
 
 import attrs
 
-from dramadeck.chairs.chat.reasons import ChatReason
 from dramadeck.chairs.problems import no
+from dramadeck.chat.reasons import ChatReason
 from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason
 from dramadeck.host.reasons import no as host_says_no
 
 
 @unique
-class Deed(Enum):
+class Action(Enum):
     """What a member wants to do."""
 
     SIT = auto()
@@ -25,7 +25,7 @@ class Deed(Enum):
 
 
 @attrs.frozen(kw_only=True)
-class Wish:
+class Request:
     """What a member wants, as things stand.
 
     Attributes:
@@ -39,7 +39,7 @@ class Wish:
         is_dealt: whether any seat sees cards that others do not see.
     """
 
-    deed: Deed
+    deed: Action
     leader: Seat
     own: Seat | None
     manages: bool = False
@@ -54,27 +54,27 @@ class Wish:
         return self.old is not None and self.old != self.seat
 
 
-def check(wish: Wish) -> None:
+def check(wish: Request) -> None:
     """Whether a member may do what she wants.
 
     Raises:
         RefusedError: she may not.
 
     >>> ann, quin = Seat("gamemaster"), Seat("hero", "Quin")
-    >>> check(Wish(deed=Deed.END, leader=ann, own=ann))
-    >>> check(Wish(deed=Deed.END, leader=ann, own=quin))
+    >>> check(Request(deed=Action.END, leader=ann, own=ann))
+    >>> check(Request(deed=Action.END, leader=ann, own=quin))
     Traceback (most recent call last):
     ...
     dramadeck.host.reasons.HostError: only the gamemaster may do that
     """
     leads, deed = wish.own == wish.leader, wish.deed
-    if deed is Deed.GIVE and not leads:
+    if deed is Action.GIVE and not leads:
         raise no(ChatReason.LEADER_SEATS)
-    if deed is Deed.END and not (leads or wish.manages):  # whoever leads may be gone
+    if deed is Action.END and not (leads or wish.manages):  # whoever leads may be gone
         raise host_says_no(HostReason.LEADER_ALONE, leader=wish.leader)
     if wish.moves and wish.old == wish.leader:  # unless she gives it, anybody could lead
         raise host_says_no(HostReason.LEADER_STAYS, leader=wish.leader)
-    if deed is Deed.SIT and wish.is_taken:
+    if deed is Action.SIT and wish.is_taken:
         raise no(ChatReason.SITS_ANOTHER)
-    if deed is Deed.SIT and wish.moves and wish.is_dealt:  # or she could read hand after hand
+    if deed is Action.SIT and wish.moves and wish.is_dealt:  # or she could read hand after hand
         raise no(ChatReason.SEAT_STAYS)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-from dramadeck.chairs.chat.sitting import Sitting
+from dramadeck.chat.seat import ChatSeat
 from dramadeck.core import Seat
 from dramadeck.lookups.effort import OF_STRANGERS
 from dramadeck.narration import Language
@@ -23,7 +23,7 @@ BAR: Final = 20
 """How long the longest bar is."""
 
 
-async def odds_at(here: Sitting, value: int, difficulty: int | None) -> Told | None:
+async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Told | None:
     """The chance of a die, or of the task under way; None where nobody can reckon it.
 
     Args:
@@ -37,7 +37,7 @@ async def odds_at(here: Sitting, value: int, difficulty: int | None) -> Told | N
     >>> import asyncio
     >>> from dramadeck import torg
     >>> from dramadeck.host import Host, SqliteStore
-    >>> from dramadeck.chairs.chat.sitting import sitting_at
+    >>> from dramadeck.chat.seat import sitting_at
     >>> async def evening():
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         tokens = (await host.open("torg", ["Quin"])).tokens

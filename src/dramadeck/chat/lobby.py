@@ -13,14 +13,14 @@ from zlib import crc32
 
 import attrs
 
-from dramadeck.chairs.chat.reasons import ChatReason
-from dramadeck.chairs.chat.rights import Deed, Wish, check
-from dramadeck.chairs.chat.rooms import Room, Rooms
-from dramadeck.chairs.chat.sitting import Sitting, is_dealt, sitting_at
 from dramadeck.chairs.opening import MOST_NAMES
 from dramadeck.chairs.problems import LOG, FrontError
 from dramadeck.chairs.problems import no as refused
 from dramadeck.chairs.setup_form import setup_of
+from dramadeck.chat.channels import Channel, ChannelStore
+from dramadeck.chat.permissions import Action, Request, check
+from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.seat import ChatSeat, is_dealt, sitting_at
 from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
@@ -42,7 +42,7 @@ HEARING_OUT: Final = 10.0
 
 _AGAIN: Final = (HostReason.TOO_SLOW, HostReason.TOO_MANY_WATCHERS, HostReason.STORE_FAILED)
 
-Telling = Callable[[Room, Sitting, Update], Awaitable[None]]
+Telling = Callable[[Channel, ChatSeat, Update], Awaitable[None]]
 """Tells a room of an update, as who looks on sees it; where it raises, that is tried again."""
 
 
@@ -66,13 +66,13 @@ class Lobby:
     ...         (quin, _) = await lobby.seats(77)
     ...         await lobby.sit(77, 6, quin)
     ...         return str((await lobby.sitting(77, 6, "en")).teller.seat)
-    >>> rooms = Rooms(":memory:")
+    >>> rooms = ChannelStore(":memory:")
     >>> asyncio.run(evening())
     'hero Quin'
     >>> rooms.close()
     """
 
-    def __init__(self, host: Host, rooms: Rooms, tell: Telling) -> None:
+    def __init__(self, host: Host, rooms: ChannelStore, tell: Telling) -> None:
         self.host, self.rooms, self._tell = host, rooms, tell
         self._opening, self._told = dict[int, int](), dict[int, asyncio.Task[None]]()
         self._seating = asyncio.Lock()  # while it is asked who may sit where, nobody sits down
@@ -162,7 +162,7 @@ class Lobby:
                 return False  # the tables were lost or are others, and the rooms were not
             raise
 
-    def room(self, room: int) -> Room:
+    def room(self, room: int) -> Channel:
         """What is known of a room.
 
         Raises:
@@ -198,8 +198,8 @@ class Lobby:
             if seat not in await self._held(there):
                 raise no(HostReason.SEAT_UNKNOWN, seat=seat)
             dealt = await self.host.ask(there.tokens[SPECTATOR], is_dealt)
-            wish = Wish(
-                deed=Deed.SIT if given_by is None else Deed.GIVE,
+            wish = Request(
+                deed=Action.SIT if given_by is None else Action.GIVE,
                 leader=there.leader,
                 own=self.rooms.seat_of(room, member if given_by is None else given_by),
                 old=self.rooms.seat_of(room, member),
@@ -221,13 +221,13 @@ class Lobby:
         """
         there = self.room(room)
         own = self.rooms.seat_of(room, member)
-        check(Wish(deed=Deed.END, leader=there.leader, own=own, manages=manages))
+        check(Request(deed=Action.END, leader=there.leader, own=own, manages=manages))
         with _no_table():
             await self.host.end(there.tokens[there.leader])
 
     async def sitting(
         self, room: int, member: int, language: str, *, needs_seat: bool = True
-    ) -> Sitting:
+    ) -> ChatSeat:
         """The seat of a member; without `needs_seat`, who has none looks on.
 
         Raises:
@@ -239,7 +239,7 @@ class Lobby:
             raise refused(ChatReason.NO_SEAT)
         return await sitting_at(self.host, self.room(room).tokens[seat or SPECTATOR], language)
 
-    async def _held(self, there: Room) -> Mapping[Seat, bool]:
+    async def _held(self, there: Channel) -> Mapping[Seat, bool]:
         """The seats of the table, and which of them a token opens.
 
         Whoever has left the game has no seat any more, though another comes by the same name, or
@@ -290,7 +290,7 @@ class Lobby:
                 LOG.warning("a room could not be told: %s", type(problem).__name__)
             await asyncio.sleep(PATIENCE)
 
-    async def _tell_all(self, room: Room, heard: "_Heard") -> None:
+    async def _tell_all(self, room: Channel, heard: "_Heard") -> None:
         """Tell a room what happens until the game has ended; what it was told stands in a file."""
         here, number = await sitting_at(self.host, room.tokens[SPECTATOR], room.language), room.room
         heard.turn = room.told if heard.turn is None else heard.turn

@@ -51,7 +51,7 @@ Of a game in which no command is called so, `play` means whatever is done with a
 
 
 @attrs.frozen
-class Sitting(Chair):
+class ChatSeat(Chair):
     """Somebody at a seat who asks in words; `sitting_at` makes one."""
 
     async def menu(self, word: str = "", card: int = 0) -> Menu:
@@ -174,7 +174,7 @@ class Sitting(Chair):
         return rows, drawn
 
 
-async def sitting_at(host: Host, token: str, language: str) -> Sitting:
+async def sitting_at(host: Host, token: str, language: str) -> ChatSeat:
     """Who sits where a token leads, and speaks a language.
 
     Raises:
@@ -193,7 +193,7 @@ async def sitting_at(host: Host, token: str, language: str) -> Sitting:
     (6, 'Das Abenteuer beginnt für eine einzige Figur. Karten auf jeder Hand: 6.')
     """
     chair = await chair_of(host, token, language)
-    return Sitting(chair.host, chair.token, chair.teller)
+    return ChatSeat(chair.host, chair.token, chair.teller)
 
 
 def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
@@ -237,4 +237,4 @@ class OpenMenus:
         return self._kept.get(key)
 
 
-__all__ = ["OpenMenus", "Sitting", "held", "is_dealt", "own_lines", "sitting_at"]
+__all__ = ["ChatSeat", "OpenMenus", "held", "is_dealt", "own_lines", "sitting_at"]

@@ -15,7 +15,7 @@ def problem_told(error: Exception, language: str) -> str | None:
         error: the error.
         language: the code of the language.
 
-    >>> from dramadeck.chairs.chat.reasons import ChatReason
+    >>> from dramadeck.chat.reasons import ChatReason
     >>> from dramadeck.chairs.problems import no
     >>> problem_told(no(ChatReason.NO_TABLE), "en"), problem_told(KeyError("oops"), "en")
     ('there is no table here; open one first', None)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from dramadeck.chairs.chat import sentences as said
-from dramadeck.chairs.chat.answers import ways
-from dramadeck.chairs.chat.lobby import codes_of
-from dramadeck.chairs.chat.replies import Button, Reply
-from dramadeck.chairs.chat.rooms import Room
-from dramadeck.chairs.chat.sitting import Sitting
 from dramadeck.chairs.hearing import heard
+from dramadeck.chat import sentences as said
+from dramadeck.chat.answers import ways
+from dramadeck.chat.channels import Channel
+from dramadeck.chat.lobby import codes_of
+from dramadeck.chat.replies import Button, Reply
+from dramadeck.chat.seat import ChatSeat
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration import CardRef
 from dramadeck.narration.looking_up import label_of, title_of
@@ -21,7 +21,7 @@ MOST_CARDS: Final = 4
 """No more cards are drawn below what has happened."""
 
 
-async def notice(room: Room, here: Sitting, update: Update) -> Reply | None:
+async def notice(room: Channel, here: ChatSeat, update: Update) -> Reply | None:
     """What is posted of an update; None where everybody has seen it already.
 
     Args:
@@ -44,7 +44,7 @@ async def notice(room: Room, here: Sitting, update: Update) -> Reply | None:
     return Reply(text=listed(told), pictures=pictures, items=items) if told else None
 
 
-async def _opening(here: Sitting) -> Reply:
+async def _opening(here: ChatSeat) -> Reply:
     """A table is open: which game, the promise of its shuffles, and a button for each seat."""
     language, seated = here.teller.language, await here.host.join(here.token)
     promise = plainly(language.text(said.promised(seated.commitment)))
