@@ -189,7 +189,7 @@ def _widened_at(
 ) -> Iterator[C]:
     known, sizes = set(chain.from_iterable(listed)), [*map(len, listed)]
     longest = max(samples, key=lambda sample: len(parts_at(sample, path)))
-    # Those of the sample are tried first: other members may not be allowed at all.
+    # Fewer members than are listed: those of the sample first, since it is allowed.
     fewer = dict.fromkeys(
         parts[:count] for count in range(min(sizes)) for parts in (listed[0], members)
     )
@@ -205,7 +205,7 @@ def _widened_at(
     )
     for member in members:
         if member not in known:
-            # What stands elsewhere in a sample may rule the member out.
+            # Beside each allowed selection in turn, since one of them may rule the member out.
             ways = (with_parts(it, path, (*few, member)) for it in samples for few in others)
             yield from islice(filter(allows, ways), 1)
 
@@ -252,9 +252,10 @@ class _Domains(NamedTuple):
         choices: the fields that hold one of some, in the order of the record.
         subsets: the fields that hold several of a group.
         free: the free fields whose sample depends on the state, with its group.
-        usual: the samples that are tried for every choice: each of what people are always asked
-            for, and none of them.
-        others: other samples, each with the usual ones, for where the rules allow none of these.
+        usual: the free values that are tried for every choice: each that people are always asked
+            for, then none of them, such as `({"setback": "a fall"}, {})`.
+        others: other free values, each together with the usual ones, for where the rules allow
+            none of those.
         defaults: the value of each field as long as nothing is chosen.
     """
 
@@ -291,7 +292,7 @@ def _domains(kind: Any) -> _Domains:
             others += [{name: other} for other in sample.more]
         elif name != sender and (among is not None or is_required):
             members = () if among and among.group else _members(field.type)
-            # Where people are not asked for a member, the default is one of the group.
+            # With `always_prompt=False` the group holds the default already.
             has_default = not is_required and (among is None or among.always_prompt)
             options = tuple(dict.fromkeys((*members, default))) if has_default else members
             is_person = marked(field.type, NamesCharacter) is not None
@@ -435,7 +436,8 @@ class _Listing:
                     islice(filter(None, others), None if tries_all else 1)
                 )
             commands += allowed
-            # Where no members are enough, another command has some.
+            # Stop at the first choice of members that is allowed; if that was none of them, go on
+            # to the first that has some.
             if allowed and all(base[name] for name, _ in domains.subsets):
                 break
         return list(dict.fromkeys(commands))

@@ -349,8 +349,9 @@ class _Maker:
         answers = {_key(plain(it)) for it, _ in records} if kinds else set[str]()
         for kind in kinds:
             own = [(it, command) for it, command in records if it.__class__ is kind]
-            these = tuple({_key(plain(it)): plain(it) for it, _ in own}.values())
-            when = None if len(these) == len(answers) else (field.name, these)
+            of_kind = tuple({_key(plain(it)): plain(it) for it, _ in own}.values())
+            # The field is there only where the chosen record is of this kind.
+            when = None if len(of_kind) == len(answers) else (field.name, of_kind)
             for inner in fields_of(kind):
                 name, made = f"{field.name}.{inner.name}", iter(tuple[FormField, ...]())
                 if inner.subset is not None:
@@ -509,7 +510,11 @@ _RowKey: TypeAlias = tuple[Any, ...]
 
 
 def _without_column(rows: dict[_RowKey, Row], at: int, name: str) -> dict[_RowKey, Row]:
-    """The rows without a field, if whatever is chosen there goes with the same of the others."""
+    """The rows without a field, if every value of it goes with every combination of the others.
+
+    Of (Quin, 42), (Quin, 45), (Marco, 42), (Marco, 45) each hero goes with each card, so neither
+    is needed. Rows that say something different besides, such as another chance, stay.
+    """
     alike: dict[_RowKey, list[Row]] = {}
     for key, row in rows.items():
         alike.setdefault(key[:at] + key[at + 1 :], []).append(row)

@@ -216,7 +216,7 @@ class _Submission:
         row = next(iter(rows_for(self.form, chosen)), None)
         for field in self.form.fields:
             if is_there(field, chosen) and not field.is_listed:
-                command = self._with_free(command, field, row)
+                command = self._with_unlisted(command, field, row)
         return command
 
     def check(self, field: FormField) -> None:
@@ -305,7 +305,7 @@ class _Submission:
 
     # --------------------------------------------------------------------------- what is free
 
-    def _with_free(self, command: Any, field: FormField, row: Row | None) -> Any:
+    def _with_unlisted(self, command: Any, field: FormField, row: Row | None) -> Any:
         """The command with the answer to a field that is not listed, or with its default."""
         name = field.name
         answer = self.answers.get(name)
