@@ -132,8 +132,8 @@ export class FormView {
     }
     if (kind === "choices") {
       const now = members(answers, name);
-      const none = !now.length && field.nothing ? el("p", { class: "settled" }, sentence(field.nothing)) : null;
-      return group([...this.#several(field, left, now), ...nodes([none])]);
+      const none = !now.length && field.nothing ? [el("p", { class: "settled" }, sentence(field.nothing))] : [];
+      return group([...this.#several(field, left, now), ...none]);
     }
     if (left.length <= MOST_BUTTONS && !is_extra) return group([this.#buttons(field, left, answers)]);
     const pick = (/** @type {FormOption | undefined} */ option) => this.#give(name, option?.value);
