@@ -104,7 +104,10 @@ class SpecialLaid(core.NoCards):
 
 @rule(PlayToPool)
 def play_to_pool(state: State, command: PlayToPool) -> Decision:
-    """One card a round, also when confused (TR-022, TR-076); out of rounds specials (TR-189)."""
+    """A card of the hand, also when confused (TR-022, TR-076); out of rounds specials (TR-189).
+
+    How many may be laid in a round is checked before, by `require_turn_to_pool`.
+    """
     hero, card = command.hero, command.card
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
