@@ -27,7 +27,6 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from dramadeck.chairs.session import SessionReason
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
 from dramadeck.chat.reasons import ChatReason
@@ -41,12 +40,23 @@ from dramadeck.narration.templates import messages_in
 from dramadeck.pictures import words_in
 from dramadeck.tarot import TAROT, Aptitude, SuitMeaning
 from dramadeck.torg import TORG
+from dramadeck.web.session import SessionReason
 from tools.texts_elsewhere import elsewhere
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
-FRONTS: Final = ("chairs", "chat", "cli", "discord", "export", "lookups", "mcp", "notebook")
+FRONTS: Final = (
+    "chairs",
+    "chat",
+    "cli",
+    "discord",
+    "export",
+    "lookups",
+    "mcp",
+    "notebook",
+    "web/session",
+)
 SPOKEN: Final = (
     *NARRATION.rglob("*.py"),
     *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),

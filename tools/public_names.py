@@ -20,7 +20,7 @@ LIST: Final = Path(__file__).parents[1] / "tests" / "public_names.txt"
 DOORS: Final = (
     "dramadeck",
     "dramadeck.chairs",
-    "dramadeck.chairs.session",
+    "dramadeck.web.session",
     "dramadeck.chairs.testing",
     "dramadeck.charts",
     "dramadeck.charts.sources",

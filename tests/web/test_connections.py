@@ -107,7 +107,7 @@ def test_an_address_behind_a_server_in_front_has_so_many_sockets():
     run(evening())
 
 
-class Wire:
+class FakeTransport:
     """A transport, as far as connections look at it."""
 
     def __init__(self, address="203.0.113.9", waiting=0):
@@ -129,7 +129,7 @@ class Wire:
 def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
     async def evening():
         kept = Connections(each=9, idle=PATIENCE, most=2)
-        first, second, third, fourth = (Wire(f"203.0.113.{at}") for at in range(4))
+        first, second, third, fourth = (FakeTransport(f"203.0.113.{at}") for at in range(4))
         one, two = kept.entered(first), kept.entered(second)
         two.since = one.since + 1
         three = kept.entered(third)
@@ -145,7 +145,7 @@ def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
 def test_a_slow_reader_has_more_time():
     async def evening():
         kept = Connections(each=9, idle=0.05, most=9)
-        slow, idle = Wire(waiting=9), Wire()
+        slow, idle = FakeTransport(waiting=9), FakeTransport()
         kept.entered(slow)
         kept.entered(idle)
         await asyncio.sleep(0.15)

@@ -18,8 +18,6 @@ from urllib.parse import unquote, urlsplit
 import attrs
 from starlette.types import Message, Scope
 
-from dramadeck.chairs.session import GoneError, Session, SessionDesk
-from dramadeck.chairs.session.asking import Data
 from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.codec.record_types import installed
 from dramadeck.host import Host
@@ -29,6 +27,8 @@ from dramadeck.storage.journal import record_of
 from dramadeck.storage.memory import MemoryStore
 from dramadeck.web.desk import Settings
 from dramadeck.web.routes import application
+from dramadeck.web.session import DisconnectedError, Session, SessionDesk
+from dramadeck.web.session.requests import Data
 from dramadeck.web.tables import opened_data
 
 _MUCH: Final = 10_000
@@ -59,7 +59,7 @@ class Reply:
 
 
 class Line:
-    """The wire of a session in this program; its other end is whoever has asked for it.
+    """The transport of a session in this program; its other end is whoever has opened it.
 
     Args:
         desk: what all sessions share.
@@ -88,25 +88,25 @@ class Line:
             self._said.put_nowait(None)
             self._heard(None)
 
-    async def hear(self) -> str:
-        """What the session hears; see `Wire`."""
+    async def receive(self) -> str:
+        """The next text for the session; see `Transport`."""
         text = await self._said.get()
         if text is None:
-            raise GoneError
+            raise DisconnectedError
         return text
 
-    async def say(self, text: str) -> None:
-        """What the session says; see `Wire`."""
-        self.say_at_once(text)
+    async def send(self, text: str) -> None:
+        """Send a text to the other end; see `Transport`."""
+        self.try_send(text)
 
-    def say_at_once(self, text: str) -> bool:
+    def try_send(self, text: str) -> bool:
         """The same; nobody ever waits."""
         if self._is_open:
             self._heard(text)
         return True
 
     async def close(self, code: int) -> None:  # noqa: ARG002 - the page reads the last message
-        """The session has ended; see `Wire`."""
+        """The session has ended; see `Transport`."""
         self.hang_up()
 
 

@@ -6,12 +6,12 @@ import attrs
 from starlette.requests import Request
 
 from dramadeck.chairs.problems import no
-from dramadeck.chairs.session.asking import Data, field_of, object_in
-from dramadeck.chairs.session.telling import Eyes, eyes_of
 from dramadeck.narration.catalogues import nearest
 from dramadeck.web.desk import Desk
 from dramadeck.web.guarding import check_body
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.session.requests import Data, field_of, object_in
+from dramadeck.web.session.seat_messages import SeatMessages, messages_for
 
 
 @attrs.frozen
@@ -22,18 +22,18 @@ class Asked:
     desk: Desk
     language: str
     body: Data
-    _eyes: Eyes | None = attrs.field(alias="eyes")
+    _messages: SeatMessages | None = attrs.field(alias="messages")
 
     @property
-    def eyes(self) -> Eyes:
+    def messages(self) -> SeatMessages:
         """Those of the seat that asks.
 
         Raises:
             FrontError: none does.
         """
-        if self._eyes is None:
+        if self._messages is None:
             raise no(WebReason.NO_TOKEN)
-        return self._eyes
+        return self._messages
 
     def part(self, *names: str) -> tuple[str, ...]:
         """Parts of the address."""
@@ -53,11 +53,11 @@ async def asked_in(request: Request, desk: Desk, *, for_a_seat: bool, with_body:
     """
     if with_body:
         check_body(request.headers)
-    code, eyes = nearest(request.query_params.get("language")), None
+    code, messages = nearest(request.query_params.get("language")), None
     if for_a_seat:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise no(WebReason.NO_TOKEN)
-        eyes = await eyes_of(desk, token, code)
+        messages = await messages_for(desk, token, code)
     body = object_in(await request.body(), desk.host.limits.message) if with_body else {}
-    return Asked(request, desk, code, body, eyes)
+    return Asked(request, desk, code, body, messages)

@@ -6,11 +6,11 @@ from typing import Final
 
 import attrs
 
-from dramadeck.chairs.session import SessionDesk, SessionSettings
 from dramadeck.host import Host
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.web.addresses import share_of
 from dramadeck.web.drawings import Drawings
+from dramadeck.web.session import SessionDesk, SessionSettings
 
 MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""

@@ -19,12 +19,12 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dramadeck.chairs.problems import FrontError, no
-from dramadeck.chairs.session import GoneError, Session, SessionReason
 from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
-from dramadeck.web.wires import SocketWire
+from dramadeck.web.session import DisconnectedError, Session, SessionReason
+from dramadeck.web.socket_transport import SocketTransport
 
 MOST_BYTES: Final = 256 * 1024
 """No body of a request is longer; the host's own limits are in characters, and smaller."""
@@ -93,9 +93,9 @@ class Guard:
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
             return
         sockets[share] += 1
-        wire = SocketWire(scope, receive, send)
+        wire = SocketTransport(scope, receive, send)
         try:
-            with suppress(GoneError):
+            with suppress(DisconnectedError):
                 await wire.accept()
                 await Session(self._desk, wire).serve()
         finally:

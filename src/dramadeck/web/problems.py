@@ -10,12 +10,12 @@ from typing import Final
 from starlette.responses import JSONResponse
 
 from dramadeck.chairs.problems import FrontReason
-from dramadeck.chairs.session import SessionReason
-from dramadeck.chairs.session.problems import problem_data
 from dramadeck.core import RefusalReason
 from dramadeck.core.refusals import RefusedError
 from dramadeck.host import HostReason
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.session import SessionReason
+from dramadeck.web.session.problems import problem_data
 
 _H, _S, _W, _F = HostReason, SessionReason, WebReason, FrontReason
 _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {

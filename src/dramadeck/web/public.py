@@ -15,7 +15,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from dramadeck import narration, pictures
 from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.chairs.session.asking import Data
 from dramadeck.chairs.setup_form import beginning
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.schema import json_schema
@@ -29,6 +28,7 @@ from dramadeck.web.addresses import is_this_machine
 from dramadeck.web.asking import Asked
 from dramadeck.web.drawings import Wanted
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
+from dramadeck.web.session.requests import Data
 
 KINDS: Final[Mapping[str, str]] = MappingProxyType(
     {

@@ -21,7 +21,6 @@ from starlette.types import ASGIApp
 
 from dramadeck import __version__
 from dramadeck.chairs.problems import no
-from dramadeck.chairs.session.asking import Data
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.web import public, tables
@@ -30,6 +29,7 @@ from dramadeck.web.desk import Desk, Settings
 from dramadeck.web.guarding import Guard
 from dramadeck.web.problems import answer_to
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.session.requests import Data
 
 Answers = Callable[[Request], Awaitable[Response]]
 

@@ -9,7 +9,7 @@ that uvicorn brings in what it does for strangers:
   answers, and what waits for one client is never more than one piece that the network handed over.
 * All frames count, those without content, parts of messages, pings and pongs among them; who sends
   too many is read more slowly.
-* A frame that is made already can be handed to it (`dramadeck.web.wires`).
+* A frame that is made already can be handed to it (`dramadeck.web.socket_transport`).
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from websockets.server import ServerProtocol
 
 from dramadeck.host.inbox import Inbox
 from dramadeck.host.rate_limit import Bucket
-from dramadeck.web.wires import EXTENSION
+from dramadeck.web.socket_transport import EXTENSION
 
 if TYPE_CHECKING:
     from uvicorn import Config

@@ -8,7 +8,6 @@ from starlette.responses import Response
 from dramadeck import narration
 from dramadeck.chairs.opening import MOST_NAMES, opened_at
 from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.chairs.session.asking import Data
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
 from dramadeck.host import Opened
@@ -18,6 +17,7 @@ from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.asking import Asked
 from dramadeck.web.desk import OpenTo
 from dramadeck.web.sentences import WebReason
+from dramadeck.web.session.requests import Data
 
 
 async def tell_opening(asked: Asked) -> Data:
@@ -83,28 +83,28 @@ def _linked(address: str, language: str, seat: Seat, token: str) -> Data:
 
 async def show_table(asked: Asked) -> Data:
     """Which table and seat a token opens."""
-    return await asked.eyes.table()
+    return await asked.messages.table()
 
 
 async def show_view(asked: Asked) -> Data:
     """What the seat sees."""
-    seated = await asked.desk.host.join(asked.eyes.token)
-    return {"turn": seated.turn, "view": plain_view(asked.eyes.teller.rules, seated.view)}
+    seated = await asked.desk.host.join(asked.messages.token)
+    return {"turn": seated.turn, "view": plain_view(asked.messages.teller.rules, seated.view)}
 
 
 async def show_menu(asked: Asked) -> Data:
     """What the seat may do now."""
-    seated = await asked.desk.host.join(asked.eyes.token)
-    return {"turn": seated.turn, "sections": menu_data((await asked.eyes.offer()).forms())}
+    seated = await asked.desk.host.join(asked.messages.token)
+    return {"turn": seated.turn, "sections": menu_data((await asked.messages.offer()).forms())}
 
 
 async def send_commands(asked: Asked) -> Data:
     """Play a command, or several at once."""
     name, turn = asked.field("request", str), asked.field("turn", int)
-    command, eyes = asked.body.get("command"), asked.eyes
+    command, messages = asked.body.get("command"), asked.messages
     host = asked.desk.host
-    done = await host.send(eyes.token, command, request=name, turn=turn, is_data=True)
-    events = [plain(eyes.teller.rules, each) for each in done.events]
+    done = await host.send(messages.token, command, request=name, turn=turn, is_data=True)
+    events = [plain(messages.teller.rules, each) for each in done.events]
     return {"turn": done.turn, "is_repeat": done.is_repeat, "events": events}
 
 
@@ -119,58 +119,58 @@ def _seat_in(asked: Asked) -> Seat:
 async def invite(asked: Asked) -> Data:
     """A link to a seat where nobody sits, or for one more who looks on."""
     seat = _seat_in(asked)
-    return _link(asked, seat, await asked.desk.host.invite(asked.eyes.token, seat))
+    return _link(asked, seat, await asked.desk.host.invite(asked.messages.token, seat))
 
 
 async def hand_over(asked: Asked) -> Data:
     """A new link to a seat; the old one opens nothing any more."""
-    seat = _seat_in(asked) if asked.body.get("seat") else asked.eyes.teller.seat
-    return _link(asked, seat, await asked.desk.host.hand_over(asked.eyes.token, seat))
+    seat = _seat_in(asked) if asked.body.get("seat") else asked.messages.teller.seat
+    return _link(asked, seat, await asked.desk.host.hand_over(asked.messages.token, seat))
 
 
 async def withdraw(asked: Asked) -> Data:
     """Withdraw a link to look on, or all of them."""
     host, link = asked.desk.host, asked.field("token", str)
-    return {"links": await host.withdraw(asked.eyes.token, link)}
+    return {"links": await host.withdraw(asked.messages.token, link)}
 
 
 async def leave(asked: Asked) -> None:
     """Give a seat up."""
-    await asked.desk.host.leave(asked.eyes.token)
+    await asked.desk.host.leave(asked.messages.token)
 
 
 async def take_back(asked: Asked) -> Data:
     """Take turns back; everybody is told."""
     name, turns = asked.field("request", str), asked.field("turns", int, 1)
-    return {"turn": await asked.desk.host.take_back(asked.eyes.token, turns, request=name)}
+    return {"turn": await asked.desk.host.take_back(asked.messages.token, turns, request=name)}
 
 
 async def commit_secret(asked: Asked) -> Data:
     """Add to the seed before the game begins: show the commitment to a secret."""
     commitment, name = asked.field("commitment", str, ...), asked.field("request", str)
-    host, token = asked.desk.host, asked.eyes.token
+    host, token = asked.desk.host, asked.messages.token
     return {"turn": await host.commit_secret(token, commitment, request=name)}
 
 
 async def open_secret(asked: Asked) -> Data:
     """Show the secret; it is mixed into the seed."""
     secret, name = asked.field("secret", str, ...), asked.field("request", str)
-    return {"turn": await asked.desk.host.open_secret(asked.eyes.token, secret, request=name)}
+    return {"turn": await asked.desk.host.open_secret(asked.messages.token, secret, request=name)}
 
 
 async def drop_secret(asked: Asked) -> Data:
     """Begin without the secret of a seat."""
     seat, name = _seat_in(asked), asked.field("request", str)
-    return {"turn": await asked.desk.host.drop_secret(asked.eyes.token, seat, request=name)}
+    return {"turn": await asked.desk.host.drop_secret(asked.messages.token, seat, request=name)}
 
 
 async def end(asked: Asked) -> Data:
     """End the game; the seed is told to everybody."""
-    return {"seed": await asked.desk.host.end(asked.eyes.token)}
+    return {"seed": await asked.desk.host.end(asked.messages.token)}
 
 
 async def show_record(asked: Asked) -> Response:
     """The game as the seat may keep it, line by line."""
-    text = await asked.eyes.record()
+    text = await asked.messages.record()
     headers = {"Content-Disposition": 'attachment; filename="game.jsonl"'}
     return Response(text, media_type="application/jsonl", headers=headers)

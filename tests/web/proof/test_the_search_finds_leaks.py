@@ -4,9 +4,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.chairs import chair
-from dramadeck.chairs.session import telling
 from dramadeck.core import rng
 from dramadeck.torg.decks import DRAMA_DECK
+from dramadeck.web.session import seat_messages
 from tests.web.page.seats import browsing, served
 from tests.web.proof.people import Group, asker, until
 from tests.web.proof.search import Game, leaks, names_of
@@ -56,11 +56,11 @@ def planted(tokens, called):
 @pytest.fixture
 def leaky(monkeypatch):
     """A server that tells Quin what it is asked to."""
-    asked, really, kept = [], telling.Eyes._turn, chair.lines_of_seen
+    asked, really, kept = [], seat_messages.SeatMessages._turn, chair.lines_of_seen
 
-    def turn(eyes, update):
-        told = really(eyes, update)
-        if eyes.teller.seat == QUIN and asked:
+    def turn(messages, update):
+        told = really(messages, update)
+        if messages.teller.seat == QUIN and asked:
             told["rows"] = told["rows"] or []
             asked.pop()(told)
         return told
@@ -68,7 +68,7 @@ def leaky(monkeypatch):
     def told_too_much(rules, seen):
         return [*kept(rules, seen), f'{{"hands": [{HELD[1]}]}}']
 
-    monkeypatch.setattr(telling.Eyes, "_turn", turn)
+    monkeypatch.setattr(seat_messages.SeatMessages, "_turn", turn)
     monkeypatch.setattr(chair, "lines_of_seen", told_too_much)
     monkeypatch.setattr(rng, "token_hex", lambda _bytes: SEED)
     with served() as address, browsing() as browser:

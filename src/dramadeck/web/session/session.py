@@ -12,22 +12,28 @@ from typing import Any, Final
 
 from dramadeck.chairs.offers import Offer
 from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.chairs.session.asking import Data, field_of, object_in
-from dramadeck.chairs.session.desk import SessionDesk
-from dramadeck.chairs.session.problems import problem_data
-from dramadeck.chairs.session.reasons import SessionReason
-from dramadeck.chairs.session.telling import EVENTS, WANTS, Eyes, as_it_stands, eyes_of
-from dramadeck.chairs.session.wire import GoneError, Wire
 from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Update, UpdateKind, Watch
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.forms import Form, menu_data
 from dramadeck.narration.submission import form_named, submit
+from dramadeck.web.session.desk import SessionDesk
+from dramadeck.web.session.problems import problem_data
+from dramadeck.web.session.reasons import SessionReason
+from dramadeck.web.session.requests import Data, field_of, object_in
+from dramadeck.web.session.seat_messages import (
+    EVENTS,
+    WANTS,
+    SeatMessages,
+    as_it_stands,
+    messages_for,
+)
+from dramadeck.web.session.transport import DisconnectedError, Transport
 
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """With what a wire is closed: no greeting; the link opens nothing; come again."""
 
-GONE_AWAY: Final = (TimeoutError, GoneError)
+GONE_AWAY: Final = (TimeoutError, DisconnectedError)
 """What is raised where nobody listens any more."""
 
 COME_AGAIN: Final = (
@@ -47,16 +53,16 @@ class Session:
 
     Args:
         desk: what all sessions share.
-        wire: what carries the messages.
+        transport: what carries the messages.
     """
 
-    def __init__(self, desk: SessionDesk, wire: Wire) -> None:
-        self._desk, self._wire, self._bucket = desk, wire, desk.bucket()
+    def __init__(self, desk: SessionDesk, transport: Transport) -> None:
+        self._desk, self._transport, self._bucket = desk, transport, desk.bucket()
         self._sending, self._is_telling = asyncio.Lock(), True
         self._menus: dict[int, tuple[Form, ...]] = {}
         self._last: tuple[int, Offer | None] = -1, None
         self._token, self._code, self._wants = "", "en", WANTS
-        self._eyes: Eyes
+        self._messages: SeatMessages
         self._watch: Watch
         self._waiting: Update | None = None
         self._is_to_sit_anew = False
@@ -70,7 +76,7 @@ class Session:
             await self._until_either_ends()
         except TimeoutError:
             await self._close(no(SessionReason.HELLO_FIRST))
-        except GoneError:
+        except DisconnectedError:
             return
         except Exception as error:  # noqa: BLE001 - whatever it is, who knocks is told
             await self._close(error)
@@ -103,14 +109,14 @@ class Session:
     async def _sit(self, since: int | None) -> None:
         """Sit down, and be told where the game stands or what was missed."""
         desk, token = self._desk, self._token
-        self._eyes = await eyes_of(desk, token, self._code, self._wants)
+        self._messages = await messages_for(desk, token, self._code, self._wants)
         self._watch = await desk.host.watch(token, since)
         try:
-            told, first = await self._eyes.table(), await self._first()
+            told, first = await self._messages.table(), await self._first()
             told |= {"is": "joined", "resumed": True, "language": self._code}
             told |= {"view": None, "rows": None, "story": None}
             if first is not None and first.kind is UpdateKind.VIEW:
-                whole = await self._eyes.whole(first.view)
+                whole = await self._messages.whole(first.view)
                 told |= {"resumed": False, "turn": first.turn, **whole}
                 first = None
             self._waiting = first
@@ -148,12 +154,12 @@ class Session:
             elif update is None:
                 return
             else:
-                await self._send_text(await self._eyes.turn(update))
+                await self._send_text(await self._messages.turn(update))
 
     def _tell_at_once(self, update: Update) -> bool:
         """Send what the host has just told, unless something is on its way before it."""
         text = as_it_stands(update.kind, update.text)
-        return not self._is_telling and self._wire.say_at_once(text)
+        return not self._is_telling and self._transport.try_send(text)
 
     async def _news(self) -> Update | None:
         """The next update; None if the watch was closed."""
@@ -174,11 +180,11 @@ class Session:
                     raise no(SessionReason.TOO_MANY_REQUESTS, most=self._desk.settings.rate)
                 name = field_of(asked, "id", str, ...)
                 answer = {"is": "answer", "id": name, **await self._answer(name, asked)}
-            except GoneError:
+            except DisconnectedError:
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
                 name = asked.get("id") if isinstance(asked.get("id"), str) else None
-                problem = problem_data(error, self._code, self._eyes.teller)
+                problem = problem_data(error, self._code, self._messages.teller)
                 answer = {"is": "refused", "id": name, **problem}
             await self._send(answer)
 
@@ -194,7 +200,7 @@ class Session:
             case "choose":
                 return await self._choose(name, asked)
             case "chance":
-                return {"chance": await self._eyes.chance(self._submitted(asked))}
+                return {"chance": await self._messages.chance(self._submitted(asked))}
             case "take_back":
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.take_back(token, turns, request=name)}
@@ -214,11 +220,11 @@ class Session:
         if forms is None:
             raise no(SessionReason.OLD_MENU)
         answers = field_of(asked, "answers", dict, {})
-        return submit(form_named(forms, asked.get("form")), answers, self._eyes.teller.language)
+        return submit(form_named(forms, asked.get("form")), answers, self._messages.teller.language)
 
     async def _offered(self, known: int | None) -> Data:
         """What the seat may do now; no menu if that of the turn `known` still holds."""
-        offer = await self._eyes.offer()
+        offer = await self._messages.offer()
         turn, (told, last) = self._watch.turn, self._last
         if last and known == told and offer.is_still(last):
             return {"turn": turn, "menu": None}
@@ -248,19 +254,19 @@ class Session:
 
         Raises:
             FrontError, SaveFormatError: it is no JSON object, or too long.
-            GoneError: there is none.
+            DisconnectedError: there is none.
         """
-        return object_in(await self._wire.hear(), self._desk.host.limits.message)
+        return object_in(await self._transport.receive(), self._desk.host.limits.message)
 
     async def _send(self, told: Data) -> None:
         await self._send_text(_ENCODER.encode(told))
 
     async def _send_text(self, text: str) -> None:
         """Send a message; who does not read is let go after a while."""
-        if self._wire.say_at_once(text):
+        if self._transport.try_send(text):
             return
         async with self._sending, asyncio.timeout(self._desk.settings.patience):
-            await self._wire.say(text)
+            await self._transport.send(text)
 
     async def _close(self, error: Exception) -> None:
         """Say why it ends, and end."""
@@ -271,7 +277,7 @@ class Session:
         with suppress(*GONE_AWAY):
             async with asyncio.timeout(self._desk.settings.patience):
                 await self._send(told)
-                await self._wire.close(code)
+                await self._transport.close(code)
 
 
 def _done(answer: Answer) -> Data:

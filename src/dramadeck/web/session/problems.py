@@ -1,11 +1,11 @@
 """What goes wrong, as JSON data: a stable code, and a sentence."""
 
 from dramadeck.chairs.problems import problem_in
-from dramadeck.chairs.session.asking import Data
 from dramadeck.narration import Narrator, narrator
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import line_data
 from dramadeck.torg import TORG
+from dramadeck.web.session.requests import Data
 
 
 def problem_data(

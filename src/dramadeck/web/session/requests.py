@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias, cast
 
 from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.chairs.session.reasons import SessionReason
 from dramadeck.codec.strict_json import parse
+from dramadeck.web.session.reasons import SessionReason
 
 Data: TypeAlias = dict[str, Any]
 """A JSON object."""

@@ -14,13 +14,13 @@ from dramadeck.chairs.card_moves import moves_of
 from dramadeck.chairs.chair import Chair, chair_of
 from dramadeck.chairs.hearing import heard
 from dramadeck.chairs.offers import Offer
-from dramadeck.chairs.session.asking import Data
-from dramadeck.chairs.session.desk import SessionDesk
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration.looking_up import label_of, title_of
 from dramadeck.narration.wire import line_data, row_data
 from dramadeck.pictures.faces import faces_of
+from dramadeck.web.session.desk import SessionDesk
+from dramadeck.web.session.requests import Data
 
 WANTS: Final = frozenset({"lines", "moves", "view", "rows", "story"})
 """What is sent to who does not say."""
@@ -32,8 +32,8 @@ _ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed", "finge
 """What the host says of a turn that is no play, beside a view."""
 
 
-class Eyes:
-    """What one seat sees and hears, in one language, of what it wants.
+class SeatMessages:
+    """What one seat is told, in one language, of what it asked to be told.
 
     Attributes:
         token: what opens the seat.
@@ -46,7 +46,7 @@ class Eyes:
         self._key = (chair.teller.language.code, wants)
 
     async def turn(self, update: Update) -> str:
-        """A turn; made once for all who look through such eyes."""
+        """A turn as JSON; made once for all seats that are told the same."""
         if self._wants == EVENTS:
             return as_it_stands(update.kind, update.text)
         made = self._desk.told.setdefault(update, {})
@@ -131,15 +131,15 @@ class Eyes:
         return None if chance is None else float(chance)
 
 
-async def eyes_of(
+async def messages_for(
     desk: SessionDesk, token: str, code: str, wants: frozenset[str] = frozenset()
-) -> Eyes:
-    """The eyes of whoever holds a token.
+) -> SeatMessages:
+    """The messages for whoever holds a token.
 
     Raises:
         HostError: it opens nothing.
     """
-    return Eyes(desk, await chair_of(desk.host, token, code), wants)
+    return SeatMessages(desk, await chair_of(desk.host, token, code), wants)
 
 
 @lru_cache(maxsize=16)

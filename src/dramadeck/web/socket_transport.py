@@ -1,4 +1,4 @@
-"""WebSockets that carry sessions; what everybody is told is made into a frame once.
+"""The WebSocket transport of sessions; what everybody is told is made into a frame once.
 
 An ASGI server is given a text for each socket and makes a frame of it each time. A frame that a
 server sends is the same for everybody, though, for only browsers mask theirs: so what five sockets
@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from starlette.types import Message, Receive, Scope, Send
 
-from dramadeck.chairs.session import GoneError
+from dramadeck.web.session import DisconnectedError
 
 Put: TypeAlias = Callable[[bytes], bool]
 """Sends a frame at once; False if it cannot, because the socket has to wait or is closing."""
@@ -25,7 +25,7 @@ EXTENSION: Final = "dramadeck.frames"
 """Under this name an ASGI server says how frames are handed over."""
 
 
-class SocketWire:
+class SocketTransport:
     """Carries a session over a WebSocket of an ASGI server; `accept` it first.
 
     Thousands wait for what they hear next, so what waits is kept small: nothing lies between the
@@ -47,35 +47,35 @@ class SocketWire:
         """Let it begin.
 
         Raises:
-            GoneError: it has ended before.
+            DisconnectedError: it has ended before.
         """
-        await self.hear()
+        await self.receive()
         await self._tell({"type": "websocket.accept"})
 
-    async def hear(self) -> str:
-        """The next text; see `Wire`."""
+    async def receive(self) -> str:
+        """The next text; see `Transport`."""
         message = await self._receive()
         if message["type"] == "websocket.disconnect":
-            raise GoneError
+            raise DisconnectedError
         return message.get("text") or ""
 
-    async def say(self, text: str) -> None:
-        """Send a text; see `Wire`."""
+    async def send(self, text: str) -> None:
+        """Send a text; see `Transport`."""
         await self._tell({"type": "websocket.send", "text": text})
 
-    def say_at_once(self, text: str) -> bool:
-        """Send a text if nothing has to wait; see `Wire`."""
+    def try_send(self, text: str) -> bool:
+        """Send a text if nothing has to wait; see `Transport`."""
         return self._put(frame_for_all(text) if len(text) < SHORT else frame_of(text))
 
     async def close(self, code: int) -> None:
-        """Close it; see `Wire`."""
+        """Close it; see `Transport`."""
         await self._tell({"type": "websocket.close", "code": code, "reason": ""})
 
     async def _tell(self, message: Message) -> None:
         try:
             await self._send(message)
         except (OSError, RuntimeError) as problem:  # the first by ASGI, the second by some servers
-            raise GoneError from problem
+            raise DisconnectedError from problem
 
 
 def frame_of(text: str) -> bytes:

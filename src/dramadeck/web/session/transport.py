@@ -1,32 +1,32 @@
-"""What carries the messages of a session: a socket of some server, or nothing at all."""
+"""What carries the messages of a session: a WebSocket, or a queue in the same program."""
 
 from typing import Protocol
 
 
-class GoneError(Exception):
-    """Nobody is at the other end any more."""
+class DisconnectedError(Exception):
+    """The other end has closed the connection."""
 
 
-class Wire(Protocol):
+class Transport(Protocol):
     """**Protocol**: carries texts between a session and whoever talks with it."""
 
-    async def hear(self) -> str:
+    async def receive(self) -> str:
         """The next text.
 
         Raises:
-            GoneError: there will be none.
+            DisconnectedError: there will be none.
         """
         ...
 
-    async def say(self, text: str) -> None:
+    async def send(self, text: str) -> None:
         """Send a text, and wait until there is room for it.
 
         Raises:
-            GoneError: nobody hears it.
+            DisconnectedError: the connection is closed.
         """
         ...
 
-    def say_at_once(self, text: str) -> bool:
+    def try_send(self, text: str) -> bool:
         """Send a text if nothing has to wait for that; whether it was sent."""
         ...
 

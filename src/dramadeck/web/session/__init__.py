@@ -1,0 +1,23 @@
+"""The session of one seat: messages of JSON, whatever carries them.
+
+Somebody says hello with the token of a seat, is told where the game stands and each turn from then
+on, and asks: what may I do, do this, how likely is that. `dramadeck serve` carries the messages
+over WebSockets, a page with its own Python in the same program; a virtual table brings a
+`Transport` of its own. {doc}`/reference/web-protocol` lists the messages.
+
+>>> from dramadeck.web.session import Session, SessionDesk
+"""
+
+from dramadeck.web.session.desk import SessionDesk, SessionSettings
+from dramadeck.web.session.reasons import SessionReason
+from dramadeck.web.session.session import Session
+from dramadeck.web.session.transport import DisconnectedError, Transport
+
+__all__ = [
+    "DisconnectedError",
+    "Session",
+    "SessionDesk",
+    "SessionReason",
+    "SessionSettings",
+    "Transport",
+]
