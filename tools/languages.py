@@ -47,7 +47,7 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
 FRONTS: Final = (
-    "chairs",
+    "client",
     "chat",
     "cli",
     "discord",

@@ -4,7 +4,7 @@
     python -m tools.planted_bugs seed view  # those whose title has one of these words
 
 Each bug is a change of the text of a file, made in a copy of the package. First the laws of
-`dramadeck.testing` and `dramadeck.chairs.testing` look at the system; if they notice nothing,
+`dramadeck.testing` and `dramadeck.client.testing` look at the system; if they notice nothing,
 the tests nearest to the bug do.
 The program fails if a bug goes unnoticed, or if its place in the text is no longer there.
 """
@@ -27,7 +27,7 @@ SECONDS: Final = 300
 LAWS: Final = """
 import sys
 import dramadeck
-from dramadeck.chairs.testing import check_presentation
+from dramadeck.client.testing import check_presentation
 from dramadeck.charts.sources import rule_ids
 from dramadeck.testing import LawBrokenError, check_laws, check_listings
 system = dramadeck.system(sys.argv[1])

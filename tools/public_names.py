@@ -19,9 +19,9 @@ LIST: Final = Path(__file__).parents[1] / "tests" / "public_names.txt"
 
 DOORS: Final = (
     "dramadeck",
-    "dramadeck.chairs",
+    "dramadeck.client",
     "dramadeck.web.session",
-    "dramadeck.chairs.testing",
+    "dramadeck.client.testing",
     "dramadeck.charts",
     "dramadeck.charts.sources",
     "dramadeck.charts.tarot",
@@ -34,7 +34,7 @@ DOORS: Final = (
     "dramadeck.lookups.card_search",
     "dramadeck.codec.exports",
     "dramadeck.storage.logs",
-    "dramadeck.chairs.card_moves",
+    "dramadeck.client.card_moves",
     "dramadeck.odds",
     "dramadeck.odds.tarot",
     "dramadeck.odds.torg",
@@ -73,7 +73,7 @@ LISTED: Final = {f"dramadeck.{game}": f"dramadeck.{game}.names" for game in GAME
 def names_of(door: str) -> list[str]:
     """What a door hands out: its `__all__`, or else what is defined there without an underscore.
 
-    >>> names_of("dramadeck.chairs.card_moves")
+    >>> names_of("dramadeck.client.card_moves")
     ['moves_of']
     """
     module = import_module(LISTED.get(door, door))

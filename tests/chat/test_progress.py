@@ -4,11 +4,11 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.chairs.problems import FrontError
 from dramadeck.chat.asking import asked
 from dramadeck.chat.progress import FIELDS, OPTIONS, after, command_at, progress_at
 from dramadeck.chat.replies import Choose
 from dramadeck.chat.steps import LONGEST, Step, step_in
+from dramadeck.client.problems import FrontError
 from dramadeck.core.menu_sections import Topic
 from dramadeck.narration import FieldKind, FormField, Menu
 from dramadeck.narration.form_text import as_typed

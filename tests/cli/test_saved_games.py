@@ -5,7 +5,7 @@ import random
 import pytest
 
 from dramadeck import torg
-from dramadeck.chairs.chair import chair_of
+from dramadeck.client.seat_client import connect
 from dramadeck.codec.record_file import parse_seen
 from dramadeck.codec.strict_json import SaveFormatError
 from tests.cli.scenes import run as program
@@ -23,8 +23,8 @@ def saved(seat, *, ended, system="torg"):
             await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a play
             if ended:
                 await host.end(leader)
-            chair = await chair_of(host, opened.tokens[seat or opened.leader], "en")
-            return (await chair.record()).encode(), opened.commitment
+            client = await connect(host, opened.tokens[seat or opened.leader], "en")
+            return (await client.record()).encode(), opened.commitment
 
     return run(evening())
 
@@ -94,8 +94,8 @@ def test_what_is_saved_is_read_again_as_it_was_seen_and_holds_no_seed(file):
             tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
             await play_on(host, tokens, random.Random(4), 25)  # noqa: S311 - a play
             seed = (await host.ask(tokens[GM], lambda _r, state, _s: state)).seed
-            chair = await chair_of(host, tokens[MARCO], "en")
-            return await chair.record(), await host.export(tokens[MARCO]), str(seed.root)
+            client = await connect(host, tokens[MARCO], "en")
+            return await client.record(), await host.export(tokens[MARCO]), str(seed.root)
 
     text, seen, seed = run(evening())
     again = parse_seen(text.encode())

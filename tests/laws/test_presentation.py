@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from dramadeck import pictures
-from dramadeck.chairs import testing
-from dramadeck.chairs.testing import check_presentation
+from dramadeck.client import testing
+from dramadeck.client.testing import check_presentation
 from dramadeck.core import Card, Seat
 from dramadeck.narration import Words
 from dramadeck.narration.saying import say, told

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from dramadeck.chairs import FrontError, aside
+from dramadeck.client import FrontError, background_worker
 from dramadeck.host import HostLimits
 from dramadeck.lookups.odds import Push
 from tests.mcp.models import Model, at_one_host, run
@@ -118,7 +118,7 @@ def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(slow_push):
             asked = {"rank": "9", "needed": "4"}
             waiting = [
                 asyncio.create_task(one.call_tool("push_odds", asked))
-                for _ in range(2 + aside.WAITING)
+                for _ in range(2 + background_worker.WAITING)
             ]
             done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
             is_over.set()
@@ -139,13 +139,13 @@ def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_done():
         return is_over.wait(PATIENCE)
 
     async def evening():
-        alone = aside.Aside(most=1)
-        first = asyncio.create_task(alone.done(slow))
+        alone = background_worker.BackgroundWorker(most=1)
+        first = asyncio.create_task(alone.run(slow))
         await asyncio.to_thread(begun.wait, PATIENCE)
         first.cancel()
         await asyncio.gather(first, return_exceptions=True)
         with pytest.raises(FrontError, match="ask again in a moment"):
-            await alone.done(slow)
+            await alone.run(slow)
         is_over.set()
 
     run(evening())

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from dramadeck import torg
-from dramadeck.chairs.offers import offer_of
+from dramadeck.client.offer import offer_of
 from dramadeck.narration.forms import menu_data
 from dramadeck.testing import check_laws
 from tests.laws.walks import SYSTEMS

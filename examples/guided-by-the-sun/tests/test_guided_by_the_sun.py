@@ -36,7 +36,7 @@ from guided_by_the_sun.turns import (
 )
 from guided_by_the_sun.words import WORDS
 
-from dramadeck.chairs.testing import check_presentation
+from dramadeck.client.testing import check_presentation
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.core import FACE_DOWN, UnknownNameError, view_event
 from dramadeck.sim.bots import played

@@ -12,7 +12,7 @@ from high_card.table import HAND_SIZE, hand
 from high_card.words import WORDS
 
 from dramadeck import Seat, narration
-from dramadeck.chairs.testing import check_presentation
+from dramadeck.client.testing import check_presentation
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.core import FACE_DOWN

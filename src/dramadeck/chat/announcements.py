@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from dramadeck.chairs.hearing import heard
 from dramadeck.chat import sentences as said
 from dramadeck.chat.answers import ways
 from dramadeck.chat.channels import Channel
 from dramadeck.chat.lobby import codes_of
 from dramadeck.chat.replies import Button, Reply
 from dramadeck.chat.seat import ChatSeat
+from dramadeck.client.update_lines import heard
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration import CardRef
 from dramadeck.narration.looking_up import label_of, title_of

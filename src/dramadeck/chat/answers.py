@@ -10,7 +10,6 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck import narration
-from dramadeck.chairs.problems import no
 from dramadeck.charts.tables import printed_table
 from dramadeck.chat import sentences as said
 from dramadeck.chat.asking import asked
@@ -21,6 +20,7 @@ from dramadeck.chat.reasons import ChatReason
 from dramadeck.chat.replies import Button, Item, Reply
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
 from dramadeck.chat.steps import Step, step_in
+from dramadeck.client.problems import no
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import AnswerError, Language, Menu
 from dramadeck.narration.looking_up import label_of

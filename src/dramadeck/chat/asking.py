@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from dramadeck.chairs.problems import no
 from dramadeck.chat import sentences as said
 from dramadeck.chat.progress import FIELDS, OPTIONS, Progress, progress_at
 from dramadeck.chat.reasons import ChatReason
 from dramadeck.chat.replies import Button, Choose, Item, Modal, Option, Reply
 from dramadeck.chat.steps import Step
+from dramadeck.client.problems import no
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu
 from dramadeck.narration.markdown import marked
 from dramadeck.narration.submission import chance_of, default_of

@@ -13,14 +13,14 @@ from zlib import crc32
 
 import attrs
 
-from dramadeck.chairs.opening import MOST_NAMES
-from dramadeck.chairs.problems import LOG, FrontError
-from dramadeck.chairs.problems import no as refused
-from dramadeck.chairs.setup_form import setup_of
 from dramadeck.chat.channels import Channel, ChannelStore
 from dramadeck.chat.permissions import Action, Request, check
 from dramadeck.chat.reasons import ChatReason
 from dramadeck.chat.seat import ChatSeat, is_dealt, sitting_at
+from dramadeck.client.open_table import MOST_NAMES
+from dramadeck.client.problems import LOG, FrontError
+from dramadeck.client.problems import no as refused
+from dramadeck.client.setup_form import setup_of
 from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
@@ -97,7 +97,7 @@ class Lobby:
             names: who plays.
             language: in which language the room is told what happens.
             community: whose room it is, such as a server with many channels.
-            **more: what else a game begins with, by `dramadeck.chairs.setup_form`.
+            **more: what else a game begins with, by `dramadeck.client.setup_form`.
 
         Raises:
             RefusedError: there is one, or too many are named, or too many are open.

@@ -8,8 +8,8 @@ from enum import Enum, auto, unique
 
 import attrs
 
-from dramadeck.chairs.problems import no
 from dramadeck.chat.reasons import ChatReason
+from dramadeck.client.problems import no
 from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason
 from dramadeck.host.reasons import no as host_says_no

@@ -16,7 +16,7 @@ def problem_told(error: Exception, language: str) -> str | None:
         language: the code of the language.
 
     >>> from dramadeck.chat.reasons import ChatReason
-    >>> from dramadeck.chairs.problems import no
+    >>> from dramadeck.client.problems import no
     >>> problem_told(no(ChatReason.NO_TABLE), "en"), problem_told(KeyError("oops"), "en")
     ('there is no table here; open one first', None)
     """

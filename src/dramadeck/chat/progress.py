@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.chairs.problems import no
 from dramadeck.chat.reasons import ChatReason
 from dramadeck.chat.steps import MOST_OPTIONS, Step
+from dramadeck.client.problems import no
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Option, submit
 from dramadeck.narration.submission import open_fields, options_left, settled
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import narration, pictures
-from dramadeck.chairs.chair import Chair, chair_of
-from dramadeck.chairs.offers import is_due, offer_of
+from dramadeck.client.offer import is_due, offer_of
+from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.codec.commitment import server_roll
 from dramadeck.core import Refusal, Seat
 from dramadeck.core.record_search import cards_in
@@ -51,7 +51,7 @@ Of a game in which no command is called so, `play` means whatever is done with a
 
 
 @attrs.frozen
-class ChatSeat(Chair):
+class ChatSeat(SeatClient):
     """Somebody at a seat who asks in words; `sitting_at` makes one."""
 
     async def menu(self, word: str = "", card: int = 0) -> Menu:
@@ -192,8 +192,8 @@ async def sitting_at(host: Host, token: str, language: str) -> ChatSeat:
     >>> asyncio.run(evening())
     (6, 'Das Abenteuer beginnt für eine einzige Figur. Karten auf jeder Hand: 6.')
     """
-    chair = await chair_of(host, token, language)
-    return ChatSeat(chair.host, chair.token, chair.teller)
+    client = await connect(host, token, language)
+    return ChatSeat(client.host, client.token, client.teller)
 
 
 def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from typing import Final
 
 import attrs
 
-from dramadeck.chairs.problems import no
 from dramadeck.chat.reasons import ChatReason
+from dramadeck.client.problems import no
 
 LONGEST: Final = 100
 """No step is longer: chats limit what stands on a button."""

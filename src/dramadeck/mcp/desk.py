@@ -10,9 +10,9 @@ from contextlib import suppress
 
 import attrs
 
-from dramadeck.chairs.aside import Aside
-from dramadeck.chairs.chair import Chair, chair_of
-from dramadeck.chairs.problems import no
+from dramadeck.client.background_worker import BackgroundWorker
+from dramadeck.client.problems import no
+from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.host import Host
 from dramadeck.mcp.sentences import ToolReason
 from dramadeck.narration import Language, Narrator
@@ -28,21 +28,21 @@ class Desk:
         host: the tables.
         token: the token of the seat that the server was started with.
         language: the code of the language where a call names none; None asks the environment.
-        aside: does what takes a while, so that other calls do not wait for it.
+        worker: does what takes a while, so that other calls do not wait for it.
     """
 
     host: Host
     token: str | None = attrs.field(default=None, repr=False)
     language: str | None = None
-    aside: Aside = attrs.field(factory=Aside, repr=False, eq=False)
+    worker: BackgroundWorker = attrs.field(factory=BackgroundWorker, repr=False, eq=False)
 
     def tongue(self, language: str | None) -> Language:
         """The language of a call; there may be none of its name."""
         return spoken(language or self.language)
 
-    async def chair(
+    async def client(
         self, token: str | None, language: str | None, headers: Mapping[str, str] | None
-    ) -> Chair:
+    ) -> SeatClient:
         """The seat that a call is for, by its token or link, or by that of the connection.
 
         Raises:
@@ -55,7 +55,7 @@ class Desk:
         if not named:
             raise no(ToolReason.NO_TOKEN)
         found = named.rpartition("#")[2].strip()
-        return await chair_of(self.host, found, self.tongue(language).code)
+        return await connect(self.host, found, self.tongue(language).code)
 
     async def teller(
         self, token: object, language: object, headers: Mapping[str, str] | None
@@ -64,7 +64,7 @@ class Desk:
         asked = language if isinstance(language, str) else None
         with suppress(Exception):  # a store may fail in any way, and a refusal is told all the same
             named = token if isinstance(token, str) else None
-            return (await self.chair(named, asked, headers)).teller
+            return (await self.client(named, asked, headers)).teller
         with suppress(LookupError):
             return narrator_for(TORG, asked or self.language)
         return narrator_for(TORG, "en")

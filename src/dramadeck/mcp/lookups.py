@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from dramadeck.chairs.counting import found_aside
+from dramadeck.client.questions import answer_question
 from dramadeck.lookups.cards import Cards
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.finding import Question
@@ -44,7 +44,7 @@ def lookups_at(desk: Desk) -> Iterator[Any]:
 def _tool(desk: Desk, question: Callable[..., Question]) -> Any:
     async def tool(language: str | None = None, **asked: Any) -> CallToolResult:
         tongue = desk.tongue(language)
-        found = await found_aside(desk.aside, partial(question, **asked), tongue)
+        found = await answer_question(desk.worker, partial(question, **asked), tongue)
         return shown(found.text(tongue), Found(found=found.data))
 
     told = inspect.getdoc(question) or ""

@@ -31,7 +31,7 @@ class Offers:
 
     async def own_record(self) -> str:
         """The game as the seat of this server may keep it, line by line as JSON."""
-        return await (await self.desk.chair(None, None, None)).record()
+        return await (await self.desk.client(None, None, None)).record()
 
 
 def told(name: str, /, **values: str) -> str:

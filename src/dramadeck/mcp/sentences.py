@@ -6,7 +6,7 @@ from typing import Final
 from mcp.types import CallToolResult, TextContent
 from pydantic import ValidationError
 
-from dramadeck.chairs.problems import FrontReason, no, problem_in
+from dramadeck.client.problems import FrontReason, no, problem_in
 from dramadeck.core import RefusalReason
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Narrator

@@ -19,8 +19,8 @@ from mcp.types import (
 from pydantic import AnyUrl
 
 from dramadeck import __version__
-from dramadeck.chairs.calls import see_that_it_fits, see_that_it_is_small
-from dramadeck.chairs.problems import FrontError, problem_in
+from dramadeck.client.call_limits import check_arguments, check_call_size
+from dramadeck.client.problems import FrontError, problem_in
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.desk import Desk
@@ -58,11 +58,11 @@ class TableServer(MCPServer[Any]):
         """Call a tool; whatever goes wrong is told as a refusal, in the language of the call."""
         headers = None if context is None else context.headers
         try:
-            see_that_it_is_small(arguments)
+            check_call_size(arguments)
             # The SDK drops an argument that it does not know, and the model would not learn of it.
             tools = {each.name: each.input_schema["properties"] for each in await self.list_tools()}
             takes = {each: dict.fromkeys(known, False) for each, known in tools.items()}
-            see_that_it_fits("tool", name, takes, arguments)
+            check_arguments("tool", name, takes, arguments)
             return await super().call_tool(name, arguments, context)
         except (ToolError, FrontError, UnknownNameError) as problem:
             # The SDK wraps what a tool raises, and hides it from the model.
@@ -89,7 +89,7 @@ class TableServer(MCPServer[Any]):
         asked = {each.name: each.arguments or () for each in await self.list_prompts()}
         takes = {one: {it.name: bool(it.required) for it in known} for one, known in asked.items()}
         try:
-            see_that_it_fits("prompt", name, takes, arguments or {})
+            check_arguments("prompt", name, takes, arguments or {})
         except (FrontError, UnknownNameError) as problem:
             raise await self._error(problem, context) from None
         return await super().get_prompt(name, arguments, context)

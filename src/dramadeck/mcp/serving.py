@@ -58,7 +58,7 @@ async def _serve(asked: argparse.Namespace, token: str | None) -> None:
         made = server(host, token=token, language=asked.language)
         made.desk.tongue(None)  # whoever starts it is told of what is wrong, and not the model
         if token is not None:
-            await made.desk.chair(None, None, None)
+            await made.desk.client(None, None, None)
         if asked.http:
             await _over_http(made, asked.port)
         else:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 from mcp.types import CallToolResult, TextContent
 from pydantic import BaseModel, Field
 
-from dramadeck.chairs.chair import News
+from dramadeck.client.seat_client import News
 from dramadeck.narration import Line
 from dramadeck.narration.forms import Form, menu_data
 from dramadeck.narration.spans import Quote, Row, Span

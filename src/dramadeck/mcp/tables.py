@@ -10,9 +10,9 @@ from mcp.server.mcpserver import Context
 from mcp.types import CallToolResult
 from pydantic import Field
 
-from dramadeck.chairs.chair import Chair
-from dramadeck.chairs.names import names_of, seat_of
-from dramadeck.chairs.opening import MOST_NAMES, opened_at
+from dramadeck.client.open_table import MOST_NAMES, opened_at
+from dramadeck.client.seat_client import SeatClient
+from dramadeck.client.seat_names import names_of, seat_of
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.mcp.desk import Desk
 from dramadeck.mcp.shapes import (
@@ -85,9 +85,9 @@ class TableTools:
 
         Other hands are counted, not shown. The tool `card` tells what a numbered card does.
         """
-        chair = await self.desk.chair(token, language, ctx.headers)
-        seated, held = await chair.host.join(chair.token), await chair.host.seats(chair.token)
-        teller, names = chair.teller, names_of(chair.teller.language, held)
+        client = await self.desk.client(token, language, ctx.headers)
+        seated, held = await client.host.join(client.token), await client.host.seats(client.token)
+        teller, names = client.teller, names_of(client.teller.language, held)
         look = Look(
             table=seated.table,
             system=seated.system,
@@ -117,8 +117,8 @@ class TableTools:
 
         An empty menu means that others have to act: wait for them with `tell`.
         """
-        chair = await self.desk.chair(token, language, ctx.headers)
-        (turn, forms), tongue = await chair.forms_now(), chair.teller.language
+        client = await self.desk.client(token, language, ctx.headers)
+        (turn, forms), tongue = await client.forms_now(), client.teller.language
         if form is None:
             return shown(
                 menu_text(turn, menu_lines(forms, tongue, marked_line)), menu_shown(turn, forms)
@@ -146,8 +146,8 @@ class TableTools:
         somebody has acted since that turn, it is refused: hear what happened with `tell`, and
         choose anew. Cards and dice are the table's.
         """
-        chair = await self.desk.chair(token, language, ctx.headers)
-        return await _done(chair, await chair.submit(form, answers or {}, turn))
+        client = await self.desk.client(token, language, ctx.headers)
+        return await _done(client, await client.submit(form, answers or {}, turn))
 
     async def tell(
         self,
@@ -164,13 +164,13 @@ class TableTools:
 
         With `wait` it waits until somebody acts, which is how you follow a game.
         """
-        chair = await self.desk.chair(token, language, ctx.headers)
-        news = await chair.news(since, wait)
+        client = await self.desk.client(token, language, ctx.headers)
+        news = await client.news(since, wait)
         return shown(news_text(news), heard(news))
 
     async def record(self, ctx: Caller, token: Token = None, language: Tongue = None) -> str:
         """The whole game as your seat may keep it, for a file and not to be read: lines of JSON."""
-        return await (await self.desk.chair(token, language, ctx.headers)).record()
+        return await (await self.desk.client(token, language, ctx.headers)).record()
 
     async def take_back(
         self,
@@ -184,8 +184,8 @@ class TableTools:
 
         What is played again brings the same cards and dice.
         """
-        chair = await self.desk.chair(token, language, ctx.headers)
-        return await _done(chair, await chair.host.take_back(chair.token, turns))
+        client = await self.desk.client(token, language, ctx.headers)
+        return await _done(client, await client.host.take_back(client.token, turns))
 
     async def hand_over(
         self,
@@ -199,28 +199,28 @@ class TableTools:
 
         Who looks on gets one more token, and those of others go on opening the table.
         """
-        chair = await self.desk.chair(token, language, ctx.headers)
-        there = [*await chair.host.seats(chair.token), SPECTATOR]
-        wanted = seat_of(chair.teller.language, there, seat)
-        give = chair.host.invite if wanted == SPECTATOR else chair.host.hand_over
-        link = Link(seat=seat, token=await give(chair.token, wanted))
+        client = await self.desk.client(token, language, ctx.headers)
+        there = [*await client.host.seats(client.token), SPECTATOR]
+        wanted = seat_of(client.teller.language, there, seat)
+        give = client.host.invite if wanted == SPECTATOR else client.host.hand_over
+        link = Link(seat=seat, token=await give(client.token, wanted))
         return shown(f"{link.seat}: {link.token}", link)
 
     async def end_game(
         self, ctx: Caller, token: Token = None, language: Tongue = None
     ) -> Annotated[CallToolResult, Happened]:
         """End the game for good, as the seat that leads. The seed is told to everybody."""
-        chair = await self.desk.chair(token, language, ctx.headers)
-        before = (await chair.host.join(chair.token)).turn
-        await chair.host.end(chair.token)
-        news = await chair.news(before)
+        client = await self.desk.client(token, language, ctx.headers)
+        before = (await client.host.join(client.token)).turn
+        await client.host.end(client.token)
+        news = await client.news(before)
         return shown(news_text(news), heard(news))
 
 
-async def _done(chair: Chair, turn: int) -> CallToolResult:
+async def _done(client: SeatClient, turn: int) -> CallToolResult:
     """What a turn came to, and what may be done next."""
-    news = await chair.news(turn - 1)
-    now, forms = await chair.forms_now()
-    lines = menu_lines(forms, chair.teller.language, marked_line)
+    news = await client.news(turn - 1)
+    now, forms = await client.forms_now()
+    lines = menu_lines(forms, client.teller.language, marked_line)
     data = Done(menu=menu_shown(now, forms), **heard(news).model_dump())
     return shown(f"{news_text(news)}\n\n{menu_text(now, lines)}", data)

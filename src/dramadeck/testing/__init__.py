@@ -2,7 +2,7 @@
 
 `check_laws` plays games of a system by itself and sees that the first ten laws are kept, and
 `check_listings` that menus lose no legal command. What needs words and pictures as well is in
-`dramadeck.chairs.testing`. Neither pytest nor Hypothesis is needed: an error says which law is
+`dramadeck.client.testing`. Neither pytest nor Hypothesis is needed: an error says which law is
 broken, and how to play the same game again.
 
 Each game begins with `new_game(names, seed=...)`, with every dialect and deck that the system ships

@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 from starlette.requests import Request
 
-from dramadeck.chairs.problems import no
+from dramadeck.client.problems import no
 from dramadeck.narration.catalogues import nearest
 from dramadeck.web.desk import Desk
 from dramadeck.web.guarding import check_body

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from dramadeck import pictures
-from dramadeck.chairs.problems import no
+from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
 from dramadeck.narration.looking_up import teller_of_cards

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dramadeck.chairs.problems import FrontError, no
+from dramadeck.client.problems import FrontError, no
 from dramadeck.web.addresses import is_this_machine, share_of
 from dramadeck.web.desk import Desk
 from dramadeck.web.problems import answer_to

@@ -9,7 +9,7 @@ from typing import Final
 
 from starlette.responses import JSONResponse
 
-from dramadeck.chairs.problems import FrontReason
+from dramadeck.client.problems import FrontReason
 from dramadeck.core import RefusalReason
 from dramadeck.core.refusals import RefusedError
 from dramadeck.host import HostReason
@@ -67,7 +67,7 @@ def answer_to(error: Exception, language: str | None = None) -> JSONResponse:
         error: the exception.
         language: the code of the language of who is told.
 
-    >>> from dramadeck.chairs import no
+    >>> from dramadeck.client import no
     >>> answer_to(no(WebReason.NO_TOKEN)).status_code, answer_to(KeyError("oops")).status_code
     (401, 500)
     """

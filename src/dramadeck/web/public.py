@@ -14,8 +14,8 @@ import segno
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from dramadeck import narration, pictures
-from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.chairs.setup_form import beginning
+from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.setup_form import beginning
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import systems

@@ -20,7 +20,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from dramadeck import __version__
-from dramadeck.chairs.problems import no
+from dramadeck.client.problems import no
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.web import public, tables

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 
 from dramadeck import narration
-from dramadeck.chairs.opening import MOST_NAMES, opened_at
-from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.client.open_table import MOST_NAMES, opened_at
+from dramadeck.client.problems import FrontReason, no
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
 from dramadeck.host import Opened

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import torg
-from dramadeck.chairs import chair
+from dramadeck.client import seat_client
 from dramadeck.core import rng
 from dramadeck.torg.decks import DRAMA_DECK
 from dramadeck.web.session import seat_messages
@@ -56,7 +56,7 @@ def planted(tokens, called):
 @pytest.fixture
 def leaky(monkeypatch):
     """A server that tells Quin what it is asked to."""
-    asked, really, kept = [], seat_messages.SeatMessages._turn, chair.lines_of_seen
+    asked, really, kept = [], seat_messages.SeatMessages._turn, seat_client.lines_of_seen
 
     def turn(messages, update):
         told = really(messages, update)
@@ -69,7 +69,7 @@ def leaky(monkeypatch):
         return [*kept(rules, seen), f'{{"hands": [{HELD[1]}]}}']
 
     monkeypatch.setattr(seat_messages.SeatMessages, "_turn", turn)
-    monkeypatch.setattr(chair, "lines_of_seen", told_too_much)
+    monkeypatch.setattr(seat_client, "lines_of_seen", told_too_much)
     monkeypatch.setattr(rng, "token_hex", lambda _bytes: SEED)
     with served() as address, browsing() as browser:
         group = Group(address, browser)

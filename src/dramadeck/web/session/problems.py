@@ -1,6 +1,6 @@
 """What goes wrong, as JSON data: a stable code, and a sentence."""
 
-from dramadeck.chairs.problems import problem_in
+from dramadeck.client.problems import problem_in
 from dramadeck.narration import Narrator, narrator
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import line_data
@@ -18,7 +18,7 @@ def problem_data(
         language: the code of the language of who is told.
         teller: who tells her, if she sits at a table; a stranger's system may have its own words.
 
-    >>> from dramadeck.chairs import FrontReason, no
+    >>> from dramadeck.client import FrontReason, no
     >>> problem_data(no(FrontReason.NO_SENSE, what="turns"))["reason"]
     'no_sense'
     >>> problem_data(KeyError("oops"), "de")["line"]["spans"][0]["text"]

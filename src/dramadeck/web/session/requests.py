@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias, cast
 
-from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.client.problems import FrontReason, no
 from dramadeck.codec.strict_json import parse
 from dramadeck.web.session.reasons import SessionReason
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.chairs.card_moves import moves_of
-from dramadeck.chairs.chair import Chair, chair_of
-from dramadeck.chairs.hearing import heard
-from dramadeck.chairs.offers import Offer
+from dramadeck.client.card_moves import moves_of
+from dramadeck.client.offer import Offer
+from dramadeck.client.seat_client import SeatClient, connect
+from dramadeck.client.update_lines import heard
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration.looking_up import label_of, title_of
@@ -40,10 +40,10 @@ class SeatMessages:
         teller: who tells it what happens.
     """
 
-    def __init__(self, desk: SessionDesk, chair: Chair, wants: frozenset[str]) -> None:
-        self._desk, self._chair, self._wants = desk, chair, wants
-        self.token, self.teller = chair.token, chair.teller
-        self._key = (chair.teller.language.code, wants)
+    def __init__(self, desk: SessionDesk, client: SeatClient, wants: frozenset[str]) -> None:
+        self._desk, self._client, self._wants = desk, client, wants
+        self.token, self.teller = client.token, client.teller
+        self._key = (client.teller.language.code, wants)
 
     async def turn(self, update: Update) -> str:
         """A turn as JSON; made once for all seats that are told the same."""
@@ -84,7 +84,7 @@ class SeatMessages:
 
     async def _story(self) -> list[Data]:
         """What the seat has heard in the last turns."""
-        turns = await self._chair.story(self._desk.settings.story)
+        turns = await self._client.story(self._desk.settings.story)
         return [{"by": by, "lines": [line_data(each) for each in lines]} for by, lines in turns]
 
     async def table(self) -> Data:
@@ -119,15 +119,15 @@ class SeatMessages:
 
     async def offer(self) -> Offer:
         """What the seat may do now."""
-        return await self._chair.offer()
+        return await self._client.offer()
 
     async def record(self) -> str:
         """The game as the seat may keep it, line by line as JSON."""
-        return await self._chair.record()
+        return await self._client.record()
 
     async def chance(self, command: Any) -> float | None:
         """The chance that a command succeeds, where somebody knows it."""
-        chance = await self._chair.chance(command)
+        chance = await self._client.chance(command)
         return None if chance is None else float(chance)
 
 
@@ -139,7 +139,7 @@ async def messages_for(
     Raises:
         HostError: it opens nothing.
     """
-    return SeatMessages(desk, await chair_of(desk.host, token, code), wants)
+    return SeatMessages(desk, await connect(desk.host, token, code), wants)
 
 
 @lru_cache(maxsize=16)

@@ -10,8 +10,8 @@ import json
 from contextlib import suppress
 from typing import Any, Final
 
-from dramadeck.chairs.offers import Offer
-from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.client.offer import Offer
+from dramadeck.client.problems import FrontReason, no
 from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Update, UpdateKind, Watch
 from dramadeck.narration.catalogues import nearest

@@ -10,7 +10,7 @@ from dramadeck.core.refusals import RefusalValue, RefusedError
 from dramadeck.host.reasons import HostError
 from dramadeck.narration import AnswerError, Line, Narrator, Text, Tone
 
-LOG: Final = logging.getLogger("dramadeck.chairs")
+LOG: Final = logging.getLogger("dramadeck.client")
 
 
 class FrontReason(RefusalReason):

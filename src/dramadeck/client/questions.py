@@ -1,12 +1,12 @@
-"""Questions of strangers: what may take a second is counted aside, and no more than that is."""
+"""Look-ups for strangers: what may take a second is computed in a background thread."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from dramadeck.chairs.aside import Aside
-from dramadeck.chairs.problems import FrontReason, no
 from dramadeck.charts.chart import ChartError
+from dramadeck.client.background_worker import BackgroundWorker
+from dramadeck.client.problems import FrontReason, no
 from dramadeck.lookups.effort import OF_STRANGERS, TooMuchError
 from dramadeck.lookups.finding import Found, Question
 from dramadeck.lookups.odds import QUESTIONS
@@ -15,11 +15,13 @@ from dramadeck.narration import Language
 _ODDS: Final = frozenset(QUESTIONS.values())
 
 
-async def found_aside(aside: Aside, ask: Callable[[], Question], language: Language) -> Found:
-    """What a question comes to.
+async def answer_question(
+    worker: BackgroundWorker, ask: Callable[[], Question], language: Language
+) -> Found:
+    """The answer to a question.
 
     Args:
-        aside: where it is counted.
+        worker: computes what takes a while.
         ask: makes the question.
         language: the language of the answer.
 
@@ -30,7 +32,7 @@ async def found_aside(aside: Aside, ask: Callable[[], Question], language: Langu
     try:
         question = ask()
         work = partial(question.found, language, OF_STRANGERS)
-        return await aside.done(work) if type(question) in _ODDS else work()
+        return await worker.run(work) if type(question) in _ODDS else work()
     except TooMuchError as problem:
         field, asked, enough = problem.field, problem.asked, problem.enough
         if enough is None:

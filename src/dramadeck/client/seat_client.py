@@ -1,4 +1,4 @@
-"""A seat as a front takes it: who tells it what happens, in which language, and what it may do.
+"""The client of one seat: who tells it what happens, in which language, and what it may do.
 
 What stands here every front would write for itself otherwise. It asks the host by the token, so it
 knows what the seat may know and nothing else.
@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from dramadeck import narration
-from dramadeck.chairs.hearing import heard
-from dramadeck.chairs.offers import Offer, offer_of
+from dramadeck.client.offer import Offer, offer_of
+from dramadeck.client.update_lines import heard
 from dramadeck.codec.record_file import lines, lines_of_seen
 from dramadeck.codec.records import Record
 from dramadeck.core import Seat
@@ -45,8 +45,8 @@ class News(NamedTuple):
 
 
 @attrs.frozen
-class Chair:
-    """A seat at a table; `chair_of` finds it.
+class SeatClient:
+    """A seat at a table; `connect` finds it.
 
     Attributes:
         host: the tables.
@@ -164,7 +164,7 @@ class Chair:
         return News(turn, tuple(lines), len(told) <= MOST_TURNS)
 
 
-async def chair_of(host: Host, token: str, language: str) -> Chair:
+async def connect(host: Host, token: str, language: str) -> SeatClient:
     """The seat that a token opens.
 
     Args:
@@ -180,10 +180,10 @@ async def chair_of(host: Host, token: str, language: str) -> Chair:
     >>> async def evening():
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         opened = await host.open("torg", ["Quin"])
-    ...         chair = await chair_of(host, opened.tokens[torg.GAMEMASTER], "de")
-    ...         turn, forms = await chair.forms_now()
-    ...         await chair.submit(forms[0].name, {}, turn)
-    ...         return forms[0].label.text, (await chair.news(None)).lines[-1].text
+    ...         client = await connect(host, opened.tokens[torg.GAMEMASTER], "de")
+    ...         turn, forms = await client.forms_now()
+    ...         await client.submit(forms[0].name, {}, turn)
+    ...         return forms[0].label.text, (await client.news(None)).lines[-1].text
     >>> asyncio.run(evening())
     ('das Abenteuer beginnen und die Karten austeilen', 'Quin zieht 6 Karten.')
     """
@@ -192,4 +192,4 @@ async def chair_of(host: Host, token: str, language: str) -> Chair:
         setup = getattr(state, "setup", None)
         return narration.narrator(rules, seat=seat, language=language, setup=setup)
 
-    return Chair(host, token, await host.ask(token, teller))
+    return SeatClient(host, token, await host.ask(token, teller))

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from dramadeck.chairs.problems import FrontReason, no
-from dramadeck.chairs.setup_form import setup_of
+from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.setup_form import setup_of
 from dramadeck.codec.record_types import installed
 from dramadeck.host.answers import Opened
 from dramadeck.host.tables import Host

@@ -1,4 +1,4 @@
-"""Work that takes a second, done beside what a server does for others: one after the other."""
+"""One background thread for work that takes a second, so that a server answers others meanwhile."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import BoundedSemaphore
 from typing import Final, TypeVar
 
-from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.client.problems import FrontReason, no
 
 Answer = TypeVar("Answer")
 
@@ -14,7 +14,7 @@ WAITING: Final = 16
 """So many may wait for their answers; whoever comes later is asked to come again."""
 
 
-class Aside:
+class BackgroundWorker:
     """Does work in a thread of its own, so that others are answered meanwhile.
 
     It is one thread: two would take from the others twice as much, and be done no sooner. Work
@@ -23,16 +23,16 @@ class Aside:
     Args:
         most: how many may be at work or wait.
 
-    >>> asyncio.run(Aside().done(lambda: 6 * 7))
+    >>> asyncio.run(BackgroundWorker().run(lambda: 6 * 7))
     42
     """
 
     def __init__(self, most: int = 1 + WAITING) -> None:
-        self._thread = ThreadPoolExecutor(1, "dramadeck-aside")
+        self._thread = ThreadPoolExecutor(1, "dramadeck-background")
         self._places = BoundedSemaphore(most)
 
-    async def done(self, work: Callable[[], Answer]) -> Answer:
-        """What the work comes to.
+    async def run(self, work: Callable[[], Answer]) -> Answer:
+        """The result of the work.
 
         Raises:
             FrontError: too many wait already.

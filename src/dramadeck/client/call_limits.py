@@ -1,4 +1,4 @@
-"""What is seen of a call before anything reads it in detail: that it is small, and of what names.
+"""Limits on a call, checked before anything reads it in detail: its size and its names.
 
 A call is a name with arguments, as a program makes one, and a language model.
 """
@@ -6,7 +6,7 @@ A call is a name with arguments, as a program makes one, and a language model.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dramadeck.chairs.problems import FrontReason, no
+from dramadeck.client.problems import FrontReason, no
 from dramadeck.core import UnknownNameError
 
 MOST_VALUES: Final = 1_000
@@ -16,17 +16,17 @@ MOST_LETTERS: Final = 64_000
 """So many characters they may have together."""
 
 
-def see_that_it_is_small(arguments: object) -> None:
-    """See that no call is larger than any that makes sense, before it is looked at in detail.
+def check_call_size(arguments: object) -> None:
+    """Refuse a call that is larger than any that makes sense, before it is read in detail.
 
     Raises:
         FrontError: it is.
 
-    >>> see_that_it_is_small({"answers": {"villains": ["Baron Voss"]}})
-    >>> see_that_it_is_small({"answers": "[" * 2_000})
+    >>> check_call_size({"answers": {"villains": ["Baron Voss"]}})
+    >>> check_call_size({"answers": "[" * 2_000})
     Traceback (most recent call last):
     ...
-    dramadeck.chairs.problems.FrontError: a call holds at most 1000 values
+    dramadeck.client.problems.FrontError: a call holds at most 1000 values
     """
     left, values, letters = list[Any]([arguments]), 0, 0
     while left:
@@ -46,10 +46,10 @@ def see_that_it_is_small(arguments: object) -> None:
             raise no(FrontReason.TOO_MANY_LETTERS, most=MOST_LETTERS)
 
 
-def see_that_it_fits(
+def check_arguments(
     kind: str, name: str, takes: Mapping[str, Mapping[str, bool]], said: Mapping[str, Any]
 ) -> None:
-    """See that something of this name is there, and takes what is said.
+    """Check that something of this name exists and takes these arguments.
 
     Args:
         kind: what it is, such as a tool.
@@ -61,10 +61,10 @@ def see_that_it_fits(
         UnknownNameError: it is not there, or has no such argument.
         FrontError: an argument is missing.
 
-    >>> see_that_it_fits("prompt", "player", {"player": {"name": True}}, {})
+    >>> check_arguments("prompt", "player", {"player": {"name": True}}, {})
     Traceback (most recent call last):
     ...
-    dramadeck.chairs.problems.FrontError: the prompt player needs: name
+    dramadeck.client.problems.FrontError: the prompt player needs: name
     """
     if name not in takes:
         raise UnknownNameError.among(kind, name, takes)

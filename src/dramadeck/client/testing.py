@@ -17,7 +17,7 @@ from typing import Any, Final, Unpack
 import attrs
 
 from dramadeck import narration
-from dramadeck.chairs.card_moves import moves_of
+from dramadeck.client.card_moves import moves_of
 from dramadeck.codec.saves import (
     dump_command,
     dump_state,
