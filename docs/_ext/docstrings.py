@@ -134,9 +134,10 @@ def add_types_and_members(
     _app: Sphinx, what: str, _name: str, thing: Any, _options: object, lines: list[str]
 ) -> None:
     """Give the fields of a record their types, and an enum the list of its members."""
-    for at, line in enumerate(lines[:-1]):
-        if line.startswith(":rtype:") and lines[at + 1]:
-            lines.insert(at + 1, "")
+    for at, line in enumerate(lines):
+        if line.startswith(":rtype:"):
+            _set_before_example(lines, at)
+            break
     if what != "class":
         return
     if issubclass(thing, Enum) and not any(line.startswith(":ivar") for line in lines):
@@ -150,6 +151,16 @@ def add_types_and_members(
     for at, line in reversed([*enumerate(lines)]):
         if (found := re.match(r":ivar (\w+):", line)) and found[1] in hints:
             lines.insert(at, f":vartype {found[1]}: ``{shortly(hints[found[1]])}``")
+
+
+def _set_before_example(lines: list[str], at: int) -> None:
+    """Move the type of a result before the example into which it was put by a wrong count."""
+    line, first = lines.pop(at), at
+    while first and lines[first - 1]:
+        first -= 1
+    if lines[first:] and lines[first].startswith(">>>"):
+        at = first
+    lines[at:at] = [line, ""] if lines[at:] and lines[at] else [line]
 
 
 def _add_untold_fields(lines: list[str], record: Any) -> None:
