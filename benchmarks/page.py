@@ -66,7 +66,7 @@ ROWS = (
     Row("flip in round 1,000", "test_flip_after_a_thousand_rounds", FLIP, 1.1),
     Row("a card to the pool, likewise", "test_play_to_pool_after_a_thousand_rounds", POOL, 1.1),
     Row("ask for a refusal", "test_refusal", PUSH),
-    Row("legal commands, each candidate of a hero", "test_legal_commands[hero]", PUSH, 0.9),
+    Row("legal commands, each that a hero is offered", "test_legal_commands[hero]", PUSH, 0.9),
     Row("... of the gamemaster", "test_legal_commands[gamemaster]", PUSH, 0.9),
     Row("the menu of a hero", "test_legal_commands[hero]", PUSH, 13, "seats"),
     Row("the menu of the gamemaster", "test_legal_commands[gamemaster]", PUSH, None, "seats"),
