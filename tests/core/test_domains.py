@@ -12,6 +12,7 @@ from dramadeck.core import (
     Name,
     OneOf,
     Positive,
+    Seat,
     Sender,
     Topic,
     command,
@@ -85,3 +86,24 @@ def test_the_schema_shows_samples_and_bounds():
     assert (fields["mood"]["minimum"], fields["mood"]["maximum"]) == (-5, 5)
     assert (fields["depth"]["minimum"], fields["depth"]["maximum"]) == (1, 9)
     assert fields["words"]["examples"] == [["alas"]]
+
+
+@command
+class Grumble:
+    """Grumble, but not so that three hear it: no sample of its field is taken."""
+
+    player: Sender
+    listeners: Annotated[int, FreeInput(3)]
+
+    def __attrs_post_init__(self) -> None:
+        if self.listeners == 3:
+            raise ValueError("Grumble.listeners: expected fewer or more than 3, got 3")
+
+
+def test_a_command_whose_sample_is_refused_by_its_field_is_not_listed():
+    quiet = attrs.evolve(beggar.BEGGAR, candidates=None)
+    system = attrs.evolve(quiet, commands=(*quiet.commands, Grumble))
+    state, seat = beggar.new_game(["Quin"]), Seat("beggar", "Quin")
+    listed = system.legal_actions(state, seat)
+    assert listed
+    assert listed == quiet.legal_actions(state, seat)

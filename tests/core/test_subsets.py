@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck.codec.schema import json_schema
-from dramadeck.core import CharacterName, OneOf, Sender, SubsetOf, command
+from dramadeck.core import CharacterName, FreeInput, OneOf, Sender, SubsetOf, command
 from dramadeck.core.legal_actions import parts_at, places_of, widened, with_parts
 from tests.core import beggar
 
@@ -27,6 +27,15 @@ class Carry:
     friends: Annotated[tuple[str, ...] | None, SubsetOf("players")] = None
     order: Annotated[tuple[str, ...], SubsetOf("stops", is_ordered=True)] = ()
     basket: Basket | None = None
+
+
+@command
+class Throw:
+    """Throw at some, each time with a value."""
+
+    player: Sender
+    at: Annotated[tuple[CharacterName, ...], SubsetOf("players")]
+    values: Annotated[tuple[int, ...], FreeInput((5,), parallel_to="at")]
 
 
 GROUPS = {"players": ("Ann", "Ben", "Cyn"), "fruits": ("fig", "pear"), "stops": ()}
@@ -87,6 +96,14 @@ def test_commands_that_differ_elsewhere_have_their_own():
 def test_nobody_at_all_is_what_goes_without_saying():
     assert with_parts(carry(friends=("Ben",)), ("friends",), ()) == carry()
     assert parts_at(carry(), ("friends",)) == ()
+
+
+@pytest.mark.parametrize(
+    ("at", "values"), [(("Cyn", "Ben"), (8, 9)), (("Ben", "Cyn", "Ann"), (9, 8, 8)), ((), (8,))]
+)
+def test_who_stays_keeps_her_value_and_who_comes_gets_the_first(at, values):
+    thrown = Throw(player="Ann", at=("Cyn", "Ben"), values=(8, 9))
+    assert with_parts(thrown, ("at",), at) == Throw(player="Ann", at=at, values=values)
 
 
 @pytest.mark.parametrize(

@@ -409,3 +409,8 @@ def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
         assert after.seed.drawn == state.seed.drawn + shuffles
         assert len(after.table.pile(HEAP)) <= 6
         state = after
+
+
+def test_a_system_that_is_not_installed_cannot_be_pickled_by_its_name():
+    with pytest.raises(pickle.PicklingError):
+        pickle.dumps(BEGGAR)
