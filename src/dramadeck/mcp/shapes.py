@@ -103,6 +103,7 @@ def shown(text: str, data: BaseModel) -> CallToolResult:
 def marked(spans: Iterable[Span]) -> str:
     """The text of spans, with marks around what people have typed.
 
+    >>> from dramadeck.narration import Text
     >>> marked((Text("Quin says "), Quote("obey me"))) == f"Quin says {BEGINS}obey me{ENDS}"
     True
     """
