@@ -16,7 +16,7 @@ from dramadeck.core.legal_actions import parts_at, with_parts
 from dramadeck.core.limits import MOST_DIGITS
 from dramadeck.core.refusals import DramadeckError, truncated_repr
 from dramadeck.narration.command_fields import FieldKind, fields_of, with_value
-from dramadeck.narration.forms import Form, FormField, Option, Row, plain
+from dramadeck.narration.forms import Form, FormField, Menu, Option, Row, plain
 from dramadeck.narration.printed import text_meant
 from dramadeck.narration.saying import Listed, Say, Value, Who, say_in, say_n_in, told
 from dramadeck.narration.spans import Line
@@ -59,10 +59,10 @@ def form_named(forms: Iterable[Form], name: object) -> Form:
     ...
     dramadeck.narration.submission.NoFormError: there is no form 'Flip' in this menu
     """
-    for form in forms:
-        if form.name == name:
-            return form
-    raise NoFormError(f"there is no form {truncated_repr(name, _SHOWN)} in this menu")
+    form = Menu(forms).named(name)
+    if form is None:
+        raise NoFormError(f"there is no form {truncated_repr(name, _SHOWN)} in this menu")
+    return form
 
 
 def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
@@ -247,7 +247,7 @@ class _Submission:
             left = options_left(self.form, field, chosen)
             is_blank = answer in ("", None) and all(it.value is not answer for it in left)
             if not is_blank:
-                chosen[field.name] = self._one_of(field, answer, left)
+                chosen[field.name] = self._one_of(field, answer, left).value
         for field in fields:
             if field.name not in chosen:
                 left = options_left(self.form, field, chosen)
@@ -256,11 +256,11 @@ class _Submission:
                 chosen[field.name] = left[0].value if len(left) == 1 else field.default
         return chosen
 
-    def _one_of(self, field: FormField, answer: object, options: Iterable[Option]) -> Any:
-        meant = _meant(answer, tuple(options))
-        if meant is None:
-            raise self._refused(field, answer, tuple(options))
-        return meant.value
+    def _one_of(self, field: FormField, answer: object, options: tuple[Option, ...]) -> Option:
+        option = _meant(answer, options)
+        if option is None:
+            raise self._refused(field, answer, options)
+        return option
 
     def _listed(self, chosen: Mapping[str, Any]) -> Any:
         """The first command of the listing with these choices."""
@@ -279,15 +279,14 @@ class _Submission:
                 raise self._unanswered(field)
             answer = [options[0].value]
         members = self._several(field, _members(answer, options), options)
-        path = tuple(field.name.split("."))
-        if members == tuple(map(plain, parts_at(command, path))):
+        path = _path(field.name)
+        if [member.value for member in members] == [*map(plain, parts_at(command, path))]:
             return command
-        meant = {_hashable(it.value): it.meaning for it in field.options}
-        return with_parts(command, path, tuple(meant[_hashable(it)] for it in members))
+        return with_parts(command, path, tuple(member.meaning for member in members))
 
     def _several(
         self, field: FormField, answers: tuple[object, ...], options: tuple[Option, ...]
-    ) -> tuple[Any, ...]:
+    ) -> tuple[Option, ...]:
         members = tuple(self._one_of(field, answer, options) for answer in answers)
         count, said = len(members), {"choices": _labels(options)}
         if count < field.fewest:
@@ -298,9 +297,10 @@ class _Submission:
             wanted = say_in("answer", "{number} or fewer of these are asked for ({choices})",
                             number=field.most, **said)  # fmt: skip
             raise self._wrong(field, count, wanted)
-        if not field.is_repeated and len(set(map(_hashable, members))) < count:
+        values = [member.value for member in members]
+        if not field.is_repeated and len(set(map(_hashable, values))) < count:
             wanted = say_in("answer", "each of these is asked for once ({choices})", **said)
-            raise self._wrong(field, [*members], wanted)
+            raise self._wrong(field, values, wanted)
         return members
 
     # --------------------------------------------------------------------------- what is free
@@ -319,17 +319,13 @@ class _Submission:
         if answer is None:
             value = self._default_of(command, name)
         elif field.kind is FieldKind.CHOICE:
-            value = self._meaning(field, answer)
+            value = self._one_of(field, answer, field.options).meaning
         elif field.kind is FieldKind.CHOICES:
-            several = self._several(field, _members(answer, field.options), field.options)
-            value = tuple(self._meaning(field, each) for each in several)
+            members = self._several(field, _members(answer, field.options), field.options)
+            value = tuple(member.meaning for member in members)
         else:
             value = self._read(field, answer)
         return self._changed(command, field, _path(name), value)
-
-    def _meaning(self, field: FormField, answer: object) -> Any:
-        value = self._one_of(field, answer, field.options)
-        return next(it.meaning for it in field.options if it.value == value)
 
     def _default_of(self, command: Any, name: str) -> Any:
         *holders, last = name.split(".")
@@ -359,7 +355,7 @@ class _Submission:
                     raise self._unanswered(field)
                 continue
             value = (
-                self._meaning(field, each)
+                self._one_of(field, each, field.options).meaning
                 if field.kind is FieldKind.CHOICE
                 else self._read(field, each)
             )
