@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.chat.asking import asked
+from dramadeck.chat.menu_replies import asked
 from dramadeck.chat.progress import FIELDS, OPTIONS, after, command_at, progress_at
 from dramadeck.chat.replies import Choose
 from dramadeck.chat.steps import LONGEST, Step, step_in

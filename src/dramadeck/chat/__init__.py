@@ -8,7 +8,7 @@ there is answered.
   may do what
 * `lobby`: opens tables, gives seats, tells channels what happens
 * `seat`: a person at a seat, in her language; `odds`: the odds that she asks for
-* `answers` and `asking`: a `Reply` to a request: text, buttons, lists with pages, forms
+* `answers` and `menu_replies`: a `Reply` to a request: text, buttons, lists with pages, forms
 * `steps` and `progress`: how far somebody has come with a form, as it stands on a button
 
 A bot turns replies into messages of its service, and says who has asked for what.

@@ -12,8 +12,8 @@ import attrs
 from dramadeck import narration
 from dramadeck.charts.tables import printed_table
 from dramadeck.chat import sentences as said
-from dramadeck.chat.asking import asked
 from dramadeck.chat.lobby import Lobby, codes_of
+from dramadeck.chat.menu_replies import asked
 from dramadeck.chat.odds import odds_at
 from dramadeck.chat.progress import after, command_at
 from dramadeck.chat.reasons import ChatReason
