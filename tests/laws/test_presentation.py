@@ -12,6 +12,7 @@ from dramadeck.client.testing import check_presentation
 from dramadeck.core import Card, Seat
 from dramadeck.narration import Words
 from dramadeck.narration.saying import say, told
+from dramadeck.narration.table_model import Place, PlaceKind
 from dramadeck.testing import Law, LawBrokenError
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, Begged, Lay, hand
@@ -114,17 +115,18 @@ def test_a_label_that_crashes_is_noticed():
 
 
 def test_a_table_that_crashes_for_one_seat_is_noticed():
-    def rows(scope: Any) -> Any:
-        yield say("hand"), (say("{first}", first=scope.after.hands[0][1][0]),)
+    def places(scope: Any) -> Any:
+        name = say("{first}", first=scope.after.hands[0][1][0])
+        yield Place(key="hand", kind=PlaceKind.SEAT, name=name)
 
-    broken("IndexError", SOUND, words=with_words(table=rows))
+    broken("IndexError", SOUND, words=with_words(table=places))
 
 
 def test_a_picture_that_crashes_for_an_empty_pile_is_noticed(monkeypatch):
-    def drawn(name: str, view: Any, deck: Any, words: Any) -> Any:
+    def drawn(_narrator: Any, view: Any) -> Any:
         return pictures.card_back(str(view.hands[0]))
 
-    monkeypatch.setattr(testing, "table_in", drawn)
+    monkeypatch.setattr(testing, "table", drawn)
     broken("IndexError", SOUND)
 
 

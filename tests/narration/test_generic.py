@@ -139,10 +139,13 @@ def test_without_a_docstring_the_name_of_the_class_has_to_do():
 
 
 def test_a_view_is_told_field_by_field():
-    rows = generic.table(scope(RAISED, view=attrs.evolve(RAISED, cards=(3,))))
-    told = {Language().text(title): Language().text(*says) for title, says in rows}
-    assert told == {"sailor": "Ann", "flag": "(color red)", "cards": "card 3"}
-    assert list(generic.table(scope(RAISED, view="a text"))) == []
+    (place,) = generic.places(scope(RAISED, view=attrs.evolve(RAISED, cards=(3,))))
+    assert [Language().text(each.text) for each in place.facts] == [
+        "sailor: Ann.",
+        "flag: (color red).",
+    ]
+    assert [(each.zone, each.cards, each.count) for each in place.piles] == [("cards", (3,), 1)]
+    assert list(generic.places(scope(RAISED, view="a text"))) == []
 
 
 def test_annotations_that_name_nothing_are_read_by_their_names():

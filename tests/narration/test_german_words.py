@@ -22,8 +22,8 @@ GLOSSARY = ROOT / "docs/explanation/german-words.md"
 
 SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Link", "Manipulation", "Nemesis", "Trick"),
-    *("A", "B", "C", "D", "orange", "Hand: {cards}.", "Deck"),
-    *("H", "K", "S", "V", "Deck: {n}", "Hand: {n}", "Initiative: {side}"),
+    *("A", "B", "C", "D", "orange", "Hand", "Deck"),
+    *("H", "K", "S", "V"),
     "Turn of the Card",
     *("original, expanded, rider-waite, ...", "charts, cards, schema, pictures, foundry"),
 }

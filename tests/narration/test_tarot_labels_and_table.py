@@ -22,6 +22,7 @@ def begun():
 
 
 STATE = begun()
+ENGLISH = narration.Language()
 
 
 def label(command, seat=tarot.NARRATOR, state=STATE):
@@ -196,11 +197,11 @@ def test_the_table_as_its_owner_and_as_others_see_it():
     ann, ben = rows(STATE, ANN), rows(STATE, BEN)
     assert ben[0] == "Ann: Plays Mia. Hand: 5 cards. Next hand: 4 cards."
     assert all(STATE.card(card).name in ann[0] for card in STATE.hand("Ann"))
-    assert ann[1] == "Ben: Hand: 5 cards. Next hand: 4 cards."
-    assert ann[2:] == ben[2:] == [
-        "The Narrator: Hand: 5 cards. Next hand: 5 cards.",
-        "Mia: Traits: Driving (great).",
-        "Piles: Deck: 63 cards. Discard pile: 0 cards.",
+    assert ann[2] == "Ben: Hand: 5 cards. Next hand: 4 cards."
+    assert ann[1] == ben[1] == "Mia: Traits: Driving (great)."
+    assert ann[3:] == ben[3:] == [
+        "The Narrator: Plays Guard. Hand: 5 cards. Next hand: 5 cards.",
+        "On the table: Deck: 63 cards. Discard pile: nothing. The story goes on.",
     ]  # fmt: skip
 
 
@@ -252,22 +253,34 @@ def test_a_push_lies_there_face_down_and_then_face_up():
     state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
     hand = state.hand("Ann")
     state = tarot.commit_cards(state, character="Mia", cards=hand[:2]).state
-    assert "Push: Mia, Cups. Face down: 2 cards." in rows(state, BEN)
+    assert "Push: Mia, Cups: Face down: 2 cards." in rows(state, BEN)
     assert "Face down: 2 cards." in rows(state, BEN)[0]
     assert all(state.card(card).name in rows(state, ANN)[0] for card in hand)
     state = tarot.reveal_cards(state, character="Mia").state
-    (row,) = [row for row in rows(state, BEN) if row.startswith("Push: Mia, Cups. Face up: ")]
+    (row,) = [row for row in rows(state, BEN) if row.startswith("Push: Mia, Cups: ")]
+    assert "Face down" not in row
     assert all(state.card(card).name in row for card in hand[:2])
+
+
+def facts(state, name):
+    """What everybody is told of a character, fact by fact."""
+    model = narration.narrator(tarot.TAROT, seat=ANN).table_model(tarot.view(state, ANN))
+    members = [each for place in model.places for each in place.members]
+    (found,) = [each for each in members if ENGLISH.text(each.name) == name]
+    return [ENGLISH.text(each.text) for each in found.facts]
 
 
 def test_a_fight_and_a_contest_tell_who_is_waited_for():
     state = tarot.begin_fight(STATE, characters=("Mia", "Guard")).state
-    assert "Fight: Yet to act: Mia and Guard." in rows(state, ANN)
+    assert rows(state, ANN)[-1].endswith(" A fight begins.")
+    assert [facts(state, name)[0] for name in ("Mia", "Guard")] == ["Has yet to act."] * 2
     state = tarot.begin_round(state).state
-    assert "Fight: Round 1. Acting now: Mia and Guard." in rows(state, ANN)
+    assert rows(state, ANN)[-1].endswith(" Fight, round 1.")
+    assert [facts(state, name)[0] for name in ("Mia", "Guard")] == ["Acts now."] * 2
     state = tarot.declare_attack(state, character="Mia", targets=("Guard",)).state
     state = tarot.take_action(state, character="Guard").state
-    assert "Fight: Round 1. Mia attacks Guard. Everybody has acted." in rows(state, ANN)
+    assert "Attacks: Mia attacks Guard." in rows(state, ANN)
+    assert [facts(state, name)[0] for name in ("Mia", "Guard")] == ["Has acted."] * 2
     state = tarot.open_attack(
         state, character="Mia", target="Guard", attacking="Driving", defending="Reaction"
     ).state
@@ -275,5 +288,5 @@ def test_a_fight_and_a_contest_tell_who_is_waited_for():
         state, ANN
     )
     state = tarot.hit(STATE, character="Mia", wounds=2).state
-    assert "Wounds: Mia is about to suffer 2 wounds." in rows(state, ANN)
+    assert facts(state, "Mia")[0] == "About to suffer 2 wounds."
     assert label(tarot.SufferWounds(character="Mia"), state=state) == "Mia suffers 2 wounds"

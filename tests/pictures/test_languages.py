@@ -1,11 +1,14 @@
 """Pictures in another language: every word of them comes of the catalogue."""
 
 from gettext import NullTranslations
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from dramadeck import narration, pictures, tarot, torg
+from dramadeck.core import Seat
+from dramadeck.core.rules import AnySystem
 from dramadeck.narration import Language
 from dramadeck.odds import Distribution
 from dramadeck.odds import tarot as of_tarot
@@ -15,7 +18,6 @@ from tests.narration.languages import UNSEEN, pseudo
 
 ENGLISH = pictures.words_in(narration.language("en"))
 GERMAN = pictures.words_in(narration.language("de"))
-PSEUDO = pictures.words_in(pseudo())
 
 DRAMA_CARDS = torg.expanded_deck().cards
 TAROT_CARDS = tarot.rider_waite_deck().cards
@@ -47,24 +49,26 @@ def a_table_of_tarot() -> tarot.State:
     return tarot.commit_cards(state, character="Ann", cards=(card,)).state
 
 
-def torg_pictures(words: pictures.PictureWords) -> list[Picture]:
-    state = a_table_of_torg()
+def tables(rules: AnySystem, state: Any, language: Language, *seats: Seat) -> list[Picture]:
+    found: list[Picture] = []
+    for seat in seats:
+        told = narration.narrator(rules, seat=seat, language=language, setup=state.setup)
+        found.append(pictures.table(told, rules.view(state, seat)))
+    return found
+
+
+def torg_pictures(language: Language) -> list[Picture]:
+    words = pictures.words_in(language)
     seats = (torg.GAMEMASTER, torg.hero_seat("Quin"), torg.SPECTATOR)
-    tables = [
-        pictures.torg_table(torg.view(state, seat), state.setup.deck, words=words.torg_table)
-        for seat in seats
-    ]
-    return [*(pictures.drama_card(card, words=words.drama_card) for card in DRAMA_CARDS), *tables]
+    cards = [pictures.drama_card(card, words=words.drama_card) for card in DRAMA_CARDS]
+    return [*cards, *tables(torg.TORG, a_table_of_torg(), language, *seats)]
 
 
-def tarot_pictures(words: pictures.PictureWords) -> list[Picture]:
-    state = a_table_of_tarot()
+def tarot_pictures(language: Language) -> list[Picture]:
+    words = pictures.words_in(language)
     seats = (tarot.NARRATOR, tarot.player_seat("Ann"), tarot.SPECTATOR)
-    tables = [
-        pictures.tarot_table(tarot.view(state, seat), state.setup.deck, words=words.tarot_table)
-        for seat in seats
-    ]
-    return [*(pictures.tarot_card(card, words=words.tarot_card) for card in TAROT_CARDS), *tables]
+    cards = [pictures.tarot_card(card, words=words.tarot_card) for card in TAROT_CARDS]
+    return [*cards, *tables(tarot.TAROT, a_table_of_tarot(), language, *seats)]
 
 
 def texts(picture: Picture) -> list[str]:
@@ -72,19 +76,12 @@ def texts(picture: Picture) -> list[str]:
     return ["".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")]
 
 
-@pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
-def test_in_english_the_pictures_are_those_without_any_words(drawn):
-    bare = pictures.PictureWords(
-        drama_card=pictures.DramaCardWords(),
-        skill_box=pictures.SkillBoxWords(),
-        plot=pictures.PlotWords(),
-        tarot_card=pictures.TarotCardWords(),
-        tarot_table=pictures.TarotTableWords(),
-        torg_table=pictures.TorgTableWords(),
-        back=pictures.card_back().title,
-    )
-    assert [each.svg() for each in drawn(ENGLISH)] == [each.svg() for each in drawn(bare)]
-    assert ENGLISH.back == bare.back
+def test_in_english_the_cards_are_those_without_any_words():
+    for card in DRAMA_CARDS:
+        assert pictures.drama_card(card, words=ENGLISH.drama_card) == pictures.drama_card(card)
+    for card in TAROT_CARDS:
+        assert pictures.tarot_card(card, words=ENGLISH.tarot_card) == pictures.tarot_card(card)
+    assert ENGLISH.back == pictures.card_back().title
 
 
 NAMES = {"Quin", "Marco", "Voss", "Ann", "Bea"}
@@ -92,7 +89,7 @@ NAMES = {"Quin", "Marco", "Voss", "Ann", "Bea"}
 
 @pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
 def test_no_word_in_a_picture_passes_the_translators_by(drawn):
-    for picture in drawn(PSEUDO):
+    for picture in drawn(pseudo()):
         assert UNSEEN not in picture.svg()
         assert picture.title.count("⟦") >= 1
         for text in texts(picture):
@@ -103,23 +100,23 @@ def test_no_word_in_a_picture_passes_the_translators_by(drawn):
 @pytest.mark.parametrize("drawn", [torg_pictures, tarot_pictures])
 def test_a_picture_in_german_has_no_english_word(drawn):
     english = {"the", "discards", "wounds", "approved", "of", "rank", "any", "special"}
-    for picture in drawn(GERMAN):
+    for picture in drawn(narration.language("de")):
         said = f"{picture.title} {picture.description}".lower()
         assert not english & {each.strip(".,:;()") for each in said.split()}, said
 
 
 def test_the_table_is_that_of_whoever_looks():
-    titles = [each.title for each in torg_pictures(GERMAN)[len(DRAMA_CARDS) :]]
+    titles = [each.title for each in torg_pictures(narration.language("de"))[len(DRAMA_CARDS) :]]
     assert titles == [
-        "Der Tisch, wie die Spielleitung ihn sieht",
+        "Der Tisch: Spielleitung",
         "Der Tisch, wie Quin ihn sieht",
-        "Der Tisch, wie das Publikum ihn sieht",
+        "Der Tisch: Publikum",
     ]
-    titles = [each.title for each in tarot_pictures(ENGLISH)[len(TAROT_CARDS) :]]
+    titles = [each.title for each in tarot_pictures(narration.language("en"))[len(TAROT_CARDS) :]]
     assert titles == [
-        "The table as the Narrator sees it",
+        "The table: Narrator",
         "The table as Ann sees it",
-        "The table as a spectator sees it",
+        "The table: spectator",
     ]
 
 
@@ -166,11 +163,11 @@ def test_a_deck_with_names_of_its_own_keeps_them():
     assert pictures.tarot_card(card, words=GERMAN.tarot_card).title == "The {Lantern}"
 
 
-@pytest.mark.parametrize("wrong", ["Karten: {cards}", "{n.__class__}", "{n"])
+@pytest.mark.parametrize("wrong", ["Karten: {cards}", "{number.__class__}", "{number"])
 def test_a_translation_with_other_places_is_not_used(wrong):
     class Wrong(NullTranslations):
         def pgettext(self, context: str, message: str) -> str:
-            return wrong if message == "Hand: {n}" else message
+            return wrong if message == "Flips left: {n}" else message
 
     spoken = pictures.words_in(Language("zz", Wrong()))
-    assert spoken.torg_table.hand == "Hand: {n}"
+    assert spoken.skill_box.flips == "Flips left: {n}"

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from dramadeck import pictures, tarot, torg
+from dramadeck import narration, pictures, tarot, torg
 from dramadeck.charts.torg import BONUS_NUMBERS
 from dramadeck.odds import Distribution
 from dramadeck.pictures.lettering import Align, Box, Font, broken, fitted, lettered
@@ -19,6 +19,13 @@ COIN = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
 TASK = torg.SkillResolution(
     hero="Quin", skill="science", difficulties=(11, 12, 13, 14), done=1, flips_left=5
 )
+
+
+def table_of(rules, state, seat):
+    told = narration.narrator(rules, seat=seat, setup=state.setup)
+    return pictures.table(told, rules.view(state, seat))
+
+
 STATE = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
 GAME = tarot.deal(tarot.new_game(["Ann", "Bea"], seed=7)).state
 ALL = {
@@ -34,8 +41,8 @@ ALL = {
     "task": pictures.skill_box(TASK, torg.SkillBox(steps=(torg.Step.B, torg.Step.C))),
     "odds": pictures.distribution(COIN),
     "chart": pictures.chart(BONUS_NUMBERS, at=17),
-    "torg": pictures.torg_table(torg.view(STATE, torg.hero_seat("Quin")), STATE.setup.deck),
-    "game": pictures.tarot_table(tarot.view(GAME, tarot.player_seat("Ann")), GAME.setup.deck),
+    "torg": table_of(torg.TORG, STATE, torg.hero_seat("Quin")),
+    "game": table_of(tarot.TAROT, GAME, tarot.player_seat("Ann")),
 }
 EVIL = "<script>alert(1)</script>\"'&\x1b[2J\u202e\u2066\x00\uffff\ud800]]>"
 
@@ -131,10 +138,9 @@ def test_what_a_stranger_types_stays_text():
 
 
 def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
-    hero, words = "Quin <b>&", pictures.TorgTableWords(title="<i>{seat}</i>")
+    hero = "Quin <b>&"
     state = torg.deal(torg.new_game([hero], seed=7)).state
-    seen = torg.view(state, torg.hero_seat(hero))
-    table = pictures.torg_table(seen, state.setup.deck, words=words)
+    table = table_of(torg.TORG, state, torg.hero_seat(hero))
     coin = pictures.distribution(Distribution(EVIL, {"<heads>": 1.0}), title=EVIL)
     task = torg.SkillResolution(hero=EVIL, skill=EVIL, difficulties=(8,))
     for picture in (table, coin, pictures.skill_box(task), pictures.lines(EVIL, [(EVIL, EVIL)])):
@@ -149,7 +155,7 @@ def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
 @for_each(["山田太郎", "Ωμέγα Ζευς", "Щука Иванович", "محمد", "🐉🐉🐉", "ﷺ", "x" * 80, "é" * 80])
 def test_a_name_in_any_script_stays_in_its_place(name):
     state = torg.deal(torg.new_game([name], seed=7)).state
-    picture = pictures.torg_table(torg.view(state, torg.SPECTATOR), state.setup.deck)
+    picture = table_of(torg.TORG, state, torg.SPECTATOR)
     assert untidy(picture) == []
     assert name[:3] in "".join(each.text for each in texts(picture))
 

@@ -5,8 +5,9 @@ import re
 import attrs
 import pytest
 
-from dramadeck import core, pictures, tarot, torg
+from dramadeck import core, narration, pictures, tarot, torg
 from dramadeck.codec.record_file import read_record
+from dramadeck.codec.record_types import installed
 from dramadeck.core import Seed, Table
 from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
 from dramadeck.testing.tables.torg import torg_table as lay_torg
@@ -18,7 +19,6 @@ from tools.playthroughs import PLAYTHROUGHS
 EVERY = by_depth(40, 1)
 """Of how many states of a kept game one is drawn."""
 
-DRAWN = {"torg": pictures.torg_table, "tarot": pictures.tarot_table}
 LONG_NAME = "Maximiliana Theodora von und zu Hohenstein-Lauterbach, the Elder"
 
 
@@ -26,8 +26,13 @@ def said(picture):
     return [each.text for each in texts(picture)]
 
 
-def drawn(rules, state, seat):
-    return DRAWN[rules.name](rules.view(state, seat), state.setup.deck)
+def table_of(rules, view, setup, language="en"):
+    told = narration.narrator(rules, seat=view.seat, setup=setup, language=language)
+    return pictures.table(told, view)
+
+
+def drawn(rules, state, seat, language="en"):
+    return table_of(rules, rules.view(state, seat), state.setup, language)
 
 
 def sampled(playthrough):
@@ -90,9 +95,14 @@ SCENE = lay_torg(
 )
 
 
-def seen_by(seat, state=SCENE, **words):
-    told = pictures.TorgTableWords(**words)
-    return pictures.torg_table(torg.view(state, seat), state.setup.deck, words=told)
+def seen_by(seat, state=SCENE, language="en"):
+    return drawn(torg.TORG, state, seat, language)
+
+
+def seen_as(**changes):
+    """The table in a view of somebody who looks on, with something else in it."""
+    view = attrs.evolve(torg.view(SCENE, torg.SPECTATOR), **changes)
+    return table_of(torg.TORG, view, SCENE.setup)
 
 
 def test_a_hero_sees_her_hand_and_the_backs_of_the_others():
@@ -119,17 +129,18 @@ def test_the_place_of_the_seat_stands_first():
 
 def test_the_table_says_whose_turn_it_is_and_who_is_hurt():
     shown = seen_by(torg.SPECTATOR)
-    for each in (
-        "Initiative: Heroes.",
-        "Act 1 · Scene: dramatic · Round 1.",
-        "Approved: Intimidate, Trick.",
-        "Quin (Possibilities 4): Hand: 2;",
-        "Marco (Possibilities 0, Shock 4, Wounds 1, down)",
-        "Tina (Possibilities 0, KO, unconscious)",
-        "Villains (Baron Voss, Mummy)",
-        "With the heroes (Old Nan)",
+    for sentence in (
+        "Heroes first.",
+        "Round 1. Dramatic scene.",
+        "Approved: Intimidate and Trick.",
+        "Quin: Hand: 2 cards. Pool: nothing. Possibilities: 4.",
+        "Harm: 4 shock and a wound. Knocked down.",
+        "Unconscious. Knocked out.",
+        "Against the heroes: Baron Voss and Mummy.",
+        "With the heroes: Old Nan.",
     ):
-        assert each in shown.description
+        assert sentence in shown.description
+    assert {"Heroes first", "Round 1", "Old Nan"} <= set(said(shown))
 
 
 def test_the_line_in_force_is_marked_in_the_kind_of_scene_that_it_is():
@@ -145,25 +156,24 @@ def test_the_line_in_force_is_marked_in_the_kind_of_scene_that_it_is():
 def test_before_a_scene_nobody_has_the_initiative():
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     shown = said(seen_by(torg.hero_seat("Quin"), state))
-    assert "No rounds" in shown
-    assert "Action stack: 0" in shown
+    assert not {"Heroes first", "Villains first"} & {*shown}
+    assert "Card in force" in shown
 
 
 def test_an_empty_deck_leaves_an_empty_place():
-    view = attrs.evolve(torg.view(SCENE, torg.SPECTATOR), deck_count=0)
-    picture = pictures.torg_table(view, SCENE.setup.deck)
+    picture = seen_as(deck_count=0)
     assert "Drama deck: 0" in said(picture)
     full = seen_by(torg.SPECTATOR)
     assert picture.svg().count("stroke-dasharray") == full.svg().count("stroke-dasharray") + 1
 
 
-def test_a_task_under_way_lies_on_the_table_with_the_steps_that_the_card_offers():
+def test_a_task_under_way_lies_on_the_table_with_its_steps():
     state = torg.begin_skill_resolution(
         SCENE, hero="Quin", skill="science", difficulties=(11, 12, 13, 14), flips=5
     ).state
     shown = seen_by(torg.hero_seat("Quin"), state)
-    assert {"Quin: science", "Flips left: 5", "11", "14"} <= set(said(shown))
-    assert "A 11 open, B 12 open" in shown.description
+    assert "Quin, science · A: 11 · B: 12 · C: 13 · D: 14 · Time left: 5" in said(shown)
+    assert "Skill box: " in shown.description
     assert untidy(shown) == []
 
 
@@ -186,8 +196,8 @@ def test_cards_in_play_and_cards_offered_have_piles_of_their_own():
     view = torg.view(SCENE, torg.hero_seat("Quin"))
     quin, *others = view.heroes
     laid = attrs.evolve(quin, in_play=(10,), offered=(11, 12))
-    shown = said(pictures.torg_table(attrs.evolve(view, heroes=(laid, *others)), SCENE.setup.deck))
-    assert {"In play: 1", "Offered: 2", "10", "11", "12"} <= set(shown)
+    shown = said(table_of(torg.TORG, attrs.evolve(view, heroes=(laid, *others)), SCENE.setup))
+    assert {"In play", "Offered", "10", "11", "12"} <= set(shown)
 
 
 def test_somebody_who_has_fled_is_said_to_have():
@@ -195,7 +205,7 @@ def test_somebody_who_has_fled_is_said_to_have():
         SCENE.scene, cast=tuple(attrs.evolve(each, has_fled=True) for each in SCENE.scene.cast)
     )
     shown = seen_by(torg.SPECTATOR, attrs.evolve(SCENE, scene=scene))
-    assert "Mummy (fled)" in shown.description
+    assert "Mummy: Fled." in shown.description
 
 
 def test_a_pool_of_many_cards_and_a_long_name_stay_on_the_table():
@@ -207,22 +217,14 @@ def test_a_pool_of_many_cards_and_a_long_name_stay_on_the_table():
 
 
 def test_the_table_speaks_another_language():
-    picture = seen_by(
-        torg.hero_seat("Quin"),
-        initiative="Initiative: {side}",
-        sides={torg.Side.HEROES: "Helden", torg.Side.VILLAINS: "Schurken"}.__getitem__,
-        hand="Hand mit {n}",
-        pool="Vorrat: {n}",
-        card=pictures.DramaCardWords(term=lambda term: f"«{term}»"),
-    )
-    shown = set(said(picture))
-    assert {"Initiative: Helden", "Schurken", "Hand mit 2", "Vorrat: 0", "«Haste»"} <= shown
+    shown = set(said(seen_by(torg.hero_seat("Quin"), language="de")))
+    assert {"Zuerst die Helden", "Hand: 2", "Vorrat", "Eile"} <= shown
 
 
 def test_a_card_that_the_deck_does_not_have_is_refused():
     seen, deck = torg.view(SCENE, torg.SPECTATOR), torg.original_deck().only([1], name="one")
-    with pytest.raises(core.UnknownNameError, match="there is no card 3 in the one deck"):
-        pictures.torg_table(seen, deck)
+    with pytest.raises(core.UnknownNameError, match="there is no card 151 in the one deck"):
+        table_of(torg.TORG, seen, attrs.evolve(SCENE.setup, deck=deck))
 
 
 # ------------------------------------------------------------------------------ Turn of the Card
@@ -238,22 +240,23 @@ GAME = lay_tarot(
 
 
 def of_game(seat, state=GAME):
-    return pictures.tarot_table(tarot.view(state, seat), state.setup.deck)
+    return drawn(tarot.TAROT, state, seat)
 
 
 def test_a_player_sees_her_hand_and_the_narrator_hers():
     ann, narrator = of_game(tarot.player_seat("Ann")), of_game(tarot.NARRATOR)
-    assert "The Moon, Six of Wands" in ann.description
+    assert "The Moon and Six of Wands" in ann.description
     assert "Death" not in ann.description
     assert "Death" in narrator.description
     for secret in ("Six of Wands", "The Moon", "Two of Cups"):
         assert secret not in narrator.description
-    assert "The Sun" in narrator.description
+    assert "The Sun" in said(narrator)
 
 
 def test_those_whom_the_narrator_plays_stand_beside_her():
     shown = of_game(tarot.SPECTATOR)
-    assert "Narrator (next hand 5, David, Mirko (Wounds 2)): Hand: 1." in shown.description
+    assert "The Narrator: Plays David and Mirko. Hand: a card." in shown.description
+    assert {"David", "Mirko · Harm: 2 wounds"} <= {*said(shown)}
 
 
 def test_a_push_lies_on_the_table_face_down_and_then_open():
@@ -263,10 +266,10 @@ def test_a_push_lies_on_the_table_face_down_and_then_open():
     state = tarot.declare_push(state, character="Ann", suit=tarot.Suit.WANDS).state
     state = tarot.commit_cards(state, character="Ann", cards=(28,)).state
     bea = of_game(tarot.player_seat("Bea"), state)
-    assert "Check: Ann" in said(bea)
-    assert "Push of Ann: Wands: Laid down: 1" in bea.description
+    assert "Check: Ann." in bea.description
+    assert "Push: Ann, Wands: Face down: a card." in bea.description
     assert "Six of Wands" not in bea.description
-    assert "Laid down: 1 (Six of Wands)" in of_game(ann, state).description
+    assert "Face down: Six of Wands." in of_game(ann, state).description
     state = tarot.reveal_cards(state, character="Ann").state
     assert "Six of Wands" in of_game(tarot.SPECTATOR, state).description
 
@@ -278,25 +281,32 @@ def test_a_fight_the_stunned_and_the_dead_are_named():
         for each in view.characters
     )
     view = attrs.evolve(view, characters=characters, fight=tarot.Fight(fighters=()), deck_count=0)
-    picture = pictures.tarot_table(view, GAME.setup.deck)
-    assert "A fight" in said(picture)
-    assert "Mirko (Wounds 2, stunned, dead)" in picture.description
-    assert "David (stunned)" in picture.description
+    picture = table_of(tarot.TAROT, view, GAME.setup)
+    assert "A fight begins" in said(picture)
+    assert "Mirko: Harm: 2 wounds. Stunned. Dead." in picture.description
+    assert "David: Stunned." in picture.description
 
 
 # ------------------------------------------------------------------------------ any other game
 
 
-def test_a_table_of_any_other_game_is_made_of_places_and_piles():
-    own = pictures.card_back("A seven")
-    picture = pictures.tabletop(
-        "High card",
-        pictures.Middle(cards=(("Deck", None),), facts=("Round 2", "Ann leads")),
-        [
-            pictures.Place(name="Ann", piles=(pictures.Pile(label="Won", cards=(own,) * 30),)),
-            pictures.Place(name="Bea", facts=("3 points",), color="villains"),
-        ],
-    )
+def test_a_game_without_words_has_a_table_made_of_its_view():
+    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, words=narration.Words())
+    picture = pictures.table(told, torg.view(SCENE, torg.GAMEMASTER))
     assert untidy(picture) == []
-    assert picture.description.startswith("Round 2. Ann leads. Deck. Ann: Won (A seven,")
-    assert picture.description.endswith("Bea (3 points).")
+    assert {"Quin", "hand: 2", "pool", "3", "17", "151"} <= {*said(picture)}
+    assert "Marco: hand: 3 cards. pool: card 3 and card 17." in picture.description
+
+
+@pytest.mark.parametrize("name", ["high_card", "guided_by_the_sun"])
+def test_a_strangers_game_has_a_table_without_faces_too(examples_installed, name):
+    rules = installed(name)
+    state = rules.new_game(["Ann", "Bea", "Cleo"], seed=7)
+    begin = next(each for seat in rules.seats(state) for each in rules.legal_actions(state, seat))
+    state = rules.step(state, begin).state
+    seat = next(each for each in rules.seats(state) if each.name == "Ann")
+    picture = drawn(rules, state, seat)
+    other = drawn(rules, another_world(rules, state, seat), seat)
+    assert picture == other
+    assert untidy(picture) == []
+    assert "Ann" in said(picture)

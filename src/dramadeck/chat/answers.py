@@ -115,7 +115,7 @@ class CommandHandlers:
     async def table(self, asker: Asker) -> Reply:
         """What lies on the table, as her seat sees it."""
         rows, drawn = await (await self.sitting(asker, needs_seat=False)).table()
-        return Reply(text=rows_marked(rows), pictures=(drawn,) if drawn else ())
+        return Reply(text=rows_marked(rows), pictures=(drawn,))
 
     # ---------------------------------------------------------------- playing
 

@@ -24,7 +24,7 @@ from dramadeck.narration import Line, Menu, Narrator, stories
 from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields
 from dramadeck.pictures import Picture
-from dramadeck.pictures.faces import face_of, open_face, table_in
+from dramadeck.pictures.faces import face_of, open_face
 
 ANSWER: Final = "answer"
 """The word for what somebody is waited for."""
@@ -161,14 +161,12 @@ class ChatSeat(SeatClient):
 
         return await self.host.ask(self.token, found)
 
-    async def table(self) -> tuple[tuple[narration.Row, ...], Picture | None]:
-        """What lies on the table, in rows and, where it is drawn, as a picture."""
-        words = pictures.words_in(self.teller.language)
+    async def table(self) -> tuple[tuple[narration.Row, ...], Picture]:
+        """What lies on the table, in rows and as a picture."""
 
         def seen(rules: Any, state: Any, seat: Seat) -> Any:
-            view, setup = rules.player_view(state, seat), getattr(state, "setup", None)
-            drawn = table_in(rules.name, view, getattr(setup, "deck", None), words)
-            return self.teller.table(view), drawn
+            view = rules.player_view(state, seat)
+            return self.teller.table(view), pictures.table(self.teller, view)
 
         rows, drawn = await self.host.ask(self.token, seen)
         return rows, drawn

@@ -34,9 +34,11 @@ from dramadeck.host.telling import Told, Turned, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words
 from dramadeck.narration.forms import menu_data
-from dramadeck.narration.wire import line_data, row_data
+from dramadeck.narration.table_model import table_data
+from dramadeck.narration.wire import line_data
 from dramadeck.pictures import words_in
-from dramadeck.pictures.faces import face_of, faces_of, open_face, table_in
+from dramadeck.pictures.faces import face_of, faces_of, open_face
+from dramadeck.pictures.tables import table
 from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import EntryKind, JournalEntry
 from dramadeck.testing import Check, Findings, Play, check_turns
@@ -169,7 +171,7 @@ class _Shown:
         for line in teller.lines(before, case.events, after):
             yield from self._empty(line, teller, "a line of what has happened")
         rows = teller.table(after)
-        json.dumps([row_data(each) for each in rows])
+        json.dumps(table_data(teller.table_model(after), teller.language), allow_nan=False)
         if any(not "".join(span.text for span in row.title).strip() for row in rows):
             yield f"{self.seat} reads a table of which a row has no title"
         for card in self.cards:
@@ -198,11 +200,11 @@ class _Shown:
                 yield f"{self.seat} may send a {kind}, and no form of the menu is for it"
 
     def in_pictures(self, teller: Narrator) -> Iterator[str]:
-        """The table and the cards in sight, where somebody draws them."""
+        """The table, and the cards in sight where somebody draws them."""
         name, words = teller.rules.name, words_in(teller.language)
         view, setup = self.views[1], getattr(self.case.after, "setup", None)
         deck: Any = getattr(setup, "deck", None)
-        drawn = [table_in(name, view, deck, words)]
+        drawn = [table(teller, view)]
         faces = faces_of(name)
         for card in self.cards if faces else ():
             effect = " ".join(str(each) for each in teller.card(card, view)[1:])
@@ -210,7 +212,7 @@ class _Shown:
             printed = deck.card(card) if hasattr(deck, "card") else card
             drawn += [face_of(name, each, printed, effect, words) for each in faces]
         for picture in drawn:
-            if picture is not None and not picture.svg().startswith("<svg"):
+            if not picture.svg().startswith("<svg"):
                 yield f"{self.seat} is shown a picture that is none"
 
     def _empty(self, line: Sentence, teller: Narrator, what: str) -> Iterator[str]:

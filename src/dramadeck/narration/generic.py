@@ -33,6 +33,7 @@ from dramadeck.narration.fields import (
 )
 from dramadeck.narration.saying import Listed, Quoted, Say, Told, Value, Who, say_in, told
 from dramadeck.narration.scope import Scope
+from dramadeck.narration.table_model import Fact, Layout, Pile, Place, PlaceKind, pile_of
 
 _RULE_IDS = re.compile(r" ?\(([A-Z]{2}-\d+[^()]*)\)")
 _RULE_ID = re.compile(r"[A-Z]{2}-\d+")
@@ -98,11 +99,107 @@ def label(scope: Scope) -> Say:
     return say_in("generic", "{what}: {fields}", what=what, fields=rest)
 
 
-def table(scope: Scope) -> Iterator[tuple[Say, tuple[Say, ...]]]:
-    """What a seat sees, field by field: the name of each field, and what stands there."""
+def places(scope: Scope) -> Iterator[Place]:
+    """What a seat sees of any system: everybody of whom the view holds a record, then all the rest.
+
+    A record with a `name` in a row of such records is a place; the cards in it, and those in the
+    view itself, are piles. A `hand` in the view itself is that of the seat.
+    """
     view = scope.after
-    for name, value in _told_fields(scope, view):
-        yield words(name), (say_in("list", "{a}", a=value),)
+    seat = getattr(view, "seat", None)
+    own = getattr(seat, "name", None)
+    piles, facts = list[Pile](), list[Fact]()
+    for field in _attributes(view):
+        value = getattr(view, field.name)
+        if field.name in _OF_THE_GAME:
+            continue
+        if _is_row(value) and value and all(map(_is_somebody, value)):
+            yield from (_somebody(scope, record, own) for record in value)
+        elif field.name == "hand":
+            hand = _pile(scope, view, field.name, f"/{own}" if own else "")
+            if hand is not None:
+                name = say_in("generic", "{name}", name=Who(own)) if own else words(field.name)
+                yield Place(
+                    key="own", kind=PlaceKind.SEAT, name=name, owner=own, is_own=True, piles=(hand,)
+                )
+        else:
+            pile = _pile(scope, view, field.name, "")
+            if pile is not None:
+                piles.append(pile)
+            else:
+                facts += _facts(scope, view, field.name)
+    if piles or facts:
+        name = say_in("generic", "on the table")
+        yield Place(
+            key="centre", kind=PlaceKind.CENTRE, name=name, piles=tuple(piles), facts=tuple(facts)
+        )
+
+
+_OF_THE_GAME: Final = frozenset({"seat", "dialect", "is_printed", "deck"})
+"""Fields of views that say what is played, and nothing of the table."""
+
+_COUNT: Final = "_count"
+
+
+def _is_somebody(value: Any) -> bool:
+    return attrs.has(value.__class__) and isinstance(getattr(value, "name", None), str)
+
+
+def _somebody(scope: Scope, record: Any, own: str | None) -> Place:
+    """A record with a name as a place."""
+    name = record.name
+    piles, facts = list[Pile](), list[Fact]()
+    for field in _attributes(record):
+        if field.name == "name":
+            continue
+        pile = _pile(scope, record, field.name, f"/{name}")
+        if pile is not None:
+            piles.append(pile)
+        else:
+            facts += _facts(scope, record, field.name)
+    return Place(
+        key=f"seat {name}",
+        kind=PlaceKind.SEAT if piles else PlaceKind.CAST,
+        name=say_in("generic", "{name}", name=Who(name)),
+        owner=name,
+        is_own=name == own,
+        piles=tuple(piles),
+        facts=tuple(facts),
+    )
+
+
+def _pile(scope: Scope, record: Any, field: str, owner: str) -> Pile | None:
+    """A field that holds nothing but cards, or says how many there are, as a pile."""
+    value = getattr(record, field)
+    if field.endswith(_COUNT) and isinstance(value, int):
+        zone = field.removesuffix(_COUNT)
+        if zone in card_fields(record.__class__) or not value:
+            return None  # that field says it
+        return pile_of(scope, zone + owner, words(zone), None, count=value, layout=Layout.STACK)
+    count = getattr(record, field + _COUNT, None)
+    if field not in card_fields(record.__class__) or not (_is_pile(value) or count is not None):
+        return None
+    cards: tuple[int, ...] = (value,) if isinstance(value, int) else tuple(value or ())
+    layout = Layout.HAND if field == "hand" else Layout.ROW
+    number = len(cards) if count is None else count
+    if not number and layout is not Layout.HAND:
+        return None
+    return pile_of(scope, field + owner, words(field), cards, count=number, layout=layout)
+
+
+def _is_pile(value: Any) -> bool:
+    """Whether these are numbers of cards, and nothing besides."""
+    cards = (value,) if value.__class__ is int else value
+    return _is_row(cards) and all(card.__class__ is int for card in cards)
+
+
+def _facts(scope: Scope, record: Any, field: str) -> Iterator[Fact]:
+    """What stands in a field, unless it is empty or a number of cards that a pile says."""
+    if field.endswith(_COUNT) and field.removesuffix(_COUNT) in card_fields(record.__class__):
+        return
+    for name, value in _told_fields(scope, record):
+        if name == field:
+            yield Fact(say_in("generic", "{field}: {value}.", field=words(name), value=value))
 
 
 def _what(kind: _Kind, record: Any) -> Say:
@@ -322,4 +419,4 @@ def literal(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-__all__ = ["described", "label", "literal", "row", "table", "tell", "words"]
+__all__ = ["described", "label", "literal", "places", "row", "tell", "words"]

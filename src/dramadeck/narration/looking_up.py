@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
@@ -13,8 +13,8 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
 from dramadeck.narration import generic
 from dramadeck.narration.command_fields import Field, fields_of
-from dramadeck.narration.narrating import Narrator, narrator
-from dramadeck.narration.saying import Listed, Say, Value, Who, say_in
+from dramadeck.narration.narrating import Narrator, called, narrator
+from dramadeck.narration.saying import Listed, Value, Who, say_in
 from dramadeck.narration.scope import Setup
 from dramadeck.narration.spans import Line, plain
 from dramadeck.narration.speaking import ENGLISH, Language
@@ -162,25 +162,6 @@ def cards_called(narrator: Narrator, state: Any, what: str) -> Found:
 def _called(name: str) -> tuple[str, ...]:
     """A name, and the same without its article: nobody types that."""
     return name.casefold(), name.casefold().removeprefix("the ")
-
-
-_ROLES: Final[Mapping[str, Say]] = {
-    "gamemaster": say_in("seat", "gamemaster"),
-    "narrator": say_in("seat", "Narrator"),
-    "spectator": say_in("seat", "spectator"),
-}
-
-
-def called(seat: Seat) -> Value:
-    """What a seat is called in a sentence: by its name, or else by its role.
-
-    >>> from dramadeck import torg
-    >>> called(torg.hero_seat("Quin"))
-    Who(name='Quin')
-    """
-    if seat.name is not None:
-        return Who(seat.name)
-    return _ROLES.get(seat.role) or Who(seat.role)
 
 
 def teller_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:

@@ -1,6 +1,6 @@
 """The narrator: what a seat is told, and what it is offered, in words."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -14,10 +14,12 @@ from dramadeck.narration import catalogues, generic
 from dramadeck.narration.fields import named_value
 from dramadeck.narration.forms import Chance, Fill, Menu, forms_of
 from dramadeck.narration.menu_words import MenuWords, sent_by
-from dramadeck.narration.saying import Say, Value, Who, told
+from dramadeck.narration.saying import Say, Value, Who, say, say_in, told
 from dramadeck.narration.scope import Scope, Setup
 from dramadeck.narration.spans import Line, Row, Tone
 from dramadeck.narration.speaking import ENGLISH, Language
+from dramadeck.narration.table_model import TableModel
+from dramadeck.narration.table_model import rows as text_rows
 from dramadeck.narration.words import Words, words_of_system
 
 
@@ -168,17 +170,43 @@ class Narrator:
         return self.language.line(told(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
 
     def table(self, view: Any) -> tuple[Row, ...]:
-        """What lies on the table and who sits there, as the seat sees it.
+        """What lies on the table and who sits there, as the seat sees it, as rows of text.
 
         >>> from dramadeck import narration, tarot
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
         >>> rows = narration.narrator(tarot.TAROT).table(tarot.view(state, tarot.SPECTATOR))
         >>> print(rows[0])
-        Ann: Hand: 5 cards. Next hand: 4 cards.
+        Ann: Hand: 5 cards. Next hand: 4 cards. Ann.
         """
-        rows = generic.table if self.words.table is None else self.words.table
-        spans = self.language.spans
-        return tuple(Row(spans(title), spans(*told)) for title, told in rows(self._looking(view)))
+        return tuple(text_rows(self.table_model(view), self.language))
+
+    def table_model(self, view: Any) -> TableModel:
+        """The same as data, of which text, pictures and pages are made.
+
+        >>> from dramadeck import narration, tarot
+        >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
+        >>> model = narration.narrator(tarot.TAROT).table_model(tarot.view(state, tarot.SPECTATOR))
+        >>> [place.key for place in model.places]
+        ['seat Ann', 'narrator', 'centre']
+        """
+        places = generic.places if self.words.table is None else self.words.table
+        title = say("The table: {seat}", seat=called(self.seat))
+        if self.seat.name is not None:
+            title = say("The table as {seat} sees it", seat=called(self.seat))
+        return TableModel(title=title, places=tuple(places(self._looking(view))))
+
+    def deck(self, view: Any) -> Any:
+        """The deck of the game: that of the setup, or the one that a view names.
+
+        Raises:
+            UnknownNameError: the narrator has no setup, and the system has no deck of that name.
+
+        >>> from dramadeck import narration, torg
+        >>> view = torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR)
+        >>> narration.narrator(torg.TORG).deck(view).name
+        'original'
+        """
+        return self._setup(view).deck
 
     def _looking(self, view: Any, *commands: Any) -> Scope:
         """The scope of somebody who looks at a view, where nothing happens."""
@@ -252,6 +280,25 @@ def narrator(
         language = catalogues.language(language, spoken.locale)
     found = None if setup is None else Setup(*(getattr(setup, each, None) for each in _NAMED))
     return Narrator(rules=rules, seat=seat, language=language, words=spoken, setup=found)
+
+
+_ROLES: Final[Mapping[str, Say]] = {
+    "gamemaster": say_in("seat", "gamemaster"),
+    "narrator": say_in("seat", "Narrator"),
+    "spectator": say_in("seat", "spectator"),
+}
+
+
+def called(seat: Seat) -> Value:
+    """What a seat is called in a sentence: by its name, or else by its role.
+
+    >>> from dramadeck import torg
+    >>> called(torg.hero_seat("Quin"))
+    Who(name='Quin')
+    """
+    if seat.name is not None:
+        return Who(seat.name)
+    return _ROLES.get(seat.role) or Who(seat.role)
 
 
 _NAMED: Final = ("dialect", "deck")

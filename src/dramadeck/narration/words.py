@@ -22,6 +22,7 @@ from dramadeck.narration.saying import Say, Told
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.speaking import places_of
+from dramadeck.narration.table_model import Place
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -38,9 +39,6 @@ Labeler: TypeAlias = Callable[[Any], Say]
 
 Key: TypeAlias = Callable[[Any], object]
 """What makes one line of events that follow each other: the same answer for each."""
-
-Titled: TypeAlias = tuple[Say, tuple[Say, ...]]
-"""A row of a table: its title, and what stands in it."""
 
 
 class UnspokenWordsWarning(UserWarning):
@@ -72,7 +70,7 @@ class Words:
             the same answer.
         silent: types of events of which nobody hears; they do not part what is told together.
         card: what is told of a card: a scope and a number → what it does, what else it shows.
-        table: what a seat sees: a scope → rows, each with its title and a few sentences.
+        table: what a seat sees: a scope → the places on the table.
         locale: a folder of catalogues for what these words say, if they are not the library's own.
 
     >>> words = Words(events={})
@@ -91,7 +89,7 @@ class Words:
     together: Mapping[type, Key] = attrs.field(factory=dict[type, Key], converter=_unchanging_keys)
     silent: frozenset[type] = frozenset()
     card: Callable[[Any, int], tuple[Told, ...]] | None = None
-    table: Callable[[Any], Iterable[Titled]] | None = None
+    table: Callable[[Any], Iterable[Place]] | None = None
     locale: Traversable | None = None
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:

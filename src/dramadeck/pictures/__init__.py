@@ -11,8 +11,7 @@ Each function makes a `Picture`; that becomes the text of an SVG file, or of an 
 * `player_side`, `gamemaster_side`, `drama_card`, `small_card`: the Drama Deck, own cards among it
 * `tarot_card`, `small_tarot_card`: the tarot
 * `card_back`; `beside`, for several side by side
-* `torg_table`, `tarot_table`: a table from a view, so with nothing that the seat may not know;
-  `tabletop` for a system of one's own
+* `table`: the table of a game of any system from a view, so with nothing that the seat may not know
 * `skill_box`: a dramatic skill resolution under way
 * `distribution`, `chart`, `lines`: chances as bars, printed tables
 
@@ -31,29 +30,22 @@ from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture, beside
 from dramadeck.pictures.plots import Chances, PlotWords, chart, distribution, lines
 from dramadeck.pictures.steps import SkillBoxWords, skill_box
-from dramadeck.pictures.tabletop import Middle, Pile, Place, tabletop
+from dramadeck.pictures.tables import table
 from dramadeck.pictures.tarot_card import TarotCardWords, small_tarot_card, tarot_card
-from dramadeck.pictures.tarot_table import TarotTableWords, tarot_table
 from dramadeck.pictures.theme import Theme
-from dramadeck.pictures.torg_table import TorgTableWords, torg_table
 from dramadeck.pictures.words import PictureWords, Speaker, words_in
 
 __all__ = [
     "Back",
     "Chances",
     "DramaCardWords",
-    "Middle",
     "Picture",
     "PictureWords",
-    "Pile",
-    "Place",
     "PlotWords",
     "SkillBoxWords",
     "Speaker",
     "TarotCardWords",
-    "TarotTableWords",
     "Theme",
-    "TorgTableWords",
     "beside",
     "card_back",
     "chart",
@@ -65,9 +57,7 @@ __all__ = [
     "skill_box",
     "small_card",
     "small_tarot_card",
-    "tabletop",
+    "table",
     "tarot_card",
-    "tarot_table",
-    "torg_table",
     "words_in",
 ]

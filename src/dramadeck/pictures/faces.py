@@ -18,8 +18,6 @@ from dramadeck.pictures.drama_card import gamemaster_side, player_side, small_ca
 from dramadeck.pictures.paper import Back, card_back
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.tarot_card import small_tarot_card, tarot_card
-from dramadeck.pictures.tarot_table import tarot_table
-from dramadeck.pictures.torg_table import torg_table
 from dramadeck.pictures.words import PictureWords
 from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG, SceneKind
@@ -141,23 +139,3 @@ def open_face(system: str, view: Any, card: int) -> str | None:
         return f"gamemaster-{view.scene.kind.value}" if view.scene else "gamemaster"
     faces = faces_of(system)
     return "face" if "face" in faces else next(iter(faces), None)
-
-
-def table_in(system: str, view: Any, deck: Any, words: PictureWords) -> Picture | None:
-    """The table of a view; None of a system whose tables are not drawn here.
-
-    Args:
-        system: the name of the rule system.
-        view: what the seat sees.
-        deck: the faces of the cards, of the game's setup.
-        words: the words of a language.
-
-    >>> from dramadeck import narration, pictures, torg
-    >>> state = torg.new_game(["Quin"], seed=7)
-    >>> seen, english = torg.view(state, torg.SPECTATOR), pictures.words_in(narration.Language())
-    >>> table_in("torg", seen, state.setup.deck, english).title
-    'The table as a spectator sees it'
-    """
-    if system == TORG.name:
-        return torg_table(view, deck, words=words.torg_table)
-    return tarot_table(view, deck, words=words.tarot_table) if system == TAROT.name else None

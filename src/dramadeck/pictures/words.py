@@ -19,10 +19,7 @@ from dramadeck.pictures.paper import FACE_DOWN_TITLE
 from dramadeck.pictures.plots import PlotWords
 from dramadeck.pictures.steps import SkillBoxWords
 from dramadeck.pictures.tarot_card import TarotCardWords
-from dramadeck.pictures.tarot_table import TarotTableWords
-from dramadeck.pictures.torg_table import TorgTableWords
 from dramadeck.tarot import Suit
-from dramadeck.torg import Side
 
 W = TypeVar("W")
 
@@ -66,8 +63,6 @@ class PictureWords:
         skill_box: those around a dramatic skill resolution.
         plot: those in a picture of chances, or of a printed table.
         tarot_card: those on a card of the tarot.
-        tarot_table: those on a table of Turn of the Card.
-        torg_table: those on a table of Torg.
         back: what the back of a card is called.
         phrase: gives any other English text in the language, by its context.
     """
@@ -76,8 +71,6 @@ class PictureWords:
     skill_box: SkillBoxWords
     plot: PlotWords
     tarot_card: TarotCardWords
-    tarot_table: TarotTableWords
-    torg_table: TorgTableWords
     back: str
     phrase: Callable[[str, str], str] = lambda message, _context: message
 
@@ -99,16 +92,11 @@ def words_in(language: Speaker) -> PictureWords:
     own = partial(language.phrase, context=FREE_TEXT)
     box = attrs.evolve(_spoken(SkillBoxWords(), language), term=term, own=own)
     tarot = _tarot_card(language)
-    sides = {each: _capitalized(term(each)) for each in Side}
-    on_torg = _spoken(TorgTableWords(), language)
-    on_tarot = _spoken(TarotTableWords(), language)
     return PictureWords(
         drama_card=drama,
         skill_box=box,
         plot=_plot(language),
         tarot_card=tarot,
-        tarot_table=attrs.evolve(on_tarot, term=term, card=tarot),
-        torg_table=attrs.evolve(on_torg, term=term, card=drama, task=box, sides=sides.__getitem__),
         back=language.phrase(FACE_DOWN_TITLE, PICTURE),
         phrase=language.phrase,
     )
@@ -163,8 +151,3 @@ def _spoken(words: W, language: Speaker) -> W:
     }
     spoken: W = attrs.evolve(record, **texts)
     return spoken
-
-
-def _capitalized(word: str) -> str:
-    """A word that begins large, whatever follows."""
-    return word[:1].upper() + word[1:]

@@ -7,21 +7,19 @@ the catalogue under `locale`.
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 from dramadeck.narration import Told, Words
 from dramadeck.narration.saying import (
-    Listed,
     People,
     Quoted,
     Say,
-    Value,
     Who,
     say,
     say_in,
-    say_n,
     told,
 )
+from dramadeck.narration.table_model import Fact, Layout, Pile, Place, PlaceKind, pile_of
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from guided_by_the_sun import values
 from guided_by_the_sun.cards import Rank
@@ -32,8 +30,6 @@ from guided_by_the_sun.system import GUIDED_BY_THE_SUN
 from guided_by_the_sun.turns import TableCleared
 from guided_by_the_sun.values import SunScope, conditions_met, ending
 from guided_by_the_sun.view import PlayerView, View
-
-_Rows: TypeAlias = Iterator[tuple[Say, tuple[Say, ...]]]
 
 
 def card_told(t: SunScope, number: int) -> tuple[Told, ...]:
@@ -50,22 +46,25 @@ def card_told(t: SunScope, number: int) -> tuple[Told, ...]:
     return (told(counts, rules=("GS-016",)), told(joins, rules=("GS-010",)))
 
 
-def rows(t: SunScope) -> _Rows:
-    """A row for the journey, for what lies there, for each player and for the story."""
+def places(t: SunScope) -> Iterator[Place]:
+    """A place for each player, the middle of the table, and the story."""
     view = t.after
+    for player in view.players:
+        yield _player(t, player)
     if view.turn:
-        yield say("The journey"), tuple(_journey(view))
-        yield say("On the table"), tuple(_table(t))
-    for each in view.players:
-        yield say("{name}", name=Who(each.name)), tuple(_player(t, each))
-    if view.answers:
-        yield (
-            say("The story"),
-            tuple(
-                say_in("story", "{question}: {text}.", question=a.question, text=Quoted(a.text))
-                for a in view.answers
-            ),
+        yield Place(
+            key="centre",
+            kind=PlaceKind.CENTRE,
+            name=say("The journey"),
+            facts=tuple(map(Fact, _journey(view))),
+            piles=tuple(_piles(t)),
         )
+    if view.answers:
+        story = [
+            Fact(say_in("story", "{question}: {text}.", question=a.question, text=Quoted(a.text)))
+            for a in view.answers
+        ]
+        yield Place(key="story", kind=PlaceKind.NOTICE, name=say("The story"), facts=tuple(story))
 
 
 def _journey(view: View) -> Iterator[Say]:
@@ -77,24 +76,21 @@ def _journey(view: View) -> Iterator[Say]:
         agreed = People(view.proposal.agreed)
         yield say("An end is proposed; agreed: {people}.", people=agreed)
         yield conditions_met(view.proposal.is_achieved, view.proposal.is_addressed)
-    yield say_n(view.deck_count, "Deck: a card.", "Deck: {n} cards.")
 
 
-def _table(t: SunScope) -> Iterator[Say]:
+def _piles(t: SunScope) -> Iterator[Pile]:
     view = t.after
+    yield pile_of(t, "deck", say("Deck"), (), count=view.deck_count, layout=Layout.STACK)
     if view.ally is not None:
-        yield say("Ally: {card}.", card=t.card(view.ally))
+        yield pile_of(t, "ally", say("Ally"), (view.ally,))
     if view.has_adversary:
-        yield say("Adversary: {card}.", card=t.card(view.adversary or 0))
-    yield say("Companions: {cards}.", cards=_cards(t, view.companions))
+        shown = () if view.adversary is None else (view.adversary,)
+        yield pile_of(t, "adversary", say("Adversary"), shown, count=1)
+    yield pile_of(t, "companions", say("Companions"), view.companions)
     if view.lost:
-        yield say("Lost on the way: {cards}.", cards=_cards(t, view.lost))
+        yield pile_of(t, "lost", say("Lost on the way"), view.lost)
     if view.fate:
-        yield say("Drawn for the end: {cards}.", cards=_cards(t, view.fate))
-
-
-def _cards(t: SunScope, cards: tuple[int, ...]) -> Value:
-    return t.cards(cards) if cards else Listed(())
+        yield pile_of(t, "fate", say("Drawn for the end"), view.fate)
 
 
 _ROLES: Final[Mapping[Role, Say]] = MappingProxyType(
@@ -106,11 +102,20 @@ _ROLES: Final[Mapping[Role, Say]] = MappingProxyType(
 )
 
 
-def _player(t: SunScope, player: PlayerView) -> Iterator[Say]:
-    if player.role is not None and t.after.ending is None:
-        yield _ROLES[player.role]
-    held = player.hand if player.hand is not None else (0,) * player.hand_count
-    yield say("Hand: {cards}.", cards=_cards(t, held))
+def _player(t: SunScope, player: PlayerView) -> Place:
+    name, count = player.name, player.hand_count
+    has_role = player.role is not None and t.after.ending is None
+    return Place(
+        key=f"seat {name}",
+        kind=PlaceKind.SEAT,
+        name=say("{name}", name=Who(name)),
+        owner=name,
+        is_own=t.after.seat.name == name,
+        facts=(Fact(_ROLES[player.role]),) if has_role and player.role is not None else (),
+        piles=(
+            pile_of(t, f"hand/{name}", say("Hand"), player.hand, count=count, layout=Layout.HAND),
+        ),
+    )
 
 
 _HERE: Final = files("guided_by_the_sun")
@@ -136,7 +141,7 @@ WORDS: Final = Words(
     together={CardDrawn: _whose, FateDrawn: _all},
     silent=frozenset({TableCleared}),
     card=card_told,
-    table=rows,
+    table=places,
     locale=_HERE / "locale",
 )
 """The words of the game, published under the entry point group `dramadeck.words`."""

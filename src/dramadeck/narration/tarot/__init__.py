@@ -6,7 +6,7 @@ from typing import Final
 from dramadeck.narration.tarot import values
 from dramadeck.narration.tarot.cards import card_told
 from dramadeck.narration.tarot.scope import TarotScope
-from dramadeck.narration.tarot.table import rows
+from dramadeck.narration.tarot.table import places
 from dramadeck.narration.templates import read_fields, read_labels, read_messages
 from dramadeck.narration.words import Words
 from dramadeck.tarot import TAROT, CardDrawn, HandDrawn
@@ -27,6 +27,6 @@ WORDS: Final = Words(
     # A hand is begun with the cards that are drawn for it, and those are told of.
     silent=frozenset({HandDrawn}),
     card=card_told,
-    table=rows,
+    table=places,
 )
 """The words of Turn of the Card."""

@@ -4,7 +4,18 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.narration.saying import Listed, People, Say, Value, Who, say, say_in, say_n
+from dramadeck.core import Card
+from dramadeck.narration.saying import Listed, People, Say, Who, say, say_in, say_n
+from dramadeck.narration.table_model import (
+    Fact,
+    Layout,
+    Look,
+    Member,
+    Pile,
+    Place,
+    PlaceKind,
+    pile_of,
+)
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.values import (
     card_in,
@@ -15,8 +26,8 @@ from dramadeck.narration.tarot.values import (
     trait,
     wounds,
 )
-from dramadeck.narration.words import Titled
 from dramadeck.tarot import (
+    CardEffect,
     Character,
     CharacterView,
     CheckView,
@@ -28,10 +39,8 @@ from dramadeck.tarot import (
 )
 
 
-def rows(t: TarotScope) -> Iterator[Titled]:
-    """A row for each player and the Narrator, for each character, and for all that is under way.
-
-    A player whose character bears her own name shares a row with it.
+def places(t: TarotScope) -> Iterator[Place]:
+    """The players and the Narrator with the characters they play, the middle, what is under way.
 
     >>> from dramadeck import narration, tarot
     >>> mia = tarot.create_character("Mia", {"Driving": tarot.Aptitude.GREAT})
@@ -40,121 +49,175 @@ def rows(t: TarotScope) -> Iterator[Titled]:
     >>> told = narration.narrator(tarot.TAROT, seat=ben)
     >>> for row in (row for row in told.table(tarot.view(state, ben)) if str(row)[:3] != "Ben"):
     ...     print(row)
-    Ann: Plays Mia. Hand: 5 cards. Next hand: 4 cards.
+    Ann: Hand: 5 cards. Next hand: 4 cards. Mia (Traits: Driving (great)).
     The Narrator: Hand: 5 cards. Next hand: 5 cards.
-    Mia: Traits: Driving (great).
-    Piles: Deck: 63 cards. Discard pile: 0 cards.
+    On the table: The story goes on. Deck: 63 cards. Discard pile: nothing.
     """
     view = t.after
+    played = {player.character for player in view.players}
+    others = [each for each in view.characters if each.name not in played]
     for player in view.players:
-        yield say("{name}", name=Who(player.name or "")), _player(t, player)
-    yield say("The Narrator"), _held(t, view.narrator)
-    alike = [each.name for each in view.players if each.name == each.character]
-    for each in view.characters:
-        found = tuple(_character(each))
-        if found and each.name not in alike:
-            yield say("{name}", name=Who(each.name)), found
-    yield from _under_way(t)
-    yield (
-        say("Piles"),
-        (
-            _pile(say("Deck"), view.deck_count),
-            _pile(say("Discard pile"), len(view.discard_pile)),
+        characters = [each for each in view.characters if each.name == player.character]
+        yield _holder(t, player, characters)
+    yield _holder(t, view.narrator, others)
+    yield Place(
+        key="centre",
+        kind=PlaceKind.CENTRE,
+        name=say("On the table"),
+        facts=tuple(_now(view.fight)),
+        piles=(
+            pile_of(t, "deck", say("Deck"), (), count=view.deck_count, layout=Layout.STACK),
+            pile_of(t, "discard_pile", say("Discard pile"), view.discard_pile, layout=Layout.STACK),
         ),
     )
-
-
-def _under_way(t: TarotScope) -> Iterator[Titled]:
-    view = t.after
-    for check in view.checks:
-        yield say("Check"), _check(check)
-    for contest in view.contests:
-        yield say("Contest"), _contest(contest)
     for push in view.pushes:
-        yield say("Push"), _push(t, push)
-    for trauma in view.traumas:
-        suffers = say("{character} is about to suffer {wounds}.", character=Who(trauma.character),
-                      wounds=wounds(trauma.wounds))  # fmt: skip
-        yield say("Wounds"), (suffers,)
-    if view.fight is not None:
-        yield say("Fight"), tuple(_fight(view.fight))
+        yield _push(t, push)
+    for check in view.checks:
+        yield _notice(f"check {check.character}", say("Check"), _check(check))
+    for contest in view.contests:
+        key = " ".join(["contest", *(side.character for side in contest.sides)])
+        yield _notice(key, say("Contest"), _contest(contest))
+    if view.fight is not None and view.fight.unresolved:
+        yield _notice("attacks", say("Attacks"), _attacks(view.fight))
 
 
-def _pile(name: Say, cards: int) -> Say:
-    return say_n(cards, "{pile}: a card.", "{pile}: {n} cards.", pile=name)
+def _notice(key: str, name: Say, sentences: Iterator[Say]) -> Place:
+    return Place(key=key, kind=PlaceKind.NOTICE, name=name, facts=tuple(map(Fact, sentences)))
 
 
 # -------------------------------------------------------------------------- who is at the table
 
 
-def _player(t: TarotScope, player: HolderView) -> tuple[Say, ...]:
-    held = _held(t, player)
-    if player.character == player.name:
-        character = t.character(player.name or "")
-        return (*held, *(_character(character) if character else ()))
-    return say("Plays {character}.", character=Who(player.character or "")), *held
-
-
-def _held(t: TarotScope, holder: HolderView) -> tuple[Say, ...]:
-    hand = holder.hand if holder.hand is not None else (0,) * holder.hand_count
-    laid = holder.laid if holder.laid is not None else (0,) * holder.laid_count
-    found = [say("Hand: {cards}.", cards=t.cards(hand) if hand else Listed(()))]
-    if laid:
-        found.append(say("Face down: {cards}.", cards=t.cards(laid)))
+def _holder(t: TarotScope, holder: HolderView, characters: list[CharacterView]) -> Place:
+    """A player or the Narrator, with the cards and the characters."""
+    name = holder.name
+    zone, laid = "narrator_hand", "narrator_committed"
+    if name is not None:
+        zone, laid = f"hand/{name}", f"committed/{name}"
+    piles = [
+        pile_of(t, zone, say("Hand"), holder.hand, count=holder.hand_count, layout=Layout.HAND)
+    ]
+    if holder.laid_count:
+        piles.append(pile_of(t, laid, say("Face down"), holder.laid, count=holder.laid_count))
     size = say_n(holder.next_hand, "Next hand: a card.", "Next hand: {n} cards.")
-    return (*found, size)
+    played = [each.name for each in characters if each.name != name]
+    return Place(
+        key="narrator" if name is None else f"seat {name}",
+        kind=PlaceKind.SEAT,
+        name=say("The Narrator") if name is None else say("{name}", name=Who(name)),
+        owner=name,
+        look=Look.VILLAINS if name is None else Look.HEROES,
+        is_own=holder.hand is not None and t.after.seat.name == name,
+        facts=(Fact(size, Look.QUIET),),
+        piles=tuple(piles),
+        members=tuple(_member(t, each) for each in characters),
+        summary=say("Plays {people}.", people=People(played)) if played else None,
+    )
 
 
-def _character(character: CharacterView) -> Iterator[Say]:
+def _member(t: TarotScope, character: CharacterView) -> Member:
+    name = character.name
+    facts: list[Fact] = []
     if character.wounds:
-        yield say("Harm: {harm}.", harm=wounds(character.wounds))
+        facts.append(Fact(say("Harm: {harm}.", harm=wounds(character.wounds)), Look.HARM))
+    due = sum(trauma.wounds for trauma in t.after.traumas if trauma.character == name)
+    if due:
+        facts.append(Fact(say("About to suffer {wounds}.", wounds=wounds(due)), Look.HARM))
     if character.is_stunned:
-        yield say("Stunned.")
+        facts.append(Fact(say("Stunned."), Look.HARM))
     if character.is_dead:
-        yield say("Dead.")
+        facts.append(Fact(say("Dead."), Look.HARM))
+    facts += _in_fight(t.after.fight, name)
     if character.sheet is not None:
-        yield from _sheet(character.sheet)
+        facts += _sheet(character.sheet)
+    return Member(say("{name}", name=Who(name)), tuple(facts))
 
 
-def _sheet(sheet: Character) -> Iterator[Say]:
+def _in_fight(fight: Fight | None, name: str) -> Iterator[Fact]:
+    """Whether a character acts now, has acted, or comes later in the round of a fight."""
+    fighter = fight.fighter(name) if fight is not None else None
+    if fight is None or fighter is None:
+        return
+    if fighter.has_acted:
+        yield Fact(say("Has acted."), Look.DONE)
+    elif name in fight.acting:
+        yield Fact(say("Acts now."), Look.DUE)
+    else:
+        yield Fact(say("Has yet to act."), Look.QUIET)
+
+
+def _sheet(sheet: Character) -> Iterator[Fact]:
     """What not everybody knows of a character of the Narrator's."""
     if sheet.is_bleeding and not sheet.is_dead:
-        yield say("Bleeding.")
+        yield Fact(say("Bleeding."), Look.HARM)
     if sheet.armor_rating:
-        yield say_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
+        armor = say_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
+        yield Fact(armor, Look.GOOD)
     traits = [
         say_in("trait and rank", "{trait} ({rank})", trait=trait(each.name), rank=rank(each.rank))
         for each in sheet.traits
     ]
     if traits:
-        yield say("Traits: {traits}.", traits=Listed(traits))
+        yield Fact(say("Traits: {traits}.", traits=Listed(traits)), Look.QUIET)
 
 
 # --------------------------------------------------------------------------- what is under way
 
 
-def _check(check: CheckView) -> tuple[Say, ...]:
-    found = [say("{name}.", name=Who(check.character))]
+def _now(fight: Fight | None) -> Iterator[Fact]:
+    if fight is None:
+        yield Fact(say("The story goes on."), Look.HEADLINE)
+    elif fight.round:
+        yield Fact(say("Fight, round {number}.", number=fight.round), Look.HEADLINE)
+    else:
+        yield Fact(say("A fight begins."), Look.HEADLINE)
+
+
+def _check(check: CheckView) -> Iterator[Say]:
+    yield say("{name}.", name=Who(check.character))
     if check.patient is not None:
-        found.append(say("To stop the bleeding of {patient}.", patient=Who(check.patient)))
-    secret = say("The trait is a secret.")
-    found.append(say("Trait: {trait}.", trait=trait(check.trait)) if check.trait else secret)
+        yield say("To stop the bleeding of {patient}.", patient=Who(check.patient))
+    if check.trait:
+        yield say("Trait: {trait}.", trait=trait(check.trait))
+    else:
+        yield say("The trait is a secret.")
     if check.needed is not None:
-        found.append(say("Needed: {rank}.", rank=rank(check.needed)))
-    return tuple(found)
+        yield say("Needed: {rank}.", rank=rank(check.needed))
 
 
-def _push(t: TarotScope, view: PushView) -> tuple[Say, ...]:
+def _push(t: TarotScope, view: PushView) -> Place:
+    """A push: its open cards by what they do, and how many lie face down."""
     push = view.push
-    found = [say("{character}, {suit}.", character=Who(push.character), suit=push.suit)]
+    piles: list[Pile] = []
+    labels = {
+        CardEffect.RAISES: say("Raises the rank"),
+        CardEffect.BURNED: say("Burned"),
+        CardEffect.MAJOR: say("Major Arcana"),
+    }
+    for effect, label in labels.items():
+        cards: list[Card] = [shown.card for shown in push.shown if shown.fate is effect]
+        if cards:
+            by = [card_in(t, push.suit, card) for card in cards]
+            contents = Listed(by) if effect is CardEffect.RAISES else None
+            zone = f"revealed {effect.value}"
+            piles.append(pile_of(t, zone, label, cards, contents=contents))
     if view.face_down:
-        found.append(say_n(view.face_down, "Face down: a card.", "Face down: {n} cards."))
-    if push.cards:
-        cards: list[Value] = [card_in(t, push.suit, each) for each in push.cards]
-        found.append(say("Face up: {cards}.", cards=Listed(cards)))
-    if push.ranks:
-        found.append(say_n(push.ranks, "Raises by a rank.", "Raises by {n} ranks."))
-    return tuple(found)
+        zone = f"committed {push.character}"
+        piles.append(pile_of(t, zone, say("Face down"), None, count=view.face_down))
+    facts = (
+        [Fact(say_n(push.ranks, "Raises by a rank.", "Raises by {n} ranks."), Look.HEADLINE)]
+        if push.ranks
+        else []
+    )
+    return Place(
+        key=f"push {push.character}",
+        kind=PlaceKind.PUSH,
+        name=say("Push: {character}, {suit}", character=Who(push.character), suit=push.suit),
+        owner=push.character,
+        look=push.suit.lower(),
+        facts=tuple(facts),
+        piles=tuple(piles),
+    )
 
 
 _WAITS: Final = MappingProxyType(
@@ -168,26 +231,15 @@ _WAITS: Final = MappingProxyType(
 )
 
 
-def _contest(contest: ContestView) -> tuple[Say, ...]:
-    sides = say("{sides}.", sides=contenders(contest.sides))
-    found = [sides, *penalties(contest.sides), _WAITS[contest.step]]
+def _contest(contest: ContestView) -> Iterator[Say]:
+    yield say("{sides}.", sides=contenders(contest.sides))
+    yield from penalties(contest.sides)
+    yield _WAITS[contest.step]
     if contest.waiting_for:
-        found.append(say("Waiting for {people}.", people=in_order(contest.waiting_for)))
-    return tuple(found)
+        yield say("Waiting for {people}.", people=in_order(contest.waiting_for))
 
 
-def _fight(fight: Fight) -> Iterator[Say]:
-    if fight.round:
-        yield say("Round {number}.", number=fight.round)
-    left = [each.character for each in fight.fighters if not each.has_acted]
-    now = [name for name in left if name in fight.acting]
-    if now:
-        yield say("Acting now: {people}.", people=People(now))
-    later = [name for name in left if name not in fight.acting]
-    if later:
-        yield say("Yet to act: {people}.", people=People(later))
+def _attacks(fight: Fight) -> Iterator[Say]:
     for each in fight.unresolved:
         names = {"attacker": Who(each.attacker), "target": Who(each.target)}
         yield say("{attacker} attacks {target}.", **names)
-    if not left:
-        yield say("Everybody has acted.")

@@ -15,7 +15,7 @@ from dramadeck.narration.templates import read_fields, read_labels, read_message
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_told
 from dramadeck.narration.torg.scope import TorgScope
-from dramadeck.narration.torg.table import rows
+from dramadeck.narration.torg.table import places
 from dramadeck.narration.words import Key, Words
 from dramadeck.torg import (
     TORG,
@@ -53,6 +53,6 @@ WORDS: Final = Words(
     # To look on tells nothing of a card that is named; what becomes of it, the next event tells.
     silent=frozenset({CardNamed}),
     card=card_told,
-    table=rows,
+    table=places,
 )
 """The words of Torg."""

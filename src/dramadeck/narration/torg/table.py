@@ -1,21 +1,66 @@
-"""The table as a seat sees it: who sits there with which cards, the card in force, the task."""
+"""The table as a seat sees it: the heroes with their cards, who is against them, the round."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from dramadeck.narration.saying import Listed, OwnWords, People, Quoted, Say, Who, say, say_n
+from dramadeck.narration.saying import (
+    Listed,
+    OwnWords,
+    People,
+    Quoted,
+    Say,
+    Value,
+    Who,
+    say,
+    say_in,
+    say_n,
+)
+from dramadeck.narration.table_model import (
+    Fact,
+    Layout,
+    Look,
+    Member,
+    Place,
+    PlaceKind,
+    pile_of,
+)
 from dramadeck.narration.torg.attempts import standing
 from dramadeck.narration.torg.cards import notation
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import asked, ledger, skill_box
-from dramadeck.narration.words import Titled
-from dramadeck.torg import Character, ConflictLine, Disadvantage, DramaCard, Side, SkillResolution
-from dramadeck.torg.round import Round
+from dramadeck.torg import (
+    Advantage,
+    AnswerTrade,
+    Character,
+    DeclineTrade,
+    Disadvantage,
+    OpenPool,
+    PlayToPool,
+    RefuseTrade,
+    SceneKind,
+    Side,
+    SkillResolution,
+    WithdrawTrade,
+)
 from dramadeck.torg.scene import PointDue, TradeOffer
 from dramadeck.torg.view import HeroView
 
+TO_POOL = (PlayToPool.__name__, OpenPool.__name__)
 
-def rows(t: TorgScope) -> Iterator[Titled]:
-    """A row for each hero, then what lies open to everybody.
+
+_KINDS: Final = {
+    SceneKind.STANDARD: say("Standard scene."),
+    SceneKind.DRAMATIC: say("Dramatic scene."),
+}
+
+_CAST: Final = {
+    Side.VILLAINS: say("Against the heroes"),
+    Side.HEROES: say("With the heroes"),
+}
+
+
+def places(t: TorgScope) -> Iterator[Place]:
+    """The heroes, those whom the gamemaster plays, the middle, and what is under way.
 
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -23,48 +68,85 @@ def rows(t: TorgScope) -> Iterator[Titled]:
     >>> for row in narration.narrator(torg.TORG, seat=quin).table(torg.view(state, quin))[1:]:
     ...     print(row)
     Marco: Hand: 5 cards. Pool: nothing.
-    Piles: Drama deck: 146 cards. Discard pile: 0 cards.
+    On the table: Act 1. Drama deck: 146 cards. Discard pile: nothing.
     """
     view = t.after
     for hero in view.heroes:
-        yield _title(Who(hero.name)), _hero(t, hero)
-    if view.scene is not None:
-        yield from _cast(t, [each for each in view.scene.cast if not each.has_fled])
-    card, line = t.top_card, t.line(view)
-    if view.round is not None and card is not None and line is not None:
-        yield say("Card in force"), _in_force(t, view.round, card, line)
-    if t.resolution is not None:
-        yield say("Task"), _task(t, t.resolution)
-    if view.attempts:
-        yield say("Open action"), tuple([s for each in view.attempts for s in standing(t, each)])
-    if view.offers:
-        yield say("Offered trades"), tuple(map(_offered, view.offers))
-    piles = (_pile(say("Drama deck"), view.deck_count),
-             _pile(say("Discard pile"), len(view.discard_pile)))  # fmt: skip
-    yield say("Piles"), piles
+        yield _hero(t, hero)
+    cast = view.scene.cast if view.scene else ()
+    for side, title in _CAST.items():
+        there = [each for each in cast if each.side is side and not each.has_fled]
+        fled = [each for each in cast if each.side is side and each.has_fled]
+        names = [each.name for each in there]
+        if there or fled:
+            facts = [*_condition(t, side, None)] if side is Side.VILLAINS else []
+            acted = [name for name in names if any(_acted(t, side, name))]
+            if acted == names and acted:
+                facts.append(Fact(say("All have acted."), Look.DONE))
+            elif acted:
+                facts.append(Fact(say("Have acted: {people}.", people=People(acted)), Look.DONE))
+            yield Place(
+                key=f"cast {side.value}",
+                kind=PlaceKind.CAST,
+                name=title,
+                look=Look(side.value),
+                facts=tuple(facts),
+                members=tuple(_member(t, each) for each in (*there, *fled)),
+                summary=say("{people}.", people=People(names)) if names else None,
+            )
+    yield _centre(t)
+    for number, attempt in enumerate(view.attempts):
+        yield Place(
+            key=f"action {number}",
+            kind=PlaceKind.NOTICE,
+            name=say("Open action"),
+            owner=attempt.actor,
+            facts=tuple(map(Fact, standing(t, attempt))),
+        )
+    if view.resolution is not None:
+        yield _task(t, view.resolution)
+    for offer in view.offers:
+        yield _offer(t, offer)
 
 
-def _title(name: Who) -> Say:
-    return say("{name}", name=name)
+# -------------------------------------------------------------------------- who is at the table
 
 
-def _pile(name: Say, cards: int) -> Say:
-    return say_n(cards, "{pile}: a card.", "{pile}: {n} cards.", pile=name)
-
-
-def _hero(t: TorgScope, hero: HeroView) -> tuple[Say, ...]:
-    hand = hero.hand if hero.hand is not None else (0,) * hero.hand_count
-    held = say("Hand: {cards}.", cards=t.cards(hand) if hand else Listed(()))
-    pool = say("Pool: {cards}.", cards=t.cards(hero.pool) if hero.pool else Listed(()))
-    found = [held, pool]
+def _hero(t: TorgScope, hero: HeroView) -> Place:
+    name = hero.name
+    is_own = t.after.seat.name == name
+    piles = [
+        pile_of(
+            t, f"hand/{name}", say("Hand"), hero.hand, count=hero.hand_count, layout=Layout.HAND
+        ),
+        pile_of(t, f"pool/{name}", say("Pool"), hero.pool),
+    ]
     if hero.in_play:
-        found.append(say("In play: {cards}.", cards=t.cards(hero.in_play)))
+        piles.append(pile_of(t, f"in_play/{name}", say("In play"), hero.in_play))
     if hero.offered:
-        found.append(say("Offered: {cards}.", cards=t.cards(hero.offered)))
+        piles.append(pile_of(t, f"offered/{name}", say("Offered"), hero.offered))
+    return Place(
+        key=f"seat {name}",
+        kind=PlaceKind.SEAT,
+        name=say("{name}", name=Who(name)),
+        owner=name,
+        look=Look.HEROES,
+        is_own=is_own,
+        facts=tuple(_facts_of_hero(t, hero)),
+        piles=tuple(piles),
+        accepts=TO_POOL if is_own else (),
+    )
+
+
+def _facts_of_hero(t: TorgScope, hero: HeroView) -> Iterator[Fact]:
     if hero.possibilities:
-        found.append(say("Possibilities: {number}.", number=hero.possibilities))
-    found += [_point_due(each) for each in t.after.points_due if each.hero == hero.name]
-    return (*found, *ledger(t, hero.injuries), *_befallen(t, hero.name))
+        yield _possibilities(hero.possibilities)
+    for due in t.after.points_due:
+        if due.hero == hero.name:
+            yield Fact(_point_due(due), Look.CONDITION)
+    yield from (Fact(each, Look.HARM) for each in ledger(t, hero.injuries))
+    yield from _condition(t, Side.HEROES, hero.name)
+    yield from _acted(t, Side.HEROES, hero.name)
 
 
 def _point_due(due: PointDue) -> Say:
@@ -74,65 +156,157 @@ def _point_due(due: PointDue) -> Say:
     return say("A point waits for the gamemaster to say what it does: {what}.", what=what)
 
 
-def _cast(t: TorgScope, cast: list[Character]) -> Iterator[Titled]:
-    """Who is there beside the heroes; of whom there is more to say than the name, in a row."""
-    villains = [each.name for each in cast if each.side is Side.VILLAINS]
-    yield say("Against the heroes"), (say("{villains}.", villains=People(villains)),)
-    allies = [each.name for each in cast if each.side is Side.HEROES]
-    if allies:
-        yield say("With the heroes"), (say("{allies}.", allies=People(allies)),)
-    for each in cast:
-        found = [*ledger(t, each.injuries), *_befallen(t, each.name)]
-        if each.possibilities is not None:
-            found.insert(0, say("Possibilities: {number}.", number=each.possibilities))
-        if found:
-            yield _title(Who(each.name)), tuple(found)
+def _member(t: TorgScope, character: Character) -> Member:
+    """Somebody whom the gamemaster plays."""
+    facts = [Fact(each, Look.HARM) for each in ledger(t, character.injuries)]
+    if character.possibilities is not None:
+        facts.insert(0, _possibilities(character.possibilities))
+    elif character.is_possibility_rated:
+        facts.insert(0, Fact(say("Possibility-rated."), Look.POINTS))
+    if character.has_fled:
+        facts.insert(0, Fact(say("Fled."), Look.QUIET))
+    facts += _condition(t, None, character.name)
+    return Member(say("{name}", name=Who(character.name)), tuple(facts))
 
 
-def _befallen(t: TorgScope, name: str) -> Iterator[Say]:
-    """What lies on somebody beside what the conflict line says of a side."""
-    current = t.after.round
+def _possibilities(number: int) -> Fact:
+    return Fact(say("Possibilities: {number}.", number=number), Look.POINTS)
+
+
+def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fact]:
+    """What the conflict line puts on a side, and what lies on one character besides."""
+    current, line = t.after.round, t.line(t.after)
     if current is None:
         return
-    effects = [each.effect for each in current.conditions.given if each.character == name]
+    effects: list[Value] = [*line.effects(side)] if line is not None and side is not None else []
+    effects += [each.effect for each in current.conditions.given if each.character == name]
     if name in current.setbacks.hindered:
         effects.append(Disadvantage.SETBACK)
     if effects:
-        yield say("Condition: {effects}.", effects=Listed(tuple(dict.fromkeys(effects))))
+        listed = Listed(tuple(dict.fromkeys(effects)))
+        yield Fact(say("Condition: {effects}.", effects=listed), Look.CONDITION)
     if name in current.setbacks.spared:
-        yield say("Spared the setback.")
+        yield Fact(say("Spared the setback."), Look.GOOD)
     if name in current.conditions.steadfast:
-        yield say("Stands firm.")
+        yield Fact(say("Stands firm."), Look.GOOD)
     for each in current.postures:
         if each.character == name:
-            yield say("Posture: {what}.", what=Quoted(each.what))
+            yield Fact(say("Posture: {what}.", what=Quoted(each.what)), Look.CONDITION)
 
 
-def _in_force(t: TorgScope, current: Round, card: DramaCard, line: ConflictLine) -> tuple[Say, ...]:
-    return (
-        say("Round {round}, card {card}.", round=current.number, card=card.number),
-        say("Conflict line: {line}.", line=notation(line)),
-        say("Approved: {actions}.", actions=Listed(t.after.approved)),
-        say("Skill box: {box}.", box=skill_box(card.gamemaster.skill_box)),
-    )
+def _acted(t: TorgScope, side: Side, name: str) -> Iterator[Fact]:
+    """Whether somebody has acted; in a flurry there are two actions for each."""
+    current = t.after.round
+    if current is None:
+        return
+    actions = sum(each.actor == name and not each.is_hastened for each in current.deeds)
+    if actions == 1 and t.suffers(side, Advantage.FLURRY):
+        yield Fact(say("Has acted once."), Look.DONE)
+    elif actions:
+        yield Fact(say("Has acted."), Look.DONE)
 
 
-def _offered(offer: TradeOffer) -> Say:
-    names = {"hero": Who(offer.hero), "with_hero": Who(offer.with_hero)}
-    return say("{hero} waits for the answer of {with_hero}.", **names)
+# -------------------------------------------------------------------------------- the middle
 
 
-def _task(t: TorgScope, task: SkillResolution) -> tuple[Say, ...]:
-    steps = Listed(
-        [
-            say("{step} {difficulty}", step=step, difficulty=asked(t, task.difficulty(step)))
-            for step in task.open_steps
-        ]
-    )
-    found = [
-        say("{hero}, {skill}.", hero=Who(task.hero), skill=OwnWords(task.skill)),
-        say("Open: {steps}.", steps=steps),
+def _centre(t: TorgScope) -> Place:
+    view = t.after
+    is_in_force = t.line(view) is not None and view.scene is not None
+    face = f"gamemaster-{view.scene.kind.value}" if is_in_force and view.scene else "gamemaster"
+    discards = say("Discard pile")
+    piles = [
+        pile_of(t, "drama_deck", say("Drama deck"), (), count=view.deck_count, layout=Layout.STACK),
+        pile_of(t, "action_stack", say("Card in force"), view.action_stack[-1:], face=face),
+        pile_of(t, "discard_pile", discards, view.discard_pile, layout=Layout.STACK),
     ]
+    return Place(
+        key="centre",
+        kind=PlaceKind.CENTRE,
+        name=say("On the table"),
+        facts=tuple(_now(t)),
+        piles=tuple(piles),
+    )
+
+
+def _now(t: TorgScope) -> Iterator[Fact]:
+    """What holds for everybody now."""
+    view = t.after
+    current, line = view.round, t.line(view)
+    if current is not None and current.number:
+        yield Fact(say("Round {number}.", number=current.number), Look.HEADLINE)
+    elif current is not None:
+        yield Fact(say("Before the first card."), Look.HEADLINE)
+    elif view.scene is not None:
+        yield Fact(say("Out of rounds."), Look.HEADLINE)
+    if view.scene is not None:
+        yield Fact(_KINDS[view.scene.kind], Look.QUIET)
+    if view.adventure is None:
+        yield Fact(say("Before the adventure."), Look.HEADLINE)
+    elif current is None:
+        yield Fact(say("Act {number}.", number=view.adventure.act), Look.QUIET)
+    if current is None or line is None:
+        return
+    if view.initiative is Side.HEROES:
+        yield Fact(say("Heroes first."), Look.HEROES)
+    elif view.initiative is Side.VILLAINS:
+        yield Fact(say("Villains first."), Look.VILLAINS)
+    if view.order:
+        names = Listed([Who(each) for each in view.order])
+        yield Fact(say("In this order: {names}.", names=names), Look.PLAIN)
+    yield Fact(say("Conflict line: {line}.", line=notation(line)), Look.QUIET)
+    if view.approved:
+        yield Fact(say("Approved: {actions}.", actions=Listed(view.approved)), Look.GOOD)
+    card = t.top_card
+    if view.resolution is not None and card is not None:
+        box = skill_box(card.gamemaster.skill_box)
+        yield Fact(say("Skill box: {box}.", box=box), Look.PLAIN)
+
+
+def _task(t: TorgScope, task: SkillResolution) -> Place:
+    names = {"hero": Who(task.hero), "skill": OwnWords(task.skill)}
+    facts = [Fact(say("{hero}, {skill}.", **names), Look.HEADLINE)]
+    for step in task.steps:
+        if step not in task.open_steps:
+            facts.append(Fact(say_in("step", "{step}: done.", step=step), Look.DONE))
+            continue
+        look = Look.DUE if step is task.open_steps[0] else Look.PLAIN
+        difficulty = asked(t, task.difficulty(step))
+        sentence = say_in("step", "{step}: {difficulty}.", step=step, difficulty=difficulty)
+        facts.append(Fact(sentence, look))
     if task.flips_left is not None:
-        found.append(say("Time left: {number}.", number=task.flips_left))
-    return tuple(found)
+        facts.append(Fact(say("Time left: {number}.", number=task.flips_left), Look.TIME))
+    return Place(
+        key="task",
+        kind=PlaceKind.TASK,
+        name=say("Task"),
+        owner=task.hero,
+        facts=tuple(facts),
+    )
+
+
+def _offer(t: TorgScope, offer: TradeOffer) -> Place:
+    """A trade that waits for its answer: what is offered, and for what."""
+    hero, other, own = offer.hero, offer.with_hero, t.after.seat.name
+    laid = next(each for each in t.after.heroes if each.name == other).offered
+    zone = f"pool/{hero}" if offer.pooled else f"offered/{other}"
+    answers: tuple[type, ...] = (RefuseTrade,)
+    if own == other:
+        answers = (AnswerTrade, DeclineTrade)
+    elif own == hero:
+        answers = (WithdrawTrade,)
+    wants = say_n(offer.count, "In return for any card.", "In return for any {n} cards.")
+    if offer.wants:
+        wants = say("In return for: {cards}.", cards=Listed(offer.wants))
+    facts = [Fact(wants)]
+    if offer.explanation:
+        facts.append(Fact(say_in("trade", "{what}", what=Quoted(offer.explanation)), Look.QUOTE))
+    return Place(
+        key=f"trade {hero} {other}",
+        kind=PlaceKind.OFFER,
+        name=say("{hero} offers {other} a trade", hero=Who(hero), other=Who(other)),
+        owner=hero,
+        is_own=own == other,
+        facts=tuple(facts),
+        piles=(pile_of(t, zone, say("Offered"), offer.pooled or laid, count=offer.count),),
+        answers=tuple(each.__name__ for each in answers),
+    )
