@@ -172,7 +172,7 @@ def test_a_task_under_way_lies_on_the_table_with_its_steps():
         SCENE, hero="Quin", skill="science", difficulties=(11, 12, 13, 14), flips=5
     ).state
     shown = seen_by(torg.hero_seat("Quin"), state)
-    assert "Quin, science · A: 11 · B: 12 · C: 13 · D: 14 · Time left: 5" in said(shown)
+    assert "Quin, science · A 11 · B 12 · C 13 · D 14 · Time left: 5" in said(shown)
     assert "Skill box: " in shown.description
     assert untidy(shown) == []
 

@@ -267,11 +267,11 @@ def _task(t: TorgScope, task: SkillResolution) -> Place:
     facts = [Fact(say("{hero}, {skill}.", **names), Look.HEADLINE)]
     for step in task.steps:
         if step not in task.open_steps:
-            facts.append(Fact(say_in("step", "{step}: done.", step=step), Look.DONE))
+            facts.append(Fact(say_in("step", "{step} done.", step=step), Look.DONE))
             continue
         look = Look.DUE if step is task.open_steps[0] else Look.PLAIN
         difficulty = asked(t, task.difficulty(step))
-        sentence = say_in("step", "{step}: {difficulty}.", step=step, difficulty=difficulty)
+        sentence = say_in("step", "{step} {difficulty}.", step=step, difficulty=difficulty)
         facts.append(Fact(sentence, look))
     if task.flips_left is not None:
         facts.append(Fact(say("Time left: {number}.", number=task.flips_left), Look.TIME))
