@@ -13,6 +13,8 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+import attrs
+
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
 from dramadeck.codec.record_types import installed, state_type, view_type
 from dramadeck.codec.strict_json import (
@@ -178,6 +180,25 @@ def dump_view(rules: AnySystem, view: Any) -> str:
 def plain_view(rules: AnySystem, view: Any) -> Any:
     """What a seat may see, as JSON data."""
     return converter(rules).unstructure(view, unstructure_as=view_type(rules))
+
+
+def changed_fields(rules: AnySystem, before: Any, after: Any) -> dict[str, Any]:
+    """The fields of a view that differ from an earlier one, by name, as JSON data.
+
+    >>> from dramadeck import torg
+    >>> before = torg.new_game(["Quin"], seed=7)
+    >>> after = torg.deal(before).state
+    >>> see = torg.TORG.player_view
+    >>> [*changed_fields(torg.TORG, see(before, torg.SPECTATOR), see(after, torg.SPECTATOR))]
+    ['heroes', 'deck_count', 'adventure']
+    """
+    kind, conv = after.__class__, converter(rules)
+    attrs.resolve_types(kind)
+    return {
+        str(field.alias): conv.unstructure(new, unstructure_as=field.type)
+        for field in attrs.fields(kind)
+        if (new := getattr(after, field.name)) != getattr(before, field.name)
+    }
 
 
 def plain_state(rules: AnySystem, state: HasTable) -> Any:

@@ -20,7 +20,7 @@ order would reveal the deck.
 
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum, unique
-from functools import cache, partial
+from functools import cache
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -137,7 +137,11 @@ class VisibilityRules:
 
     def is_of(self, seat: Seat, role: str) -> bool:
         """Whether a seat may know what is for one role alone."""
-        return seat.role == role and (seat.name is None or role in self.holders)
+        return self.role_of(seat) == role
+
+    def role_of(self, seat: Seat) -> str | None:
+        """The role whose secrets a seat may know; None if a seat of that role bears no name."""
+        return seat.role if seat.name is None or seat.role in self.holders else None
 
 
 def cards_shown(moves: Moves, seat: Seat, visibility_rules: VisibilityRules) -> frozenset[int]:
@@ -167,13 +171,35 @@ def view_event(event: E, seat: Seat, visibility_rules: VisibilityRules) -> E:
         TypeError: an event holds something that cannot be redacted, such as a secret which may
             not be None.
     """
-    redact = _redaction(type(event))
-    if redact is None:
+    if not may_hide(type(event)):
         return event
-    shown = _Shown(
-        cards_shown(event.moves, seat, visibility_rules), partial(visibility_rules.is_of, seat)
-    )
-    result: E = redact(event, shown)
+    return redacted(event, visibility_class(event, seat, visibility_rules))
+
+
+class VisibilityClass(NamedTuple):
+    """What decides how an event looks to a seat: seats of one class see the same of it.
+
+    Attributes:
+        cards: the cards whose faces are shown.
+        role: the role whose secrets are shown; None for no secrets.
+    """
+
+    cards: frozenset[int]
+    role: str | None
+
+
+def visibility_class(
+    event: Event, seat: Seat, visibility_rules: VisibilityRules
+) -> VisibilityClass:
+    """The class of a seat for an event."""
+    cards = cards_shown(event.moves, seat, visibility_rules)
+    return VisibilityClass(cards, visibility_rules.role_of(seat))
+
+
+def redacted(event: E, shown: VisibilityClass) -> E:
+    """The event as the seats of a class may see it; see `view_event`."""
+    redact = _redaction(type(event))
+    result: E = event if redact is None else redact(event, shown)
     return result
 
 
@@ -188,7 +214,7 @@ def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C
     redact = _redaction(kind)
     if redact is None:
         return command
-    result: C = redact(command, _Shown(_ALL_CARDS, partial(visibility_rules.is_of, seat)))
+    result: C = redact(command, VisibilityClass(_ALL_CARDS, visibility_rules.role_of(seat)))
     return result
 
 
@@ -202,14 +228,7 @@ class _AllCards(frozenset[int]):
 _ALL_CARDS: Final = _AllCards()
 
 
-class _Shown(NamedTuple):
-    """What a seat is shown of an event: these cards, and secrets of the roles that it is of."""
-
-    cards: frozenset[int]
-    is_of: Callable[[str], bool]
-
-
-_Redact = Callable[[Any, _Shown], Any]
+_Redact = Callable[[Any, VisibilityClass], Any]
 
 
 @cache
@@ -242,7 +261,7 @@ def _union_redaction(annotation: Any) -> _Redact | None:
         if not any(ways.values()):
             return None
 
-        def redact_one(value: Any, shown: _Shown) -> Any:
+        def redact_one(value: Any, shown: VisibilityClass) -> Any:
             way = ways.get(value.__class__)
             return value if way is None else way(value, shown)
 
@@ -260,9 +279,9 @@ def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
         raise TypeError(f"{annotation} in an event cannot be hidden; a secret may be None")
     within = _redaction(inner)
 
-    def redact(value: Any, shown: _Shown) -> Any:
+    def redact(value: Any, shown: VisibilityClass) -> Any:
         # Marked for two roles it is nobody's: hiding too much is the mistake that does no harm.
-        if not all(map(shown.is_of, roles)):
+        if roles != {shown.role}:
             return None
         return value if within is None else within(value, shown)
 
@@ -294,7 +313,7 @@ def _record_redaction(record: type) -> _Redact | None:
     if not fields:
         return None
 
-    def redact_record(value: Any, shown: _Shown) -> Any:
+    def redact_record(value: Any, shown: VisibilityClass) -> Any:
         changes: dict[str, Any] = {}
         for name, redact in fields:
             whole = getattr(value, name)

@@ -189,9 +189,11 @@ class LiveTable:
         if self.state is not turned.before and line.kind is not EntryKind.MIXED:
             self.touched = line.turn
             self._clear_seats(line)
+        before = None
         if self.recent:
             self.recent[-1].is_told()
-        told = Told(self.rules, line, turned, known)
+            before = self.recent[-1].after
+        told = Told(self.rules, line, turned, before, known)
         self.recent.append(told)
         return told
 

@@ -9,15 +9,15 @@ taken back, and to whoever has missed a turn.
 from collections.abc import Mapping, Sequence
 from enum import StrEnum, unique
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
-from dramadeck.codec.saves import dump_event, plain_view
+from dramadeck.codec.saves import changed_fields, dump_event, plain_view
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.rules import AnySystem
-from dramadeck.core.visibility import may_hide, view_event
+from dramadeck.core.visibility import VisibilityClass, may_hide, redacted, visibility_class
 from dramadeck.storage.journal import contribution_in, seat_in
 from dramadeck.storage.store import EntryKind, JournalEntry
 
@@ -57,27 +57,42 @@ class Update:
     text: str
     about: Seat | None = None
     _rules: AnySystem = attrs.field(alias="rules", repr=False)
-    _states: tuple[Any, Any] = attrs.field(alias="states", repr=False)
+    _views: "tuple[SeatViews, SeatViews]" = attrs.field(alias="views", repr=False)
 
-    @cached_property
+    @property
     def before(self) -> Any:
         """What the seat saw before, as the system's view record."""
-        return self._rules.player_view(self._states[0], self.seat)
+        return self._views[0].of(self.seat)
 
-    @cached_property
+    @property
     def view(self) -> Any:
         """What the seat sees afterwards."""
-        before, after = self._states
-        return self.before if before is after else self._rules.player_view(after, self.seat)
+        return self._views[1].of(self.seat)
 
     @cached_property
     def changes(self) -> dict[str, Any]:
         """The fields of the view that are something else now, as JSON data by their names."""
-        before, after = self.before, self.view
-        names = [each.name for each in attrs.fields(after.__class__)]
-        changed = [name for name in names if getattr(before, name) != getattr(after, name)]
-        whole: dict[str, Any] = plain_view(self._rules, after) if changed else {}
-        return {name: whole[name] for name in changed}
+        return changed_fields(self._rules, self.before, self.view)
+
+
+class SeatViews:
+    """What the seats see of a state; each view is made when it is asked for first, and once."""
+
+    __slots__ = ("_rules", "_state", "_views")
+
+    def __init__(self, rules: AnySystem, state: Any) -> None:
+        self._rules, self._state, self._views = rules, state, dict[Seat, Any]()
+
+    def of(self, seat: Seat) -> Any:
+        """What a seat sees."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self._rules.player_view(self._state, seat)
+        return view
+
+    def clear(self) -> None:
+        """Forget the views; whoever asks again gets new ones."""
+        self._views.clear()
 
 
 @attrs.frozen
@@ -101,51 +116,74 @@ class Turned:
     data: Mapping[str, Any] = attrs.field(factory=dict[str, Any], kw_only=True)
 
 
+Seen: TypeAlias = tuple[tuple[Any, ...], str]
+"""What happened as a seat sees it: the events, and the message that tells of them as JSON text."""
+
+
+class SeenEvent(NamedTuple):
+    """An event as some seats see it, as a record and as JSON text."""
+
+    event: Any
+    text: str
+
+
 class Told:
     """A line that stands in the log, and what it did, ready to be told to any seat.
 
-    Its events may be given as JSON text as well.
+    Args:
+        rules: the rule system.
+        line: the line.
+        turned: what it did.
+        before: what the seats saw before, if somebody has looked.
+        texts: its events as JSON text, if that is known.
     """
 
     __slots__ = (
-        *("_by", "_is_open", "_kind", "_known", "_rules", "_texts", "_updates"),
-        *("line", "turned"),
+        *("_events", "_hiding", "_messages", "_parts", "_rules", "_updates"),
+        *("after", "before", "line", "turned"),
     )
 
     def __init__(
-        self, rules: AnySystem, line: JournalEntry, turned: Turned, known: Sequence[str] = ()
+        self,
+        rules: AnySystem,
+        line: JournalEntry,
+        turned: Turned,
+        before: SeatViews | None = None,
+        texts: Sequence[str] = (),
     ) -> None:
-        self._rules, self.line, self.turned, self._known = rules, line, turned, known
-        self._kind, self._by = UpdateKind(line.kind), seat_in(line.seat)
-        self._is_open = not any(may_hide(each.__class__) for each in turned.events)
-        self._texts: dict[tuple[Any, ...] | None, str] = {}
+        self._rules, self.line, self.turned = rules, line, turned
+        self._events = [*map(SeenEvent, turned.events, texts)]
+        self._hiding = [at for at, each in enumerate(turned.events) if may_hide(each.__class__)]
+        self._parts: dict[tuple[int, VisibilityClass], SeenEvent] = {}
+        self._messages: dict[tuple[int, ...], Seen] = {}
         self._updates: dict[Seat, Update] = {}
+        self.before = before or SeatViews(rules, turned.before)
+        is_same = turned.after is turned.before
+        self.after = self.before if is_same else SeatViews(rules, turned.after)
 
     def to(self, seat: Seat) -> Update:
         """What a seat is told of it."""
-        found = self._updates.get(seat)
-        if found is None:
-            found = self._updates[seat] = self._told_to(seat)
-        return found
+        update = self._updates.get(seat)
+        if update is None:
+            update = self._updates[seat] = self._told_to(seat)
+        return update
 
     def is_told(self) -> None:
-        """Everybody has heard it: for who comes later the texts are made anew.
+        """Everybody has heard it: for who comes later texts and views are made anew.
 
         They take five times the room of what they are made of.
         """
-        self._known = ()
-        self._texts.clear()
-        self._updates.clear()
+        for made in (self._events, self._parts, self._messages, self._updates):
+            made.clear()
+        if self.before is not self.after:
+            self.before.clear()
 
     def _told_to(self, seat: Seat) -> Update:
         line, turned, about = self.line, self.turned, None
-        seen = turned.events
+        seen: tuple[Any, ...] = ()
         match line.kind:
             case EntryKind.PLAYED:
-                if not self._is_open:
-                    visibility_rules = self._rules.visibility_rules
-                    seen = tuple([view_event(each, seat, visibility_rules) for each in seen])
-                text = self._text_of(seen)
+                seen, text = self._seen_by(seat)
             case EntryKind.TAKEN_BACK:
                 text = self._text(back_to=turned.data["back_to"], view=self._view(seat))
             case EntryKind.SEATED:
@@ -158,50 +196,63 @@ class Told:
                 text = self._text(ended=True, **data)
         return Update(
             turn=line.turn,
-            kind=self._kind,
+            kind=UpdateKind(line.kind),
             seat=seat,
-            by=self._by,
+            by=seat_in(line.seat),
             events=seen,
             text=text,
             about=about,
             rules=self._rules,
-            states=(turned.before, turned.after),
+            views=(self.before, self.after),
         )
 
     def _view(self, seat: Seat) -> Any:
         """What a seat sees then; None of a line of long ago, of which that is not known."""
-        after = self.turned.after
-        return (
-            None if after is None else plain_view(self._rules, self._rules.player_view(after, seat))
-        )
+        known = self.turned.after is not None
+        return plain_view(self._rules, self.after.of(seat)) if known else None
 
-    def _text_of(self, seen: tuple[Any, ...]) -> str:
-        """What happened as JSON text, made once for all who have seen the same."""
-        whole, rules = self.turned.events, self._rules
-        key = None if seen is whole or seen == whole else seen
-        text = self._texts.get(key)
-        if text is None:
-            known = self._known or [dump_event(rules, each) for each in whole]
-            told = [
-                as_it_was if one is other else dump_event(rules, one)
-                for one, other, as_it_was in zip(seen, whole, known, strict=True)
-            ]
-            head = f'{{"turn": {self.line.turn}, "by": {self.line.seat}, "events": ['
-            text = self._texts[key] = f"{head}{', '.join(told)}]}}"
-        return text
+    def _seen_by(self, seat: Seat) -> Seen:
+        """The events as a seat sees them, and the message; made once for all who see the same."""
+        if not self._events:
+            dumped = [SeenEvent(each, dump_event(self._rules, each)) for each in self.turned.events]
+            self._events = dumped
+        seen = [*self._events]
+        for at in self._hiding:
+            seen[at] = self._part(at, seat)
+        key = tuple(map(id, seen))
+        message = self._messages.get(key)
+        if message is None:
+            texts = ", ".join([each.text for each in seen])
+            text = f'{{"turn": {self.line.turn}, "by": {self.line.seat}, "events": [{texts}]}}'
+            message = self._messages[key] = tuple([each.event for each in seen]), text
+        return message
+
+    def _part(self, at: int, seat: Seat) -> SeenEvent:
+        """An event as a seat sees it: redacted once for each class of seats, and written once."""
+        whole, rules = self._events[at], self._rules
+        shown = visibility_class(whole.event, seat, rules.visibility_rules)
+        part = self._parts.get((at, shown))
+        if part is None:
+            event = redacted(whole.event, shown)
+            same = (each for (of, _), each in self._parts.items() if of == at)
+            part = next((each for each in (whole, *same) if each.event == event), None)
+            part = part or SeenEvent(event, dump_event(rules, event))
+            self._parts[at, shown] = part
+        return part
 
     def _text(self, **data: Any) -> str:
-        return text_of({"turn": self.line.turn, "by": [*self._by], **data})
+        return text_of({"turn": self.line.turn, "by": [*seat_in(self.line.seat)], **data})
 
 
 def whole_view(rules: AnySystem, turn: int, seat: Seat, state: Any) -> Update:
     """What a seat is told at joining: all that it sees."""
-    seen = plain_view(rules, rules.player_view(state, seat))
+    views = SeatViews(rules, state)
+    seen = plain_view(rules, views.of(seat))
     return Update(
         turn=turn,
         kind=UpdateKind.VIEW,
         seat=seat,
         text=text_of({"turn": turn, "view": seen}),
         rules=rules,
-        states=(state, state),
+        views=(views, views),
     )
