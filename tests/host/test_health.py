@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
-from dramadeck.host import keeping as module
+from dramadeck.host import registry as module
 from tests.host.evenings import GM, QUIN, SharedStore, hosting, run, updates
 
 

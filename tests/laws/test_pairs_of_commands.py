@@ -18,8 +18,8 @@ from dramadeck.codec.commitment import with_throws
 from dramadeck.codec.saves import dump_state
 from dramadeck.core import IllegalCommandError, Seat, Seed, Table
 from dramadeck.core.record_search import cards_in
-from dramadeck.host import HostError, HostReason, live
-from dramadeck.host.live import LiveTable
+from dramadeck.host import HostError, HostReason
+from dramadeck.host.table import LiveTable
 from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import Opening
 from dramadeck.testing.laws import seed_field
@@ -220,6 +220,6 @@ def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_no
 
 @pytest.mark.parametrize("name", ["torg revised", "tarot"])
 def test_if_chance_might_come_first_the_answers_would_tell_of_it(monkeypatch, name):
-    monkeypatch.setattr(live, "brings_to_light", lambda *_a, **_b: False)
+    monkeypatch.setattr("dramadeck.host.table.brings_to_light", lambda *_a, **_b: False)
     table = next(each for each in tables() if each.startswith(name))
     assert any(here != there for _, here, there in answered(table, games=10))

@@ -13,8 +13,8 @@ from dramadeck.codec.commitment import Contribution, commitment_to, is_hex
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.table import Entry, LiveTable
 from dramadeck.storage.store import EntryKind
 
 

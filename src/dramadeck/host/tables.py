@@ -22,12 +22,12 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import mixing
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
-from dramadeck.host.doors import Doors
-from dramadeck.host.keeping import Keeper, log
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.opening import new_table, seating
+from dramadeck.host.pipeline import Doors
 from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.registry import Keeper, log
+from dramadeck.host.table import Entry, LiveTable
 from dramadeck.host.telling import Told, whole_view
 from dramadeck.host.tokens import hash_of, new_token
 from dramadeck.host.watching import Watch

@@ -23,11 +23,11 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.ending import end_table, last_words
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.live import Entry, LiveTable
 from dramadeck.host.metrics import Metrics
 from dramadeck.host.openers import Openers
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.table import Entry, LiveTable
 from dramadeck.host.telling import Told, Turned
 from dramadeck.host.watching import Watch
 from dramadeck.storage.journal import (

@@ -12,11 +12,11 @@ from dramadeck.codec.strict_json import parse
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.core.rules import AnySystem
 from dramadeck.host.answers import Answer
-from dramadeck.host.keeping import Keeper, Room
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.live import Entry, LiveTable, told_again
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.registry import Keeper, Room
+from dramadeck.host.table import Entry, LiveTable, told_again
 from dramadeck.host.telling import Told
 from dramadeck.host.tokens import hash_of, held, table_of
 from dramadeck.storage.journal import Decks, seat_text
