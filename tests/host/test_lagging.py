@@ -48,6 +48,17 @@ def test_whoever_comes_back_is_not_told_of_an_older_turn():
     assert told == after
 
 
+def test_a_link_that_another_host_has_withdrawn_shows_nothing_to_whoever_comes_back():
+    async def evening(one, other, tokens):
+        await one.hand_over(tokens[GM], QUIN)
+        now = (await one.join(tokens[GM])).turn
+        with pytest.raises(HostError) as refused:
+            await other.watch(tokens[QUIN], since=now)
+        return refused.value.reason
+
+    assert run(two_hosts(SilentStore(), evening)) is HostReason.NO_SUCH_LINK
+
+
 def test_what_is_written_while_a_table_is_read_is_told(monkeypatch):
     store = SharedStore()
     whole = store.read

@@ -113,9 +113,9 @@ def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
             limits = {"growth_burst": 8_000_000, "size": 8_000_000, "growth": 1}
             async with hosting(limits=HostLimits(**limits), clock=lambda: 0.0) as host:
                 tokens = await at_a_table(host, "torg", ["Quin"], GM, *IN_A_ROUND[:3])
-                (table,) = host._keeper.rooms.values()
+                (table,) = host._registry.tables.values()
                 if reason is HostReason.TABLE_FULL:
-                    table.live.size = 8_000_000 - room
+                    table.size = 8_000_000 - room
                 else:
                     table.growth.owes(table.growth._left - room)
                 try:

@@ -107,13 +107,13 @@ def test_a_table_ends_that_nobody_has_played_or_that_was_left_long_ago(kind, tmp
             clock.now += DAY + 1
             opened["later"] = await host.open("torg", ["Quin"])
             await host.join(opened["new"].tokens[GM])
-            await host._keeper.end_unused()
+            await host._registry.end_unused()
             there = {each.table for each in await host.list()}
             assert there == {each.table for each in (played, opened["watched"], opened["later"])}
             assert (await host.join(opened["new"].tokens[GM])).seed is not None  # it can be checked
             watch.close()
             clock.now += 9 * DAY
-            await host._keeper.end_unused()
+            await host._registry.end_unused()
             assert await host.list() == ()
 
     run(evening())
@@ -179,9 +179,9 @@ def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
             await host.send(token, torg.Deal())
         async with hosting(SqliteStore(place), **limits) as host:  # read from the snapshot
             assert await refused(host.take_back(token)) is HostReason.TABLE_FULL
-            (room,) = host._keeper.rooms.values()
-            lines = await host._store.read(room.live.opening.table)
-            assert room.live.size == sum(len(each.text) for each in lines)
+            (table,) = host._registry.tables.values()
+            lines = await host._store.read(table.name)
+            assert table.size == sum(len(each.text) for each in lines)
             await host.end(token)
 
     run(evening())

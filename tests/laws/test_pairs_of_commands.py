@@ -19,7 +19,8 @@ from dramadeck.codec.saves import dump_state
 from dramadeck.core import IllegalCommandError, Seat, Seed, Table
 from dramadeck.core.record_search import cards_in
 from dramadeck.host import HostError, HostReason
-from dramadeck.host.table import LiveTable
+from dramadeck.host.rate_limit import Bucket
+from dramadeck.host.table import Table as HostTable
 from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import Opening
 from dramadeck.testing.laws import seed_field
@@ -57,7 +58,9 @@ class LaidTable:
         leader = seat_text(system.seats(start)[0])
         opening = Opening("t", system.name, leader, "", "0", dump_state(system, start), 0.0)
         decks = (start.setup.deck,)
-        self._live = LiveTable(opening, system, decks, recent=1)
+        self._table = HostTable(
+            opening, system, decks, recent=1, growth=Bucket(rate=1, burst=1, clock=float)
+        )
 
     def answer(self, world: World, seat: Seat, message: Sequence[Any]) -> object:
         """How the host refuses a message; None if it takes it."""
@@ -69,11 +72,11 @@ class LaidTable:
 
     def after(self, world: World, seat: Seat, message: Sequence[Any]) -> Any:
         """The state to which a message leads."""
-        self._live.state = world.state
-        self._live.opening = attrs.evolve(self._live.opening, seed=world.seed)
-        turned = self._live.draft(message, seat).turned
-        assert turned is not None
-        return turned.after
+        self._table.state = world.state
+        self._table.opening = attrs.evolve(self._table.opening, seed=world.seed)
+        applied = self._table.decide(message, seat).applied
+        assert applied is not None
+        return applied.after
 
 
 def another_world(system: System, world: World, seat: Seat, lot: Random) -> World:
@@ -220,6 +223,6 @@ def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_no
 
 @pytest.mark.parametrize("name", ["torg revised", "tarot"])
 def test_if_chance_might_come_first_the_answers_would_tell_of_it(monkeypatch, name):
-    monkeypatch.setattr("dramadeck.host.table.brings_to_light", lambda *_a, **_b: False)
+    monkeypatch.setattr("dramadeck.host.table.reveals_hidden", lambda *_a, **_b: False)
     table = next(each for each in tables() if each.startswith(name))
     assert any(here != there for _, here, there in answered(table, games=10))

@@ -30,7 +30,7 @@ from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.core.record_search import cards_in
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host.telling import Told, Turned, whole_view
+from dramadeck.host.telling import Applied, Broadcast, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words
 from dramadeck.narration.forms import menu_data
@@ -159,8 +159,8 @@ class _Shown:
             text="",
             at=0,
         )
-        turned = Turned(case.before, case.after, case.events)
-        update = Told(rules, line, turned).to(self.seat)
+        applied = Applied(case.before, case.after, case.events)
+        update = Broadcast(rules, line, applied).to(self.seat)
         json.loads(update.text)
         json.dumps(update.changes, allow_nan=False)
 

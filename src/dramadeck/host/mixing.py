@@ -14,17 +14,17 @@ from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.table import Entry, LiveTable
+from dramadeck.host.table import Draft, Table
 from dramadeck.storage.store import EntryKind
 
 
-def committed(live: LiveTable, seat: Seat, commitment: Any) -> Entry:
+def committed(table: Table, seat: Seat, commitment: Any) -> Draft:
     """A seat commits itself to a secret, for the first time or anew.
 
     Raises:
         HostError: the seed is settled, nobody plays there, or this is no commitment.
     """
-    if live.has_begun or any(each.secret for each in live.contributions.values()):
+    if table.has_begun or any(each.secret for each in table.contributions.values()):
         raise no(HostReason.SEED_SETTLED)
     if seat == SPECTATOR:
         raise no(HostReason.SEAT_UNKNOWN, seat=seat)
@@ -32,30 +32,30 @@ def committed(live: LiveTable, seat: Seat, commitment: Any) -> Entry:
     return _entry(Contribution(seat, commitment))
 
 
-def opened(live: LiveTable, seat: Seat, secret: Any) -> Entry:
+def opened(table: Table, seat: Seat, secret: Any) -> Draft:
     """A seat opens its secret.
 
     Raises:
         HostError: none of it is awaited, or it has committed itself to another one.
     """
-    awaited = _awaited(live, seat)
+    awaited = _awaited(table, seat)
     _check_hex(secret)
-    if commitment_to(secret, live.opening.table, seat) != awaited.commitment:
+    if commitment_to(secret, table.name, seat) != awaited.commitment:
         raise no(HostReason.OTHER_THAN_PROMISED)
     return _entry(attrs.evolve(awaited, secret=secret))
 
 
-def dropped(live: LiveTable, seat: Seat) -> Entry:
+def dropped(table: Table, seat: Seat) -> Draft:
     """The game goes without the secret of a seat.
 
     Raises:
         HostError: none of it is awaited.
     """
-    return _entry(attrs.evolve(_awaited(live, seat), is_dropped=True))
+    return _entry(attrs.evolve(_awaited(table, seat), is_dropped=True))
 
 
-def _awaited(live: LiveTable, seat: Seat) -> Contribution:
-    found = live.contributions.get(seat)
+def _awaited(table: Table, seat: Seat) -> Contribution:
+    found = table.contributions.get(seat)
     if found is None or not found.is_awaited:
         raise no(HostReason.NOTHING_AWAITED, seat=seat)
     return found
@@ -66,5 +66,5 @@ def _check_hex(given: Any) -> None:
         raise no(HostReason.NO_HASH)
 
 
-def _entry(contribution: Contribution) -> Entry:
-    return Entry(EntryKind.MIXED, text_of({"secret": attrs.asdict(contribution, recurse=False)}))
+def _entry(contribution: Contribution) -> Draft:
+    return Draft(EntryKind.MIXED, text_of({"secret": attrs.asdict(contribution, recurse=False)}))

@@ -1,47 +1,51 @@
-"""From a token to a seat, and from what it wants to a line of the log.
+"""From a token to a seat, and from what it asks for to an entry of the journal.
 
-Everything that changes a table comes through here: one after the other, and the sender's seat is
-looked up again once it is her turn.
+Everything that changes a table comes through here, one after the other: the token is looked up, the
+rate is checked, the command is parsed and decided by the rules; the store writes the entry; then it
+is applied, and then it is published. Nobody is told of an entry before the store has it for good,
+so nobody has seen a turn that a crash then loses. If it cannot be written, or somebody else was
+first, the table reads on from the store and everything goes by what stands there.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias, cast
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
 
 from dramadeck.codec.saves import from_plain
 from dramadeck.codec.strict_json import parse
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.core.rules import AnySystem
 from dramadeck.host.answers import Answer
+from dramadeck.host.ending import last_words
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.host.reasons import HostError, HostReason, no
-from dramadeck.host.registry import Keeper, Room
-from dramadeck.host.table import Entry, LiveTable, told_again
-from dramadeck.host.telling import Told
+from dramadeck.host.registry import TableRegistry
+from dramadeck.host.table import Decide, Draft, Table
+from dramadeck.host.telling import Applied, Broadcast
 from dramadeck.host.tokens import hash_of, held, table_of
-from dramadeck.storage.journal import Decks, seat_text
-from dramadeck.storage.store import EntryKind
-
-Making: TypeAlias = Callable[[LiveTable, Seat], Entry]
-"""What makes the next line, for the table as it is then and the seat of whoever wants it."""
+from dramadeck.storage.journal import Decks, linked, played_in, seat_text
+from dramadeck.storage.store import EntryKind, JournalEntry, Outcome
 
 
-class Entered(NamedTuple):
+class Authenticated(NamedTuple):
     """Where a token leads: the table, the seat, and the hash of the token."""
 
-    room: Room
+    table: Table
     seat: Seat
     digest: str
 
 
-class Doors:
-    """Who comes in, and what they change; `is_closed` says that nobody comes in any more."""
+class CommandPipeline:
+    """What changes the tables of a host; `is_closed` says that nobody may ask any more."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self.is_closed = False
 
-    async def entered(self, token: object) -> Entered:
+    async def authenticate(self, token: object) -> Authenticated:
         """Where a token leads.
 
         Raises:
@@ -49,181 +53,259 @@ class Doors:
         """
         if self.is_closed:
             raise no(HostReason.HOST_CLOSED)
-        table = table_of(token)
-        room = None if table is None else await self._keeper.room(table)
-        if room is None:
+        name = table_of(token)
+        table = None if name is None else await self._registry.get(name)
+        if table is None:
             raise no(HostReason.NO_SUCH_LINK)
         digest = hash_of(cast(str, token))
-        seat = held(room.live.holders, digest)
+        seat = held(table.holders, digest)
         if seat is None:
             raise no(HostReason.NO_SUCH_LINK)
-        return Entered(room, seat, digest)
+        return Authenticated(table, seat, digest)
 
-    async def changed(self, token: object, make: Making, request: str | None = None) -> Told:
-        """Change something else than the game, as whoever holds the token; it counts as much.
-
-        Raises:
-            HostError: the token opens nothing, it wants too much, or `make` says no.
-        """
-        room, seat, digest = await self.entered(token)
-        self._count(room, seat, 1)
-        return (await self.carried_out(room, digest, make, request))[0]
-
-    async def reading(self, token: str, works: int) -> Entered:
+    async def authenticate_reader(self, token: str, works: int) -> Authenticated:
         """Where a token leads, for whoever asks for what takes a while.
 
         Raises:
             HostError: nowhere, or its holder asks too often.
         """
-        entered = await self.entered(token)
-        room, _, digest = entered
-        limits, bucket = self._keeper.limits, room.readers.get(digest)
+        reader = await self.authenticate(token)
+        table, limits = reader.table, self._registry.limits
+        bucket = table.readers.get(reader.digest)
         if bucket is None:
-            known, clock = room.live.holders, self._keeper.clock
-            room.readers = {key: each for key, each in room.readers.items() if key in known}
+            table.readers = {
+                digest: other for digest, other in table.readers.items() if digest in table.holders
+            }
+            clock = self._registry.clock
             bucket = Bucket(rate=limits.reads, burst=limits.reads_at_once, clock=clock)
-            room.readers[digest] = bucket
+            table.readers[reader.digest] = bucket
         if not bucket.takes(works):
             raise no(HostReason.TOO_OFTEN)
-        return entered
+        return reader
 
-    def _count(self, room: Room, seat: Seat, commands: int) -> None:
-        limits = self._keeper.limits
-        bucket = room.buckets.get(seat)
+    def _check_rate(self, table: Table, seat: Seat, commands: int) -> None:
+        limits = self._registry.limits
+        bucket = table.senders.get(seat)
         if bucket is None:
-            bucket = Bucket(rate=limits.rate, burst=limits.burst, clock=self._keeper.clock)
-            room.buckets[seat] = bucket
+            bucket = Bucket(rate=limits.rate, burst=limits.burst, clock=self._registry.clock)
+            table.senders[seat] = bucket
         if not bucket.takes(commands):
             raise no(HostReason.TOO_FAST, most=limits.rate)
 
-    async def played(
+    # ------------------------------------------------------------------- what is asked for
+
+    async def send(
         self, token: str, message: Any, request: str | None, known: int | None, *, is_data: bool
     ) -> Answer:
         """Play the commands of a message; see `Host.send`."""
 
-        def drafted(live: LiveTable, seat: Seat) -> Entry:
-            _check_known(live, known)
-            return live.draft(commands, seat)
+        def decide(table: Table, seat: Seat) -> Draft:
+            _check_known(table, known)
+            return table.decide(commands, seat)
 
-        with self._keeper.metrics:
-            room, seat, digest = await self.entered(token)
-            self._count(room, seat, 1)  # before it is read: what cannot be read counts as well
-            keeper = self._keeper
-            rules, limits, decks = room.live.rules, keeper.limits, keeper.decks
-            commands = commands_in(rules, message, limits, decks, is_data=is_data)
+        registry = self._registry
+        with registry.metrics:
+            table, seat, digest = await self.authenticate(token)
+            self._check_rate(table, seat, 1)  # before it is parsed: what cannot be counts as well
+            commands = parse_commands(
+                table.rules, message, registry.limits, registry.decks, is_data=is_data
+            )
             if len(commands) > 1:
-                self._count(room, seat, len(commands) - 1)
-            told, is_repeat = await self.carried_out(room, digest, drafted, request)
-        return _answer(told, seat, is_repeat=is_repeat)
+                self._check_rate(table, seat, len(commands) - 1)
+            broadcast, is_repeat = await self.commit(table, digest, decide, request)
+        return _answer(broadcast, seat, is_repeat=is_repeat)
 
     async def answered(self, token: str, request: str) -> Answer | None:
         """What a request has led to before; see `Host.answered`."""
-        room, seat, _ = await self.entered(token)
+        table, seat, _ = await self.authenticate(token)
         self._check_request(request)
-        told = await self._done_before(room.live, seat, request)
-        return None if told is None else _answer(told, seat, is_repeat=True)
+        broadcast = await self._done_before(table, seat, request)
+        return None if broadcast is None else _answer(broadcast, seat, is_repeat=True)
 
-    async def carried_out(
-        self, room: Room, digest: str, make: Making, request: str | None = None
-    ) -> tuple[Told, bool]:
-        """Write the line that is made, and tell whether it stood there before.
+    async def change(self, token: object, decide: Decide, request: str | None = None) -> Broadcast:
+        """Change something else than the game, as whoever holds the token; it counts as much.
 
         Raises:
-            HostError, IllegalCommandError: as `make` raises them, or the token opens nothing.
+            HostError: the token opens nothing, it wants too much, or `decide` says no.
+        """
+        table, seat, digest = await self.authenticate(token)
+        self._check_rate(table, seat, 1)
+        return (await self.commit(table, digest, decide, request))[0]
+
+    async def change_as_leader(
+        self, token: str, decide: Decide, request: str | None = None
+    ) -> Broadcast:
+        """Change what only the leader may change.
+
+        Raises:
+            HostError: as for `change`, or the token is not the leader's.
+        """
+
+        def decide_as_leader(table: Table, seat: Seat) -> Draft:
+            if seat != table.leader:
+                raise no(HostReason.LEADER_ALONE, leader=table.leader)
+            return decide(table, seat)
+
+        return await self.change(token, decide_as_leader, request)
+
+    # ------------------------------------------------------------------- store, apply, publish
+
+    async def commit(
+        self, table: Table, digest: str, decide: Decide, request: str | None = None
+    ) -> tuple[Broadcast, bool]:
+        """Write the entry that is decided, and tell whether it stood there before.
+
+        Raises:
+            HostError, IllegalCommandError: as `decide` raises them, or the token opens nothing.
         """
         self._check_request(request)
         while True:
-            async with room.lock:
-                while not room.is_gone:
-                    seat = room.live.holders.get(digest)
-                    if seat is None:  # withdrawn since she has knocked
+            async with table.lock:
+                while not table.is_gone:
+                    seat = table.holders.get(digest)
+                    if seat is None:  # withdrawn since it was looked up
                         raise no(HostReason.NO_SUCH_LINK)
-                    told = await self._written(room, seat, make, request)
-                    if told is not None:
-                        return told, False
-                    told = await self._done_before(room.live, seat, request)
-                    if told is not None:
-                        return told, True
-            room = await self._keeper.room(room.live.opening.table) or room
+                    broadcast = await self._decide_and_append(table, seat, decide, request)
+                    if broadcast is not None:
+                        return broadcast, False
+                    broadcast = await self._done_before(table, seat, request)
+                    if broadcast is not None:
+                        return broadcast, True
+            table = await self._registry.get(table.name) or table
 
-    async def _written(
-        self, room: Room, seat: Seat, make: Making, request: str | None
-    ) -> Told | None:
-        """Write the line that is made; None if it stood there before, or others were first."""
-        live = room.live
-        if _recent(live, seat, request) is not None:
+    async def _decide_and_append(
+        self, table: Table, seat: Seat, decide: Decide, request: str | None
+    ) -> Broadcast | None:
+        """Write what is decided; None if it stood there before, or others were first."""
+        if table.done_recently(seat, request) is not None:
             return None
         try:
-            if live.ended:
+            if table.ended:
                 raise no(HostReason.TABLE_ENDED)
-            entry = make(live, seat)
-            self._check_growth(room, entry)
+            draft = decide(table, seat)
+            self._check_growth(table, draft)
         except (HostError, IllegalCommandError):
             # Another host may have written what makes it right.
-            is_known = await self._done_before(live, seat, request) is not None
-            if not is_known and not await self._keeper.has_moved(room):
+            is_known = await self._done_before(table, seat, request) is not None
+            if not is_known and not await self._registry.has_moved(table):
                 raise
             return None
-        return await self._keeper.write(room, seat, entry, request)
+        return await self._append(table, seat, draft, request)
 
-    def _check_growth(self, room: Room, entry: Entry) -> None:
-        """Whether a line may be added; the last one always may.
+    async def _append(
+        self, table: Table, seat: Seat, draft: Draft, request: str | None
+    ) -> Broadcast | None:
+        """Store the next entry of a table, apply it, and publish it; the table's lock is held.
+
+        Returns:
+            What was written; None if others have written something since, which is known now.
+
+        Raises:
+            HostError: it could not be written.
+        """
+        registry, begun = self._registry, time.perf_counter()
+        text = await self._last_words(table) if draft.kind is EntryKind.ENDED else draft.text
+        entry = JournalEntry(
+            table.turn + 1, draft.kind, seat_text(seat), request, text, registry.now()
+        )
+        entry = linked(entry, table.chain)
+        try:
+            applied = draft.applied or await registry.applied(table, entry)
+            outcome = await registry.store.append(table.name, entry)
+        except asyncio.CancelledError:
+            # The sender has gone away in the middle; whether it was written, the store knows.
+            registry.start(table.name, registry.catch_up_or_drop(table))
+            raise
+        except Exception as problem:  # noqa: BLE001 - a store may fail in any way
+            return await self._after_failure(table, entry, problem)
+        if outcome is not Outcome.WRITTEN:
+            await registry.ask(table.name, registry.catch_up(table))
+            return None
+        registry.unwritten = None
+        registry.metrics.committed(time.perf_counter() - begun)
+        registry.metrics.commands += applied.commands
+        broadcast = table.apply(entry, applied, draft.events)
+        registry.publish(table, broadcast)
+        if entry.turn % registry.limits.snapshot == 0:
+            registry.save_snapshot(table)
+        return broadcast
+
+    async def _last_words(self, table: Table) -> str:
+        """What stands in the entry of the end."""
+        record = await self._registry.record(table)
+        return await self._registry.in_thread(lambda: last_words(record))
+
+    async def _after_failure(
+        self, table: Table, entry: JournalEntry, problem: Exception
+    ) -> Broadcast:
+        """Whether an entry stands in the store though it said that it failed."""
+        registry = self._registry
+        registry.write_failed(table.name, problem, entry.turn)
+        try:
+            await registry.catch_up(table)
+        except Exception:  # noqa: BLE001 - likewise; it will be read when it can be
+            registry.drop(table, problem)
+        for broadcast in table.recent:
+            if broadcast.entry == entry:
+                return broadcast
+        raise no(HostReason.STORE_FAILED) from problem
+
+    def _check_growth(self, table: Table, draft: Draft) -> None:
+        """Whether an entry may be added; the last one always may.
 
         How long it is does not count before it is written: that would tell of cards and dice.
         """
-        live, limits = room.live, self._keeper.limits
-        if entry.kind is EntryKind.ENDED:
+        limits = self._registry.limits
+        if draft.kind is EntryKind.ENDED:
             return
-        if live.turn >= limits.lines or live.size >= limits.size:
+        if table.turn >= limits.lines or table.size >= limits.size:
             raise no(HostReason.TABLE_FULL)
-        if not room.growth.takes(1):
+        if not table.growth.takes(1):
             raise no(HostReason.GROWS_TOO_FAST)
-        room.growth.owes(len(entry.text) - 1)
+        table.growth.owes(len(draft.text) - 1)
 
     def _check_request(self, request: object) -> None:
-        most = self._keeper.limits.request
+        most = self._registry.limits.request
         if request is None:
             return
         if not (isinstance(request, str) and 0 < len(request) <= most and request.isprintable()):
             raise no(HostReason.ODD_REQUEST, most=most)
 
-    async def _done_before(self, live: LiveTable, seat: Seat, request: str | None) -> Told | None:
-        """The line that a request has led to, however long ago."""
-        recent = _recent(live, seat, request)
+    async def _done_before(self, table: Table, seat: Seat, request: str | None) -> Broadcast | None:
+        """The entry to which a request has led, however long ago."""
+        recent = table.done_recently(seat, request)
         if recent is not None or request is None:
             return recent
-        keeper, table = self._keeper, live.opening.table
-        line = await keeper.found(table, keeper.store.repeated(table, seat_text(seat), request))
-        return None if line is None else told_again(live.rules, line, keeper.decks)
+        registry = self._registry
+        asked = registry.store.repeated(table.name, seat_text(seat), request)
+        entry = await registry.ask(table.name, asked)
+        return None if entry is None else _broadcast_again(table.rules, entry, registry.decks)
 
 
-def _check_known(live: LiveTable, known: int | None) -> None:
+def _broadcast_again(rules: AnySystem, entry: JournalEntry, decks: Decks) -> Broadcast:
+    """An entry of long ago, for the seat that has sent it; without its states."""
+    if entry.kind is not EntryKind.PLAYED:
+        return Broadcast(rules, entry, Applied(data=json.loads(entry.text)))
+    events = [event for _, events in played_in(rules, entry, decks) for event in events]
+    return Broadcast(rules, entry, Applied(events=tuple(events)))
+
+
+def _check_known(table: Table, known: int | None) -> None:
     """Whether a message was made for the table as it is."""
     if known is None:
         return
-    if live.touched > known:
-        raise no(HostReason.STALE, turn=live.touched)
-    if known > live.turn:
-        raise no(HostReason.NO_SUCH_TURN, known=known, turn=live.turn)
+    if table.touched > known:
+        raise no(HostReason.STALE, turn=table.touched)
+    if known > table.turn:
+        raise no(HostReason.NO_SUCH_TURN, known=known, turn=table.turn)
 
 
-def _answer(told: Told, seat: Seat, *, is_repeat: bool) -> Answer:
-    update = told.to(seat)
+def _answer(broadcast: Broadcast, seat: Seat, *, is_repeat: bool) -> Answer:
+    update = broadcast.to(seat)
     return Answer(update.turn, update.events, update.text, is_repeat)
 
 
-def _recent(live: LiveTable, seat: Seat, request: str | None) -> Told | None:
-    """The line that a request has led to a moment ago."""
-    if request is None:
-        return None
-    asked = seat_text(seat)
-    for told in live.recent:
-        if told.line.request == request and told.line.seat == asked:
-            return told
-    return None
-
-
-def commands_in(
+def parse_commands(
     rules: AnySystem, message: Any, limits: HostLimits, decks: Decks = (), *, is_data: bool = False
 ) -> Sequence[Any]:
     """The commands of a message: JSON text of one or of an array, a record, or several.
@@ -233,14 +315,14 @@ def commands_in(
         message: what was sent.
         limits: how much is taken.
         decks: decks of the host's own.
-        is_data: whether it is what a JSON text has said, already read.
+        is_data: whether it is what a JSON text has said, already parsed.
 
     Raises:
         HostError: it is too long, or holds none or too many.
         SaveFormatError: the text is no command.
 
     >>> from dramadeck import torg
-    >>> commands_in(torg.TORG, '[{"is": "Deal"}, {"is": "Flip"}]', HostLimits())
+    >>> parse_commands(torg.TORG, '[{"is": "Deal"}, {"is": "Flip"}]', HostLimits())
     [Deal(), Flip()]
     """
     is_text = not is_data and isinstance(message, str | bytes)

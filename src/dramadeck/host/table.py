@@ -1,16 +1,18 @@
-"""One table in memory: its state after the last line that is known, and who holds which seat.
+"""One table in memory: the state after the last entry of its journal, its links, its subscribers.
 
-Nothing here waits for anything. A draft is made of commands and judged; only when the store has
-written it down does it become a line, and only then the state changes and everybody is told. So
-what stands in memory is always what stands in the store, up to some line of it, and a table can be
-thrown away and read again at any moment.
+Nothing here waits for anything. Commands are decided and become a draft; only when the store has
+written it down it is an entry, and only then it is applied and published. So what stands in memory
+is what stands in the store, up to some entry, and a table can be dropped and read again at any
+moment.
 """
 
+import asyncio
 import hashlib
 import json
 from collections import deque
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
@@ -23,13 +25,14 @@ from dramadeck.codec.commitment import (
     with_server_seed,
 )
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_state
-from dramadeck.core import Seat
+from dramadeck.core import Move, Seat, Shuffle
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host.chance import brings_to_light
-from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.telling import Told, Turned
+from dramadeck.host.rate_limit import Bucket
+from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.telling import Applied, Broadcast
+from dramadeck.host.watching import Watch
 from dramadeck.storage.journal import (
     Decks,
     TurnText,
@@ -38,23 +41,28 @@ from dramadeck.storage.journal import (
     played_in,
     played_text,
     seat_in,
+    seat_text,
 )
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Snapshot
 
 
-class Entry(NamedTuple):
-    """What is to become the next line: what it tells, the rest as JSON, and what it does if known.
+class Draft(NamedTuple):
+    """What is to become the next entry of a journal.
 
-    Its events are given as JSON text as well, if that is known.
+    Attributes:
+        kind: what it tells.
+        text: the rest as JSON.
+        applied: what it does, if that is known.
+        events: its events as JSON text, if that is known.
     """
 
     kind: EntryKind
     text: str
-    turned: Turned | None = None
+    applied: Applied | None = None
     events: Sequence[str] = ()
 
 
-class LiveTable:
+class Table:
     """A table in memory.
 
     Attributes:
@@ -62,22 +70,30 @@ class LiveTable:
         rules: its rule system.
         leader: the seat that leads it.
         state: the present state.
-        turn: the last line that is known.
+        turn: the number of the last entry that is applied.
         chain: its hash, to which the next one is linked.
-        touched: the last line that changed the state.
+        touched: the last entry that changed the state.
         left: for each turn in which somebody has left, the links that it withdrew.
-        stands: each turn that was not taken back → how many dice the host had thrown at its end.
+        stands: each turn that was not undone → how many dice the host had thrown at its end.
         holders: the hash of each valid token → the seat that it opens.
         contributions: what seats add to the seed.
         seed: of the game: that of the opening, and what was added.
         has_begun: whether anything has ever been played; then the seed is settled.
         ended: whether the game has ended.
         fingerprint: a hash of all that everybody was shown, once it has.
-        size: how many characters the lines have that are known.
-        recent: the last lines, for whoever has missed a few.
+        size: how many characters the entries have that are applied.
+        recent: the last entries, for whoever has missed a few.
+        lock: is held while an entry is written.
+        watches: whoever is told of each entry.
+        growth: how fast the journal may grow.
+        senders: how fast each seat may send.
+        readers: how often whole games may be asked for, by the hash of each token.
+        is_gone: whether another object stands for the table now, or will.
     """
 
-    def __init__(self, opening: Opening, rules: AnySystem, decks: Decks, recent: int) -> None:
+    def __init__(
+        self, opening: Opening, rules: AnySystem, decks: Decks, recent: int, growth: Bucket
+    ) -> None:
         self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
         self.chain = opening_hash(opening)
         self.leader = seat_in(opening.leader)
@@ -90,21 +106,37 @@ class LiveTable:
         self.contributions: dict[Seat, Contribution] = {}
         self.seed, self.has_begun = opening.seed, False
         self.fingerprint: str | None = None
-        self.recent: deque[Told] = deque(maxlen=recent)
+        self.recent: deque[Broadcast] = deque(maxlen=recent)
         self._seats = rules.seats(self.state)
+        self.lock, self.growth, self.is_gone = asyncio.Lock(), growth, False
+        self.watches: list[Watch] = []
+        self.senders: dict[Seat, Bucket] = {}
+        self.readers: dict[str, Bucket] = {}
+
+    @property
+    def name(self) -> str:
+        """The name of the table."""
+        return self.opening.table
 
     @property
     def throws(self) -> int:
         """How many dice the host has thrown in the game as it stands."""
         return next(reversed(self.stands.values()), 0)
 
-    def draft(self, commands: Sequence[Any], seat: Seat) -> Entry:
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody needs it in memory."""
+        return not self.watches and not self.lock.locked()
+
+    # ------------------------------------------------------------------- commands to a draft
+
+    def decide(self, commands: Sequence[Any], seat: Seat) -> Draft:
         """What comes of these commands, one after the other, if the rules allow all of them.
 
         Raises:
             IllegalCommandError: they refuse one.
             HostError: the seed waits for a secret, another seat sends one, or one before the last
-                brings something to light.
+                reveals something.
         """
         self._check_seed()
         state, rules, throws = self.state, self.rules, self.throws
@@ -116,16 +148,16 @@ class LiveTable:
             throws += is_chance
             before, (state, events) = state, rules.step(state, filled)
             is_last = at == len(commands)
-            if not is_last and (is_chance or brings_to_light(rules, before, events, seat)):
+            if not is_last and (is_chance or reveals_hidden(rules, before, events, seat)):
                 # Whatever is said of a later command might tell which card or die it was.
                 raise no(HostReason.CHANCE_COMES_LAST, place=at)
-            told = [dump_event(rules, each) for each in events]
-            turns.append((dump_command(rules, filled), told))
+            dumped = [dump_event(rules, event) for event in events]
+            turns.append((dump_command(rules, filled), dumped))
             happened += events
-            texts += told
+            texts += dumped
         thrown = throws - self.throws
-        turned = Turned(self.state, state, tuple(happened), commands=len(turns), throws=thrown)
-        return Entry(EntryKind.PLAYED, played_text(rules, turns), turned, texts)
+        applied = Applied(self.state, state, tuple(happened), commands=len(turns), throws=thrown)
+        return Draft(EntryKind.PLAYED, played_text(rules, turns), applied, texts)
 
     def _check_seed(self) -> None:
         awaited = [each.seat for each in self.contributions.values() if each.is_awaited]
@@ -140,66 +172,68 @@ class LiveTable:
         if sender != seat:
             raise no(HostReason.NOT_YOURS, sender=sender, seat=seat)
 
-    def turned(self, line: JournalEntry, back: Any = None) -> Turned:
-        """What the next line of the log does, whoever has written it; the rules are not asked.
+    # ------------------------------------------------------------------- entries to a state
+
+    def applied(self, entry: JournalEntry, back: Any = None) -> Applied:
+        """What the next entry of the journal does, whoever has written it; no rule is asked.
 
         Args:
-            line: the line.
-            back: the state to which it goes back, if it does so.
+            entry: the entry.
+            back: the state to which it goes back, if it undoes turns.
         """
         state = self.state
-        match line.kind:
+        match entry.kind:
             case EntryKind.PLAYED:
-                turns = played_in(self.rules, line, self._decks)
-                happened = tuple(each for _, events in turns for each in events)
+                turns = played_in(self.rules, entry, self._decks)
+                happened = tuple(event for _, events in turns for event in events)
                 after = self.rules.replay(state, happened)
                 throws = throws_in(command for command, _ in turns)
-                return Turned(state, after, happened, commands=len(turns), throws=throws)
+                return Applied(state, after, happened, commands=len(turns), throws=throws)
             case EntryKind.TAKEN_BACK:
-                return Turned(state, back, data=json.loads(line.text))
+                return Applied(state, back, data=json.loads(entry.text))
             case EntryKind.SEATED:
-                return Turned(state, state, data=json.loads(line.text))
+                return Applied(state, state, data=json.loads(entry.text))
             case EntryKind.MIXED:
-                data = json.loads(line.text)
-                return Turned(state, with_seed(state, self._seed_with(data)), data=data)
+                data = json.loads(entry.text)
+                return Applied(state, with_seed(state, self._seed_with(data)), data=data)
             case EntryKind.ENDED:
-                data = json.loads(line.text)
-                return Turned(state, state, data={**data, "seed": self.opening.seed})
+                data = json.loads(entry.text)
+                return Applied(state, state, data={**data, "seed": self.opening.seed})
 
-    def apply(self, line: JournalEntry, turned: Turned, known: Sequence[str] = ()) -> Told:
-        """Take in the next line of the log, and each event as JSON text if that is known."""
-        match line.kind:
+    def apply(self, entry: JournalEntry, applied: Applied, texts: Sequence[str] = ()) -> Broadcast:
+        """Apply the next entry of the journal; its events may be given as JSON text as well."""
+        match entry.kind:
             case EntryKind.PLAYED:
-                self.stands[line.turn] = self.throws + turned.throws
+                self.stands[entry.turn] = self.throws + applied.throws
                 self.has_begun = True
             case EntryKind.TAKEN_BACK:
-                back_to = turned.data["back_to"]
+                back_to = applied.data["back_to"]
                 self.stands = {at: done for at, done in self.stands.items() if at <= back_to}
                 self._restore_links(back_to)
             case EntryKind.SEATED:
-                self._seat(turned.data)
+                self._seat(applied.data)
             case EntryKind.MIXED:
-                self.seed = self._seed_with(turned.data)
-                added = contribution_in(turned.data)
+                self.seed = self._seed_with(applied.data)
+                added = contribution_in(applied.data)
                 self.contributions[added.seat] = added
             case EntryKind.ENDED:
-                self.ended, self.fingerprint = True, turned.data["fingerprint"]
-        self.turn, self.chain, self.state = line.turn, line.chain, turned.after
-        self.size += len(line.text)
-        if self.state is not turned.before and line.kind is not EntryKind.MIXED:
-            self.touched = line.turn
-            self._clear_seats(line)
+                self.ended, self.fingerprint = True, applied.data["fingerprint"]
+        self.turn, self.chain, self.state = entry.turn, entry.chain, applied.after
+        self.size += len(entry.text)
+        if self.state is not applied.before and entry.kind is not EntryKind.MIXED:
+            self.touched = entry.turn
+            self._clear_seats(entry)
         before = None
         if self.recent:
-            self.recent[-1].is_told()
+            self.recent[-1].forget()
             before = self.recent[-1].after
-        told = Told(self.rules, line, turned, before, known)
-        self.recent.append(told)
-        return told
+        broadcast = Broadcast(self.rules, entry, applied, before, texts)
+        self.recent.append(broadcast)
+        return broadcast
 
     def _seed_with(self, data: Mapping[str, Any]) -> str:
-        told = contribution_in(data)
-        return mixed_seed(self.opening.seed, {**self.contributions, told.seat: told}.values())
+        added = contribution_in(data)
+        return mixed_seed(self.opening.seed, {**self.contributions, added.seat: added}.values())
 
     def _seat(self, data: Mapping[str, Any]) -> None:
         """Withdraw links of a seat, and let another one be valid."""
@@ -212,20 +246,20 @@ class LiveTable:
         """The hashes of the tokens that open a seat."""
         return [key for key, each in self.holders.items() if each == seat]
 
-    def _clear_seats(self, line: JournalEntry) -> None:
-        """Withdraw the links of seats that are no longer there; a turn may be taken back."""
+    def _clear_seats(self, entry: JournalEntry) -> None:
+        """Withdraw the links of seats that are no longer there; a turn may be undone."""
         seats = self.rules.seats(self.state)
-        if seats == self._seats and line.kind is EntryKind.PLAYED:
+        if seats == self._seats and entry.kind is EntryKind.PLAYED:
             return
         self._seats = seats
         there = {*seats, SPECTATOR, self.leader}
         gone = {key: seat for key, seat in self.holders.items() if seat not in there}
         self.holders = {key: seat for key, seat in self.holders.items() if key not in gone}
-        if gone and line.kind is EntryKind.PLAYED:
-            self.left[line.turn] = gone
+        if gone and entry.kind is EntryKind.PLAYED:
+            self.left[entry.turn] = gone
 
     def _restore_links(self, back_to: int) -> None:
-        """Give back the links of those who have left in a turn that is taken back.
+        """Give back the links of those who have left in a turn that is undone.
 
         Whoever was seated there since then, under the same name, was not there before.
         """
@@ -235,8 +269,57 @@ class LiveTable:
             kept = {key: seat for key, seat in self.holders.items() if seat not in again}
             self.holders = {**kept, **gone}
 
+    # ------------------------------------------------------------------- subscribers
+
+    def publish(self, broadcast: Broadcast) -> list[Watch]:
+        """Tell an entry to all who watch; whose link was withdrawn hears why, and is let go.
+
+        Returns:
+            Those who were too slow; they are let go, too.
+        """
+        slow = list[Watch]()
+        for watch in tuple(self.watches):
+            if watch.digest not in self.holders:
+                is_open = watch.seat == SPECTATOR
+                reason = HostReason.LINK_WITHDRAWN if is_open else HostReason.HANDED_ON
+                watch.end(no(reason, seat=watch.seat))
+            elif watch.tell(broadcast.to(watch.seat)):
+                continue
+            else:
+                slow.append(watch)
+            self.unsubscribe(watch)
+        return slow
+
+    def unsubscribe(self, watch: Watch) -> None:
+        """Somebody does not watch any more."""
+        with suppress(ValueError):
+            self.watches.remove(watch)
+
+    def end_watches(self, reason: HostError) -> None:
+        """Tell all who watch why there will be no more, and let go of them."""
+        for watch in self.watches:
+            watch.end(reason)
+        self.watches.clear()
+
+    def since(self, turn: int) -> list[Broadcast] | None:
+        """The entries after this one, if all of them are in memory."""
+        missed = self.turn - turn
+        if not 0 <= missed <= len(self.recent):
+            return None
+        return [*self.recent][len(self.recent) - missed :]
+
+    def done_recently(self, seat: Seat, request: str | None) -> Broadcast | None:
+        """The entry to which a request has led a moment ago."""
+        sender = seat_text(seat)
+        for broadcast in self.recent if request is not None else ():
+            if broadcast.entry.request == request and broadcast.entry.seat == sender:
+                return broadcast
+        return None
+
+    # ------------------------------------------------------------------- snapshots
+
     def snapshot(self) -> Snapshot:
-        """All that the lines have led to, to be stored."""
+        """All that the entries have led to, to be stored."""
         data = {
             "turn": self.turn,
             "chain": self.chain,
@@ -256,7 +339,7 @@ class LiveTable:
             "has_begun": self.has_begun,
         }
         text = json.dumps(data)
-        return Snapshot(turn=self.turn, text=f"{_sum_of(text)} {text}")
+        return Snapshot(turn=self.turn, text=f"{_checksum(text)} {text}")
 
     def resume(self, snapshot: Snapshot) -> None:
         """Begin with a snapshot.
@@ -265,7 +348,7 @@ class LiveTable:
             ValueError: it is damaged, and nothing has changed.
         """
         checksum, _, text = snapshot.text.partition(" ")
-        data: dict[str, Any] = json.loads(text) if checksum == _sum_of(text) else {}
+        data: dict[str, Any] = json.loads(text) if checksum == _checksum(text) else {}
         if data.get("turn") != snapshot.turn:
             raise ValueError("the snapshot is damaged")
         self.state = load_state(data["state"], rules=self.rules, decks=self._decks)
@@ -281,21 +364,41 @@ class LiveTable:
         self.has_begun = data["has_begun"]
         self._seats = self.rules.seats(self.state)
 
-    def told_since(self, turn: int) -> list[Told] | None:
-        """The lines after this one, if all of them are in memory."""
-        missed = self.turn - turn
-        if not 0 <= missed <= len(self.recent):
-            return None
-        return [*self.recent][len(self.recent) - missed :]
+
+Decide: TypeAlias = Callable[[Table, Seat], Draft]
+"""Makes the next draft, by the table as it is then and the seat of whoever asks for it."""
 
 
-def _sum_of(text: str) -> str:
+def _checksum(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def told_again(rules: AnySystem, line: JournalEntry, decks: Decks) -> Told:
-    """A line of long ago, ready to be told to the seat that has sent it; without its states."""
-    if line.kind is not EntryKind.PLAYED:
-        return Told(rules, line, Turned(data=json.loads(line.text)))
-    turns = played_in(rules, line, decks)
-    return Told(rules, line, Turned(events=tuple(each for _, events in turns for each in events)))
+def reveals_hidden(rules: AnySystem, before: Any, events: Sequence[Any], seat: Seat) -> bool:
+    """Whether a command has shuffled, or has moved a card that its sender did not see before.
+
+    The commands of a message are carried out one after the other, and all are forgotten if one of
+    them is refused. So if an earlier one had thrown a die or drawn a card, the way in which a later
+    one is refused would tell what it was, and nothing would have happened at the table. It need not
+    have shown the card: that one lies in a hand may tell what kind of card it is.
+
+    Args:
+        rules: the system.
+        before: the state in which the command was sent.
+        events: what came of it.
+        seat: the sender's.
+
+    >>> from dramadeck import torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> dealt, events = torg.deal(state)
+    >>> reveals_hidden(torg.TORG, state, events, torg.GAMEMASTER)
+    True
+    >>> ended = torg.end_act(dealt).events
+    >>> reveals_hidden(torg.TORG, dealt, ended, torg.GAMEMASTER)
+    False
+    """
+    seen = {card for zone, pile in before.table if rules.can_see(seat, zone) for card in pile}
+    return any(
+        isinstance(change, Shuffle) or (isinstance(change, Move) and change.card not in seen)
+        for event in events
+        for change in event.moves
+    )

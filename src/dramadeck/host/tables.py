@@ -24,11 +24,11 @@ from dramadeck.host import mixing
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.opening import new_table, seating
-from dramadeck.host.pipeline import Doors
+from dramadeck.host.pipeline import CommandPipeline
 from dramadeck.host.reasons import HostError, HostReason, no
-from dramadeck.host.registry import Keeper, log
-from dramadeck.host.table import Entry, LiveTable
-from dramadeck.host.telling import Told, whole_view
+from dramadeck.host.registry import TableRegistry, log
+from dramadeck.host.table import Draft, Table
+from dramadeck.host.telling import whole_view
 from dramadeck.host.tokens import hash_of, new_token
 from dramadeck.host.watching import Watch
 from dramadeck.storage.store import EntryKind, Store
@@ -81,20 +81,22 @@ class Host:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.limits, self._store = limits, store
-        self._keeper = Keeper(store, limits, systems=systems, decks=decks, now=now, clock=clock)
-        self._doors = Doors(self._keeper)
+        self._registry = TableRegistry(
+            store, limits, systems=systems, decks=decks, now=now, clock=clock
+        )
+        self._pipeline = CommandPipeline(self._registry)
         self._lasting: tuple[asyncio.Task[None], ...] = ()
 
     async def __aenter__(self) -> "Host":
-        await self._keeper.count_tables()
-        lasting = (self._keeper.follow(), self._end_unused())
+        await self._registry.count_open()
+        lasting = (self._registry.follow(), self._end_unused())
         self._lasting = tuple(map(asyncio.ensure_future, lasting))
         return self
 
     async def __aexit__(self, *_problem: object) -> None:
         """Finish what has begun, and let go of the store."""
-        self._doors.is_closed = True
-        await self._keeper.close()
+        self._pipeline.is_closed = True
+        await self._registry.close()
         for each in self._lasting:
             each.cancel()
         await asyncio.gather(*self._lasting, return_exceptions=True)
@@ -105,7 +107,7 @@ class Host:
         while True:
             await asyncio.sleep(CLEARING)
             with suppress(HostError):
-                await self._keeper.end_unused()
+                await self._registry.end_unused()
 
     async def open(
         self,
@@ -133,17 +135,17 @@ class Host:
             UnknownNameError: there is no such system, dialect or deck.
             ValueError, TypeError: the game cannot be set up so.
         """
-        await self._keeper.check_room_for_one_more()
-        rules = self._keeper.system(system)
-        opened, opening, first = new_table(rules, names, leader, setup, self._keeper.now())
-        self._keeper.opening(opened.table, opener)
+        await self._registry.check_capacity()
+        rules = self._registry.system(system)
+        opened, opening, first = new_table(rules, names, leader, setup, self._registry.now())
+        self._registry.count_opened(opened.table, opener)
         try:
             await self._store.open(opening, first)
         except BaseException as problem:
-            self._keeper.open.discard(opened.table)
+            self._registry.open.discard(opened.table)
             if not isinstance(problem, Exception):
                 raise
-            self._keeper.write_failed(opened.table, problem)
+            self._registry.write_failed(opened.table, problem)
             raise no(HostReason.STORE_FAILED) from problem
         log(logging.INFO, "opened", table=opened.table, system=rules.name)
         return opened
@@ -154,21 +156,20 @@ class Host:
         Raises:
             HostError: the token opens no seat.
         """
-        room, seat, _ = await self._doors.entered(token)
-        live = room.live
-        update = whole_view(live.rules, live.turn, seat, live.state)
+        table, seat, _ = await self._pipeline.authenticate(token)
+        update = whole_view(table.rules, table.turn, seat, table.state)
         return Seated(
-            table=live.opening.table,
-            system=live.rules.name,
+            table=table.name,
+            system=table.rules.name,
             seat=seat,
-            leader=live.leader,
-            turn=live.turn,
+            leader=table.leader,
+            turn=table.turn,
             view=update.view,
             text=update.text,
-            commitment=live.opening.commitment,
-            seed=live.opening.seed if live.ended else None,
-            fingerprint=live.fingerprint,
-            contributions=tuple(live.contributions.values()),
+            commitment=table.opening.commitment,
+            seed=table.opening.seed if table.ended else None,
+            fingerprint=table.fingerprint,
+            contributions=tuple(table.contributions.values()),
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
@@ -177,9 +178,9 @@ class Host:
         Raises:
             HostError: the token opens no seat.
         """
-        live = (await self._doors.entered(token)).room.live
-        there = {*live.holders.values()}
-        seats = live.rules.seats(live.state)
+        table = (await self._pipeline.authenticate(token)).table
+        there = {*table.holders.values()}
+        seats = table.rules.seats(table.state)
         return {seat: seat in there for seat in seats if seat != SPECTATOR}
 
     async def invite(self, token: str, seat: Seat) -> str:
@@ -189,10 +190,10 @@ class Host:
             HostError: the token is not the leader's, somebody sits there, or nobody can.
         """
 
-        def none(live: LiveTable, seat: Seat) -> tuple[str, ...]:
-            if seat != SPECTATOR and live.links(seat):
+        def none(table: Table, seat: Seat) -> tuple[str, ...]:
+            if seat != SPECTATOR and table.links(seat):
                 raise no(HostReason.SEAT_TAKEN, seat=seat)
-            if len(live.holders) >= self.limits.links:
+            if len(table.holders) >= self.limits.links:
                 raise no(HostReason.TOO_MANY_SEATS, most=self.limits.links)
             return ()
 
@@ -211,7 +212,7 @@ class Host:
             HostError: the token opens another seat, or that of somebody who looks on, or nobody
                 can sit there.
         """
-        return await self._seat_anew(token, seat, LiveTable.links)
+        return await self._seat_anew(token, seat, Table.links)
 
     async def leave(self, token: str) -> None:
         """Give a seat up; the token opens nothing any more, and the leader may invite anew.
@@ -222,14 +223,14 @@ class Host:
             HostError: the token opens no seat, or that of the leader, or of somebody who looks on.
         """
 
-        def entry(live: LiveTable, seat: Seat) -> Entry:
-            if seat == live.leader:
+        def decide(table: Table, seat: Seat) -> Draft:
+            if seat == table.leader:
                 raise no(HostReason.LEADER_STAYS, leader=seat)
             if seat == SPECTATOR:
-                raise no(HostReason.LINK_IS_SHARED, leader=live.leader)
-            return Entry(EntryKind.SEATED, seating(seat, None, [hash_of(token)]))
+                raise no(HostReason.LINK_IS_SHARED, leader=table.leader)
+            return Draft(EntryKind.SEATED, seating(seat, None, [hash_of(token)]))
 
-        await self._doors.changed(token, entry)
+        await self._pipeline.change(token, decide)
 
     async def withdraw(self, token: str, link: str | None = None) -> int:
         """Withdraw links to look on, as the leader; give how many.
@@ -243,14 +244,14 @@ class Host:
         """
         gone = list[str]()
 
-        def entry(live: LiveTable, _seat: Seat) -> Entry:
+        def decide(table: Table, _seat: Seat) -> Draft:
             wanted = None if link is None else hash_of(link)
-            gone[:] = [each for each in live.links(SPECTATOR) if wanted in (None, each)]
+            gone[:] = [each for each in table.links(SPECTATOR) if wanted in (None, each)]
             if wanted is not None and not gone:
                 raise no(HostReason.NO_SUCH_LINK)
-            return Entry(EntryKind.SEATED, seating(SPECTATOR, None, gone))
+            return Draft(EntryKind.SEATED, seating(SPECTATOR, None, gone))
 
-        await self._lead(token, entry)
+        await self._pipeline.change_as_leader(token, decide)
         return len(gone)
 
     async def commit_secret(
@@ -268,11 +269,10 @@ class Host:
         Raises:
             HostError: the seed is settled, nobody plays there, or this is no commitment.
         """
-
-        def entry(live: LiveTable, seat: Seat) -> Entry:
-            return mixing.committed(live, seat, commitment)
-
-        return (await self._doors.changed(token, entry, request)).line.turn
+        broadcast = await self._pipeline.change(
+            token, lambda table, seat: mixing.committed(table, seat, commitment), request
+        )
+        return broadcast.entry.turn
 
     async def open_secret(self, token: str, secret: str, *, request: str | None = None) -> int:
         """Show the secret that was promised, once nobody else is to add one; it is mixed in.
@@ -280,11 +280,10 @@ class Host:
         Raises:
             HostError: none is awaited of this seat, or another one.
         """
-
-        def entry(live: LiveTable, seat: Seat) -> Entry:
-            return mixing.opened(live, seat, secret)
-
-        return (await self._doors.changed(token, entry, request)).line.turn
+        broadcast = await self._pipeline.change(
+            token, lambda table, seat: mixing.opened(table, seat, secret), request
+        )
+        return broadcast.entry.turn
 
     async def drop_secret(self, token: str, seat: Seat, *, request: str | None = None) -> int:
         """Begin without the secret of a seat, which has not opened it, as the leader.
@@ -292,17 +291,16 @@ class Host:
         Raises:
             HostError: the token is not the leader's, or none is awaited of this seat.
         """
-
-        def entry(live: LiveTable, _own: Seat) -> Entry:
-            return mixing.dropped(live, seat)
-
-        return (await self._lead(token, entry, request)).line.turn
+        broadcast = await self._pipeline.change_as_leader(
+            token, lambda table, _own: mixing.dropped(table, seat), request
+        )
+        return broadcast.entry.turn
 
     async def list(self) -> tuple[TableInfo, ...]:
         """The tables whose games have not ended, the oldest first."""
         return tuple(
             TableInfo(each.table, each.system, each.commitment, each.at)
-            for each in await self._keeper.found(None, self._store.tables())
+            for each in await self._registry.ask(None, self._store.tables())
         )
 
     async def send(
@@ -334,7 +332,7 @@ class Host:
             IllegalCommandError: the rules refuse it.
             SaveFormatError: the text is no command.
         """
-        return await self._doors.played(token, command, request, turn, is_data=is_data)
+        return await self._pipeline.send(token, command, request, turn, is_data=is_data)
 
     async def answered(self, token: str, request: str) -> Answer | None:
         """What has come of a request of the seat that was carried out before; None if none was.
@@ -342,7 +340,7 @@ class Host:
         Raises:
             HostError: the token opens no seat.
         """
-        return await self._doors.answered(token, request)
+        return await self._pipeline.answered(token, request)
 
     async def take_back(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
         """Take the last turns back, as the leader; everybody is told. Give the turn's number.
@@ -351,15 +349,15 @@ class Host:
             HostError: the token is not the leader's, or there were not so many turns.
         """
 
-        def entry(live: LiveTable, _seat: Seat) -> Entry:
-            played = [0, *live.stands]
+        def decide(table: Table, _seat: Seat) -> Draft:
+            played = [0, *table.stands]
             if not 0 < turns < len(played):
                 values = {"turns": turns, "played": len(played) - 1}
                 raise no(HostReason.NOTHING_TO_TAKE_BACK, **values)
-            return Entry(EntryKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
+            return Draft(EntryKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
 
-        told = await self._lead(token, entry, request)
-        return told.line.turn
+        broadcast = await self._pipeline.change_as_leader(token, decide, request)
+        return broadcast.entry.turn
 
     async def watch(self, token: str, since: int | None = None) -> Watch:
         """The updates of a table, as the seat that the token opens may see them.
@@ -370,22 +368,22 @@ class Host:
         Raises:
             HostError: the token opens no seat, or too many watch already.
         """
-        room, seat, digest = await self._doors.entered(token)
-        is_first = all(each.seat != seat for each in room.watches)
-        if len(room.watches) >= self.limits.watchers and not is_first:
+        table, seat, digest = await self._pipeline.authenticate(token)
+        if since is not None and since > table.turn:  # another host has told her more
+            async with table.lock:
+                await self._registry.has_moved(table)
+            # By what others have written, the token may open nothing any more.
+            table, seat, digest = await self._pipeline.authenticate(token)
+        is_first = all(each.seat != seat for each in table.watches)
+        if len(table.watches) >= self.limits.watchers and not is_first:
             raise no(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
-
-        if since is not None and since > room.live.turn:  # another host has told her more
-            async with room.lock:
-                await self._keeper.has_moved(room)
-        live = room.live
-        watch = Watch(seat, digest, live.turn, self.limits.waiting, room.left)
-        missed = None if since is None else live.told_since(since)
+        watch = Watch(seat, digest, table.turn, self.limits.waiting, table.unsubscribe)
+        missed = None if since is None else table.since(since)
         if missed is None:
-            watch.tell(whole_view(live.rules, live.turn, seat, live.state))
-        for told in missed or ():
-            watch.tell(told.to(seat))
-        room.watches.append(watch)
+            watch.tell(whole_view(table.rules, table.turn, seat, table.state))
+        for broadcast in missed or ():
+            watch.tell(broadcast.to(seat))
+        table.watches.append(watch)
         return watch
 
     async def end(self, token: str) -> str:
@@ -394,8 +392,10 @@ class Host:
         Raises:
             HostError: the token is not the leader's, or the game has ended.
         """
-        told = await self._lead(token, lambda _live, _seat: Entry(EntryKind.ENDED, "{}"))
-        return str(told.turned.data["seed"])
+        broadcast = await self._pipeline.change_as_leader(
+            token, lambda _table, _seat: Draft(EntryKind.ENDED, "{}")
+        )
+        return str(broadcast.applied.data["seed"])
 
     async def view(self, token: str) -> Any:
         """What the seat sees, as the system's view record."""
@@ -415,8 +415,8 @@ class Host:
         Raises:
             HostError: the token opens no seat.
         """
-        room, seat, _ = await self._doors.entered(token)
-        return question(room.live.rules, room.live.state, seat)
+        table, seat, _ = await self._pipeline.authenticate(token)
+        return question(table.rules, table.state, seat)
 
     async def export(self, token: str) -> Record[Any] | SeenRecord:
         """The game as the seat may keep it; for the leader, once it has ended, the whole record.
@@ -427,18 +427,18 @@ class Host:
         Raises:
             HostError: the token opens no seat, or whoever holds it asks too often.
         """
-        room, seat, _ = await self._doors.reading(token, _WHOLE_RECORD)
-        live, opening = room.live, room.live.opening
-        record = await self._keeper.record(live)
-        if not live.ended or seat != live.leader:
-            seen = await self._keeper.aside(lambda: record.seen_by(seat))
+        table, seat, _ = await self._pipeline.authenticate_reader(token, _WHOLE_RECORD)
+        opening = table.opening
+        record = await self._registry.record(table)
+        if not table.ended or seat != table.leader:
+            seen = await self._registry.in_thread(lambda: record.seen_by(seat))
             return attrs.evolve(seen, commitment=opening.commitment)
         promise = Promise(
             table=opening.table,
             commitment=opening.commitment,
             seed=opening.seed,
-            fingerprint=live.fingerprint,
-            contributions=tuple(live.contributions.values()),
+            fingerprint=table.fingerprint,
+            contributions=tuple(table.contributions.values()),
         )
         return attrs.evolve(record, promise=promise)
 
@@ -449,8 +449,8 @@ class Host:
         """
         return (
             ("the host has been closed",)
-            if self._doors.is_closed
-            else await self._keeper.problems()
+            if self._pipeline.is_closed
+            else await self._registry.problems()
         )
 
     async def story(self, token: str, most: int) -> SeenRecord:
@@ -463,9 +463,9 @@ class Host:
         Raises:
             HostError: the token opens no seat, or whoever holds it asks too often.
         """
-        room, seat, _ = await self._doors.reading(token, 1)
-        record = await self._keeper.record(room.live)
-        return await self._keeper.aside(lambda: record.seen_by(seat, most))
+        table, seat, _ = await self._pipeline.authenticate_reader(token, 1)
+        record = await self._registry.record(table)
+        return await self._registry.in_thread(lambda: record.seen_by(seat, most))
 
     async def is_healthy(self) -> bool:
         """Whether nothing keeps the host from its work."""
@@ -473,25 +473,16 @@ class Host:
 
     def metrics(self) -> str:
         """What the host has counted, in the text format of Prometheus."""
-        rooms = self._keeper.rooms.values()
-        watchers = sum(len(each.watches) for each in rooms)
-        gauges = {"tables": len(self._keeper.open), "live_tables": len(rooms), "watchers": watchers}
-        return self._keeper.metrics.text(gauges)
-
-    async def _lead(
-        self, token: str, make: Callable[[LiveTable, Seat], Entry], request: str | None = None
-    ) -> Told:
-        """Do what only the leader may."""
-
-        def entry(live: LiveTable, seat: Seat) -> Entry:
-            if seat != live.leader:
-                raise no(HostReason.LEADER_ALONE, leader=live.leader)
-            return make(live, seat)
-
-        return await self._doors.changed(token, entry, request)
+        tables = self._registry.tables.values()
+        gauges = {
+            "tables": len(self._registry.open),
+            "live_tables": len(tables),
+            "watchers": sum(len(table.watches) for table in tables),
+        }
+        return self._registry.metrics.text(gauges)
 
     async def _seat_anew(
-        self, token: str, wanted: Seat | None, withdrawn: Callable[[LiveTable, Seat], Sequence[str]]
+        self, token: str, wanted: Seat | None, withdrawn: Callable[[Table, Seat], Sequence[str]]
     ) -> str:
         """A token for a seat, which the leader or whoever sits there asks for.
 
@@ -502,15 +493,15 @@ class Host:
         """
         found = list[str]()
 
-        def entry(live: LiveTable, own: Seat) -> Entry:
+        def decide(table: Table, own: Seat) -> Draft:
             seat = wanted or own
-            if own != live.leader and (own != seat or own == SPECTATOR):
-                raise no(HostReason.LEADER_ALONE, leader=live.leader)
-            if seat not in live.rules.seats(live.state) and seat != SPECTATOR:
+            if own != table.leader and (own != seat or own == SPECTATOR):
+                raise no(HostReason.LEADER_ALONE, leader=table.leader)
+            if seat not in table.rules.seats(table.state) and seat != SPECTATOR:
                 raise no(HostReason.SEAT_UNKNOWN, seat=seat)
-            gone = withdrawn(live, seat)
-            found[:] = [new_token(live.opening.table)]
-            return Entry(EntryKind.SEATED, seating(seat, found[0], gone))
+            gone = withdrawn(table, seat)
+            found[:] = [new_token(table.name)]
+            return Draft(EntryKind.SEATED, seating(seat, found[0], gone))
 
-        await self._doors.changed(token, entry)
+        await self._pipeline.change(token, decide)
         return found[0]

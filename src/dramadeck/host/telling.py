@@ -96,7 +96,7 @@ class SeatViews:
 
 
 @attrs.frozen
-class Turned:
+class Applied:
     """What a line does to a table.
 
     Attributes:
@@ -127,48 +127,48 @@ class SeenEvent(NamedTuple):
     text: str
 
 
-class Told:
-    """A line that stands in the log, and what it did, ready to be told to any seat.
+class Broadcast:
+    """An entry that stands in the journal, and what it did, as each seat is told of it.
 
     Args:
         rules: the rule system.
-        line: the line.
-        turned: what it did.
+        entry: the entry.
+        applied: what it did.
         before: what the seats saw before, if somebody has looked.
         texts: its events as JSON text, if that is known.
     """
 
     __slots__ = (
         *("_events", "_hiding", "_messages", "_parts", "_rules", "_updates"),
-        *("after", "before", "line", "turned"),
+        *("after", "applied", "before", "entry"),
     )
 
     def __init__(
         self,
         rules: AnySystem,
-        line: JournalEntry,
-        turned: Turned,
+        entry: JournalEntry,
+        applied: Applied,
         before: SeatViews | None = None,
         texts: Sequence[str] = (),
     ) -> None:
-        self._rules, self.line, self.turned = rules, line, turned
-        self._events = [*map(SeenEvent, turned.events, texts)]
-        self._hiding = [at for at, each in enumerate(turned.events) if may_hide(each.__class__)]
+        self._rules, self.entry, self.applied = rules, entry, applied
+        self._events = [*map(SeenEvent, applied.events, texts)]
+        self._hiding = [at for at, each in enumerate(applied.events) if may_hide(each.__class__)]
         self._parts: dict[tuple[int, VisibilityClass], SeenEvent] = {}
         self._messages: dict[tuple[int, ...], Seen] = {}
         self._updates: dict[Seat, Update] = {}
-        self.before = before or SeatViews(rules, turned.before)
-        is_same = turned.after is turned.before
-        self.after = self.before if is_same else SeatViews(rules, turned.after)
+        self.before = before or SeatViews(rules, applied.before)
+        is_same = applied.after is applied.before
+        self.after = self.before if is_same else SeatViews(rules, applied.after)
 
     def to(self, seat: Seat) -> Update:
         """What a seat is told of it."""
         update = self._updates.get(seat)
         if update is None:
-            update = self._updates[seat] = self._told_to(seat)
+            update = self._updates[seat] = self._update_for(seat)
         return update
 
-    def is_told(self) -> None:
+    def forget(self) -> None:
         """Everybody has heard it: for who comes later texts and views are made anew.
 
         They take five times the room of what they are made of.
@@ -178,27 +178,27 @@ class Told:
         if self.before is not self.after:
             self.before.clear()
 
-    def _told_to(self, seat: Seat) -> Update:
-        line, turned, about = self.line, self.turned, None
+    def _update_for(self, seat: Seat) -> Update:
+        entry, applied, about = self.entry, self.applied, None
         seen: tuple[Any, ...] = ()
-        match line.kind:
+        match entry.kind:
             case EntryKind.PLAYED:
                 seen, text = self._seen_by(seat)
             case EntryKind.TAKEN_BACK:
-                text = self._text(back_to=turned.data["back_to"], view=self._view(seat))
+                text = self._text(back_to=applied.data["back_to"], view=self._view(seat))
             case EntryKind.SEATED:
-                about = Seat(*turned.data["seat"])
-                text = self._text(seat=[*about], is_held=turned.data["token"] is not None)
+                about = Seat(*applied.data["seat"])
+                text = self._text(seat=[*about], is_held=applied.data["token"] is not None)
             case EntryKind.MIXED:
-                about, text = contribution_in(turned.data).seat, self._text(**turned.data)
+                about, text = contribution_in(applied.data).seat, self._text(**applied.data)
             case EntryKind.ENDED:
-                data = {each: turned.data[each] for each in ("seed", "fingerprint")}
+                data = {each: applied.data[each] for each in ("seed", "fingerprint")}
                 text = self._text(ended=True, **data)
         return Update(
-            turn=line.turn,
-            kind=UpdateKind(line.kind),
+            turn=entry.turn,
+            kind=UpdateKind(entry.kind),
             seat=seat,
-            by=seat_in(line.seat),
+            by=seat_in(entry.seat),
             events=seen,
             text=text,
             about=about,
@@ -208,13 +208,15 @@ class Told:
 
     def _view(self, seat: Seat) -> Any:
         """What a seat sees then; None of a line of long ago, of which that is not known."""
-        known = self.turned.after is not None
+        known = self.applied.after is not None
         return plain_view(self._rules, self.after.of(seat)) if known else None
 
     def _seen_by(self, seat: Seat) -> Seen:
         """The events as a seat sees them, and the message; made once for all who see the same."""
         if not self._events:
-            dumped = [SeenEvent(each, dump_event(self._rules, each)) for each in self.turned.events]
+            dumped = [
+                SeenEvent(each, dump_event(self._rules, each)) for each in self.applied.events
+            ]
             self._events = dumped
         seen = [*self._events]
         for at in self._hiding:
@@ -223,7 +225,7 @@ class Told:
         message = self._messages.get(key)
         if message is None:
             texts = ", ".join([each.text for each in seen])
-            text = f'{{"turn": {self.line.turn}, "by": {self.line.seat}, "events": [{texts}]}}'
+            text = f'{{"turn": {self.entry.turn}, "by": {self.entry.seat}, "events": [{texts}]}}'
             message = self._messages[key] = tuple([each.event for each in seen]), text
         return message
 
@@ -241,7 +243,7 @@ class Told:
         return part
 
     def _text(self, **data: Any) -> str:
-        return text_of({"turn": self.line.turn, "by": [*seat_in(self.line.seat)], **data})
+        return text_of({"turn": self.entry.turn, "by": [*seat_in(self.entry.seat)], **data})
 
 
 def whole_view(rules: AnySystem, turn: int, seat: Seat, state: Any) -> Update:
