@@ -77,14 +77,18 @@ def test_what_cannot_be_opened_costs_nobody_her_share():
 
 
 def test_only_so_many_openers_are_remembered(monkeypatch):
-    monkeypatch.setattr("dramadeck.host.openers.MOST_OPENERS", 2)
+    monkeypatch.setattr("dramadeck.host.rate_limit.MOST_REMEMBERED", 2)
 
     async def evening():
         async with hosting(tables_each=1) as host:
-            for each in ("ann", "bea", "cleo"):
-                await host.open("torg", ["Quin"], opener=each)
-            assert await refused(host.open("torg", ["Quin"], opener="cleo"))
-            await host.open("torg", ["Quin"], opener="ann")  # she was forgotten
+            anns, *_, cleos = [
+                await host.open("torg", ["Quin"], opener=each) for each in ("ann", "bea", "cleo")
+            ]
+            for opened in (anns, cleos):
+                await host.end(opened.tokens[GM])
+            again = host.open("torg", ["Quin"], opener="cleo")
+            assert await refused(again) is HostReason.OPENS_TOO_FAST
+            await host.open("torg", ["Quin"], opener="ann")  # how fast she opens was forgotten
 
     run(evening())
 

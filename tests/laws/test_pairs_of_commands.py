@@ -18,8 +18,7 @@ from dramadeck.codec.commitment import with_throws
 from dramadeck.codec.saves import dump_state
 from dramadeck.core import IllegalCommandError, Seat, Seed, Table
 from dramadeck.core.record_search import cards_in
-from dramadeck.host import HostError, HostReason
-from dramadeck.host.rate_limit import Bucket
+from dramadeck.host import HostError, HostLimits, HostReason
 from dramadeck.host.table import Table as HostTable
 from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import Opening
@@ -58,9 +57,7 @@ class LaidTable:
         leader = seat_text(system.seats(start)[0])
         opening = Opening("t", system.name, leader, "", "0", dump_state(system, start), 0.0)
         decks = (start.setup.deck,)
-        self._table = HostTable(
-            opening, system, decks, recent=1, growth=Bucket(rate=1, burst=1, clock=float)
-        )
+        self._table = HostTable(opening, system, decks, HostLimits(recent=1), float)
 
     def answer(self, world: World, seat: Seat, message: Sequence[Any]) -> object:
         """How the host refuses a message; None if it takes it."""

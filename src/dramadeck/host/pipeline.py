@@ -20,7 +20,6 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.host.answers import Answer
 from dramadeck.host.ending import last_words
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.rate_limit import Bucket
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.registry import TableRegistry
 from dramadeck.host.table import Decide, Draft, Table
@@ -70,27 +69,13 @@ class CommandPipeline:
             HostError: nowhere, or its holder asks too often.
         """
         reader = await self.authenticate(token)
-        table, limits = reader.table, self._registry.limits
-        bucket = table.readers.get(reader.digest)
-        if bucket is None:
-            table.readers = {
-                digest: other for digest, other in table.readers.items() if digest in table.holders
-            }
-            clock = self._registry.clock
-            bucket = Bucket(rate=limits.reads, burst=limits.reads_at_once, clock=clock)
-            table.readers[reader.digest] = bucket
-        if not bucket.takes(works):
+        if not reader.table.readers.takes(reader.digest, works):
             raise no(HostReason.TOO_OFTEN)
         return reader
 
     def _check_rate(self, table: Table, seat: Seat, commands: int) -> None:
-        limits = self._registry.limits
-        bucket = table.senders.get(seat)
-        if bucket is None:
-            bucket = Bucket(rate=limits.rate, burst=limits.burst, clock=self._registry.clock)
-            table.senders[seat] = bucket
-        if not bucket.takes(commands):
-            raise no(HostReason.TOO_FAST, most=limits.rate)
+        if not table.senders.takes(seat, commands):
+            raise no(HostReason.TOO_FAST, most=self._registry.limits.rate)
 
     # ------------------------------------------------------------------- what is asked for
 

@@ -1,6 +1,13 @@
 """How fast somebody may send."""
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Final, Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+
+MOST_REMEMBERED: Final = 4_096
+"""Of so many who send it is known how fast; strangers fill no more memory than that."""
 
 
 class Bucket:
@@ -40,3 +47,28 @@ class Bucket:
         False
         """
         self._left -= commands
+
+
+class Buckets(Generic[K]):
+    """A bucket for each of those who send, such as seats; whoever was forgotten has a full one.
+
+    >>> buckets = Buckets[str](rate=2, burst=1, clock=lambda: 0.0)
+    >>> buckets.takes("Ann", 1), buckets.takes("Ann", 1), buckets.takes("Bea", 1)
+    (True, False, True)
+    """
+
+    __slots__ = ("_buckets", "_burst", "_clock", "_rate")
+
+    def __init__(self, *, rate: float, burst: int, clock: Callable[[], float]) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._buckets: OrderedDict[K, Bucket] = OrderedDict()
+
+    def takes(self, sender: K, commands: int) -> bool:
+        """Whether somebody may send so many more now; if so, they are counted."""
+        if sender not in self._buckets:
+            bucket = Bucket(rate=self._rate, burst=self._burst, clock=self._clock)
+            self._buckets[sender] = bucket
+        self._buckets.move_to_end(sender)
+        if len(self._buckets) > MOST_REMEMBERED:
+            self._buckets.popitem(last=False)
+        return self._buckets[sender].takes(commands)

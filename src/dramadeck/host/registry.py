@@ -21,14 +21,20 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.host.ending import end_table
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.metrics import Metrics
-from dramadeck.host.openers import Openers
-from dramadeck.host.rate_limit import Bucket
+from dramadeck.host.rate_limit import Buckets
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.table import Table
 from dramadeck.host.telling import Applied, Broadcast
 from dramadeck.storage.journal import Decks, JournalReader, check_chain, record_of
 from dramadeck.storage.logs import Log, cause_of
-from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening, Store
+from dramadeck.storage.store import (
+    BrokenLogError,
+    EntryKind,
+    JournalEntry,
+    Opening,
+    Store,
+    TableUse,
+)
 
 T = TypeVar("T")
 
@@ -38,6 +44,7 @@ log: Final = Log("dramadeck.host")
 _COUNT_AGAIN: Final = 10.0
 """So many seconds lie between two counts of all tables at least, for one takes a while."""
 
+_HOUR: Final = 3_600
 _FOLLOW_AGAIN: Final = 0.5
 _PATIENCE: Final = 5.0
 
@@ -47,7 +54,8 @@ class TableRegistry:
 
     Attributes:
         tables: the tables in memory, by name; the one that was used last comes last.
-        open: the names of those whose games have not ended, as far as that is known here.
+        open: those whose games have not ended, as far as that is known here: name → who has opened
+            it, if that is known, which is written down nowhere.
         unwritten: why the store could not be written to, if the last attempt has failed.
     """
 
@@ -65,9 +73,11 @@ class TableRegistry:
         self.decks: Decks = tuple(decks)
         self.metrics = Metrics()
         self.tables: OrderedDict[str, Table] = OrderedDict()
-        self.open: set[str] = set()
+        self.open: dict[str, str | None] = {}
         self.unwritten: str | None = None
-        self._openers = Openers(limits, clock)
+        self._openers = Buckets[str](
+            rate=limits.tables_each / _HOUR, burst=limits.tables_each, clock=clock
+        )
         self._counted = 0.0
         self._systems: Mapping[str, AnySystem] = {each.name: each for each in systems}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -87,10 +97,12 @@ class TableRegistry:
 
     # ------------------------------------------------------------------- which games are open
 
-    async def count_open(self) -> None:
+    async def count_open(self) -> Sequence[TableUse]:
         """Ask the store which games are open; others may have ended some of them."""
+        uses = await self.ask(None, self.store.uses())
         self._counted = self.clock()
-        self.open = {each.table for each in await self.ask(None, self.store.uses())}
+        self.open = {each.table: self.open.get(each.table) for each in uses}
+        return uses
 
     async def check_capacity(self) -> None:
         """Whether one more table may be opened.
@@ -110,16 +122,18 @@ class TableRegistry:
         Raises:
             HostError: there are enough of this opener.
         """
+        most = self.limits.tables_each
         if opener is not None:
-            self._openers.count(opener, table, self.open)
-        self.open.add(table)
+            if sum(each == opener for each in self.open.values()) >= most:
+                raise no(HostReason.TOO_MANY_OF_YOURS, most=most)
+            if not self._openers.takes(opener, 1):
+                raise no(HostReason.OPENS_TOO_FAST, most=most)
+        self.open[table] = opener
 
     async def end_unused(self) -> None:
         """End tables that nobody has used for too long, unless somebody sits there now."""
         limits, now = self.limits, self.now()
-        uses = await self.ask(None, self.store.uses())
-        self._counted, self.open = self.clock(), {each.table for each in uses}
-        for use in uses:
+        for use in await self.count_open():
             is_over = now - use.last > limits.unused
             is_over |= not use.is_played and now - use.at > limits.unplayed
             table = self.tables.get(use.table)
@@ -129,7 +143,7 @@ class TableRegistry:
             ending = end_table(self.store, use.table, now, system=self.system, decks=self.decks)
             with suppress(HostError):  # one that is damaged is logged, and the others go on
                 await self.ask(use.table, ending)
-            self.open.discard(use.table)
+            self.open.pop(use.table, None)
             if table is not None:
                 await self.catch_up_or_drop(table)
 
@@ -147,7 +161,8 @@ class TableRegistry:
             return table
         loading = self._loading.get(name)
         if loading is None:
-            loading = self._loading[name] = asyncio.ensure_future(self._load(name))
+            loading = asyncio.ensure_future(self.ask(name, self._load(name)))
+            self._loading[name] = loading
             loading.add_done_callback(lambda ended: self._has_loaded(name, ended))
         return await asyncio.shield(loading)
 
@@ -155,9 +170,6 @@ class TableRegistry:
         del self._loading[name]
         if not ended.cancelled():
             ended.exception()  # whoever waits is told; if nobody does any more, it is logged
-
-    async def _load(self, name: str) -> Table | None:
-        return await self.ask(name, self._read(name))
 
     async def ask(self, table: str | None, asked: Awaitable[T]) -> T:
         """What the store answers when it is asked about a table, or about all of them.
@@ -174,13 +186,12 @@ class TableRegistry:
             log(logging.ERROR, "cannot read a table", table=table, cause=cause_of(problem))
             raise no(HostReason.STORE_FAILED) from problem
 
-    async def _read(self, name: str) -> Table | None:
+    async def _load(self, name: str) -> Table | None:
         opening = await self.store.find(name)
         if opening is None:
             return None
-        limits = self.limits
-        growth = Bucket(rate=limits.growth, burst=limits.growth_burst, clock=self.clock)
-        table = Table(opening, self.system(opening.system), self.decks, limits.recent, growth)
+        rules = self.system(opening.system)
+        table = Table(opening, rules, self.decks, self.limits, self.clock)
         is_damaged = not await self._resume(table)
         await self.catch_up(table)
         if is_damaged:
@@ -267,7 +278,7 @@ class TableRegistry:
         """Tell an entry, which is applied and stands in the store, to all who watch."""
         entry = broadcast.entry
         if entry.kind is EntryKind.ENDED:
-            self.open.discard(table.name)
+            self.open.pop(table.name, None)
         log(logging.DEBUG, entry.kind.value, table=table.name, turn=entry.turn, seat=entry.seat)
         for watch in table.publish(broadcast):
             self.metrics.dropped += 1

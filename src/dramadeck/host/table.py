@@ -29,7 +29,8 @@ from dramadeck.core import Move, Seat, Shuffle
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host.rate_limit import Bucket
+from dramadeck.host.limits import HostLimits
+from dramadeck.host.rate_limit import Bucket, Buckets
 from dramadeck.host.reasons import HostError, HostReason, no
 from dramadeck.host.telling import Applied, Broadcast
 from dramadeck.host.watching import Watch
@@ -92,7 +93,12 @@ class Table:
     """
 
     def __init__(
-        self, opening: Opening, rules: AnySystem, decks: Decks, recent: int, growth: Bucket
+        self,
+        opening: Opening,
+        rules: AnySystem,
+        decks: Decks,
+        limits: HostLimits,
+        clock: Callable[[], float],
     ) -> None:
         self.opening, self.rules, self._decks = attrs.evolve(opening, start=""), rules, decks
         self.chain = opening_hash(opening)
@@ -106,12 +112,13 @@ class Table:
         self.contributions: dict[Seat, Contribution] = {}
         self.seed, self.has_begun = opening.seed, False
         self.fingerprint: str | None = None
-        self.recent: deque[Broadcast] = deque(maxlen=recent)
+        self.recent: deque[Broadcast] = deque(maxlen=limits.recent)
         self._seats = rules.seats(self.state)
-        self.lock, self.growth, self.is_gone = asyncio.Lock(), growth, False
+        self.lock, self.is_gone = asyncio.Lock(), False
         self.watches: list[Watch] = []
-        self.senders: dict[Seat, Bucket] = {}
-        self.readers: dict[str, Bucket] = {}
+        self.growth = Bucket(rate=limits.growth, burst=limits.growth_burst, clock=clock)
+        self.senders = Buckets[Seat](rate=limits.rate, burst=limits.burst, clock=clock)
+        self.readers = Buckets[str](rate=limits.reads, burst=limits.reads_at_once, clock=clock)
 
     @property
     def name(self) -> str:

@@ -142,7 +142,7 @@ class Host:
         try:
             await self._store.open(opening, first)
         except BaseException as problem:
-            self._registry.open.discard(opened.table)
+            self._registry.open.pop(opened.table, None)
             if not isinstance(problem, Exception):
                 raise
             self._registry.write_failed(opened.table, problem)
