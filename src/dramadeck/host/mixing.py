@@ -19,11 +19,7 @@ from dramadeck.storage.store import EntryKind
 
 
 def committed(table: Table, seat: Seat, commitment: Any) -> Draft:
-    """A seat commits itself to a secret, for the first time or anew.
-
-    Raises:
-        HostError: the seed is settled, nobody plays there, or this is no commitment.
-    """
+    """A seat commits itself to a secret, for the first time or anew."""
     if table.has_begun or any(each.secret for each in table.contributions.values()):
         raise no(HostReason.SEED_SETTLED)
     if seat == SPECTATOR:
@@ -33,11 +29,7 @@ def committed(table: Table, seat: Seat, commitment: Any) -> Draft:
 
 
 def opened(table: Table, seat: Seat, secret: Any) -> Draft:
-    """A seat opens its secret.
-
-    Raises:
-        HostError: none of it is awaited, or it has committed itself to another one.
-    """
+    """A seat opens its secret."""
     awaited = _awaited(table, seat)
     _check_hex(secret)
     if commitment_to(secret, table.name, seat) != awaited.commitment:
@@ -46,11 +38,7 @@ def opened(table: Table, seat: Seat, secret: Any) -> Draft:
 
 
 def dropped(table: Table, seat: Seat) -> Draft:
-    """The game goes without the secret of a seat.
-
-    Raises:
-        HostError: none of it is awaited.
-    """
+    """The game goes without the secret of a seat."""
     return _entry(attrs.evolve(_awaited(table, seat), is_dropped=True))
 
 

@@ -45,11 +45,7 @@ class CommandPipeline:
         self.is_closed = False
 
     async def authenticate(self, token: object) -> Authenticated:
-        """Where a token leads.
-
-        Raises:
-            HostError: nowhere.
-        """
+        """Where a token leads; a `HostError` if it opens nothing."""
         if self.is_closed:
             raise no(HostReason.HOST_CLOSED)
         name = table_of(token)
@@ -63,11 +59,7 @@ class CommandPipeline:
         return Authenticated(table, seat, digest)
 
     async def authenticate_reader(self, token: str, works: int) -> Authenticated:
-        """Where a token leads, for whoever asks for what takes a while.
-
-        Raises:
-            HostError: nowhere, or its holder asks too often.
-        """
+        """Where a token leads, for what takes a while; a `HostError` if that is asked too often."""
         reader = await self.authenticate(token)
         if not reader.table.readers.takes(reader.digest, works):
             raise no(HostReason.TOO_OFTEN)
@@ -108,11 +100,7 @@ class CommandPipeline:
         return None if broadcast is None else _answer(broadcast, seat, is_repeat=True)
 
     async def change(self, token: object, decide: Decide, request: str | None = None) -> Broadcast:
-        """Change something else than the game, as whoever holds the token; it counts as much.
-
-        Raises:
-            HostError: the token opens nothing, it wants too much, or `decide` says no.
-        """
+        """Change something else than the game, as whoever holds the token; it counts as much."""
         table, seat, digest = await self.authenticate(token)
         self._check_rate(table, seat, 1)
         return (await self.commit(table, digest, decide, request))[0]
@@ -120,11 +108,7 @@ class CommandPipeline:
     async def change_as_leader(
         self, token: str, decide: Decide, request: str | None = None
     ) -> Broadcast:
-        """Change what only the leader may change.
-
-        Raises:
-            HostError: as for `change`, or the token is not the leader's.
-        """
+        """Change what only the leader may change."""
 
         def decide_as_leader(table: Table, seat: Seat) -> Draft:
             if seat != table.leader:
@@ -140,8 +124,7 @@ class CommandPipeline:
     ) -> tuple[Broadcast, bool]:
         """Write the entry that is decided, and tell whether it stood there before.
 
-        Raises:
-            HostError, IllegalCommandError: as `decide` raises them, or the token opens nothing.
+        What `decide` raises is raised once it is known that no other host has made it right.
         """
         self._check_request(request)
         while True:
@@ -184,9 +167,6 @@ class CommandPipeline:
 
         Returns:
             What was written; None if others have written something since, which is known now.
-
-        Raises:
-            HostError: it could not be written.
         """
         registry, begun = self._registry, time.perf_counter()
         text = await self._last_words(table) if draft.kind is EntryKind.ENDED else draft.text

@@ -88,11 +88,7 @@ class TableRegistry:
         self._has_stopped = -inf  # when following the other hosts has ended last
 
     def system(self, name: str) -> AnySystem:
-        """The rule system of a name.
-
-        Raises:
-            UnknownNameError: there is none.
-        """
+        """The rule system of a name; an `UnknownNameError` if there is none."""
         return self._systems.get(name) or installed(name)
 
     # ------------------------------------------------------------------- which games are open
@@ -105,11 +101,7 @@ class TableRegistry:
         return uses
 
     async def check_capacity(self) -> None:
-        """Whether one more table may be opened.
-
-        Raises:
-            HostError: there are enough.
-        """
+        """A `HostError` if no more tables may be opened."""
         most = self.limits.tables
         if len(self.open) >= most and self.clock() - self._counted > _COUNT_AGAIN:
             await self.end_unused()
@@ -117,11 +109,7 @@ class TableRegistry:
             raise no(HostReason.TOO_MANY_TABLES, most=most)
 
     def count_opened(self, table: str, opener: str | None) -> None:
-        """Count a table that is being opened.
-
-        Raises:
-            HostError: there are enough of this opener.
-        """
+        """Count a table that is being opened; a `HostError` if its opener may open no more."""
         most = self.limits.tables_each
         if opener is not None:
             if sum(each == opener for each in self.open.values()) >= most:
@@ -150,11 +138,7 @@ class TableRegistry:
     # ------------------------------------------------------------------- from the store to memory
 
     async def get(self, name: str) -> Table | None:
-        """A table, read from the store if it is not in memory; None if there is none.
-
-        Raises:
-            HostError: it could not be read.
-        """
+        """A table, read from the store if it is not in memory; None if there is none."""
         table = self.tables.get(name)
         if table is not None:
             self.tables.move_to_end(name)
@@ -172,11 +156,7 @@ class TableRegistry:
             ended.exception()  # whoever waits is told; if nobody does any more, it is logged
 
     async def ask(self, table: str | None, asked: Awaitable[T]) -> T:
-        """What the store answers when it is asked about a table, or about all of them.
-
-        Raises:
-            HostError: it cannot be read.
-        """
+        """What the store answers about a table or all of them; a `HostError` if it fails."""
         try:
             return await asked
         except BrokenLogError as problem:
@@ -204,9 +184,6 @@ class TableRegistry:
         """Begin with the snapshot of a table, if there is one; False if it is damaged.
 
         Then the table is read from the first entry on.
-
-        Raises:
-            BrokenLogError: the entry at which it was made is not there, or another one.
         """
         try:
             snapshot = await self.store.snapshot(table.name)
@@ -336,11 +313,7 @@ class TableRegistry:
             return await asyncio.to_thread(work)
 
     async def record(self, table: Table) -> Record[Any]:
-        """The game as it stands, from the store: what was read before is not read again.
-
-        Raises:
-            HostError: it could not be read.
-        """
+        """The game as it stands, from the store: what was read before is not read again."""
         async with self._reading:
             return (await self._journal_reader(table, table.turn)).record
 

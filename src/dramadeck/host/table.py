@@ -138,13 +138,7 @@ class Table:
     # ------------------------------------------------------------------- commands to a draft
 
     def decide(self, commands: Sequence[Any], seat: Seat) -> Draft:
-        """What comes of these commands, one after the other, if the rules allow all of them.
-
-        Raises:
-            IllegalCommandError: they refuse one.
-            HostError: the seed waits for a secret, another seat sends one, or one before the last
-                reveals something.
-        """
+        """What comes of these commands, one after the other; the rules must allow all of them."""
         self._check_seed()
         state, rules, throws = self.state, self.rules, self.throws
         happened, texts, turns = list[Any](), list[str](), list[TurnText]()
@@ -349,11 +343,7 @@ class Table:
         return Snapshot(turn=self.turn, text=f"{_checksum(text)} {text}")
 
     def resume(self, snapshot: Snapshot) -> None:
-        """Begin with a snapshot.
-
-        Raises:
-            ValueError: it is damaged, and nothing has changed.
-        """
+        """Begin with a snapshot; a `ValueError` if it is damaged, and then nothing has changed."""
         checksum, _, text = snapshot.text.partition(" ")
         data: dict[str, Any] = json.loads(text) if checksum == _checksum(text) else {}
         if data.get("turn") != snapshot.turn:
