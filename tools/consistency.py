@@ -182,7 +182,7 @@ class Evening:
             raise BrokenWordError(f"{first} was answered otherwise when it was repeated: {answer}")
 
     async def watch(self, seat: Any, updates: list[Heard]) -> None:
-        """Watch from a seat, and come back whenever the host is gone."""
+        """Subscription from a seat, and come back whenever the host is gone."""
         while True:
             with suppress(OSError, asyncio.IncompleteReadError):
                 reader, writer = await self.connected()

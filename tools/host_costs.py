@@ -27,8 +27,8 @@ from dramadeck.codec.commitment import throws_in, with_server_seed
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.saves import dump_command, dump_state
 from dramadeck.core import IllegalCommandError, Seat
-from dramadeck.host import Host, HostError, HostLimits, SqliteStore, Watch
-from dramadeck.host.opening import new_table
+from dramadeck.host import Host, HostError, HostLimits, SqliteStore, Subscription
+from dramadeck.host.lifecycle import new_table
 from dramadeck.storage.journal import linked_all
 from tools.figures import table
 
@@ -142,7 +142,7 @@ async def measured(path: str, tables: int) -> Costs:
     )
 
 
-async def _heard(watch: Watch, told: list[str]) -> None:
+async def _heard(watch: Subscription, told: list[str]) -> None:
     """Keep what is told of turns, until the host is closed."""
     with suppress(HostError):
         async for update in watch:

@@ -32,7 +32,7 @@ async def done(host: Host, asked: Data) -> AsyncIterator[Data]:
             answer = await host.send(token, asked["command"], request=asked["request"])
             yield {"turn": answer.turn, "text": answer.text, "is_repeat": answer.is_repeat}
         case "take back":
-            yield {"turn": await host.take_back(token, request=asked["request"])}
+            yield {"turn": await host.undo(token, request=asked["request"])}
         case "legal":
             commands = await host.legal_actions(token)
             yield {"legal": [dump_command(torg.TORG, each) for each in commands]}

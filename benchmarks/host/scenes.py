@@ -18,7 +18,7 @@ from dramadeck.codec.commitment import is_thrown, with_server_seed
 from dramadeck.codec.saves import dump_command, dump_state, load_command
 from dramadeck.core import Seat
 from dramadeck.host import SqliteStore
-from dramadeck.host.opening import new_table
+from dramadeck.host.lifecycle import new_table
 from dramadeck.sim.games import Running, moved
 from dramadeck.sim.torg import GREEDY, scene
 from dramadeck.storage.journal import linked_all

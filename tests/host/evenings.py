@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from contextlib import suppress
 
 from dramadeck import torg
 from dramadeck.host import Host, HostLimits, SqliteStore
@@ -28,6 +29,16 @@ def hosting(store=None, **options):
 async def updates(watch, count):
     """The next updates of somebody who watches."""
     return [await asyncio.wait_for(anext(watch), PATIENCE) for _ in range(count)]
+
+
+async def waiting(watch):
+    """The updates that wait for somebody who watches."""
+    told = []
+    with suppress(TimeoutError):
+        while True:
+            async with asyncio.timeout(0):
+                told.append(await anext(watch))
+    return told
 
 
 class SharedStore:
@@ -101,7 +112,7 @@ def played_and_ended(system="torg", seed=7, turns=150):
             opened = await host.open(system, SETS_OUT[system])
             leader = opened.tokens[opened.leader]
             await play_on(host, opened.tokens, random.Random(f"{seed}"), turns)  # noqa: S311 - a play
-            await host.take_back(leader)
+            await host.undo(leader)
             await play_on(host, opened.tokens, random.Random(f"{seed}b"), 10)  # noqa: S311 - a play
             await host.end(leader)
             return opened, await host.export(leader)

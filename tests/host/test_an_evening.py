@@ -75,7 +75,7 @@ def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
             before = await host.view(quin)
             watch = await host.watch(quin)
             await host.send(gm, torg.Deal())
-            turn = await host.take_back(gm)
+            turn = await host.undo(gm)
             _, _, back = await updates(watch, 3)
             return before, back, turn, await host.view(quin)
 
@@ -105,7 +105,7 @@ def test_a_token_dies_when_the_seat_is_handed_over(store):
             opened = await host.open("torg", ["Quin"])
             old = opened.tokens[QUIN]
             watch = await host.watch(old)
-            new = await host.hand_over(old)
+            new = await host.reissue_token(old)
             with pytest.raises(HostError) as refused:
                 await host.join(old)
             await updates(watch, 1)

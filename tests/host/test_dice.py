@@ -9,7 +9,7 @@ from dramadeck.codec.commitment import is_thrown
 from dramadeck.codec.records import Record
 from dramadeck.core import Seed
 from dramadeck.host import HostLimits, SqliteStore
-from dramadeck.host.opening import table_again
+from dramadeck.host.lifecycle import table_from_record
 from tests.depth import by_depth
 from tests.host.evenings import (
     GM,
@@ -55,7 +55,7 @@ async def sent_before_a_die(host, tokens, order):
         if any(isinstance(each, torg.Roll) for each in await host.legal_actions(tokens[QUIN])):
             sent += 1
         else:
-            await host.take_back(tokens[GM])
+            await host.undo(tokens[GM])
     return sent
 
 
@@ -64,11 +64,11 @@ def test_nothing_that_throws_no_die_changes_the_next_one():
         async with hosting(limits=WIDE) as host:
             tokens, order = await at_a_leap(host), random.Random(20)  # noqa: S311 - a play
             dice, in_between = {await thrown(host, tokens)}, 0
-            await host.take_back(tokens[GM])
+            await host.undo(tokens[GM])
             for _ in range(by_depth(15, 200)):
                 sent = await sent_before_a_die(host, tokens, order)
                 dice.add(await thrown(host, tokens))
-                await host.take_back(tokens[GM], sent + 1)
+                await host.undo(tokens[GM], sent + 1)
                 in_between += sent
             return dice, in_between
 
@@ -85,7 +85,7 @@ def test_a_die_that_is_told_takes_none_of_the_hosts(told):
         async with hosting() as host:
             tokens = await at_a_leap(host)
             first = await thrown(host, tokens)
-            await host.take_back(tokens[GM])
+            await host.undo(tokens[GM])
             await host.send(tokens[QUIN], [told, torg.Announce(actor="Quin")])
             await host.send(tokens[QUIN], LEAP)
             return first, await thrown(host, tokens)
@@ -110,7 +110,7 @@ def test_a_host_that_reads_the_table_anew_throws_the_same_die(tmp_path):
             await thrown(host, tokens)
             await host.send(tokens[QUIN], [torg.Announce(actor="Quin"), LEAP])
             second = await thrown(host, tokens)
-            await host.take_back(tokens[GM])
+            await host.undo(tokens[GM])
         async with hosting(SqliteStore(tmp_path / "games.db")) as host:
             return second, await thrown(host, tokens)
 
@@ -121,7 +121,7 @@ def test_a_host_that_reads_the_table_anew_throws_the_same_die(tmp_path):
 def gone_on(*commands):
     """The seed of a table at which a game goes on that was begun without a host."""
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal(), *commands)
-    return table_again(record, at=0.0)[1].seed
+    return table_from_record(record, at=0.0)[1].seed
 
 
 def test_a_game_whose_dice_were_thrown_otherwise_goes_on_with_dice_of_its_own():

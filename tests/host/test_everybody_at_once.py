@@ -57,7 +57,7 @@ class Person:
 
     async def take_back(self, host):
         try:
-            await host.take_back(self.token, self.order.randrange(1, 4))
+            await host.undo(self.token, self.order.randrange(1, 4))
         except HostError as refused:
             check(refused, HostReason.NOTHING_TO_TAKE_BACK, HostReason.STORE_FAILED)
 

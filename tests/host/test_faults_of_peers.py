@@ -55,7 +55,7 @@ def test_889_credentials_do_not_outlive_their_seat():
             for watch in watches:
                 await updates(watch, 1)
             await host.leave(tokens[QUIN])
-            await host.hand_over(tokens[GM], MARCO)
+            await host.reissue_token(tokens[GM], MARCO)
             await host.send(tokens[GM], torg.Deal())
             reasons = []
             for token in (tokens[QUIN], tokens[MARCO]):

@@ -50,7 +50,7 @@ def test_whoever_comes_back_is_not_told_of_an_older_turn():
 
 def test_a_link_that_another_host_has_withdrawn_shows_nothing_to_whoever_comes_back():
     async def evening(one, other, tokens):
-        await one.hand_over(tokens[GM], QUIN)
+        await one.reissue_token(tokens[GM], QUIN)
         now = (await one.join(tokens[GM])).turn
         with pytest.raises(HostError) as refused:
             await other.watch(tokens[QUIN], since=now)

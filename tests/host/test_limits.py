@@ -140,14 +140,14 @@ def test_whoever_looks_on_shuts_nobody_out():
     assert [reason for reason, _ in told] == [HostReason.TOO_MANY_WATCHERS] * 2
 
 
-@pytest.mark.parametrize("wanted", ["hand_over", "invite", "leave", "take_back"])
+@pytest.mark.parametrize("wanted", ["reissue_token", "invite", "leave", "undo"])
 def test_who_changes_seats_or_takes_back_again_and_again_waits_like_everybody(wanted):
     async def evening(host, tokens):
         token = tokens[QUIN]
         for _ in range(3):
-            token = await host.hand_over(token)
+            token = await host.reissue_token(token)
             await host.invite(tokens[GM], ANYBODY)
-        own = {"hand_over": (token,), "leave": (token,)}
+        own = {"reissue_token": (token,), "leave": (token,)}
         asked = own.get(wanted, (tokens[GM], *([ANYBODY] if wanted == "invite" else [])))
         return await refused(getattr(host, wanted)(*asked))
 

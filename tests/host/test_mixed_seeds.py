@@ -152,7 +152,7 @@ def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
             other = await host.open("torg", ["Quin", "Marco"])
             await host.send(other.tokens[GM], torg.Deal())
             told.append(await refusal(committed(host, other, MARCO)))
-            await host.take_back(other.tokens[GM])
+            await host.undo(other.tokens[GM])
             told.append(await refusal(committed(host, other, MARCO)))
             return told
 
@@ -257,7 +257,7 @@ def test_the_same_cards_come_again_when_all_was_taken_back():
             for _ in range(2):
                 await host.send(opened.tokens[GM], torg.Deal())
                 hands.append((await host.view(opened.tokens[QUIN])).heroes[0].hand)
-                await host.take_back(opened.tokens[GM])
+                await host.undo(opened.tokens[GM])
             return hands, await played(host, opened)
 
     (one, two), record = run(evening())

@@ -46,7 +46,7 @@ def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew():
 def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to():
     async def evening(host, tokens):
         reason = await reason_of(host.invite(tokens[GM], QUIN))
-        fresh = await host.hand_over(tokens[GM], QUIN)
+        fresh = await host.reissue_token(tokens[GM], QUIN)
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
         return reason, (await host.join(fresh)).seat
 
@@ -56,10 +56,10 @@ def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to():
 def test_a_player_hands_over_her_own_seat_alone():
     async def evening(host, tokens):
         return [
-            await reason_of(host.hand_over(tokens[QUIN], MARCO)),
+            await reason_of(host.reissue_token(tokens[QUIN], MARCO)),
             await reason_of(host.invite(tokens[QUIN], ANYBODY)),
-            await reason_of(host.hand_over(tokens[QUIN], GM)),
-            await reason_of(host.take_back(tokens[QUIN])),
+            await reason_of(host.reissue_token(tokens[QUIN], GM)),
+            await reason_of(host.undo(tokens[QUIN])),
             await reason_of(host.end(tokens[QUIN])),
         ]
 
@@ -70,8 +70,8 @@ def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
     async def evening(host, tokens):
         before = (await host.join(tokens[GM])).turn
         asked = [
-            await reason_of(host.hand_over(tokens[ANYBODY])),
-            await reason_of(host.hand_over(tokens[ANYBODY], ANYBODY)),
+            await reason_of(host.reissue_token(tokens[ANYBODY])),
+            await reason_of(host.reissue_token(tokens[ANYBODY], ANYBODY)),
             await reason_of(host.invite(tokens[ANYBODY], ANYBODY)),
             await reason_of(host.withdraw(tokens[ANYBODY])),
             await reason_of(host.leave(tokens[ANYBODY])),
@@ -105,7 +105,7 @@ def test_the_leader_withdraws_one_link_to_look_on_or_all():
 def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_give():
     async def evening(host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
-        fresh = await host.hand_over(tokens[GM], ANYBODY)
+        fresh = await host.reissue_token(tokens[GM], ANYBODY)
         gone = [await reason_of(host.view(each)) for each in (more, tokens[ANYBODY])]
         return gone, (await host.join(fresh)).seat
 
@@ -122,7 +122,7 @@ def test_a_seat_that_is_not_there_is_given_to_nobody():
 def test_the_gamemaster_does_not_leave_but_hands_over():
     async def evening(host, tokens):
         reason = await reason_of(host.leave(tokens[GM]))
-        fresh = await host.hand_over(tokens[GM])
+        fresh = await host.reissue_token(tokens[GM])
         await host.send(fresh, torg.Deal())
         return reason
 
@@ -146,7 +146,7 @@ def test_who_has_left_has_her_link_again_when_that_is_taken_back():
         await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
         await host.send(tokens[GM], torg.EndAct())
-        await host.take_back(tokens[GM], 2)
+        await host.undo(tokens[GM], 2)
         again = await host.view(tokens[QUIN])
         return hand, again.heroes[0].hand, (await host.seats(tokens[GM]))[QUIN]
 
@@ -162,9 +162,9 @@ def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left
         await host.send(tokens[GM], torg.JoinParty(hero="Quin"))
         newer = await host.invite(tokens[GM], QUIN)
         watch = await host.watch(newer)
-        await host.take_back(tokens[GM])
+        await host.undo(tokens[GM])
         was_away = [await reason_of(host.view(each)) for each in (newer, tokens[QUIN])]
-        await host.take_back(tokens[GM])
+        await host.undo(tokens[GM])
         now = await reason_of(host.view(newer)), (await host.join(tokens[QUIN])).seat
         return was_away, now, await reason_of(updates(watch, 4))
 
@@ -180,7 +180,7 @@ def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
         await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
         tina = await host.invite(tokens[GM], torg.hero_seat("Tina"))
         await host.send(tokens[GM], torg.LeaveParty(hero="Tina"))
-        await host.take_back(tokens[GM], 2)
+        await host.undo(tokens[GM], 2)
         return await reason_of(host.view(tina))
 
     assert at_a_table(evening) is HostReason.NO_SUCH_LINK
@@ -195,7 +195,7 @@ def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_path, 
             await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
         async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
             assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
-            await host.take_back(tokens[GM])
+            await host.undo(tokens[GM])
             return (await host.join(tokens[QUIN])).seat
 
     assert run(evening()) == QUIN
@@ -223,7 +223,7 @@ def test_a_link_of_one_table_opens_no_other():
 def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older():
     async def evening(host, tokens):
         seen = (await host.join(tokens[GM])).turn
-        await host.hand_over(tokens[GM], QUIN)
+        await host.reissue_token(tokens[GM], QUIN)
         dealt = await host.send(tokens[GM], torg.Deal(), turn=seen)
         with pytest.raises(HostError) as refused:
             await host.send(tokens[GM], torg.EndAct(), turn=seen)
@@ -266,11 +266,11 @@ def test_a_turn_that_another_server_has_told_is_known_at_once():
 def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
     async def evening(host, tokens):
         await host.send(tokens[GM], torg.Deal())
-        turn = await host.take_back(tokens[GM], request="r")
+        turn = await host.undo(tokens[GM], request="r")
         for _ in range(3):
             await host.send(tokens[GM], torg.Deal())
-            await host.take_back(tokens[GM])
-        again = await host.take_back(tokens[GM], request="r")
+            await host.undo(tokens[GM])
+        again = await host.undo(tokens[GM], request="r")
         answer = await host.answered(tokens[GM], "r")
         return turn, again, answer
 
@@ -286,12 +286,12 @@ def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_no
         for command in (torg.Deal(), torg.EndAct(), torg.EndAct(), torg.EndAct()):
             await host.send(tokens[GM], command)
         for turns in (0, -1, 5):
-            refused = await reason_of(host.take_back(tokens[GM], turns))
+            refused = await reason_of(host.undo(tokens[GM], turns))
             assert refused is HostReason.NOTHING_TO_TAKE_BACK
-        await host.take_back(tokens[GM], 2)
+        await host.undo(tokens[GM], 2)
         await host.send(tokens[GM], torg.EndAct())
-        again = await host.take_back(tokens[GM], 3, request="back")
-        assert await host.take_back(tokens[GM], 3, request="back") == again
+        again = await host.undo(tokens[GM], 3, request="back")
+        assert await host.undo(tokens[GM], 3, request="back") == again
         return start == await host.view(tokens[QUIN])
 
     assert at_a_table(evening)
@@ -306,8 +306,8 @@ def test_a_game_that_has_ended_is_looked_at_and_not_played():
         reasons = {
             await reason_of(host.send(tokens[GM], torg.Deal())),
             await reason_of(host.end(tokens[GM])),
-            await reason_of(host.take_back(tokens[GM])),
-            await reason_of(host.hand_over(tokens[QUIN])),
+            await reason_of(host.undo(tokens[GM])),
+            await reason_of(host.reissue_token(tokens[QUIN])),
         }
         assert (await host.join(tokens[QUIN])).seed == seed == json.loads(last.text)["seed"]
         return last.kind, reasons, await host.list()

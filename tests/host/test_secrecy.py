@@ -15,7 +15,7 @@ from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.host import HostLimits, Update, UpdateKind
 from dramadeck.storage.logs import JsonFormatter
 from tests.depth import by_depth
-from tests.host.evenings import SETS_OUT, hosting, play_on, run
+from tests.host.evenings import SETS_OUT, hosting, play_on, run, waiting
 
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 
@@ -36,7 +36,7 @@ def evening(system, seed, turns):
             # No line was taken back, so the lines lead from state to state.
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
-            frames = {seat: list(watch._inbox._waiting) for seat, watch in watches.items()}
+            frames = {seat: await waiting(watch) for seat, watch in watches.items()}
         return opened, frames, answers, seated, seen, opening, record
 
     return run(play())
@@ -108,8 +108,8 @@ def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
             await host.send(leader, '{"is": "Deal"}')
             before = {seat: await host.view(token) for seat, token in opened.tokens.items()}
             await host.send(leader, '{"is": "EndAct"}')
-            await host.take_back(leader)
-            return before, {seat: each._inbox._waiting[-1] for seat, each in watches.items()}
+            await host.undo(leader)
+            return before, {seat: (await waiting(each))[-1] for seat, each in watches.items()}
 
     before, last = run(play())
     for seat, update in last.items():
@@ -131,7 +131,7 @@ def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplog):
             await play_on(host, tokens, random.Random(5), 40)  # noqa: S311 - a play
             with pytest.raises(SaveFormatError):
                 await host.send(leader, f'{{"is": "{plot}"}}')
-            fresh = await host.hand_over(leader)
+            fresh = await host.reissue_token(leader)
             (opening,) = await host._store.tables()
             await host.end(fresh)
             return [*tokens.values(), fresh, opening.seed, plot, "my-request"], host.metrics()

@@ -11,7 +11,7 @@ from dramadeck.codec.verification import verify_promise
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits, UpdateKind
-from tests.host.evenings import GM, QUIN, SharedStore, hosting, play_on, run
+from tests.host.evenings import GM, QUIN, SharedStore, hosting, play_on, run, waiting
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
@@ -38,7 +38,7 @@ def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_proof(hi
             before = await host.view(opened.tokens[SPECTATOR])
             async with hosting(store, systems=[high_card]) as other:
                 assert await other.view(opened.tokens[SPECTATOR]) == before
-            kinds = {each.kind for each in watch._inbox._waiting}
+            kinds = {each.kind for each in await waiting(watch)}
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
         await store.put_away()

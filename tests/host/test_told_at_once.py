@@ -23,7 +23,7 @@ def test_a_turn_is_given_at_once_and_does_not_wait_in_the_queue():
             tokens = await begun(host)
             watch, heard = await host.watch(tokens[QUIN]), []
             (joined,) = await updates(watch, 1)
-            watch.at_once = lambda update: heard.append(update) or True
+            watch.on_update = lambda update: heard.append(update) or True
             answer = await host.send(tokens[GM], END_ACT)
             assert [each.turn for each in heard] == [answer.turn]
             assert watch.turn == answer.turn > joined.turn
@@ -46,7 +46,7 @@ def test_what_was_not_taken_at_once_comes_before_what_is_told_later():
                     heard.append(update.turn)
                 return taken
 
-            watch.at_once = take
+            watch.on_update = take
             turns = [(await host.send(tokens[GM], END_ACT)).turn for _ in range(4)]
             heard += [each.turn for each in await updates(watch, 3)]
             assert heard == turns
@@ -62,8 +62,8 @@ def test_a_link_that_was_withdrawn_is_told_nothing_at_once():
             tokens = await begun(host)
             watch, heard = await host.watch(tokens[QUIN]), []
             await updates(watch, 1)
-            watch.at_once = lambda update: heard.append(update) or True
-            await host.hand_over(tokens[GM], QUIN)
+            watch.on_update = lambda update: heard.append(update) or True
+            await host.reissue_token(tokens[GM], QUIN)
             await host.send(tokens[GM], END_ACT)
             assert heard == []
             with pytest.raises(HostError) as caught:

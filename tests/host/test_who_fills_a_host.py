@@ -7,8 +7,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host, HostError, HostLimits, HostReason, SqliteStore, UpdateKind
-from dramadeck.host import tables as host_tables
-from dramadeck.host.ending import end_table
+from dramadeck.host.lifecycle import end_table
 from dramadeck.host.limits import DAY
 from dramadeck.storage.memory import MemoryStore
 from tests.host.evenings import run
@@ -138,7 +137,7 @@ def test_a_full_host_ends_unused_tables_before_it_refuses_a_new_one():
 
 
 def test_unused_tables_end_though_nobody_asks(monkeypatch):
-    monkeypatch.setattr(host_tables, "CLEARING", 0.01)
+    monkeypatch.setattr("dramadeck.host.host.CLEARING", 0.01)
 
     async def evening():
         clock = Clock()
@@ -161,7 +160,7 @@ def test_a_table_writes_no_faster_than_it_may():
             reasons = set()
             for _ in range(100):
                 try:
-                    await host.take_back(token)
+                    await host.undo(token)
                     await host.send(token, torg.Deal())
                 except HostError as problem:
                     reasons.add(problem.reason)
@@ -169,7 +168,7 @@ def test_a_table_writes_no_faster_than_it_may():
             assert reasons == {HostReason.GROWS_TOO_FAST}
             clock.now += 60
             assert (await host.join(token)).turn
-            await host.hand_over(token, torg.hero_seat("Quin"))
+            await host.reissue_token(token, torg.hero_seat("Quin"))
 
     run(evening())
 
@@ -182,7 +181,7 @@ def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
             token = (await host.open("torg", ["Quin"])).tokens[GM]
             await host.send(token, torg.Deal())
         async with hosting(SqliteStore(place), **limits) as host:  # read from the snapshot
-            assert await refused(host.take_back(token)) is HostReason.TABLE_FULL
+            assert await refused(host.undo(token)) is HostReason.TABLE_FULL
             (table,) = host._registry.tables.values()
             lines = await host._store.read(table.name)
             assert table.size == sum(len(each.text) for each in lines)
@@ -207,7 +206,7 @@ def test_a_table_is_closed_beside_a_host_that_runs(tmp_path):
             await beside.close()
             watch = await host.watch(token)
             await anext(watch)
-            assert await refused(host.take_back(token)) is HostReason.TABLE_ENDED
+            assert await refused(host.undo(token)) is HostReason.TABLE_ENDED
             assert (await anext(watch)).kind is UpdateKind.ENDED
 
     run(evening())

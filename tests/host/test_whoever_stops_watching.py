@@ -12,7 +12,7 @@ TINA = torg.hero_seat("Tina")
 
 
 async def hands_over(host, tokens, _watch):
-    await host.hand_over(tokens[GM], QUIN)
+    await host.reissue_token(tokens[GM], QUIN)
 
 
 async def gives_up(host, tokens, _watch):
@@ -28,7 +28,7 @@ async def leaves_the_party(host, tokens, _watch):
 
 
 async def has_not_joined(host, tokens, _watch):
-    await host.take_back(tokens[GM])
+    await host.undo(tokens[GM])
 
 
 async def reads_nothing(host, tokens, _watch):
@@ -84,7 +84,7 @@ def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
             watch = await host.watch(tokens[seat])
             other = await host.watch(tokens[GM])
             await updates(other, 1)
-            other.at_once = lambda _update: True
+            other.on_update = lambda _update: True
             assert watchers(host) == 2
             await happens(host, tokens, watch)
             assert watchers(host) == 1, "she is still counted"
@@ -105,7 +105,7 @@ def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
                 await host.watch(tokens[ANYBODY])
             with pytest.raises(HostError):
                 await host.watch(tokens[ANYBODY])
-            fresh = await host.hand_over(tokens[GM], ANYBODY)
+            fresh = await host.reissue_token(tokens[GM], ANYBODY)
             return [(await host.watch(fresh)).seat for _ in range(2)], watchers(host)
 
     assert run(evening()) == ([ANYBODY, ANYBODY], 2)

@@ -92,7 +92,7 @@ def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limits):
                     tokens = opened.tokens
                     await play_on(host, {**tokens}, order, 6)
                     if order.random() < 0.5:
-                        await host.take_back(tokens[GM], order.randint(1, 3))
+                        await host.undo(tokens[GM], order.randint(1, 3))
                     opening = await store.find(opened.table)
                     lines = await store.read(opened.table)
                     whole = record_of(opening, torg.TORG, (), lines)

@@ -5,7 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import Seat
 from dramadeck.host import HostReason
-from dramadeck.host.reasons import no
+from dramadeck.host.reasons import refusal
 from dramadeck.narration import narrator
 from dramadeck.narration.catalogues import language
 from dramadeck.narration.saying import say_in
@@ -29,5 +29,5 @@ def test_every_reason_of_a_host_is_told_in_german(reason):
     ],
 )
 def test_a_front_tells_what_a_host_refuses_as_it_tells_what_the_rules_refuse(seat, code, said):
-    refused = no(HostReason.LEADER_ALONE, leader=seat)
-    assert str(narrator(torg.TORG, language=code).refusal(refused.refusal)) == said
+    error = refusal(HostReason.LEADER_ALONE, leader=seat)
+    assert str(narrator(torg.TORG, language=code).refusal(error.refusal)) == said

@@ -12,7 +12,7 @@ from dramadeck import narration, torg
 from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.host import HostLimits
-from dramadeck.host.tables import Host
+from dramadeck.host.host import Host
 from dramadeck.mcp.shapes import menu_shown
 from dramadeck.narration.spans import Quote, Text
 from dramadeck.storage.sqlite import SqliteStore

@@ -21,7 +21,7 @@ from starlette.types import Message, Scope
 from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.codec.record_types import installed
 from dramadeck.host import Host
-from dramadeck.host.opening import table_again
+from dramadeck.host.lifecycle import table_from_record
 from dramadeck.narration.catalogues import nearest
 from dramadeck.storage.journal import record_of
 from dramadeck.storage.memory import MemoryStore
@@ -212,6 +212,6 @@ class Local:
         Raises:
             SaveFormatError: it is no record, or a line of it is none.
         """
-        opened, opening, first = table_again(parse_record(text).record, time.time())
+        opened, opening, first = table_from_record(parse_record(text).record, time.time())
         await self._store.open(opening, first)
         return opened_data(opened, self._address, nearest(language))

@@ -213,7 +213,7 @@ class CommandHandlers:
     async def undo(self, asker: Asker, turns: int, request: str) -> Reply:
         """Take turns back."""
         here = await self.sitting(asker)
-        await self.lobby.host.take_back(here.token, turns, request=request)
+        await self.lobby.host.undo(here.token, turns, request=request)
         return Reply(text=here.teller.language.text(said.DONE))
 
     async def end(self, asker: Asker) -> Reply:

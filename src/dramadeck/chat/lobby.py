@@ -25,9 +25,9 @@ from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
-from dramadeck.host.reasons import HostError, HostReason, no
-from dramadeck.host.tables import Host
-from dramadeck.host.telling import Update, UpdateKind
+from dramadeck.host.broadcast import Update, UpdateKind
+from dramadeck.host.host import Host
+from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.storage.journal import seat_text
 
 MOST_TABLES: Final = 50
@@ -196,7 +196,7 @@ class Lobby:
         async with self._seating:
             there = self.room(room)
             if seat not in await self._held(there):
-                raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+                raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
             dealt = await self.host.ask(there.tokens[SPECTATOR], is_dealt)
             wish = Request(
                 deed=Action.SIT if given_by is None else Action.GIVE,
@@ -209,7 +209,7 @@ class Lobby:
             )
             check(wish)
             if seat not in self.room(room).tokens:  # of somebody who has joined in the game
-                token = await self.host.hand_over(there.tokens[there.leader], seat)
+                token = await self.host.reissue_token(there.tokens[there.leader], seat)
                 self.rooms.note_token(room, seat, token)
             self.rooms.sit(room, member, seat)
 

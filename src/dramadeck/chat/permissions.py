@@ -12,7 +12,7 @@ from dramadeck.chat.reasons import ChatReason
 from dramadeck.client.problems import no
 from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason
-from dramadeck.host.reasons import no as host_says_no
+from dramadeck.host.reasons import refusal as host_refusal
 
 
 @unique
@@ -71,9 +71,9 @@ def check(wish: Request) -> None:
     if deed is Action.GIVE and not leads:
         raise no(ChatReason.LEADER_SEATS)
     if deed is Action.END and not (leads or wish.manages):  # whoever leads may be gone
-        raise host_says_no(HostReason.LEADER_ALONE, leader=wish.leader)
+        raise host_refusal(HostReason.LEADER_ALONE, leader=wish.leader)
     if wish.moves and wish.old == wish.leader:  # unless she gives it, anybody could lead
-        raise host_says_no(HostReason.LEADER_STAYS, leader=wish.leader)
+        raise host_refusal(HostReason.LEADER_STAYS, leader=wish.leader)
     if deed is Action.SIT and wish.is_taken:
         raise no(ChatReason.SITS_ANOTHER)
     if deed is Action.SIT and wish.moves and wish.is_dealt:  # or she could read hand after hand

@@ -18,8 +18,8 @@ from dramadeck.codec.commitment import server_roll
 from dramadeck.core import Refusal, Seat
 from dramadeck.core.record_search import cards_in
 from dramadeck.core.visibility import SPECTATOR, view_event
-from dramadeck.host.tables import Host
-from dramadeck.host.telling import Update
+from dramadeck.host.broadcast import Update
+from dramadeck.host.host import Host
 from dramadeck.narration import Line, Menu, Narrator, stories
 from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields

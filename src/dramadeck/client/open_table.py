@@ -7,7 +7,7 @@ from dramadeck.client.problems import FrontReason, no
 from dramadeck.client.setup_form import setup_of
 from dramadeck.codec.record_types import installed
 from dramadeck.host.answers import Opened
-from dramadeck.host.tables import Host
+from dramadeck.host.host import Host
 
 MOST_NAMES: Final = 24
 """No table is opened for more: with the seat of who leads there are 25 to be shown."""

@@ -18,9 +18,9 @@ from dramadeck.client.update_lines import heard
 from dramadeck.codec.record_file import lines, lines_of_seen
 from dramadeck.codec.records import Record
 from dramadeck.core import Seat
-from dramadeck.host.reasons import HostReason, no
-from dramadeck.host.tables import Host
-from dramadeck.host.telling import Update, UpdateKind
+from dramadeck.host.broadcast import Update, UpdateKind
+from dramadeck.host.host import Host
+from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.narration import Line, Narrator, stories
 from dramadeck.narration.forms import Menu
 from dramadeck.narration.submission import AnswerError, NoFormError, form_named, submit
@@ -97,7 +97,7 @@ class SeatClient:
             command = submit(form_named(forms, form), answers, self.teller.language)
         except (AnswerError, NoFormError) as problem:
             if now != turn:  # it is a form of another turn, and that is what is wrong
-                raise no(HostReason.STALE, turn=now) from problem
+                raise refusal(HostReason.STALE, turn=now) from problem
             raise
         return (await self.host.send(self.token, command, turn=turn)).turn
 

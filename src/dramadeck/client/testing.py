@@ -30,7 +30,7 @@ from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.core.record_search import cards_in
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host.telling import Applied, Broadcast, whole_view
+from dramadeck.host.broadcast import Applied, Broadcast, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words
 from dramadeck.narration.forms import menu_data

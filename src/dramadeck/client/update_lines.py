@@ -3,7 +3,7 @@
 import json
 
 from dramadeck.core import Seat
-from dramadeck.host.telling import Update, UpdateKind
+from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.narration import Line, Narrator, stories
 
 

@@ -7,12 +7,12 @@ each seat what it may see, keeps everything in a `Store`, and gives back what a 
 """
 
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
+from dramadeck.host.broadcast import Update, UpdateKind
+from dramadeck.host.host import Host
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.reasons import HostError, HostReason
+from dramadeck.host.subscription import Subscription
 from dramadeck.host.sync import SyncHost
-from dramadeck.host.tables import Host
-from dramadeck.host.telling import Update, UpdateKind
-from dramadeck.host.watching import Watch
 from dramadeck.storage.sqlite import SqliteStore
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot, Store
 
@@ -31,9 +31,9 @@ __all__ = [
     "Snapshot",
     "SqliteStore",
     "Store",
+    "Subscription",
     "SyncHost",
     "TableInfo",
     "Update",
     "UpdateKind",
-    "Watch",
 ]

@@ -18,12 +18,12 @@ from dramadeck.codec.strict_json import parse
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.core.rules import AnySystem
 from dramadeck.host.answers import Answer
-from dramadeck.host.ending import last_words
+from dramadeck.host.broadcast import Applied, Broadcast
+from dramadeck.host.lifecycle import end_text
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.registry import TableRegistry
 from dramadeck.host.table import Decide, Draft, Table
-from dramadeck.host.telling import Applied, Broadcast
 from dramadeck.host.tokens import hash_of, held, table_of
 from dramadeck.storage.journal import Decks, linked, played_in, seat_text
 from dramadeck.storage.store import EntryKind, JournalEntry, Outcome
@@ -47,27 +47,27 @@ class CommandPipeline:
     async def authenticate(self, token: object) -> Authenticated:
         """Where a token leads; a `HostError` if it opens nothing."""
         if self.is_closed:
-            raise no(HostReason.HOST_CLOSED)
+            raise refusal(HostReason.HOST_CLOSED)
         name = table_of(token)
         table = None if name is None else await self._registry.get(name)
         if table is None:
-            raise no(HostReason.NO_SUCH_LINK)
+            raise refusal(HostReason.NO_SUCH_LINK)
         digest = hash_of(cast(str, token))
         seat = held(table.holders, digest)
         if seat is None:
-            raise no(HostReason.NO_SUCH_LINK)
+            raise refusal(HostReason.NO_SUCH_LINK)
         return Authenticated(table, seat, digest)
 
     async def authenticate_reader(self, token: str, works: int) -> Authenticated:
         """Where a token leads, for what takes a while; a `HostError` if that is asked too often."""
         reader = await self.authenticate(token)
         if not reader.table.readers.takes(reader.digest, works):
-            raise no(HostReason.TOO_OFTEN)
+            raise refusal(HostReason.TOO_OFTEN)
         return reader
 
     def _check_rate(self, table: Table, seat: Seat, commands: int) -> None:
         if not table.senders.takes(seat, commands):
-            raise no(HostReason.TOO_FAST, most=self._registry.limits.rate)
+            raise refusal(HostReason.TOO_FAST, most=self._registry.limits.rate)
 
     # ------------------------------------------------------------------- what is asked for
 
@@ -112,7 +112,7 @@ class CommandPipeline:
 
         def decide_as_leader(table: Table, seat: Seat) -> Draft:
             if seat != table.leader:
-                raise no(HostReason.LEADER_ALONE, leader=table.leader)
+                raise refusal(HostReason.LEADER_ALONE, leader=table.leader)
             return decide(table, seat)
 
         return await self.change(token, decide_as_leader, request)
@@ -132,7 +132,7 @@ class CommandPipeline:
                 while not table.is_gone:
                     seat = table.holders.get(digest)
                     if seat is None:  # withdrawn since it was looked up
-                        raise no(HostReason.NO_SUCH_LINK)
+                        raise refusal(HostReason.NO_SUCH_LINK)
                     broadcast = await self._decide_and_append(table, seat, decide, request)
                     if broadcast is not None:
                         return broadcast, False
@@ -149,7 +149,7 @@ class CommandPipeline:
             return None
         try:
             if table.ended:
-                raise no(HostReason.TABLE_ENDED)
+                raise refusal(HostReason.TABLE_ENDED)
             draft = decide(table, seat)
             self._check_growth(table, draft)
         except (HostError, IllegalCommandError):
@@ -169,7 +169,7 @@ class CommandPipeline:
             What was written; None if others have written something since, which is known now.
         """
         registry, begun = self._registry, time.perf_counter()
-        text = await self._last_words(table) if draft.kind is EntryKind.ENDED else draft.text
+        text = await self._end_text(table) if draft.kind is EntryKind.ENDED else draft.text
         entry = JournalEntry(
             table.turn + 1, draft.kind, seat_text(seat), request, text, registry.now()
         )
@@ -195,10 +195,10 @@ class CommandPipeline:
             registry.save_snapshot(table)
         return broadcast
 
-    async def _last_words(self, table: Table) -> str:
+    async def _end_text(self, table: Table) -> str:
         """What stands in the entry of the end."""
         record = await self._registry.record(table)
-        return await self._registry.in_thread(lambda: last_words(record))
+        return await self._registry.in_thread(lambda: end_text(record))
 
     async def _after_failure(
         self, table: Table, entry: JournalEntry, problem: Exception
@@ -213,7 +213,7 @@ class CommandPipeline:
         for broadcast in table.recent:
             if broadcast.entry == entry:
                 return broadcast
-        raise no(HostReason.STORE_FAILED) from problem
+        raise refusal(HostReason.STORE_FAILED) from problem
 
     def _check_growth(self, table: Table, draft: Draft) -> None:
         """Whether an entry may be added; the last one always may.
@@ -224,9 +224,9 @@ class CommandPipeline:
         if draft.kind is EntryKind.ENDED:
             return
         if table.turn >= limits.lines or table.size >= limits.size:
-            raise no(HostReason.TABLE_FULL)
+            raise refusal(HostReason.TABLE_FULL)
         if not table.growth.takes(1):
-            raise no(HostReason.GROWS_TOO_FAST)
+            raise refusal(HostReason.GROWS_TOO_FAST)
         table.growth.owes(len(draft.text) - 1)
 
     def _check_request(self, request: object) -> None:
@@ -234,7 +234,7 @@ class CommandPipeline:
         if request is None:
             return
         if not (isinstance(request, str) and 0 < len(request) <= most and request.isprintable()):
-            raise no(HostReason.ODD_REQUEST, most=most)
+            raise refusal(HostReason.ODD_REQUEST, most=most)
 
     async def _done_before(self, table: Table, seat: Seat, request: str | None) -> Broadcast | None:
         """The entry to which a request has led, however long ago."""
@@ -260,9 +260,9 @@ def _check_known(table: Table, known: int | None) -> None:
     if known is None:
         return
     if table.touched > known:
-        raise no(HostReason.STALE, turn=table.touched)
+        raise refusal(HostReason.STALE, turn=table.touched)
     if known > table.turn:
-        raise no(HostReason.NO_SUCH_TURN, known=known, turn=table.turn)
+        raise refusal(HostReason.NO_SUCH_TURN, known=known, turn=table.turn)
 
 
 def _answer(broadcast: Broadcast, seat: Seat, *, is_repeat: bool) -> Answer:
@@ -292,13 +292,13 @@ def parse_commands(
     """
     is_text = not is_data and isinstance(message, str | bytes)
     if is_text and len(message) > limits.message:
-        raise no(HostReason.TOO_LONG, most=limits.message)
+        raise refusal(HostReason.TOO_LONG, most=limits.message)
     given: Any = parse(message, limits.message) if is_text else message
     commands: list[Any] = [*given] if isinstance(given, list | tuple) else [given]
     if not commands:
-        raise no(HostReason.NO_COMMAND)
+        raise refusal(HostReason.NO_COMMAND)
     if len(commands) > limits.commands:
-        raise no(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
+        raise refusal(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
     if is_text or is_data:
         return [from_plain(rules, each, rules.commands, "$", decks) for each in commands]
     return commands

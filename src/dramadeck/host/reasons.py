@@ -81,12 +81,12 @@ class HostError(RefusedError):
         return HostReason(self.refusal.reason)
 
 
-def no(reason: HostReason, **values: RefusalValue | Seat) -> HostError:
+def refusal(reason: HostReason, **values: RefusalValue | Seat) -> HostError:
     """The error by which a host refuses something; a seat is called by its name or its role.
 
-    >>> str(no(HostReason.TOO_LONG, most=20))
+    >>> str(refusal(HostReason.TOO_LONG, most=20))
     'a message has at most 20 characters'
-    >>> str(no(HostReason.LEADER_ALONE, leader=Seat("gamemaster")))
+    >>> str(refusal(HostReason.LEADER_ALONE, leader=Seat("gamemaster")))
     'only the gamemaster may do that'
     """
     called = {name: _called(each) for name, each in values.items()}

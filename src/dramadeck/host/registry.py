@@ -18,13 +18,13 @@ from dramadeck.codec.commitment import with_seed
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record
 from dramadeck.core.rules import AnySystem
-from dramadeck.host.ending import end_table
+from dramadeck.host.broadcast import Applied, Broadcast
+from dramadeck.host.lifecycle import end_table
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.metrics import Metrics
 from dramadeck.host.rate_limit import Buckets
-from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.table import Table
-from dramadeck.host.telling import Applied, Broadcast
 from dramadeck.storage.journal import Decks, JournalReader, check_chain, record_of
 from dramadeck.storage.logs import Log, cause_of
 from dramadeck.storage.store import (
@@ -106,16 +106,16 @@ class TableRegistry:
         if len(self.open) >= most and self.clock() - self._counted > _COUNT_AGAIN:
             await self.end_unused()
         if len(self.open) >= most:
-            raise no(HostReason.TOO_MANY_TABLES, most=most)
+            raise refusal(HostReason.TOO_MANY_TABLES, most=most)
 
     def count_opened(self, table: str, opener: str | None) -> None:
         """Count a table that is being opened; a `HostError` if its opener may open no more."""
         most = self.limits.tables_each
         if opener is not None:
             if sum(each == opener for each in self.open.values()) >= most:
-                raise no(HostReason.TOO_MANY_OF_YOURS, most=most)
+                raise refusal(HostReason.TOO_MANY_OF_YOURS, most=most)
             if not self._openers.takes(opener, 1):
-                raise no(HostReason.OPENS_TOO_FAST, most=most)
+                raise refusal(HostReason.OPENS_TOO_FAST, most=most)
         self.open[table] = opener
 
     async def end_unused(self) -> None:
@@ -125,7 +125,7 @@ class TableRegistry:
             is_over = now - use.last > limits.unused
             is_over |= not use.is_played and now - use.at > limits.unplayed
             table = self.tables.get(use.table)
-            if not is_over or (table is not None and table.watches):
+            if not is_over or (table is not None and table.subscriptions):
                 continue
             log(logging.INFO, "ended an unused table", table=use.table)
             ending = end_table(self.store, use.table, now, system=self.system, decks=self.decks)
@@ -161,10 +161,10 @@ class TableRegistry:
             return await asked
         except BrokenLogError as problem:
             log(logging.ERROR, "the log of a table is damaged", table=table, turn=problem.turn)
-            raise no(HostReason.LOG_DAMAGED, turn=problem.turn) from problem
+            raise refusal(HostReason.LOG_DAMAGED, turn=problem.turn) from problem
         except Exception as problem:
             log(logging.ERROR, "cannot read a table", table=table, cause=cause_of(problem))
-            raise no(HostReason.STORE_FAILED) from problem
+            raise refusal(HostReason.STORE_FAILED) from problem
 
     async def _load(self, name: str) -> Table | None:
         opening = await self.store.find(name)
@@ -252,24 +252,24 @@ class TableRegistry:
         return state if turn else with_seed(state, table.seed)
 
     def publish(self, table: Table, broadcast: Broadcast) -> None:
-        """Tell an entry, which is applied and stands in the store, to all who watch."""
+        """Publish an entry, which stands in the store and is applied, to all subscribers."""
         entry = broadcast.entry
         if entry.kind is EntryKind.ENDED:
             self.open.pop(table.name, None)
         log(logging.DEBUG, entry.kind.value, table=table.name, turn=entry.turn, seat=entry.seat)
-        for watch in table.publish(broadcast):
+        for subscription in table.publish(broadcast):
             self.metrics.dropped += 1
-            log(logging.WARNING, "dropped a slow watcher", table=table.name, seat=watch.seat)
+            log(logging.WARNING, "dropped a slow watcher", table=table.name, seat=subscription.seat)
 
     def drop(self, table: Table, problem: Exception) -> None:
-        """Let go of a table whose store cannot be read; whoever watches joins again."""
-        reason = no(HostReason.STORE_FAILED)
+        """Let go of a table whose store cannot be read; whoever watches it subscribes again."""
+        reason = refusal(HostReason.STORE_FAILED)
         if isinstance(problem, BrokenLogError):
-            reason = no(HostReason.LOG_DAMAGED, turn=problem.turn)
+            reason = refusal(HostReason.LOG_DAMAGED, turn=problem.turn)
         log(logging.ERROR, "let go of a table", table=table.name, cause=cause_of(problem))
         self.tables.pop(table.name, None)
         table.is_gone = True
-        table.end_watches(reason)
+        table.end_subscriptions(reason)
 
     # ------------------------------------------------------------------- other hosts
 
@@ -373,10 +373,10 @@ class TableRegistry:
         return tuple(problems)
 
     async def close(self) -> None:
-        """Finish what has begun, and tell all who watch that there will be no more."""
+        """Finish what has begun, and end all subscriptions."""
         for table in tuple(self.tables.values()):
             async with table.lock:
-                table.end_watches(no(HostReason.HOST_CLOSED))
+                table.end_subscriptions(refusal(HostReason.HOST_CLOSED))
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 

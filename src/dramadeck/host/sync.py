@@ -10,8 +10,8 @@ from functools import wraps
 from threading import Thread
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from dramadeck.host.tables import Host
-from dramadeck.host.telling import Update
+from dramadeck.host.broadcast import Update
+from dramadeck.host.host import Host
 from dramadeck.storage.store import Store
 
 P = ParamSpec("P")
@@ -98,7 +98,7 @@ class SyncHost:
     join = _waiting(Host.join)
     seats = _waiting(Host.seats)
     invite = _waiting(Host.invite)
-    hand_over = _waiting(Host.hand_over)
+    reissue_token = _waiting(Host.reissue_token)
     leave = _waiting(Host.leave)
     withdraw = _waiting(Host.withdraw)
     commit_secret = _waiting(Host.commit_secret)
@@ -106,7 +106,7 @@ class SyncHost:
     drop_secret = _waiting(Host.drop_secret)
     list = _waiting(Host.list)
     send = _waiting(Host.send)
-    take_back = _waiting(Host.take_back)
+    undo = _waiting(Host.undo)
     end = _waiting(Host.end)
     view = _waiting(Host.view)
     legal_actions = _waiting(Host.legal_actions)

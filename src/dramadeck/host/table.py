@@ -29,11 +29,11 @@ from dramadeck.core import Move, Seat, Shuffle
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
+from dramadeck.host.broadcast import Applied, Broadcast
 from dramadeck.host.limits import HostLimits
 from dramadeck.host.rate_limit import Bucket, Buckets
-from dramadeck.host.reasons import HostError, HostReason, no
-from dramadeck.host.telling import Applied, Broadcast
-from dramadeck.host.watching import Watch
+from dramadeck.host.reasons import HostError, HostReason, refusal
+from dramadeck.host.subscription import Subscription
 from dramadeck.storage.journal import (
     Decks,
     TurnText,
@@ -85,7 +85,7 @@ class Table:
         size: how many characters the entries have that are applied.
         recent: the last entries, for whoever has missed a few.
         lock: is held while an entry is written.
-        watches: whoever is told of each entry.
+        subscriptions: those of whoever is told of each entry.
         growth: how fast the journal may grow.
         senders: how fast each seat may send.
         readers: how often whole games may be asked for, by the hash of each token.
@@ -115,7 +115,7 @@ class Table:
         self.recent: deque[Broadcast] = deque(maxlen=limits.recent)
         self._seats = rules.seats(self.state)
         self.lock, self.is_gone = asyncio.Lock(), False
-        self.watches: list[Watch] = []
+        self.subscriptions: list[Subscription] = []
         self.growth = Bucket(rate=limits.growth, burst=limits.growth_burst, clock=clock)
         self.senders = Buckets[Seat](rate=limits.rate, burst=limits.burst, clock=clock)
         self.readers = Buckets[str](rate=limits.reads, burst=limits.reads_at_once, clock=clock)
@@ -133,7 +133,7 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody needs it in memory."""
-        return not self.watches and not self.lock.locked()
+        return not self.subscriptions and not self.lock.locked()
 
     # ------------------------------------------------------------------- commands to a draft
 
@@ -151,7 +151,7 @@ class Table:
             is_last = at == len(commands)
             if not is_last and (is_chance or reveals_hidden(rules, before, events, seat)):
                 # Whatever is said of a later command might tell which card or die it was.
-                raise no(HostReason.CHANCE_COMES_LAST, place=at)
+                raise refusal(HostReason.CHANCE_COMES_LAST, place=at)
             dumped = [dump_event(rules, event) for event in events]
             turns.append((dump_command(rules, filled), dumped))
             happened += events
@@ -163,7 +163,7 @@ class Table:
     def _check_seed(self) -> None:
         awaited = [each.seat for each in self.contributions.values() if each.is_awaited]
         if awaited and not self.has_begun:
-            raise no(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
+            raise refusal(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
 
     def _check_sender(self, state: Any, command: Any, seat: Seat) -> None:
         """Before the rules are asked: what they say may be for its sender alone."""
@@ -171,7 +171,7 @@ class Table:
             raise TypeError(f"{truncated_repr(command)} is no command of {self.rules.title}")
         sender = self.rules.issuer(state, command)
         if sender != seat:
-            raise no(HostReason.NOT_YOURS, sender=sender, seat=seat)
+            raise refusal(HostReason.NOT_YOURS, sender=sender, seat=seat)
 
     # ------------------------------------------------------------------- entries to a state
 
@@ -272,35 +272,35 @@ class Table:
 
     # ------------------------------------------------------------------- subscribers
 
-    def publish(self, broadcast: Broadcast) -> list[Watch]:
-        """Tell an entry to all who watch; whose link was withdrawn hears why, and is let go.
+    def publish(self, broadcast: Broadcast) -> list[Subscription]:
+        """Push an entry to all subscribers; where a link was withdrawn, the subscription ends.
 
         Returns:
-            Those who were too slow; they are let go, too.
+            Those that were too slow; they have ended, too.
         """
-        slow = list[Watch]()
-        for watch in tuple(self.watches):
-            if watch.digest not in self.holders:
-                is_open = watch.seat == SPECTATOR
+        slow = list[Subscription]()
+        for subscription in tuple(self.subscriptions):
+            if subscription.digest not in self.holders:
+                is_open = subscription.seat == SPECTATOR
                 reason = HostReason.LINK_WITHDRAWN if is_open else HostReason.HANDED_ON
-                watch.end(no(reason, seat=watch.seat))
-            elif watch.tell(broadcast.to(watch.seat)):
+                subscription.end(refusal(reason, seat=subscription.seat))
+            elif subscription.push(broadcast.to(subscription.seat)):
                 continue
             else:
-                slow.append(watch)
-            self.unsubscribe(watch)
+                slow.append(subscription)
+            self.unsubscribe(subscription)
         return slow
 
-    def unsubscribe(self, watch: Watch) -> None:
-        """Somebody does not watch any more."""
+    def unsubscribe(self, subscription: Subscription) -> None:
+        """Let go of a subscription that was closed or has ended."""
         with suppress(ValueError):
-            self.watches.remove(watch)
+            self.subscriptions.remove(subscription)
 
-    def end_watches(self, reason: HostError) -> None:
-        """Tell all who watch why there will be no more, and let go of them."""
-        for watch in self.watches:
-            watch.end(reason)
-        self.watches.clear()
+    def end_subscriptions(self, reason: HostError) -> None:
+        """End all subscriptions with a reason."""
+        for subscription in self.subscriptions:
+            subscription.end(reason)
+        self.subscriptions.clear()
 
     def since(self, turn: int) -> list[Broadcast] | None:
         """The entries after this one, if all of them are in memory."""

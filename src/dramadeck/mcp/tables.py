@@ -185,7 +185,7 @@ class TableTools:
         What is played again brings the same cards and dice.
         """
         client = await self.desk.client(token, language, ctx.headers)
-        return await _done(client, await client.host.take_back(client.token, turns))
+        return await _done(client, await client.host.undo(client.token, turns))
 
     async def hand_over(
         self,
@@ -202,7 +202,7 @@ class TableTools:
         client = await self.desk.client(token, language, ctx.headers)
         there = [*await client.host.seats(client.token), SPECTATOR]
         wanted = seat_of(client.teller.language, there, seat)
-        give = client.host.invite if wanted == SPECTATOR else client.host.hand_over
+        give = client.host.invite if wanted == SPECTATOR else client.host.reissue_token
         link = Link(seat=seat, token=await give(client.token, wanted))
         return shown(f"{link.seat}: {link.token}", link)
 

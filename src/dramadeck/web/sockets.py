@@ -24,7 +24,7 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from dramadeck.host.inbox import Inbox
+from dramadeck.host.queue import ReaderQueue
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.web.socket_transport import EXTENSION
 
@@ -75,7 +75,7 @@ class FrameSocket(asyncio.Protocol):
         logger = logging.getLogger("uvicorn.error")
         self._protocol = ServerProtocol(max_size=config.ws_max_size, logger=logger)
         self._response: Response | None = None  # to the handshake, until it is sent
-        self._inbox = Inbox[dict[str, Any]]()
+        self._inbox = ReaderQueue[dict[str, Any]]()
         self._unread, self._part, self._is_binary = bytearray(), bytearray(), False
         clock = asyncio.get_running_loop().time
         self._bucket, self._owed = Bucket(rate=FRAMES, burst=FRAMES_AT_ONCE, clock=clock), 0

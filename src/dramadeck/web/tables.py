@@ -125,7 +125,7 @@ async def invite(asked: Asked) -> Data:
 async def hand_over(asked: Asked) -> Data:
     """A new link to a seat; the old one opens nothing any more."""
     seat = _seat_in(asked) if asked.body.get("seat") else asked.messages.teller.seat
-    return _link(asked, seat, await asked.desk.host.hand_over(asked.messages.token, seat))
+    return _link(asked, seat, await asked.desk.host.reissue_token(asked.messages.token, seat))
 
 
 async def withdraw(asked: Asked) -> Data:
@@ -142,7 +142,7 @@ async def leave(asked: Asked) -> None:
 async def take_back(asked: Asked) -> Data:
     """Take turns back; everybody is told."""
     name, turns = asked.field("request", str), asked.field("turns", int, 1)
-    return {"turn": await asked.desk.host.take_back(asked.messages.token, turns, request=name)}
+    return {"turn": await asked.desk.host.undo(asked.messages.token, turns, request=name)}
 
 
 async def commit_secret(asked: Asked) -> Data:

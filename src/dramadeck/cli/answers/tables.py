@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.cli.answers.page import Page, write_json
 from dramadeck.cli.arguments import UsageError
-from dramadeck.host.ending import end_table
+from dramadeck.host.lifecycle import end_table
 from dramadeck.narration.environment import spoken
 from dramadeck.narration.saying import Who, say
 from dramadeck.storage.store import TableUse

@@ -13,7 +13,7 @@ from typing import Any, Final
 from dramadeck.client.offer import Offer
 from dramadeck.client.problems import FrontReason, no
 from dramadeck.core import DramadeckError
-from dramadeck.host import Answer, HostError, HostReason, Update, UpdateKind, Watch
+from dramadeck.host import Answer, HostError, HostReason, Subscription, Update, UpdateKind
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.forms import Form, menu_data
 from dramadeck.narration.submission import form_named, submit
@@ -63,7 +63,7 @@ class Session:
         self._last: tuple[int, Offer | None] = -1, None
         self._token, self._code, self._wants = "", "en", WANTS
         self._messages: SeatMessages
-        self._watch: Watch
+        self._watch: Subscription
         self._waiting: Update | None = None
         self._is_to_sit_anew = False
 
@@ -122,7 +122,7 @@ class Session:
             self._waiting = first
             await self._send(told)
             if self._wants == EVENTS:
-                self._watch.at_once = self._tell_at_once
+                self._watch.on_update = self._tell_at_once
         except BaseException:
             self._watch.close()
             raise
@@ -203,7 +203,7 @@ class Session:
                 return {"chance": await self._messages.chance(self._submitted(asked))}
             case "take_back":
                 turns = field_of(asked, "turns", int, 1)
-                return {"turn": await host.take_back(token, turns, request=name)}
+                return {"turn": await host.undo(token, turns, request=name)}
             case "speak":
                 self._code, self._is_to_sit_anew = nearest(field_of(asked, "language", str)), True
                 self._last = -1, None

@@ -20,17 +20,17 @@ from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host import mixing
+from dramadeck.host import seed_secrets
 from dramadeck.host.answers import Answer, Opened, Seated, TableInfo
+from dramadeck.host.broadcast import whole_view
+from dramadeck.host.lifecycle import new_table, seat_change
 from dramadeck.host.limits import HostLimits
-from dramadeck.host.opening import new_table, seating
 from dramadeck.host.pipeline import CommandPipeline
-from dramadeck.host.reasons import HostError, HostReason, no
+from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.registry import TableRegistry, log
+from dramadeck.host.subscription import Subscription
 from dramadeck.host.table import Draft, Table
-from dramadeck.host.telling import whole_view
 from dramadeck.host.tokens import hash_of, new_token
-from dramadeck.host.watching import Watch
 from dramadeck.storage.store import EntryKind, Store
 
 T = TypeVar("T")
@@ -146,7 +146,7 @@ class Host:
             if not isinstance(problem, Exception):
                 raise
             self._registry.write_failed(opened.table, problem)
-            raise no(HostReason.STORE_FAILED) from problem
+            raise refusal(HostReason.STORE_FAILED) from problem
         log(logging.INFO, "opened", table=opened.table, system=rules.name)
         return opened
 
@@ -192,14 +192,14 @@ class Host:
 
         def none(table: Table, seat: Seat) -> tuple[str, ...]:
             if seat != SPECTATOR and table.links(seat):
-                raise no(HostReason.SEAT_TAKEN, seat=seat)
+                raise refusal(HostReason.SEAT_TAKEN, seat=seat)
             if len(table.holders) >= self.limits.links:
-                raise no(HostReason.TOO_MANY_SEATS, most=self.limits.links)
+                raise refusal(HostReason.TOO_MANY_SEATS, most=self.limits.links)
             return ()
 
         return await self._seat_anew(token, seat, none)
 
-    async def hand_over(self, token: str, seat: Seat | None = None) -> str:
+    async def reissue_token(self, token: str, seat: Seat | None = None) -> str:
         """A new token for a seat; the old one opens nothing any more.
 
         Of those who look on each may have a link of her own: all of them are withdrawn.
@@ -225,10 +225,10 @@ class Host:
 
         def decide(table: Table, seat: Seat) -> Draft:
             if seat == table.leader:
-                raise no(HostReason.LEADER_STAYS, leader=seat)
+                raise refusal(HostReason.LEADER_STAYS, leader=seat)
             if seat == SPECTATOR:
-                raise no(HostReason.LINK_IS_SHARED, leader=table.leader)
-            return Draft(EntryKind.SEATED, seating(seat, None, [hash_of(token)]))
+                raise refusal(HostReason.LINK_IS_SHARED, leader=table.leader)
+            return Draft(EntryKind.SEATED, seat_change(seat, None, [hash_of(token)]))
 
         await self._pipeline.change(token, decide)
 
@@ -248,8 +248,8 @@ class Host:
             wanted = None if link is None else hash_of(link)
             gone[:] = [each for each in table.links(SPECTATOR) if wanted in (None, each)]
             if wanted is not None and not gone:
-                raise no(HostReason.NO_SUCH_LINK)
-            return Draft(EntryKind.SEATED, seating(SPECTATOR, None, gone))
+                raise refusal(HostReason.NO_SUCH_LINK)
+            return Draft(EntryKind.SEATED, seat_change(SPECTATOR, None, gone))
 
         await self._pipeline.change_as_leader(token, decide)
         return len(gone)
@@ -270,7 +270,7 @@ class Host:
             HostError: the seed is settled, nobody plays there, or this is no commitment.
         """
         broadcast = await self._pipeline.change(
-            token, lambda table, seat: mixing.committed(table, seat, commitment), request
+            token, lambda table, seat: seed_secrets.committed(table, seat, commitment), request
         )
         return broadcast.entry.turn
 
@@ -281,7 +281,7 @@ class Host:
             HostError: none is awaited of this seat, or another one.
         """
         broadcast = await self._pipeline.change(
-            token, lambda table, seat: mixing.opened(table, seat, secret), request
+            token, lambda table, seat: seed_secrets.opened(table, seat, secret), request
         )
         return broadcast.entry.turn
 
@@ -292,7 +292,7 @@ class Host:
             HostError: the token is not the leader's, or none is awaited of this seat.
         """
         broadcast = await self._pipeline.change_as_leader(
-            token, lambda table, _own: mixing.dropped(table, seat), request
+            token, lambda table, _own: seed_secrets.dropped(table, seat), request
         )
         return broadcast.entry.turn
 
@@ -342,7 +342,7 @@ class Host:
         """
         return await self._pipeline.answered(token, request)
 
-    async def take_back(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
+    async def undo(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
         """Take the last turns back, as the leader; everybody is told. Give the turn's number.
 
         Raises:
@@ -353,13 +353,13 @@ class Host:
             played = [0, *table.stands]
             if not 0 < turns < len(played):
                 values = {"turns": turns, "played": len(played) - 1}
-                raise no(HostReason.NOTHING_TO_TAKE_BACK, **values)
+                raise refusal(HostReason.NOTHING_TO_TAKE_BACK, **values)
             return Draft(EntryKind.TAKEN_BACK, text_of({"back_to": played[-turns - 1]}))
 
         broadcast = await self._pipeline.change_as_leader(token, decide, request)
         return broadcast.entry.turn
 
-    async def watch(self, token: str, since: int | None = None) -> Watch:
+    async def watch(self, token: str, since: int | None = None) -> Subscription:
         """The updates of a table, as the seat that the token opens may see them.
 
         The first one is a view, or those that were missed since a turn if they are in memory. The
@@ -374,17 +374,19 @@ class Host:
                 await self._registry.has_moved(table)
             # By what others have written, the token may open nothing any more.
             table, seat, digest = await self._pipeline.authenticate(token)
-        is_first = all(each.seat != seat for each in table.watches)
-        if len(table.watches) >= self.limits.watchers and not is_first:
-            raise no(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
-        watch = Watch(seat, digest, table.turn, self.limits.waiting, table.unsubscribe)
+        is_first = all(each.seat != seat for each in table.subscriptions)
+        if len(table.subscriptions) >= self.limits.watchers and not is_first:
+            raise refusal(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
+        subscription = Subscription(
+            seat, digest, table.turn, self.limits.waiting, table.unsubscribe
+        )
         missed = None if since is None else table.since(since)
         if missed is None:
-            watch.tell(whole_view(table.rules, table.turn, seat, table.state))
+            subscription.push(whole_view(table.rules, table.turn, seat, table.state))
         for broadcast in missed or ():
-            watch.tell(broadcast.to(seat))
-        table.watches.append(watch)
-        return watch
+            subscription.push(broadcast.to(seat))
+        table.subscriptions.append(subscription)
+        return subscription
 
     async def end(self, token: str) -> str:
         """End the game, as the leader; everybody is told seed and fingerprint. Give the seed.
@@ -477,7 +479,7 @@ class Host:
         gauges = {
             "tables": len(self._registry.open),
             "live_tables": len(tables),
-            "watchers": sum(len(table.watches) for table in tables),
+            "watchers": sum(len(table.subscriptions) for table in tables),
         }
         return self._registry.metrics.text(gauges)
 
@@ -496,12 +498,12 @@ class Host:
         def decide(table: Table, own: Seat) -> Draft:
             seat = wanted or own
             if own != table.leader and (own != seat or own == SPECTATOR):
-                raise no(HostReason.LEADER_ALONE, leader=table.leader)
+                raise refusal(HostReason.LEADER_ALONE, leader=table.leader)
             if seat not in table.rules.seats(table.state) and seat != SPECTATOR:
-                raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+                raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
             gone = withdrawn(table, seat)
             found[:] = [new_token(table.name)]
-            return Draft(EntryKind.SEATED, seating(seat, found[0], gone))
+            return Draft(EntryKind.SEATED, seat_change(seat, found[0], gone))
 
         await self._pipeline.change(token, decide)
         return found[0]

@@ -13,7 +13,7 @@ from dramadeck.codec.commitment import Contribution, commitment_to, is_hex
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.host.reasons import HostReason, no
+from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.host.table import Draft, Table
 from dramadeck.storage.store import EntryKind
 
@@ -21,9 +21,9 @@ from dramadeck.storage.store import EntryKind
 def committed(table: Table, seat: Seat, commitment: Any) -> Draft:
     """A seat commits itself to a secret, for the first time or anew."""
     if table.has_begun or any(each.secret for each in table.contributions.values()):
-        raise no(HostReason.SEED_SETTLED)
+        raise refusal(HostReason.SEED_SETTLED)
     if seat == SPECTATOR:
-        raise no(HostReason.SEAT_UNKNOWN, seat=seat)
+        raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
     _check_hex(commitment)
     return _entry(Contribution(seat, commitment))
 
@@ -33,7 +33,7 @@ def opened(table: Table, seat: Seat, secret: Any) -> Draft:
     awaited = _awaited(table, seat)
     _check_hex(secret)
     if commitment_to(secret, table.name, seat) != awaited.commitment:
-        raise no(HostReason.OTHER_THAN_PROMISED)
+        raise refusal(HostReason.OTHER_THAN_PROMISED)
     return _entry(attrs.evolve(awaited, secret=secret))
 
 
@@ -45,13 +45,13 @@ def dropped(table: Table, seat: Seat) -> Draft:
 def _awaited(table: Table, seat: Seat) -> Contribution:
     found = table.contributions.get(seat)
     if found is None or not found.is_awaited:
-        raise no(HostReason.NOTHING_AWAITED, seat=seat)
+        raise refusal(HostReason.NOTHING_AWAITED, seat=seat)
     return found
 
 
 def _check_hex(given: Any) -> None:
     if not is_hex(given):
-        raise no(HostReason.NO_HASH)
+        raise refusal(HostReason.NO_HASH)
 
 
 def _entry(contribution: Contribution) -> Draft:

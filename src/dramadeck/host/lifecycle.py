@@ -1,0 +1,151 @@
+"""How a table begins and ends in a store: its first entries, and its last one."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from dramadeck.codec.commitment import commitment_of, foreign_die
+from dramadeck.codec.record_types import installed
+from dramadeck.codec.records import Record, fingerprint
+from dramadeck.codec.saves import dump_state
+from dramadeck.codec.strict_json import text_of
+from dramadeck.core import Seat, Seed, UnknownNameError
+from dramadeck.core.rules import AnySystem
+from dramadeck.core.visibility import SPECTATOR
+from dramadeck.host.answers import Opened
+from dramadeck.host.reasons import HostReason, refusal
+from dramadeck.host.tokens import hash_of, new_table_name, new_token
+from dramadeck.storage.journal import (
+    Decks,
+    lines_of,
+    linked,
+    linked_all,
+    opening_hash,
+    record_of,
+    seat_text,
+)
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Store
+
+
+def new_table(
+    rules: AnySystem, names: Sequence[Any], leader: Seat | None, setup: Mapping[str, Any], at: float
+) -> tuple[Opened, Opening, list[JournalEntry]]:
+    """A table as its opener is told of it, and as it is stored.
+
+    Raises:
+        HostError: nobody sits there to lead.
+        ValueError, TypeError, UnknownNameError: the game cannot be set up so.
+    """
+    if "seed" in setup:
+        raise TypeError("seed: the host draws it")
+    seed = str(Seed.fresh().root)
+    start = rules.new_game(names, seed=seed, **setup)
+    return _opened(Record[Any].begin(rules, start), seed, leader, at)
+
+
+def table_from_record(record: Record[Any], at: float) -> tuple[Opened, Opening, list[JournalEntry]]:
+    """A table at which a recorded game goes on, likewise; a store opens it.
+
+    Everybody who sits there at the end of the record gets a token, and the turns may be undone.
+    The seed is that of the game, if its states have one and every die was thrown by it as a host
+    throws; otherwise a new one is drawn for the dice, so that no throw comes a second time.
+
+    >>> from dramadeck import torg
+    >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.Deal())
+    >>> opened, opening, entries = table_from_record(record, at=0.0)
+    >>> opening.seed, [entry.kind.value for entry in entries]
+    ('7', ['played', 'seated', 'seated', 'seated'])
+    """
+    own: object = getattr(record.start, "seed", None)
+    seed = str((own if isinstance(own, Seed) else Seed.fresh()).root)
+    if foreign_die((turn.command for turn in record.turns), seed) is not None:
+        seed = str(Seed.fresh().root)
+    return _opened(record, seed, None, at)
+
+
+def _opened(
+    record: Record[Any], seed: str, leader: Seat | None, at: float
+) -> tuple[Opened, Opening, list[JournalEntry]]:
+    """A table where the turns of a record were played, and then everybody is given a token."""
+    rules, table = record.rules, new_table_name()
+    seats = [seat for seat in rules.seats(record.state) if seat != SPECTATOR]
+    leads = leader or next((seat for seat in seats if seat.name is None), seats[0])
+    if leads not in seats:
+        raise refusal(HostReason.SEAT_UNKNOWN, seat=leads)
+    commitment, by = commitment_of(table, seed), seat_text(leads)
+    start = dump_state(rules, record.start)
+    opening = Opening(table, rules.name, by, commitment, seed, start, at)
+    played, tokens = lines_of(record, at), {seat: new_token(table) for seat in (*seats, SPECTATOR)}
+    seated = [
+        JournalEntry(turn, EntryKind.SEATED, by, None, seat_change(seat, token), at)
+        for turn, (seat, token) in enumerate(tokens.items(), len(played) + 1)
+    ]
+    opened = Opened(table=table, leader=leads, tokens=tokens, commitment=commitment)
+    return opened, opening, linked_all(opening, [*played, *seated])
+
+
+def seat_change(seat: Seat, token: str | None, withdrawn: Sequence[str] = ()) -> str:
+    """The text of an entry that gives a seat a new token or none, and withdraws others."""
+    digest = None if token is None else hash_of(token)
+    return text_of({"seat": [*seat], "withdrawn": [*withdrawn], "token": digest})
+
+
+def end_text(record: Record[Any]) -> str:
+    """The text of the last entry: a hash of all that everybody was shown."""
+    return text_of({"fingerprint": fingerprint(record)})
+
+
+async def end_table(
+    store: Store,
+    table: str,
+    at: float,
+    *,
+    system: Callable[[str], AnySystem] = installed,
+    decks: Decks = (),
+) -> bool:
+    """Write the end of a table as its leader would; False if it had ended.
+
+    A host that has the table in memory learns of it when it reads the journal the next time.
+
+    Args:
+        store: where it is kept.
+        table: its name.
+        at: the time, in seconds since 1970.
+        system: gives the rule system of a name.
+        decks: decks of the host's own.
+
+    Raises:
+        UnknownNameError: there is no such table.
+        BrokenLogError: its journal is damaged.
+
+    >>> import asyncio
+    >>> from dramadeck.host import Host
+    >>> from dramadeck.storage.memory import MemoryStore
+    >>> async def evening():
+    ...     store = MemoryStore()
+    ...     async with Host(store) as host:
+    ...         opened = await host.open("torg", ["Quin"])
+    ...         ends = [await end_table(store, opened.table, 0.0) for _ in range(2)]
+    ...         return ends, await host.list()
+    >>> asyncio.run(evening())
+    ([True, False], ())
+    """
+    opening = await store.find(table)
+    if opening is None:
+        raise UnknownNameError.among("table", table, [use.table for use in await store.uses()])
+    while True:
+        entries = await store.read(table)
+        if any(entry.kind is EntryKind.ENDED for entry in entries):
+            return False
+        rules = system(opening.system)
+        last = await asyncio.to_thread(_last_entry, opening, rules, decks, entries, at)
+        if await store.append(table, last) is Outcome.WRITTEN:
+            return True
+
+
+def _last_entry(
+    opening: Opening, rules: AnySystem, decks: Decks, entries: Sequence[JournalEntry], at: float
+) -> JournalEntry:
+    text = end_text(record_of(opening, rules, decks, entries))
+    entry = JournalEntry(len(entries) + 1, EntryKind.ENDED, opening.leader, None, text, at)
+    return linked(entry, entries[-1].chain if entries else opening_hash(opening))
