@@ -27,7 +27,7 @@ from dramadeck.storage.journal import record_of
 from dramadeck.storage.memory import MemoryStore
 from dramadeck.web.desk import Settings
 from dramadeck.web.routes import application
-from dramadeck.web.session import DisconnectedError, Session, SessionDesk
+from dramadeck.web.session import DisconnectedError, Session, SessionContext
 from dramadeck.web.session.requests import Data
 from dramadeck.web.tables import opened_data
 
@@ -66,7 +66,7 @@ class Line:
         heard: is told what comes.
     """
 
-    def __init__(self, desk: SessionDesk, heard: Heard) -> None:
+    def __init__(self, desk: SessionContext, heard: Heard) -> None:
         self._heard, self._is_open = heard, True
         self._said: asyncio.Queue[str | None] = asyncio.Queue()
         self._work = asyncio.ensure_future(self._run(Session(desk, self)))
@@ -127,7 +127,10 @@ class Local:
         self._store = MemoryStore()
         self._host = Host(self._store)
         settings = Settings(origins=(address,), rate=_MUCH, burst=_MUCH)
-        self._app, self._desk = application(self._host, settings), SessionDesk(self._host, settings)
+        self._app, self._context = (
+            application(self._host, settings),
+            SessionContext(self._host, settings),
+        )
         self._address = address
 
     async def __aenter__(self) -> "Local":
@@ -173,7 +176,7 @@ class Local:
 
     def line(self, heard: Heard) -> Line:
         """A new session at the tables."""
-        return Line(self._desk, heard)
+        return Line(self._context, heard)
 
     def _scope(self, method: str, address: str, headers: Mapping[str, str]) -> Scope:
         found, own = urlsplit(address), {"host": "localhost", **headers}

@@ -72,6 +72,11 @@ class Subscription:
         """Close it."""
         self.close()
 
+    @property
+    def has_more(self) -> bool:
+        """Whether something waits to be read."""
+        return not self._queue.empty()
+
     def push(self, update: Update) -> bool:
         """Add an update; False if the queue is full, and the subscription has ended."""
         self.turn = update.turn

@@ -143,8 +143,12 @@ def heard(news: News) -> Happened:
 
 def menu_shown(turn: int, forms: Iterable[Form]) -> MenuShown:
     """The forms of a turn."""
-    sections = menu_data(forms, marked_line)
-    return MenuShown(turn=turn, sections=[MenuSection.model_validate(one) for one in sections])
+    data = menu_data(forms, marked_line)
+    sections = [
+        MenuSection.model_validate({**each, "forms": [data["forms"][one] for one in each["forms"]]})
+        for each in data["sections"]
+    ]
+    return MenuShown(turn=turn, sections=sections)
 
 
 def menu_text(turn: int, lines: Iterable[str]) -> str:

@@ -616,20 +616,24 @@ def _as_it_is(line: Line) -> str:
     return line.text
 
 
-def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> list[dict[str, Any]]:
-    """The forms of a seat as JSON data, by topic.
+def menu_data(forms: Iterable[Form], written: Written = _as_it_is) -> dict[str, Any]:
+    """The forms of a seat as JSON data: their names by topic, and each by its name.
 
     >>> menu_data(())
-    []
+    {'sections': [], 'forms': {}}
     """
-    return [
-        {
-            "topic": section[0].topic.value,
-            "title": written(section[0].title),
-            "forms": [form_data(form, written) for form in section],
-        }
-        for section in Menu(forms).sections
-    ]
+    sections = Menu(forms).sections
+    return {
+        "sections": [
+            {
+                "topic": section[0].topic.value,
+                "title": written(section[0].title),
+                "forms": [form.name for form in section],
+            }
+            for section in sections
+        ],
+        "forms": {form.name: form_data(form, written) for each in sections for form in each},
+    }
 
 
 def form_data(form: Form, written: Written = _as_it_is) -> dict[str, Any]:

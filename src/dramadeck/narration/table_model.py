@@ -185,6 +185,13 @@ class TableModel:
     title: Say
     places: tuple[Place, ...]
 
+    @property
+    def headline(self) -> Say | None:
+        """What a part of the story is called that is told now, such as a round."""
+        middle = next((each for each in self.places if each.kind is PlaceKind.CENTRE), None)
+        facts = middle.facts if middle else ()
+        return next((each.text for each in facts if each.look is Look.HEADLINE), None)
+
 
 def pile_of(
     scope: Scope,

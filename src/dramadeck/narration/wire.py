@@ -1,4 +1,4 @@
-"""What is told, as JSON data, for programs at the other end of a wire: lines and rows.
+"""What is told, as JSON data, for programs at the other end of a wire: lines.
 
 A span keeps what it knows, so a page links a card and sets a name apart; nothing here is markup.
 """
@@ -6,7 +6,7 @@ A span keeps what it knows, so a page links a card and sets a name apart; nothin
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Row, Span, Term, Text
+from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Span, Term, Text
 
 Data = dict[str, Any]
 T = TypeVar("T")
@@ -43,13 +43,3 @@ def line_data(line: Line) -> Data:
     """
     spans = [span_data(each) for each in line.spans]
     return {"spans": spans, "tone": line.tone.value, "depth": line.depth, "rules": [*line.rules]}
-
-
-def row_data(row: Row) -> Data:
-    """A row of a table.
-
-    >>> row_data(Row((Name("Quin"),), (Text("3 cards"),)))["spans"]
-    [{'is': 'text', 'text': '3 cards'}]
-    """
-    title, spans = ([span_data(each) for each in part] for part in (row.title, row.spans))
-    return {"title": title, "spans": spans}

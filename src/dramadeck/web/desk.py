@@ -10,7 +10,7 @@ from dramadeck.host import Host
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.web.addresses import share_of
 from dramadeck.web.drawings import Drawings
-from dramadeck.web.session import SessionDesk, SessionSettings
+from dramadeck.web.session import SessionContext, SessionSettings
 
 MOST_ADDRESSES: Final = 4_096
 """Of so many addresses it is known how fast they ask."""
@@ -52,7 +52,7 @@ class Settings(SessionSettings):
     reading: float = 20.0
 
 
-class Desk(SessionDesk):
+class Desk(SessionContext):
     """What the parts of a server share.
 
     Attributes:

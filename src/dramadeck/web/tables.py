@@ -95,7 +95,7 @@ async def show_view(asked: Asked) -> Data:
 async def show_menu(asked: Asked) -> Data:
     """What the seat may do now."""
     seated = await asked.desk.host.join(asked.messages.token)
-    return {"turn": seated.turn, "sections": menu_data((await asked.messages.offer()).forms())}
+    return {"turn": seated.turn, **menu_data((await asked.messages.offer()).forms())}
 
 
 async def send_commands(asked: Asked) -> Data:

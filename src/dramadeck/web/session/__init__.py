@@ -5,10 +5,10 @@ on, and asks: what may I do, do this, how likely is that. `dramadeck serve` carr
 over WebSockets, a page with its own Python in the same program; a virtual table brings a
 `Transport` of its own. {doc}`/reference/web-protocol` lists the messages.
 
->>> from dramadeck.web.session import Session, SessionDesk
+>>> from dramadeck.web.session import Session, SessionContext
 """
 
-from dramadeck.web.session.desk import SessionDesk, SessionSettings
+from dramadeck.web.session.context import SessionContext, SessionSettings
 from dramadeck.web.session.reasons import SessionReason
 from dramadeck.web.session.session import Session
 from dramadeck.web.session.transport import DisconnectedError, Transport
@@ -16,7 +16,7 @@ from dramadeck.web.session.transport import DisconnectedError, Transport
 __all__ = [
     "DisconnectedError",
     "Session",
-    "SessionDesk",
+    "SessionContext",
     "SessionReason",
     "SessionSettings",
     "Transport",

@@ -17,16 +17,21 @@ from dramadeck.client.update_lines import heard
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration.looking_up import label_of, title_of
-from dramadeck.narration.wire import line_data, row_data
+from dramadeck.narration.stories import story
+from dramadeck.narration.table_model import TableModel, difference, label_text, table_data
+from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import faces_of
-from dramadeck.web.session.desk import SessionDesk
+from dramadeck.web.session.context import SessionContext
 from dramadeck.web.session.requests import Data
 
-WANTS: Final = frozenset({"lines", "moves", "view", "rows", "story"})
+WANTS: Final = frozenset({"lines", "moves", "table", "menu", "story"})
 """What is sent to who does not say."""
 
 EVENTS: Final = frozenset({"events"})
 """What a program wants that narrates for itself: then the host's own text goes out as it stands."""
+
+ALL: Final = WANTS | EVENTS | {"view"}
+"""What may be wanted."""
 
 _ABOUT: Final = frozenset({"back_to", "seat", "is_held", "ended", "seed", "fingerprint", "secret"})
 """What the host says of a turn that is no play, beside a view."""
@@ -40,16 +45,18 @@ class SeatMessages:
         teller: who tells it what happens.
     """
 
-    def __init__(self, desk: SessionDesk, client: SeatClient, wants: frozenset[str]) -> None:
-        self._desk, self._client, self._wants = desk, client, wants
+    def __init__(self, context: SessionContext, client: SeatClient, wants: frozenset[str]) -> None:
+        self._context, self._client, self._wants = context, client, wants
         self.token, self.teller = client.token, client.teller
         self._key = (client.teller.language.code, wants)
+        rules, setup = client.teller.rules, client.teller.setup
+        self._has_own_deck = setup is not None and setup.deck not in rules.decks.values()
 
     async def turn(self, update: Update) -> str:
         """A turn as JSON; made once for all seats that are told the same."""
         if self._wants == EVENTS:
             return as_it_stands(update.kind, update.text)
-        made = self._desk.told.setdefault(update, {})
+        made = self._context.told.setdefault(update, {})
         if self._key not in made:
             data = self._turn(update)
             if update.kind is UpdateKind.TAKEN_BACK and "story" in self._wants:
@@ -62,15 +69,16 @@ class SeatMessages:
         data: Data = {"is": "turn", "turn": update.turn, "kind": update.kind.value, "by": update.by}
         if not is_played:
             data |= {key: each for key, each in json.loads(update.text).items() if key in _ABOUT}
-        changes: Data = {}
-        if update.kind is UpdateKind.TAKEN_BACK:
-            changes = plain_view(teller.rules, update.view)
-        elif is_played and {"view", "rows"} & wants:
-            changes = update.changes
+        is_back = update.kind is UpdateKind.TAKEN_BACK
         if "view" in wants:
-            data["view"] = changes
-        if "rows" in wants:
-            data["rows"] = self._rows(update.view) if changes else None
+            data["view"] = plain_view(teller.rules, update.view) if is_back else {}
+            if is_played:
+                data["view"] = update.changes
+        if "table" in wants and (is_played or is_back):
+            before, after = teller.table_model(update.before), teller.table_model(update.view)
+            data["table"] = difference(self._table_data(before), self._table_data(after))
+            if after.headline != before.headline:
+                data["heading"] = self._heading(after)
         if "lines" in wants:
             data["lines"] = [line_data(each) for each in heard(teller, update)]
         if "moves" in wants:
@@ -79,23 +87,38 @@ class SeatMessages:
             data["events"] = [plain(teller.rules, each) for each in update.events]
         return data
 
-    def _rows(self, view: Any) -> list[Data]:
-        return [row_data(each) for each in self.teller.table(view)]
+    def _table_data(self, model: TableModel) -> Data:
+        return table_data(model, self.teller.language, with_names=self._has_own_deck)
+
+    def _heading(self, model: TableModel) -> str | None:
+        """What the part of the story is called that begins with a turn."""
+        headline = model.headline
+        return None if headline is None else label_text(headline, self.teller.language)
 
     async def _story(self) -> list[Data]:
         """What the seat has heard in the last turns."""
-        turns = await self._client.story(self._desk.settings.story)
-        return [{"by": by, "lines": [line_data(each) for each in lines]} for by, lines in turns]
+        teller = self.teller
+        seen = await self._context.host.story(self.token, self._context.settings.story)
+        before, told = self._heading(teller.table_model(seen.view)), list[Data]()
+        turns = zip(story(teller, seen.view, seen.turns), seen.turns, strict=True)
+        for (by, lines), (*_, view) in turns:
+            heading = self._heading(teller.table_model(view))
+            data: Data = {"by": by, "lines": [line_data(each) for each in lines]}
+            told.append(data if heading == before else {**data, "heading": heading})
+            before = heading
+        return told
 
     async def table(self) -> Data:
         """Whose seat it is, and at which table."""
-        host, language = self._desk.host, self.teller.language
+        host, language = self._context.host, self.teller.language
         seated, held = await host.join(self.token), await host.seats(self.token)
         about = ("system", "table", "seat", "leader", "turn", "seed", "commitment", "fingerprint")
         return {
             **{each: getattr(seated, each) for each in about},
             "title": title_of(self.teller).name,
             "faces": [*faces_of(seated.system)],
+            "dialect": getattr(seated.view, "dialect", None),
+            "deck": getattr(seated.view, "deck", None),
             "label": label_of(language, seated.seat),
             "leads": seated.seat == seated.leader,
             "secrets": [attrs.asdict(each, recurse=False) for each in seated.contributions],
@@ -111,8 +134,8 @@ class SeatMessages:
         data: Data = {}
         if "view" in self._wants or self._wants == EVENTS:
             data["view"] = plain_view(self.teller.rules, view)
-        if "rows" in self._wants:
-            data["rows"] = self._rows(view)
+        if "table" in self._wants:
+            data["table"] = self._table_data(self.teller.table_model(view))
         if "story" in self._wants:
             data["story"] = await self._story()
         return data
@@ -132,14 +155,14 @@ class SeatMessages:
 
 
 async def messages_for(
-    desk: SessionDesk, token: str, code: str, wants: frozenset[str] = frozenset()
+    context: SessionContext, token: str, code: str, wants: frozenset[str] = frozenset()
 ) -> SeatMessages:
     """The messages for whoever holds a token.
 
     Raises:
         HostError: it opens nothing.
     """
-    return SeatMessages(desk, await connect(desk.host, token, code), wants)
+    return SeatMessages(context, await connect(context.host, token, code), wants)
 
 
 @lru_cache(maxsize=16)

@@ -1,7 +1,7 @@
 """One person, or program, at one seat.
 
-Two things go on at once: what the seat is told goes out as the host tells it, and what is asked
-comes in, one after the other. Whoever does not read is let go after a while, and comes back with
+Two things go on at once: updates of the table go out as the host makes them, and requests come
+in, one after the other. Whoever does not read is let go after a while, and comes back with
 the number of the last turn it has seen; nobody else waits for it.
 """
 
@@ -15,13 +15,15 @@ from dramadeck.client.problems import FrontReason, no
 from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Subscription, Update, UpdateKind
 from dramadeck.narration.catalogues import nearest
-from dramadeck.narration.forms import Form, menu_data
+from dramadeck.narration.forms import Menu, menu_data
 from dramadeck.narration.submission import form_named, submit
-from dramadeck.web.session.desk import SessionDesk
+from dramadeck.narration.table_model import difference
+from dramadeck.web.session.context import SessionContext
 from dramadeck.web.session.problems import problem_data
 from dramadeck.web.session.reasons import SessionReason
 from dramadeck.web.session.requests import Data, field_of, object_in
 from dramadeck.web.session.seat_messages import (
+    ALL,
     EVENTS,
     WANTS,
     SeatMessages,
@@ -52,25 +54,26 @@ class Session:
     """One conversation; `serve` holds it.
 
     Args:
-        desk: what all sessions share.
+        context: what all sessions share.
         transport: what carries the messages.
     """
 
-    def __init__(self, desk: SessionDesk, transport: Transport) -> None:
-        self._desk, self._transport, self._bucket = desk, transport, desk.bucket()
-        self._sending, self._is_telling = asyncio.Lock(), True
-        self._menus: dict[int, tuple[Form, ...]] = {}
+    def __init__(self, context: SessionContext, transport: Transport) -> None:
+        self._context, self._transport, self._bucket = context, transport, context.bucket()
+        self._sending, self._is_sending = asyncio.Lock(), True
+        self._menus: dict[int, Menu] = {}
         self._last: tuple[int, Offer | None] = -1, None
+        self._sent_menu: tuple[Menu | None, Data] = None, {}
         self._token, self._code, self._wants = "", "en", WANTS
         self._messages: SeatMessages
-        self._watch: Subscription
+        self._updates: Subscription
         self._waiting: Update | None = None
-        self._is_to_sit_anew = False
+        self._must_rejoin = False
 
     async def serve(self) -> None:
         """From the first message to the last."""
         try:
-            async with asyncio.timeout(self._desk.settings.hello):
+            async with asyncio.timeout(self._context.settings.hello):
                 hello = await self._received()
             await self._greet(hello)
             await self._until_either_ends()
@@ -78,17 +81,17 @@ class Session:
             await self._close(no(SessionReason.HELLO_FIRST))
         except DisconnectedError:
             return
-        except Exception as error:  # noqa: BLE001 - whatever it is, who knocks is told
+        except Exception as error:  # noqa: BLE001 - whatever it is, the client is told
             await self._close(error)
 
     async def _until_either_ends(self) -> None:
         try:
             async with asyncio.TaskGroup() as both:
-                telling = both.create_task(self._tell())
+                telling = both.create_task(self._send_updates())
                 try:
-                    await self._listen()
+                    await self._answer_requests()
                 finally:
-                    self._watch.close()
+                    self._updates.close()
                     telling.cancel()
         except ExceptionGroup as problems:
             for each in problems.exceptions:
@@ -103,72 +106,97 @@ class Session:
         self._token = field_of(hello, "token", str, ...)
         self._code = nearest(field_of(hello, "language", str))
         wanted = frozenset(map(str, field_of(hello, "wants", list, WANTS)))
-        self._wants = wanted & (WANTS | EVENTS)
-        await self._sit(field_of(hello, "since", int))
+        self._wants = wanted & ALL
+        await self._join(field_of(hello, "since", int))
 
-    async def _sit(self, since: int | None) -> None:
-        """Sit down, and be told where the game stands or what was missed."""
-        desk, token = self._desk, self._token
-        self._messages = await messages_for(desk, token, self._code, self._wants)
-        self._watch = await desk.host.watch(token, since)
+    async def _join(self, since: int | None) -> None:
+        """Join the table, and send where the game stands or what was missed."""
+        context, token = self._context, self._token
+        self._messages = await messages_for(context, token, self._code, self._wants)
+        self._updates = await context.host.watch(token, since)
         try:
-            told, first = await self._messages.table(), await self._first()
-            told |= {"is": "joined", "resumed": True, "language": self._code}
-            told |= {"view": None, "rows": None, "story": None}
+            data, first = await self._messages.table(), await self._first()
+            data |= {"is": "joined", "resumed": True, "language": self._code}
             if first is not None and first.kind is UpdateKind.VIEW:
                 whole = await self._messages.whole(first.view)
-                told |= {"resumed": False, "turn": first.turn, **whole}
+                data |= {"resumed": False, "turn": first.turn, **whole}
                 first = None
             self._waiting = first
-            await self._send(told)
+            if "menu" in self._wants:
+                self._sent_menu = None, {}
+                data["menu"] = await self._menu_changes()
+            await self._send(data)
             if self._wants == EVENTS:
-                self._watch.on_update = self._tell_at_once
+                self._updates.on_update = self._send_now
         except BaseException:
-            self._watch.close()
+            self._updates.close()
             raise
 
     async def _first(self) -> Update | None:
         """A view or the first turn that was missed; None if nothing was."""
         try:
             async with asyncio.timeout(PEEK):
-                return await anext(self._watch)
+                return await anext(self._updates)
         except TimeoutError:
             return None
 
-    # ------------------------------------------------------------------- telling
+    # ------------------------------------------------------------------- updates
 
-    async def _tell(self) -> None:
-        """Send what the seat is told.
+    async def _send_updates(self) -> None:
+        """Send what happens at the table.
 
         Raises:
             HostError: the seat has been handed on, the client was too slow, the host closes.
         """
         while True:
-            self._is_telling = False
-            update = await self._news()
-            self._is_telling = True
-            if self._is_to_sit_anew:
-                while self._is_to_sit_anew:  # it may be asked again meanwhile
-                    self._is_to_sit_anew = False
-                    await self._sit(None)
+            self._is_sending = False
+            update = await self._next_update()
+            self._is_sending = True
+            if self._must_rejoin:
+                while self._must_rejoin:  # it may be asked again meanwhile
+                    self._must_rejoin = False
+                    await self._join(None)
             elif update is None:
                 return
             else:
-                await self._send_text(await self._messages.turn(update))
+                await self._send_text(await self._turn(update))
 
-    def _tell_at_once(self, update: Update) -> bool:
-        """Send what the host has just told, unless something is on its way before it."""
+    async def _turn(self, update: Update) -> str:
+        """A turn, with what it changes in the menu if no other turn follows at once."""
+        text = await self._messages.turn(update)
+        if "menu" not in self._wants or self._updates.has_more:
+            return text
+        menu = _ENCODER.encode(await self._menu_changes())
+        return f'{text[:-1]}, "menu": {menu}}}'
+
+    async def _menu_changes(self) -> Data:
+        """What has changed in the menu since it was sent, as a merge patch."""
+        sent, before = self._sent_menu
+        menu: Menu | None = None
+        try:
+            _, turn, menu = await self._menu()
+            data = before if menu is sent else menu_data(menu)
+        except HostError:
+            raise
+        except Exception as error:  # noqa: BLE001 - of a stranger's game, which goes on all the same
+            problem = problem_data(error, self._code, self._messages.teller)
+            turn, data = self._updates.turn, {**menu_data(()), "problem": problem["line"]}
+        self._sent_menu = menu, {**data, "turn": turn}
+        return difference(before, self._sent_menu[1])
+
+    def _send_now(self, update: Update) -> bool:
+        """Send an update at once, unless something is on its way before it."""
         text = as_it_stands(update.kind, update.text)
-        return not self._is_telling and self._transport.try_send(text)
+        return not self._is_sending and self._transport.try_send(text)
 
-    async def _news(self) -> Update | None:
+    async def _next_update(self) -> Update | None:
         """The next update; None if the watch was closed."""
         update, self._waiting = self._waiting, None
-        return update or await anext(self._watch, None)
+        return update or await anext(self._updates, None)
 
-    # ------------------------------------------------------------------- being asked
+    # ------------------------------------------------------------------- requests
 
-    async def _listen(self) -> None:
+    async def _answer_requests(self) -> None:
         """Answer what is asked, one after the other."""
         while True:
             asked: Data = {}
@@ -176,27 +204,30 @@ class Session:
                 asked = await self._received()
                 if not self._bucket.takes(1):
                     # Who floods waits for her own answers, and nobody else for them.
-                    await asyncio.sleep(1 / self._desk.settings.rate)
-                    raise no(SessionReason.TOO_MANY_REQUESTS, most=self._desk.settings.rate)
+                    await asyncio.sleep(1 / self._context.settings.rate)
+                    raise no(SessionReason.TOO_MANY_REQUESTS, most=self._context.settings.rate)
                 name = field_of(asked, "id", str, ...)
                 answer = {"is": "answer", "id": name, **await self._answer(name, asked)}
             except DisconnectedError:
                 return
-            except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told
+            except Exception as error:  # noqa: BLE001 - whatever it is, the asker is data
                 name = asked.get("id") if isinstance(asked.get("id"), str) else None
                 problem = problem_data(error, self._code, self._messages.teller)
                 answer = {"is": "refused", "id": name, **problem}
             await self._send(answer)
 
     async def _answer(self, name: str, asked: Data) -> Data:
-        host, token = self._desk.host, self._token
+        host, token = self._context.host, self._token
         match asked.get("is"):
             case "do":
                 command, turn = asked.get("command"), field_of(asked, "turn", int)
                 done = await host.send(token, command, request=name, turn=turn, is_data=True)
                 return _done(done)
             case "menu":
-                return await self._offered(field_of(asked, "known", int))
+                turn, made, menu = await self._menu()
+                if field_of(asked, "known", int) == made:
+                    return {"turn": turn, "menu": None}
+                return {"turn": turn, "menu": {"turn": made, **menu_data(menu)}}
             case "choose":
                 return await self._choose(name, asked)
             case "chance":
@@ -205,9 +236,9 @@ class Session:
                 turns = field_of(asked, "turns", int, 1)
                 return {"turn": await host.undo(token, turns, request=name)}
             case "speak":
-                self._code, self._is_to_sit_anew = nearest(field_of(asked, "language", str)), True
+                self._code, self._must_rejoin = nearest(field_of(asked, "language", str)), True
                 self._last = -1, None
-                self._watch.close()
+                self._updates.close()
                 return {}
             case "ping":
                 return {}
@@ -222,21 +253,20 @@ class Session:
         answers = field_of(asked, "answers", dict, {})
         return submit(form_named(forms, asked.get("form")), answers, self._messages.teller.language)
 
-    async def _offered(self, known: int | None) -> Data:
-        """What the seat may do now; no menu if that of the turn `known` still holds."""
+    async def _menu(self) -> tuple[int, int, Menu]:
+        """The turn, the turn of the menu that holds now, and that menu."""
         offer = await self._messages.offer()
-        turn, (told, last) = self._watch.turn, self._last
-        if last and known == told and offer.is_still(last):
-            return {"turn": turn, "menu": None}
-        forms, self._last = offer.forms(), (turn, offer)
-        self._menus[turn] = forms
-        if len(self._menus) > MOST_MENUS:
-            del self._menus[min(self._menus)]
-        return {"turn": turn, "menu": {"turn": turn, "sections": menu_data(forms)}}
+        turn, (made, last) = self._updates.turn, self._last
+        if last is None or not offer.is_still(last):
+            self._menus[turn], made = offer.forms(), turn
+            self._last = turn, offer
+            if len(self._menus) > MOST_MENUS:
+                del self._menus[min(self._menus)]
+        return turn, made, self._menus[made]
 
     async def _choose(self, name: str, asked: Data) -> Data:
         """Send the command that was chosen from a menu, once however often it is asked."""
-        host = self._desk.host
+        host = self._context.host
         try:
             command = self._submitted(asked)
         except DramadeckError:
@@ -256,16 +286,16 @@ class Session:
             FrontError, SaveFormatError: it is no JSON object, or too long.
             DisconnectedError: there is none.
         """
-        return object_in(await self._transport.receive(), self._desk.host.limits.message)
+        return object_in(await self._transport.receive(), self._context.host.limits.message)
 
-    async def _send(self, told: Data) -> None:
-        await self._send_text(_ENCODER.encode(told))
+    async def _send(self, data: Data) -> None:
+        await self._send_text(_ENCODER.encode(data))
 
     async def _send_text(self, text: str) -> None:
         """Send a message; who does not read is let go after a while."""
         if self._transport.try_send(text):
             return
-        async with self._sending, asyncio.timeout(self._desk.settings.patience):
+        async with self._sending, asyncio.timeout(self._context.settings.patience):
             await self._transport.send(text)
 
     async def _close(self, error: Exception) -> None:
@@ -273,10 +303,10 @@ class Session:
         code = NO_SENSE
         if isinstance(error, HostError):
             code = AGAIN if error.reason in COME_AGAIN else GONE
-        told = {"is": "closed", **problem_data(error, self._code), "again": code == AGAIN}
+        data = {"is": "closed", **problem_data(error, self._code), "again": code == AGAIN}
         with suppress(*GONE_AWAY):
-            async with asyncio.timeout(self._desk.settings.patience):
-                await self._send(told)
+            async with asyncio.timeout(self._context.settings.patience):
+                await self._send(data)
                 await self._transport.close(code)
 
 

@@ -30,7 +30,7 @@ class SessionSettings:
     burst: int = 300
 
 
-class SessionDesk:
+class SessionContext:
     """What the sessions at the tables of a host share.
 
     Args:
