@@ -74,7 +74,6 @@ def types(session: nox.Session) -> None:
 def page(session: nox.Session) -> None:
     """The types of the page's modules, by the TypeScript that npm brings for this check alone."""
     install(session)
-    session.run("python", "-m", "tools.page_types")
     npm = ("npm", "--prefix", "tools/page")
     session.run(*npm, "install", "--no-audit", "--no-fund", "--no-package-lock", external=True)
     session.run(*npm, "run", "check", external=True)

@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SHOWN = ROOT / "docs" / "how-to"
 COPIED = ("docs", "examples", "src", "tests", "tools")
-WRITERS = ("registries", "public_names", "published", "page_types", "languages")
+WRITERS = ("registries", "public_names", "published", "languages")
 """The tools whose files follow from the sources; a contributor runs them after such a change."""
 
 OF_BOTH = (
@@ -27,7 +27,6 @@ OF_BOTH = (
     "tests/test_front_door.py",
     "tests/test_public_names.py",
     "tests/tools/test_languages.py::test_the_template_and_the_catalogues_are_up_to_date",
-    "tests/tools/test_page_types.py",
     "tests/tools/test_registries.py",
     "tests/torg/test_candidates.py::test_each_command_is_offered_at_some_moment",
     "tests/torg/test_wrong_moments.py",

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import dramadeck
 from dramadeck.export.published import published
-from tools.page_types import types_of
+from tools.typescript import types_of
 
 NAME: Final = "dramadeck-charts"
 ROOT: Final = Path(__file__).parents[1]

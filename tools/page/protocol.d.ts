@@ -22,9 +22,50 @@ interface Line {
   rules: string[];
 }
 
-interface Row {
-  title: Span[];
-  spans: Span[];
+/** One thing to know, and what it is about. */
+interface Fact {
+  text: string;
+  look?: string;
+}
+
+/** Cards that lie together; `cards` are those whose faces the seat may see, the top one last. */
+interface Pile {
+  label: string;
+  layout: "hand" | "row" | "stack";
+  count?: number;
+  cards?: number[];
+  /** The printed face that counts, where it is not the small one. */
+  face?: string;
+  /** What the cards are called, where the deck cannot be looked up by its name. */
+  names?: Record<string, string>;
+}
+
+interface Member {
+  name: string;
+  facts?: Fact[];
+}
+
+interface Place {
+  key: string;
+  kind: "seat" | "cast" | "centre" | "push" | "task" | "offer" | "notice";
+  name: string;
+  owner?: string;
+  look?: string;
+  is_own?: boolean;
+  facts?: Fact[];
+  piles?: Record<string, Pile>;
+  members?: Member[];
+  /** The forms that a card may become which is dropped here. */
+  accepts?: string[];
+  /** The forms by which it is answered. */
+  answers?: string[];
+}
+
+/** The table as a seat sees it; `order` has the keys of the places. */
+interface Table {
+  title: string;
+  order: string[];
+  places: Record<string, Omit<Place, "key">>;
 }
 
 interface Move {
@@ -82,9 +123,13 @@ interface MenuForm {
   chance?: number;
 }
 
+/** What a seat may do: the names of the forms by topic, and the forms. */
 interface Menu {
   turn: number;
-  sections: { topic: string; title: string; forms: MenuForm[] }[];
+  sections: { topic: string; title: string; forms: string[] }[];
+  forms: Record<string, MenuForm>;
+  /** Why nothing can be offered, if the game is broken. */
+  problem?: Line;
 }
 
 interface SeatInfo {
@@ -94,9 +139,10 @@ interface SeatInfo {
 }
 
 interface StoryTurn {
-  turn: number;
   by: Seat | null;
   lines: Line[];
+  /** What the part of the story is called that begins here. */
+  heading?: string | null;
 }
 
 interface Joined {
@@ -104,8 +150,10 @@ interface Joined {
   resumed: boolean;
   seat: Seat;
   label: string;
-  table: string;
+  table_id: string;
   system: string;
+  dialect: string | null;
+  deck: string | null;
   title: string;
   faces: string[];
   leader: Seat;
@@ -118,9 +166,9 @@ interface Joined {
   secrets: Contribution[];
   language: string;
   seats: SeatInfo[];
-  view: AnyView | null;
-  rows: Row[] | null;
-  story: StoryTurn[] | null;
+  table?: Table;
+  menu: Menu;
+  story?: StoryTurn[];
 }
 
 interface Contribution {
@@ -130,15 +178,14 @@ interface Contribution {
   is_dropped: boolean;
 }
 
-interface Turned {
+/** A turn; `table` and `menu` are merge patches (RFC 7396) of what was sent before. */
+interface Turned extends StoryTurn {
   is: "turn";
   turn: number;
   kind: "played" | "taken back" | "seated" | "mixed" | "ended" | "view";
-  by: Seat | null;
-  lines: Line[];
   moves: Move[];
-  view: Partial<AnyView>;
-  rows: Row[] | null;
+  table?: object;
+  menu?: { problem?: Line };
   back_to?: number;
   story?: StoryTurn[];
   seat?: Seat;
@@ -207,13 +254,6 @@ interface OpenedTable {
   seats: OpenedSeat[];
 }
 
-interface AnyView {
-  seat?: Seat;
-  dialect?: string;
-  deck?: string;
-  [field: string]: unknown;
-}
-
 type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
 
 interface Listening {
@@ -232,9 +272,10 @@ interface Waiting {
 
 interface CardLook {
   zone: string;
-  side?: "face" | "small" | "back" | "gamemaster";
-  inForce?: string;
+  /** The printed face that is seen. */
+  side?: string;
   onclick?: () => void;
+  onpointerdown?: (event: PointerEvent) => void;
   note?: string;
   class?: string;
 }

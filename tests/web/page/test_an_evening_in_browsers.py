@@ -82,8 +82,8 @@ def test_a_trade_is_offered_and_taken(tables):
     quin.drag(f".hand [data-card='{given}']", ".seat[data-who=Marco]")
     quin.page.fill("dialog [data-key='ask:explanation']", "Marco <b>bleeds</b>")
     quin.page.click("dialog .go")
-    quin.sees(".offer", "Marco’s answer")
-    offer = marco.sees(".offer", "Quin offers you a trade")
+    quin.sees(".offer", "Quin offers Marco a trade")
+    offer = marco.sees(".offer.mine", "Quin offers Marco a trade")
     assert "Marco <b>bleeds</b>" in offer.inner_text()
     assert marco.all(f".offered [data-card='{given}']").count() == 1
     taken = marco.all(".returns .card").first
@@ -107,7 +107,7 @@ def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables)
     assert leader.text(".asking .refused")
     number.fill("3")
     leader.page.click(".asking .go")
-    leader.sees(".badge.hurt", "shock 3")
+    leader.sees(".fact.harm", "3 shock")
 
 
 def test_the_page_speaks_german(tables):
@@ -129,8 +129,8 @@ def test_the_game_and_the_words_of_its_task_are_german_too(tables):
     tables.send(links["Gamemaster"], *BEGUN, ("BeginSkillResolution", task))
     quin = tables.page(links["Quin"], locale="de-DE")
     assert quin.text("header h1") == "Torg: das Dramadeck"
-    assert quin.text(".task h3") == "Wissenschaft"
-    assert tables.page(links["Gamemaster"]).text(".task h3") == "science"
+    assert quin.text(".task h3") == "Quin, Wissenschaft"
+    assert tables.page(links["Gamemaster"]).text(".task h3") == "Quin, science"
     host = tables.page(locale="de-DE")
     host.sees(".tile .name", "Torg: das Dramadeck")
 
@@ -139,13 +139,13 @@ def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *BEGUN, ("BeginRounds", {}))
     leader = tables.page(links["Gamemaster"])
-    assert leader.text(".status .when") == "Before the first card"
+    assert leader.text(".status .fact") == "Before the first card"
     leader.choose("Flip the next card")
-    leader.sees(".status .when", "Round 1")
+    leader.sees(".status .fact", "Round 1")
     duel = tables.opened("Ann", "Bea", system="tarot")
     fight = ("BeginFight", {"characters": ["Ann", "Bea"]})
     tables.send(duel["Narrator"], ("Deal", {}), fight)
-    assert tables.page(duel["Ann"]).text(".quiet-felt") == "A fight begins"
+    assert tables.page(duel["Ann"]).text(".status .fact") == "A fight begins"
 
 
 @pytest.mark.parametrize("size", [None, PHONE])
@@ -379,7 +379,7 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     quin.page.fill("[data-key='ask:difficulty']", "7")
     quin.sees(".go .chance")
     tables.send(links["Marco"], ("Defend", {"hero": "Marco"}))
-    quin.sees(".seat[data-who=Marco] .has-acted")
+    quin.sees(".seat[data-who=Marco] .fact.done", "Has acted")
     assert quin.page.input_value("[data-key='ask:value']") == "13"
     quin.page.click(".asking .go")
     quin.sees(".line", "13 against 7")

@@ -5,6 +5,7 @@ from importlib.resources import files
 
 import pytest
 
+from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 
 PAGE = files("dramadeck.web") / "page"
@@ -41,14 +42,16 @@ def test_every_module_that_is_named_is_there():
     assert set(MODULES) - named == {"app.js"}
 
 
-def test_every_form_that_the_table_of_torg_names_is_one():
-    name = r"(?:[A-Z][a-z]+){2,}"
-    words = re.findall(rf'(?<!term\()"({name}(?: {name})*)"', text("torg_table.js"))
-    named = {each for several in words for each in several.split()}
-    assert {"PlayToPool", "AnswerTrade"} <= named <= {kind.__name__ for kind in TORG.commands}
-
-
-def test_nothing_but_the_table_of_a_game_names_its_forms():
-    names = {kind.__name__ for kind in TORG.commands if len(kind.__name__) > 8}
-    for name in {*MODULES} - {"torg_table.js"}:
+def test_no_module_names_a_form_of_a_game():
+    names = {kind.__name__ for kind in (*TORG.commands, *TAROT.commands) if len(kind.__name__) > 8}
+    for name in MODULES:
         assert {*re.findall(r"\b[A-Z]\w+", text(name))} & names == set(), name
+
+
+def test_no_module_imports_one_that_imports_it():
+    imports = {name: re.findall(r'from "\./([\w.]+)"', text(name)) for name in MODULES}
+    done = set()
+    while len(done) < len(MODULES):
+        ready = {name for name in MODULES if {*imports[name]} <= done} - done
+        assert ready, {name: imports[name] for name in MODULES if name not in done}
+        done |= ready

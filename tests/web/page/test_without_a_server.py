@@ -187,7 +187,7 @@ def test_a_card_of_torg_is_flipped_and_one_is_played(hall):
     hall.choose("Begin rounds")
     hall.page.click(".asking .go")
     hall.choose("Flip the next card")
-    hall.sees(".status .when", "Round 1")
+    hall.sees(".status .fact", "Round 1")
     hall.sit("Quin")
     assert hall.all(".hand .card img").count() == 5
     hall.choose("Defend")

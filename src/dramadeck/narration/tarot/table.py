@@ -166,7 +166,7 @@ def _sheet(sheet: Character) -> Iterator[Fact]:
 
 def _now(fight: Fight | None) -> Iterator[Fact]:
     if fight is None:
-        yield Fact(say("The story goes on."), Look.HEADLINE)
+        yield Fact(say("The story goes on."))
     elif fight.round:
         yield Fact(say("Fight, round {number}.", number=fight.round), Look.HEADLINE)
     else:

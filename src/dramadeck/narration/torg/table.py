@@ -235,13 +235,13 @@ def _now(t: TorgScope) -> Iterator[Fact]:
     if current is not None and current.number:
         yield Fact(say("Round {number}.", number=current.number), Look.HEADLINE)
     elif current is not None:
-        yield Fact(say("Before the first card."), Look.HEADLINE)
+        yield Fact(say("Before the first card."))
     elif view.scene is not None:
-        yield Fact(say("Out of rounds."), Look.HEADLINE)
+        yield Fact(say("Out of rounds."))
     if view.scene is not None:
         yield Fact(_KINDS[view.scene.kind], Look.QUIET)
     if view.adventure is None:
-        yield Fact(say("Before the adventure."), Look.HEADLINE)
+        yield Fact(say("Before the adventure."))
     elif current is None:
         yield Fact(say("Act {number}.", number=view.adventure.act), Look.QUIET)
     if current is None or line is None:

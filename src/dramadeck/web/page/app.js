@@ -3,15 +3,14 @@
 import { answersOf, same } from "./answers.js";
 import { Deck } from "./cards.js";
 import { cardSheet, help, lit, look, people } from "./dialogs.js";
-import { byKey, el, hidden, icon, iconButton, MARK, nodes } from "./dom.js";
+import { byKey, el, hidden, icon, iconButton, MARK, render, rove } from "./dom.js";
 import { taken } from "./drag.js";
 import { Game } from "./game.js";
 import { entryButtons, isOpen, MenuPanel } from "./menu.js";
 import { fly, measured } from "./motion.js";
 import { setup } from "./setup.js";
 import { StoryPanel } from "./story.js";
-import { hand, table } from "./table.js";
-import { offers } from "./torg_table.js";
+import { drawn } from "./table.js";
 import { keep, kept, plain, speak, t, wanted } from "./words.js";
 
 /** @typedef {import("./answers.js").Known} Known */
@@ -104,15 +103,10 @@ class Seated {
 
   /** @param {import("./game.js").Change} change @param {Message | null} message */
   #changed(change, message) {
-    this.menu.element.setAttribute("aria-busy", String(this.game.isOld));
     if (change === "joined") void this.#joined();
     else if (change === "turn") this.#turned(/** @type {Turned} */ (message));
     else if (change === "line") this.#drawLine();
     else if (change === "over") this.#over(plain(/** @type {Closed} */ (message).line.spans));
-    else if (change === "menu") {
-      this.menu.draw();
-      this.draw();
-    }
   }
 
   /** The link opens nothing, or no longer: say so, and what is to be done now. @param {string} why */
@@ -128,11 +122,11 @@ class Seated {
   }
 
   async #joined() {
-    const { seated, view } = this.game;
+    const { seated } = this.game;
     if (!seated) return;
     if (seated.language !== this.#deck?.language || !this.#deck) {
-      this.#deck = new Deck(seated.system, seated.faces, String(view.dialect ?? "-"), String(view.deck ?? "-"), this.game.cards);
-      if (view.deck) await this.#deck.learn();
+      this.#deck = new Deck(seated.system, seated.faces, seated.dialect ?? "-", seated.deck ?? "-", this.game.cards);
+      if (seated.deck) await this.#deck.learn();
     }
     if (!seated.resumed) this.story.draw();
     this.menu.draw();
@@ -148,6 +142,8 @@ class Seated {
     const isOwn = told.by && own && same(told.by, own);
     const last = told.lines.at(-1);
     if (last && !isOwn) this.latest.textContent = plain((told.lines[0] ?? last).spans);
+    if (told.menu?.problem) this.say(plain(told.menu.problem.spans), "bad");
+    this.menu.draw();
     this.draw();
   }
 
@@ -158,15 +154,15 @@ class Seated {
     if (!deck || !game.seated) return;
     const before = measured(root);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
-    const felt = { game, deck, look: this.look, drop: this.drop };
-    const buttons = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => entryButtons(game, form, { known, onask: () => this.ask(form, known), onrefused: this.refused });
+    const answers = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => entryButtons(game, form, { known, onask: () => this.ask(form, known), onrefused: this.refused });
     const take = (/** @type {MenuForm} */ form, /** @type {Known} */ known) => (isOpen(form, known) ? this.ask(form, known) : this.#take(form, known));
-    this.offers.replaceChildren(...(game.seated.system === "torg" ? offers(felt, buttons, take) : []));
-    const { around, own } = table(felt);
-    this.felt.replaceChildren(...nodes(around));
-    this.own.replaceChildren(...nodes([own]));
-    this.hand.replaceChildren(...hand(felt));
-    this.hand.hidden = !this.hand.querySelector(".card");
+    const { around, own, hand, offers } = drawn({ game, deck, look: this.look, drop: this.drop, answers, take });
+    render(this.offers, offers);
+    render(this.felt, around);
+    render(this.own, own);
+    render(this.hand, hand);
+    this.hand.hidden = !hand;
+    rove(this.hand);
     if (document.activeElement === document.body) byKey(root, focused)?.focus();
     this.#drawHead();
     fly(root, before, this.#moves, deck);
@@ -177,9 +173,10 @@ class Seated {
     const { seated, menu } = this.game;
     this.title.textContent = seated?.title ?? "";
     document.title = `${seated?.label ?? ""} · ${seated?.title ?? "dramadeck"}`;
-    this.where.replaceChildren(el("b", null, el("bdi", null, seated?.label ?? "")));
+    render(this.where, el("b", null, el("bdi", null, seated?.label ?? "")));
     const isAsked = menu.sections.some((each) => each.topic === "answer");
-    this.tabs.querySelector(".menu .count")?.replaceChildren(...(isAsked ? ["!", hidden(" ", t("an answer is awaited"))] : []));
+    const count = this.tabs.querySelector(".menu .count");
+    if (count) render(count, isAsked && ["!", hidden(" ", t("an answer is awaited"))]);
   }
 
   #drawLine() {

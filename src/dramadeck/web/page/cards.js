@@ -1,12 +1,8 @@
 /** Cards: their pictures, their names, and the sheet that opens when one is tapped. */
 
 import { fetched } from "./connection.js";
-import { el, hidden } from "./dom.js";
-import { show } from "./line.js";
+import { h, hidden } from "./dom.js";
 import { language, t } from "./words.js";
-
-/** What a face of a card is called in a game that has several. @type {Record<string, Record<string, string>>} */
-const NAMES = { torg: { face: "player" } };
 
 /**
  * What is printed on the cards of a game.
@@ -21,6 +17,7 @@ export class Deck {
   constructor(system, faces, dialect, deck, told) {
     this.told = told;
     this.system = system;
+    this.faces = faces;
     this.isDrawn = faces.length > 0;
     this.dialect = dialect;
     this.deck = deck;
@@ -58,12 +55,10 @@ export class Deck {
    * Where the picture of a card is.
    *
    * @param {number} card
-   * @param {"face" | "small" | "back" | "gamemaster"} side
-   * @param {string} [inForce] the kind of scene whose line counts
+   * @param {string} face by its name; `face` is the side of whoever holds it
    */
-  picture(card, side, inForce) {
-    const name = NAMES[this.system]?.[side] ?? side;
-    const face = inForce ? `${name}-${inForce}` : name;
+  picture(card, face) {
+    if (face === "face" && !this.faces.includes("face")) face = this.faces.find((each) => each !== "small" && each !== "back") ?? "small";
     const query = new URLSearchParams({ language: this.language, theme: theme() });
     return `/cards/${encodeURIComponent(this.system)}/${encodeURIComponent(this.deck)}/${card}/${face}.svg?${query}`;
   }
@@ -78,9 +73,7 @@ export function theme() {
 
 /** A picture that the host draws. @param {string} path @param {import("./dom.js").Props} [props] */
 export function picture(path, props = {}) {
-  const image = el("img", { alt: "", ...props });
-  show(image, path);
-  return image;
+  return h("img", { alt: "", ...props, picture: path });
 }
 
 /**
@@ -90,20 +83,23 @@ export function picture(path, props = {}) {
  * @param {number} card
  * @param {CardLook} how where it lies, which side is seen, what a tap does, what there is to say of it besides
  */
-export function cardAt(deck, card, { zone, side = "small", inForce, onclick, note, class: name = "" }) {
+export function cardAt(deck, card, { zone, side = "small", onclick, note, class: name = "", onpointerdown }) {
   const shown = card ? side : "back";
   const called = note ? `${deck.name(card)}, ${note}` : deck.name(card);
   const face = deck.isDrawn
-    ? picture(deck.picture(card, shown, inForce), { draggable: "false", decoding: "sync" })
-    : el("span", { class: "plain-face", "aria-hidden": "true" }, card ? deck.name(card) : "?");
-  const data = { card, zone, key: `${zone}:${card}` };
-  const look = `card ${shown} ${name}`;
-  const props = { class: look, data, title: card ? deck.name(card) : null };
-  return onclick ? el("button", { ...props, type: "button", onclick }, face, hidden(called)) : el("span", props, face, hidden(called));
+    ? picture(deck.picture(card, shown), { draggable: "false", decoding: "sync" })
+    : h("span", { class: "plain-face", "aria-hidden": "true" }, card ? deck.name(card) : "?");
+  const props = {
+    class: `card ${shown} ${name}`,
+    data: { card, zone, ...(card ? { key: `${zone}:${card}` } : {}) },
+    title: card ? deck.name(card) : null,
+    onpointerdown,
+  };
+  return onclick ? h("button", { ...props, type: "button", onclick }, face, hidden(called)) : h("span", props, face, hidden(called));
 }
 
 /** Several backs for cards that are hidden, and their number. @param {Deck} deck @param {number} count @param {string} zone */
 export function backs(deck, count, zone) {
-  const one = () => el("span", { class: "card back tiny" }, deck.isDrawn && picture(deck.picture(0, "back")));
-  return el("span", { class: "backs", data: { zone }, "aria-hidden": "true" }, ...Array.from({ length: Math.min(count, 6) }, one));
+  const one = () => h("span", { class: "card back tiny" }, deck.isDrawn && picture(deck.picture(0, "back")));
+  return h("span", { class: "backs", data: { zone }, "aria-hidden": "true" }, Array.from({ length: Math.min(count, 6) }, one));
 }

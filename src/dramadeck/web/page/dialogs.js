@@ -2,7 +2,7 @@
 
 import { picture } from "./cards.js";
 import { fetched, tried } from "./connection.js";
-import { byKey, el, field, hidden, icon, iconButton, nodes, select } from "./dom.js";
+import { byKey, el, field, h, hidden, icon, iconButton, options as optionsOf, render, rove } from "./dom.js";
 import { FormView } from "./form.js";
 import { isShared } from "./line.js";
 import { entryButtons, isOpen } from "./menu.js";
@@ -41,24 +41,24 @@ export function opened(title, look, ...inside) {
 export function cardSheet(game, deck, card, { forms = game.formsOf(card), known = { card }, onrefused }) {
   const lines = el("div", { class: "card-lines" });
   const actions = el("div", { class: "card-actions" });
-  const faces = deck.system === "torg" ? /** @type {const} */ (["face", "gamemaster"]) : /** @type {const} */ (["face"]);
-  const shown = deck.isDrawn ? el("div", { class: "card-faces" }, ...faces.map((side) => picture(deck.picture(card, side)))) : null;
+  const faces = ["face", ...deck.faces.filter((each) => each === "gamemaster")];
+  const shown = deck.isDrawn && h("div", { class: "card-faces" }, faces.map((side) => picture(deck.picture(card, side))));
   const dialog = opened(deck.name(card), "sheet", shown, el("div", { class: "card-told" }, lines, actions));
-  const tell = (/** @type {Line[]} */ told) => lines.replaceChildren(...told.slice(1).map((each) => el("p", null, ...written(each.spans))));
+  const tell = (/** @type {Line[]} */ told) => render(lines, told.slice(1).map((each) => h("p", null, written(each.spans))));
   deck.lines(card).then(tell, () => {});
   const ask = (/** @type {MenuForm} */ form) => {
     const view = new FormView(game, form, { known, onclose: list, ondone: () => dialog.close() });
-    actions.replaceChildren(view.element);
+    render(actions, view.element);
     view.focus();
   };
   const list = () => {
     const ondone = () => dialog.close();
     const buttons = (/** @type {MenuForm} */ form) => entryButtons(game, form, { known, onask: () => ask(form), ondone, onrefused });
-    const none = isOwn && !game.isOld ? el("p", { class: "hint" }, t("Nothing can be done with it at the moment.")) : null;
-    actions.replaceChildren(...(forms.length ? forms.map((form) => el("div", { class: "row" }, ...buttons(form))) : nodes([none])));
+    const none = isOwn && !game.isOld && h("p", { class: "hint" }, t("Nothing can be done with it at the moment."));
+    render(actions, forms.length ? forms.map((form) => h("div", { class: "row" }, buttons(form))) : none);
     /** @type {HTMLElement | null} */ (actions.querySelector(".entry"))?.focus();
   };
-  const isOwn = held(game).cards.includes(card);
+  const isOwn = held(game).includes(card);
   const [only] = forms;
   if (only && forms.length === 1 && isOpen(only, known)) ask(only);
   else list();
@@ -98,8 +98,8 @@ export function help() {
 /** Language and light. @param {{onlanguage: (code: string) => void, onlight: () => void}} how */
 export function look({ onlanguage, onlight }) {
   const options = languages.map(({ code, name }) => ({ value: code, label: name }));
-  const spoken = select({ id: "language" }, options, language);
-  spoken.onchange = () => onlanguage(spoken.value);
+  const onchange = (/** @type {Event} */ event) => onlanguage(/** @type {HTMLSelectElement} */ (event.target).value);
+  const spoken = h("select", { id: "language", value: language, onchange }, optionsOf(options));
   const lights = [["auto", t("as the device")], ["light", t("light")], ["dark", t("dark")]];
   const now = kept("theme") ?? "auto";
   const light = lights.map(([value = "", label = ""]) => {
@@ -190,7 +190,7 @@ export function people(game) {
       el("button", { type: "button", onclick: save }, t("Save the game")),
       leads && game.seed === null ? el("button", { type: "button", class: "danger", onclick: end }, t("End the game")) : null,
     ),
-    el("p", { class: "promise" }, [game.view.dialect, game.view.deck].filter(Boolean).join(" · ")),
+    el("p", { class: "promise" }, [game.seated?.dialect, game.seated?.deck].filter(Boolean).join(" · ")),
     el("p", { class: "promise" }, promise),
   );
 }

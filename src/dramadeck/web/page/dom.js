@@ -1,92 +1,169 @@
 /**
- * Elements of the page. Whatever somebody typed goes in as text and never as markup: nothing in this
- * page reads HTML from a string.
+ * Elements of the page. What is to be seen is described by `h`; `el` makes an element of a description,
+ * and `render` brings what is there up to date with new ones. Whatever somebody typed goes in as text
+ * and never as markup: nothing in this page reads HTML from a string.
  */
+
+import { show } from "./line.js";
 
 /** The mark of dramadeck. */
 export const MARK = new URL("mark.svg", import.meta.url).href;
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {Record<string, unknown>} Props */
+/** @typedef {Record<string, any>} Props */
+/** @typedef {{tag: string, props: Props, children: Part[]}} Description */
+/** @typedef {Description | Node | string} Part */
+/** @typedef {Part | number | null | undefined | false} Child */
+
+const SVG = "http://www.w3.org/2000/svg";
+const DRAWN = new Set(["svg", "path"]);
+const FLAGS = new Set(["checked", "disabled", "open", "readonly", "required", "selected"]);
 
 /**
- * An element. A prop that begins with `on` is a listener, `class` a class, `data` a record of data
- * attributes, `style` a record of CSS custom properties; `true` sets an attribute without a value,
- * and what is false or null is left out.
+ * What an element is to be. A prop that begins with `on` is a listener, `class` a class, `data` a record
+ * of data attributes, `style` one of CSS custom properties, `picture` the path of a picture that the host
+ * draws; `true` sets an attribute without a value, and what is false or null is left out. An element that
+ * has a `key` among its data keeps its place in the document when others come or go.
+ *
+ * @param {string} tag
+ * @param {Props | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {Description}
+ */
+export function h(tag, props, ...children) {
+  return { tag, props: props ?? {}, children: parts(children) };
+}
+
+/** The parts among some children: numbers as text, without those that are left out. @param {(Child | Child[])[]} children @returns {Part[]} */
+function parts(children) {
+  const there = children.flat().filter((each) => each !== null && each !== undefined && each !== false);
+  return there.map((each) => (typeof each === "number" ? String(each) : /** @type {Part} */ (each)));
+}
+
+/** Element → the props it was described with. @type {WeakMap<Node, Props>} */
+const described = new WeakMap();
+
+/** @param {Part} part @returns {Node} */
+function created(part) {
+  if (part instanceof Node) return part;
+  if (typeof part === "string") return document.createTextNode(part);
+  const { tag, props, children } = part;
+  const made = /** @type {HTMLElement} */ (DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag));
+  made.append(...children.map(created));
+  update(made, {}, props); // after its options: a list knows what is chosen when they are there
+  return made;
+}
+
+/**
+ * An element.
  *
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props | null} [props]
  * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, props, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(props ?? {})) set(made, name, value);
-  made.append(...nodes(children));
-  return made;
+  return /** @type {HTMLElementTagNameMap[K]} */ (created(h(tag, props, ...children)));
 }
 
-/** @param {HTMLElement} made @param {string} name @param {unknown} value */
-function set(made, name, value) {
-  if (value === null || value === undefined || value === false) return;
-  if (name.startsWith("on")) {
-    made.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
-  } else if (name === "data") {
-    Object.assign(made.dataset, value);
-  } else if (name === "style") {
-    // Through the object model: a style attribute would need a weaker security policy.
-    for (const [key, each] of Object.entries(/** @type {Props} */ (value))) {
-      made.style.setProperty(key, String(each));
+/** Let an element have these children: what is there already stays, with its focus, and is brought up to date. @param {Element} parent @param {(Child | Child[])[]} children */
+export function render(parent, ...children) {
+  const wanted = parts(children);
+  const old = new Set(parent.childNodes);
+  const nodes = wanted.map((part) => {
+    const node = [...old].find((each) => fits(each, part));
+    if (node) old.delete(node);
+    if (!node || part instanceof Node) return node ?? created(part);
+    if (typeof part === "string") {
+      if (node.nodeValue !== part) node.nodeValue = part;
+      return node;
     }
-  } else {
-    made.setAttribute(name, value === true ? "" : String(value));
+    const element = /** @type {HTMLElement} */ (node);
+    render(element, ...part.children);
+    update(element, described.get(node) ?? {}, part.props);
+    return node;
+  });
+  for (const each of old) each.remove();
+  nodes.forEach((node, at) => {
+    if (parent.childNodes[at] !== node) parent.insertBefore(node, parent.childNodes[at] ?? null);
+  });
+}
+
+/** Whether a node is what a part describes, or can become it. @param {ChildNode} node @param {Part} part */
+function fits(node, part) {
+  if (part instanceof Node) return node === part;
+  if (typeof part === "string") return node.nodeType === Node.TEXT_NODE;
+  const props = described.get(node);
+  return props !== undefined && node.nodeName.toLowerCase() === part.tag && props["data"]?.key === part.props["data"]?.key && props["class"]?.split(" ")[0] === part.props["class"]?.split(" ")[0];
+}
+
+/** @param {HTMLElement} element @param {Props} before @param {Props} after */
+function update(element, before, after) {
+  described.set(element, after);
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, value] = [before[name], after[name]];
+    if (name === "data" || name === "style") patch(element, name, old ?? {}, value ?? {});
+    else if (name === "value") setValue(element, value);
+    else if (old !== value) set(element, name, value);
   }
 }
 
-/** The nodes among some children; texts become text nodes. @param {(Child | Child[])[]} children @returns {(Node | string)[]} */
-export function nodes(children) {
-  /** @type {(Node | string)[]} */
-  const found = [];
-  for (const each of children.flat()) {
-    if (each === null || each === undefined || each === false) continue;
-    found.push(each instanceof Node ? each : String(each));
+/** @param {HTMLElement} element @param {"data" | "style"} kind @param {Props} before @param {Props} after */
+function patch(element, kind, before, after) {
+  for (const key of Object.keys(before)) {
+    if (key in after) continue;
+    if (kind === "data") delete element.dataset[key];
+    else element.style.removeProperty(key);
   }
-  return found;
+  for (const [key, value] of Object.entries(after)) {
+    if (before[key] === value) continue;
+    if (kind === "data") element.dataset[key] = value;
+    // Through the object model: a style attribute would need a weaker security policy.
+    else element.style.setProperty(key, String(value));
+  }
+}
+
+/** What stands in a control is what is described, whatever was typed since. @param {any} element @param {unknown} value */
+function setValue(element, value) {
+  const text = String(value ?? "");
+  if (["INPUT", "SELECT"].includes(element.nodeName)) {
+    if (element.value !== text) element.value = text;
+  } else element.setAttribute("value", text);
+}
+
+/** @param {any} element @param {string} name @param {any} value */
+function set(element, name, value) {
+  const isOff = value === null || value === undefined || value === false;
+  if (name.startsWith("on")) element[name] = isOff ? null : value;
+  else if (name === "picture") show(element, value);
+  else if (isOff) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? "" : String(value));
+  if (FLAGS.has(name) && name in element) element[name] = !isOff;
 }
 
 /** Words for screen readers alone. @param {...Child} children */
 export function hidden(...children) {
-  return el("span", { class: "sr" }, ...children);
+  return h("span", { class: "sr" }, ...children);
 }
 
 /** A drawing of a few strokes that stands before words. @param {string} name of a file of strokes in `ICONS` */
 export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(svg.namespaceURI, "path");
-  path.setAttribute("d", ICONS[name] ?? "");
-  svg.append(path);
-  return /** @type {SVGSVGElement} */ (svg);
+  return h("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, h("path", { d: ICONS[name] ?? "" }));
 }
 
-/** A small button with a drawing; its label is for screen readers and for who points at it. @param {string} name @param {string} label @param {() => void} onclick @param {string} [look] */
+/** A small button with a drawing; its label is for screen readers and for who points at it. @param {string} name @param {string} label @param {(event: Event) => void} onclick @param {string} [look] */
 export function iconButton(name, label, onclick, look = "") {
   const props = { type: "button", class: `small-button ${look}`, title: label, "aria-label": label, onclick };
-  return el("button", props, icon(name));
+  return h("button", props, icon(name));
 }
 
-/** A list of which one is chosen, which is `now`. @param {Props} props @param {{value: string | number, label: string}[]} options @param {unknown} now */
-export function select(props, options, now) {
-  const made = options.map(({ value, label }) => el("option", { value, selected: String(value) === String(now) }, label));
-  return el("select", props, ...made);
+/** The options of a list. @param {{value: string | number, label: string}[]} options */
+export function options(options) {
+  return options.map(({ value, label }) => h("option", { value }, label));
 }
 
 /** Something to fill in, with its label. @param {string} id @param {string} label @param {...Child} inside */
 export function field(id, label, ...inside) {
-  return el("div", { class: "field" }, el("label", { for: id }, label), ...inside);
+  return h("div", { class: "field" }, h("label", { for: id }, label), ...inside);
 }
 
 /** @type {Record<string, string>} */
@@ -106,30 +183,38 @@ const ICONS = {
   point: "M12 3l3 6 6 .9-4.5 4.3 1.1 6.3L12 17.5l-5.6 3 1.1-6.3L3 9.9 9 9z",
 };
 
-/** The element that bears a key, such as the one that had the focus before all was drawn anew. @param {HTMLElement} root @param {string | undefined} key */
+/** The element that has a key. @param {HTMLElement} root @param {string | undefined} key */
 export function byKey(root, key) {
-  if (key === undefined) return undefined;
-  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-key]"))].find((each) => each.dataset["key"] === key);
+  return key === undefined ? null : /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(key)}"]`));
 }
 
-/** Lets arrow keys walk through some elements, of which the tabulator reaches one. @param {HTMLElement} list @param {string} which a selector of them */
-export function roving(list, which) {
-  const all = () => [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(which))];
-  all().forEach((each, at) => (each.tabIndex = at ? -1 : 0));
-  list.addEventListener("focusin", (event) => {
-    const here = all().find((each) => each === event.target);
-    if (here) for (const each of all()) each.tabIndex = each === here ? 0 : -1;
-  });
-  list.addEventListener("keydown", (event) => {
-    const step = STEPS[event.key];
-    const every = all();
-    const at = every.indexOf(/** @type {HTMLElement} */ (event.target));
-    if (step === undefined || at < 0) return;
-    event.preventDefault();
-    const next = Math.abs(step) > 1 ? (step > 0 ? every.length - 1 : 0) : at + step;
-    every[(next + every.length) % every.length]?.focus();
-  });
+/** The elements among which arrow keys walk in a list, by the selector in its `data-roving`. @param {HTMLElement} list */
+const walked = (list) => [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(list.dataset["roving"] ?? ""))];
+
+/** Let the tabulator reach one element of each list in which arrow keys walk. @param {HTMLElement} root */
+export function rove(root) {
+  for (const list of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-roving]"))) {
+    const all = walked(list);
+    const now = all.find((each) => each === document.activeElement) ?? all.find((each) => each.getAttribute("tabindex") === "0") ?? all[0];
+    for (const each of all) each.tabIndex = each === now ? 0 : -1;
+  }
 }
 
 /** @type {Record<string, number>} */
-const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -2, End: 2 };
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const list = /** @type {HTMLElement | null} */ (target.closest("[data-roving]"));
+  const step = STEPS[event.key];
+  const all = list ? walked(list) : [];
+  const at = all.indexOf(target);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  const next = Math.abs(step) === 1 ? (at + step + all.length) % all.length : step < 0 ? 0 : all.length - 1;
+  all[next]?.focus();
+});
+document.addEventListener("focusin", (event) => {
+  const list = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-roving]"));
+  if (list && walked(list).includes(/** @type {HTMLElement} */ (event.target))) rove(/** @type {HTMLElement} */ (list.parentElement));
+});

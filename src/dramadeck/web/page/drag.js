@@ -29,10 +29,11 @@ export function taken(game, card, { dataset: { drop, who, takes } }) {
   return game.formsOf(card).filter(fits);
 }
 
-/** Lets a card be dragged. @param {HTMLElement} shown @param {import("./table.js").Felt} felt @param {number} card */
-export function draggable(shown, { game, drop }, card) {
-  shown.addEventListener("pointerdown", (down) => {
+/** What lets a card be dragged, when a pointer goes down on it. @param {import("./table.js").Context} context @param {number} card */
+export function dragging({ game, drop }, card) {
+  return (/** @type {PointerEvent} */ down) => {
     if (down.button !== 0) return;
+    const shown = /** @type {HTMLElement} */ (down.currentTarget);
     /** @type {HTMLElement | null} */
     let ghost = null;
     /** @type {HTMLElement | null} */
@@ -84,7 +85,7 @@ export function draggable(shown, { game, drop }, card) {
     /** @type {[string, (event: PointerEvent) => void][]} */
     const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
     for (const [name, listener] of listeners) document.addEventListener(name, /** @type {EventListener} */ (listener));
-  });
+  };
 }
 
 /** Whether a finger scrolls a hand. @param {HTMLElement} hand @param {PointerEvent} from @param {PointerEvent} to */

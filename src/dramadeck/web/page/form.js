@@ -2,7 +2,7 @@
 
 import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
 import { tried } from "./connection.js";
-import { byKey, el, hidden, iconButton, nodes, roving, select } from "./dom.js";
+import { el, h, hidden, iconButton, options as optionsOf, render, rove } from "./dom.js";
 import { percent, sentence, t, written } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -14,7 +14,6 @@ const WEIGHED_AFTER = 250;
 const MOST_BUTTONS = 12;
 
 let count = 0;
-const newId = () => `field-${(count += 1)}`;
 
 export class FormView {
   /** @type {Answers} what was answered so far, so that a new menu takes none of it away */
@@ -22,6 +21,7 @@ export class FormView {
   /** @type {Refused | null} */
   refused = null;
   #weighed = 0;
+  #id = (count += 1);
   #more = false;
 
   /** @param {Game} game @param {MenuForm} form @param {{known?: import("./answers.js").Known, onclose: () => void, ondone?: () => void}} options */
@@ -87,7 +87,6 @@ export class FormView {
 
   draw() {
     const { form, refused } = this;
-    const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset["key"];
     const { answers, left } = this.#chosen;
     const there = form.fields.filter((each) => isThere(each, answers) && (!each.options || each.for_each || each.name in left));
     // What is said for each of several stands below them.
@@ -95,20 +94,20 @@ export class FormView {
     const ordered = there.filter((each) => !isBelow(each)).flatMap((each) => [each, ...there.filter((one) => one.for_each === each.name)]);
     const drawn = (/** @type {boolean} */ isExtra) => ordered.filter((each) => Boolean(each.is_extra) === isExtra).map((each) => this.#field(each, answers, left[each.name] ?? []));
     const extras = drawn(true);
-    const more = el("details", { open: this.#more || Boolean(there.find((each) => each.is_extra && each.name === refused?.field)) }, el("summary", null, t("More …")), ...extras);
-    more.ontoggle = () => (this.#more = more.open);
+    const isWrong = there.some((each) => each.is_extra && each.name === refused?.field);
+    const ontoggle = (/** @type {Event} */ event) => (this.#more = /** @type {HTMLDetailsElement} */ (event.target).open);
+    const more = h("details", { open: this.#more || isWrong, ontoggle }, h("summary", null, t("More …")), extras);
     // Where everything is a tap, the last one sends the form.
     const isTyped = extras.length > 0 || there.some((each) => each.kind !== "choice" || each.for_each) || !openFields(form, this.given, this.fixed).length;
-    this.element.replaceChildren(
-      ...nodes([
-        el("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), el("strong", null, sentence(form.label))),
-        refused && !there.some((each) => each.name === refused.field) && el("p", { class: "refused", role: "alert" }, ...written(refused.line.spans)),
-        ...drawn(false),
-        extras.length > 0 && more,
-        isTyped && el("button", { class: "go", type: "submit" }, t("Do it"), this.odds),
-      ]),
+    render(
+      this.element,
+      h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
+      refused && !there.some((each) => each.name === refused.field) && h("p", { class: "refused", role: "alert" }, written(refused.line.spans)),
+      drawn(false),
+      extras.length > 0 && more,
+      isTyped && h("button", { class: "go", type: "submit" }, t("Do it"), this.odds),
     );
-    byKey(this.element, key)?.focus();
+    rove(this.element);
     void this.#weigh();
   }
 
@@ -116,28 +115,29 @@ export class FormView {
   #field(field, answers, left) {
     const { name, kind, options, for_each, is_repeated, is_extra, fewest } = field;
     const wrong = this.refused?.field === name ? this.refused : null;
-    const why = wrong && el("p", { class: "refused", id: newId(), role: "alert" }, ...written(wrong.line.spans));
-    const marks = why ? { "aria-invalid": "true", "aria-describedby": why.id } : {};
+    const id = `wrong-${this.#id}-${name}`;
+    const why = wrong && h("p", { class: "refused", id, role: "alert" }, written(wrong.line.spans));
+    const marks = why ? { "aria-invalid": "true", "aria-describedby": id } : {};
     const several = kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "";
     const title = sentence(field.label) + several;
-    const group = (/** @type {Node[]} */ inside) => el("fieldset", marks, el("legend", null, title), ...inside, why);
+    const group = (/** @type {import("./dom.js").Child[]} */ inside) => h("fieldset", { ...marks, data: { key: `field:${name}` } }, h("legend", null, title), inside, why);
     if (for_each && members(answers, for_each).length) {
       const of = this.form.fields.find((each) => each.name === for_each)?.options ?? [];
       return group(members(answers, for_each).map((value, at) => this.#input(field, answers, at, labelOf(of, value), marks)));
     }
-    if (!options) return el("div", { class: "typed" }, this.#input(field, answers, 0, title, marks), why);
+    if (!options) return h("div", { class: "typed", data: { key: `field:${name}` } }, this.#input(field, answers, 0, title, marks), why);
     if (kind === "choice" ? left.length === 1 || name in this.fixed : !is_repeated && fewest === left.length) {
       const labels = labelsOf(this.form, field, answers).join(", ");
-      return labels && el("p", { class: "settled" }, `${title}: `, el("bdi", null, labels));
+      return labels && h("p", { class: "settled" }, `${title}: `, h("bdi", null, labels));
     }
     if (kind === "choices") {
       const now = members(answers, name);
-      const none = !now.length && field.nothing ? [el("p", { class: "settled" }, sentence(field.nothing))] : [];
+      const none = !now.length && field.nothing ? [h("p", { class: "settled" }, sentence(field.nothing))] : [];
       return group([...this.#several(field, left, now), ...none]);
     }
     if (left.length <= MOST_BUTTONS && !is_extra) return group([this.#buttons(field, left, answers)]);
     const pick = (/** @type {FormOption | undefined} */ option) => this.#give(name, option?.value);
-    return el("div", null, labelled(title, list(left, answers[name], "–", pick, { ...marks, data: { key: `ask:${name}` } })), why);
+    return h("div", { data: { key: `field:${name}` } }, this.#labelled(title, list(left, answers[name], "–", pick, { ...marks, data: { key: `ask:${name}` } })), why);
   }
 
   /** Take an answer, or take it back, and draw what comes of it. @param {string} name @param {unknown} value @returns {boolean} whether all answers before it still hold */
@@ -156,9 +156,10 @@ export class FormView {
     const made = options.map(({ value, label }, at) => {
       const isOn = name in answers && same(answers[name], value);
       const odds = chance(chanceOf(this.form, { ...answers, [name]: value }));
-      return optionButton(label, isOn, `choice:${name}:${at}`, () => {
+      const give = () => {
         if (this.#give(name, value) && !openFields(this.form, this.given, this.fixed).length) void this.#send();
-      }, odds);
+      };
+      return optionButton(label, isOn, `choice:${name}:${at}`, give, {}, odds);
     });
     return roved(made);
   }
@@ -171,16 +172,14 @@ export class FormView {
     };
     if (is_repeated) {
       const add = (/** @type {FormOption | undefined} */ option) => this.#give(name, [...now, option?.value]);
-      const taken = now.map((value, at) => optionButton(labelOf(options, value), true, `taken:${name}:${at}`, () => without(at)));
-      return [roved(taken), labelled(t("Add one …"), list(options, undefined, "–", add, { data: { key: `ask:${name}` } }))];
+      const taken = now.map((value, at) => optionButton(labelOf(options, value), true, `taken:${name}:${at}`, () => without(at), {}));
+      return [roved(taken), this.#labelled(t("Add one …"), list(options, undefined, "–", add, { data: { key: `ask:${name}` } }))];
     }
     const ticks = options.map(({ value, label }, place) => {
       const at = now.findIndex((each) => same(each, value));
-      const made = optionButton(label, at >= 0, `choice:${name}:${place}`, () => (at < 0 ? this.#give(name, [...now, value]) : without(at)));
-      made.disabled = at < 0 && now.length >= most;
-      return made;
+      const give = () => (at < 0 ? this.#give(name, [...now, value]) : without(at));
+      return optionButton(label, at >= 0, `choice:${name}:${place}`, give, { class: "tick", disabled: at < 0 && now.length >= most });
     });
-    for (const each of ticks) each.classList.add("tick");
     return [roved(ticks)];
   }
 
@@ -190,16 +189,26 @@ export class FormView {
     const value = this.#values(field, answers)[at];
     const keep = (/** @type {unknown} */ said) => (/** @type {unknown[]} */ (this.given[name] ??= [])[at] = said);
     const props = { ...marks, data: { key: `ask:${name}${for_each ? `:${at}` : ""}` } };
-    if (options) return labelled(label, list(options, value, "–", (option) => keep(option?.value ?? null), props));
+    if (options) return this.#labelled(label, list(options, value, "–", (option) => keep(option?.value ?? null), props));
     const isNumber = kind === "number";
     const how = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: shown(sample), spellcheck: "false" };
-    const input = el("input", { ...props, ...how, value: shown(value), oninput: () => keep(input.value), onfocus: () => input.select() });
-    if (!isNumber) return labelled(label, input);
-    const by = (/** @type {number} */ step) => () => {
-      input.stepUp(step);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
+    const oninput = (/** @type {Event} */ event) => keep(/** @type {HTMLInputElement} */ (event.target).value);
+    const onfocus = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
+    const input = h("input", { ...props, ...how, value: shown(value), oninput, onfocus });
+    if (!isNumber) return this.#labelled(label, input);
+    const by = (/** @type {number} */ step) => (/** @type {Event} */ event) => {
+      const typed = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.currentTarget).parentElement?.querySelector("input"));
+      typed.stepUp(step);
+      typed.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    return labelled(label, input, el("span", { class: "stepper" }, iconButton("less", t("one less"), by(-1)), input, iconButton("more_by_one", t("one more"), by(1))));
+    return this.#labelled(label, input, h("span", { class: "stepper" }, iconButton("less", t("one less"), by(-1)), input, iconButton("more_by_one", t("one more"), by(1))));
+  }
+
+  /** A control with its label. @param {string} label @param {import("./dom.js").Description} control @param {import("./dom.js").Description} [around] what stands there, if not the control alone */
+  #labelled(label, control, around = control) {
+    const id = `form-${this.#id}-${control.props["data"].key}`;
+    control.props["id"] = id;
+    return h("div", { class: "field" }, h("label", { for: id }, h("bdi", null, label)), around);
   }
 
   /** Say what the chance is, by what has been answered so far. */
@@ -208,7 +217,7 @@ export class FormView {
     await new Promise((done) => setTimeout(done, WEIGHED_AFTER));
     if (turn !== this.#weighed || !this.odds.isConnected) return;
     const found = await this.game.chance(this.form, this.#answers()).catch(() => null);
-    if (turn === this.#weighed) this.odds.replaceChildren(...nodes([chance(found)]));
+    if (turn === this.#weighed) render(this.odds, chance(found));
   }
 }
 
@@ -234,31 +243,26 @@ export async function send(game, form, answers, { shown, ondone, onrefused }) {
 export function chance(chance) {
   if (chance === null || chance === undefined) return null;
   const look = chance >= 0.6 ? "likely" : chance >= 0.35 ? "open" : "unlikely";
-  return el("span", { class: `chance ${look}`, style: { "--chance": chance } }, hidden(t("chance of success:"), " "), percent(chance));
-}
-
-/** A control with its label. @param {string} label @param {HTMLElement} control @param {HTMLElement} [around] what stands there, if not the control alone */
-function labelled(label, control, around = control) {
-  control.id = newId();
-  return el("div", { class: "field" }, el("label", { for: control.id }, el("bdi", null, label)), around);
+  return h("span", { class: `chance ${look}`, style: { "--chance": chance } }, hidden(t("chance of success:"), " "), percent(chance));
 }
 
 /** A list of options to open. @param {FormOption[]} options @param {unknown} now the value that is chosen @param {string} blank @param {(option: FormOption | undefined) => void} pick @param {import("./dom.js").Props} props */
 function list(options, now, blank, pick, props) {
   const at = options.findIndex(({ value }) => same(value, now));
-  const made = select(props, [{ value: "", label: blank }, ...options.map(({ label }, place) => ({ value: String(place), label }))], at < 0 ? "" : at);
-  made.onchange = () => pick(made.value ? options[Number(made.value)] : undefined);
-  return made;
+  const onchange = (/** @type {Event} */ event) => {
+    const { value } = /** @type {HTMLSelectElement} */ (event.target);
+    pick(value ? options[Number(value)] : undefined);
+  };
+  const all = [{ value: "", label: blank }, ...options.map(({ label }, place) => ({ value: String(place), label }))];
+  return h("select", { ...props, onchange, value: at < 0 ? "" : String(at) }, optionsOf(all));
 }
 
-/** @param {string} label @param {boolean} isOn @param {string} key @param {() => void} onclick @param {Node | null} [beside] */
-function optionButton(label, isOn, key, onclick, beside = null) {
-  return el("button", { type: "button", class: "choice", "aria-pressed": String(isOn), data: { key }, onclick }, el("bdi", null, sentence(label)), beside);
+/** @param {string} label @param {boolean} isOn @param {string} key @param {() => void} onclick @param {import("./dom.js").Props} more @param {import("./dom.js").Child} [beside] */
+function optionButton(label, isOn, key, onclick, { class: look = "", ...more }, beside) {
+  return h("button", { type: "button", class: `choice ${look}`, "aria-pressed": String(isOn), data: { key }, onclick, ...more }, h("bdi", null, sentence(label)), beside);
 }
 
-/** @param {HTMLElement[]} buttons */
+/** @param {import("./dom.js").Child[]} buttons */
 function roved(buttons) {
-  const made = el("div", { class: "choices" }, ...buttons);
-  roving(made, ".choice");
-  return made;
+  return h("div", { class: "choices", data: { roving: ".choice" } }, buttons);
 }

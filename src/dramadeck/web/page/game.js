@@ -6,22 +6,20 @@ import { language } from "./words.js";
 
 const STORY_KEPT = 300;
 
-/** @typedef {"joined" | "turn" | "menu" | "same menu" | "line" | "over"} Change */
+/** @typedef {"joined" | "turn" | "line" | "over"} Change */
 
 export class Game {
   /** @type {Joined | null} */
   seated = null;
   turn = 0;
-  /** @type {AnyView} */
-  view = {};
-  /** @type {Row[]} */
-  rows = [];
+  /** @type {Table} */
+  table = { title: "", order: [], places: {} };
   /** @type {StoryTurn[]} */
   story = [];
   /** @type {Menu} */
-  menu = { turn: 0, sections: [] };
+  menu = { turn: -1, sections: [], forms: {} };
   /** Whether something has happened since the menu was made. */
-  isOld = true;
+  isOld = false;
   /** @type {SeatInfo[]} */
   seats = [];
   /** @type {LineState} */
@@ -30,9 +28,6 @@ export class Game {
   seed = null;
   /** @type {Record<number, string>} what cards are called, as far as the host has said it already */
   cards = {};
-  /** @type {Map<string, string>} */
-  #terms = new Map();
-  #asking = 0;
 
   /** @param {string} token what opens the seat @param {(change: Change, message: Message | null) => void} onchange */
   constructor(token, onchange) {
@@ -47,7 +42,6 @@ export class Game {
         this.onchange("line", null);
       },
     });
-    document.addEventListener("visibilitychange", () => this.isOld && this.#ask());
   }
 
   /** The name that the seat goes by; nothing for who leads or looks on. */
@@ -55,27 +49,27 @@ export class Game {
     return this.seated?.seat[1] ?? null;
   }
 
-  /**
-   * A word of the game in the language of the seat, as far as the host has said it already.
-   *
-   * @param {string} kind such as `ActionKind`
-   * @param {string} value such as `Taunt`
-   */
-  term(kind, value) {
-    return this.#terms.get(keyOf(`${kind}.${value}`)) ?? value;
-  }
-
-  /** @param {Span[]} spans */
-  #note(spans) {
-    for (const { key, card, text } of spans) {
-      if (key) this.#terms.set(keyOf(key), text);
-      if (card) this.cards[card] = text;
-    }
+  /** What lies on the table, place by place. */
+  get places() {
+    return this.table.order.flatMap((key) => {
+      const place = this.table.places[key];
+      return place ? [{ ...place, key }] : [];
+    });
   }
 
   /** The forms of the menu, of all topics. */
   get forms() {
-    return this.menu.sections.flatMap((each) => each.forms);
+    return this.menu.sections.flatMap(({ forms }) => this.#named(forms));
+  }
+
+  /** The menu by topic. */
+  get sections() {
+    return this.menu.sections.map(({ topic, title, forms }) => ({ topic, title, forms: this.#named(forms) }));
+  }
+
+  /** @param {string[]} names */
+  #named(names) {
+    return names.flatMap((name) => this.menu.forms[name] ?? []);
   }
 
   /** What may be done with a card: the forms in which it can be chosen. @param {number} card */
@@ -85,27 +79,9 @@ export class Game {
 
   /** @param {Message} message */
   #hear(message) {
-    if (message.is === "joined" || message.is === "turn") for (const each of message.rows ?? []) this.#note(each.spans);
     if (message.is === "joined") this.#join(message);
     else if (message.is === "turn") this.#go(message);
     else if (message.is === "closed" && !message.again) this.onchange("over", message);
-  }
-
-  /** Ask what may be done now, once nothing has come for a moment, and if somebody looks. */
-  #ask(wait = 30) {
-    this.isOld = true;
-    clearTimeout(this.#asking);
-    if (!document.hidden) this.#asking = setTimeout(() => this.#choices().catch(() => this.#ask(1000)), wait);
-  }
-
-  async #choices() {
-    const { turn = 0, menu } = await this.connection.ask({ is: "menu", known: this.menu.turn });
-    this.isOld = turn < this.turn;
-    // After the end nothing is done any more, whatever the rules would allow.
-    if (this.seed !== null) this.menu = { turn, sections: [] };
-    else if (menu) this.menu = menu;
-    for (const each of this.forms) each.menu = this.menu.turn;
-    this.onchange(menu || this.seed !== null ? "menu" : "same menu", null);
   }
 
   /** @param {Joined} joined */
@@ -115,12 +91,12 @@ export class Game {
     this.seed = joined.seed;
     if (!joined.resumed) {
       this.turn = joined.turn;
-      this.view = joined.view ?? {};
-      this.rows = joined.rows ?? [];
+      this.table = /** @type {Table} */ (joined.table);
       this.story = joined.story ?? [];
     }
-    this.menu.turn = -1; // what was sent on another line the host does not know any more
-    this.#ask();
+    this.#learn();
+    this.menu = { turn: -1, sections: [], forms: {} };
+    this.#offer(joined.menu);
     this.onchange("joined", joined);
   }
 
@@ -128,14 +104,28 @@ export class Game {
   #go(told) {
     this.turn = told.turn;
     if (told.story) this.story = told.story;
-    this.view = { ...this.view, ...told.view };
-    if (told.rows) this.rows = told.rows;
+    if (told.table) this.table = merged(this.table, told.table);
+    this.#learn();
     if (told.lines.length) this.story = [...this.story, told].slice(-STORY_KEPT);
     if (told.seed) this.seed = told.seed;
     const { seat, is_held } = told;
     if (seat) this.seats = this.seats.map((each) => (same(each.seat, seat) ? { ...each, is_held: is_held ?? false } : each));
-    this.#ask();
+    this.#offer(told.menu);
     this.onchange("turn", told);
+  }
+
+  /** Take what has changed in the menu; without it, another turn follows at once. @param {object | undefined} changes */
+  #offer(changes) {
+    this.isOld = changes === undefined;
+    if (changes) this.menu = merged(this.menu, changes);
+    // After the end nothing is done any more, whatever the rules would allow.
+    if (this.seed !== null) this.menu = { turn: this.turn, sections: [], forms: {} };
+    for (const each of this.forms) each.menu = this.menu.turn;
+  }
+
+  /** Note what cards of a deck are called that cannot be looked up by its name. */
+  #learn() {
+    for (const { piles = {} } of this.places) for (const { names } of Object.values(piles)) Object.assign(this.cards, names);
   }
 
   /** Send a form. @param {MenuForm} form @param {Record<string, unknown>} answers */
@@ -155,5 +145,20 @@ export class Game {
   }
 }
 
-/** A word and a member of the same name are one. @param {string} key */
-const keyOf = (key) => key.toUpperCase().replace(/\W+/g, "_");
+/**
+ * What comes of a JSON object when a merge patch (RFC 7396) is applied.
+ *
+ * @template T
+ * @param {T} data
+ * @param {unknown} patch
+ * @returns {T}
+ */
+export function merged(data, patch) {
+  if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return /** @type {T} */ (patch);
+  const found = /** @type {Record<string, unknown>} */ (data !== null && typeof data === "object" && !Array.isArray(data) ? { ...data } : {});
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete found[name];
+    else found[name] = merged(found[name], value);
+  }
+  return /** @type {T} */ (found);
+}

@@ -1,7 +1,7 @@
 /** What the seat may do now, by topic; what a form asks opens in its place. */
 
 import { answersOf, openFields, settled } from "./answers.js";
-import { byKey, el, roving } from "./dom.js";
+import { byKey, el, h, render, rove } from "./dom.js";
 import { chance, FormView, send } from "./form.js";
 import { sentence, t } from "./words.js";
 
@@ -25,21 +25,15 @@ export class MenuPanel {
     const form = game.forms.find((each) => each.form === this.#open?.form.form);
     if (form) this.#open?.renew(form);
     else this.#open = null;
-    const key = /** @type {HTMLElement | null} */ (element.contains(document.activeElement) ? document.activeElement : null)?.dataset["key"];
-    const drawn = game.menu.sections.map(({ topic, title, forms }) =>
-      el(
-        "div",
-        { class: `group ${topic}`, role: "group", "aria-label": title },
-        el("h3", null, sentence(title)),
-        el("ul", null, ...forms.map((each) => el("li", null, ...this.#entry(each)))),
-      ),
+    element.setAttribute("aria-busy", String(game.isOld));
+    let number = 0;
+    const entry = (/** @type {MenuForm} */ each) => h("li", { data: { key: each.form } }, this.#entry(each, (number += 1)));
+    const drawn = game.sections.map(({ topic, title, forms }) =>
+      h("div", { class: `group ${topic}`, role: "group", "aria-label": title, data: { key: topic } }, h("h3", null, sentence(title)), h("ul", null, forms.map(entry))),
     );
     const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
-    const list = el("div", null, ...(drawn.length ? drawn : [el("p", { class: "nothing" }, nothing)]));
-    roving(list, ".entry");
-    [...list.querySelectorAll(".entry")].slice(0, 9).forEach((each, at) => each.setAttribute("data-number", String(at + 1)));
-    element.replaceChildren(list);
-    byKey(element, key)?.focus();
+    render(element, h("div", { data: { roving: ".entry" } }, drawn.length ? drawn : h("p", { class: "nothing" }, nothing)));
+    rove(element);
   }
 
   close() {
@@ -49,10 +43,10 @@ export class MenuPanel {
     byKey(this.element, `entry:${name}`)?.focus();
   }
 
-  /** @param {MenuForm} form */
-  #entry(form) {
+  /** @param {MenuForm} form @param {number} number its place in the menu, which is its key */
+  #entry(form, number) {
     if (this.#open?.form.form === form.form) return [this.#open.element];
-    return entryButtons(this.game, form, { onask: () => this.open(form), onrefused: this.onrefused });
+    return entryButtons(this.game, form, { number, onask: () => this.open(form), onrefused: this.onrefused });
   }
 
   /** Open a form, so that it asks. @param {MenuForm} form @param {Known} [known] */
@@ -74,21 +68,22 @@ export function isOpen(form, known = {}) {
  *
  * @param {Game} game
  * @param {MenuForm} form
- * @param {{known?: Known, onask: () => void, ondone?: () => void, onrefused: (why: Refused) => void}} how
+ * @param {{known?: Known, number?: number, onask: () => void, ondone?: () => void, onrefused: (why: Refused) => void}} how
  */
-export function entryButtons(game, form, { known = {}, onask, ondone, onrefused }) {
+export function entryButtons(game, form, { known = {}, number = 0, onask, ondone, onrefused }) {
   const asks = isOpen(form, known);
   const answers = answersOf(form, known);
-  const about = asks ? [] : settled(form, answers).flatMap((label, at) => [at ? ", " : " · ", el("bdi", null, label)]);
-  const button = el(
+  const about = asks ? [] : settled(form, answers).flatMap((label, at) => [at ? ", " : " · ", h("bdi", null, label)]);
+  const data = { key: `entry:${form.form}`, form: form.form, ...(number > 0 && number < 10 ? { number } : {}) };
+  const onclick = (/** @type {Event} */ event) => (asks ? onask() : send(game, form, answers, { shown: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused }));
+  const button = h(
     "button",
-    { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data: { key: `entry:${form.form}`, form: form.form } },
-    el("span", { class: "label" }, sentence(form.label), el("span", { class: "about" }, ...about)),
+    { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data, onclick },
+    h("span", { class: "label" }, sentence(form.label), h("span", { class: "about" }, about)),
     chance(form.chance),
   );
-  button.onclick = () => (asks ? onask() : send(game, form, answers, { shown: button, ondone, onrefused }));
   if (asks || !form.fields.some((each) => each.is_extra)) return [button];
   const said = t("{entry}: say more", { entry: form.label });
-  const more = el("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");
+  const more = h("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": said }, "…");
   return [button, more];
 }

@@ -4,6 +4,7 @@
  */
 
 import { cardAt } from "./cards.js";
+import { el } from "./dom.js";
 
 /** @typedef {import("./cards.js").Deck} Deck */
 
@@ -87,9 +88,8 @@ function glide(card, start, end, delay, isLifted) {
  * @type {(root: HTMLElement, deck: Deck, card: number, start: DOMRect, end: DOMRect, delay: number) => void}
  */
 function ghost(root, deck, card, start, end, delay) {
-  const flying = cardAt(deck, card, { zone: "", class: "flying" });
-  delete flying.dataset["zone"];
-  flying.setAttribute("aria-hidden", "true");
+  const { tag, props, children } = cardAt(deck, card, { zone: "", class: "flying" });
+  const flying = el(/** @type {"span"} */ (tag), { ...props, data: {}, "aria-hidden": "true" }, ...children);
   root.append(flying);
   const place = (/** @type {DOMRect} */ box) => `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px) translate(-50%, -50%)`;
   const done = flying.animate(

@@ -3,7 +3,7 @@
 import { Deck, picture } from "./cards.js";
 import { fetched, tried } from "./connection.js";
 import { invitation, lit, look } from "./dialogs.js";
-import { el, field, iconButton, MARK, select } from "./dom.js";
+import { el, field, iconButton, MARK, options as optionsOf, render } from "./dom.js";
 import { same } from "./answers.js";
 import { isShared } from "./line.js";
 import { keep, language, speak, t } from "./words.js";
@@ -50,7 +50,7 @@ function form(systems, opening, root, sit) {
   let chosen = systems.find((each) => each.name === "torg") ?? systems[0];
   const choose = (/** @type {SystemInfo} */ system) => {
     chosen = system;
-    details.replaceChildren(...fields(system));
+    render(details, ...fields(system));
   };
   const tiles = systems.map((system) => {
     const input = el("input", { type: "radio", name: "system", id: `system-${system.name}`, value: system.name, checked: system === chosen });
@@ -89,7 +89,7 @@ function sample({ name, deck, faces, samples }) {
 /** @param {SystemInfo} system */
 function fields({ name, dialects, decks, dialect, deck, options }) {
   const oneOf = (/** @type {string} */ id, /** @type {string} */ label, /** @type {string[]} */ all, /** @type {string | null} */ now) =>
-    all.length > 1 ? field(id, label, select({ id, name: id }, all.map((each) => ({ value: each, label: each })), now)) : null;
+    all.length > 1 ? field(id, label, el("select", { id, name: id, value: now }, optionsOf(all.map((each) => ({ value: each, label: each }))))) : null;
   const check = (/** @type {{name: string, default: unknown}} */ { name: id, default: isOn }) =>
     el("div", { class: "field check" }, el("input", { type: "checkbox", id, name: id, checked: isOn === true }), el("label", { for: id }, OPTIONS()[id] ?? id));
   const example = (EXAMPLES[name] ?? []).join(", ");

@@ -8,7 +8,6 @@ const RULES = "rules";
 
 export class StoryPanel {
   #last = 0;
-  round = 0;
 
   /** @param {import("./game.js").Game} game @param {(card: number) => void} look */
   constructor(game, look) {
@@ -39,9 +38,8 @@ export class StoryPanel {
   /** Draw everything anew: at joining, and when a turn was taken back. */
   draw() {
     this.element.setAttribute("aria-busy", "true");
-    this.element.replaceChildren(...this.game.story.map((each) => this.#turn(each)));
+    this.element.replaceChildren(...this.game.story.flatMap((each) => this.#turn(each)));
     this.#last = this.game.turn;
-    this.round = /** @type {{number: number} | null | undefined} */ (this.game.view["round"])?.number ?? 0;
     this.#end();
     this.element.removeAttribute("aria-busy");
   }
@@ -50,13 +48,9 @@ export class StoryPanel {
   add(told) {
     if (told.turn <= this.#last || !told.lines.length) return;
     this.#last = told.turn;
-    const round = /** @type {{number: number} | null | undefined} */ (told.view["round"]);
-    const isNew = round?.number && round.number !== this.round;
-    if (round !== undefined) this.round = round?.number ?? 0;
-    if (isNew) this.element.append(el("h3", null, t("Round {n}", { n: round.number })));
     const turn = this.#turn(told);
-    turn.classList.add("new");
-    this.element.append(turn);
+    for (const each of turn) each.classList.add("new");
+    this.element.append(...turn);
     this.#end();
   }
 
@@ -66,7 +60,8 @@ export class StoryPanel {
 
   /** @param {StoryTurn} told */
   #turn(told) {
-    return el("div", { class: "told" }, ...told.lines.map((each) => this.#line(each)));
+    const heading = told.heading ? [el("h3", null, told.heading)] : [];
+    return [...heading, el("div", { class: "told" }, told.lines.map((each) => this.#line(each)))];
   }
 
   /** @param {Line} line */

@@ -1,141 +1,226 @@
-/** The felt: what lies on the table and who sits around it, as the seat sees it. */
+/** What lies on the table and who sits around it, as the host describes it: places with piles and facts. */
 
 import { backs, cardAt } from "./cards.js";
-import { el, hidden, icon, roving } from "./dom.js";
-import { draggable } from "./drag.js";
-import { tarotTable } from "./tarot_table.js";
-import { torgTable } from "./torg_table.js";
-import { capital, t, written } from "./words.js";
+import { h, hidden, icon } from "./dom.js";
+import { dragging } from "./drag.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./cards.js").Deck} Deck */
+/** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./game.js").Game} Game */
 
 /**
- * What a table is drawn with; `look` opens the sheet of a card, `drop` is called with a card that was dragged to a place.
+ * What a table is drawn with; `look` opens the sheet of a card, `drop` is called with a card that was
+ * dragged to a place, `answers` gives the buttons of a form that answers an offer, `take` sends or asks it.
  *
- * @typedef {{game: Game, deck: Deck, look: (card: number) => void, drop: (card: number, target: HTMLElement) => void}} Felt
+ * @typedef {object} Context
+ * @property {Game} game
+ * @property {Deck} deck
+ * @property {(card: number) => void} look
+ * @property {(card: number, target: HTMLElement) => void} drop
+ * @property {(form: MenuForm, known: import("./answers.js").Known) => Child[]} answers
+ * @property {(form: MenuForm, known: import("./answers.js").Known) => void} take
  */
 
 /**
- * What is drawn: what lies in the middle and around it, and the own place, which is always in reach.
+ * The places, by the part of the page where they are drawn.
  *
- * @typedef {{around: (Node | null)[], own: Node | null}} Drawn
+ * @param {Context} context
+ * @returns {{around: Child[], own: Child, hand: Child, offers: Child[]}}
  */
-
-/** @type {Record<string, (felt: Felt) => Drawn>} */
-const TABLES = { torg: torgTable, tarot: tarotTable };
-
-/** @param {Felt} felt @returns {Drawn} */
-export function table(felt) {
-  const draw = TABLES[felt.game.seated?.system ?? ""];
-  const { rows } = felt.game;
-  const told = inWords(rows, felt.look);
-  if (!draw) return { around: [el("div", { class: "panel rows" }, told), lying(felt)], own: null };
-  const { around, own } = draw(felt);
-  const words = rows.length ? el("details", { class: "in-words" }, el("summary", null, t("The table in words")), told) : null;
-  return { around: [...around, words], own };
+export function drawn(context) {
+  const { places } = context.game;
+  const of = (/** @type {string[]} */ ...kinds) => places.filter((each) => kinds.includes(each.kind));
+  const own = of("seat").find((each) => each.is_own);
+  const seats = of("seat", "cast").filter((each) => each !== own);
+  const offers = of("offer").sort((one, other) => Number(other.is_own ?? false) - Number(one.is_own ?? false));
+  return {
+    around: [
+      seats.length > 0 && h("div", { class: "seats" }, seats.map((each) => seat(context, each))),
+      of("centre").map((each) => centre(context, each, of("push"))),
+      of("notice").map(notice),
+      of("task").map(task),
+    ].flat(),
+    own: own ? seat(context, own) : null,
+    hand: own ? hand(context, own) : null,
+    offers: offers.map((each) => offer(context, each)),
+  };
 }
 
-/** The rows of any system. @param {Row[]} rows @param {(card: number) => void} look */
-function inWords(rows, look) {
-  return el(
-    "dl",
-    null,
-    rows.flatMap((each) => [el("dt", null, ...capital(each.title)), el("dd", null, ...written(each.spans, look))]),
+/** The cards in the hand of the seat. @param {Game} game */
+export function held({ places }) {
+  return places.filter((each) => each.is_own).flatMap((each) => pilesOf(each)).find(([, pile]) => pile.layout === "hand")?.[1].cards ?? [];
+}
+
+/** @param {Place} place @returns {[zone: string, pile: Pile][]} the piles, each with its zone as in moves */
+function pilesOf({ piles = {} }) {
+  return Object.entries(piles).map(([key, pile]) => [key.split(" ")[0] ?? key, pile]);
+}
+
+/** Short facts, each in the color of what it is about. @param {Fact[]} facts */
+function factsOf(facts = []) {
+  return facts.map(({ text, look = "" }) => h("bdi", { class: `fact ${look}`, data: { key: `${look}:${text}` } }, look === "points" && icon("point"), text));
+}
+
+/** Whose place it is, with facts, characters and cards. @param {Context} context @param {Place} place */
+function seat(context, place) {
+  const { key, kind, name, owner, look = "", is_own = false, facts, members = [], accepts } = place;
+  const piles = pilesOf(place);
+  const inHand = piles.find(([, pile]) => pile.layout === "hand");
+  const drop = is_own ? { drop: accepts ? "pool" : "table", takes: accepts?.join(" ") } : { drop: "seat" };
+  const data = { key, ...(owner ? { who: owner, ...drop } : {}) };
+  return h(
+    "section",
+    { class: `panel ${kind} ${look} ${is_own ? "me" : ""}`, data, "aria-label": name },
+    h(
+      "div",
+      { class: "seat-head" },
+      h("h3", { class: "name" }, h("bdi", null, name)),
+      is_own && h("span", { class: "you" }, t("you")),
+      !is_own && inHand && hiddenHand(context, ...inHand),
+      h("span", { class: "facts" }, factsOf(facts)),
+    ),
+    members.length > 0 && h("ul", { class: "members" }, members.map((each) => member(each, each.name === name))),
+    piles.filter(([, pile]) => pile.layout !== "hand").map(([zone, pile]) => row(context, zone, pile, is_own)),
   );
 }
 
-/** The open cards of any system in the order of its rows, but those that the seat holds. @param {Felt} felt */
-function lying({ game, deck, look }) {
-  const mine = new Set(held(game).cards);
-  const open = game.rows.flatMap((each) => each.spans.flatMap(({ card }) => (card && !mine.has(card) ? [card] : [])));
-  if (!deck.isDrawn || !open.length) return null;
-  return el("div", { class: "lying" }, open.map((card) => cardAt(deck, card, { zone: "lying", onclick: () => look(card) })));
+/** A character at a place; of one whose place it is, the facts alone. @param {Member} member @param {boolean} isOwner */
+function member({ name, facts }, isOwner) {
+  return h("li", { data: { key: name } }, !isOwner && h("b", { class: "name" }, h("bdi", null, name)), factsOf(facts));
 }
 
-/**
- * A pile of which at most the top is seen, with its number.
- *
- * @type {(felt: Felt, zone: string, label: string, count: number, top: number) => HTMLElement} `top` is 0 if it lies face down
- */
-export function pile({ deck, look }, zone, label, count, top) {
-  const shown = count
-    ? cardAt(deck, top, { zone, ...(top ? { onclick: () => look(top) } : {}) })
-    : el("span", { class: "slot", data: { zone } });
-  return el(
-    "div",
-    { class: "pile" },
-    el("div", { class: count > 2 ? "stack deep" : "stack", data: { zone } }, shown),
-    el("p", { class: "pile-label" }, label, " ", el("b", null, count)),
+/** How many cards somebody else holds; those that the seat may see lie open. @param {Context} context @param {string} zone @param {Pile} pile */
+function hiddenHand({ deck, look }, zone, { label, count = 0, cards = [] }) {
+  const seen = cards.map((card) => cardAt(deck, card, { zone, onclick: () => look(card) }));
+  return h(
+    "span",
+    { class: "hidden-hand" },
+    seen,
+    backs(deck, count - cards.length, zone),
+    h("b", { "aria-hidden": "true" }, count),
+    hidden(`${label}: ${count}`),
   );
 }
 
-/**
- * Whose place it is: a frame with a name, facts, and cards.
- *
- * @param {{
- *   name: string,
- *   isOwn?: boolean,
- *   class?: string,
- *   facts?: (Node | string | null)[],
- *   drop?: string,
- *   takes?: string,
- * }} whose
- * @param {...(Node | null)} inside
- */
-export function place({ name, isOwn = false, class: look = "", facts = [], drop, takes }, ...inside) {
-  const head = el(
-    "div",
-    { class: "seat-head" },
-    el("h3", { class: "name" }, el("bdi", null, name)),
-    isOwn && el("span", { class: "you" }, t("you")),
-    el("span", { class: "facts" }, ...facts),
-  );
-  const data = drop ? { drop, who: name, ...(takes ? { takes } : {}) } : {};
-  return el("section", { class: `panel seat ${isOwn ? "me" : ""} ${look}`, data, "aria-label": name }, head, ...inside);
-}
-
-/** How many cards are in a hand that is not one's own. @param {Felt} felt @param {number} count @param {string} zone */
-export function hiddenHand({ deck }, count, zone) {
-  const number = el("b", { "aria-hidden": "true" }, count);
-  return el("span", { class: "hidden-hand" }, backs(deck, count, zone), number, hidden(t("cards in hand: {n}", { n: count })));
-}
-
-/** A short fact with a color. @param {string} text @param {string} look */
-export function badge(text, look) {
-  return el("span", { class: `badge ${look}` }, text);
-}
-
-/** Points that are spent, as a star and a number. @param {number} count @param {string} what */
-export function points(count, what) {
-  return el("span", { class: "points", title: what }, icon("point"), el("b", null, count), hidden(what));
-}
-
-/** The cards in one's own hand, fanned out; a tap looks at one, a drag plays it. @param {Felt} felt */
-export function hand(felt) {
-  const { zone, cards } = held(felt.game);
-  const spread = Math.min(5, 20 / Math.max(1, cards.length));
-  const fan = el("ul", { class: "fan" });
-  cards.forEach((card, at) => {
-    const off = at - (cards.length - 1) / 2;
-    const { game, look, deck } = felt;
-    const may = game.formsOf(card).length > 0;
-    const said = may ? { class: "playable", note: t("may be played") } : {};
-    const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), ...said });
-    draggable(shown, felt, card);
-    fan.append(el("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` } }, shown));
+/** Cards side by side under what they are. @param {Context} context @param {string} zone @param {Pile} pile @param {boolean} [isOwn] whether they may be dragged */
+function row(context, zone, { label, count = 0, cards = [] }, isOwn = false) {
+  const { game, deck, look } = context;
+  const shown = cards.map((card) => {
+    const moves = isOwn && game.formsOf(card).length > 0 ? { onpointerdown: dragging(context, card) } : {};
+    return cardAt(deck, card, { zone, onclick: () => look(card), note: label, ...moves });
   });
-  roving(fan, ".card");
-  return [fan];
+  const rest = count - cards.length;
+  return h(
+    "div",
+    { class: `pool ${count > 4 ? "many" : ""}`, data: { zone, key: `row ${zone} ${label}` } },
+    h("p", { class: "pile-label" }, label),
+    h("div", { class: "row" }, shown, rest > 0 && backs(deck, rest, zone), rest > 0 && h("b", null, rest), !count && h("span", { class: "slot" })),
+  );
 }
 
-/** What the seat holds, and where. @param {import("./game.js").Game} game @returns {{zone: string, cards: number[]}} */
-export function held(game) {
-  const { view, name } = game;
-  const holders = /** @type {{name: string | null, hand: number[] | null}[]} */ (view["heroes"] ?? view["players"] ?? []);
-  const own = holders.find((each) => each.name === name);
-  if (own?.hand) return { zone: `hand/${name}`, cards: own.hand };
-  const narrator = /** @type {Tarot.HolderView | undefined} */ (view["narrator"]);
-  // A system of which the page knows nothing may call it a hand all the same.
-  return narrator ? { zone: "narrator_hand", cards: narrator.hand ?? [] } : { zone: `hand/${name}`, cards: /** @type {number[]} */ (view["hand"] ?? []) };
+/** A pile of which at most the top is seen, with its number. @param {Context} context @param {string} zone @param {Pile} pile */
+function stack({ deck, look }, zone, { label, count = 0, cards = [] }) {
+  const top = cards.at(-1) ?? 0;
+  const shown = count ? cardAt(deck, top, { zone, ...(top ? { onclick: () => look(top) } : {}) }) : h("span", { class: "slot", data: { zone } });
+  return h(
+    "div",
+    { class: "pile", data: { key: zone } },
+    h("div", { class: count > 2 ? "stack deep" : "stack", data: { zone } }, shown),
+    h("p", { class: "pile-label" }, label, " ", h("b", null, count)),
+  );
 }
+
+/** The middle of the table: its piles, what holds for everybody, and what lies there for one. @param {Context} context @param {Place} place @param {Place[]} pushes */
+function centre(context, place, pushes) {
+  const piles = pilesOf(place);
+  const large = piles.filter(([, { face }]) => face);
+  const rows = piles.filter(([, { layout, face }]) => layout !== "stack" && !face);
+  return h(
+    "section",
+    { class: `centre ${large.length ? "" : "plain"}`, "aria-label": place.name, data: { drop: "table", key: place.key } },
+    piles.filter(([, { layout }]) => layout === "stack").map(([zone, pile]) => stack(context, zone, pile)),
+    large.map(([zone, pile]) => force(context, zone, pile)),
+    h("div", { class: "status" }, factsOf(place.facts)),
+    rows.length > 0 && h("div", { class: "lying" }, rows.map(([zone, pile]) => row(context, zone, pile))),
+    pushes.length > 0 && h("div", { class: "pushes", data: { zone: "revealed" } }, pushes.map((each) => push(context, each))),
+  );
+}
+
+/** The card that counts now, large. @param {Context} context @param {string} zone @param {Pile} pile */
+function force({ deck, look }, zone, { label, cards = [], face = "" }) {
+  const [card] = cards;
+  const shown = card ? cardAt(deck, card, { zone, side: face, note: label, onclick: () => look(card) }) : h("span", { class: "slot large" }, h("span", null, label));
+  return h("div", { class: "force", data: { zone, key: zone } }, shown);
+}
+
+/** Cards in the middle that belong together. @param {Context} context @param {Place} place */
+function push(context, place) {
+  const { key, name, look = "", facts } = place;
+  const piles = Object.entries(place.piles ?? {}).map(([id, pile]) => h("div", { class: id.split(" ")[1] ?? "" }, row(context, id.split(" ")[0] ?? "", pile)));
+  return h("section", { class: `push ${look}`, data: { key } }, h("h3", { class: "name" }, h("bdi", null, name)), piles.length ? piles : h("span", { class: "slot" }), h("p", { class: "ranks" }, factsOf(facts)));
+}
+
+/** Something that is under way. @param {Place} place */
+function notice({ key, name, facts = [] }) {
+  const said = facts.map(({ text }) => [" ", h("bdi", null, `${text}.`)]);
+  return h("p", { class: "notice", data: { key } }, h("b", null, name, ":"), said.flat());
+}
+
+/** A task under way: its steps, and the time that is left. @param {Place} place */
+function task({ key, name, facts = [] }) {
+  const [what, ...steps] = facts;
+  return h(
+    "section",
+    { class: "panel task", "aria-label": name, data: { key } },
+    h("h3", { class: "name" }, h("bdi", null, what?.text ?? name)),
+    h("p", { class: "steps" }, factsOf(steps)),
+  );
+}
+
+/**
+ * Something that waits for an answer, such as a trade: what is offered, and how it is answered. The
+ * cards of a form that answers it are there to be tapped.
+ *
+ * @param {Context} context
+ * @param {Place} place
+ */
+function offer(context, place) {
+  const { game, deck, answers, take } = context;
+  const { key, name, owner, is_own = false, facts } = place;
+  const known = owner ? { who: owner } : {};
+  const forms = game.forms.filter((each) => place.answers?.includes(each.form));
+  const choices = forms.map((form) => ({ form, cards: form.fields.flatMap(({ options = [] }) => options.flatMap((each) => each.cards ?? [])) }));
+  const given = choices.flatMap(({ form, cards }) => cards.map((card) => cardAt(deck, card, { zone: "", onclick: () => take(form, { ...known, card }), note: form.label })));
+  const buttons = choices.filter(({ cards }) => !cards.length).flatMap(({ form }) => answers(form, known));
+  return h(
+    "section",
+    { class: `offer ${is_own ? "mine" : ""}`, "aria-label": name, data: { key: `offer:${key}` } },
+    pilesOf(place).map(([zone, pile]) => h("div", { class: "offered", data: { zone } }, row(context, zone, pile))),
+    h(
+      "div",
+      { class: "terms" },
+      h("h3", { class: "name" }, h("bdi", null, name)),
+      h("p", null, factsOf(facts)),
+      given.length > 0 && h("fieldset", { class: "returns" }, h("legend", null, t("Tap the card that you give for it")), given),
+      h("div", { class: "row answers" }, buttons),
+    ),
+  );
+}
+
+/** The own hand, fanned out: a tap looks at a card, a drag plays it. @param {Context} context @param {Place} own */
+function hand(context, own) {
+  const found = pilesOf(own).find(([, pile]) => pile.layout === "hand");
+  const [zone, { cards = [] }] = found ?? ["", { label: "", layout: "hand" }];
+  const { game, deck, look } = context;
+  const spread = Math.min(5, 20 / Math.max(1, cards.length));
+  if (!cards.length) return null;
+  const fan = cards.map((card, at) => {
+    const off = at - (cards.length - 1) / 2;
+    const said = game.formsOf(card).length ? { class: "playable", note: t("may be played") } : {};
+    const shown = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), onpointerdown: dragging(context, card), ...said });
+    return h("li", { style: { "--turn": `${off * spread}deg`, "--sink": `${off * off * (spread / 2.6)}px` }, data: { key: String(card) } }, shown);
+  });
+  return h("ul", { class: "fan", data: { roving: ".card" } }, fan);
+}
+

@@ -1,7 +1,7 @@
 /** The page's own sentences in the language of whoever looks; the host has the catalogue. */
 
 import { fetched } from "./connection.js";
-import { el } from "./dom.js";
+import { h } from "./dom.js";
 
 /** @type {Record<string, string>} */
 let known = {};
@@ -67,32 +67,17 @@ export function percent(chance) {
  */
 export function written(spans, onCard) {
   return spans.map((span) => {
-    switch (span.is) {
-      case "name":
-      case "quote":
-        return el("bdi", { class: span.is }, span.text);
-      case "card":
-        return onCard && span.card
-          ? el("button", { class: "card-name", type: "button", onclick: () => onCard(span.card ?? 0) }, span.text)
-          : el("span", { class: "card-name" }, span.text);
-      case "number":
-      case "term":
-        return el("span", { class: span.is }, span.text);
-      default:
-        return document.createTextNode(span.text);
-    }
+    const { is, text, card = 0 } = span;
+    if (is === "name" || is === "quote") return h("bdi", { class: is }, text);
+    if (is === "card" && onCard && card) return h("button", { class: "card-name", type: "button", onclick: () => onCard(card) }, text);
+    if (is === "card") return h("span", { class: "card-name" }, text);
+    return is === "text" ? text : h("span", { class: is }, text);
   });
 }
 
 /** @param {Span[]} spans */
 export function plain(spans) {
   return spans.map((each) => each.text).join("");
-}
-
-/** Spans of which the first letter is large: labels begin small. @param {Span[]} spans */
-export function capital(spans) {
-  const [first, ...rest] = spans;
-  return written(first ? [{ ...first, text: sentence(first.text) }, ...rest] : []);
 }
 
 /** A text of which the first letter is large. @param {string} text */

@@ -1,22 +1,9 @@
-"""The views of the games as types of TypeScript, by which the modules of the page are checked.
-
-    python -m tools.page_types          # writes tools/page/views.d.ts
-
-They are made from the JSON Schemas that the library publishes; `nox -s page` checks the page.
-"""
+"""Types of TypeScript made of the JSON Schemas that the library publishes."""
 
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
 
-from dramadeck.codec.schema import json_schema
-from dramadeck.tarot import TAROT
-from dramadeck.torg import TORG
-
-FILE: Final = Path(__file__).parent / "page" / "views.d.ts"
-HEADER: Final = "/** The views of the games; made by `python -m tools.page_types`. */\n"
 PLAIN: Final = {
     "boolean": "boolean",
     "integer": "number",
@@ -25,23 +12,6 @@ PLAIN: Final = {
     "null": "null",
 }
 _REF: Final = "#/$defs/"
-
-
-def written() -> str:
-    """The file, as it should stand.
-
-    >>> "declare namespace Torg" in written()
-    True
-    """
-    games = (("Torg", TORG), ("Tarot", TAROT))
-    return HEADER + "".join(_namespace(name, json_schema(rules)["$defs"]) for name, rules in games)
-
-
-def _namespace(name: str, defs: Mapping[str, Any]) -> str:
-    """The view of a game, what is on its cards, and all that stands in them."""
-    body = types_of(defs, "View") + types_of(defs, "Card", left_out=_reached(defs, "View"))
-    indented = "".join(f"  {line}" for line in body.splitlines(keepends=True))
-    return f"\ndeclare namespace {name} {{\n{indented}}}\n"
 
 
 def types_of(
@@ -118,13 +88,3 @@ def type_of(schema: Mapping[str, Any]) -> str:
         part = type_of(schema["items"])
         return f"({part})[]" if " " in part else f"{part}[]"
     return PLAIN.get(schema.get("type", ""), "unknown")
-
-
-def main() -> int:
-    """Write the file."""
-    FILE.write_text(written(), encoding="utf-8", newline="\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,160 @@
+"""What brings the page up to date: elements stay that are described again, with what is in them."""
+
+import pytest
+
+from dramadeck.narration.table_model import difference
+from tests.web.page.seats import Tables, browsing, served
+
+LISTED = """
+const list = document.body.appendChild(document.createElement("ul"));
+const item = (key) => h("li", { data: { key } }, key);
+const draw = (...names) => render(list, names.map(item));
+const texts = () => [...list.children].map((each) => each.textContent);
+"""
+
+
+@pytest.fixture(scope="module")
+def page():
+    with served() as address, browsing() as browser:
+        tables = Tables(address, browser)
+        found = tables.page()
+        yield found
+        assert found.wrong == []
+        tables.close()
+
+
+def run(page, program, argument=None):
+    """What a program gives that uses the modules of the page."""
+    return page.page.evaluate(
+        f"""async (argument) => {{
+            const {{ el, h, render }} = await import("/page/dom.js");
+            const {{ merged }} = await import("/page/game.js");
+            {program}
+        }}""",
+        argument,
+    )
+
+
+def test_what_is_described_again_stays_the_same_element(page):
+    told = run(
+        page,
+        LISTED
+        + """
+        draw("a", "b", "c");
+        const [a, b, c] = list.children;
+        draw("c", "a", "d");
+        return [texts(), list.children[0] === c, list.children[1] === a, b.isConnected];
+        """,
+    )
+    assert told == [["c", "a", "d"], True, True, False]
+
+
+def test_the_focus_stays_where_others_come_and_go(page):
+    told = run(
+        page,
+        """
+        const root = document.body.appendChild(document.createElement("div"));
+        const button = (key) => h("button", { data: { key } }, key);
+        const draw = (...names) => render(root, names.map(button));
+        draw("a", "b", "c");
+        root.children[1].focus();
+        draw("b", "c");
+        const kept = document.activeElement.textContent;
+        draw("x", "y", "b");
+        return [kept, document.activeElement.textContent];
+        """,
+    )
+    assert told == ["b", "b"]
+
+
+def test_attributes_data_and_listeners_are_those_of_the_last_description(page):
+    told = run(
+        page,
+        """
+        const root = document.body.appendChild(document.createElement("div"));
+        const heard = [];
+        const draw = (props) => render(root, h("button", props, "go"));
+        const data = { zone: "a", card: 1 };
+        const [style, onclick] = [{ "--turn": "1deg" }, () => heard.push(1)];
+        draw({ class: "entry one", title: "first", data, style, onclick });
+        const [made] = root.children;
+        draw({ class: "entry two", data: { zone: "b" }, disabled: true });
+        made.disabled = false;
+        made.click();
+        draw({ class: "entry", onclick: () => heard.push(2) });
+        made.click();
+        const { zone, card } = made.dataset;
+        const { className, title, style: { length } } = made;
+        const isSame = root.children[0] === made;
+        return [isSame, className, title, zone ?? null, card ?? null, length, heard];
+        """,
+    )
+    assert told == [True, "entry", "", None, None, 0, [2]]
+
+
+def test_a_control_has_the_value_that_is_described_whatever_was_typed(page):
+    told = run(
+        page,
+        """
+        const root = document.body.appendChild(document.createElement("div"));
+        const options = ["", "1"].map((value) => h("option", { value }, value));
+        const draw = (typed, chosen) =>
+          render(root, h("input", { value: typed }), h("select", { value: chosen }, options));
+        draw("12", "1");
+        const [input, select] = root.children;
+        const first = [input.value, select.value];
+        input.value = "99";
+        draw("13", "");
+        select.value = "1";
+        draw("13", "");
+        return [first, input.value, select.value];
+        """,
+    )
+    assert told == [["12", "1"], "13", ""]
+
+
+def test_what_people_typed_is_text_and_never_markup(page):
+    evil = "<img src=x onerror=alert(1)>"
+    told = run(
+        page,
+        """
+        const root = document.body.appendChild(document.createElement("div"));
+        const bold = () => h("b", { title: argument, data: { key: argument } }, argument);
+        render(root, argument, bold());
+        render(root, argument + "!", bold());
+        return [root.querySelectorAll("img").length, root.textContent];
+        """,
+        evil,
+    )
+    assert told == [0, f"{evil}!{evil}"]
+
+
+def test_what_is_left_out_is_left_out_and_a_node_of_somebody_else_stays(page):
+    told = run(
+        page,
+        """
+        const root = document.body.appendChild(document.createElement("div"));
+        const own = el("form", null, el("input"));
+        own.firstChild.value = "typed";
+        render(root, null, false, 0, [h("p", null, "one"), undefined], own);
+        render(root, 1, h("p", null, "two"), own);
+        const isKept = root.lastChild === own;
+        return [root.childNodes.length, root.textContent, isKept, own.firstChild.value];
+        """,
+    )
+    assert told == [3, "1two", True, "typed"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({}, {"a": 1}),
+        ({"a": {"b": [1, 2]}, "c": 3}, {"a": {"b": [2]}}),
+        ({"a": {"b": 1}}, {"a": [1]}),
+        ({"places": {"x": {"name": "X", "facts": [{"text": "t"}]}}}, {"places": {"y": {}}}),
+    ],
+)
+def test_the_page_applies_what_the_server_has_found_to_differ(page, before, after):
+    patch = difference(before, after)
+    program = "return merged(argument.before, argument.patch);"
+    assert run(page, program, {"before": before, "patch": patch}) == after
