@@ -112,9 +112,10 @@ class SeatMessages:
         """Whose seat it is, and at which table."""
         host, language = self._context.host, self.teller.language
         seated, held = await host.join(self.token), await host.seats(self.token)
-        about = ("system", "table", "seat", "leader", "turn", "seed", "commitment", "fingerprint")
+        about = ("system", "seat", "leader", "turn", "seed", "commitment", "fingerprint")
         return {
             **{each: getattr(seated, each) for each in about},
+            "name": seated.table,
             "title": title_of(self.teller).name,
             "faces": [*faces_of(seated.system)],
             "dialect": getattr(seated.view, "dialect", None),
