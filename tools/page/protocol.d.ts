@@ -150,7 +150,7 @@ interface Joined {
   resumed: boolean;
   seat: Seat;
   label: string;
-  table_id: string;
+  name: string;
   system: string;
   dialect: string | null;
   deck: string | null;

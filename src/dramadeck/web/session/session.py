@@ -117,7 +117,6 @@ class Session:
         try:
             data, first = await self._messages.table(), await self._first()
             data |= {"is": "joined", "resumed": True, "language": self._code}
-            data["table_id"] = data.pop("table")
             if first is not None and first.kind is UpdateKind.VIEW:
                 whole = await self._messages.whole(first.view)
                 data |= {"resumed": False, "turn": first.turn, **whole}
