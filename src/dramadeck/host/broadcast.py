@@ -76,7 +76,7 @@ class Update:
 
 
 class SeatViews:
-    """What the seats see of a state; each view is made when it is asked for first, and once."""
+    """What the seats see of a state; a view is computed when it is asked for first, and once."""
 
     __slots__ = ("_rules", "_state", "_views")
 
@@ -153,7 +153,7 @@ class Broadcast:
     ) -> None:
         self._rules, self.entry, self.applied = rules, entry, applied
         self._events = [*map(SeenEvent, applied.events, texts)]
-        self._hiding = [at for at, each in enumerate(applied.events) if may_hide(each.__class__)]
+        self._hiding = [at for at, event in enumerate(applied.events) if may_hide(event.__class__)]
         self._parts: dict[tuple[int, VisibilityClass], SeenEvent] = {}
         self._messages: dict[tuple[int, ...], Seen] = {}
         self._updates: dict[Seat, Update] = {}
@@ -169,12 +169,12 @@ class Broadcast:
         return update
 
     def forget(self) -> None:
-        """Everybody has heard it: for who comes later texts and views are made anew.
+        """Drop texts and views once it was published; whoever asks later gets new ones.
 
-        They take five times the room of what they are made of.
+        They take five times the memory of what they are made of.
         """
-        for made in (self._events, self._parts, self._messages, self._updates):
-            made.clear()
+        for cache in (self._events, self._parts, self._messages, self._updates):
+            cache.clear()
         if self.before is not self.after:
             self.before.clear()
 
@@ -192,7 +192,7 @@ class Broadcast:
             case EntryKind.MIXED:
                 about, text = contribution_in(applied.data).seat, self._text(**applied.data)
             case EntryKind.ENDED:
-                data = {each: applied.data[each] for each in ("seed", "fingerprint")}
+                data = {key: applied.data[key] for key in ("seed", "fingerprint")}
                 text = self._text(ended=True, **data)
         return Update(
             turn=entry.turn,
@@ -208,8 +208,9 @@ class Broadcast:
 
     def _view(self, seat: Seat) -> Any:
         """What a seat sees then; None of a line of long ago, of which that is not known."""
-        known = self.applied.after is not None
-        return plain_view(self._rules, self.after.of(seat)) if known else None
+        if self.applied.after is None:
+            return None
+        return plain_view(self._rules, self.after.of(seat))
 
     def _seen_by(self, seat: Seat) -> Seen:
         """The events as a seat sees them, and the message; made once for all who see the same."""
@@ -224,9 +225,9 @@ class Broadcast:
         key = tuple(map(id, seen))
         message = self._messages.get(key)
         if message is None:
-            texts = ", ".join([each.text for each in seen])
+            texts = ", ".join([part.text for part in seen])
             text = f'{{"turn": {self.entry.turn}, "by": {self.entry.seat}, "events": [{texts}]}}'
-            message = self._messages[key] = tuple([each.event for each in seen]), text
+            message = self._messages[key] = tuple([part.event for part in seen]), text
         return message
 
     def _part(self, at: int, seat: Seat) -> SeenEvent:
@@ -236,9 +237,9 @@ class Broadcast:
         part = self._parts.get((at, shown))
         if part is None:
             event = redacted(whole.event, shown)
-            same = (each for (of, _), each in self._parts.items() if of == at)
-            part = next((each for each in (whole, *same) if each.event == event), None)
-            part = part or SeenEvent(event, dump_event(rules, event))
+            others = (other for (index, _), other in self._parts.items() if index == at)
+            same = (other for other in (whole, *others) if other.event == event)
+            part = next(same, None) or SeenEvent(event, dump_event(rules, event))
             self._parts[at, shown] = part
         return part
 

@@ -1,4 +1,4 @@
-"""A table for many people: open, invite, join, send, watch, take back, hand over, end.
+"""A table for many people: open, invite, join, send, watch, undo, reissue a token, end.
 
 A `Host` is asynchronous and belongs to one event loop. Whoever calls it names a token and nothing
 else: it opens one seat of one table, and what comes back is what that seat may know. No front ever
@@ -30,7 +30,7 @@ from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.registry import TableRegistry, log
 from dramadeck.host.subscription import Subscription
 from dramadeck.host.table import Draft, Table
-from dramadeck.host.tokens import hash_of, new_token
+from dramadeck.host.tokens import hash_of, new_token, table_of
 from dramadeck.storage.store import EntryKind, Store
 
 T = TypeVar("T")
@@ -97,8 +97,8 @@ class Host:
         """Finish what has begun, and let go of the store."""
         self._pipeline.is_closed = True
         await self._registry.close()
-        for each in self._lasting:
-            each.cancel()
+        for task in self._lasting:
+            task.cancel()
         await asyncio.gather(*self._lasting, return_exceptions=True)
         await self._store.close()
 
@@ -124,9 +124,9 @@ class Host:
         Args:
             system: the name of a rule system.
             names: who plays, as its `new_game` takes them.
-            leader: the seat that invites, takes back and ends; without one the first that bears no
+            leader: the seat that invites, undoes and ends; without one the first that bears no
                 name, such as the gamemaster.
-            opener: who opens it, such as a network address; she may open so many and no more.
+            opener: who opens it, such as a network address; each may open so many and no more.
             **setup: what else `new_game` takes; the host draws the seed.
 
         Raises:
@@ -189,20 +189,12 @@ class Host:
         Raises:
             HostError: the token is not the leader's, somebody sits there, or nobody can.
         """
-
-        def none(table: Table, seat: Seat) -> tuple[str, ...]:
-            if seat != SPECTATOR and table.links(seat):
-                raise refusal(HostReason.SEAT_TAKEN, seat=seat)
-            if len(table.holders) >= self.limits.links:
-                raise refusal(HostReason.TOO_MANY_SEATS, most=self.limits.links)
-            return ()
-
-        return await self._seat_anew(token, seat, none)
+        return await self._new_link(token, seat, is_for_free_seat=True)
 
     async def reissue_token(self, token: str, seat: Seat | None = None) -> str:
         """A new token for a seat; the old one opens nothing any more.
 
-        Of those who look on each may have a link of her own: all of them are withdrawn.
+        Spectators may have several links: all of them are withdrawn.
 
         Args:
             token: the leader's, or that of the seat.
@@ -212,7 +204,7 @@ class Host:
             HostError: the token opens another seat, or that of somebody who looks on, or nobody
                 can sit there.
         """
-        return await self._seat_anew(token, seat, Table.links)
+        return await self._new_link(token, seat)
 
     async def leave(self, token: str) -> None:
         """Give a seat up; the token opens nothing any more, and the leader may invite anew.
@@ -242,17 +234,16 @@ class Host:
         Raises:
             HostError: the token is not the leader's, or nobody looks on by this link.
         """
-        gone = list[str]()
+        digest = None if link is None else hash_of(link)
 
         def decide(table: Table, _seat: Seat) -> Draft:
-            wanted = None if link is None else hash_of(link)
-            gone[:] = [each for each in table.links(SPECTATOR) if wanted in (None, each)]
-            if wanted is not None and not gone:
+            links = [other for other in table.links(SPECTATOR) if digest in (None, other)]
+            if digest is not None and not links:
                 raise refusal(HostReason.NO_SUCH_LINK)
-            return Draft(EntryKind.SEATED, seat_change(SPECTATOR, None, gone))
+            return Draft(EntryKind.SEATED, seat_change(SPECTATOR, None, links))
 
-        await self._pipeline.change_as_leader(token, decide)
-        return len(gone)
+        broadcast = await self._pipeline.change_as_leader(token, decide)
+        return len(broadcast.applied.data["withdrawn"])
 
     async def commit_secret(
         self, token: str, commitment: str, *, request: str | None = None
@@ -299,8 +290,8 @@ class Host:
     async def list(self) -> tuple[TableInfo, ...]:
         """The tables whose games have not ended, the oldest first."""
         return tuple(
-            TableInfo(each.table, each.system, each.commitment, each.at)
-            for each in await self._registry.ask(None, self._store.tables())
+            TableInfo(opening.table, opening.system, opening.commitment, opening.at)
+            for opening in await self._registry.ask(None, self._store.tables())
         )
 
     async def send(
@@ -343,7 +334,7 @@ class Host:
         return await self._pipeline.answered(token, request)
 
     async def undo(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
-        """Take the last turns back, as the leader; everybody is told. Give the turn's number.
+        """Undo the last turns, as the leader; every seat is told. Give the number of the entry.
 
         Raises:
             HostError: the token is not the leader's, or there were not so many turns.
@@ -369,12 +360,12 @@ class Host:
             HostError: the token opens no seat, or too many watch already.
         """
         table, seat, digest = await self._pipeline.authenticate(token)
-        if since is not None and since > table.turn:  # another host has told her more
+        if since is not None and since > table.turn:  # another host has given it more
             async with table.lock:
                 await self._registry.has_moved(table)
             # By what others have written, the token may open nothing any more.
             table, seat, digest = await self._pipeline.authenticate(token)
-        is_first = all(each.seat != seat for each in table.subscriptions)
+        is_first = all(other.seat != seat for other in table.subscriptions)
         if len(table.subscriptions) >= self.limits.watchers and not is_first:
             raise refusal(HostReason.TOO_MANY_WATCHERS, most=self.limits.watchers)
         subscription = Subscription(
@@ -483,27 +474,26 @@ class Host:
         }
         return self._registry.metrics.text(gauges)
 
-    async def _seat_anew(
-        self, token: str, wanted: Seat | None, withdrawn: Callable[[Table, Seat], Sequence[str]]
+    async def _new_link(
+        self, token: str, seat: Seat | None, *, is_for_free_seat: bool = False
     ) -> str:
-        """A token for a seat, which the leader or whoever sits there asks for.
-
-        Args:
-            token: who asks.
-            wanted: the seat; None stands for the token's own.
-            withdrawn: the hashes of the links that open nothing any more; it may say no.
-        """
-        found = list[str]()
+        """A new token for a seat, which withdraws its others unless it has to be free."""
+        fresh = new_token(table_of(token) or "")
 
         def decide(table: Table, own: Seat) -> Draft:
-            seat = wanted or own
-            if own != table.leader and (own != seat or own == SPECTATOR):
+            to_seat = own if seat is None else seat
+            if own != table.leader and (own != to_seat or own == SPECTATOR):
                 raise refusal(HostReason.LEADER_ALONE, leader=table.leader)
-            if seat not in table.rules.seats(table.state) and seat != SPECTATOR:
-                raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
-            gone = withdrawn(table, seat)
-            found[:] = [new_token(table.name)]
-            return Draft(EntryKind.SEATED, seat_change(seat, found[0], gone))
+            if to_seat not in table.rules.seats(table.state) and to_seat != SPECTATOR:
+                raise refusal(HostReason.SEAT_UNKNOWN, seat=to_seat)
+            links = table.links(to_seat)
+            if is_for_free_seat:
+                if links and to_seat != SPECTATOR:
+                    raise refusal(HostReason.SEAT_TAKEN, seat=to_seat)
+                if len(table.holders) >= self.limits.links:
+                    raise refusal(HostReason.TOO_MANY_SEATS, most=self.limits.links)
+                links = []
+            return Draft(EntryKind.SEATED, seat_change(to_seat, fresh, links))
 
         await self._pipeline.change(token, decide)
-        return found[0]
+        return fresh

@@ -24,7 +24,7 @@ from dramadeck.host.limits import HostLimits
 from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.registry import TableRegistry
 from dramadeck.host.table import Decide, Draft, Table
-from dramadeck.host.tokens import hash_of, held, table_of
+from dramadeck.host.tokens import hash_of, held_by, table_of
 from dramadeck.storage.journal import Decks, linked, played_in, seat_text
 from dramadeck.storage.store import EntryKind, JournalEntry, Outcome
 
@@ -53,7 +53,7 @@ class CommandPipeline:
         if table is None:
             raise refusal(HostReason.NO_SUCH_LINK)
         digest = hash_of(cast(str, token))
-        seat = held(table.holders, digest)
+        seat = held_by(table.holders, digest)
         if seat is None:
             raise refusal(HostReason.NO_SUCH_LINK)
         return Authenticated(table, seat, digest)
@@ -300,5 +300,5 @@ def parse_commands(
     if len(commands) > limits.commands:
         raise refusal(HostReason.TOO_MANY_COMMANDS, most=limits.commands)
     if is_text or is_data:
-        return [from_plain(rules, each, rules.commands, "$", decks) for each in commands]
+        return [from_plain(rules, command, rules.commands, "$", decks) for command in commands]
     return commands

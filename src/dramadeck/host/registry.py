@@ -50,7 +50,7 @@ _PATIENCE: Final = 5.0
 
 
 class TableRegistry:
-    """The tables of a host, made of what `Host` is made of.
+    """The tables of a host; the arguments are those of `Host`.
 
     Attributes:
         tables: the tables in memory, by name; the one that was used last comes last.
@@ -79,7 +79,7 @@ class TableRegistry:
             rate=limits.tables_each / _HOUR, burst=limits.tables_each, clock=clock
         )
         self._counted = 0.0
-        self._systems: Mapping[str, AnySystem] = {each.name: each for each in systems}
+        self._systems: Mapping[str, AnySystem] = {system.name: system for system in systems}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._tasks: set[asyncio.Future[Any]] = set()
         self._is_shared = False
@@ -97,7 +97,7 @@ class TableRegistry:
         """Ask the store which games are open; others may have ended some of them."""
         uses = await self.ask(None, self.store.uses())
         self._counted = self.clock()
-        self.open = {each.table: self.open.get(each.table) for each in uses}
+        self.open = {use.table: self.open.get(use.table) for use in uses}
         return uses
 
     async def check_capacity(self) -> None:
@@ -112,7 +112,7 @@ class TableRegistry:
         """Count a table that is being opened; a `HostError` if its opener may open no more."""
         most = self.limits.tables_each
         if opener is not None:
-            if sum(each == opener for each in self.open.values()) >= most:
+            if sum(other == opener for other in self.open.values()) >= most:
                 raise refusal(HostReason.TOO_MANY_OF_YOURS, most=most)
             if not self._openers.takes(opener, 1):
                 raise refusal(HostReason.OPENS_TOO_FAST, most=most)
@@ -194,8 +194,8 @@ class TableRegistry:
             cause = cause_of(problem)
             log(logging.WARNING, "left out a damaged snapshot", table=table.name, cause=cause)
             return False
-        there = (await self.store.read(table.name, table.turn - 1))[:1]
-        if [(each.turn, each.chain) for each in there] != [(table.turn, table.chain)]:
+        last = (await self.store.read(table.name, table.turn - 1))[:1]
+        if [(entry.turn, entry.chain) for entry in last] != [(table.turn, table.chain)]:
             raise BrokenLogError(table.turn)
         return True
 
@@ -227,11 +227,11 @@ class TableRegistry:
                 self.drop(table, problem)
 
     async def has_moved(self, table: Table) -> bool:
-        """Whether others had written what was not known here; now it is. The lock is held."""
-        known = table.turn
+        """Whether others had written entries that are applied only now. The lock is held."""
+        turn = table.turn
         if self._is_shared:
             await self.ask(table.name, self.catch_up(table))
-        return table.turn > known
+        return table.turn > turn
 
     async def applied(self, table: Table, entry: JournalEntry) -> Applied:
         """What the next entry does."""

@@ -20,7 +20,7 @@ from dramadeck.storage.store import EntryKind
 
 def committed(table: Table, seat: Seat, commitment: Any) -> Draft:
     """A seat commits itself to a secret, for the first time or anew."""
-    if table.has_begun or any(each.secret for each in table.contributions.values()):
+    if table.has_begun or any(other.secret for other in table.contributions.values()):
         raise refusal(HostReason.SEED_SETTLED)
     if seat == SPECTATOR:
         raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
@@ -43,10 +43,10 @@ def dropped(table: Table, seat: Seat) -> Draft:
 
 
 def _awaited(table: Table, seat: Seat) -> Contribution:
-    found = table.contributions.get(seat)
-    if found is None or not found.is_awaited:
+    contribution = table.contributions.get(seat)
+    if contribution is None or not contribution.is_awaited:
         raise refusal(HostReason.NOTHING_AWAITED, seat=seat)
-    return found
+    return contribution
 
 
 def _check_hex(given: Any) -> None:

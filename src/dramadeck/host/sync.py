@@ -72,10 +72,10 @@ class SyncHost:
     def metrics(self) -> str:
         """What the host has counted, as `Host.metrics` tells it."""
 
-        async def told() -> str:
+        async def metrics() -> str:
             return self.host.metrics()
 
-        return self.wait_for(told())
+        return self.wait_for(metrics())
 
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for what comes of some work in the thread of the host."""

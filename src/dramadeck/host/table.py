@@ -161,7 +161,7 @@ class Table:
         return Draft(EntryKind.PLAYED, played_text(rules, turns), applied, texts)
 
     def _check_seed(self) -> None:
-        awaited = [each.seat for each in self.contributions.values() if each.is_awaited]
+        awaited = [added.seat for added in self.contributions.values() if added.is_awaited]
         if awaited and not self.has_begun:
             raise refusal(HostReason.SEED_WAITS, seat=awaited[0], leader=self.leader)
 
@@ -245,7 +245,7 @@ class Table:
 
     def links(self, seat: Seat) -> list[str]:
         """The hashes of the tokens that open a seat."""
-        return [key for key, each in self.holders.items() if each == seat]
+        return [digest for digest, other in self.holders.items() if other == seat]
 
     def _clear_seats(self, entry: JournalEntry) -> None:
         """Withdraw the links of seats that are no longer there; a turn may be undone."""
@@ -264,7 +264,7 @@ class Table:
 
         Whoever was seated there since then, under the same name, was not there before.
         """
-        for turn in sorted((each for each in self.left if each > back_to), reverse=True):
+        for turn in sorted((turn for turn in self.left if turn > back_to), reverse=True):
             gone = self.left.pop(turn)
             again = {*gone.values()}
             kept = {key: seat for key, seat in self.holders.items() if seat not in again}
@@ -335,7 +335,7 @@ class Table:
             "fingerprint": self.fingerprint,
             "size": self.size,
             "contributions": [
-                attrs.asdict(each, recurse=False) for each in self.contributions.values()
+                attrs.asdict(added, recurse=False) for added in self.contributions.values()
             ],
             "has_begun": self.has_begun,
         }
@@ -355,8 +355,8 @@ class Table:
         self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
         self.size = data["size"]
-        added = [contribution_in({"secret": each}) for each in data["contributions"]]
-        self.contributions = {each.seat: each for each in added}
+        added = [contribution_in({"secret": secret}) for secret in data["contributions"]]
+        self.contributions = {contribution.seat: contribution for contribution in added}
         self.seed = mixed_seed(self.opening.seed, added)
         self.has_begun = data["has_begun"]
         self._seats = self.rules.seats(self.state)

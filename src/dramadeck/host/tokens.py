@@ -42,8 +42,8 @@ def table_of(token: object) -> str | None:
     """
     if not isinstance(token, str) or len(token) > _LONGEST:
         return None
-    found = _TOKEN.fullmatch(token)
-    return found[1] if found else None
+    match = _TOKEN.fullmatch(token)
+    return match[1] if match else None
 
 
 def hash_of(token: str) -> str:
@@ -55,7 +55,7 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def held(holders: Mapping[str, T], digest: str) -> T | None:
+def held_by(holders: Mapping[str, T], digest: str) -> T | None:
     """What belongs to this hash, compared with each in constant time."""
-    found: Iterable[T] = [each for known, each in holders.items() if compare_digest(known, digest)]
-    return next(iter(found), None)
+    same: Iterable[T] = [held for own, held in holders.items() if compare_digest(own, digest)]
+    return next(iter(same), None)
