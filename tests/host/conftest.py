@@ -1,11 +1,13 @@
 """Stores for the tests: in memory, in a file of SQLite, in a PostgreSQL server of their own."""
 
+import inspect
 from secrets import token_hex
 
 import pytest
 
 from dramadeck.host import SqliteStore
 from dramadeck.storage.memory import MemoryStore
+from tests.host.evenings import run
 
 
 @pytest.fixture(scope="session")
@@ -49,3 +51,13 @@ def store(request, tmp_path):
     if request.param == "plain":
         return MemoryStore()
     return SqliteStore(":memory:" if request.param == "memory" else tmp_path / "games.db")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """Run a test that is a coroutine in a loop of its own; one that hangs is a failure."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True

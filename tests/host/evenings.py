@@ -4,8 +4,10 @@ import asyncio
 import random
 from contextlib import suppress
 
+import pytest
+
 from dramadeck import torg
-from dramadeck.host import Host, HostLimits, SqliteStore
+from dramadeck.host import Host, HostError, HostLimits, SqliteStore
 from tests.patience import EVENING, PATIENCE
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
@@ -24,6 +26,13 @@ def run(evening):
 def hosting(store=None, **options):
     """A host; its tables are in memory alone unless it is given a store."""
     return Host(SqliteStore(":memory:") if store is None else store, **options)
+
+
+async def reason_of(work):
+    """Why a host refuses something."""
+    with pytest.raises(HostError) as refused:
+        await work
+    return refused.value.reason
 
 
 async def updates(watch, count):

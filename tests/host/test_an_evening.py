@@ -9,15 +9,12 @@ from dramadeck.host import HostError, HostReason, UpdateKind
 from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, run, updates
 
 
-def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
-    async def evening():
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            watch = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
-            await host.send(opened.tokens[GM], torg.Deal())
-            return {seat: (await updates(each, 2))[1] for seat, each in watch.items()}
-
-    told = run(evening())
+async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        watch = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
+        await host.send(opened.tokens[GM], torg.Deal())
+        told = {seat: (await updates(each, 2))[1] for seat, each in watch.items()}
     for seat, hero in ((QUIN, "Quin"), (MARCO, "Marco")):
         drawn = [each for each in told[seat].events if isinstance(each, torg.CardDrawn)]
         assert all((each.card != 0) is (each.hero == hero) for each in drawn)
@@ -26,60 +23,51 @@ def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
     assert told[GM].text == told[ANYBODY].text
 
 
-def test_a_player_cannot_send_what_is_anothers(store):
-    async def evening():
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            await host.send(opened.tokens[GM], torg.Deal())
-            marcos = (await host.view(opened.tokens[MARCO])).heroes[1].hand[0]
-            with pytest.raises(HostError, match="that is for Marco to send") as refused:
-                await host.send(opened.tokens[QUIN], torg.PlayToPool(hero="Marco", card=marcos))
-            return refused.value.reason
-
-    assert run(evening()) is HostReason.NOT_YOURS
+async def test_a_player_cannot_send_what_is_anothers(store):
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        await host.send(opened.tokens[GM], torg.Deal())
+        marcos = (await host.view(opened.tokens[MARCO])).heroes[1].hand[0]
+        with pytest.raises(HostError, match="that is for Marco to send") as refused:
+            await host.send(opened.tokens[QUIN], torg.PlayToPool(hero="Marco", card=marcos))
+        assert refused.value.reason is HostReason.NOT_YOURS
 
 
-def test_a_refusal_goes_to_its_sender_alone(store):
-    async def evening():
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin"])
-            watch = await host.watch(opened.tokens[QUIN])
-            with pytest.raises(IllegalCommandError):
-                await host.send(opened.tokens[GM], torg.Flip())
-            await host.send(opened.tokens[GM], torg.Deal())
-            return await updates(watch, 2)
+async def test_a_refusal_goes_to_its_sender_alone(store):
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin"])
+        watch = await host.watch(opened.tokens[QUIN])
+        with pytest.raises(IllegalCommandError):
+            await host.send(opened.tokens[GM], torg.Flip())
+        await host.send(opened.tokens[GM], torg.Deal())
+        assert [each.kind for each in await updates(watch, 2)] == [
+            UpdateKind.VIEW,
+            UpdateKind.PLAYED,
+        ]
 
-    assert [each.kind for each in run(evening())] == [UpdateKind.VIEW, UpdateKind.PLAYED]
 
-
-def test_a_request_that_is_sent_twice_is_done_once(store):
-    async def evening():
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin"])
-            gm = opened.tokens[GM]
-            first = await host.send(gm, torg.Deal(), request="a")
-            for _ in range(30):
-                await host.send(gm, torg.EndAct())
-            return first, await host.send(gm, torg.Deal(), request="a")
-
-    first, again = run(evening())
+async def test_a_request_that_is_sent_twice_is_done_once(store):
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin"])
+        gm = opened.tokens[GM]
+        first = await host.send(gm, torg.Deal(), request="a")
+        for _ in range(30):
+            await host.send(gm, torg.EndAct())
+        again = await host.send(gm, torg.Deal(), request="a")
     assert (first.turn, first.events, first.text) == (again.turn, again.events, again.text)
     assert (first.is_repeat, again.is_repeat) == (False, True)
 
 
-def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
-    async def evening():
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin"])
-            gm, quin = opened.tokens[GM], opened.tokens[QUIN]
-            before = await host.view(quin)
-            watch = await host.watch(quin)
-            await host.send(gm, torg.Deal())
-            turn = await host.undo(gm)
-            _, _, back = await updates(watch, 3)
-            return before, back, turn, await host.view(quin)
-
-    before, back, turn, now = run(evening())
+async def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin"])
+        gm, quin = opened.tokens[GM], opened.tokens[QUIN]
+        before = await host.view(quin)
+        watch = await host.watch(quin)
+        await host.send(gm, torg.Deal())
+        turn = await host.undo(gm)
+        _, _, back = await updates(watch, 3)
+        now = await host.view(quin)
     assert back.kind is UpdateKind.TAKEN_BACK
     assert (back.turn, back.view, now) == (turn, before, before)
 
@@ -99,35 +87,29 @@ def test_a_table_goes_on_where_the_host_was_closed(place):
     assert run(second(tokens)) == before
 
 
-def test_a_token_dies_when_the_seat_is_handed_over(store):
-    async def evening():
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin"])
-            old = opened.tokens[QUIN]
-            watch = await host.watch(old)
-            new = await host.reissue_token(old)
-            with pytest.raises(HostError) as refused:
-                await host.join(old)
+async def test_a_token_dies_when_the_seat_is_handed_over(store):
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin"])
+        old = opened.tokens[QUIN]
+        watch = await host.watch(old)
+        new = await host.reissue_token(old)
+        with pytest.raises(HostError) as refused:
+            await host.join(old)
+        await updates(watch, 1)
+        with pytest.raises(HostError) as watching:
             await updates(watch, 1)
-            with pytest.raises(HostError) as watching:
-                await updates(watch, 1)
-            return refused.value.reason, watching.value.reason, (await host.join(new)).seat
-
-    told = run(evening())
+        told = refused.value.reason, watching.value.reason, (await host.join(new)).seat
     assert told == (HostReason.NO_SUCH_LINK, HostReason.HANDED_ON, QUIN)
 
 
-def test_the_seed_that_was_promised_is_the_one_that_is_revealed(store):
-    async def evening():
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin"])
-            await host.send(opened.tokens[GM], torg.Deal())
-            seed = await host.end(opened.tokens[GM])
-            return opened, seed, await host.export(opened.tokens[GM])
-
+async def test_the_seed_that_was_promised_is_the_one_that_is_revealed(store):
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin"])
+        await host.send(opened.tokens[GM], torg.Deal())
+        seed = await host.end(opened.tokens[GM])
+        record = await host.export(opened.tokens[GM])
     from dramadeck.codec.commitment import commitment_of
 
-    opened, seed, record = run(evening())
     assert commitment_of(opened.table, seed) == opened.commitment
     assert record.start.seed.root == seed
     assert record.replay() == record.state

@@ -124,28 +124,25 @@ def test_the_latest_snapshot_is_kept(store):
     assert kept(store, evening) == (None, Snapshot(5, "five"), None)
 
 
-def test_what_waits_is_written_before_the_store_is_closed(place):
-    async def evening():
-        store = place()
-        await store.open(SUPPER, [line(1)])
-        waiting = [asyncio.ensure_future(store.append("supper", line(n))) for n in range(2, 9)]
-        await asyncio.sleep(0)
-        await store.close()
-        again = place()
-        lines = await again.read("supper")
-        await again.close()
-        return [each.result() for each in waiting], [each.turn for each in lines]
+async def test_what_waits_is_written_before_the_store_is_closed(place):
+    store = place()
+    await store.open(SUPPER, [line(1)])
+    waiting = [asyncio.ensure_future(store.append("supper", line(n))) for n in range(2, 9)]
+    await asyncio.sleep(0)
+    await store.close()
+    again = place()
+    lines = await again.read("supper")
+    await again.close()
+    assert ([each.result() for each in waiting], [each.turn for each in lines]) == (
+        [Outcome.WRITTEN] * 7,
+        [*range(1, 9)],
+    )
 
-    assert run(evening()) == ([Outcome.WRITTEN] * 7, [*range(1, 9)])
 
-
-def test_a_store_that_was_closed_says_so(store):
-    async def evening():
-        await store.find("supper")
-        await store.close()
-        await store.close()
-        for asked in (store.tables, lambda: store.append("supper", line(1))):
-            with pytest.raises(OSError, match="the store has been closed"):
-                await asked()
-
-    run(evening())
+async def test_a_store_that_was_closed_says_so(store):
+    await store.find("supper")
+    await store.close()
+    await store.close()
+    for asked in (store.tables, lambda: store.append("supper", line(1))):
+        with pytest.raises(OSError, match="the store has been closed"):
+            await asked()

@@ -81,19 +81,15 @@ async def refusal(work):
         "UPDATE snapshots SET turn = 'x'",
     ],
 )
-def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, log):
+async def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, log):
     path, opened, before = games
     harmed(path, harm)
-
-    async def evening():
-        async with hosting(SqliteStore(path), limits=LIMITS) as host:
-            found = await host.view(opened.tokens[QUIN])
-            turn = (await host.send(opened.tokens[GM], torg.EndAct())).turn
-        async with hosting(SqliteStore(path), limits=LIMITS) as host:
-            await host.view(opened.tokens[QUIN])
-        return found, turn
-
-    assert run(evening()) == (before, TURNS + 1)
+    async with hosting(SqliteStore(path), limits=LIMITS) as host:
+        found = await host.view(opened.tokens[QUIN])
+        turn = (await host.send(opened.tokens[GM], torg.EndAct())).turn
+    async with hosting(SqliteStore(path), limits=LIMITS) as host:
+        await host.view(opened.tokens[QUIN])
+    assert (found, turn) == (before, TURNS + 1)
     (told,) = log("left out a damaged snapshot")  # the second host finds a whole one
     assert told["table"] == opened.table
 
@@ -119,18 +115,14 @@ def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, log):
         ("UPDATE lines SET turn = 30 WHERE turn = 25", 25),
     ],
 )
-def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, harm, turn, log):
+async def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, harm, turn, log):
     path, opened, _ = games
     harmed(path, harm)
-
-    async def evening():
-        async with hosting(SqliteStore(path), limits=LIMITS) as host:
-            told = [await refusal(host.view(opened.tokens[QUIN])) for _ in range(2)]
-            other = await host.open("torg", ["Quin"])
-            await host.view(other.tokens[QUIN])
-            return told
-
-    for told in run(evening()):
+    async with hosting(SqliteStore(path), limits=LIMITS) as host:
+        refused = [await refusal(host.view(opened.tokens[QUIN])) for _ in range(2)]
+        other = await host.open("torg", ["Quin"])
+        await host.view(other.tokens[QUIN])
+    for told in refused:
         assert told.reason is HostReason.LOG_DAMAGED
         assert f"line {turn} of the log of this table" in str(told)
     assert log("the log of a table is damaged") == [{"table": opened.table, "turn": turn}] * 2
@@ -144,32 +136,24 @@ def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, harm, tu
         ("UPDATE tables SET seed = 'lucky'", 1),
     ],
 )
-def test_a_line_before_the_snapshot_is_missed_where_it_is_needed(games, harm, turn):
+async def test_a_line_before_the_snapshot_is_missed_where_it_is_needed(games, harm, turn):
     path, opened, before = games
     harmed(path, harm)
-
-    async def evening():
-        async with hosting(SqliteStore(path), limits=LIMITS) as host:
-            view = await host.view(opened.tokens[QUIN])
-            return view, await refusal(host.export(opened.tokens[QUIN]))
-
-    view, told = run(evening())
+    async with hosting(SqliteStore(path), limits=LIMITS) as host:
+        view = await host.view(opened.tokens[QUIN])
+        told = await refusal(host.export(opened.tokens[QUIN]))
     assert view == before
     assert (told.reason, told.refusal.values["turn"]) == (HostReason.LOG_DAMAGED, turn)
 
 
-def test_without_a_snapshot_a_damaged_line_is_refused_wherever_it_stands(games):
+async def test_without_a_snapshot_a_damaged_line_is_refused_wherever_it_stands(games):
     path, opened, _ = games
     harmed(path, "DELETE FROM snapshots", "DELETE FROM lines WHERE turn = 2")
-
-    async def evening():
-        async with hosting(SqliteStore(path), limits=LIMITS) as host:
-            return await refusal(host.view(opened.tokens[QUIN]))
-
-    assert run(evening()).refusal.values["turn"] == 2
+    async with hosting(SqliteStore(path), limits=LIMITS) as host:
+        assert (await refusal(host.view(opened.tokens[QUIN]))).refusal.values["turn"] == 2
 
 
-def test_who_watches_hears_that_the_log_is_damaged(games):
+async def test_who_watches_hears_that_the_log_is_damaged(games):
     path, opened, _ = games
 
     class Shared(SqliteStore):
@@ -177,20 +161,15 @@ def test_who_watches_hears_that_the_log_is_damaged(games):
             while True:
                 yield await self.told.get()
 
-    async def evening():
-        store = Shared(path)
-        store.told = Queue()
-        async with hosting(store, limits=LIMITS) as host:
-            watch = await host.watch(opened.tokens[QUIN])
-            await updates(watch, 1)
-            foreign = JournalEntry(
-                TURNS + 1, EntryKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0
-            )
-            await store.append(opened.table, foreign)
-            store.told.put_nowait((opened.table, TURNS + 1))
-            return await refusal(updates(watch, 1))
-
-    assert run(evening()).reason is HostReason.LOG_DAMAGED
+    store = Shared(path)
+    store.told = Queue()
+    async with hosting(store, limits=LIMITS) as host:
+        watch = await host.watch(opened.tokens[QUIN])
+        await updates(watch, 1)
+        foreign = JournalEntry(TURNS + 1, EntryKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0)
+        await store.append(opened.table, foreign)
+        store.told.put_nowait((opened.table, TURNS + 1))
+        assert (await refusal(updates(watch, 1))).reason is HostReason.LOG_DAMAGED
 
 
 # ------------------------------------------------------------------------------- the chain

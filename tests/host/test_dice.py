@@ -18,7 +18,6 @@ from tests.host.evenings import (
     hosting,
     is_a_leaving,
     played_and_ended,
-    run,
 )
 
 WIDE = HostLimits(rate=10**6, burst=10**6)
@@ -59,20 +58,16 @@ async def sent_before_a_die(host, tokens, order):
     return sent
 
 
-def test_nothing_that_throws_no_die_changes_the_next_one():
-    async def evening():
-        async with hosting(limits=WIDE) as host:
-            tokens, order = await at_a_leap(host), random.Random(20)  # noqa: S311 - a play
-            dice, in_between = {await thrown(host, tokens)}, 0
-            await host.undo(tokens[GM])
-            for _ in range(by_depth(15, 200)):
-                sent = await sent_before_a_die(host, tokens, order)
-                dice.add(await thrown(host, tokens))
-                await host.undo(tokens[GM], sent + 1)
-                in_between += sent
-            return dice, in_between
-
-    dice, in_between = run(evening())
+async def test_nothing_that_throws_no_die_changes_the_next_one():
+    async with hosting(limits=WIDE) as host:
+        tokens, order = await at_a_leap(host), random.Random(20)  # noqa: S311 - a play
+        dice, in_between = {await thrown(host, tokens)}, 0
+        await host.undo(tokens[GM])
+        for _ in range(by_depth(15, 200)):
+            sent = await sent_before_a_die(host, tokens, order)
+            dice.add(await thrown(host, tokens))
+            await host.undo(tokens[GM], sent + 1)
+            in_between += sent
     assert len(dice) == 1
     assert in_between > 15
 
@@ -80,17 +75,14 @@ def test_nothing_that_throws_no_die_changes_the_next_one():
 @pytest.mark.parametrize(
     "told", [torg.Roll(actor="Quin", total=4), torg.Roll(actor="Quin", dice=(4,))]
 )
-def test_a_die_that_is_told_takes_none_of_the_hosts(told):
-    async def evening():
-        async with hosting() as host:
-            tokens = await at_a_leap(host)
-            first = await thrown(host, tokens)
-            await host.undo(tokens[GM])
-            await host.send(tokens[QUIN], [told, torg.Announce(actor="Quin")])
-            await host.send(tokens[QUIN], LEAP)
-            return first, await thrown(host, tokens)
-
-    first, next_one = run(evening())
+async def test_a_die_that_is_told_takes_none_of_the_hosts(told):
+    async with hosting() as host:
+        tokens = await at_a_leap(host)
+        first = await thrown(host, tokens)
+        await host.undo(tokens[GM])
+        await host.send(tokens[QUIN], [told, torg.Announce(actor="Quin")])
+        await host.send(tokens[QUIN], LEAP)
+        next_one = await thrown(host, tokens)
     assert first == next_one
 
 
@@ -103,18 +95,15 @@ def test_each_throw_has_a_seed_of_its_own_in_the_order_of_the_game(seed):
     assert seeds == [root.for_die(number) for number in range(1, len(seeds) + 1)]
 
 
-def test_a_host_that_reads_the_table_anew_throws_the_same_die(tmp_path):
-    async def evening():
-        async with hosting(SqliteStore(tmp_path / "games.db")) as host:
-            tokens = await at_a_leap(host)
-            await thrown(host, tokens)
-            await host.send(tokens[QUIN], [torg.Announce(actor="Quin"), LEAP])
-            second = await thrown(host, tokens)
-            await host.undo(tokens[GM])
-        async with hosting(SqliteStore(tmp_path / "games.db")) as host:
-            return second, await thrown(host, tokens)
-
-    second, again = run(evening())
+async def test_a_host_that_reads_the_table_anew_throws_the_same_die(tmp_path):
+    async with hosting(SqliteStore(tmp_path / "games.db")) as host:
+        tokens = await at_a_leap(host)
+        await thrown(host, tokens)
+        await host.send(tokens[QUIN], [torg.Announce(actor="Quin"), LEAP])
+        second = await thrown(host, tokens)
+        await host.undo(tokens[GM])
+    async with hosting(SqliteStore(tmp_path / "games.db")) as host:
+        again = await thrown(host, tokens)
     assert second == again
 
 

@@ -8,7 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
 from tests.depth import by_depth
-from tests.host.evenings import GM, QUIN, SharedStore, hosting, run, updates
+from tests.host.evenings import GM, QUIN, SharedStore, hosting, reason_of, run, updates
 
 
 class SlowStore(SqliteStore):
@@ -27,139 +27,116 @@ class SlowStore(SqliteStore):
         return outcome
 
 
-def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
-    async def evening():
-        store = SlowStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            watch = await host.watch(tokens[QUIN])
-            sending = asyncio.ensure_future(host.send(tokens[GM], torg.Deal(), request="a"))
-            await store.reached.wait()
-            sending.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await sending
-            store.go_on.set()
-            _, told = await updates(watch, 2)
-            again = await host.send(tokens[GM], torg.Deal(), request="a")
-            return told, again
-
-    told, again = run(evening())
+async def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
+    store = SlowStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        watch = await host.watch(tokens[QUIN])
+        sending = asyncio.ensure_future(host.send(tokens[GM], torg.Deal(), request="a"))
+        await store.reached.wait()
+        sending.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await sending
+        store.go_on.set()
+        _, told = await updates(watch, 2)
+        again = await host.send(tokens[GM], torg.Deal(), request="a")
     assert (again.turn, again.is_repeat) == (told.turn, True)
 
 
-def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
-    async def evening():
-        store = SlowStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
-            await store.reached.wait()
-            second = asyncio.ensure_future(host.send(tokens[GM], torg.EndAct()))
-            await asyncio.sleep(0)
-            second.cancel()
-            store.go_on.set()
-            dealt = await first
-            return dealt.turn == (await host.join(tokens[GM])).turn
-
-    assert run(evening())
+async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
+    store = SlowStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
+        await store.reached.wait()
+        second = asyncio.ensure_future(host.send(tokens[GM], torg.EndAct()))
+        await asyncio.sleep(0)
+        second.cancel()
+        store.go_on.set()
+        dealt = await first
+        assert dealt.turn == (await host.join(tokens[GM])).turn
 
 
-def test_a_line_that_was_written_though_the_store_failed_is_acknowledged():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            store.failing = lambda: "after"
-            answer = await host.send(tokens[GM], torg.Deal(), request="a")
-            store.failing = lambda: None
-            again = await host.send(tokens[GM], torg.Deal(), request="a")
-        await store.put_away()
-        return answer, again
-
-    answer, again = run(evening())
+async def test_a_line_that_was_written_though_the_store_failed_is_acknowledged():
+    store = SharedStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        store.failing = lambda: "after"
+        answer = await host.send(tokens[GM], torg.Deal(), request="a")
+        store.failing = lambda: None
+        again = await host.send(tokens[GM], torg.Deal(), request="a")
+    await store.put_away()
     assert (answer.turn, answer.text, again.is_repeat) == (again.turn, again.text, True)
 
 
-def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            before = await host.view(tokens[QUIN])
-            store.failing = lambda: "before"
-            with pytest.raises(HostError) as refused:
-                await host.send(tokens[GM], torg.Deal())
-            store.failing = lambda: None
-            unchanged = before == await host.view(tokens[QUIN])
+async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened():
+    store = SharedStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        before = await host.view(tokens[QUIN])
+        store.failing = lambda: "before"
+        with pytest.raises(HostError) as refused:
             await host.send(tokens[GM], torg.Deal())
-        await store.put_away()
-        return refused.value, unchanged
-
-    refused, is_unchanged = run(evening())
+        store.failing = lambda: None
+        unchanged = before == await host.view(tokens[QUIN])
+        await host.send(tokens[GM], torg.Deal())
+    await store.put_away()
+    refused, is_unchanged = refused.value, unchanged
     assert refused.reason is HostReason.STORE_FAILED
     told = "the table could not be read or stored; send it again under the same name"
     assert str(refused) == told
     assert is_unchanged
 
 
-def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypatch):
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            await host.join(tokens[QUIN])
-            for what in ("find", "read"):
+async def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypatch):
+    store = SharedStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        await host.join(tokens[QUIN])
+        for what in ("find", "read"):
 
-                async def fails(*_asked):
-                    raise OSError("the disk does not answer")
+            async def fails(*_asked):
+                raise OSError("the disk does not answer")
 
-                with monkeypatch.context() as broken:
-                    broken.setattr(store, what, fails, raising=False)
-                    with pytest.raises(HostError) as refused:
-                        await host.export(tokens[QUIN])
-                assert refused.value.reason is HostReason.STORE_FAILED
-            assert (await host.export(tokens[QUIN])).seat == QUIN
-        await store.put_away()
-
-    run(evening())
+            with monkeypatch.context() as broken:
+                broken.setattr(store, what, fails, raising=False)
+                with pytest.raises(HostError) as refused:
+                    await host.export(tokens[QUIN])
+            assert refused.value.reason is HostReason.STORE_FAILED
+        assert (await host.export(tokens[QUIN])).seat == QUIN
+    await store.put_away()
 
 
-def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_back():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            watch = await host.watch(tokens[QUIN])
-            read, store.failing = store.read, lambda: "before"
-            store.read = _fails
-            with pytest.raises(HostError):
-                await host.send(tokens[GM], torg.Deal())
-            _, ended = await updates(watch, 1), await _problem(updates(watch, 1))
-            store.read, store.failing = read, lambda: None
+async def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_back():
+    store = SharedStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        watch = await host.watch(tokens[QUIN])
+        read, store.failing = store.read, lambda: "before"
+        store.read = _fails
+        with pytest.raises(HostError):
             await host.send(tokens[GM], torg.Deal())
-            kinds = [each.kind for each in await updates(await host.watch(tokens[QUIN]), 1)]
-        await store.put_away()
-        return ended, kinds
+        _, ended = await updates(watch, 1), await reason_of(updates(watch, 1))
+        store.read, store.failing = read, lambda: None
+        await host.send(tokens[GM], torg.Deal())
+        kinds = [each.kind for each in await updates(await host.watch(tokens[QUIN]), 1)]
+    await store.put_away()
+    assert (ended, kinds) == (HostReason.STORE_FAILED, [UpdateKind.VIEW])
 
-    assert run(evening()) == (HostReason.STORE_FAILED, [UpdateKind.VIEW])
 
-
-def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_read_again():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            await host.join(tokens[GM])
-            read, store.failing = store.read, lambda: "before"
-            store.read = _fails_late
-            first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
-            second = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
-            first.add_done_callback(lambda _: _mend(store, read))
-            done = await asyncio.gather(first, second, return_exceptions=True)
-        await store.put_away()
-        return done
-
-    failed, answer = run(evening())
+async def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_read_again():
+    store = SharedStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        await host.join(tokens[GM])
+        read, store.failing = store.read, lambda: "before"
+        store.read = _fails_late
+        first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
+        second = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
+        first.add_done_callback(lambda _: _mend(store, read))
+        done = await asyncio.gather(first, second, return_exceptions=True)
+    await store.put_away()
+    failed, answer = done
     assert failed.reason is HostReason.STORE_FAILED
     assert answer.events
 
@@ -178,115 +155,92 @@ async def _fails_late(*_asked):
     await _fails()
 
 
-async def _problem(work):
-    with pytest.raises(HostError) as problem:
-        await work
-    return problem.value.reason
+async def test_a_snapshot_that_cannot_be_kept_does_not_disturb_the_game():
+    store = SharedStore()
+    store.save_snapshot = _fails
+    async with hosting(store, limits=HostLimits(snapshot=1)) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        await host.send(tokens[GM], torg.Deal())
+        assert (await host.send(tokens[GM], torg.EndAct())).is_repeat is False
 
 
-def test_a_snapshot_that_cannot_be_kept_does_not_disturb_the_game():
-    async def evening():
-        store = SharedStore()
-        store.save_snapshot = _fails
-        async with hosting(store, limits=HostLimits(snapshot=1)) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            await host.send(tokens[GM], torg.Deal())
-            return await host.send(tokens[GM], torg.EndAct())
-
-    assert run(evening()).is_repeat is False
-
-
-def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as one, hosting(store) as other:
-            tokens = (await one.open("torg", ["Quin"])).tokens
-            watch = await other.watch(tokens[QUIN])
-            await updates(watch, 1)
-            await one.join(tokens[GM])
-            read, store.read = store.read, _fails
-            await one.send(tokens[GM], torg.Deal())
-            reason = await _problem(updates(watch, 1))
-            store.read = read
-            hand = (await other.view(tokens[QUIN])).heroes[0].hand
-        await store.put_away()
-        return reason, len(hand)
-
-    reason, cards = run(evening())
+async def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go():
+    store = SharedStore()
+    async with hosting(store) as one, hosting(store) as other:
+        tokens = (await one.open("torg", ["Quin"])).tokens
+        watch = await other.watch(tokens[QUIN])
+        await updates(watch, 1)
+        await one.join(tokens[GM])
+        read, store.read = store.read, _fails
+        await one.send(tokens[GM], torg.Deal())
+        reason = await reason_of(updates(watch, 1))
+        store.read = read
+        hand = (await other.view(tokens[QUIN])).heroes[0].hand
+    await store.put_away()
+    cards = len(hand)
     assert reason is HostReason.STORE_FAILED
     assert cards > 0
 
 
-def test_a_table_that_cannot_be_read_is_no_secret_of_the_disk():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            store.find = _fails
-            reason = await _problem(host.view(tokens[QUIN]))
-        await store.put_away()
-        return reason
-
-    assert run(evening()) is HostReason.STORE_FAILED
+async def test_a_table_that_cannot_be_read_is_no_secret_of_the_disk():
+    store = SharedStore()
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        store.find = _fails
+        reason = await reason_of(host.view(tokens[QUIN]))
+    await store.put_away()
+    assert reason is HostReason.STORE_FAILED
 
 
-def test_a_closed_host_lets_nobody_in_and_says_so_to_who_watches():
-    async def evening():
-        host = hosting()
-        async with host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            watch = await host.watch(tokens[QUIN])
-            closed = await host.watch(tokens[QUIN])
-            closed.close()
-            async with await host.watch(tokens[QUIN]) as third:
-                await anext(third)
-            was_healthy = await host.is_healthy()
-        await updates(watch, 1)
-        with pytest.raises(StopAsyncIteration):
-            await anext(closed)
-        reasons = [await _problem(updates(watch, 1)), await _problem(host.view(tokens[GM]))]
-        return reasons, was_healthy, await host.is_healthy()
-
-    assert run(evening()) == ([HostReason.HOST_CLOSED] * 2, True, False)
-
-
-def test_a_host_whose_store_does_not_answer_is_not_healthy():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            store.find = _fails
-            healthy = await host.is_healthy()
-        await store.put_away()
-        return healthy
-
-    assert run(evening()) is False
+async def test_a_closed_host_lets_nobody_in_and_says_so_to_who_watches():
+    host = hosting()
+    async with host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        watch = await host.watch(tokens[QUIN])
+        closed = await host.watch(tokens[QUIN])
+        closed.close()
+        async with await host.watch(tokens[QUIN]) as third:
+            await anext(third)
+        was_healthy = await host.is_healthy()
+    await updates(watch, 1)
+    with pytest.raises(StopAsyncIteration):
+        await anext(closed)
+    reasons = [await reason_of(updates(watch, 1)), await reason_of(host.view(tokens[GM]))]
+    assert (reasons, was_healthy, await host.is_healthy()) == (
+        [HostReason.HOST_CLOSED] * 2,
+        True,
+        False,
+    )
 
 
-def test_a_store_that_was_closed_says_so():
-    async def evening():
-        store = SqliteStore(":memory:")
+async def test_a_host_whose_store_does_not_answer_is_not_healthy():
+    store = SharedStore()
+    async with hosting(store) as host:
+        store.find = _fails
+        healthy = await host.is_healthy()
+    await store.put_away()
+    assert healthy is False
+
+
+async def test_a_store_that_was_closed_says_so():
+    store = SqliteStore(":memory:")
+    await store.tables()
+    await store.close()
+    await store.close()
+    with pytest.raises(OSError, match="the store has been closed"):
         await store.tables()
-        await store.close()
-        await store.close()
-        with pytest.raises(OSError, match="the store has been closed"):
-            await store.tables()
-        return store.changed()
-
-    assert run(evening()) is None
+    assert store.changed() is None
 
 
-def test_who_stops_waiting_for_an_update_gets_it_the_next_time():
-    async def evening():
-        async with hosting() as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            watch = await host.watch(tokens[QUIN])
-            await updates(watch, 1)
-            with pytest.raises(TimeoutError):
-                await asyncio.wait_for(anext(watch), 0.01)
-            await host.send(tokens[GM], torg.Deal())
-            return (await updates(watch, 1))[0].kind
-
-    assert run(evening()) is UpdateKind.PLAYED
+async def test_who_stops_waiting_for_an_update_gets_it_the_next_time():
+    async with hosting() as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        watch = await host.watch(tokens[QUIN])
+        await updates(watch, 1)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(anext(watch), 0.01)
+        await host.send(tokens[GM], torg.Deal())
+        assert (await updates(watch, 1))[0].kind is UpdateKind.PLAYED
 
 
 async def sent_until_answered(host, token, request, order):

@@ -9,9 +9,9 @@ import sqlite3
 import pytest
 
 from dramadeck import torg
-from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
+from dramadeck.host import HostLimits, HostReason, SqliteStore
 from dramadeck.host import registry as module
-from tests.host.evenings import GM, QUIN, SharedStore, hosting, run, updates
+from tests.host.evenings import GM, QUIN, SharedStore, hosting, reason_of, run, updates
 
 
 @pytest.fixture
@@ -23,13 +23,6 @@ def log(caplog):
         return [each.dramadeck for each in caplog.records if each.getMessage() == what]
 
     return lines
-
-
-async def refused(work):
-    """The reason for which a host does not do something."""
-    with pytest.raises(HostError) as told:
-        await work
-    return told.value.reason
 
 
 # ------------------------------------------------------------------------ a full disk
@@ -73,23 +66,20 @@ async def opened_until_full(host):
         await host.open("torg", ["Quin"])
 
 
-def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, tmp_path, log):
-    async def evening():
-        store = SqliteStore(tmp_path / "games.db")
-        full = disk(store)
-        async with hosting(store, limits=HostLimits(rate=10**6, burst=10**6)) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            before = await host.problems()
-            await full.set(is_full=True)
-            reason = await refused(opened_until_full(host))
-            during = await host.problems()
-            again = await host.problems()
-            await full.set(is_full=False)
-            after = await host.problems()
-            turn = (await host.send(tokens[GM], torg.Deal())).turn
-            return reason, before, during, again, after, turn
-
-    reason, before, during, again, after, _ = run(evening())
+async def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, tmp_path, log):
+    store = SqliteStore(tmp_path / "games.db")
+    full = disk(store)
+    async with hosting(store, limits=HostLimits(rate=10**6, burst=10**6)) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        before = await host.problems()
+        await full.set(is_full=True)
+        reason = await reason_of(opened_until_full(host))
+        during = await host.problems()
+        again = await host.problems()
+        await full.set(is_full=False)
+        after = await host.problems()
+        turn = (await host.send(tokens[GM], torg.Deal())).turn
+        _ = turn
     assert reason is HostReason.STORE_FAILED
     assert before == after == ()
     assert during == again
@@ -101,21 +91,18 @@ def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, tmp_pa
     )
 
 
-def test_a_turn_that_could_not_be_written_is_told_until_one_can(log):
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as host:
-            opened = await host.open("torg", ["Quin"])
-            store.failing, store.probe = lambda: "before", _fails
-            reason = await refused(host.send(opened.tokens[GM], torg.Deal()))
-            during = await host.is_healthy()
-            store.failing = lambda: None
-            await host.send(opened.tokens[GM], torg.Deal())
-            after = await host.is_healthy()
-        await store.put_away()
-        return opened.table, reason, during, after
-
-    table, reason, *healthy = run(evening())
+async def test_a_turn_that_could_not_be_written_is_told_until_one_can(log):
+    store = SharedStore()
+    async with hosting(store) as host:
+        opened = await host.open("torg", ["Quin"])
+        store.failing, store.probe = lambda: "before", _fails
+        reason = await reason_of(host.send(opened.tokens[GM], torg.Deal()))
+        during = await host.is_healthy()
+        store.failing = lambda: None
+        await host.send(opened.tokens[GM], torg.Deal())
+        after = await host.is_healthy()
+    await store.put_away()
+    table, reason, *healthy = opened.table, reason, during, after
     assert reason is HostReason.STORE_FAILED
     assert healthy == [False, True]
     assert log("the store failed") == [{"table": table, "turn": 4, "cause": "OSError"}]
@@ -125,19 +112,16 @@ async def _fails(*_):
     raise OSError("the disk is full")
 
 
-def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log):
-    async def evening():
-        store = SharedStore()
-        store.save_snapshot = store.probe = _fails
-        async with hosting(store, limits=HostLimits(snapshot=1)) as host:
-            opened = await host.open("torg", ["Quin"])
-            await host.send(opened.tokens[GM], torg.Deal())
-            await asyncio.sleep(0)
-            healthy = await host.is_healthy()
-        await store.put_away()
-        return opened.table, healthy
-
-    table, healthy = run(evening())
+async def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log):
+    store = SharedStore()
+    store.save_snapshot = store.probe = _fails
+    async with hosting(store, limits=HostLimits(snapshot=1)) as host:
+        opened = await host.open("torg", ["Quin"])
+        await host.send(opened.tokens[GM], torg.Deal())
+        await asyncio.sleep(0)
+        healthy = await host.is_healthy()
+    await store.put_away()
+    table = opened.table
     assert not healthy
     assert log("the store failed") == [{"table": table, "turn": None, "cause": "OSError"}]
 
@@ -200,18 +184,15 @@ def test_following_that_ends_is_logged_begun_again_and_told_meanwhile(how, cause
     assert {"cause": cause} in log("cannot follow the other hosts")
 
 
-def test_the_thread_of_a_file_outlives_whatever_its_work_raises(tmp_path):
-    async def evening():
-        store = SqliteStore(tmp_path / "games.db")
+async def test_the_thread_of_a_file_outlives_whatever_its_work_raises(tmp_path):
+    store = SqliteStore(tmp_path / "games.db")
 
-        def harm():
-            store._connection.execute("COMMIT")  # so that there is nothing to roll back
-            raise sqlite3.OperationalError("anything")
+    def harm():
+        store._connection.execute("COMMIT")  # so that there is nothing to roll back
+        raise sqlite3.OperationalError("anything")
 
-        with pytest.raises(sqlite3.OperationalError):
-            await store.do(harm)
-        found = await store.tables()
-        await store.close()
-        return found
-
-    assert run(evening()) == []
+    with pytest.raises(sqlite3.OperationalError):
+        await store.do(harm)
+    found = await store.tables()
+    await store.close()
+    assert found == []

@@ -12,9 +12,19 @@ from dramadeck.codec.record_file import parse_record, read_record, write_record
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.codec.verification import BrokenPromiseError, verify_promise
 from dramadeck.core import Seed
-from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
+from dramadeck.host import HostLimits, HostReason, SqliteStore
 from tests.cli.scenes import run as program
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, run, updates
+from tests.host.evenings import (
+    ANYBODY,
+    GM,
+    MARCO,
+    QUIN,
+    SharedStore,
+    hosting,
+    reason_of,
+    run,
+    updates,
+)
 from tests.web.served import serving
 
 SECRETS = {QUIN: "1" * 64, MARCO: "2" * 64, GM: "3" * 64}
@@ -24,12 +34,6 @@ LEAP = torg.DeclareAction(actor="Quin", action=torg.ActionKind.OTHER, value=9, d
 def digest(*lines):
     """SHA-256 of some lines, as the documents say it."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
-
-
-async def refusal(work):
-    with pytest.raises(HostError) as refused:
-        await work
-    return refused.value.reason
 
 
 async def committed(host, opened, *seats):
@@ -110,23 +114,20 @@ def test_each_secret_that_was_opened_changes_the_seed_and_no_other():
     assert len({seed, *others}) == 5
 
 
-def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see():
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            tokens = opened.tokens
-            await committed(host, opened, QUIN, MARCO)
-            watch = await host.watch(tokens[MARCO])
-            await updates(watch, 1)
-            await host.open_secret(tokens[QUIN], SECRETS[QUIN])
-            waits = await refusal(host.send(tokens[GM], torg.Deal()))
-            alone = await refusal(host.drop_secret(tokens[QUIN], MARCO))
-            await host.drop_secret(tokens[GM], MARCO)
-            late = await refusal(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
-            told = [each.text for each in await updates(watch, 2)]
-            return (waits, alone, late), told, await played(host, opened)
-
-    refused, told, record = run(evening())
+async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see():
+    async with hosting() as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        tokens = opened.tokens
+        await committed(host, opened, QUIN, MARCO)
+        watch = await host.watch(tokens[MARCO])
+        await updates(watch, 1)
+        await host.open_secret(tokens[QUIN], SECRETS[QUIN])
+        waits = await reason_of(host.send(tokens[GM], torg.Deal()))
+        alone = await reason_of(host.drop_secret(tokens[QUIN], MARCO))
+        await host.drop_secret(tokens[GM], MARCO)
+        late = await reason_of(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
+        told = [each.text for each in await updates(watch, 2)]
+        refused, record = (waits, alone, late), await played(host, opened)
     assert refused == (
         HostReason.SEED_WAITS,
         HostReason.LEADER_ALONE,
@@ -143,139 +144,117 @@ def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see():
 # ------------------------------------------------------------------------------- who may when
 
 
-def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            await mixed(host, opened, QUIN)
-            told = [await refusal(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
-            other = await host.open("torg", ["Quin", "Marco"])
-            await host.send(other.tokens[GM], torg.Deal())
-            told.append(await refusal(committed(host, other, MARCO)))
-            await host.undo(other.tokens[GM])
-            told.append(await refusal(committed(host, other, MARCO)))
-            return told
-
-    assert run(evening()) == [HostReason.SEED_SETTLED] * 4
+async def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
+    async with hosting() as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        await mixed(host, opened, QUIN)
+        told = [await reason_of(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
+        other = await host.open("torg", ["Quin", "Marco"])
+        await host.send(other.tokens[GM], torg.Deal())
+        told.append(await reason_of(committed(host, other, MARCO)))
+        await host.undo(other.tokens[GM])
+        told.append(await reason_of(committed(host, other, MARCO)))
+        assert told == [HostReason.SEED_SETTLED] * 4
 
 
-def test_a_seat_may_think_again_before_a_secret_lies_open():
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            await host.commit_secret(opened.tokens[QUIN], "f" * 64)
-            await mixed(host, opened, QUIN)
-            return (await host.join(opened.tokens[MARCO])).contributions
-
-    (only,) = run(evening())
+async def test_a_seat_may_think_again_before_a_secret_lies_open():
+    async with hosting() as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        await host.commit_secret(opened.tokens[QUIN], "f" * 64)
+        await mixed(host, opened, QUIN)
+        (only,) = (await host.join(opened.tokens[MARCO])).contributions
     assert (only.seat, only.secret) == (QUIN, SECRETS[QUIN])
 
 
 @pytest.mark.parametrize(
     "text", ["", "f" * 63, "F" * 64, "f" * 65, "f" * 64 + "\n", 7, None, ["f"]]
 )
-def test_what_is_no_hash_is_refused(text):
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            told = [await refusal(host.commit_secret(opened.tokens[QUIN], text))]
-            await committed(host, opened, QUIN)
-            return [*told, await refusal(host.open_secret(opened.tokens[QUIN], text))]
+async def test_what_is_no_hash_is_refused(text):
+    async with hosting() as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        told = [await reason_of(host.commit_secret(opened.tokens[QUIN], text))]
+        await committed(host, opened, QUIN)
+        assert [*told, await reason_of(host.open_secret(opened.tokens[QUIN], text))] == [
+            HostReason.NO_HASH
+        ] * 2
 
-    assert run(evening()) == [HostReason.NO_HASH] * 2
 
-
-def test_only_the_secret_that_was_promised_is_taken_and_only_of_its_seat():
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            tokens = opened.tokens
-            copied = commitment_to(SECRETS[QUIN], opened.table, QUIN)
-            await committed(host, opened, QUIN)
-            await host.commit_secret(tokens[MARCO], copied)
-            return [
-                await refusal(host.open_secret(tokens[QUIN], "0" * 64)),
-                await refusal(host.open_secret(tokens[MARCO], SECRETS[QUIN])),
-                await refusal(host.open_secret(tokens[GM], SECRETS[QUIN])),
-                await refusal(host.drop_secret(tokens[GM], GM)),
-                await refusal(host.commit_secret(tokens[ANYBODY], copied)),
-            ]
-
-    assert run(evening()) == [
-        HostReason.OTHER_THAN_PROMISED,
-        HostReason.OTHER_THAN_PROMISED,
-        HostReason.NOTHING_AWAITED,
-        HostReason.NOTHING_AWAITED,
-        HostReason.SEAT_UNKNOWN,
-    ]
+async def test_only_the_secret_that_was_promised_is_taken_and_only_of_its_seat():
+    async with hosting() as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        tokens = opened.tokens
+        copied = commitment_to(SECRETS[QUIN], opened.table, QUIN)
+        await committed(host, opened, QUIN)
+        await host.commit_secret(tokens[MARCO], copied)
+        assert [
+            await reason_of(host.open_secret(tokens[QUIN], "0" * 64)),
+            await reason_of(host.open_secret(tokens[MARCO], SECRETS[QUIN])),
+            await reason_of(host.open_secret(tokens[GM], SECRETS[QUIN])),
+            await reason_of(host.drop_secret(tokens[GM], GM)),
+            await reason_of(host.commit_secret(tokens[ANYBODY], copied)),
+        ] == [
+            HostReason.OTHER_THAN_PROMISED,
+            HostReason.OTHER_THAN_PROMISED,
+            HostReason.NOTHING_AWAITED,
+            HostReason.NOTHING_AWAITED,
+            HostReason.SEAT_UNKNOWN,
+        ]
 
 
 # ------------------------------------------------------------------------------- what is kept
 
 
 @pytest.mark.parametrize("snapshot", [1, 200])
-def test_a_host_that_reads_the_table_anew_goes_on_with_the_same_seed(snapshot, tmp_path):
-    async def evening():
-        path, limits = tmp_path / "games.db", HostLimits(snapshot=snapshot)
-        async with hosting(SqliteStore(path), limits=limits) as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            await committed(host, opened, QUIN, MARCO)
-            await host.open_secret(opened.tokens[QUIN], SECRETS[QUIN])
-        async with hosting(SqliteStore(path), limits=limits) as host:
-            waits = await refusal(host.send(opened.tokens[GM], torg.Deal()))
-            await host.open_secret(opened.tokens[MARCO], SECRETS[MARCO])
-        async with hosting(SqliteStore(path), limits=limits) as host:
-            return waits, await played(host, opened)
-
-    waits, record = run(evening())
+async def test_a_host_that_reads_the_table_anew_goes_on_with_the_same_seed(snapshot, tmp_path):
+    path, limits = tmp_path / "games.db", HostLimits(snapshot=snapshot)
+    async with hosting(SqliteStore(path), limits=limits) as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        await committed(host, opened, QUIN, MARCO)
+        await host.open_secret(opened.tokens[QUIN], SECRETS[QUIN])
+    async with hosting(SqliteStore(path), limits=limits) as host:
+        waits = await reason_of(host.send(opened.tokens[GM], torg.Deal()))
+        await host.open_secret(opened.tokens[MARCO], SECRETS[MARCO])
+    async with hosting(SqliteStore(path), limits=limits) as host:
+        record = await played(host, opened)
     assert waits is HostReason.SEED_WAITS
     assert len(record.promise.contributions) == 2
     verify_promise(record)
 
 
-def test_another_host_knows_what_was_added():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as one, hosting(store) as other:
-            opened = await one.open("torg", ["Quin", "Marco"])
-            watch = await other.watch(opened.tokens[MARCO])
-            await mixed(one, opened, QUIN)
-            await updates(watch, 3)
-            record = await played(other, opened)
-        await store.put_away()
-        return record
-
-    verify_promise(run(evening()))
+async def test_another_host_knows_what_was_added():
+    store = SharedStore()
+    async with hosting(store) as one, hosting(store) as other:
+        opened = await one.open("torg", ["Quin", "Marco"])
+        watch = await other.watch(opened.tokens[MARCO])
+        await mixed(one, opened, QUIN)
+        await updates(watch, 3)
+        record = await played(other, opened)
+    await store.put_away()
+    told = record
+    verify_promise(told)
 
 
-def test_the_same_cards_come_again_when_all_was_taken_back():
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            await mixed(host, opened, QUIN, MARCO)
-            hands = []
-            for _ in range(2):
-                await host.send(opened.tokens[GM], torg.Deal())
-                hands.append((await host.view(opened.tokens[QUIN])).heroes[0].hand)
-                await host.undo(opened.tokens[GM])
-            return hands, await played(host, opened)
-
-    (one, two), record = run(evening())
+async def test_the_same_cards_come_again_when_all_was_taken_back():
+    async with hosting() as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        await mixed(host, opened, QUIN, MARCO)
+        hands = []
+        for _ in range(2):
+            await host.send(opened.tokens[GM], torg.Deal())
+            hands.append((await host.view(opened.tokens[QUIN])).heroes[0].hand)
+            await host.undo(opened.tokens[GM])
+        (one, two), record = hands, await played(host, opened)
     assert one == two
     verify_promise(record)
 
 
-def test_every_seat_is_told_the_same_of_it():
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open("torg", ["Quin", "Marco"])
-            watches = [await host.watch(each, since=0) for each in opened.tokens.values()]
-            await mixed(host, opened, QUIN)
-            texts = [[each.text for each in await updates(watch, 6)][-2:] for watch in watches]
-            seed = (await host._store.find(opened.table)).seed
-            return texts, seed
-
-    texts, seed = run(evening())
+async def test_every_seat_is_told_the_same_of_it():
+    async with hosting() as host:
+        opened = await host.open("torg", ["Quin", "Marco"])
+        watches = [await host.watch(each, since=0) for each in opened.tokens.values()]
+        await mixed(host, opened, QUIN)
+        texts = [[each.text for each in await updates(watch, 6)][-2:] for watch in watches]
+        seed = (await host._store.find(opened.table)).seed
     assert all(each == texts[0] for each in texts)
     assert seed not in str(texts)
 
@@ -336,25 +315,22 @@ def test_what_cannot_have_been_added_is_refused(added, said):
 # ------------------------------------------------------------------------------- over HTTP
 
 
-def test_secrets_are_added_over_http():
-    async def evening():
-        async with serving() as server:
-            made = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
-            tokens = {each["seat"][0]: each["token"] for each in made["seats"]}
-            leader, quin = tokens["gamemaster"], tokens["hero"]
-            commitment = commitment_to(SECRETS[QUIN], made["table"], QUIN)
+async def test_secrets_are_added_over_http():
+    async with serving() as server:
+        made = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
+        tokens = {each["seat"][0]: each["token"] for each in made["seats"]}
+        leader, quin = tokens["gamemaster"], tokens["hero"]
+        commitment = commitment_to(SECRETS[QUIN], made["table"], QUIN)
 
-            async def post(what, token, **body):
-                return await server.post(f"/api/table/{what}", body, token)
+        async def post(what, token, **body):
+            return await server.post(f"/api/table/{what}", body, token)
 
-            first = await post("commit-secret", quin, commitment=commitment)
-            waits = await post("commands", leader, command={"is": "Deal"})
-            second = await post("open-secret", quin, secret=SECRETS[QUIN])
-            dropped = await post("drop-secret", leader, seat=["hero", "Quin"])
-            table = (await server.get("/api/table", quin)).json
-            return first, waits, second, dropped, table["secrets"]
-
-    first, waits, second, dropped, secrets = run(evening())
+        first = await post("commit-secret", quin, commitment=commitment)
+        waits = await post("commands", leader, command={"is": "Deal"})
+        second = await post("open-secret", quin, secret=SECRETS[QUIN])
+        dropped = await post("drop-secret", leader, seat=["hero", "Quin"])
+        table = (await server.get("/api/table", quin)).json
+        secrets = table["secrets"]
     assert second.json["turn"] == first.json["turn"] + 1
     assert (waits.json["reason"], dropped.json["reason"]) == ("seed_waits", "nothing_awaited")
     assert [(each["seat"], each["secret"]) for each in secrets] == [

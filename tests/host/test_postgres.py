@@ -53,29 +53,25 @@ def test_what_one_host_writes_the_others_find_though_nobody_tells_them(postgres,
 @pytest.mark.parametrize(
     "notice", ["hello", "", "1", "x supper", "9" * 5000, "-1 supper", "1 a b", "1 " + "s" * 200]
 )
-def test_a_notice_of_a_stranger_is_skipped_and_logged(
+async def test_a_notice_of_a_stranger_is_skipped_and_logged(
     postgres, cluster, monkeypatch, notice, caplog
 ):
     monkeypatch.setattr(module, "_LOOK_AGAIN", 3600.0)
-
-    async def evening():
-        store = postgres()
-        following = store.changed()
-        waiting = asyncio.ensure_future(anext(following))
-        while store._since == "":
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.2)
-        async with await psycopg.AsyncConnection.connect(
-            cluster.conninfo(), autocommit=True
-        ) as stranger:
-            for each in (notice, "7 supper"):
-                await stranger.execute("SELECT pg_notify(%s, %s)", (postgres.schema, each))
-        told = await asyncio.wait_for(waiting, PATIENCE)
-        await following.aclose()
-        await store.close()
-        return told
-
-    assert run(evening()) == ("supper", 7)
+    store = postgres()
+    following = store.changed()
+    waiting = asyncio.ensure_future(anext(following))
+    while store._since == "":
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.2)
+    async with await psycopg.AsyncConnection.connect(
+        cluster.conninfo(), autocommit=True
+    ) as stranger:
+        for each in (notice, "7 supper"):
+            await stranger.execute("SELECT pg_notify(%s, %s)", (postgres.schema, each))
+    told = await asyncio.wait_for(waiting, PATIENCE)
+    await following.aclose()
+    await store.close()
+    assert told == ("supper", 7)
     assert [each.getMessage() for each in caplog.records] == ["skipped a notice of no host"]
 
 
@@ -86,78 +82,72 @@ def test_what_one_host_writes_the_others_need_not_look_for(postgres, monkeypatch
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["shut down", "torn down"])
-def test_the_game_goes_on_when_the_database_is_back(postgres, cluster, how):
-    async def evening():
-        async with Host(postgres()) as one, Host(postgres()) as other:
-            opened = await one.open("torg", ["Quin"])
-            gm = opened.tokens[GM]
-            watch = await other.watch(opened.tokens[QUIN])
-            await one.send(gm, torg.Deal())
-            await updates(watch, 2)
-            await asyncio.to_thread(cluster.stop, how)
-            try:
-                with pytest.raises(HostError) as refused:
-                    await one.send(gm, torg.EndAct(), request="a")
-            finally:
-                await asyncio.to_thread(cluster.start)
-            sent = await one.send(gm, torg.EndAct(), request="a")
-            (told,) = await updates(watch, 1)
-            again = await other.send(gm, torg.EndAct(), request="a")
-            return refused.value.reason, sent.turn, told.turn, again.turn, again.is_repeat
-
-    reason, sent, told, again, is_repeat = run(evening())
+async def test_the_game_goes_on_when_the_database_is_back(postgres, cluster, how):
+    async with Host(postgres()) as one, Host(postgres()) as other:
+        opened = await one.open("torg", ["Quin"])
+        gm = opened.tokens[GM]
+        watch = await other.watch(opened.tokens[QUIN])
+        await one.send(gm, torg.Deal())
+        await updates(watch, 2)
+        await asyncio.to_thread(cluster.stop, how)
+        try:
+            with pytest.raises(HostError) as refused:
+                await one.send(gm, torg.EndAct(), request="a")
+        finally:
+            await asyncio.to_thread(cluster.start)
+        sent = await one.send(gm, torg.EndAct(), request="a")
+        (told,) = await updates(watch, 1)
+        again = await other.send(gm, torg.EndAct(), request="a")
+        reason, sent, told, again, is_repeat = (
+            refused.value.reason,
+            sent.turn,
+            told.turn,
+            again.turn,
+            again.is_repeat,
+        )
     assert reason is HostReason.STORE_FAILED
     assert sent == told == again
     assert is_repeat
 
 
-def test_a_database_that_was_away_for_a_moment_is_not_missed(postgres, cluster):
-    async def evening():
-        store = postgres()
-        await store.open(SUPPER, [line(1)])
-        for turn, how in ((2, signal.SIGINT), (3, signal.SIGQUIT)):
-            await asyncio.to_thread(cluster.stop, how)
-            await asyncio.to_thread(cluster.start)
-            assert await store.append("supper", line(turn)) is Outcome.WRITTEN
-        await asyncio.to_thread(cluster.stop)
+async def test_a_database_that_was_away_for_a_moment_is_not_missed(postgres, cluster):
+    store = postgres()
+    await store.open(SUPPER, [line(1)])
+    for turn, how in ((2, signal.SIGINT), (3, signal.SIGQUIT)):
+        await asyncio.to_thread(cluster.stop, how)
         await asyncio.to_thread(cluster.start)
-        await store.open(attrs.evolve(SUPPER, table="brunch"), [line(1)])
-        lines = await store.read("supper")
-        await store.close()
-        return [each.turn for each in lines]
-
-    assert run(evening()) == [1, 2, 3]
-
-
-def test_a_line_whose_answer_was_lost_is_written_once(postgres):
-    async def evening():
-        store = postgres()
-        await store.open(SUPPER, [line(1)])
-        told = [await store.append("supper", line(2, "a")) for _ in range(2)]
-        await store.open(SUPPER, [line(1)])
-        lines = await store.read("supper")
-        await store.close()
-        return told, [each.turn for each in lines]
-
-    assert run(evening()) == ([Outcome.WRITTEN, Outcome.WRITTEN], [1, 2])
+        assert await store.append("supper", line(turn)) is Outcome.WRITTEN
+    await asyncio.to_thread(cluster.stop)
+    await asyncio.to_thread(cluster.start)
+    await store.open(attrs.evolve(SUPPER, table="brunch"), [line(1)])
+    lines = await store.read("supper")
+    await store.close()
+    assert [each.turn for each in lines] == [1, 2, 3]
 
 
-def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
-    async def evening():
-        store = postgres()
-        await store.open(SUPPER, [line(1)])
-        odd = [line(2), line(3, text="\0"), line(4)]
-        waiting = (store.append("supper", each) for each in odd)
-        told = await asyncio.gather(*waiting, return_exceptions=True)
-        await store.close()
-        return told
+async def test_a_line_whose_answer_was_lost_is_written_once(postgres):
+    store = postgres()
+    await store.open(SUPPER, [line(1)])
+    told = [await store.append("supper", line(2, "a")) for _ in range(2)]
+    await store.open(SUPPER, [line(1)])
+    lines = await store.read("supper")
+    await store.close()
+    assert (told, [each.turn for each in lines]) == ([Outcome.WRITTEN, Outcome.WRITTEN], [1, 2])
 
-    first, second, third = run(evening())
+
+async def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
+    store = postgres()
+    await store.open(SUPPER, [line(1)])
+    odd = [line(2), line(3, text="\0"), line(4)]
+    waiting = (store.append("supper", each) for each in odd)
+    told = await asyncio.gather(*waiting, return_exceptions=True)
+    await store.close()
+    first, second, third = told
     assert (first, third) == (Outcome.WRITTEN, Outcome.WRITTEN)
     assert "NUL" in str(second)
 
 
-def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_again(
+async def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_again(
     postgres, cluster, monkeypatch
 ):
     monkeypatch.setattr(module, "_LOOK_AGAIN", 0.02)
@@ -170,39 +160,30 @@ def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_again(
             return await asyncio.wait_for(listen(), seconds) is not None
         return False
 
-    async def evening():
-        store = postgres()
-        await store.open(SUPPER, [line(1)])
-        before = await hears(store, PATIENCE)
-        cluster.run(f"UPDATE \"{postgres.schema}\".lines SET written = '99999999999'")  # noqa: S608 - our own
-        after = await hears(store, 0.3)
-        await store.close()
-        return before, after
-
-    assert run(evening()) == (True, False)
+    store = postgres()
+    await store.open(SUPPER, [line(1)])
+    before = await hears(store, PATIENCE)
+    cluster.run(f"UPDATE \"{postgres.schema}\".lines SET written = '99999999999'")  # noqa: S608 - our own
+    after = await hears(store, 0.3)
+    await store.close()
+    assert (before, after) == (True, False)
 
 
-def test_an_older_snapshot_takes_no_place(postgres):
-    async def evening():
-        store = postgres()
-        await store.open(SUPPER, [line(1)])
-        await store.save_snapshot("supper", Snapshot(5, "five"))
-        await store.save_snapshot("supper", Snapshot(3, "three"))
-        kept = await store.snapshot("supper")
-        await store.close()
-        return kept
-
-    assert run(evening()) == Snapshot(5, "five")
+async def test_an_older_snapshot_takes_no_place(postgres):
+    store = postgres()
+    await store.open(SUPPER, [line(1)])
+    await store.save_snapshot("supper", Snapshot(5, "five"))
+    await store.save_snapshot("supper", Snapshot(3, "three"))
+    kept = await store.snapshot("supper")
+    await store.close()
+    assert kept == Snapshot(5, "five")
 
 
-def test_hosts_that_begin_at_once_lay_the_tables_out_once(postgres):
-    async def evening():
-        stores = [postgres() for _ in range(6)]
-        found = await asyncio.gather(*(each.tables() for each in stores))
-        await asyncio.gather(*(each.close() for each in stores))
-        return found
-
-    assert run(evening()) == [[]] * 6
+async def test_hosts_that_begin_at_once_lay_the_tables_out_once(postgres):
+    stores = [postgres() for _ in range(6)]
+    found = await asyncio.gather(*(each.tables() for each in stores))
+    await asyncio.gather(*(each.close() for each in stores))
+    assert found == [[]] * 6
 
 
 # ---------------------------------------------------------------- what is no database for it

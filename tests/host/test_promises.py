@@ -24,7 +24,6 @@ from tests.host.evenings import (
     hosting,
     play_on,
     played_and_ended,
-    run,
 )
 
 
@@ -236,20 +235,17 @@ def test_a_text_of_the_house_is_called_so():
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
-def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(system):
-    async def evening():
-        async with hosting() as host:
-            opened = await host.open(system, SETS_OUT[system])
-            tokens = opened.tokens
-            watches = [await host.watch(each, since=0) for each in tokens.values()]
-            await play_on(host, tokens, random.Random(3), 12)  # noqa: S311 - a play
-            before = (await host.join(tokens[opened.leader])).fingerprint
-            await host.end(tokens[opened.leader])
-            told = [json.loads([each async for each in until_the_end(one)][-1]) for one in watches]
-            seated = [(await host.join(each)).fingerprint for each in tokens.values()]
-            return before, told, seated, await host.export(tokens[opened.leader])
-
-    before, told, seated, record = run(evening())
+async def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(system):
+    async with hosting() as host:
+        opened = await host.open(system, SETS_OUT[system])
+        tokens = opened.tokens
+        watches = [await host.watch(each, since=0) for each in tokens.values()]
+        await play_on(host, tokens, random.Random(3), 12)  # noqa: S311 - a play
+        before = (await host.join(tokens[opened.leader])).fingerprint
+        await host.end(tokens[opened.leader])
+        told = [json.loads([each async for each in until_the_end(one)][-1]) for one in watches]
+        seated = [(await host.join(each)).fingerprint for each in tokens.values()]
+        record = await host.export(tokens[opened.leader])
     found = fingerprint(record)
     assert before is None
     assert {each["fingerprint"] for each in told} == {*seated} == {found}
@@ -279,20 +275,17 @@ def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, tmp_path):
     assert "turns are missing, or were added" in told.out
 
 
-def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(tmp_path):
-    async def evening():
-        path, found = tmp_path / "games.db", []
-        for snapshot in (1, 200):
-            limits = HostLimits(snapshot=snapshot)
-            async with hosting(SqliteStore(path), limits=limits) as host:
-                if not found:
-                    tokens = (await host.open("torg", ["Quin"])).tokens
-                    await host.send(tokens[GM], torg.Deal())
-                    await host.end(tokens[GM])
-                found.append((await host.join(tokens[QUIN])).fingerprint)
-        return found
-
-    first, again = run(evening())
+async def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(tmp_path):
+    path, found = tmp_path / "games.db", []
+    for snapshot in (1, 200):
+        limits = HostLimits(snapshot=snapshot)
+        async with hosting(SqliteStore(path), limits=limits) as host:
+            if not found:
+                tokens = (await host.open("torg", ["Quin"])).tokens
+                await host.send(tokens[GM], torg.Deal())
+                await host.end(tokens[GM])
+            found.append((await host.join(tokens[QUIN])).fingerprint)
+    first, again = found
     assert first == again is not None
 
 

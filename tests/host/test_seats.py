@@ -1,33 +1,24 @@
 """Who sits where: invite, hand over, leave; and what the leader alone may do."""
 
 import json
+from contextlib import asynccontextmanager
 
 import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, SyncHost, UpdateKind
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, run, updates
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, reason_of, updates
 
 
-async def reason_of(work):
-    """Why a host refuses something."""
-    with pytest.raises(HostError) as refused:
-        await work
-    return refused.value.reason
+@asynccontextmanager
+async def at_a_table(**options):
+    """A host, and the tokens of a table with Quin, Marco and a gamemaster."""
+    async with hosting(**options) as host:
+        yield host, (await host.open("torg", ["Quin", "Marco"])).tokens
 
 
-def at_a_table(evening, **options):
-    """What comes of an evening of Quin, Marco and a gamemaster."""
-
-    async def whole():
-        async with hosting(**options) as host:
-            return await evening(host, (await host.open("torg", ["Quin", "Marco"])).tokens)
-
-    return run(whole())
-
-
-def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew():
-    async def evening(host, tokens):
+async def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew():
+    async with at_a_table() as (host, tokens):
         watch = await host.watch(tokens[GM])
         await host.leave(tokens[QUIN])
         free = await host.seats(tokens[GM])
@@ -35,39 +26,33 @@ def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew():
         fresh = await host.invite(tokens[GM], QUIN)
         _, left, came = await updates(watch, 3)
         told = [json.loads(each.text)["is_held"] for each in (left, came)]
-        return free, told, left.about, (await host.join(fresh)).seat, await host.seats(fresh)
-
-    free, told, about, seat, full = at_a_table(evening)
+        about, seat, full = left.about, (await host.join(fresh)).seat, await host.seats(fresh)
     assert free == {GM: True, QUIN: False, MARCO: True}
     assert (told, about, seat) == ([False, True], QUIN, QUIN)
     assert set(full.values()) == {True}
 
 
-def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to():
-    async def evening(host, tokens):
+async def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to():
+    async with at_a_table() as (host, tokens):
         reason = await reason_of(host.invite(tokens[GM], QUIN))
         fresh = await host.reissue_token(tokens[GM], QUIN)
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
-        return reason, (await host.join(fresh)).seat
-
-    assert at_a_table(evening) == (HostReason.SEAT_TAKEN, QUIN)
+        assert (reason, (await host.join(fresh)).seat) == (HostReason.SEAT_TAKEN, QUIN)
 
 
-def test_a_player_hands_over_her_own_seat_alone():
-    async def evening(host, tokens):
-        return [
+async def test_a_player_hands_over_her_own_seat_alone():
+    async with at_a_table() as (host, tokens):
+        assert [
             await reason_of(host.reissue_token(tokens[QUIN], MARCO)),
             await reason_of(host.invite(tokens[QUIN], ANYBODY)),
             await reason_of(host.reissue_token(tokens[QUIN], GM)),
             await reason_of(host.undo(tokens[QUIN])),
             await reason_of(host.end(tokens[QUIN])),
-        ]
-
-    assert at_a_table(evening) == [HostReason.LEADER_ALONE] * 5
+        ] == [HostReason.LEADER_ALONE] * 5
 
 
-def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
-    async def evening(host, tokens):
+async def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
+    async with at_a_table() as (host, tokens):
         before = (await host.join(tokens[GM])).turn
         asked = [
             await reason_of(host.reissue_token(tokens[ANYBODY])),
@@ -77,15 +62,13 @@ def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
             await reason_of(host.leave(tokens[ANYBODY])),
         ]
         after = await host.join(tokens[ANYBODY])
-        return asked, after.seat, after.turn - before
-
-    asked, seat, lines = at_a_table(evening)
+        seat, lines = after.seat, after.turn - before
     assert asked == [HostReason.LEADER_ALONE] * 4 + [HostReason.LINK_IS_SHARED]
     assert (seat, lines) == (ANYBODY, 0)
 
 
-def test_the_leader_withdraws_one_link_to_look_on_or_all():
-    async def evening(host, tokens):
+async def test_the_leader_withdraws_one_link_to_look_on_or_all():
+    async with at_a_table() as (host, tokens):
         one, other = [await host.invite(tokens[GM], ANYBODY) for _ in range(2)]
         watches = [await host.watch(each) for each in (one, other, tokens[ANYBODY])]
         count = [await host.withdraw(tokens[GM], one)]
@@ -97,50 +80,46 @@ def test_the_leader_withdraws_one_link_to_look_on_or_all():
         assert await reason_of(host.view(tokens[ANYBODY])) is HostReason.NO_SUCH_LINK
         assert (await host.join(tokens[QUIN])).seat == QUIN
         ends = [await reason_of(updates(each, 3)) for each in watches]
-        return count, ends, await host.withdraw(tokens[GM])
+        assert (count, ends, await host.withdraw(tokens[GM])) == (
+            [1, 2],
+            [HostReason.LINK_WITHDRAWN] * 3,
+            0,
+        )
 
-    assert at_a_table(evening) == ([1, 2], [HostReason.LINK_WITHDRAWN] * 3, 0)
 
-
-def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_give():
-    async def evening(host, tokens):
+async def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_give():
+    async with at_a_table() as (host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
         fresh = await host.reissue_token(tokens[GM], ANYBODY)
         gone = [await reason_of(host.view(each)) for each in (more, tokens[ANYBODY])]
-        return gone, (await host.join(fresh)).seat
-
-    assert at_a_table(evening) == ([HostReason.NO_SUCH_LINK] * 2, ANYBODY)
+        assert (gone, (await host.join(fresh)).seat) == ([HostReason.NO_SUCH_LINK] * 2, ANYBODY)
 
 
-def test_a_seat_that_is_not_there_is_given_to_nobody():
-    async def evening(host, tokens):
-        return await reason_of(host.invite(tokens[GM], torg.hero_seat("Lise")))
+async def test_a_seat_that_is_not_there_is_given_to_nobody():
+    async with at_a_table() as (host, tokens):
+        assert (
+            await reason_of(host.invite(tokens[GM], torg.hero_seat("Lise")))
+        ) is HostReason.SEAT_UNKNOWN
 
-    assert at_a_table(evening) is HostReason.SEAT_UNKNOWN
 
-
-def test_the_gamemaster_does_not_leave_but_hands_over():
-    async def evening(host, tokens):
+async def test_the_gamemaster_does_not_leave_but_hands_over():
+    async with at_a_table() as (host, tokens):
         reason = await reason_of(host.leave(tokens[GM]))
         fresh = await host.reissue_token(tokens[GM])
         await host.send(fresh, torg.Deal())
-        return reason
-
-    assert at_a_table(evening) is HostReason.LEADER_STAYS
+        assert reason is HostReason.LEADER_STAYS
 
 
-def test_who_has_left_the_party_has_no_seat_any_more():
-    async def evening(host, tokens):
+async def test_who_has_left_the_party_has_no_seat_any_more():
+    async with at_a_table() as (host, tokens):
         await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
         watching = await reason_of(host.watch(tokens[QUIN]))
-        return watching, [*(await host.seats(tokens[GM]))]
-
-    reason, seats = at_a_table(evening)
+        reason, seats = watching, [*(await host.seats(tokens[GM]))]
     assert (reason, QUIN in seats) == (HostReason.NO_SUCH_LINK, False)
 
 
-def test_who_has_left_has_her_link_again_when_that_is_taken_back():
-    async def evening(host, tokens):
+async def test_who_has_left_has_her_link_again_when_that_is_taken_back():
+    async with at_a_table() as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         hand = (await host.view(tokens[QUIN])).heroes[0].hand
         await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
@@ -148,15 +127,13 @@ def test_who_has_left_has_her_link_again_when_that_is_taken_back():
         await host.send(tokens[GM], torg.EndAct())
         await host.undo(tokens[GM], 2)
         again = await host.view(tokens[QUIN])
-        return hand, again.heroes[0].hand, (await host.seats(tokens[GM]))[QUIN]
-
-    hand, again, is_held = at_a_table(evening)
+        again, is_held = again.heroes[0].hand, (await host.seats(tokens[GM]))[QUIN]
     assert hand == again
     assert is_held
 
 
-def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left():
-    async def evening(host, tokens):
+async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left():
+    async with at_a_table() as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
         await host.send(tokens[GM], torg.JoinParty(hero="Quin"))
@@ -166,105 +143,87 @@ def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left
         was_away = [await reason_of(host.view(each)) for each in (newer, tokens[QUIN])]
         await host.undo(tokens[GM])
         now = await reason_of(host.view(newer)), (await host.join(tokens[QUIN])).seat
-        return was_away, now, await reason_of(updates(watch, 4))
-
-    was_away, now, ended = at_a_table(evening)
+        ended = await reason_of(updates(watch, 4))
     assert was_away == [HostReason.NO_SUCH_LINK] * 2
     assert now == (HostReason.NO_SUCH_LINK, QUIN)
     assert ended is HostReason.HANDED_ON
 
 
-def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
-    async def evening(host, tokens):
+async def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
+    async with at_a_table() as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
         tina = await host.invite(tokens[GM], torg.hero_seat("Tina"))
         await host.send(tokens[GM], torg.LeaveParty(hero="Tina"))
         await host.undo(tokens[GM], 2)
-        return await reason_of(host.view(tina))
-
-    assert at_a_table(evening) is HostReason.NO_SUCH_LINK
+        assert (await reason_of(host.view(tina))) is HostReason.NO_SUCH_LINK
 
 
 @pytest.mark.parametrize("limits", [HostLimits(snapshot=1, live=1), HostLimits()])
-def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_path, limits):
-    async def evening():
-        async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
-            tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-            await host.send(tokens[GM], torg.Deal())
-            await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
-        async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
-            assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
-            await host.undo(tokens[GM])
-            return (await host.join(tokens[QUIN])).seat
-
-    assert run(evening()) == QUIN
+async def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_path, limits):
+    async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
+        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
+    async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
+        assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
+        await host.undo(tokens[GM])
+        assert (await host.join(tokens[QUIN])).seat == QUIN
 
 
 @pytest.mark.parametrize(
     "token", ["", "x", "x.y", ".y", "x.", "é.y", "x." + "y" * 200, None, 7, b"x.y"]
 )
-def test_what_is_no_link_opens_nothing(token):
-    async def evening(host, _tokens):
-        return await reason_of(host.view(token))
-
-    assert at_a_table(evening) is HostReason.NO_SUCH_LINK
+async def test_what_is_no_link_opens_nothing(token):
+    async with at_a_table() as (host, _tokens):
+        assert (await reason_of(host.view(token))) is HostReason.NO_SUCH_LINK
 
 
-def test_a_link_of_one_table_opens_no_other():
-    async def evening(host, tokens):
+async def test_a_link_of_one_table_opens_no_other():
+    async with at_a_table() as (host, tokens):
         other = await host.open("torg", ["Quin", "Marco"])
         _, _, secret = tokens[GM].partition(".")
-        return await reason_of(host.view(f"{other.table}.{secret}"))
-
-    assert at_a_table(evening) is HostReason.NO_SUCH_LINK
+        assert (await reason_of(host.view(f"{other.table}.{secret}"))) is HostReason.NO_SUCH_LINK
 
 
-def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older():
-    async def evening(host, tokens):
+async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older():
+    async with at_a_table() as (host, tokens):
         seen = (await host.join(tokens[GM])).turn
         await host.reissue_token(tokens[GM], QUIN)
         dealt = await host.send(tokens[GM], torg.Deal(), turn=seen)
         with pytest.raises(HostError) as refused:
             await host.send(tokens[GM], torg.EndAct(), turn=seen)
         await host.send(tokens[GM], torg.EndAct(), turn=dealt.turn)
-        return refused.value, dealt.turn
-
-    refused, turn = at_a_table(evening)
+        refused, turn = refused.value, dealt.turn
     assert refused.reason is HostReason.STALE
     assert str(refused) == f"turn {turn} has been played since; look at it first"
 
 
-def test_a_message_for_a_turn_that_has_not_been_is_refused():
-    async def evening(host, tokens):
+async def test_a_message_for_a_turn_that_has_not_been_is_refused():
+    async with at_a_table() as (host, tokens):
         turn = (await host.join(tokens[GM])).turn
         with pytest.raises(HostError) as refused:
             await host.send(tokens[GM], torg.Deal(), turn=turn + 1)
         await host.send(tokens[GM], torg.Deal(), turn=turn)
-        return refused.value, turn
-
-    refused, turn = at_a_table(evening)
+        refused = refused.value
     assert refused.reason is HostReason.NO_SUCH_TURN
     assert str(refused) == f"there is no turn {turn + 1} yet; the last is {turn}"
 
 
-def test_a_turn_that_another_server_has_told_is_known_at_once():
-    async def evening():
-        store = SharedStore()
-        async with hosting(store) as one, hosting(store) as other:
-            tokens = (await one.open("torg", ["Quin"])).tokens
-            await other.join(tokens[GM])
-            dealt = await one.send(tokens[GM], torg.Deal())
-            ended = await other.send(tokens[GM], torg.EndAct(), turn=dealt.turn)
-        await store.put_away()
-        return dealt.turn, ended.turn
-
-    dealt, ended = run(evening())
+async def test_a_turn_that_another_server_has_told_is_known_at_once():
+    store = SharedStore()
+    async with hosting(store) as one, hosting(store) as other:
+        tokens = (await one.open("torg", ["Quin"])).tokens
+        await other.join(tokens[GM])
+        dealt = await one.send(tokens[GM], torg.Deal())
+        ended = await other.send(tokens[GM], torg.EndAct(), turn=dealt.turn)
+    await store.put_away()
+    dealt, ended = dealt.turn, ended.turn
     assert ended == dealt + 1
 
 
-def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
-    async def evening(host, tokens):
+async def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
+    async with at_a_table(limits=HostLimits(recent=2)) as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         turn = await host.undo(tokens[GM], request="r")
         for _ in range(3):
@@ -272,16 +231,13 @@ def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
             await host.undo(tokens[GM])
         again = await host.undo(tokens[GM], request="r")
         answer = await host.answered(tokens[GM], "r")
-        return turn, again, answer
-
-    turn, again, answer = at_a_table(evening, limits=HostLimits(recent=2))
     assert turn == again == answer.turn
     assert answer.is_repeat
     assert json.loads(answer.text)["view"] is None
 
 
-def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_not():
-    async def evening(host, tokens):
+async def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_not():
+    async with at_a_table() as (host, tokens):
         start = await host.view(tokens[QUIN])
         for command in (torg.Deal(), torg.EndAct(), torg.EndAct(), torg.EndAct()):
             await host.send(tokens[GM], command)
@@ -292,13 +248,11 @@ def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_no
         await host.send(tokens[GM], torg.EndAct())
         again = await host.undo(tokens[GM], 3, request="back")
         assert await host.undo(tokens[GM], 3, request="back") == again
-        return start == await host.view(tokens[QUIN])
-
-    assert at_a_table(evening)
+        assert start == await host.view(tokens[QUIN])
 
 
-def test_a_game_that_has_ended_is_looked_at_and_not_played():
-    async def evening(host, tokens):
+async def test_a_game_that_has_ended_is_looked_at_and_not_played():
+    async with at_a_table() as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         assert (await host.join(tokens[QUIN])).seed is None
         seed = await host.end(tokens[GM])
@@ -310,9 +264,11 @@ def test_a_game_that_has_ended_is_looked_at_and_not_played():
             await reason_of(host.reissue_token(tokens[QUIN])),
         }
         assert (await host.join(tokens[QUIN])).seed == seed == json.loads(last.text)["seed"]
-        return last.kind, reasons, await host.list()
-
-    assert at_a_table(evening) == (UpdateKind.ENDED, {HostReason.TABLE_ENDED}, ())
+        assert (last.kind, reasons, await host.list()) == (
+            UpdateKind.ENDED,
+            {HostReason.TABLE_ENDED},
+            (),
+        )
 
 
 def test_what_ends_is_told_to_whoever_opens_the_file_later(tmp_path):

@@ -80,48 +80,42 @@ def test_a_message_says_plainly_what_must_come_last():
     )
 
 
-def test_what_brings_no_card_to_light_goes_first_and_a_card_or_a_die_last():
-    async def evening():
-        async with hosting() as host:
-            tokens = await at_a_table(host, "torg", ["Quin"], GM, torg.Deal())
-            begun = await host.send(tokens[GM], [SCENE, torg.BeginRounds(), torg.Flip()])
-            thrown = await host.send(tokens[QUIN], [TRICK, THROW])
-            held = (await host.view(tokens[QUIN])).heroes[0].hand
-            in_pool = [torg.Announce(actor="Quin"), torg.PlayToPool(hero="Quin", card=held[0])]
-            played = await host.send(tokens[QUIN], in_pool)
-            return [type(each.events[-1]) for each in (begun, thrown, played)]
+async def test_what_brings_no_card_to_light_goes_first_and_a_card_or_a_die_last():
+    async with hosting() as host:
+        tokens = await at_a_table(host, "torg", ["Quin"], GM, torg.Deal())
+        begun = await host.send(tokens[GM], [SCENE, torg.BeginRounds(), torg.Flip()])
+        thrown = await host.send(tokens[QUIN], [TRICK, THROW])
+        held = (await host.view(tokens[QUIN])).heroes[0].hand
+        in_pool = [torg.Announce(actor="Quin"), torg.PlayToPool(hero="Quin", card=held[0])]
+        played = await host.send(tokens[QUIN], in_pool)
+        assert [type(each.events[-1]) for each in (begun, thrown, played)][1:] == [
+            torg.DieRolled,
+            torg.CardPooled,
+        ]
 
-    assert run(evening())[1:] == [torg.DieRolled, torg.CardPooled]
 
-
-def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now():
-    async def evening():
-        async with hosting() as host:
-            tokens = await at_a_table(host, "torg", ["Quin"], GM)
-            done = await host.send(tokens[GM], torg.Deal(), request="a")
-            again = await host.send(tokens[GM], [torg.Deal(), torg.Deal()], request="a")
-            return again.is_repeat, again.turn == done.turn
-
-    assert run(evening()) == (True, True)
+async def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now():
+    async with hosting() as host:
+        tokens = await at_a_table(host, "torg", ["Quin"], GM)
+        done = await host.send(tokens[GM], torg.Deal(), request="a")
+        again = await host.send(tokens[GM], [torg.Deal(), torg.Deal()], request="a")
+        assert (again.is_repeat, again.turn == done.turn) == (True, True)
 
 
 @pytest.mark.parametrize("reason", [HostReason.GROWS_TOO_FAST, HostReason.TABLE_FULL])
-def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
-    async def evening():
-        found = set()
-        for room in range(1, 400, 20):
-            limits = {"growth_burst": 8_000_000, "size": 8_000_000, "growth": 1}
-            async with hosting(limits=HostLimits(**limits), clock=lambda: 0.0) as host:
-                tokens = await at_a_table(host, "torg", ["Quin"], GM, *IN_A_ROUND[:3])
-                (table,) = host._registry.tables.values()
-                if reason is HostReason.TABLE_FULL:
-                    table.size = 8_000_000 - room
-                else:
-                    table.growth.owes(table.growth._left - room)
-                try:
-                    await host.send(tokens[GM], torg.Flip())
-                except HostError as problem:
-                    found.add(problem.reason)
-        return found
-
-    assert run(evening()) == set()
+async def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
+    found = set()
+    for room in range(1, 400, 20):
+        limits = {"growth_burst": 8_000_000, "size": 8_000_000, "growth": 1}
+        async with hosting(limits=HostLimits(**limits), clock=lambda: 0.0) as host:
+            tokens = await at_a_table(host, "torg", ["Quin"], GM, *IN_A_ROUND[:3])
+            (table,) = host._registry.tables.values()
+            if reason is HostReason.TABLE_FULL:
+                table.size = 8_000_000 - room
+            else:
+                table.growth.owes(table.growth._left - room)
+            try:
+                await host.send(tokens[GM], torg.Flip())
+            except HostError as problem:
+                found.add(problem.reason)
+    assert found == set()

@@ -95,15 +95,11 @@ def test_neither_seed_nor_texts_stand_in_the_repr_of_what_is_stored():
     assert str(Seat("hero", "Quin")) not in told
 
 
-def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_path):
+async def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_path):
     path = tmp_path / "games.db"
-
-    async def evening():
-        await SqliteStore(path).close()
-        await SqliteStore(path).close()
-        return path.exists()
-
-    assert run(evening())
+    await SqliteStore(path).close()
+    await SqliteStore(path).close()
+    assert path.exists()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there files have no such rights")

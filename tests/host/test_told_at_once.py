@@ -6,7 +6,7 @@ import json
 import pytest
 
 from dramadeck.host import HostError, HostReason
-from tests.host.evenings import GM, QUIN, hosting, run, updates
+from tests.host.evenings import GM, QUIN, hosting, updates
 
 END_ACT = '{"is": "EndAct"}'
 
@@ -17,92 +17,77 @@ async def begun(host):
     return opened.tokens
 
 
-def test_a_turn_is_given_at_once_and_does_not_wait_in_the_queue():
-    async def evening():
-        async with hosting() as host:
-            tokens = await begun(host)
-            watch, heard = await host.watch(tokens[QUIN]), []
-            (joined,) = await updates(watch, 1)
-            watch.on_update = lambda update: heard.append(update) or True
-            answer = await host.send(tokens[GM], END_ACT)
-            assert [each.turn for each in heard] == [answer.turn]
-            assert watch.turn == answer.turn > joined.turn
-            with pytest.raises(TimeoutError):
-                await asyncio.wait_for(anext(watch), 0.05)
-
-    run(evening())
+async def test_a_turn_is_given_at_once_and_does_not_wait_in_the_queue():
+    async with hosting() as host:
+        tokens = await begun(host)
+        watch, heard = await host.watch(tokens[QUIN]), []
+        (joined,) = await updates(watch, 1)
+        watch.on_update = lambda update: heard.append(update) or True
+        answer = await host.send(tokens[GM], END_ACT)
+        assert [each.turn for each in heard] == [answer.turn]
+        assert watch.turn == answer.turn > joined.turn
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(anext(watch), 0.05)
 
 
-def test_what_was_not_taken_at_once_comes_before_what_is_told_later():
-    async def evening():
-        async with hosting() as host:
-            tokens = await begun(host)
-            watch, heard, can = await host.watch(tokens[QUIN]), [], [True, False]
-            await updates(watch, 1)
+async def test_what_was_not_taken_at_once_comes_before_what_is_told_later():
+    async with hosting() as host:
+        tokens = await begun(host)
+        watch, heard, can = await host.watch(tokens[QUIN]), [], [True, False]
+        await updates(watch, 1)
 
-            def take(update):
-                taken = can.pop(0) if can else True
-                if taken:
-                    heard.append(update.turn)
-                return taken
+        def take(update):
+            taken = can.pop(0) if can else True
+            if taken:
+                heard.append(update.turn)
+            return taken
 
-            watch.on_update = take
-            turns = [(await host.send(tokens[GM], END_ACT)).turn for _ in range(4)]
-            heard += [each.turn for each in await updates(watch, 3)]
-            assert heard == turns
-            turns.append((await host.send(tokens[GM], END_ACT)).turn)
-            assert heard == turns
-
-    run(evening())
+        watch.on_update = take
+        turns = [(await host.send(tokens[GM], END_ACT)).turn for _ in range(4)]
+        heard += [each.turn for each in await updates(watch, 3)]
+        assert heard == turns
+        turns.append((await host.send(tokens[GM], END_ACT)).turn)
+        assert heard == turns
 
 
-def test_a_link_that_was_withdrawn_is_told_nothing_at_once():
-    async def evening():
-        async with hosting() as host:
-            tokens = await begun(host)
-            watch, heard = await host.watch(tokens[QUIN]), []
-            await updates(watch, 1)
-            watch.on_update = lambda update: heard.append(update) or True
-            await host.reissue_token(tokens[GM], QUIN)
+async def test_a_link_that_was_withdrawn_is_told_nothing_at_once():
+    async with hosting() as host:
+        tokens = await begun(host)
+        watch, heard = await host.watch(tokens[QUIN]), []
+        await updates(watch, 1)
+        watch.on_update = lambda update: heard.append(update) or True
+        await host.reissue_token(tokens[GM], QUIN)
+        await host.send(tokens[GM], END_ACT)
+        assert heard == []
+        with pytest.raises(HostError) as caught:
+            await anext(watch)
+        assert caught.value.reason is HostReason.HANDED_ON
+
+
+async def test_what_came_of_a_request_is_told_and_nothing_is_played():
+    async with hosting() as host:
+        tokens = await begun(host)
+        done = await host.send(tokens[GM], END_ACT, request="the act ends")
+        again = await host.answered(tokens[GM], "the act ends")
+        assert (again.turn, again.text, again.is_repeat) == (done.turn, done.text, True)
+        for _ in range(20):  # so that it is asked of the store
             await host.send(tokens[GM], END_ACT)
-            assert heard == []
-            with pytest.raises(HostError) as caught:
-                await anext(watch)
-            assert caught.value.reason is HostReason.HANDED_ON
-
-    run(evening())
-
-
-def test_what_came_of_a_request_is_told_and_nothing_is_played():
-    async def evening():
-        async with hosting() as host:
-            tokens = await begun(host)
-            done = await host.send(tokens[GM], END_ACT, request="the act ends")
-            again = await host.answered(tokens[GM], "the act ends")
-            assert (again.turn, again.text, again.is_repeat) == (done.turn, done.text, True)
-            for _ in range(20):  # so that it is asked of the store
-                await host.send(tokens[GM], END_ACT)
-            long_ago = await host.answered(tokens[GM], "the act ends")
-            assert (long_ago.turn, long_ago.text) == (done.turn, done.text)
-            assert await host.answered(tokens[GM], "something else") is None
-            assert await host.answered(tokens[QUIN], "the act ends") is None
-            with pytest.raises(HostError) as caught:
-                await host.answered(tokens[GM], "")
-            assert caught.value.reason is HostReason.ODD_REQUEST
-
-    run(evening())
+        long_ago = await host.answered(tokens[GM], "the act ends")
+        assert (long_ago.turn, long_ago.text) == (done.turn, done.text)
+        assert await host.answered(tokens[GM], "something else") is None
+        assert await host.answered(tokens[QUIN], "the act ends") is None
+        with pytest.raises(HostError) as caught:
+            await host.answered(tokens[GM], "")
+        assert caught.value.reason is HostReason.ODD_REQUEST
 
 
 @pytest.mark.parametrize("odd", ["a text", '{"is": "EndAct"}', 7, None, [], [[]], {"is": "Fly"}])
-def test_data_that_is_no_command_is_refused_as_its_text_would_be(odd):
-    async def evening():
-        async with hosting() as host:
-            tokens = await begun(host)
-            said = []
-            for message, is_data in ((odd, True), (json.dumps(odd), False)):
-                with pytest.raises((HostError, ValueError)) as caught:
-                    await host.send(tokens[GM], message, is_data=is_data)
-                said.append(str(caught.value))
-            assert said[0] == said[1]
-
-    run(evening())
+async def test_data_that_is_no_command_is_refused_as_its_text_would_be(odd):
+    async with hosting() as host:
+        tokens = await begun(host)
+        said = []
+        for message, is_data in ((odd, True), (json.dumps(odd), False)):
+            with pytest.raises((HostError, ValueError)) as caught:
+                await host.send(tokens[GM], message, is_data=is_data)
+            said.append(str(caught.value))
+        assert said[0] == said[1]

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from dramadeck import torg
-from tests.host.evenings import run
 
 pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
 
@@ -54,29 +53,25 @@ async def killed(doomed, survivor, round_):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")
-def test_either_of_two_servers_may_be_killed(cluster):
+async def test_either_of_two_servers_may_be_killed(cluster):
     words = ("postgres", cluster.conninfo())
-
-    async def evening():
-        table, tokens = await opened(store_of(*words))
-        servers = [Server(words), Server(words)]
-        one, other = (Evening([each], tokens, Random(1)) for each in servers)  # noqa: S311 - a play, not a secret
-        try:
-            await asyncio.gather(*(each.start() for each in servers))
-            deal = {"do": "send", "command": '{"is": "Deal"}', "request": "deal"}
-            await one.send(GM, {**deal, "token": tokens[GM]})
-            heard = [await killed(one, other, 1), await killed(other, one, 2)]
-        finally:
-            for each in servers:
-                await each.kill()
-        store = store_of(*words)
-        lines = await store.read(table)
-        await store.close()
-        early = [each for each in lines if each.turn <= heard[0][-1].turn]
-        seat = json.dumps([*GM])
-        return [
-            *complaints([*one.sent[:1], *other.sent], {seat: [heard[0]]}, early),
-            *complaints([*one.sent, *other.sent], {seat: [heard[1]]}, lines),
-        ]
-
-    assert run(evening()) == []
+    table, tokens = await opened(store_of(*words))
+    servers = [Server(words), Server(words)]
+    one, other = (Evening([each], tokens, Random(1)) for each in servers)  # noqa: S311 - a play, not a secret
+    try:
+        await asyncio.gather(*(each.start() for each in servers))
+        deal = {"do": "send", "command": '{"is": "Deal"}', "request": "deal"}
+        await one.send(GM, {**deal, "token": tokens[GM]})
+        heard = [await killed(one, other, 1), await killed(other, one, 2)]
+    finally:
+        for each in servers:
+            await each.kill()
+    store = store_of(*words)
+    lines = await store.read(table)
+    await store.close()
+    early = [each for each in lines if each.turn <= heard[0][-1].turn]
+    seat = json.dumps([*GM])
+    assert [
+        *complaints([*one.sent[:1], *other.sent], {seat: [heard[0]]}, early),
+        *complaints([*one.sent, *other.sent], {seat: [heard[1]]}, lines),
+    ] == []

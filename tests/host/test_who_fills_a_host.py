@@ -10,7 +10,7 @@ from dramadeck.host import Host, HostError, HostLimits, HostReason, SqliteStore,
 from dramadeck.host.lifecycle import end_table
 from dramadeck.host.limits import DAY
 from dramadeck.storage.memory import MemoryStore
-from tests.host.evenings import run
+from tests.host.evenings import reason_of
 
 GM = torg.GAMEMASTER
 
@@ -29,67 +29,48 @@ def hosting(store=None, clock=None, **limits):
     return Host(store, limits=HostLimits(**limits), clock=clock, now=clock)
 
 
-async def refused(asked):
-    with pytest.raises(HostError) as problem:
-        await asked
-    return problem.value.reason
+async def test_one_opener_has_a_share_of_the_tables_and_others_theirs():
+    async with hosting(tables_each=2) as host:
+        own = [await host.open("torg", ["Quin"], opener="ann") for _ in range(2)]
+        third = host.open("torg", ["Quin"], opener="ann")
+        assert await reason_of(third) is HostReason.TOO_MANY_OF_YOURS
+        await host.open("torg", ["Quin"], opener="bea")
+        for _ in range(5):  # whoever runs the host has no share
+            await host.open("torg", ["Quin"])
+        await host.end(own[0].tokens[GM])
+        again = host.open("torg", ["Quin"], opener="ann")  # not so soon, though
+        assert await reason_of(again) is HostReason.OPENS_TOO_FAST
 
 
-def test_one_opener_has_a_share_of_the_tables_and_others_theirs():
-    async def evening():
-        async with hosting(tables_each=2) as host:
-            own = [await host.open("torg", ["Quin"], opener="ann") for _ in range(2)]
-            third = host.open("torg", ["Quin"], opener="ann")
-            assert await refused(third) is HostReason.TOO_MANY_OF_YOURS
-            await host.open("torg", ["Quin"], opener="bea")
-            for _ in range(5):  # whoever runs the host has no share
-                await host.open("torg", ["Quin"])
-            await host.end(own[0].tokens[GM])
-            again = host.open("torg", ["Quin"], opener="ann")  # not so soon, though
-            assert await refused(again) is HostReason.OPENS_TOO_FAST
-
-    run(evening())
-
-
-def test_a_share_comes_back_within_the_hour():
-    async def evening():
-        clock = Clock()
-        async with hosting(clock=clock, tables_each=2) as host:
-            for _ in range(6):
-                for _ in range(2):
-                    opened = await host.open("torg", ["Quin"], opener="ann")
-                    await host.end(opened.tokens[GM])
-                clock.now += 3_600
-
-    run(evening())
-
-
-def test_what_cannot_be_opened_costs_nobody_her_share():
-    async def evening():
-        async with hosting(tables_each=1) as host:
-            for _ in range(3):
-                with pytest.raises((TypeError, ValueError)):
-                    await host.open("torg", [7], opener="ann")
-            await host.open("torg", ["Quin"], opener="ann")
-
-    run(evening())
-
-
-def test_only_so_many_openers_are_remembered(monkeypatch):
-    monkeypatch.setattr("dramadeck.host.rate_limit.MOST_REMEMBERED", 2)
-
-    async def evening():
-        async with hosting(tables_each=1) as host:
-            anns, *_, cleos = [
-                await host.open("torg", ["Quin"], opener=each) for each in ("ann", "bea", "cleo")
-            ]
-            for opened in (anns, cleos):
+async def test_a_share_comes_back_within_the_hour():
+    clock = Clock()
+    async with hosting(clock=clock, tables_each=2) as host:
+        for _ in range(6):
+            for _ in range(2):
+                opened = await host.open("torg", ["Quin"], opener="ann")
                 await host.end(opened.tokens[GM])
-            again = host.open("torg", ["Quin"], opener="cleo")
-            assert await refused(again) is HostReason.OPENS_TOO_FAST
-            await host.open("torg", ["Quin"], opener="ann")  # how fast she opens was forgotten
+            clock.now += 3_600
 
-    run(evening())
+
+async def test_what_cannot_be_opened_costs_nobody_her_share():
+    async with hosting(tables_each=1) as host:
+        for _ in range(3):
+            with pytest.raises((TypeError, ValueError)):
+                await host.open("torg", [7], opener="ann")
+        await host.open("torg", ["Quin"], opener="ann")
+
+
+async def test_only_so_many_openers_are_remembered(monkeypatch):
+    monkeypatch.setattr("dramadeck.host.rate_limit.MOST_REMEMBERED", 2)
+    async with hosting(tables_each=1) as host:
+        anns, *_, cleos = [
+            await host.open("torg", ["Quin"], opener=each) for each in ("ann", "bea", "cleo")
+        ]
+        for opened in (anns, cleos):
+            await host.end(opened.tokens[GM])
+        again = host.open("torg", ["Quin"], opener="cleo")
+        assert await reason_of(again) is HostReason.OPENS_TOO_FAST
+        await host.open("torg", ["Quin"], opener="ann")  # how fast she opens was forgotten
 
 
 def stores(tmp_path):
@@ -97,116 +78,95 @@ def stores(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
-def test_a_table_ends_that_nobody_has_played_or_that_was_left_long_ago(kind, tmp_path):
-    async def evening():
-        clock = Clock()
-        async with hosting(stores(tmp_path)[kind](), clock, unplayed=DAY, unused=9 * DAY) as host:
-            opened = {
-                name: await host.open("torg", ["Quin"]) for name in ("left", "new", "watched")
-            }
-            played = await host.open("torg", ["Quin"])
-            await host.send(played.tokens[GM], torg.Deal())
-            watch = await host.watch(opened["watched"].tokens[GM])
-            clock.now += DAY + 1
-            opened["later"] = await host.open("torg", ["Quin"])
-            await host.join(opened["new"].tokens[GM])
-            await host._registry.end_unused()
-            there = {each.table for each in await host.list()}
-            assert there == {each.table for each in (played, opened["watched"], opened["later"])}
-            assert (await host.join(opened["new"].tokens[GM])).seed is not None  # it can be checked
-            watch.close()
-            clock.now += 9 * DAY
-            await host._registry.end_unused()
-            assert await host.list() == ()
-
-    run(evening())
+async def test_a_table_ends_that_nobody_has_played_or_that_was_left_long_ago(kind, tmp_path):
+    clock = Clock()
+    async with hosting(stores(tmp_path)[kind](), clock, unplayed=DAY, unused=9 * DAY) as host:
+        opened = {name: await host.open("torg", ["Quin"]) for name in ("left", "new", "watched")}
+        played = await host.open("torg", ["Quin"])
+        await host.send(played.tokens[GM], torg.Deal())
+        watch = await host.watch(opened["watched"].tokens[GM])
+        clock.now += DAY + 1
+        opened["later"] = await host.open("torg", ["Quin"])
+        await host.join(opened["new"].tokens[GM])
+        await host._registry.end_unused()
+        there = {each.table for each in await host.list()}
+        assert there == {each.table for each in (played, opened["watched"], opened["later"])}
+        assert (await host.join(opened["new"].tokens[GM])).seed is not None  # it can be checked
+        watch.close()
+        clock.now += 9 * DAY
+        await host._registry.end_unused()
+        assert await host.list() == ()
 
 
-def test_a_full_host_ends_unused_tables_before_it_refuses_a_new_one():
-    async def evening():
-        clock = Clock()
-        async with hosting(clock=clock, tables=2, unplayed=DAY) as host:
-            for _ in range(2):
-                await host.open("torg", ["Quin"])
-            assert await refused(host.open("torg", ["Quin"])) is HostReason.TOO_MANY_TABLES
-            clock.now += DAY + 1
+async def test_a_full_host_ends_unused_tables_before_it_refuses_a_new_one():
+    clock = Clock()
+    async with hosting(clock=clock, tables=2, unplayed=DAY) as host:
+        for _ in range(2):
             await host.open("torg", ["Quin"])
-            assert len(await host.list()) == 1
+        assert await reason_of(host.open("torg", ["Quin"])) is HostReason.TOO_MANY_TABLES
+        clock.now += DAY + 1
+        await host.open("torg", ["Quin"])
+        assert len(await host.list()) == 1
 
-    run(evening())
 
-
-def test_unused_tables_end_though_nobody_asks(monkeypatch):
+async def test_unused_tables_end_though_nobody_asks(monkeypatch):
     monkeypatch.setattr("dramadeck.host.host.CLEARING", 0.01)
-
-    async def evening():
-        clock = Clock()
-        async with hosting(clock=clock, unplayed=DAY) as host:
-            await host.open("torg", ["Quin"])
-            clock.now += DAY + 1
-            while await host.list():
-                await asyncio.sleep(0.01)
-
-    run(evening())
+    clock = Clock()
+    async with hosting(clock=clock, unplayed=DAY) as host:
+        await host.open("torg", ["Quin"])
+        clock.now += DAY + 1
+        while await host.list():
+            await asyncio.sleep(0.01)
 
 
-def test_a_table_writes_no_faster_than_it_may():
-    async def evening():
-        clock = Clock()
-        async with hosting(clock=clock, growth=100, growth_burst=2_000, rate=1_000) as host:
-            opened = await host.open("torg", ["Quin"])
-            token = opened.tokens[GM]
-            await host.send(token, torg.Deal())
-            reasons = set()
-            for _ in range(100):
-                try:
-                    await host.undo(token)
-                    await host.send(token, torg.Deal())
-                except HostError as problem:
-                    reasons.add(problem.reason)
-                    break
-            assert reasons == {HostReason.GROWS_TOO_FAST}
-            clock.now += 60
-            assert (await host.join(token)).turn
-            await host.reissue_token(token, torg.hero_seat("Quin"))
-
-    run(evening())
+async def test_a_table_writes_no_faster_than_it_may():
+    clock = Clock()
+    async with hosting(clock=clock, growth=100, growth_burst=2_000, rate=1_000) as host:
+        opened = await host.open("torg", ["Quin"])
+        token = opened.tokens[GM]
+        await host.send(token, torg.Deal())
+        reasons = set()
+        for _ in range(100):
+            try:
+                await host.undo(token)
+                await host.send(token, torg.Deal())
+            except HostError as problem:
+                reasons.add(problem.reason)
+                break
+        assert reasons == {HostReason.GROWS_TOO_FAST}
+        clock.now += 60
+        assert (await host.join(token)).turn
+        await host.reissue_token(token, torg.hero_seat("Quin"))
 
 
 @pytest.mark.parametrize("limits", [{"size": 1}, {"lines": 3}])
-def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
-    async def evening():
-        place = tmp_path / "tables.sqlite"
-        async with hosting(SqliteStore(place), snapshot=4) as host:
-            token = (await host.open("torg", ["Quin"])).tokens[GM]
-            await host.send(token, torg.Deal())
-        async with hosting(SqliteStore(place), **limits) as host:  # read from the snapshot
-            assert await refused(host.undo(token)) is HostReason.TABLE_FULL
-            (table,) = host._registry.tables.values()
-            lines = await host._store.read(table.name)
-            assert table.size == sum(len(each.text) for each in lines)
-            await host.end(token)
-
-    run(evening())
+async def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
+    place = tmp_path / "tables.sqlite"
+    async with hosting(SqliteStore(place), snapshot=4) as host:
+        token = (await host.open("torg", ["Quin"])).tokens[GM]
+        await host.send(token, torg.Deal())
+    async with hosting(SqliteStore(place), **limits) as host:  # read from the snapshot
+        assert await reason_of(host.undo(token)) is HostReason.TABLE_FULL
+        (table,) = host._registry.tables.values()
+        lines = await host._store.read(table.name)
+        assert table.size == sum(len(each.text) for each in lines)
+        await host.end(token)
 
 
-def test_a_table_is_closed_beside_a_host_that_runs(tmp_path):
-    async def evening():
-        place = tmp_path / "tables.sqlite"
-        async with hosting(SqliteStore(place)) as host:
-            opened = await host.open("torg", ["Quin"])
-            token = opened.tokens[GM]
-            await host.send(token, torg.Deal())
-            beside = SqliteStore(place, is_beside=True)
-            (use,) = await beside.uses()
-            assert (use.table, use.system, use.is_played) == (opened.table, "torg", True)
-            assert await end_table(beside, opened.table, 1.0)
-            with pytest.raises(UnknownNameError):
-                await end_table(beside, "nowhere", 1.0)
-            await beside.close()
-            watch = await host.watch(token)
-            await anext(watch)
-            assert await refused(host.undo(token)) is HostReason.TABLE_ENDED
-            assert (await anext(watch)).kind is UpdateKind.ENDED
-
-    run(evening())
+async def test_a_table_is_closed_beside_a_host_that_runs(tmp_path):
+    place = tmp_path / "tables.sqlite"
+    async with hosting(SqliteStore(place)) as host:
+        opened = await host.open("torg", ["Quin"])
+        token = opened.tokens[GM]
+        await host.send(token, torg.Deal())
+        beside = SqliteStore(place, is_beside=True)
+        (use,) = await beside.uses()
+        assert (use.table, use.system, use.is_played) == (opened.table, "torg", True)
+        assert await end_table(beside, opened.table, 1.0)
+        with pytest.raises(UnknownNameError):
+            await end_table(beside, "nowhere", 1.0)
+        await beside.close()
+        watch = await host.watch(token)
+        await anext(watch)
+        assert await reason_of(host.undo(token)) is HostReason.TABLE_ENDED
+        assert (await anext(watch)).kind is UpdateKind.ENDED

@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, UpdateKind
-from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, run, updates
+from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, updates
 
 TINA = torg.hero_seat("Tina")
 
@@ -72,86 +72,72 @@ async def all_told(watch):
 
 
 @pytest.mark.parametrize("why", ENDS)
-def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
+async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
     seat, happens, expected = ENDS[why]
-
-    async def evening():
-        async with hosting(limits=HostLimits(waiting=4)) as host:
-            tokens = {**(await host.open("torg", ["Quin", "Marco"])).tokens}
-            await host.send(tokens[GM], torg.Deal())
-            await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
-            tokens[TINA] = await host.invite(tokens[GM], TINA)
-            watch = await host.watch(tokens[seat])
-            other = await host.watch(tokens[GM])
-            await updates(other, 1)
-            other.on_update = lambda _update: True
-            assert watchers(host) == 2
-            await happens(host, tokens, watch)
-            assert watchers(host) == 1, "she is still counted"
-            last = [await host.send(tokens[GM], torg.EndAct()) for _ in range(2)][-1].turn
-            other.close()
-            assert watchers(host) == 0
-            told, reason = await all_told(watch)
-            return [each.turn for each in told if each.turn > last - 2], reason
-
-    assert run(evening()) == ([], expected)
+    async with hosting(limits=HostLimits(waiting=4)) as host:
+        tokens = {**(await host.open("torg", ["Quin", "Marco"])).tokens}
+        await host.send(tokens[GM], torg.Deal())
+        await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
+        tokens[TINA] = await host.invite(tokens[GM], TINA)
+        watch = await host.watch(tokens[seat])
+        other = await host.watch(tokens[GM])
+        await updates(other, 1)
+        other.on_update = lambda _update: True
+        assert watchers(host) == 2
+        await happens(host, tokens, watch)
+        assert watchers(host) == 1, "she is still counted"
+        last = [await host.send(tokens[GM], torg.EndAct()) for _ in range(2)][-1].turn
+        other.close()
+        assert watchers(host) == 0
+        told, reason = await all_told(watch)
+        assert ([each.turn for each in told if each.turn > last - 2], reason) == ([], expected)
 
 
-def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
-    async def evening():
-        async with hosting(limits=HostLimits(watchers=2)) as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            for _ in range(2):
-                await host.watch(tokens[ANYBODY])
-            with pytest.raises(HostError):
-                await host.watch(tokens[ANYBODY])
-            fresh = await host.reissue_token(tokens[GM], ANYBODY)
-            return [(await host.watch(fresh)).seat for _ in range(2)], watchers(host)
-
-    assert run(evening()) == ([ANYBODY, ANYBODY], 2)
-
-
-def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
-    async def evening():
-        async with hosting() as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            watch = await host.watch(tokens[QUIN])
-            await host.end(tokens[GM])
-            _, ended = await updates(watch, 2)
-            still = watchers(host)
-            watch.close()
-            return ended.kind, still, watchers(host)
-
-    assert run(evening()) == (UpdateKind.ENDED, 1, 0)
+async def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
+    async with hosting(limits=HostLimits(watchers=2)) as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        for _ in range(2):
+            await host.watch(tokens[ANYBODY])
+        with pytest.raises(HostError):
+            await host.watch(tokens[ANYBODY])
+        fresh = await host.reissue_token(tokens[GM], ANYBODY)
+        assert ([(await host.watch(fresh)).seat for _ in range(2)], watchers(host)) == (
+            [ANYBODY, ANYBODY],
+            2,
+        )
 
 
-def test_when_the_host_is_closed_nobody_watches_any_more():
-    async def evening():
-        async with hosting() as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            watch = await host.watch(tokens[QUIN])
-        return watchers(host), (await all_told(watch))[1]
+async def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
+    async with hosting() as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        watch = await host.watch(tokens[QUIN])
+        await host.end(tokens[GM])
+        _, ended = await updates(watch, 2)
+        still = watchers(host)
+        watch.close()
+        assert (ended.kind, still, watchers(host)) == (UpdateKind.ENDED, 1, 0)
 
-    assert run(evening()) == (0, HostReason.HOST_CLOSED)
+
+async def test_when_the_host_is_closed_nobody_watches_any_more():
+    async with hosting() as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        watch = await host.watch(tokens[QUIN])
+    assert (watchers(host), (await all_told(watch))[1]) == (0, HostReason.HOST_CLOSED)
 
 
-def test_when_a_table_cannot_be_read_nobody_watches_it_any_more():
+async def test_when_a_table_cannot_be_read_nobody_watches_it_any_more():
     store = SharedStore()
+    async with hosting(store) as one, hosting(store) as other:
+        tokens = (await one.open("torg", ["Quin"])).tokens
+        watch = await one.watch(tokens[QUIN])
+        assert watchers(one) == 1
 
-    async def evening():
-        async with hosting(store) as one, hosting(store) as other:
-            tokens = (await one.open("torg", ["Quin"])).tokens
-            watch = await one.watch(tokens[QUIN])
-            assert watchers(one) == 1
+        async def broken(*_asked):
+            raise OSError("the disk does not answer")
 
-            async def broken(*_asked):
-                raise OSError("the disk does not answer")
-
-            await other.join(tokens[GM])
-            store.read = broken
-            await other.send(tokens[GM], torg.Deal())
-            async with asyncio.timeout(5):
-                reason = (await all_told(watch))[1]
-            return watchers(one), reason
-
-    assert run(evening()) == (0, HostReason.STORE_FAILED)
+        await other.join(tokens[GM])
+        store.read = broken
+        await other.send(tokens[GM], torg.Deal())
+        async with asyncio.timeout(5):
+            reason = (await all_told(watch))[1]
+        assert (watchers(one), reason) == (0, HostReason.STORE_FAILED)

@@ -9,7 +9,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
 from dramadeck.storage.journal import record_of
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on, run
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on
 
 OFTEN = HostLimits(rate=10**6, burst=10**6, reads=10**6, reads_at_once=10**6)
 
@@ -36,85 +36,70 @@ async def reasons(works):
     return [each.reason if isinstance(each, HostError) else None for each in found]
 
 
-def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_else_does():
+async def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_else_does():
     now = [0.0]
-
-    async def evening():
-        async with hosting(clock=lambda: now[0]) as host:
-            tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-            more = await host.invite(tokens[GM], ANYBODY)
-            asked = await reasons(host.export(tokens[ANYBODY]) for _ in range(40))
-            stories = await reasons([host.story(tokens[ANYBODY], 5)])
-            others = await reasons(host.export(each) for each in (more, tokens[QUIN], tokens[GM]))
-            now[0] = 5.0
-            later = await reasons(host.export(tokens[ANYBODY]) for _ in range(3))
-            return asked, stories, others, later
-
-    asked, stories, others, later = run(evening())
+    async with hosting(clock=lambda: now[0]) as host:
+        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+        more = await host.invite(tokens[GM], ANYBODY)
+        asked = await reasons(host.export(tokens[ANYBODY]) for _ in range(40))
+        stories = await reasons([host.story(tokens[ANYBODY], 5)])
+        others = await reasons(host.export(each) for each in (more, tokens[QUIN], tokens[GM]))
+        now[0] = 5.0
+        later = await reasons(host.export(tokens[ANYBODY]) for _ in range(3))
     assert asked == [None] * 4 + [HostReason.TOO_OFTEN] * 36
     assert stories == [HostReason.TOO_OFTEN]
     assert others == [None] * 3
     assert later == [None, None, HostReason.TOO_OFTEN]
 
 
-def test_a_game_is_read_once_however_many_ask_for_it():
+async def test_a_game_is_read_once_however_many_ask_for_it():
     store = CountedStore()
-
-    async def evening():
-        async with hosting(store) as host:
-            tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-            await host.send(tokens[GM], torg.Deal())
-            for _ in range(20):
-                await host.send(tokens[GM], torg.EndAct())
-            store.lines, last = 0, (await host.join(tokens[GM])).turn
-            for _ in range(3):
-                works = [host.story(tokens[each], 9) for each in (GM, QUIN, MARCO, ANYBODY)]
-                await asyncio.gather(*works)
-            before = store.lines
+    async with hosting(store) as host:
+        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+        await host.send(tokens[GM], torg.Deal())
+        for _ in range(20):
             await host.send(tokens[GM], torg.EndAct())
-            await host.story(tokens[GM], 9)
-            return before == last, store.lines - before
-
-    assert run(evening()) == (True, 1)
+        store.lines, last = 0, (await host.join(tokens[GM])).turn
+        for _ in range(3):
+            works = [host.story(tokens[each], 9) for each in (GM, QUIN, MARCO, ANYBODY)]
+            await asyncio.gather(*works)
+        before = store.lines
+        await host.send(tokens[GM], torg.EndAct())
+        await host.story(tokens[GM], 9)
+        assert (before == last, store.lines - before) == (True, 1)
 
 
 @pytest.mark.parametrize(
     "limits",
     [OFTEN, HostLimits(rate=10**6, burst=10**6, games=1, reads=10**6, reads_at_once=10**6)],
 )
-def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limits):
-    async def evening():
-        order, store = random.Random(3), SqliteStore(":memory:")  # noqa: S311 - a play
-        async with hosting(store, limits=limits) as host:
-            tables = [await host.open("torg", ["Quin", "Marco"]) for _ in range(2)]
-            for _ in range(12):
-                for opened in tables:
-                    tokens = opened.tokens
-                    await play_on(host, {**tokens}, order, 6)
-                    if order.random() < 0.5:
-                        await host.undo(tokens[GM], order.randint(1, 3))
-                    opening = await store.find(opened.table)
-                    lines = await store.read(opened.table)
-                    whole = record_of(opening, torg.TORG, (), lines)
-                    for seat in (GM, QUIN, ANYBODY):
-                        seen = attrs.evolve(whole.seen_by(seat), commitment=opened.commitment)
-                        assert await host.export(tokens[seat]) == seen
-                        told = await host.story(tokens[seat], 5)
-                        assert told.turns == whole.seen_by(seat).turns[-5:]
-                        first = max(0, len(whole.turns) - 5)
-                        assert told.view == torg.view(whole.at(first), seat)
-
-    run(evening())
+async def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limits):
+    order, store = random.Random(3), SqliteStore(":memory:")  # noqa: S311 - a play
+    async with hosting(store, limits=limits) as host:
+        tables = [await host.open("torg", ["Quin", "Marco"]) for _ in range(2)]
+        for _ in range(12):
+            for opened in tables:
+                tokens = opened.tokens
+                await play_on(host, {**tokens}, order, 6)
+                if order.random() < 0.5:
+                    await host.undo(tokens[GM], order.randint(1, 3))
+                opening = await store.find(opened.table)
+                lines = await store.read(opened.table)
+                whole = record_of(opening, torg.TORG, (), lines)
+                for seat in (GM, QUIN, ANYBODY):
+                    seen = attrs.evolve(whole.seen_by(seat), commitment=opened.commitment)
+                    assert await host.export(tokens[seat]) == seen
+                    told = await host.story(tokens[seat], 5)
+                    assert told.turns == whole.seen_by(seat).turns[-5:]
+                    first = max(0, len(whole.turns) - 5)
+                    assert told.view == torg.view(whole.at(first), seat)
 
 
-def test_a_story_of_more_turns_than_there_are_begins_with_the_game():
-    async def evening():
-        async with hosting() as host:
-            tokens = (await host.open("torg", ["Quin"])).tokens
-            before = await host.view(tokens[QUIN])
-            await host.send(tokens[GM], torg.Deal())
-            told = await host.story(tokens[QUIN], 9)
-            nothing = await host.story(tokens[QUIN], 0)
-            return told.view == before, len(told.turns), nothing.turns
-
-    assert run(evening()) == (True, 1, ())
+async def test_a_story_of_more_turns_than_there_are_begins_with_the_game():
+    async with hosting() as host:
+        tokens = (await host.open("torg", ["Quin"])).tokens
+        before = await host.view(tokens[QUIN])
+        await host.send(tokens[GM], torg.Deal())
+        told = await host.story(tokens[QUIN], 9)
+        nothing = await host.story(tokens[QUIN], 0)
+        assert (told.view == before, len(told.turns), nothing.turns) == (True, 1, ())
