@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck.host import SqliteStore
 from dramadeck.storage.memory import MemoryStore
-from tests.host.evenings import run
+from tests.host.evenings import SharedStore, run
 
 
 @pytest.fixture(scope="session")
@@ -51,6 +51,14 @@ def store(request, tmp_path):
     if request.param == "plain":
         return MemoryStore()
     return SqliteStore(":memory:" if request.param == "memory" else tmp_path / "games.db")
+
+
+@pytest.fixture
+def shared():
+    """One store for several hosts."""
+    store = SharedStore()
+    yield store
+    run(store.put_away())
 
 
 @pytest.hookimpl(tryfirst=True)

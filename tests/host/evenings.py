@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 
@@ -26,6 +26,13 @@ def run(evening):
 def hosting(store=None, **options):
     """A host; its tables are in memory alone unless it is given a store."""
     return Host(SqliteStore(":memory:") if store is None else store, **options)
+
+
+@asynccontextmanager
+async def at_a_table(*names, store=None, **options):
+    """A host, and the tokens of a table where these people play."""
+    async with hosting(store, **options) as host:
+        yield host, (await host.open("torg", [*names])).tokens
 
 
 async def reason_of(work):

@@ -6,14 +6,13 @@ import pytest
 
 from dramadeck import IllegalCommandError, torg
 from dramadeck.host import HostError, HostReason, UpdateKind
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, run, updates
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, at_a_table, hosting, run, updates
 
 
 async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
-    async with hosting(store) as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
-        watch = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
-        await host.send(opened.tokens[GM], torg.Deal())
+    async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
+        watch = {seat: await host.watch(token) for seat, token in tokens.items()}
+        await host.send(tokens[GM], torg.Deal())
         told = {seat: (await updates(each, 2))[1] for seat, each in watch.items()}
     for seat, hero in ((QUIN, "Quin"), (MARCO, "Marco")):
         drawn = [each for each in told[seat].events if isinstance(each, torg.CardDrawn)]
@@ -24,22 +23,20 @@ async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
 
 
 async def test_a_player_cannot_send_what_is_anothers(store):
-    async with hosting(store) as host:
-        opened = await host.open("torg", ["Quin", "Marco"])
-        await host.send(opened.tokens[GM], torg.Deal())
-        marcos = (await host.view(opened.tokens[MARCO])).heroes[1].hand[0]
+    async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
+        await host.send(tokens[GM], torg.Deal())
+        marcos = (await host.view(tokens[MARCO])).heroes[1].hand[0]
         with pytest.raises(HostError, match="that is for Marco to send") as refused:
-            await host.send(opened.tokens[QUIN], torg.PlayToPool(hero="Marco", card=marcos))
+            await host.send(tokens[QUIN], torg.PlayToPool(hero="Marco", card=marcos))
         assert refused.value.reason is HostReason.NOT_YOURS
 
 
 async def test_a_refusal_goes_to_its_sender_alone(store):
-    async with hosting(store) as host:
-        opened = await host.open("torg", ["Quin"])
-        watch = await host.watch(opened.tokens[QUIN])
+    async with at_a_table("Quin", store=store) as (host, tokens):
+        watch = await host.watch(tokens[QUIN])
         with pytest.raises(IllegalCommandError):
-            await host.send(opened.tokens[GM], torg.Flip())
-        await host.send(opened.tokens[GM], torg.Deal())
+            await host.send(tokens[GM], torg.Flip())
+        await host.send(tokens[GM], torg.Deal())
         assert [each.kind for each in await updates(watch, 2)] == [
             UpdateKind.VIEW,
             UpdateKind.PLAYED,
@@ -47,9 +44,8 @@ async def test_a_refusal_goes_to_its_sender_alone(store):
 
 
 async def test_a_request_that_is_sent_twice_is_done_once(store):
-    async with hosting(store) as host:
-        opened = await host.open("torg", ["Quin"])
-        gm = opened.tokens[GM]
+    async with at_a_table("Quin", store=store) as (host, tokens):
+        gm = tokens[GM]
         first = await host.send(gm, torg.Deal(), request="a")
         for _ in range(30):
             await host.send(gm, torg.EndAct())
@@ -59,9 +55,8 @@ async def test_a_request_that_is_sent_twice_is_done_once(store):
 
 
 async def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
-    async with hosting(store) as host:
-        opened = await host.open("torg", ["Quin"])
-        gm, quin = opened.tokens[GM], opened.tokens[QUIN]
+    async with at_a_table("Quin", store=store) as (host, tokens):
+        gm, quin = tokens[GM], tokens[QUIN]
         before = await host.view(quin)
         watch = await host.watch(quin)
         await host.send(gm, torg.Deal())
@@ -88,9 +83,8 @@ def test_a_table_goes_on_where_the_host_was_closed(place):
 
 
 async def test_a_token_dies_when_the_seat_is_handed_over(store):
-    async with hosting(store) as host:
-        opened = await host.open("torg", ["Quin"])
-        old = opened.tokens[QUIN]
+    async with at_a_table("Quin", store=store) as (host, tokens):
+        old = tokens[QUIN]
         watch = await host.watch(old)
         new = await host.reissue_token(old)
         with pytest.raises(HostError) as refused:

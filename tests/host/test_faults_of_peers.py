@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostReason
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, updates
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, at_a_table, hosting, updates
 
 MARKUP = '<img src=x onerror="alert(1)">'
 
@@ -48,8 +48,7 @@ async def test_429_a_client_without_credentials_never_receives_the_state_of_a_pl
 
 
 async def test_889_credentials_do_not_outlive_their_seat():
-    async with hosting() as host:
-        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         watches = [await host.watch(tokens[seat]) for seat in (QUIN, MARCO)]
         for watch in watches:
             await updates(watch, 1)
@@ -72,10 +71,9 @@ async def test_889_credentials_do_not_outlive_their_seat():
 
 
 async def test_399_what_somebody_writes_stays_text_and_no_refusal_repeats_a_token():
-    async with hosting() as host:
-        opened = await host.open("torg", [MARKUP])
+    async with at_a_table(MARKUP) as (host, tokens):
         seat = torg.hero_seat(MARKUP)
-        joined = await host.join(opened.tokens[seat])
+        joined = await host.join(tokens[seat])
         texts = [joined.text]
         for wrong in (MARKUP, f"{MARKUP}.{MARKUP}"):
             with pytest.raises(HostError) as refused:
@@ -87,9 +85,8 @@ async def test_399_what_somebody_writes_stays_text_and_no_refusal_repeats_a_toke
     assert not any("<" in each for each in refused)
 
 
-async def test_534_two_who_write_at_once_lose_nothing_and_see_one_order():
-    store = SharedStore()
-    async with hosting(store) as one, hosting(store) as other:
+async def test_534_two_who_write_at_once_lose_nothing_and_see_one_order(shared):
+    async with hosting(shared) as one, hosting(shared) as other:
         tokens = (await one.open("torg", ["Quin", "Marco"])).tokens
         watches = [await host.watch(tokens[QUIN]) for host in (one, other)]
         await one.send(tokens[GM], torg.Deal())
@@ -99,7 +96,6 @@ async def test_534_two_who_write_at_once_lose_nothing_and_see_one_order():
         ]
         turns = [each.turn for each in await asyncio.gather(*sent)]
         seen = [await updates(watch, 22) for watch in watches]
-    await store.put_away()
     assert len(set(turns)) == 20
     one, other = ([(each.turn, each.text) for each in updates[1:]] for updates in seen)
     assert one == other

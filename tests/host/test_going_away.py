@@ -8,7 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
 from tests.depth import by_depth
-from tests.host.evenings import GM, QUIN, SharedStore, hosting, reason_of, run, updates
+from tests.host.evenings import GM, QUIN, SharedStore, at_a_table, hosting, reason_of, run, updates
 
 
 class SlowStore(SqliteStore):
@@ -29,8 +29,7 @@ class SlowStore(SqliteStore):
 
 async def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
     store = SlowStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin", store=store) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         sending = asyncio.ensure_future(host.send(tokens[GM], torg.Deal(), request="a"))
         await store.reached.wait()
@@ -45,8 +44,7 @@ async def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
 
 async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
     store = SlowStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin", store=store) as (host, tokens):
         first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
         await store.reached.wait()
         second = asyncio.ensure_future(host.send(tokens[GM], torg.EndAct()))
@@ -57,30 +55,24 @@ async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
         assert dealt.turn == (await host.join(tokens[GM])).turn
 
 
-async def test_a_line_that_was_written_though_the_store_failed_is_acknowledged():
-    store = SharedStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
-        store.failing = lambda: "after"
+async def test_a_line_that_was_written_though_the_store_failed_is_acknowledged(shared):
+    async with at_a_table("Quin", store=shared) as (host, tokens):
+        shared.failing = lambda: "after"
         answer = await host.send(tokens[GM], torg.Deal(), request="a")
-        store.failing = lambda: None
+        shared.failing = lambda: None
         again = await host.send(tokens[GM], torg.Deal(), request="a")
-    await store.put_away()
     assert (answer.turn, answer.text, again.is_repeat) == (again.turn, again.text, True)
 
 
-async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened():
-    store = SharedStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened(shared):
+    async with at_a_table("Quin", store=shared) as (host, tokens):
         before = await host.view(tokens[QUIN])
-        store.failing = lambda: "before"
+        shared.failing = lambda: "before"
         with pytest.raises(HostError) as refused:
             await host.send(tokens[GM], torg.Deal())
-        store.failing = lambda: None
+        shared.failing = lambda: None
         unchanged = before == await host.view(tokens[QUIN])
         await host.send(tokens[GM], torg.Deal())
-    await store.put_away()
     refused, is_unchanged = refused.value, unchanged
     assert refused.reason is HostReason.STORE_FAILED
     told = "the table could not be read or stored; send it again under the same name"
@@ -88,10 +80,8 @@ async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened()
     assert is_unchanged
 
 
-async def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypatch):
-    store = SharedStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+async def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypatch, shared):
+    async with at_a_table("Quin", store=shared) as (host, tokens):
         await host.join(tokens[QUIN])
         for what in ("find", "read"):
 
@@ -99,43 +89,36 @@ async def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypat
                 raise OSError("the disk does not answer")
 
             with monkeypatch.context() as broken:
-                broken.setattr(store, what, fails, raising=False)
+                broken.setattr(shared, what, fails, raising=False)
                 with pytest.raises(HostError) as refused:
                     await host.export(tokens[QUIN])
             assert refused.value.reason is HostReason.STORE_FAILED
         assert (await host.export(tokens[QUIN])).seat == QUIN
-    await store.put_away()
 
 
-async def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_back():
-    store = SharedStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+async def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_back(shared):
+    async with at_a_table("Quin", store=shared) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
-        read, store.failing = store.read, lambda: "before"
-        store.read = _fails
+        read, shared.failing = shared.read, lambda: "before"
+        shared.read = _fails
         with pytest.raises(HostError):
             await host.send(tokens[GM], torg.Deal())
         _, ended = await updates(watch, 1), await reason_of(updates(watch, 1))
-        store.read, store.failing = read, lambda: None
+        shared.read, shared.failing = read, lambda: None
         await host.send(tokens[GM], torg.Deal())
         kinds = [each.kind for each in await updates(await host.watch(tokens[QUIN]), 1)]
-    await store.put_away()
     assert (ended, kinds) == (HostReason.STORE_FAILED, [UpdateKind.VIEW])
 
 
-async def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_read_again():
-    store = SharedStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+async def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_read_again(shared):
+    async with at_a_table("Quin", store=shared) as (host, tokens):
         await host.join(tokens[GM])
-        read, store.failing = store.read, lambda: "before"
-        store.read = _fails_late
+        read, shared.failing = shared.read, lambda: "before"
+        shared.read = _fails_late
         first = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
         second = asyncio.ensure_future(host.send(tokens[GM], torg.Deal()))
-        first.add_done_callback(lambda _: _mend(store, read))
+        first.add_done_callback(lambda _: _mend(shared, read))
         done = await asyncio.gather(first, second, return_exceptions=True)
-    await store.put_away()
     failed, answer = done
     assert failed.reason is HostReason.STORE_FAILED
     assert answer.events
@@ -158,37 +141,31 @@ async def _fails_late(*_asked):
 async def test_a_snapshot_that_cannot_be_kept_does_not_disturb_the_game():
     store = SharedStore()
     store.save_snapshot = _fails
-    async with hosting(store, limits=HostLimits(snapshot=1)) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin", store=store, limits=HostLimits(snapshot=1)) as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         assert (await host.send(tokens[GM], torg.EndAct())).is_repeat is False
 
 
-async def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go():
-    store = SharedStore()
-    async with hosting(store) as one, hosting(store) as other:
+async def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go(shared):
+    async with hosting(shared) as one, hosting(shared) as other:
         tokens = (await one.open("torg", ["Quin"])).tokens
         watch = await other.watch(tokens[QUIN])
         await updates(watch, 1)
         await one.join(tokens[GM])
-        read, store.read = store.read, _fails
+        read, shared.read = shared.read, _fails
         await one.send(tokens[GM], torg.Deal())
         reason = await reason_of(updates(watch, 1))
-        store.read = read
+        shared.read = read
         hand = (await other.view(tokens[QUIN])).heroes[0].hand
-    await store.put_away()
     cards = len(hand)
     assert reason is HostReason.STORE_FAILED
     assert cards > 0
 
 
-async def test_a_table_that_cannot_be_read_is_no_secret_of_the_disk():
-    store = SharedStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
-        store.find = _fails
+async def test_a_table_that_cannot_be_read_is_no_secret_of_the_disk(shared):
+    async with at_a_table("Quin", store=shared) as (host, tokens):
+        shared.find = _fails
         reason = await reason_of(host.view(tokens[QUIN]))
-    await store.put_away()
     assert reason is HostReason.STORE_FAILED
 
 
@@ -213,12 +190,10 @@ async def test_a_closed_host_lets_nobody_in_and_says_so_to_who_watches():
     )
 
 
-async def test_a_host_whose_store_does_not_answer_is_not_healthy():
-    store = SharedStore()
-    async with hosting(store) as host:
-        store.find = _fails
+async def test_a_host_whose_store_does_not_answer_is_not_healthy(shared):
+    async with hosting(shared) as host:
+        shared.find = _fails
         healthy = await host.is_healthy()
-    await store.put_away()
     assert healthy is False
 
 
@@ -233,8 +208,7 @@ async def test_a_store_that_was_closed_says_so():
 
 
 async def test_who_stops_waiting_for_an_update_gets_it_the_next_time():
-    async with hosting() as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         await updates(watch, 1)
         with pytest.raises(TimeoutError):

@@ -11,7 +11,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostLimits, HostReason, SqliteStore
 from dramadeck.host import registry as module
-from tests.host.evenings import GM, QUIN, SharedStore, hosting, reason_of, run, updates
+from tests.host.evenings import GM, QUIN, SharedStore, at_a_table, hosting, reason_of, run, updates
 
 
 @pytest.fixture
@@ -69,8 +69,8 @@ async def opened_until_full(host):
 async def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, tmp_path, log):
     store = SqliteStore(tmp_path / "games.db")
     full = disk(store)
-    async with hosting(store, limits=HostLimits(rate=10**6, burst=10**6)) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    wide = HostLimits(rate=10**6, burst=10**6)
+    async with at_a_table("Quin", store=store, limits=wide) as (host, tokens):
         before = await host.problems()
         await full.set(is_full=True)
         reason = await reason_of(opened_until_full(host))
@@ -91,17 +91,15 @@ async def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, 
     )
 
 
-async def test_a_turn_that_could_not_be_written_is_told_until_one_can(log):
-    store = SharedStore()
-    async with hosting(store) as host:
+async def test_a_turn_that_could_not_be_written_is_told_until_one_can(log, shared):
+    async with hosting(shared) as host:
         opened = await host.open("torg", ["Quin"])
-        store.failing, store.probe = lambda: "before", _fails
+        shared.failing, shared.probe = lambda: "before", _fails
         reason = await reason_of(host.send(opened.tokens[GM], torg.Deal()))
         during = await host.is_healthy()
-        store.failing = lambda: None
+        shared.failing = lambda: None
         await host.send(opened.tokens[GM], torg.Deal())
         after = await host.is_healthy()
-    await store.put_away()
     table, reason, *healthy = opened.table, reason, during, after
     assert reason is HostReason.STORE_FAILED
     assert healthy == [False, True]
@@ -112,15 +110,13 @@ async def _fails(*_):
     raise OSError("the disk is full")
 
 
-async def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log):
-    store = SharedStore()
-    store.save_snapshot = store.probe = _fails
-    async with hosting(store, limits=HostLimits(snapshot=1)) as host:
+async def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log, shared):
+    shared.save_snapshot = shared.probe = _fails
+    async with hosting(shared, limits=HostLimits(snapshot=1)) as host:
         opened = await host.open("torg", ["Quin"])
         await host.send(opened.tokens[GM], torg.Deal())
         await asyncio.sleep(0)
         healthy = await host.is_healthy()
-    await store.put_away()
     table = opened.table
     assert not healthy
     assert log("the store failed") == [{"table": table, "turn": None, "cause": "OSError"}]

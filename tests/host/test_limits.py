@@ -11,7 +11,7 @@ from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.core import UnknownNameError
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
 from dramadeck.storage.store import EntryKind
-from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, updates
+from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, at_a_table, hosting, updates
 
 LIMITS = [each.name for each in attrs.fields(HostLimits)]
 DEAL = '{"is": "Deal"}'
@@ -78,9 +78,8 @@ async def test_an_odd_name_of_a_request_is_refused(request_):
 async def test_who_sends_too_fast_is_told_how_fast_she_may():
     now = [0.0]
     limits = HostLimits(rate=2, burst=3)
-    async with hosting(limits=limits, clock=lambda: now[0]) as host:
-        opened = await host.open("torg", ["Quin"])
-        gm = opened.tokens[GM]
+    async with at_a_table("Quin", limits=limits, clock=lambda: now[0]) as (host, tokens):
+        gm = tokens[GM]
         await host.send(gm, torg.Deal())
         await host.send(gm, [torg.EndAct(), torg.EndAct()])
         told = await refused(host.send(gm, torg.EndAct()))

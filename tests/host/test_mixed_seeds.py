@@ -19,7 +19,6 @@ from tests.host.evenings import (
     GM,
     MARCO,
     QUIN,
-    SharedStore,
     hosting,
     reason_of,
     run,
@@ -221,15 +220,13 @@ async def test_a_host_that_reads_the_table_anew_goes_on_with_the_same_seed(snaps
     verify_promise(record)
 
 
-async def test_another_host_knows_what_was_added():
-    store = SharedStore()
-    async with hosting(store) as one, hosting(store) as other:
+async def test_another_host_knows_what_was_added(shared):
+    async with hosting(shared) as one, hosting(shared) as other:
         opened = await one.open("torg", ["Quin", "Marco"])
         watch = await other.watch(opened.tokens[MARCO])
         await mixed(one, opened, QUIN)
         await updates(watch, 3)
         record = await played(other, opened)
-    await store.put_away()
     told = record
     verify_promise(told)
 

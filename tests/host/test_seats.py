@@ -1,24 +1,26 @@
 """Who sits where: invite, hand over, leave; and what the leader alone may do."""
 
 import json
-from contextlib import asynccontextmanager
 
 import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, SyncHost, UpdateKind
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, SharedStore, hosting, reason_of, updates
-
-
-@asynccontextmanager
-async def at_a_table(**options):
-    """A host, and the tokens of a table with Quin, Marco and a gamemaster."""
-    async with hosting(**options) as host:
-        yield host, (await host.open("torg", ["Quin", "Marco"])).tokens
+from tests.host.evenings import (
+    ANYBODY,
+    GM,
+    MARCO,
+    QUIN,
+    SharedStore,
+    at_a_table,
+    hosting,
+    reason_of,
+    updates,
+)
 
 
 async def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         watch = await host.watch(tokens[GM])
         await host.leave(tokens[QUIN])
         free = await host.seats(tokens[GM])
@@ -33,7 +35,7 @@ async def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew(
 
 
 async def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         reason = await reason_of(host.invite(tokens[GM], QUIN))
         fresh = await host.reissue_token(tokens[GM], QUIN)
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
@@ -41,7 +43,7 @@ async def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to()
 
 
 async def test_a_player_hands_over_her_own_seat_alone():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         assert [
             await reason_of(host.reissue_token(tokens[QUIN], MARCO)),
             await reason_of(host.invite(tokens[QUIN], ANYBODY)),
@@ -52,7 +54,7 @@ async def test_a_player_hands_over_her_own_seat_alone():
 
 
 async def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         before = (await host.join(tokens[GM])).turn
         asked = [
             await reason_of(host.reissue_token(tokens[ANYBODY])),
@@ -68,7 +70,7 @@ async def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
 
 
 async def test_the_leader_withdraws_one_link_to_look_on_or_all():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         one, other = [await host.invite(tokens[GM], ANYBODY) for _ in range(2)]
         watches = [await host.watch(each) for each in (one, other, tokens[ANYBODY])]
         count = [await host.withdraw(tokens[GM], one)]
@@ -88,7 +90,7 @@ async def test_the_leader_withdraws_one_link_to_look_on_or_all():
 
 
 async def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_give():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
         fresh = await host.reissue_token(tokens[GM], ANYBODY)
         gone = [await reason_of(host.view(each)) for each in (more, tokens[ANYBODY])]
@@ -96,14 +98,14 @@ async def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_gi
 
 
 async def test_a_seat_that_is_not_there_is_given_to_nobody():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         assert (
             await reason_of(host.invite(tokens[GM], torg.hero_seat("Lise")))
         ) is HostReason.SEAT_UNKNOWN
 
 
 async def test_the_gamemaster_does_not_leave_but_hands_over():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         reason = await reason_of(host.leave(tokens[GM]))
         fresh = await host.reissue_token(tokens[GM])
         await host.send(fresh, torg.Deal())
@@ -111,7 +113,7 @@ async def test_the_gamemaster_does_not_leave_but_hands_over():
 
 
 async def test_who_has_left_the_party_has_no_seat_any_more():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
         watching = await reason_of(host.watch(tokens[QUIN]))
         reason, seats = watching, [*(await host.seats(tokens[GM]))]
@@ -119,7 +121,7 @@ async def test_who_has_left_the_party_has_no_seat_any_more():
 
 
 async def test_who_has_left_has_her_link_again_when_that_is_taken_back():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         hand = (await host.view(tokens[QUIN])).heroes[0].hand
         await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
@@ -133,7 +135,7 @@ async def test_who_has_left_has_her_link_again_when_that_is_taken_back():
 
 
 async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         await host.send(tokens[GM], torg.LeaveParty(hero="Quin"))
         await host.send(tokens[GM], torg.JoinParty(hero="Quin"))
@@ -150,7 +152,7 @@ async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_ha
 
 
 async def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         await host.send(tokens[GM], torg.JoinParty(hero="Tina"))
         tina = await host.invite(tokens[GM], torg.hero_seat("Tina"))
@@ -175,19 +177,19 @@ async def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_
     "token", ["", "x", "x.y", ".y", "x.", "é.y", "x." + "y" * 200, None, 7, b"x.y"]
 )
 async def test_what_is_no_link_opens_nothing(token):
-    async with at_a_table() as (host, _tokens):
+    async with at_a_table("Quin", "Marco") as (host, _tokens):
         assert (await reason_of(host.view(token))) is HostReason.NO_SUCH_LINK
 
 
 async def test_a_link_of_one_table_opens_no_other():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         other = await host.open("torg", ["Quin", "Marco"])
         _, _, secret = tokens[GM].partition(".")
         assert (await reason_of(host.view(f"{other.table}.{secret}"))) is HostReason.NO_SUCH_LINK
 
 
 async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         seen = (await host.join(tokens[GM])).turn
         await host.reissue_token(tokens[GM], QUIN)
         dealt = await host.send(tokens[GM], torg.Deal(), turn=seen)
@@ -200,7 +202,7 @@ async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_o
 
 
 async def test_a_message_for_a_turn_that_has_not_been_is_refused():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         turn = (await host.join(tokens[GM])).turn
         with pytest.raises(HostError) as refused:
             await host.send(tokens[GM], torg.Deal(), turn=turn + 1)
@@ -223,7 +225,7 @@ async def test_a_turn_that_another_server_has_told_is_known_at_once():
 
 
 async def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
-    async with at_a_table(limits=HostLimits(recent=2)) as (host, tokens):
+    async with at_a_table("Quin", "Marco", limits=HostLimits(recent=2)) as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         turn = await host.undo(tokens[GM], request="r")
         for _ in range(3):
@@ -237,7 +239,7 @@ async def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
 
 
 async def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_not():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         start = await host.view(tokens[QUIN])
         for command in (torg.Deal(), torg.EndAct(), torg.EndAct(), torg.EndAct()):
             await host.send(tokens[GM], command)
@@ -252,7 +254,7 @@ async def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_
 
 
 async def test_a_game_that_has_ended_is_looked_at_and_not_played():
-    async with at_a_table() as (host, tokens):
+    async with at_a_table("Quin", "Marco") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         assert (await host.join(tokens[QUIN])).seed is None
         seed = await host.end(tokens[GM])

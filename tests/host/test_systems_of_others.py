@@ -11,7 +11,7 @@ from dramadeck.codec.verification import verify_promise
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits, UpdateKind
-from tests.host.evenings import GM, QUIN, SharedStore, hosting, play_on, waiting
+from tests.host.evenings import GM, QUIN, hosting, play_on, waiting
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
@@ -26,40 +26,38 @@ def high_card(monkeypatch):
     return HIGH_CARD
 
 
-async def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_proof(high_card):
-    store = SharedStore()
-    async with hosting(store, systems=[high_card], limits=WIDE) as host:
+async def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_proof(
+    high_card, shared
+):
+    async with hosting(shared, systems=[high_card], limits=WIDE) as host:
         opened = await host.open("high_card", ["Ann", "Bea"])
         watch = await host.watch(opened.tokens[SPECTATOR])
         order = random.Random(3)  # noqa: S311 - a play, not a secret
         tokens = {seat: each for seat, each in opened.tokens.items() if seat != SPECTATOR}
         answers = await play_on(host, tokens, order, 60)
         before = await host.view(opened.tokens[SPECTATOR])
-        async with hosting(store, systems=[high_card]) as other:
+        async with hosting(shared, systems=[high_card]) as other:
             assert await other.view(opened.tokens[SPECTATOR]) == before
         kinds = {each.kind for each in await waiting(watch)}
         await host.end(opened.tokens[opened.leader])
         record = await host.export(opened.tokens[opened.leader])
-    await store.put_away()
     assert opened.leader == Seat("dealer")
     assert kinds == {UpdateKind.VIEW, UpdateKind.PLAYED}
     assert len(record.turns) == len(answers) > 5
     verify_promise(record)
 
 
-async def test_a_deck_of_the_house_is_hosted_and_read_again():
+async def test_a_deck_of_the_house_is_hosted_and_read_again(shared):
     whole = torg.original_deck()
     house = whole.only(range(1, 61), name="house")
-    store = SharedStore()
-    async with hosting(store, decks=[house], limits=WIDE) as host:
+    async with hosting(shared, decks=[house], limits=WIDE) as host:
         opened = await host.open("torg", ["Quin"], deck=house)
         await host.send(opened.tokens[GM], torg.Deal())
         hand = (await host.view(opened.tokens[QUIN])).heroes[0].hand
-    async with hosting(store, decks=[house]) as again:
+    async with hosting(shared, decks=[house]) as again:
         read = (await again.view(opened.tokens[QUIN])).heroes[0].hand
         await again.end(opened.tokens[GM])
         record = await again.export(opened.tokens[GM])
-    await store.put_away()
     assert hand == read
     assert max(hand) <= 60
     assert isinstance(record, Record)

@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, UpdateKind
-from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, hosting, updates
+from tests.host.evenings import ANYBODY, GM, QUIN, SharedStore, at_a_table, hosting, updates
 
 TINA = torg.hero_seat("Tina")
 
@@ -94,8 +94,7 @@ async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
 
 
 async def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
-    async with hosting(limits=HostLimits(watchers=2)) as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin", limits=HostLimits(watchers=2)) as (host, tokens):
         for _ in range(2):
             await host.watch(tokens[ANYBODY])
         with pytest.raises(HostError):
@@ -108,8 +107,7 @@ async def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
 
 
 async def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
-    async with hosting() as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         await host.end(tokens[GM])
         _, ended = await updates(watch, 2)
@@ -119,8 +117,7 @@ async def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
 
 
 async def test_when_the_host_is_closed_nobody_watches_any_more():
-    async with hosting() as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
     assert (watchers(host), (await all_told(watch))[1]) == (0, HostReason.HOST_CLOSED)
 

@@ -9,7 +9,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
 from dramadeck.storage.journal import record_of
-from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, hosting, play_on
+from tests.host.evenings import ANYBODY, GM, MARCO, QUIN, at_a_table, hosting, play_on
 
 OFTEN = HostLimits(rate=10**6, burst=10**6, reads=10**6, reads_at_once=10**6)
 
@@ -38,8 +38,7 @@ async def reasons(works):
 
 async def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_else_does():
     now = [0.0]
-    async with hosting(clock=lambda: now[0]) as host:
-        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+    async with at_a_table("Quin", "Marco", clock=lambda: now[0]) as (host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
         asked = await reasons(host.export(tokens[ANYBODY]) for _ in range(40))
         stories = await reasons([host.story(tokens[ANYBODY], 5)])
@@ -54,8 +53,7 @@ async def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_
 
 async def test_a_game_is_read_once_however_many_ask_for_it():
     store = CountedStore()
-    async with hosting(store) as host:
-        tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
+    async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
         await host.send(tokens[GM], torg.Deal())
         for _ in range(20):
             await host.send(tokens[GM], torg.EndAct())
@@ -96,8 +94,7 @@ async def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limi
 
 
 async def test_a_story_of_more_turns_than_there_are_begins_with_the_game():
-    async with hosting() as host:
-        tokens = (await host.open("torg", ["Quin"])).tokens
+    async with at_a_table("Quin") as (host, tokens):
         before = await host.view(tokens[QUIN])
         await host.send(tokens[GM], torg.Deal())
         told = await host.story(tokens[QUIN], 9)
