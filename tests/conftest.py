@@ -9,15 +9,22 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from dramadeck.core import rng
+from tests.coroutines import pytest_pyfunc_call
 from tests.known_chance import known
 from tests.laws import tarot_ground, torg_ground, walks
 from tests.packages import examples_installed, sun
 from tests.skips import pytest_make_collect_report, pytest_runtest_makereport
+from tests.stores import cluster, place, postgres, store
 
 __all__ = [
+    "cluster",
     "examples_installed",
+    "place",
+    "postgres",
     "pytest_make_collect_report",
+    "pytest_pyfunc_call",
     "pytest_runtest_makereport",
+    "store",
     "sun",
 ]
 

@@ -1,56 +1,8 @@
-"""Stores for the tests: in memory, in a file of SQLite, in a PostgreSQL server of their own."""
-
-import inspect
-from secrets import token_hex
+"""What the tests of the host share."""
 
 import pytest
 
-from dramadeck.host import SqliteStore
-from dramadeck.storage.memory import MemoryStore
 from tests.host.evenings import SharedStore, run
-
-
-@pytest.fixture(scope="session")
-def cluster():
-    """A server that is started with the first test that needs it, one for each worker."""
-    pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
-    from tools.postgres_cluster import Cluster, programs
-
-    if programs() is None:
-        pytest.skip("no PostgreSQL server is installed")
-    with Cluster() as cluster:
-        yield cluster
-
-
-@pytest.fixture
-def postgres(request):
-    """Tables of one's own in PostgreSQL: call it for a store, as often as there are hosts."""
-    cluster = request.getfixturevalue("cluster")
-    from dramadeck.storage.postgres import PostgresStore
-
-    def store():
-        return PostgresStore(cluster.conninfo(), schema=store.schema)
-
-    store.schema = f"Evening {token_hex(4)}"
-    return store
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def place(request, tmp_path):
-    """Where tables outlive their host: call it for a store, one after the other."""
-    if request.param == "postgres":
-        return request.getfixturevalue("postgres")
-    return lambda: SqliteStore(tmp_path / "games.db")
-
-
-@pytest.fixture(params=["memory", "plain", "sqlite", "postgres"])
-def store(request, tmp_path):
-    """Any store."""
-    if request.param == "postgres":
-        return request.getfixturevalue("postgres")()
-    if request.param == "plain":
-        return MemoryStore()
-    return SqliteStore(":memory:" if request.param == "memory" else tmp_path / "games.db")
 
 
 @pytest.fixture
@@ -59,13 +11,3 @@ def shared():
     store = SharedStore()
     yield store
     run(store.put_away())
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem):
-    """Run a test that is a coroutine in a loop of its own; one that hangs is a failure."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    names = inspect.signature(pyfuncitem.obj).parameters
-    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
-    return True

@@ -8,19 +8,11 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.host import Host, HostError, HostLimits, SqliteStore
-from tests.patience import EVENING, PATIENCE
+from tests.coroutines import run
+from tests.patience import PATIENCE
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
-
-
-def run(evening):
-    """What an asynchronous evening comes to; one that hangs is a failure."""
-
-    async def within():
-        return await asyncio.wait_for(evening, EVENING)
-
-    return asyncio.run(within())
 
 
 def hosting(store=None, **options):

@@ -14,7 +14,7 @@ from dramadeck.host import EntryKind, HostError, HostLimits, HostReason, Journal
 from dramadeck.storage.journal import check_chain, linked_all, opening_hash
 from dramadeck.storage.store import BrokenLogError
 from tests.host.evenings import GM, QUIN, hosting, run, updates
-from tests.host.test_any_store import SUPPER, line
+from tests.storage.test_any_store import SUPPER, line
 
 LIMITS = HostLimits(rate=10**6, burst=10**6, snapshot=10)
 TURNS = 25

@@ -1,9 +1,9 @@
-"""What a line of a table's log tells a seat: an update, as records and as JSON text.
+"""What an entry of a table's journal tells a seat: an update, as records and as JSON text.
 
-Most commands look alike to everybody, so the text of what happened is made once, and again only for
-seats who see something else. Events are sent and not views: to make and write the views of five
-seats takes ten times as long as the command itself. A view goes out at joining, after a turn was
-taken back, and to whoever has missed a turn.
+Most commands look alike to everybody, so what happened is redacted and written as text once, and
+again only for seats who see something else. Events are sent and not views: to make and write the
+views of five seats takes ten times as long as the command itself. A view goes out at joining, after
+a turn was undone, and to whoever has missed a turn.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,6 +34,26 @@ class UpdateKind(StrEnum):
     ENDED = "ended"
 
 
+class SeatViews:
+    """What the seats see of a state; a view is computed when it is asked for first, and once."""
+
+    __slots__ = ("_rules", "_state", "_views")
+
+    def __init__(self, rules: AnySystem, state: Any) -> None:
+        self._rules, self._state, self._views = rules, state, dict[Seat, Any]()
+
+    def of(self, seat: Seat) -> Any:
+        """What a seat sees."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self._rules.player_view(self._state, seat)
+        return view
+
+    def clear(self) -> None:
+        """Forget the views; whoever asks again gets new ones."""
+        self._views.clear()
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class Update:
     """What a seat is told of a turn.
@@ -57,7 +77,7 @@ class Update:
     text: str
     about: Seat | None = None
     _rules: AnySystem = attrs.field(alias="rules", repr=False)
-    _views: "tuple[SeatViews, SeatViews]" = attrs.field(alias="views", repr=False)
+    _views: tuple[SeatViews, SeatViews] = attrs.field(alias="views", repr=False)
 
     @property
     def before(self) -> Any:
@@ -75,37 +95,17 @@ class Update:
         return changed_fields(self._rules, self.before, self.view)
 
 
-class SeatViews:
-    """What the seats see of a state; a view is computed when it is asked for first, and once."""
-
-    __slots__ = ("_rules", "_state", "_views")
-
-    def __init__(self, rules: AnySystem, state: Any) -> None:
-        self._rules, self._state, self._views = rules, state, dict[Seat, Any]()
-
-    def of(self, seat: Seat) -> Any:
-        """What a seat sees."""
-        view = self._views.get(seat)
-        if view is None:
-            view = self._views[seat] = self._rules.player_view(self._state, seat)
-        return view
-
-    def clear(self) -> None:
-        """Forget the views; whoever asks again gets new ones."""
-        self._views.clear()
-
-
 @attrs.frozen
 class Applied:
-    """What a line does to a table.
+    """What an entry does to a table.
 
     Attributes:
-        before: the state before it; of a line of long ago it is not known, nor what comes after.
+        before: the state before it; of an entry of long ago neither state is known.
         after: the state after it.
         events: what happened, all of it.
         commands: how many commands were played.
         throws: how many dice the host has thrown for them.
-        data: what a line that is no turn holds.
+        data: what an entry that is no turn holds.
     """
 
     before: Any = None
@@ -207,7 +207,7 @@ class Broadcast:
         )
 
     def _view(self, seat: Seat) -> Any:
-        """What a seat sees then; None of a line of long ago, of which that is not known."""
+        """What a seat sees then; None of an entry of long ago, of which that is not known."""
         if self.applied.after is None:
             return None
         return plain_view(self._rules, self.after.of(seat))

@@ -1,0 +1,27 @@
+"""Tests that are coroutines: each runs in a loop of its own."""
+
+import asyncio
+import inspect
+
+import pytest
+
+from tests.patience import EVENING
+
+
+def run(work):
+    """What asynchronous work comes to; if it hangs, that is a failure."""
+
+    async def within():
+        return await asyncio.wait_for(work, EVENING)
+
+    return asyncio.run(within())
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """Run a test that is a coroutine."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True

@@ -1,0 +1,51 @@
+"""Stores for the tests: in memory, in a file of SQLite, in a PostgreSQL server of their own."""
+
+from secrets import token_hex
+
+import pytest
+
+from dramadeck.host import SqliteStore
+from dramadeck.storage.memory import MemoryStore
+
+
+@pytest.fixture(scope="session")
+def cluster():
+    """A server that is started with the first test that needs it, one for each worker."""
+    pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
+    from tools.postgres_cluster import Cluster, programs
+
+    if programs() is None:
+        pytest.skip("no PostgreSQL server is installed")
+    with Cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres(request):
+    """Tables of one's own in PostgreSQL: call it for a store, as often as there are hosts."""
+    cluster = request.getfixturevalue("cluster")
+    from dramadeck.storage.postgres import PostgresStore
+
+    def store():
+        return PostgresStore(cluster.conninfo(), schema=store.schema)
+
+    store.schema = f"Evening {token_hex(4)}"
+    return store
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request, tmp_path):
+    """Where tables outlive their host: call it for a store, one after the other."""
+    if request.param == "postgres":
+        return request.getfixturevalue("postgres")
+    return lambda: SqliteStore(tmp_path / "games.db")
+
+
+@pytest.fixture(params=["memory", "plain", "sqlite", "postgres"])
+def store(request, tmp_path):
+    """Any store."""
+    if request.param == "postgres":
+        return request.getfixturevalue("postgres")()
+    if request.param == "plain":
+        return MemoryStore()
+    return SqliteStore(":memory:" if request.param == "memory" else tmp_path / "games.db")
