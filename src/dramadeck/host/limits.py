@@ -31,7 +31,7 @@ class HostLimits:
         games: how many games are kept in memory with all that happened in them.
         waiting: the turns that wait for a watcher before it is dropped.
         tables: how many games are open.
-        tables_each: how many of them one opener has opened, and how many more she may an hour.
+        tables_each: how many of them are of one opener, who may open as many an hour.
         unplayed: seconds after which a table ends at which nobody has played a turn; a week.
         unused: seconds after the last turn after which a table ends; a year.
         lines: how many lines the log of a table has.
