@@ -8,15 +8,14 @@ DRAMATIC_SCENE = ("begin a scene", "dramatic")
 """What is chosen for it, one after the other: many evenings begin with it."""
 
 
-async def told(town, channel=77):
+async def told(town, channel="77"):
     """Wait until the channel was told everything that has happened."""
-    lobby = town.bot.desk.lobby
+    lobby = town.bot.handlers.lobby
 
     async def waits():
         while True:
-            room = lobby.room(channel)
-            here = await lobby.sitting(channel, 0, "en", needs_seat=False)
-            if room.told == (await lobby.host.join(here.token)).turn:
+            here = await lobby.connect(channel, "0", "en", needs_seat=False)
+            if lobby.channel(channel).turn == (await lobby.host.join(here.token)).turn:
                 return
             await asyncio.sleep(0.005)
 
@@ -62,10 +61,10 @@ class Evening:
 
     @property
     def host(self):
-        return self.town.bot.desk.lobby.host
+        return self.town.bot.handlers.lobby.host
 
     async def view(self, person):
         """What the seat of somebody sees."""
-        lobby = self.town.bot.desk.lobby
-        here = await lobby.sitting(person.channel, person.number, "en", needs_seat=False)
+        lobby = self.town.bot.handlers.lobby
+        here = await lobby.connect(str(person.channel), str(person.number), "en", needs_seat=False)
         return await lobby.host.view(here.token)

@@ -455,14 +455,14 @@ class Town:
     async def end(self):
         """The bot ends, and lets go of its files."""
         await self.bot.close()
-        await self.bot.desk.lobby.host.__aexit__()
-        self.bot.desk.lobby.rooms.close()
+        await self.bot.handlers.lobby.host.__aexit__()
+        self.bot.handlers.lobby.channels.close()
 
 
 @asynccontextmanager
-async def playing(discord, store=None, rooms=":memory:", **options):
+async def playing(discord, store=None, channels=":memory:", **options):
     """The bot, connected."""
-    kept = ChannelStore(rooms)
+    kept = ChannelStore(channels)
     options.setdefault("limits", HostLimits(reads=10**6, reads_at_once=10**6))
     host = Host(SqliteStore(":memory:") if store is None else store, **options)
     async with host, Bot(host, kept) as bot:
@@ -483,7 +483,7 @@ async def playing(discord, store=None, rooms=":memory:", **options):
 
 
 @asynccontextmanager
-async def a_town(store=None, rooms=":memory:", seed=None, **options):
+async def a_town(store=None, channels=":memory:", seed=None, **options):
     """A pretended Discord with a bot in it; with a seed, the same cards come every time."""
     async with Discord().open() as discord:
         with pytest.MonkeyPatch.context() as patch:
@@ -493,5 +493,5 @@ async def a_town(store=None, rooms=":memory:", seed=None, **options):
             )
             if seed is not None:
                 patch.setattr(rng, "token_hex", lambda _: seed)
-            async with playing(discord, store, rooms, **options) as town:
+            async with playing(discord, store, channels, **options) as town:
                 yield town

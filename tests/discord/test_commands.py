@@ -46,8 +46,8 @@ def test_the_promise_of_the_shuffles_is_shown_and_kept():
         from dramadeck.codec.commitment import commitment_of
 
         seed = re.search(r"Its seed was \W*(\w+)", ended.text)[1]
-        lobby = evening.town.bot.desk.lobby
-        here = await lobby.sitting(77, 1, "en")
+        lobby = evening.town.bot.handlers.lobby
+        here = await lobby.connect("77", "1", "en")
         seated = await lobby.host.join(here.token)
         assert commitment_of(seated.table, seed) in opened.text
         again = await evening.cem.says("new", names="Tina")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck.chat.answers import Asker
+from dramadeck.chat.handlers import Asker
 from dramadeck.chat.problems import problem_told
 from dramadeck.core.refusals import RefusedError
 from tests.discord.evenings import Evening
@@ -47,8 +47,8 @@ def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
     async def play(evening):
         await (await evening.begin()).into_rounds()
         await evening.ann.says("flip")
-        lobby = evening.town.bot.desk.lobby
-        turn = (await lobby.host.join((await lobby.sitting(77, 2, "de")).token)).turn
+        lobby = evening.town.bot.handlers.lobby
+        turn = (await lobby.host.join((await lobby.connect("77", "2", "de")).token)).turn
         bea, menu = evening.bea, f"do:0:{turn}:0::"
         for leads in (f"{menu}:", f"{menu}DeclareAction:"):
             for value in ("x" * 90, "9" * 90, "-1", "24", "1295", "1296", "²", "٣"):
@@ -100,10 +100,10 @@ def test_the_log_of_an_odd_number_of_turns_is_a_log(turns):
 def test_a_word_with_a_card_that_it_does_not_take_says_why_not(word):
     async def play(evening):
         await evening.begin()
-        desk = evening.town.bot.desk
-        asker = Asker(room=77, member=2, name="Bea", language="de")
+        handlers = evening.town.bot.handlers
+        asker = Asker(channel="77", user="2", name="Bea", language="de")
         with pytest.raises(RefusedError) as refused:
-            await desk.menu(asker, word, "one", 17)
+            await handlers.menu(asker, word, "one", 17)
         assert "missing" not in problem_told(refused.value, "de")
 
     an_evening(play)

@@ -256,9 +256,9 @@ def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
 
             return done
 
-        desk = evening.town.bot.desk
-        monkeypatch.setattr(desk, "menu", slowly(desk.menu))
-        monkeypatch.setattr(desk, "pressed", slowly(desk.pressed))
+        handlers = evening.town.bot.handlers
+        monkeypatch.setattr(handlers, "menu", slowly(handlers.menu))
+        monkeypatch.setattr(handlers, "pressed", slowly(handlers.pressed))
         late = await evening.ann.says("flip")
         assert (late.text, late.is_ephemeral) == ("Done.", True)
         late = await evening.ann.chooses(menu, "Quin")

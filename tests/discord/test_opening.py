@@ -3,7 +3,6 @@
 import asyncio
 import sqlite3
 
-from dramadeck.chat import channels
 from dramadeck.chat.channels import ChannelStore
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import Evening
@@ -20,7 +19,7 @@ def an_evening(play, **options):
 
 def test_of_several_who_open_a_table_at_once_one_is_told_that_she_leads(tmp_path):
     async def play():
-        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "channels.db"}
+        places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
         async with a_town(**places) as town:
             evening = Evening(town)
             await evening.ann.says("new", names="Quin")
@@ -33,7 +32,7 @@ def test_of_several_who_open_a_table_at_once_one_is_told_that_she_leads(tmp_path
                 asked = [each.says("new", names=each.name) for each in people]
                 said = await asyncio.gather(*asked)
                 assert [each.is_ephemeral for each in said].count(False) == 1
-                assert len(await anew.bot.desk.lobby.host.list()) == 1
+                assert len(await anew.bot.handlers.lobby.host.list()) == 1
 
     run(play())
 
@@ -55,7 +54,7 @@ def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(monkeyp
 
 def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
     async def play():
-        async with a_town(rooms=tmp_path / "channels.db") as town:
+        async with a_town(channels=tmp_path / "channels.db") as town:
             evening = await Evening(town).begin()
             await town.end()
             async with playing(town.discord, None, tmp_path / "channels.db"):
@@ -88,16 +87,3 @@ def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
         assert not (await evening.ann.says("new", names="Quin")).is_ephemeral
 
     an_evening(play)
-
-
-def test_the_rooms_of_before_are_still_known(tmp_path):
-    old = sqlite3.connect(tmp_path / "channels.db")
-    old.executescript(channels._LAYOUT)
-    old.execute("INSERT INTO rooms VALUES (77, ?, 'de', 9)", ('["narrator"]',))
-    old.commit()
-    old.close()
-    known = ChannelStore(tmp_path / "channels.db")
-    assert (known.find(77).told, known.going_on()) == (9, (77,))
-    known.note_told(77, 10, is_over=True)
-    assert known.going_on() == ()
-    known.close()

@@ -3,9 +3,8 @@
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_path):
     async def play():
-        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "rooms.db"}
+        places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
         async with a_town(**places) as town:
             evening = await Evening(town).begin()
             await evening.does(evening.ann, "deal the hands")
@@ -33,7 +32,7 @@ def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_p
             discord, posts = town.discord, len(town.discord.posts)
             await town.end()
             again = SqliteStore(tmp_path / "games.db")
-            async with playing(discord, again, tmp_path / "rooms.db") as anew:
+            async with playing(discord, again, tmp_path / "channels.db") as anew:
                 evening.town = anew
                 assert (await evening.bea.says("hand")).text == hand
                 await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
@@ -48,18 +47,18 @@ def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_p
 
 def test_what_was_played_and_not_yet_told_is_told_after_the_restart(tmp_path):
     async def play():
-        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "rooms.db"}
+        places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
         async with a_town(**places) as town:
             evening = await Evening(town).begin()
             discord = town.discord
-            await town.bot.desk.lobby.close()  # the bot falls silent
+            await town.bot.handlers.lobby.close()  # the bot falls silent
             menu = await evening.ann.says("do")
             done = await evening.ann.chooses(menu, "deal the hands")
             assert done.text == "Done."
             posts = len(discord.posts)
             await town.end()
             again = SqliteStore(tmp_path / "games.db")
-            async with playing(discord, again, tmp_path / "rooms.db"):
+            async with playing(discord, again, tmp_path / "channels.db"):
                 await discord.heard("The adventure begins", posts)
 
     run(play())
@@ -69,7 +68,7 @@ def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
     async def play():
         from dramadeck.chat import lobby
 
-        monkeypatch.setattr(lobby, "PATIENCE", 0.01)
+        monkeypatch.setattr(lobby, "RETRY_WAIT", 0.01)
         async with a_town() as town:
             evening = await Evening(town).begin()
             town.discord.mute = 503
@@ -126,9 +125,9 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
                 assert done.text == "Done."
                 first.send_signal(signal.SIGKILL)
                 await first.wait()
-            rooms = ChannelStore(tmp_path / "games.db.rooms")
-            assert str(rooms.seat_of(77, 2)) == "hero Quin"
-            rooms.close()
+            channels = ChannelStore(tmp_path / "games.db.channels")
+            assert str(channels.seat_of("77", "2")) == "hero Quin"
+            channels.close()
             async with program(discord, tmp_path) as second:
                 await discord.heard("The adventure begins")
                 # The finger that pressed before the crash presses again: it is done once.
@@ -144,29 +143,16 @@ def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
             assert second.told.count("\n") == 1
 
     run(play())
-    assert (tmp_path / "games.db.rooms").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "games.db.channels").stat().st_mode & 0o077 == 0
 
 
 def test_a_second_bot_does_not_tell_everything_once_more(tmp_path, monkeypatch, capsys):
-    first = ChannelStore(tmp_path / "games.db.rooms")
+    first = ChannelStore(tmp_path / "games.db.channels")
     monkeypatch.setenv(VARIABLE, TOKEN)
     place = f"sqlite:{tmp_path / 'games.db'}"
     assert main(["discord", "--store", place]) == 2
     assert "another bot plays with this file" in capsys.readouterr().err
     first.close()
-    (tmp_path / "games.db.rooms").write_text("no rooms at all, but a letter to a friend")
+    (tmp_path / "games.db.channels").write_text("no channels at all, but a letter to a friend")
     assert main(["discord", "--store", place]) == 2
-    assert "it cannot be used for rooms" in capsys.readouterr().err
-
-
-def test_while_somebody_copies_the_file_of_the_rooms_nobody_else_waits_long(tmp_path):
-    rooms = ChannelStore(tmp_path / "rooms.db")
-    with closing(sqlite3.connect(tmp_path / "rooms.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(sqlite3.OperationalError, match="locked"):
-            rooms.note_told(77, 1)
-        (waits,) = rooms._file.execute("PRAGMA busy_timeout").fetchone()
-        assert waits < 1000
-        other.execute("ROLLBACK")
-    rooms.note_told(77, 1)
-    rooms.close()
+    assert "it cannot be used for channels" in capsys.readouterr().err

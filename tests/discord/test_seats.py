@@ -19,9 +19,9 @@ def an_evening(play, **options):
 
 async def plays(evening, *commands):
     """The gamemaster sends commands."""
-    lobby = evening.town.bot.desk.lobby
+    lobby = evening.town.bot.handlers.lobby
     for each in commands:
-        await lobby.host.send(lobby.room(77).tokens[torg.GAMEMASTER], each)
+        await lobby.host.send(lobby.channel("77").tokens[torg.GAMEMASTER], each)
     await told(evening.town)
 
 
@@ -131,11 +131,11 @@ def test_two_fingers_at_once_are_two_players_at_most():
     async def play(evening):
         await evening.begin()
         await plays(evening, torg.Deal(), torg.JoinParty(hero="Tina"))
-        lobby, tina = evening.town.bot.desk.lobby, torg.hero_seat("Tina")
+        lobby, tina = evening.town.bot.handlers.lobby, torg.hero_seat("Tina")
         sat = await asyncio.gather(
-            *(lobby.sit(77, member, tina) for member in (5, 6, 7)), return_exceptions=True
+            *(lobby.sit("77", user, tina) for user in ("5", "6", "7")), return_exceptions=True
         )
         assert [each is None for each in sat] == [True, False, False]
-        assert await (await lobby.sitting(77, 5, "en")).hand()
+        assert await (await lobby.connect("77", "5", "en")).hand()
 
     an_evening(play)

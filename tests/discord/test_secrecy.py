@@ -127,12 +127,12 @@ def test_neither_log_nor_errors_name_tokens_or_what_was_typed(caplog):
     async def play():
         async with a_town() as town:
             evening = await Evening(town).begin()
-            desk = town.bot.desk
+            handlers = town.bot.handlers
 
             async def breaks(*_asked):
                 raise RuntimeError(f"{TOKEN} the duke is the traitor")
 
-            desk.hand = breaks
+            handlers.hand = breaks
             said = await evening.bea.says("hand")
             assert said.text.startswith("Der Bot hat einen Fehler gemacht")
 

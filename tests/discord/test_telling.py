@@ -15,7 +15,7 @@ from tests.discord.pretended import a_town, playing, run
 @pytest.fixture(autouse=True)
 def nobody_waits_long(monkeypatch):
     """What could not be told is told again at once."""
-    monkeypatch.setattr("dramadeck.chat.lobby.PATIENCE", 0.01)
+    monkeypatch.setattr("dramadeck.chat.lobby.RETRY_WAIT", 0.01)
 
 
 def an_evening(play, **options):
@@ -29,16 +29,16 @@ def an_evening(play, **options):
 def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypatch, caplog):
     async def play(evening):
         await evening.begin()
-        failed, noted, first = asyncio.Event(), ChannelStore.note_told, len(evening.discord.posts)
+        failed, noted, first = asyncio.Event(), ChannelStore.note_turn, len(evening.discord.posts)
 
         def full(*_asked, **_more):
             failed.set()
             raise sqlite3.OperationalError("database or disk is full of secrets")
 
-        monkeypatch.setattr(ChannelStore, "note_told", full)
+        monkeypatch.setattr(ChannelStore, "note_turn", full)
         await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
         await failed.wait()
-        monkeypatch.setattr(ChannelStore, "note_told", noted)
+        monkeypatch.setattr(ChannelStore, "note_turn", noted)
         await evening.ann.says("undo")
         await evening.discord.heard("Taken back")
         await told(evening.town)
@@ -46,7 +46,7 @@ def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypa
         assert ("The adventure begins" in begun.text, "Taken back" in back.text) == (True, True)
 
     an_evening(play)
-    assert "a room could not be told: OperationalError" in caplog.text
+    assert "an announcement failed: OperationalError" in caplog.text
     assert "secrets" not in caplog.text
 
 
@@ -55,9 +55,9 @@ def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_still_
         discord = evening.discord
         discord.mute = 503
         await evening.ann.says("new", names=",".join(f"H{at}" for at in range(24)))
-        lobby = evening.town.bot.desk.lobby
+        lobby = evening.town.bot.handlers.lobby
         for each in (torg.Deal(), *(torg.JoinParty(hero=f"Later {at}") for at in range(3))):
-            await lobby.host.send(lobby.room(77).tokens[torg.GAMEMASTER], each)
+            await lobby.host.send(lobby.channel("77").tokens[torg.GAMEMASTER], each)
         discord.mute = None
         opened = await discord.heard("Torg: the Drama Deck")
         assert len(opened.buttons) == 25
@@ -68,7 +68,7 @@ def test_when_more_heroes_have_joined_than_there_are_buttons_the_table_is_still_
 
 def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path, monkeypatch):
     async def play():
-        places = {"store": SqliteStore(tmp_path / "games.db"), "rooms": tmp_path / "rooms.db"}
+        places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
         async with a_town(**places) as town:
             evening = await Evening(town).begin()
             await evening.ann.says("end")
@@ -76,8 +76,8 @@ def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path, monkeyp
             await told(town)
             await town.end()
             again = SqliteStore(tmp_path / "games.db")
-            async with playing(town.discord, again, tmp_path / "rooms.db") as anew:
-                assert "dramadeck_live_tables 0" in anew.bot.desk.lobby.host.metrics()
+            async with playing(town.discord, again, tmp_path / "channels.db") as anew:
+                assert "dramadeck_live_tables 0" in anew.bot.handlers.lobby.host.metrics()
                 assert (await evening.bea.says("log")).is_ephemeral  # what was played stays there
 
     run(play())
@@ -173,14 +173,14 @@ def test_the_seed_is_told_before_another_game_begins():
 
 
 def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatch):
-    monkeypatch.setattr("dramadeck.chat.lobby.HEARING_OUT", 0.05)
+    monkeypatch.setattr("dramadeck.chat.lobby.ENDING_WAIT", 0.05)
 
     async def play(evening):
         await evening.begin()
         evening.discord.mute = 503
         await evening.ann.says("end")
         await evening.ann.says("new", names="Tina")
-        assert torg.hero_seat("Tina") in await evening.town.bot.desk.lobby.seats(77)
+        assert torg.hero_seat("Tina") in await evening.town.bot.handlers.lobby.seats("77")
 
     an_evening(play)
 

@@ -12,21 +12,21 @@ class Watched(Evening):
     """An evening in which every message is searched for what its reader may not know."""
 
     async def state(self):
-        return await state_at(self.host, self.room.tokens[SPECTATOR])
+        return await state_at(self.host, self.channel.tokens[SPECTATOR])
 
     @property
-    def room(self):
-        return self.town.bot.desk.lobby.room(77)
+    def channel(self):
+        return self.town.bot.handlers.lobby.channel("77")
 
     async def search(self, before, first):
         """Look at every message since the first of them."""
-        room, rooms = self.room, self.town.bot.desk.lobby.rooms
-        tokens = {"post": room.tokens[SPECTATOR]}
+        channel, channels = self.channel, self.town.bot.handlers.lobby.channels
+        tokens = {"post": channel.tokens[SPECTATOR]}
         for each in (self.ann, self.bea, self.cem):
             # Whoever has left the game knows what everybody knows.
-            seat = rooms.seat_of(77, each.number)
-            tokens[each.name] = room.tokens.get(seat, tokens["post"])
-        always = [TOKEN, *room.tokens.values()]
+            seat = channels.seat_of("77", str(each.number))
+            tokens[each.name] = channel.tokens.get(seat, tokens["post"])
+        always = [TOKEN, *channel.tokens.values()]
         hidden = {who: await names_hidden(self.host, each, before) for who, each in tokens.items()}
         for who, said in self.discord.everything[first:]:
             reader = who if said.is_ephemeral or said.is_form or said.kind != 4 else "post"

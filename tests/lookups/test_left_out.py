@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck import narration, notebook, torg
 from dramadeck.chat.odds import odds_at
-from dramadeck.chat.seat import sitting_at
+from dramadeck.chat.seat import connect_seat
 from dramadeck.host import Host, SqliteStore
 from dramadeck.lookups import Bomb
 from dramadeck.odds import Distribution, display
@@ -92,7 +92,7 @@ def test_a_chat_tells(code):
                 hero="Quin", skill="lore", difficulties=(10,) * 4, flips=5
             )
             await host.send(lead, task)
-            return await odds_at(await sitting_at(host, quin, code), 12, None)
+            return await odds_at(await connect_seat(host, quin, code), 12, None)
 
     title, rows = asyncio.run(evening())
     assert title.endswith(f"\n{sentence(code)}")

@@ -3,8 +3,8 @@
 from typing import Final
 
 from dramadeck.chat import sentences as said
-from dramadeck.chat.answers import ways
 from dramadeck.chat.channels import Channel
+from dramadeck.chat.handlers import ways
 from dramadeck.chat.lobby import codes_of
 from dramadeck.chat.replies import Button, Reply
 from dramadeck.chat.seat import ChatSeat
@@ -21,20 +21,20 @@ MOST_CARDS: Final = 4
 """No more cards are drawn below what has happened."""
 
 
-async def notice(room: Channel, here: ChatSeat, update: Update) -> Reply | None:
+async def notice(channel: Channel, here: ChatSeat, update: Update) -> Reply | None:
     """What is posted of an update; None where everybody has seen it already.
 
     Args:
-        room: the channel.
+        channel: the channel.
         here: who looks on.
         update: what he was told.
     """
     language = here.teller.language
     if update.kind is UpdateKind.SEATED:
-        return None  # who sits down is told by the members' names
+        return None  # who sits down is told by the users' names
     if update.kind is UpdateKind.VIEW:
         rows = rows_marked(here.teller.table(update.view))
-        return Reply(text=rows, items=ways(language)) if room.told else await _opening(here)
+        return Reply(text=rows, items=ways(language)) if channel.turn else await _opening(here)
     told = heard(here.teller, update)
     spans = [span for line in told for span in line.spans]
     named = [*dict.fromkeys([each.number for each in spans if isinstance(each, CardRef)])]

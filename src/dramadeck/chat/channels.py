@@ -1,9 +1,9 @@
-"""The rooms of a chat and their tables: who sits where, for a bot that people talk to.
+"""The channels of a chat and their tables: who sits where, kept in a file.
 
-The bot keeps the tokens of all seats and gives none away: who asks, the chat knows. So to sit down
-is a row in a small file beside the tables, and nothing that the host need be told. Every change is
-on the disk before it is answered. Whoever may read the file sits in every seat, so only its owner
-may. One bot at a time has it, by a lock on the file; two would tell everything twice.
+The bot keeps the tokens of all seats and gives none away: the chat service says who asks. So to
+take a seat is a row in a small file beside the tables, of which the host is not told. Every change
+is on the disk before it is answered. Whoever may read the file can open every seat, so only its
+owner may. One bot at a time has it, by a lock on the file; two would announce everything twice.
 """
 
 import sqlite3
@@ -13,57 +13,50 @@ from typing import Final
 
 import attrs
 
-from dramadeck.codec.append_only_file import DatabaseLock
+from dramadeck.codec.append_only_file import DatabaseLock, own_folder
 from dramadeck.core import Seat
 from dramadeck.storage.journal import seat_in, seat_text
 
+_TABLES: Final = ("channels", "tokens", "users")
 _LAYOUT: Final = """
-CREATE TABLE IF NOT EXISTS rooms (
-    room INTEGER PRIMARY KEY, leader TEXT NOT NULL, language TEXT NOT NULL, told INTEGER
+CREATE TABLE IF NOT EXISTS channels (
+    channel TEXT PRIMARY KEY, leader TEXT NOT NULL, language TEXT NOT NULL, turn INTEGER,
+    community TEXT NOT NULL, is_over INTEGER NOT NULL
 );
 CREATE TABLE IF NOT EXISTS tokens (
-    room INTEGER NOT NULL, seat TEXT NOT NULL, token TEXT NOT NULL, PRIMARY KEY (room, seat)
+    channel TEXT NOT NULL, seat TEXT NOT NULL, token TEXT NOT NULL, PRIMARY KEY (channel, seat)
 );
-CREATE TABLE IF NOT EXISTS members (
-    room INTEGER NOT NULL, member INTEGER NOT NULL, seat TEXT NOT NULL,
-    PRIMARY KEY (room, member), UNIQUE (room, seat)
+CREATE TABLE IF NOT EXISTS users (
+    channel TEXT NOT NULL, user TEXT NOT NULL, seat TEXT NOT NULL,
+    PRIMARY KEY (channel, user), UNIQUE (channel, seat)
 );
 """
 
-_LATER: Final = """
-BEGIN;
-ALTER TABLE rooms ADD COLUMN community INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE rooms ADD COLUMN is_over INTEGER NOT NULL DEFAULT 0;
-PRAGMA user_version = 1;
-COMMIT;
-"""
-"""What a file of before lacks."""
-
-_PATIENCE: Final = 0.25
+_LOCK_WAIT: Final = 0.25
 """So many seconds are waited for a program that copies the file: all tables wait with it."""
 
 
 @attrs.frozen(kw_only=True)
 class Channel:
-    """A room and its table.
+    """A channel and its table.
 
     Attributes:
-        room: the number of the room.
+        id: the id of the channel.
         leader: the seat that leads its table.
-        language: in which language it is told what happens.
-        told: the last turn that it was told; None if it was told nothing.
+        language: the code of the language in which events are announced to it.
+        turn: the last turn that was announced to it; None if none was.
         tokens: what opens each seat.
     """
 
-    room: int
+    id: str
     leader: Seat
     language: str
-    told: int | None
+    turn: int | None
     tokens: Mapping[Seat, str] = attrs.field(repr=False)
 
 
 class ChannelStore:
-    """The rooms that have a table.
+    """The channels that have a table.
 
     Args:
         place: the file, or `:memory:`.
@@ -71,124 +64,145 @@ class ChannelStore:
     Raises:
         BlockingIOError: another bot has this file.
         OSError: it cannot be opened or locked.
-        ValueError: it is no file of rooms, or it has several names.
+        ValueError: it is no file of channels, or it has several names.
 
     >>> quin = Seat("hero", "Quin")
-    >>> rooms = ChannelStore(":memory:")
-    >>> rooms.open(77, quin, {quin: "a token"}, "en", member=5)
-    >>> rooms.sit(77, 6, quin)
-    >>> rooms.seat_of(77, 5), rooms.member_in(77, quin)
-    (None, 6)
-    >>> rooms.close()
+    >>> channels = ChannelStore(":memory:")
+    >>> channels.open("#torg", quin, {quin: "a token"}, "en", user="ann")
+    >>> channels.sit("#torg", "bea", quin)
+    >>> channels.seat_of("#torg", "ann"), channels.user_in("#torg", quin)
+    (None, 'bea')
+    >>> channels.close()
     """
 
     def __init__(self, place: str | Path) -> None:
         self._lock = None if place == ":memory:" else DatabaseLock(place)
         # A turn of the event loop does one of these at a time, and none of them is long.
-        self._file = sqlite3.connect(place, timeout=_PATIENCE)
+        self._file = sqlite3.connect(place, timeout=_LOCK_WAIT)
         try:
             self._file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; {_LAYOUT}")
-            if self._file.execute("PRAGMA user_version").fetchone() == (0,):
-                self._file.executescript(_LATER)
         except sqlite3.DatabaseError as problem:
             self.close()
-            raise ValueError(f"{place}: it cannot be used for rooms: {problem}") from None
+            raise ValueError(f"{place}: it cannot be used for channels: {problem}") from None
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file and release its lock."""
         self._file.close()
         if self._lock is not None:
             self._lock.release()
 
-    def going_on(self, community: int | None = None) -> tuple[int, ...]:
-        """The rooms with a table whose end they were not told; of a community, or all of them."""
-        asked = "SELECT room FROM rooms WHERE NOT is_over AND (? IS NULL OR community = ?)"
-        return tuple([row[0] for row in self._file.execute(asked, (community, community))])
+    def active(self, community: str | None = None) -> tuple[str, ...]:
+        """The channels to which the end of their game was not announced.
 
-    def find(self, room: int) -> Channel | None:
-        """What is known of a room, if it has a table."""
-        asked = "SELECT leader, language, told FROM rooms WHERE room = ?"
-        row = self._file.execute(asked, (room,)).fetchone()
+        Args:
+            community: only those of a community, such as a server of channels; None means all.
+        """
+        query = "SELECT channel FROM channels WHERE NOT is_over AND (? IS NULL OR community = ?)"
+        return tuple([row[0] for row in self._file.execute(query, (community, community))])
+
+    def find(self, channel: str) -> Channel | None:
+        """A channel, if it has a table."""
+        query = "SELECT leader, language, turn FROM channels WHERE channel = ?"
+        row = self._file.execute(query, (channel,)).fetchone()
         if row is None:
             return None
-        tokens = self._file.execute("SELECT seat, token FROM tokens WHERE room = ?", (room,))
+        tokens = self._file.execute("SELECT seat, token FROM tokens WHERE channel = ?", (channel,))
         return Channel(
-            room=room,
+            id=channel,
             leader=seat_in(row[0]),
             language=row[1],
-            told=row[2],
+            turn=row[2],
             tokens={seat_in(seat): token for seat, token in tokens},
         )
 
     def open(
         self,
-        room: int,
+        channel: str,
         leader: Seat,
         tokens: Mapping[Seat, str],
         language: str,
-        member: int,
+        user: str,
         *,
-        community: int = 0,
+        community: str = "",
     ) -> None:
-        """A room has a new table, whose leader is a member; the old one is forgotten.
+        """Note a new table of a channel, led by a user; the old one is forgotten.
 
         Args:
-            room: the room.
+            channel: the channel.
             leader: the seat that leads the table.
             tokens: what opens each seat.
-            language: in which language the room is told what happens.
-            member: who sits in the leader's seat.
-            community: whose room it is.
+            language: the code of the language of its announcements.
+            user: who sits in the leader's seat.
+            community: to which community the channel belongs.
         """
-        rows = [(room, seat_text(seat), token) for seat, token in tokens.items()]
+        seat = seat_text(leader)
+        rows = [(channel, seat_text(each), token) for each, token in tokens.items()]
         with self._file as file:
-            for table in ("rooms", "tokens", "members"):
-                file.execute(f"DELETE FROM {table} WHERE room = ?", (room,))  # noqa: S608 - our names
-            opened = (room, seat_text(leader), language)
-            row = (*opened, community)
-            file.execute("INSERT INTO rooms VALUES (?, ?, ?, NULL, ?, 0)", row)
+            for table in _TABLES:
+                file.execute(f"DELETE FROM {table} WHERE channel = ?", (channel,))  # noqa: S608 - our names
+            row = (channel, seat, language, community)
+            file.execute("INSERT INTO channels VALUES (?, ?, ?, NULL, ?, 0)", row)
             file.executemany("INSERT INTO tokens VALUES (?, ?, ?)", rows)
-            file.execute("INSERT INTO members VALUES (?, ?, ?)", (room, member, opened[1]))
+            file.execute("INSERT INTO users VALUES (?, ?, ?)", (channel, user, seat))
 
-    def seat_of(self, room: int, member: int) -> Seat | None:
-        """Where a member sits, if anywhere."""
-        asked = "SELECT seat FROM members WHERE room = ? AND member = ?"
-        row = self._file.execute(asked, (room, member)).fetchone()
+    def seat_of(self, channel: str, user: str) -> Seat | None:
+        """The seat of a user, if there is one."""
+        query = "SELECT seat FROM users WHERE channel = ? AND user = ?"
+        row = self._file.execute(query, (channel, user)).fetchone()
         return None if row is None else seat_in(row[0])
 
-    def taken(self, room: int) -> frozenset[Seat]:
+    def taken(self, channel: str) -> frozenset[Seat]:
         """The seats in which somebody sits."""
-        asked = "SELECT seat FROM members WHERE room = ?"
-        return frozenset([seat_in(row[0]) for row in self._file.execute(asked, (room,))])
+        query = "SELECT seat FROM users WHERE channel = ?"
+        return frozenset([seat_in(row[0]) for row in self._file.execute(query, (channel,))])
 
-    def member_in(self, room: int, seat: Seat) -> int | None:
+    def user_in(self, channel: str, seat: Seat) -> str | None:
         """Who sits in a seat, if anybody."""
-        asked = "SELECT member FROM members WHERE room = ? AND seat = ?"
-        row = self._file.execute(asked, (room, seat_text(seat))).fetchone()
-        return None if row is None else int(row[0])
+        query = "SELECT user FROM users WHERE channel = ? AND seat = ?"
+        row = self._file.execute(query, (channel, seat_text(seat))).fetchone()
+        return None if row is None else str(row[0])
 
-    def sit(self, room: int, member: int, seat: Seat) -> None:
-        """Let a member sit in a seat, and nowhere else; whoever sits there stands up."""
-        # Each row bears both keys: who sat there goes, and where she sat is free.
+    def sit(self, channel: str, user: str, seat: Seat) -> None:
+        """Let a user sit in a seat, and nowhere else; whoever sat there has no seat then."""
+        # Each row is unique by both keys: who sat there goes, and where the user sat is free.
         with self._file as file:
-            row = (room, member, seat_text(seat))
-            file.execute("INSERT OR REPLACE INTO members VALUES (?, ?, ?)", row)
+            row = (channel, user, seat_text(seat))
+            file.execute("INSERT OR REPLACE INTO users VALUES (?, ?, ?)", row)
 
-    def vacate(self, room: int, seat: Seat) -> None:
-        """Whoever sits in a seat stands up, and what opens it is forgotten."""
+    def vacate(self, channel: str, seat: Seat) -> None:
+        """Forget who sits in a seat, and what opens it."""
         with self._file as file:
-            for table in ("tokens", "members"):
-                gone = f"DELETE FROM {table} WHERE room = ? AND seat = ?"  # noqa: S608 - our names
-                file.execute(gone, (room, seat_text(seat)))
+            for table in ("tokens", "users"):
+                gone = f"DELETE FROM {table} WHERE channel = ? AND seat = ?"  # noqa: S608 - our names
+                file.execute(gone, (channel, seat_text(seat)))
 
-    def note_token(self, room: int, seat: Seat, token: str) -> None:
-        """A seat has a new token."""
+    def note_token(self, channel: str, seat: Seat, token: str) -> None:
+        """Note the new token of a seat."""
         with self._file as file:
-            asked = "INSERT OR REPLACE INTO tokens VALUES (?, ?, ?)"
-            file.execute(asked, (room, seat_text(seat), token))
+            row = (channel, seat_text(seat), token)
+            file.execute("INSERT OR REPLACE INTO tokens VALUES (?, ?, ?)", row)
 
-    def note_told(self, room: int, turn: int, *, is_over: bool = False) -> None:
-        """A room was told of a turn, and perhaps that the game has ended."""
+    def note_turn(self, channel: str, turn: int, *, is_over: bool = False) -> None:
+        """Note that a turn was announced to a channel, and perhaps the end of the game."""
         with self._file as file:
-            asked = "UPDATE rooms SET told = ?, is_over = ? WHERE room = ?"
-            file.execute(asked, (turn, is_over, room))
+            change = "UPDATE channels SET turn = ?, is_over = ? WHERE channel = ?"
+            file.execute(change, (turn, is_over, channel))
+
+
+def channels_file(store: str, front: str) -> str:
+    """Where the channels of a bot are kept: in a file beside its tables.
+
+    Args:
+        store: where the tables are kept, as `dramadeck.storage.urls.store_url` gives it.
+        front: the name of the bot's front, for tables that are in no file.
+
+    >>> channels_file("memory", "discord"), channels_file("sqlite:games.db", "discord")
+    (':memory:', 'games.db.channels')
+    """
+    kind, _, file = store.partition(":")
+    if kind == "sqlite":
+        return f"{file}.channels"
+    if store == "memory":
+        return ":memory:"
+    own_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    return str(own_folder() / f"{front}.channels")

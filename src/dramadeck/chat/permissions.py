@@ -1,7 +1,7 @@
-"""What a member of a chat may do at the table of a room: sit down, seat others, end the game.
+"""What a user may do at the table of a channel: sit down, seat others, end the game.
 
-All of it stands in `check`. Nobody sees two hands by changing her seat, and nobody leads a table
-because she was the first to find its seat free.
+All of it is in `check`. Nobody sees two hands by changing seats, and nobody leads a table
+because they were the first to find its seat free.
 """
 
 from enum import Enum, auto, unique
@@ -17,7 +17,7 @@ from dramadeck.host.reasons import refusal as host_refusal
 
 @unique
 class Action(Enum):
-    """What a member wants to do."""
+    """What a user wants to do."""
 
     SIT = auto()
     GIVE = auto()
@@ -26,20 +26,20 @@ class Action(Enum):
 
 @attrs.frozen(kw_only=True)
 class Request:
-    """What a member wants, as things stand.
+    """What a user wants, as things stand.
 
     Attributes:
-        deed: what she wants to do.
+        action: what to do.
         leader: the seat that leads the table.
-        own: where she sits, if anywhere.
-        manages: whether the chat lets her manage the room.
+        own: the seat of the user, if any.
+        manages: whether the chat lets the user manage the channel.
         old: where whoever shall sit down sits now, if anywhere.
         seat: where that is to be.
         is_taken: whether somebody else sits there.
         is_dealt: whether any seat sees cards that others do not see.
     """
 
-    deed: Action
+    action: Action
     leader: Seat
     own: Seat | None
     manages: bool = False
@@ -54,27 +54,27 @@ class Request:
         return self.old is not None and self.old != self.seat
 
 
-def check(wish: Request) -> None:
-    """Whether a member may do what she wants.
+def check(request: Request) -> None:
+    """Check that a user may do what was requested.
 
     Raises:
-        RefusedError: she may not.
+        RefusedError: it is not allowed.
 
     >>> ann, quin = Seat("gamemaster"), Seat("hero", "Quin")
-    >>> check(Request(deed=Action.END, leader=ann, own=ann))
-    >>> check(Request(deed=Action.END, leader=ann, own=quin))
+    >>> check(Request(action=Action.END, leader=ann, own=ann))
+    >>> check(Request(action=Action.END, leader=ann, own=quin))
     Traceback (most recent call last):
     ...
     dramadeck.host.reasons.HostError: only the gamemaster may do that
     """
-    leads, deed = wish.own == wish.leader, wish.deed
-    if deed is Action.GIVE and not leads:
+    leads, action = request.own == request.leader, request.action
+    if action is Action.GIVE and not leads:
         raise no(ChatReason.LEADER_SEATS)
-    if deed is Action.END and not (leads or wish.manages):  # whoever leads may be gone
-        raise host_refusal(HostReason.LEADER_ALONE, leader=wish.leader)
-    if wish.moves and wish.old == wish.leader:  # unless she gives it, anybody could lead
-        raise host_refusal(HostReason.LEADER_STAYS, leader=wish.leader)
-    if deed is Action.SIT and wish.is_taken:
+    if action is Action.END and not (leads or request.manages):  # whoever leads may be gone
+        raise host_refusal(HostReason.LEADER_ALONE, leader=request.leader)
+    if request.moves and request.old == request.leader:  # unless it is given, anybody could lead
+        raise host_refusal(HostReason.LEADER_STAYS, leader=request.leader)
+    if action is Action.SIT and request.is_taken:
         raise no(ChatReason.SITS_ANOTHER)
-    if deed is Action.SIT and wish.moves and wish.is_dealt:  # or she could read hand after hand
+    if action is Action.SIT and request.moves and request.is_dealt:  # or hand after hand is read
         raise no(ChatReason.SEAT_STAYS)

@@ -64,7 +64,7 @@ class Reply:
         modal: what is to be filled in; it comes alone, the rest only where it cannot be shown.
         pictures: what is shown below, side by side.
         file: a file's name and what stands in it.
-        is_public: whether the whole room reads it.
+        is_public: whether the whole channel reads it.
         is_apart: whether it stands beside the menu that it answers, and the menu stays.
 
     >>> Reply(text="Done.").is_public

@@ -52,7 +52,7 @@ Of a game in which no command is called so, `play` means whatever is done with a
 
 @attrs.frozen
 class ChatSeat(SeatClient):
-    """Somebody at a seat who asks in words; `sitting_at` makes one."""
+    """Somebody at a seat who asks in words; `connect_seat` makes one."""
 
     async def menu(self, word: str = "", card: int = 0) -> Menu:
         """What the seat may do.
@@ -172,7 +172,7 @@ class ChatSeat(SeatClient):
         return rows, drawn
 
 
-async def sitting_at(host: Host, token: str, language: str) -> ChatSeat:
+async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
     """Who sits where a token leads, and speaks a language.
 
     Raises:
@@ -185,7 +185,7 @@ async def sitting_at(host: Host, token: str, language: str) -> ChatSeat:
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         tokens = (await host.open("torg", ["Quin"])).tokens
     ...         await host.send(tokens[torg.GAMEMASTER], torg.Deal())
-    ...         quin = await sitting_at(host, tokens[torg.hero_seat("Quin")], "de")
+    ...         quin = await connect_seat(host, tokens[torg.hero_seat("Quin")], "de")
     ...         return len(await quin.hand()), (await quin.story(1))[0][1][0].text
     >>> asyncio.run(evening())
     (6, 'Das Abenteuer beginnt für eine einzige Figur. Karten auf jeder Hand: 6.')
@@ -235,4 +235,4 @@ class OpenMenus:
         return self._kept.get(key)
 
 
-__all__ = ["ChatSeat", "OpenMenus", "held", "is_dealt", "own_lines", "sitting_at"]
+__all__ = ["ChatSeat", "OpenMenus", "connect_seat", "held", "is_dealt", "own_lines"]

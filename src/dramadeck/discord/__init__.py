@@ -1,6 +1,6 @@
 """`dramadeck discord`: a table in each channel of Discord, over slash commands, menus and forms.
 
-What is answered, and to whom, `dramadeck.chat` knows. Here it becomes messages and forms
-(`showing`), the slash commands are made (`words`), and the client runs (`bot`), started by the word
-of the command line (`serving`). It needs the extra `discord`.
+`dramadeck.chat` says what is answered, and to whom. Here it becomes messages and forms
+(`messages`), the slash commands are built (`slash_commands`), and the client runs (`bot`), started
+by the word of the command line (`serving`). It needs the extra `discord`.
 """

@@ -17,15 +17,15 @@ import discord
 from discord import InteractionType, app_commands
 from dramadeck import narration
 from dramadeck.chat.announcements import notice
-from dramadeck.chat.answers import CommandHandlers
 from dramadeck.chat.channels import Channel, ChannelStore
+from dramadeck.chat.handlers import CommandHandlers
 from dramadeck.chat.lobby import Lobby
 from dramadeck.chat.problems import problem_told
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.seat import ChatSeat
+from dramadeck.discord.messages import LONGEST, filled, form_of, parts_of
 from dramadeck.discord.sentences import BROKEN, NOT_SHOWN
-from dramadeck.discord.showing import LONGEST, filled, form_of, parts_of
-from dramadeck.discord.words import COMMANDS, Talk, Translator, asker_in
+from dramadeck.discord.slash_commands import COMMANDS, Talk, Translator, asker_in
 from dramadeck.host import Host, HostError, Update
 from dramadeck.narration import markdown
 
@@ -43,23 +43,23 @@ _THEIRS: Final = 500
 
 
 class Bot(discord.Client):
-    """The bot; `async with Bot(host, rooms) as bot: await bot.start(token)`.
+    """The bot; `async with Bot(host, channels) as bot: await bot.start(token)`.
 
     Args:
         host: where the tables are.
-        rooms: which channel has which of them, and who sits where.
+        channels: which channel has which of them, and who sits where.
 
     Attributes:
-        desk: answers whoever asks.
+        handlers: answers whoever asks.
     """
 
-    def __init__(self, host: Host, rooms: ChannelStore) -> None:
+    def __init__(self, host: Host, channels: ChannelStore) -> None:
         # Nobody speaks here, so nobody need be warned that a bot cannot.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         silent = discord.AllowedMentions.none()  # nobody is called by what somebody has typed
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=silent)
-        self.desk = CommandHandlers(Lobby(host, rooms, self._tell))
-        self._begun = dict[int, tuple[str, int]]()  # a long post, and how much of it stands there
+        self.handlers = CommandHandlers(Lobby(host, channels, self._tell))
+        self._begun = dict[str, tuple[str, int]]()  # a long post, and how much of it stands there
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -72,14 +72,14 @@ class Bot(discord.Client):
         """Say which commands there are, and go on telling each channel what happens."""
         await self.tree.set_translator(Translator())
         await self.tree.sync()
-        self.desk.lobby.follow_all()
+        self.handlers.lobby.follow_all()
 
     async def close(self) -> None:
         """Tell nobody anything any more, and hang up."""
-        await self.desk.lobby.close()
+        await self.handlers.lobby.close()
         await super().close()
 
-    async def _tell(self, room: Channel, here: ChatSeat, update: Update) -> None:
+    async def _tell(self, channel: Channel, here: ChatSeat, update: Update) -> None:
         """Post to a channel what happens; where that cannot be, at least that something has.
 
         Raises:
@@ -87,23 +87,23 @@ class Bot(discord.Client):
             HostError: it could not be found out.
         """
         try:
-            told = await notice(room, here, update)
-            if told is None or await self._posts(room.room, told):
+            told = await notice(channel, here, update)
+            if told is None or await self._posts(channel.id, told):
                 return
         except (OSError, HostError):
             raise
         except Exception as problem:  # noqa: BLE001 - what comes after it is told all the same
             LOG.error("a mistake in the program: %s", type(problem).__name__)
-        await self._posts(room.room, Reply(text=here.teller.language.text(NOT_SHOWN)))
+        await self._posts(channel.id, Reply(text=here.teller.language.text(NOT_SHOWN)))
 
-    async def _posts(self, number: int, told: Reply) -> bool:
+    async def _posts(self, channel_id: str, told: Reply) -> bool:
         """Post to a channel; whether it took that, or takes nothing from the bot.
 
         Raises:
             OSError: not now.
         """
         try:
-            await self._post(number, told)
+            await self._post(channel_id, told)
         except (discord.Forbidden, discord.NotFound) as problem:
             LOG.warning("a channel is closed to the bot: %s", problem.code)
         except discord.HTTPException as problem:
@@ -115,17 +115,17 @@ class Bot(discord.Client):
             raise OSError(type(problem).__name__) from problem
         return True
 
-    async def _post(self, number: int, told: Reply) -> None:
+    async def _post(self, channel_id: str, told: Reply) -> None:
         """Post a text; if that failed in the middle the last time, the rest of it."""
-        channel, more = self.get_partial_messageable(number), await parts_of(told)
+        channel, more = self.get_partial_messageable(int(channel_id)), await parts_of(told)
         *first, last = markdown.parts_of(told.text, LONGEST)
-        text, done = self._begun.pop(number, ("", 0))
+        text, done = self._begun.pop(channel_id, ("", 0))
         for at, each in enumerate(first, 1):
             if text != told.text or at > done:
                 await channel.send(each)
-            self._begun[number] = told.text, at
+            self._begun[channel_id] = told.text, at
         await channel.send(last, **more)
-        self._begun.pop(number, None)
+        self._begun.pop(channel_id, None)
 
     async def on_interaction(self, talk: Talk) -> None:
         """A button was pressed, something chosen from a list, or a form filled in."""
@@ -138,7 +138,7 @@ class Bot(discord.Client):
         if talk.message is not None and talk.message.flags.ephemeral:
             # Pressed twice, by an unsteady finger or after a restart, it is carried out once.
             request = f"{talk.message.id}:{crc32(f'{leads}{chosen}{said}'.encode()):08x}"
-        work = self.desk.pressed(asker_in(talk), leads, chosen, said, request)
+        work = self.handlers.pressed(asker_in(talk), leads, chosen, said, request)
         await self.answer(talk, work)
 
     async def answer(self, talk: Talk, work: Coroutine[Any, Any, Reply]) -> None:

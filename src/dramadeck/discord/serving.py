@@ -6,14 +6,12 @@ import os
 import sys
 from contextlib import closing, suppress
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from dramadeck.codec.append_only_file import own_folder, secret_in
+from dramadeck.chat.channels import ChannelStore, channels_file
+from dramadeck.codec.append_only_file import secret_in
 from dramadeck.core import DramadeckError
 from dramadeck.storage.urls import open_store, store_url, store_url_shown
-
-if TYPE_CHECKING:
-    from dramadeck.chat.channels import ChannelStore
 
 NEEDED: Final = ("discord", "resvg_py", "font_source_sans_pro", "font_source_serif_pro")
 VARIABLE: Final = "DRAMADECK_DISCORD_TOKEN"
@@ -48,8 +46,8 @@ async def _play(token: str, place: str) -> None:
     from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no host
 
     async with Host(open_store(place)) as host:
-        with closing(_rooms(beside(place))) as rooms:
-            async with Bot(host, rooms) as bot:
+        with closing(_channels(channels_file(place, "discord"))) as channels:
+            async with Bot(host, channels) as bot:
                 try:
                     await bot.login(token)
                 except discord.LoginFailure:
@@ -63,9 +61,7 @@ async def _play(token: str, place: str) -> None:
                 await bot.connect()
 
 
-def _rooms(place: str) -> "ChannelStore":
-    from dramadeck.chat.channels import ChannelStore  # noqa: PLC0415 - what checks options needs none
-
+def _channels(place: str) -> ChannelStore:
     try:
         return ChannelStore(place)
     except BlockingIOError:
@@ -93,18 +89,3 @@ def _read(file: str) -> str:
         return secret_in(file)
     except ValueError as problem:
         raise BotError(f"--token-file: {problem}") from None
-
-
-def beside(place: str) -> str:
-    """Where it is kept which channel has which table: in a file beside the tables.
-
-    >>> beside("memory"), beside("sqlite:games.db")
-    (':memory:', 'games.db.rooms')
-    """
-    kind, _, file = place.partition(":")
-    if kind == "sqlite":
-        return f"{file}.rooms"
-    if place == "memory":
-        return ":memory:"
-    own_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    return str(own_folder() / "discord.rooms")

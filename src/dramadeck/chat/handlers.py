@@ -49,19 +49,19 @@ class Asker:
     """Who asks.
 
     Attributes:
-        room: the number of the channel.
-        member: her own number.
-        name: her name.
-        language: her language.
-        community: the number of whoever's channel it is, such as a server with many.
-        manages: whether the chat lets her manage the channel.
+        channel: the id of the channel.
+        user: the id of the user.
+        name: what the user is called.
+        language: the code of the user's language.
+        community: the id of the community of the channel, such as a server of channels.
+        manages: whether the chat lets the user manage the channel.
     """
 
-    room: int
-    member: int
+    channel: str
+    user: str
     name: str
     language: str
-    community: int = 0
+    community: str = ""
     manages: bool = False
 
 
@@ -75,35 +75,35 @@ class CommandHandlers:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby, self._menus = lobby, OpenMenus()
 
-    async def sitting(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
+    async def connect(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
         """The seat of whoever asks."""
-        asked = (asker.room, asker.member, asker.language)
-        return await self.lobby.sitting(*asked, needs_seat=needs_seat)
+        asked = (asker.channel, asker.user, asker.language)
+        return await self.lobby.connect(*asked, needs_seat=needs_seat)
 
     async def new(self, asker: Asker, system: str, names: str, language: str, **more: Any) -> Reply:
         """Open a table."""
         called = [each.strip() for each in names.split(",") if each.strip()]
         more = {key: each for key, each in more.items() if each}
-        asked, whose = (asker.room, asker.member, system, called, language), asker.community
+        asked, whose = (asker.channel, asker.user, system, called, language), asker.community
         return self._seated(asker, await self.lobby.open(*asked, community=whose, **more))
 
     async def sit(self, asker: Asker, called: str, given: Asker | None = None) -> Reply:
         """Sit down, or let somebody else sit down: by a code, or the name of who is played."""
-        seats = await self.lobby.seats(asker.room)
+        seats = await self.lobby.seats(asker.channel)
         named = (each for each in seats if each.name == called)
         seat = codes_of(seats).get(called) or next(named, Seat("", cut(called, MOST_ECHOED)))
-        who, by = (asker, None) if given is None else (given, asker.member)
-        await self.lobby.sit(asker.room, who.member, seat, by)
+        who, by = (asker, None) if given is None else (given, asker.user)
+        await self.lobby.sit(asker.channel, who.user, seat, by)
         return self._seated(who, seat)
 
     def _seated(self, asker: Asker, seat: Seat) -> Reply:
-        label = label_of(narration.language(self.lobby.room(asker.room).language), seat)
+        label = label_of(narration.language(self.lobby.channel(asker.channel).language), seat)
         text = f"\N{CHAIR} **{plainly(label)}**: {plainly(asker.name)}"
         return Reply(text=text, is_public=True)
 
     async def hand(self, asker: Asker) -> Reply:
         """The cards that her seat sees and nobody else, with what they do."""
-        here = await self.sitting(asker)
+        here = await self.connect(asker)
         cards = await here.hand()
         told = [
             f"- {marked(title.spans)} {' '.join([marked(each.spans) for each in more[:1]])}"
@@ -114,14 +114,14 @@ class CommandHandlers:
 
     async def table(self, asker: Asker) -> Reply:
         """What lies on the table, as her seat sees it."""
-        rows, drawn = await (await self.sitting(asker, needs_seat=False)).table()
+        rows, drawn = await (await self.connect(asker, needs_seat=False)).table()
         return Reply(text=rows_marked(rows), pictures=(drawn,))
 
     # ---------------------------------------------------------------- playing
 
     async def menu(self, asker: Asker, word: str, request: str, card: int = 0) -> Reply:
         """The menu of a word, of all or of one card; what there is but one way to do is done."""
-        here = await self.sitting(asker)
+        here = await self.connect(asker)
         step, menu = await self._opened(here, word, card)
         if not menu:
             raise await _why_not(here, word, card)
@@ -130,14 +130,14 @@ class CommandHandlers:
 
     async def go_on(self, asker: Asker, step: Step, chosen: Sequence[str], request: str) -> Reply:
         """What comes after a step of a menu, and after what was chosen from its list."""
-        here = await self.sitting(asker)
+        here = await self.connect(asker)
         menu = await self._menu_of(here, step)
         to = after(step, menu, chosen) if chosen else step
         return await self._next(here, to, menu, request)
 
     async def fill(self, asker: Asker, step: Step, filled: Filled, request: str) -> Reply:
         """What comes of a form that was filled in."""
-        here = await self.sitting(asker)
+        here = await self.connect(asker)
         menu = await self._menu_of(here, step)
         language = here.teller.language
         try:
@@ -189,7 +189,7 @@ class CommandHandlers:
 
     async def roll(self, asker: Asker, request: str) -> Reply:
         """Have the host throw the die that is due, by the seed that was promised."""
-        here = await self.sitting(asker)
+        here = await self.connect(asker)
         command = await here.throw()
         if command is None:
             raise await _why_not(here, "roll")
@@ -212,20 +212,20 @@ class CommandHandlers:
 
     async def undo(self, asker: Asker, turns: int, request: str) -> Reply:
         """Take turns back."""
-        here = await self.sitting(asker)
+        here = await self.connect(asker)
         await self.lobby.host.undo(here.token, turns, request=request)
         return Reply(text=here.teller.language.text(said.DONE))
 
     async def end(self, asker: Asker) -> Reply:
         """End the game."""
-        await self.lobby.end(asker.room, asker.member, manages=asker.manages)
+        await self.lobby.end(asker.channel, asker.user, manages=asker.manages)
         return Reply(text=narration.language(asker.language).text(said.DONE))
 
     # ---------------------------------------------------------------- to look up
 
     async def log(self, asker: Asker, turns: int, *, as_file: bool) -> Reply:
         """What has happened, as her seat has heard it; the game so far, as it may keep it."""
-        here, told = await self.sitting(asker, needs_seat=False), min(max(turns, 1), MOST_TURNS)
+        here, told = await self.connect(asker, needs_seat=False), min(max(turns, 1), MOST_TURNS)
         heard, file = [listed(each) for _, each in await here.story(told)], None
         if as_file:
             file = ("game.jsonl", await here.record())
@@ -246,7 +246,7 @@ class CommandHandlers:
 
     async def odds(self, asker: Asker, value: int, difficulty: int | None) -> Reply:
         """How likely a die succeeds, or the task under way gets done in time."""
-        here = await self.sitting(asker, needs_seat=False)
+        here = await self.connect(asker, needs_seat=False)
         found = await odds_at(here, value, difficulty)
         if found is None:
             raise no(ChatReason.NO_ODDS)

@@ -12,7 +12,7 @@ from discord.app_commands import Translator as Translating
 import discord
 from dramadeck import narration
 from dramadeck.charts.tables import printed_tables
-from dramadeck.chat.answers import Asker
+from dramadeck.chat.handlers import Asker
 from dramadeck.chat.lobby import codes_of
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.codec.record_types import installed
@@ -48,11 +48,11 @@ def asker_in(talk: Talk, member: discord.Member | None = None) -> Asker:
     who = member or talk.user
     may = talk.permissions
     return Asker(
-        room=talk.channel_id or 0,
-        member=who.id,
+        channel=str(talk.channel_id),
+        user=str(who.id),
         name=who.display_name,
         language=nearest(str(talk.locale)),
-        community=talk.guild_id or 0,
+        community=str(talk.guild_id),
         manages=member is None and (may.manage_channels or may.administrator),
     )
 
@@ -71,12 +71,12 @@ async def _charts(talk: Talk) -> Names:
 
 async def _seats(talk: Talk) -> Names:
     language = narration.language(nearest(str(talk.locale)))
-    there = codes_of(await talk.client.desk.lobby.seats(talk.channel_id))
+    there = codes_of(await talk.client.handlers.lobby.seats(str(talk.channel_id)))
     return [(label_of(language, seat), code) for code, seat in there.items()]
 
 
 async def _cards(talk: Talk) -> Names:
-    here: ChatSeat = await talk.client.desk.sitting(asker_in(talk))
+    here: ChatSeat = await talk.client.handlers.connect(asker_in(talk))
     cards = await here.hand()
     told = zip(cards, await here.cards(cards), strict=True)
     return [(lines[0].text, str(card)) for card, lines in told]
@@ -146,21 +146,21 @@ async def new(
     """Open a table."""
     code = nearest(language or str(talk.guild_locale or talk.locale))
     asked = (asker_in(talk), system, names, code)
-    await talk.client.answer(talk, talk.client.desk.new(*asked, dialect=dialect, deck=deck))
+    await talk.client.answer(talk, talk.client.handlers.new(*asked, dialect=dialect, deck=deck))
 
 
 @word
 async def join(talk: Talk, seat: str, member: discord.Member | None = None) -> None:
     """Sit down."""
     given = None if member is None else asker_in(talk, member)
-    await talk.client.answer(talk, talk.client.desk.sit(asker_in(talk), seat, given))
+    await talk.client.answer(talk, talk.client.handlers.sit(asker_in(talk), seat, given))
 
 
 def plain_word(name: str, asked: Callable[[Any, Talk], Any]) -> None:
     """A slash command without options."""
 
     async def callback(talk: Talk) -> None:
-        await talk.client.answer(talk, asked(talk.client.desk, talk))
+        await talk.client.answer(talk, asked(talk.client.handlers, talk))
 
     callback.__name__ = name
     word(callback)
@@ -168,33 +168,33 @@ def plain_word(name: str, asked: Callable[[Any, Talk], Any]) -> None:
 
 def _menu(which: str, card: str = "") -> Callable[[Any, Talk], Any]:
     number = int(card) if re.fullmatch("[0-9]{1,5}", card) else 0
-    return lambda desk, talk: desk.menu(asker_in(talk), which, str(talk.id), number)
+    return lambda handlers, talk: handlers.menu(asker_in(talk), which, str(talk.id), number)
 
 
-plain_word("hand", lambda desk, talk: desk.hand(asker_in(talk)))
-plain_word("table", lambda desk, talk: desk.table(asker_in(talk)))
+plain_word("hand", lambda handlers, talk: handlers.hand(asker_in(talk)))
+plain_word("table", lambda handlers, talk: handlers.table(asker_in(talk)))
 for _each in ("do", "flip", "trade", "bomb"):
     plain_word(_each, _menu(_each))
-plain_word("roll", lambda desk, talk: desk.roll(asker_in(talk), str(talk.id)))
-plain_word("end", lambda desk, talk: desk.end(asker_in(talk)))
+plain_word("roll", lambda handlers, talk: handlers.roll(asker_in(talk), str(talk.id)))
+plain_word("end", lambda handlers, talk: handlers.end(asker_in(talk)))
 
 
 @word
 async def pool(talk: Talk, card: str = "") -> None:
     """Put a card into the pool."""
-    await talk.client.answer(talk, _menu("pool", card)(talk.client.desk, talk))
+    await talk.client.answer(talk, _menu("pool", card)(talk.client.handlers, talk))
 
 
 @word
 async def play(talk: Talk, card: str = "") -> None:
     """Play a card."""
-    await talk.client.answer(talk, _menu("play", card)(talk.client.desk, talk))
+    await talk.client.answer(talk, _menu("play", card)(talk.client.handlers, talk))
 
 
 @word
 async def chart(talk: Talk, name: str, value: str = "") -> None:
     """Look something up."""
-    await talk.client.answer(talk, talk.client.desk.chart(asker_in(talk), name, value))
+    await talk.client.answer(talk, talk.client.handlers.chart(asker_in(talk), name, value))
 
 
 @word
@@ -202,16 +202,16 @@ async def odds(
     talk: Talk, value: Range[int, -99, 99], difficulty: Range[int, -99, 99] | None = None
 ) -> None:
     """Ask how likely something is."""
-    await talk.client.answer(talk, talk.client.desk.odds(asker_in(talk), value, difficulty))
+    await talk.client.answer(talk, talk.client.handlers.odds(asker_in(talk), value, difficulty))
 
 
 @word
 async def undo(talk: Talk, turns: Range[int, 1, 100] = 1) -> None:
     """Take turns back."""
-    await talk.client.answer(talk, talk.client.desk.undo(asker_in(talk), turns, str(talk.id)))
+    await talk.client.answer(talk, talk.client.handlers.undo(asker_in(talk), turns, str(talk.id)))
 
 
 @word
 async def log(talk: Talk, turns: Range[int, 1, 100] = 10, *, file: bool = False) -> None:
     """Hear what has happened."""
-    await talk.client.answer(talk, talk.client.desk.log(asker_in(talk), turns, as_file=file))
+    await talk.client.answer(talk, talk.client.handlers.log(asker_in(talk), turns, as_file=file))

@@ -10,7 +10,7 @@ from tests.discord.pretended import TOKEN, a_town, run
 
 from discord.http import Route  # isort: skip - after the extra is found
 from dramadeck.discord.sentences import ABOUT, CONTEXT  # isort: skip - after the extra is found
-from dramadeck.discord.serving import VARIABLE, BotError, beside, token_in  # isort: skip
+from dramadeck.discord.serving import VARIABLE, BotError, token_in  # isort: skip
 from dramadeck.narration import language, languages  # isort: skip
 
 
@@ -86,14 +86,6 @@ def test_a_discord_that_is_not_there_is_a_sentence(monkeypatch, capsys):
     out, err = capsys.readouterr()
     assert (out, len(err.splitlines())) == ("", 1)
     assert err.startswith("dramadeck: Discord cannot be reached: ")
-
-
-def test_what_is_kept_of_the_channels_lies_beside_the_tables(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    assert beside("memory") == ":memory:"
-    assert beside("sqlite:friday.db") == "friday.db.rooms"
-    assert beside("postgresql://localhost/x").endswith("discord.rooms")
 
 
 def test_proposals_that_cannot_be_made_are_none():
