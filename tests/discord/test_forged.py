@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck.chat.handlers import Asker
-from dramadeck.chat.problems import problem_told
+from dramadeck.chat.problems import problem_reply
 from dramadeck.core.refusals import RefusedError
 from tests.discord.evenings import Evening
 from tests.discord.pretended import a_town, run
@@ -104,6 +104,6 @@ def test_a_word_with_a_card_that_it_does_not_take_says_why_not(word):
         asker = Asker(channel="77", user="2", name="Bea", language="de")
         with pytest.raises(RefusedError) as refused:
             await handlers.menu(asker, word, "one", 17)
-        assert "missing" not in problem_told(refused.value, "de")
+        assert "missing" not in problem_reply(refused.value, "de").plain()
 
     an_evening(play)

@@ -116,7 +116,7 @@ def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog)
             raise RuntimeError("the duke is the traitor")
 
         with monkeypatch.context() as patch:
-            patch.setattr("dramadeck.discord.bot.notice", breaks)
+            patch.setattr("dramadeck.chat.announcements.announcement", breaks)
             await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
             await evening.discord.heard("Something has happened that cannot be shown here")
         await evening.ann.says("undo")

@@ -1,18 +1,24 @@
-"""What a channel is told: what everybody at the table may know, as who looks on has heard it."""
+"""What is announced to a channel: what everybody at the table may know, as a spectator sees it."""
 
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from dramadeck.chat import sentences as said
 from dramadeck.chat.channels import Channel
-from dramadeck.chat.handlers import ways
-from dramadeck.chat.lobby import codes_of
+from dramadeck.chat.handlers import buttons_below
+from dramadeck.chat.lobby import Announce, codes_of
 from dramadeck.chat.replies import Button, Reply
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.client.update_lines import heard
-from dramadeck.host import Update, UpdateKind
+from dramadeck.core import DramadeckError
+from dramadeck.host import HostError, Update, UpdateKind
 from dramadeck.narration import CardRef
 from dramadeck.narration.looking_up import label_of, title_of
-from dramadeck.narration.markdown import listed, plainly, rows_marked
+from dramadeck.narration.markup import Block, BlockKind, items_of, rows_of
+
+LOG: Final = logging.getLogger("dramadeck.chat")
 
 MOST_BUTTONS: Final = 25
 """So many buttons has a message at most; whoever finds none names the seat by a command."""
@@ -21,34 +27,72 @@ MOST_CARDS: Final = 4
 """No more cards are drawn below what has happened."""
 
 
-async def notice(channel: Channel, here: ChatSeat, update: Update) -> Reply | None:
+class PostRefusedError(DramadeckError):
+    """The chat service does not take a post, and never will."""
+
+
+def announcer(post: Callable[[str, Reply], Awaitable[None]]) -> Announce:
+    """What a `Lobby` announces with; a post that cannot be made is replaced by a sentence.
+
+    Args:
+        post: posts a reply to the channel of an id. It raises OSError if that may succeed later,
+            and PostRefusedError if it will not.
+    """
+
+    async def announce(channel: Channel, spectator: ChatSeat, update: Update) -> None:
+        try:
+            reply = await announcement(channel, spectator, update)
+            if reply is not None:
+                await post(channel.id, reply)
+            return
+        except (OSError, HostError):
+            raise  # it is tried again
+        except PostRefusedError:
+            pass
+        except Exception as problem:  # noqa: BLE001 - what comes after it is announced all the same
+            LOG.error("a mistake in the program: %s", type(problem).__name__)
+        sentence = Block(spectator.teller.language.spans(said.NOT_SHOWN))
+        with suppress(PostRefusedError):
+            await post(channel.id, Reply(blocks=(sentence,), is_public=True))
+
+    return announce
+
+
+async def announcement(channel: Channel, spectator: ChatSeat, update: Update) -> Reply | None:
     """What is posted of an update; None where everybody has seen it already.
 
     Args:
         channel: the channel.
-        here: who looks on.
-        update: what he was told.
+        spectator: a client of the table without a seat.
+        update: what the host sent it.
     """
-    language = here.teller.language
+    language = spectator.teller.language
     if update.kind is UpdateKind.SEATED:
-        return None  # who sits down is told by the users' names
+        return None  # the answer to who sits down says it, with the user's name
     if update.kind is UpdateKind.VIEW:
-        rows = rows_marked(here.teller.table(update.view))
-        return Reply(text=rows, items=ways(language)) if channel.turn else await _opening(here)
-    told = heard(here.teller, update)
-    spans = [span for line in told for span in line.spans]
-    named = [*dict.fromkeys([each.number for each in spans if isinstance(each, CardRef)])]
+        if channel.turn is None:
+            return await _opening(spectator)
+        rows = rows_of(spectator.teller.table(update.view))
+        return Reply(blocks=(*rows,), items=buttons_below(language), is_public=True)
+    lines = heard(spectator.teller, update)
+    if not lines:
+        return None
+    spans = [span for line in lines for span in line.spans]
+    cards = [*dict.fromkeys([span.number for span in spans if isinstance(span, CardRef)])]
     trades = ("trade",) if getattr(update.view, "offers", ()) else ()
-    items = () if update.kind is UpdateKind.ENDED else ways(language, *trades)
-    pictures = await here.drawn(named[:MOST_CARDS])
-    return Reply(text=listed(told), pictures=pictures, items=items) if told else None
+    items = () if update.kind is UpdateKind.ENDED else buttons_below(language, *trades)
+    pictures = await spectator.drawn(cards[:MOST_CARDS])
+    return Reply(blocks=(*items_of(lines),), pictures=pictures, items=items, is_public=True)
 
 
-async def _opening(here: ChatSeat) -> Reply:
+async def _opening(spectator: ChatSeat) -> Reply:
     """A table is open: which game, the promise of its shuffles, and a button for each seat."""
-    language, seated = here.teller.language, await here.host.join(here.token)
-    promise = plainly(language.text(said.promised(seated.commitment)))
-    title, how = plainly(title_of(here.teller).name), language.text(said.SIT_DOWN)
-    seats = codes_of(tuple(await here.host.seats(here.token)))
+    language, table = spectator.teller.language, await spectator.host.join(spectator.token)
+    blocks = (
+        Block(language.value(title_of(spectator.teller)), BlockKind.TITLE),
+        Block(language.spans(said.SIT_DOWN)),
+        Block(language.spans(said.promised(table.commitment)), BlockKind.NOTE),
+    )
+    seats = codes_of(tuple(await spectator.host.seats(spectator.token)))
     items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
-    return Reply(text=f"**{title}**\n{how}\n-# {promise}", items=tuple(items[:MOST_BUTTONS]))
+    return Reply(blocks=blocks, items=tuple(items[:MOST_BUTTONS]), is_public=True)

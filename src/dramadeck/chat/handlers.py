@@ -1,7 +1,7 @@
-"""What whoever asks is answered: by the eyes of the seat in which she sits, and to her alone.
+"""The answers to commands, buttons, lists and forms: by the seat of whoever asks, and private.
 
-Nothing here is posted to a channel but who sits down where: what a command has led to, the channel
-hears as everybody may know it, in the order in which it happened.
+Only who sits down where is posted to the channel: what a command has led to is announced there
+as everybody may know it, in the order in which it happened.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,10 +22,11 @@ from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
 from dramadeck.chat.steps import Step, step_in
 from dramadeck.client.problems import no
 from dramadeck.core import IllegalCommandError, Seat
-from dramadeck.narration import AnswerError, Language, Menu
+from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
 from dramadeck.narration.looking_up import label_of
-from dramadeck.narration.markdown import cut, listed, marked, plainly, rows_marked
+from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
 from dramadeck.narration.printed import answer_in, in_language, looked_for
+from dramadeck.narration.saying import Say
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """What stands in the fields of a form."""
@@ -33,9 +34,8 @@ Filled: TypeAlias = Mapping[str, Sequence[str]]
 MOST_CARDS: Final = 6
 """No more cards are drawn side by side."""
 
-
 MOST_ECHOED: Final = 60
-"""No more letters of what somebody has typed are said back to her."""
+"""No more letters of what somebody has typed are repeated in a reply."""
 
 MOST_TURNS: Final = 100
 """So many turns are told at most at once."""
@@ -76,76 +76,79 @@ class CommandHandlers:
         self.lobby, self._menus = lobby, OpenMenus()
 
     async def connect(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
-        """The seat of whoever asks."""
-        asked = (asker.channel, asker.user, asker.language)
-        return await self.lobby.connect(*asked, needs_seat=needs_seat)
+        """The seat of whoever asks; without `needs_seat`, who has none is a spectator."""
+        user = (asker.channel, asker.user, asker.language)
+        return await self.lobby.connect(*user, needs_seat=needs_seat)
 
     async def new(self, asker: Asker, system: str, names: str, language: str, **more: Any) -> Reply:
         """Open a table."""
-        called = [each.strip() for each in names.split(",") if each.strip()]
-        more = {key: each for key, each in more.items() if each}
-        asked, whose = (asker.channel, asker.user, system, called, language), asker.community
-        return self._seated(asker, await self.lobby.open(*asked, community=whose, **more))
+        players = [name.strip() for name in names.split(",") if name.strip()]
+        options = {key: value for key, value in more.items() if value}
+        table = (asker.channel, asker.user, system, players, language)
+        seat = await self.lobby.open(*table, community=asker.community, **options)
+        return self._seated(asker, seat)
 
-    async def sit(self, asker: Asker, called: str, given: Asker | None = None) -> Reply:
-        """Sit down, or let somebody else sit down: by a code, or the name of who is played."""
+    async def sit(self, asker: Asker, name: str, given: Asker | None = None) -> Reply:
+        """Sit down, or give somebody else a seat: by its code, or the name of who is played."""
         seats = await self.lobby.seats(asker.channel)
-        named = (each for each in seats if each.name == called)
-        seat = codes_of(seats).get(called) or next(named, Seat("", cut(called, MOST_ECHOED)))
+        language = narration.language(asker.language)
+        called = (seat for seat in seats if name in (seat.name, label_of(language, seat)))
+        seat = codes_of(seats).get(name) or next(called, Seat("", cut(name, MOST_ECHOED)))
         who, by = (asker, None) if given is None else (given, asker.user)
         await self.lobby.sit(asker.channel, who.user, seat, by)
         return self._seated(who, seat)
 
     def _seated(self, asker: Asker, seat: Seat) -> Reply:
         label = label_of(narration.language(self.lobby.channel(asker.channel).language), seat)
-        text = f"\N{CHAIR} **{plainly(label)}**: {plainly(asker.name)}"
-        return Reply(text=text, is_public=True)
+        spans = (Text("\N{CHAIR} "), Name(label), Text(": "), Quote(asker.name))
+        return Reply(blocks=(Block(spans),), is_public=True)
 
     async def hand(self, asker: Asker) -> Reply:
-        """The cards that her seat sees and nobody else, with what they do."""
-        here = await self.connect(asker)
-        cards = await here.hand()
-        told = [
-            f"- {marked(title.spans)} {' '.join([marked(each.spans) for each in more[:1]])}"
-            for title, *more in await here.cards(cards)
+        """The cards that the seat sees and nobody else, with what they do."""
+        client = await self.connect(asker)
+        cards = await client.hand()
+        blocks = [
+            Block((*title.spans, Text(" "), *[span for line in more[:1] for span in line.spans]))
+            for title, *more in await client.cards(cards)
         ]
-        text = "\n".join(told) or here.teller.language.text(said.NO_CARDS)
-        return Reply(text=text, pictures=await here.drawn(cards[:MOST_CARDS]))
+        items = [attrs.evolve(block, kind=BlockKind.ITEM) for block in blocks]
+        none = _sentence(client.teller.language, said.NO_CARDS)
+        return Reply(blocks=(*items,) or (none,), pictures=await client.drawn(cards[:MOST_CARDS]))
 
     async def table(self, asker: Asker) -> Reply:
-        """What lies on the table, as her seat sees it."""
-        rows, drawn = await (await self.connect(asker, needs_seat=False)).table()
-        return Reply(text=rows_marked(rows), pictures=(drawn,))
+        """What lies on the table, as the seat sees it."""
+        rows, picture = await (await self.connect(asker, needs_seat=False)).table()
+        return Reply(blocks=(*rows_of(rows),), pictures=(picture,))
 
     # ---------------------------------------------------------------- playing
 
     async def menu(self, asker: Asker, word: str, request: str, card: int = 0) -> Reply:
         """The menu of a word, of all or of one card; what there is but one way to do is done."""
-        here = await self.connect(asker)
-        step, menu = await self._opened(here, word, card)
+        client = await self.connect(asker)
+        step, menu = await self._opened(client, word, card)
         if not menu:
-            raise await _why_not(here, word, card)
+            raise await why_not(client, word, card)
         is_one = len(menu) == 1 and (card or word == "flip")
-        return await self._next(here, step.into(menu[0].name) if is_one else step, menu, request)
+        return await self._next(client, step.into(menu[0].name) if is_one else step, menu, request)
 
     async def go_on(self, asker: Asker, step: Step, chosen: Sequence[str], request: str) -> Reply:
         """What comes after a step of a menu, and after what was chosen from its list."""
-        here = await self.connect(asker)
-        menu = await self._menu_of(here, step)
-        to = after(step, menu, chosen) if chosen else step
-        return await self._next(here, to, menu, request)
+        client = await self.connect(asker)
+        menu = await self._menu_of(client, step)
+        step = after(step, menu, chosen) if chosen else step
+        return await self._next(client, step, menu, request)
 
     async def fill(self, asker: Asker, step: Step, filled: Filled, request: str) -> Reply:
         """What comes of a form that was filled in."""
-        here = await self.connect(asker)
-        menu = await self._menu_of(here, step)
-        language = here.teller.language
+        client = await self.connect(asker)
+        menu = await self._menu_of(client, step)
+        language = client.teller.language
         try:
             command = command_at(step, menu, language, filled)
         except AnswerError as problem:
             again = Button(language.text(said.FORM), str(step), is_first=True)
-            return Reply(text=marked(problem.line.spans), items=(again,), is_apart=True)
-        return await self._play(here, command, request)
+            return Reply(blocks=(Block(problem.line.spans),), items=(again,), is_apart=True)
+        return await self._play(client, command, request)
 
     async def pressed(
         self, asker: Asker, leads: str, chosen: Sequence[str], filled: Filled | None, request: str
@@ -157,80 +160,80 @@ class CommandHandlers:
             leads: what stood on it.
             chosen: what was chosen from a list.
             filled: what stands in a form, if it is one: field → values.
-            request: the name of this; the same again is carried out once.
+            request: the id of this request; the same again is carried out once.
         """
         step = step_in(leads)
         if step is not None and filled is not None:
             return await self.fill(asker, step, filled, request)
         if step is not None:
             return await self.go_on(asker, step, chosen, request)
-        what, _, code = leads.partition(":")
-        if what == "sit":
+        kind, _, code = leads.partition(":")
+        if kind == "sit":
             return await self.sit(asker, code)
         if leads not in ("hand", "do", *KINDS):
             raise no(ChatReason.OLD_MENU)
         return await (self.hand(asker) if leads == "hand" else self.menu(asker, leads, request))
 
-    async def _menu_of(self, here: ChatSeat, step: Step) -> Menu:
+    async def _menu_of(self, client: ChatSeat, step: Step) -> Menu:
         """The menu that somebody chooses from; it may be older than this program."""
-        known = self._menus.find(_key(here, step))
-        if known is not None:
-            return known
-        if (await self.lobby.host.join(here.token)).turn != step.turn:
+        menu = self._menus.find(_key(client, step))
+        if menu is not None:
+            return menu
+        if (await self.lobby.host.join(client.token)).turn != step.turn:
             raise no(ChatReason.OLD_MENU)
-        return await here.menu(step.word, step.card)
+        return await client.menu(step.word, step.card)
 
-    async def _next(self, here: ChatSeat, step: Step, menu: Menu, request: str) -> Reply:
-        language = here.teller.language
+    async def _next(self, client: ChatSeat, step: Step, menu: Menu, request: str) -> Reply:
+        language = client.teller.language
         question = asked(step, menu, language)
         if question is not None:
             return question
-        return await self._play(here, command_at(step, menu, language, {}), request)
+        return await self._play(client, command_at(step, menu, language, {}), request)
 
     async def roll(self, asker: Asker, request: str) -> Reply:
-        """Have the host throw the die that is due, by the seed that was promised."""
-        here = await self.connect(asker)
-        command = await here.throw()
+        """Have the host roll the die that is due, by the seed that was promised."""
+        client = await self.connect(asker)
+        command = await client.throw()
         if command is None:
-            raise await _why_not(here, "roll")
-        return await self._play(here, command, request)
+            raise await why_not(client, "roll")
+        return await self._play(client, command, request)
 
-    async def _play(self, here: ChatSeat, command: Any, request: str) -> Reply:
-        """Send a command; she is told what she alone has seen of it, and asked what comes next."""
-        own, language = await here.play(command, request), here.teller.language
-        step, menu = await self._opened(here, ANSWER, 0)
+    async def _play(self, client: ChatSeat, command: Any, request: str) -> Reply:
+        """Send a command; say what this seat alone has seen of it, and ask what is due next."""
+        lines, language = await client.play(command, request), client.teller.language
+        step, menu = await self._opened(client, ANSWER, 0)
         question = (asked(step, menu, language) if menu else None) or Reply()
-        text = "\n".join(filter(None, (language.text(said.DONE), listed(own), question.text)))
-        return Reply(text=text, items=question.items or ways(language))
+        blocks = (_sentence(language, said.DONE), *items_of(lines), *question.blocks)
+        return Reply(blocks=blocks, items=question.items or buttons_below(language))
 
-    async def _opened(self, here: ChatSeat, word: str, card: int) -> tuple[Step, Menu]:
-        """A menu of a word, and where somebody is in it who has chosen nothing."""
-        turn, menu = (await self.lobby.host.join(here.token)).turn, await here.menu(word, card)
-        step = Step(word=word, card=card, turn=turn)
-        self._menus.keep(_key(here, step), menu)
+    async def _opened(self, client: ChatSeat, word: str, card: int) -> tuple[Step, Menu]:
+        """A menu of a word, and the step at which nothing is chosen."""
+        turn = (await self.lobby.host.join(client.token)).turn
+        step, menu = Step(word=word, card=card, turn=turn), await client.menu(word, card)
+        self._menus.keep(_key(client, step), menu)
         return step, menu
 
     async def undo(self, asker: Asker, turns: int, request: str) -> Reply:
         """Take turns back."""
-        here = await self.connect(asker)
-        await self.lobby.host.undo(here.token, turns, request=request)
-        return Reply(text=here.teller.language.text(said.DONE))
+        client = await self.connect(asker)
+        await self.lobby.host.undo(client.token, turns, request=request)
+        return Reply(blocks=(_sentence(client.teller.language, said.DONE),))
 
     async def end(self, asker: Asker) -> Reply:
         """End the game."""
         await self.lobby.end(asker.channel, asker.user, manages=asker.manages)
-        return Reply(text=narration.language(asker.language).text(said.DONE))
+        return Reply(blocks=(_sentence(narration.language(asker.language), said.DONE),))
 
-    # ---------------------------------------------------------------- to look up
+    # ---------------------------------------------------------------- look-ups
 
     async def log(self, asker: Asker, turns: int, *, as_file: bool) -> Reply:
-        """What has happened, as her seat has heard it; the game so far, as it may keep it."""
-        here, told = await self.connect(asker, needs_seat=False), min(max(turns, 1), MOST_TURNS)
-        heard, file = [listed(each) for _, each in await here.story(told)], None
-        if as_file:
-            file = ("game.jsonl", await here.record())
-        text = "\n".join(filter(None, heard)) or here.teller.language.text(said.NOTHING_YET)
-        return Reply(text=text, file=file)
+        """What has happened, as the seat has seen it; the game so far, as it may keep it."""
+        client = await self.connect(asker, needs_seat=False)
+        story = await client.story(min(max(turns, 1), MOST_TURNS))
+        blocks = [block for _, lines in story for block in items_of(lines)]
+        nothing = _sentence(client.teller.language, said.NOTHING_YET)
+        file = ("game.jsonl", await client.record()) if as_file else None
+        return Reply(blocks=(*blocks,) or (nothing,), file=file)
 
     async def chart(self, asker: Asker, name: str, value: str) -> Reply:
         """A printed table, or what stands in it."""
@@ -238,41 +241,51 @@ class CommandHandlers:
         spoken = in_language(table, language)
         if value:
             word = looked_for(table, value, language) if table.chart is None else value
-            found = answer_in(table.lookup(word), language)
-            return Reply(text=plainly(f"{spoken.title}: {value} → {found}"))
+            answer = answer_in(table.lookup(word), language)
+            return Reply(blocks=(Block((Text(f"{spoken.title}: {value} → {answer}"),)),))
         widest = max([len(left) for left, _ in spoken.lines])
         rows = [f"{left:>{widest}}  {right}" for left, right in spoken.lines]
-        return _boxed(spoken.title, "\n".join([*rows, spoken.beyond]).rstrip(), f"{name}.txt")
+        return _in_columns(spoken.title, "\n".join([*rows, spoken.beyond]).rstrip(), f"{name}.txt")
 
     async def odds(self, asker: Asker, value: int, difficulty: int | None) -> Reply:
         """How likely a die succeeds, or the task under way gets done in time."""
-        here = await self.connect(asker, needs_seat=False)
-        found = await odds_at(here, value, difficulty)
-        if found is None:
+        client = await self.connect(asker, needs_seat=False)
+        answer = await odds_at(client, value, difficulty)
+        if answer is None:
             raise no(ChatReason.NO_ODDS)
-        title, rows = found
-        return _boxed(title, rows, "odds.txt") if rows else Reply(text=plainly(title))
+        title, rows = answer
+        return (
+            _in_columns(title, rows, "odds.txt") if rows else Reply(blocks=(Block((Text(title),)),))
+        )
 
 
-def _key(here: ChatSeat, step: Step) -> tuple[Any, ...]:
-    return here.token, here.teller.language.code, step.word, step.card, step.turn
+def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:
+    return client.token, client.teller.language.code, step.word, step.card, step.turn
 
 
-async def _why_not(here: ChatSeat, word: str, card: int = 0) -> Exception:
-    """Why nothing that a word means can be done."""
-    refusal = await here.closed(word, card)
+async def why_not(client: ChatSeat, word: str, card: int = 0) -> Exception:
+    """The error that says why nothing that a word means can be done."""
+    refusal = await client.closed(word, card)
     return IllegalCommandError(refusal) if refusal else no(ChatReason.NOTHING_TO_DO)
 
 
-def ways(language: Language, *more: str) -> tuple[Item, ...]:
+def buttons_below(language: Language, *more: str) -> tuple[Item, ...]:
     """The buttons below what has happened: one's hand, one's menu, and others."""
-    named = {"hand": said.MY_HAND, "do": said.MY_MENU, "trade": said.TRADE}
-    return tuple([Button(language.text(named[each]), each) for each in ("hand", "do", *more)])
+    sentences = {"hand": said.MY_HAND, "do": said.MY_MENU, "trade": said.TRADE}
+    return tuple([Button(language.text(sentences[word]), word) for word in ("hand", "do", *more)])
 
 
-def _boxed(title: str, rows: str, name: str) -> Reply:
+def _sentence(language: Language, sentence: Say) -> Block:
+    return Block(language.spans(sentence))
+
+
+def _title(text: str) -> Block:
+    return Block((Text(text),), BlockKind.TITLE)
+
+
+def _in_columns(title: str, rows: str, name: str) -> Reply:
     """Rows in which everything stands in columns; as a file, where a message has no room."""
-    head = f"**{plainly(title)}**"
     if len(rows) > MOST_ROWS:
-        return Reply(text=head, file=(name, f"{rows}\n"))
-    return Reply(text=f"{head}\n```\n{rows}\n```")
+        return Reply(blocks=(_title(title),), file=(name, f"{rows}\n"))
+    columns = [Block((Text(row),), BlockKind.COLUMNS) for row in rows.split("\n")]
+    return Reply(blocks=(_title(title), *columns))

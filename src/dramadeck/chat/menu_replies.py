@@ -15,8 +15,8 @@ from dramadeck.chat.reasons import ChatReason
 from dramadeck.chat.replies import Button, Choose, Item, Modal, Option, Reply
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
-from dramadeck.narration import FieldKind, Form, FormField, Language, Menu
-from dramadeck.narration.markdown import marked
+from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Span, Text
+from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.submission import chance_of, default_of
 
 FEW: Final = 5
@@ -58,7 +58,8 @@ def _menu(step: Step, menu: Menu, language: Language) -> Reply:
     has_more = any(field.is_extra for form in menu for field in form.fields)
     options = [_entry(each, language) for each in entries]
     ways = _ways(step, language, has_more=has_more)
-    return _list(step, language, language.text(said.CHOOSE), options, ways, to=step.into)
+    title = Block(language.spans(said.CHOOSE))
+    return _list(step, language, [title], options, ways, to=step.into)
 
 
 def folded(sections: Sequence[tuple[Form, ...]]) -> list[_Entry]:
@@ -91,22 +92,22 @@ def _chance(form: Form, answers: Mapping[str, Any], language: Language) -> Itera
         yield language.percent(float(chance))
 
 
-def _head(form: Form) -> str:
-    return f"**{marked(form.label.spans).replace('**', '')}**"
+def _title(form: Form) -> Block:
+    return Block(form.label.spans, BlockKind.TITLE)
 
 
 def _question(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
     """A field and its options, of which one is chosen, or several."""
     form, field, picked = progress.form, progress.field, progress.picked
     assert field is not None  # noqa: S101 - who asks has looked
-    label, options = marked(field.label.spans), list[Option]()
+    label, options = list[Span](field.label.spans), list[Option]()
     for number, option in enumerate(progress.options):
         if number not in picked or field.is_repeated:
             answers = {**progress.answers, field.name: option.value}
             chance = () if field.kind is FieldKind.CHOICES else _chance(form, answers, language)
             options.append(Option(option.label.text, str(number), "".join(chance)))
-    if picked:
-        label += f": {', '.join(marked(progress.options[at].label.spans) for at in picked)}"
+    for place, number in enumerate(picked):
+        label += (Text(", " if place else ": "), *progress.options[number].label.spans)
     most = 1 if field.is_ordered or field.is_repeated else field.most - len(picked)
     fewest = field.fewest if progress.is_whole else 1
     if field.kind is FieldKind.CHOICES and len(picked) >= field.fewest:
@@ -115,8 +116,8 @@ def _question(step: Step, progress: Progress, language: Language, ways: tuple[It
     def to(value: str) -> Step:
         return progress.after([int(value)], step)
 
-    text = f"{_head(form)}\n{label}"
-    return _list(step, language, text, options, ways, to=to, most=most, fewest=fewest)
+    blocks = [_title(form), Block(tuple(label))]
+    return _list(step, language, blocks, options, ways, to=to, most=most, fewest=fewest)
 
 
 def _extras(step: Step, progress: Progress, language: Language, ways: tuple[Item, ...]) -> Reply:
@@ -128,14 +129,14 @@ def _extras(step: Step, progress: Progress, language: Language, ways: tuple[Item
     def to(value: str) -> Step:
         return progress.after([int(value)], step)
 
-    text = f"{_head(progress.form)}\n{language.text(said.SAY_WHAT)}"
-    return _list(step, language, text, options, (without, *ways), to=to)
+    blocks = [_title(progress.form), Block(language.spans(said.SAY_WHAT))]
+    return _list(step, language, blocks, options, (without, *ways), to=to)
 
 
 def _list(
     step: Step,
     language: Language,
-    text: str,
+    blocks: Sequence[Block],
     options: Sequence[Option],
     ways: tuple[Item, ...],
     *,
@@ -150,11 +151,11 @@ def _list(
             Button(label, str(to(each.value)), True)
             for label, each in zip(labels, options, strict=True)
         ]
-        return Reply(text=text, items=(*few, *ways))
+        return Reply(blocks=tuple(blocks), items=(*few, *ways))
     step = attrs.evolve(step, page=min(step.page, (len(options) - 1) // OPTIONS))
     shown = tuple(options[step.page * OPTIONS :][:OPTIONS])
     choose = Choose(str(step), shown, min(most, len(shown)), min(max(fewest, 1), len(shown)))
-    return Reply(text=text, items=(choose, *_pages(step, language, len(options)), *ways))
+    return Reply(blocks=tuple(blocks), items=(choose, *_pages(step, language, len(options)), *ways))
 
 
 def _pages(step: Step, language: Language, options: int) -> Iterator[Item]:
@@ -178,7 +179,7 @@ def _modal(step: Step, progress: Progress, language: Language, ways: tuple[Item,
     again = Button(language.text(said.FORM), str(step), is_first=True)
     fields = tuple(_typed(field, progress) for field in progress.free)
     modal = Modal(progress.form.label.text, str(step), fields)
-    return Reply(text=_head(progress.form), modal=modal, items=(again, *ways))
+    return Reply(blocks=(_title(progress.form),), modal=modal, items=(again, *ways))
 
 
 def _typed(field: FormField, progress: Progress) -> FormField:

@@ -13,7 +13,7 @@ from dramadeck.odds import display
 from dramadeck.odds.torg import flips_to_finish, success, task_under_way, throw_of
 from dramadeck.torg import TORG
 
-Told = tuple[str, str]
+Answer = tuple[str, str]
 """A sentence, and the rows below it, if there are any."""
 
 FLIPS: Final = 10
@@ -23,7 +23,7 @@ BAR: Final = 20
 """How long the longest bar is."""
 
 
-async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Told | None:
+async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Answer | None:
     """The chance of a die, or of the task under way; None where nobody can reckon it.
 
     Args:
@@ -48,7 +48,7 @@ async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Told | 
     """
     language = here.teller.language
 
-    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Told] | None:
+    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Answer] | None:
         if rules.name != TORG.name:
             return None
         if difficulty is not None:
@@ -60,7 +60,9 @@ async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Told | 
     return None if work is None else await asyncio.to_thread(work)
 
 
-def _die(state: Any, seat: Seat, value: int, least: int, language: Language) -> Callable[[], Told]:
+def _die(
+    state: Any, seat: Seat, value: int, least: int, language: Language
+) -> Callable[[], Answer]:
     throw = None if seat.name is None else throw_of(state, seat.name)
     chance = float(success(value, least, throw))
     what = say("Value {value} against {difficulty} succeeds", value=value, difficulty=least)
@@ -69,16 +71,16 @@ def _die(state: Any, seat: Seat, value: int, least: int, language: Language) -> 
     return lambda: (told, "")
 
 
-def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[], Told]:
+def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[], Answer]:
     task, resolution = task_under_way(state, seat, value=value), state.resolution
     flips = FLIPS if resolution.flips_left is None else resolution.flips_left
     values = {"skill": OwnWords(resolution.skill), "value": value, "n": flips}
 
-    def reckoned() -> Told:
+    def counted() -> Answer:
         found = flips_to_finish(task, max(flips, 1), effort=OF_STRANGERS.sums)
         rows = [(str(each), found.at_most(each)) for each in range(1, max(flips, 1) + 1)]
         title = language.text(say("{skill} {value}: done within so many flips ({n})", **values))
         _, _, table = display.as_text(title, rows, BAR, language.share).partition("\n")
         return f"{title}\n{language.phrase(found.left_out, display.ODDS)}", table
 
-    return reckoned
+    return counted

@@ -1,15 +1,16 @@
-"""What went wrong, as a sentence for whoever asked."""
+"""What went wrong, as a reply to whoever asked."""
 
+from dramadeck import narration
 from dramadeck.charts import ChartError
-from dramadeck.core import DramadeckError
-from dramadeck.core.refusals import RefusedError
-from dramadeck.narration import AnswerError, narrator
-from dramadeck.narration.markdown import marked, plainly
-from dramadeck.torg import TORG
+from dramadeck.chat.replies import Reply
+from dramadeck.chat.sentences import BROKEN
+from dramadeck.client.problems import FrontReason, problem_in
+from dramadeck.narration import Text
+from dramadeck.narration.markup import Block
 
 
-def problem_told(error: Exception, language: str) -> str | None:
-    """An error in words, in Markdown; None of what nobody has foreseen.
+def problem_reply(error: Exception, language: str) -> Reply:
+    """An error as a reply; one that nobody has foreseen is logged by its kind alone.
 
     Args:
         error: the error.
@@ -17,14 +18,15 @@ def problem_told(error: Exception, language: str) -> str | None:
 
     >>> from dramadeck.chat.reasons import ChatReason
     >>> from dramadeck.client.problems import no
-    >>> problem_told(no(ChatReason.NO_TABLE), "en"), problem_told(KeyError("oops"), "en")
-    ('there is no table here; open one first', None)
+    >>> problem_reply(no(ChatReason.NO_TABLE), "en").plain()
+    'there is no table here; open one first'
+    >>> problem_reply(KeyError("oops"), "en").plain()
+    'The bot has made a mistake; the command “log” shows what has happened.'
     """
-    if isinstance(error, RefusedError):
-        # A narrator of any system says the refusals of all of them.
-        return marked(narrator(TORG, language=language).refusal(error.refusal).spans)
-    if isinstance(error, AnswerError):
-        return marked(error.line.spans)
-    if isinstance(error, DramadeckError | ChartError) or type(error) in (ValueError, TypeError):
-        return plainly(str(error))
-    return None
+    spoken = narration.language(language)
+    if isinstance(error, ChartError) or type(error) in (ValueError, TypeError):
+        return Reply(blocks=(Block((Text(str(error)),)),), is_apart=True)
+    problem = problem_in(error, spoken)
+    is_broken = problem.reason == FrontReason.BROKEN.value
+    spans = spoken.spans(BROKEN) if is_broken else problem.line.spans
+    return Reply(blocks=(Block(spans),), is_apart=True)

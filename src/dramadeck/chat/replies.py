@@ -1,10 +1,11 @@
-"""What is answered, before a front makes a message of it."""
+"""What a bot answers and announces, before a chat service makes a message of it."""
 
 from typing import TypeAlias
 
 import attrs
 
-from dramadeck.narration import FormField
+from dramadeck.narration import FormField, markup
+from dramadeck.narration.markup import Block
 from dramadeck.pictures import Picture
 
 
@@ -13,7 +14,7 @@ class Button:
     """A button.
 
     Attributes:
-        label: what stands on it.
+        label: what stands on it, as plain text.
         leads: what comes back when it is pressed.
         is_first: whether it is one of those for which the message is there.
     """
@@ -56,25 +57,39 @@ Item: TypeAlias = Button | Choose
 
 @attrs.frozen(kw_only=True)
 class Reply:
-    """What is answered.
+    r"""A message of the bot.
 
     Attributes:
-        text: what is said, in Markdown.
+        blocks: what it says; `plain`, `markdown` and `html` write it.
         items: buttons and lists.
         modal: what is to be filled in; it comes alone, the rest only where it cannot be shown.
         pictures: what is shown below, side by side.
-        file: a file's name and what stands in it.
-        is_public: whether the whole channel reads it.
+        file: a file's name and its text.
+        is_public: whether the whole channel reads it; else it is for whoever asked alone.
         is_apart: whether it stands beside the menu that it answers, and the menu stays.
 
-    >>> Reply(text="Done.").is_public
-    False
+    >>> from dramadeck.narration import Name, Text
+    >>> reply = Reply(blocks=(Block((Name("Q & A"), Text(" flees."))),))
+    >>> reply.plain(), reply.markdown(), reply.html()
+    ('Q & A flees.', '**Q \\& A** flees.', '<b>Q &amp; A</b> flees.')
     """
 
-    text: str = ""
+    blocks: tuple[Block, ...] = ()
     items: tuple[Item, ...] = ()
     modal: Modal | None = None
     pictures: tuple[Picture, ...] = ()
     file: tuple[str, str] | None = None
     is_public: bool = False
     is_apart: bool = False
+
+    def plain(self) -> str:
+        """What it says as plain text, such as for IRC."""
+        return markup.plain_text(self.blocks)
+
+    def markdown(self) -> str:
+        """What it says as Markdown, such as for Discord, Zulip or Mattermost."""
+        return markup.markdown(self.blocks)
+
+    def html(self, line_break: str = "<br>") -> str:
+        """What it says as HTML, such as for Matrix; Telegram takes a line feed as `line_break`."""
+        return markup.html(self.blocks, line_break)

@@ -16,6 +16,12 @@ NEXT: Final = say_in("chat", "Next")
 CHOOSE: Final = say_in("chat", "What do you want to do?")
 SAY_WHAT: Final = say_in("chat", "What do you want to say besides?")
 DONE: Final = say_in("chat", "Done.")
+BROKEN: Final = say_in(
+    "chat", "The bot has made a mistake; the command “log” shows what has happened."
+)
+NOT_SHOWN: Final = say_in(
+    "chat", "Something has happened that cannot be shown here; the command “log” tells it."
+)
 NO_CARDS: Final = say_in("chat", "You hold no hidden cards.")
 NOTHING_YET: Final = say_in("chat", "Nothing has happened yet.")
 SIT_DOWN: Final = say_in("chat", "Choose a seat. Whoever has opened the table leads it.")

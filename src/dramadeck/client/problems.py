@@ -8,7 +8,8 @@ import attrs
 from dramadeck.core import DramadeckError, Refusal, RefusalReason
 from dramadeck.core.refusals import RefusalValue, RefusedError
 from dramadeck.host.reasons import HostError
-from dramadeck.narration import AnswerError, Line, Narrator, Text, Tone
+from dramadeck.narration import AnswerError, Language, Line, Text, Tone
+from dramadeck.narration.narrating import refusal_line
 
 LOG: Final = logging.getLogger("dramadeck.client")
 
@@ -53,25 +54,25 @@ class Problem(NamedTuple):
     field: str | None = None
 
 
-def problem_in(error: BaseException, teller: Narrator) -> Problem:
+def problem_in(error: BaseException, language: Language) -> Problem:
     """What an error says to whoever asked.
 
     What nobody has foreseen becomes a sentence without a word about where: its text and its
     traceback may hold what nobody should read, so the log is told the kind of it alone.
 
     >>> from dramadeck import narration, torg
-    >>> here = narration.narrator(torg.TORG)
+    >>> english = narration.language("en")
     >>> try:
     ...     torg.flip(torg.new_game(["Quin"], seed=7))
     ... except DramadeckError as refused:
-    ...     found = problem_in(refused, here)
+    ...     found = problem_in(refused, english)
     >>> found.reason, found.line.text, found.line.rules
     ('not_in_rounds', 'the scene is not progressing by rounds; begin rounds first', ('TR-053',))
-    >>> problem_in(KeyError("oops"), here).reason
+    >>> problem_in(KeyError("oops"), english).reason
     'broken'
     """
     if isinstance(error, RefusedError):
-        line, reason = teller.refusal(error.refusal), error.refusal.reason
+        line, reason = refusal_line(error.refusal, language), error.refusal.reason
         if isinstance(error, HostError | FrontError):
             line = attrs.evolve(line, rules=())
         return Problem(reason.value, line)
@@ -80,4 +81,4 @@ def problem_in(error: BaseException, teller: Narrator) -> Problem:
     if isinstance(error, DramadeckError):
         return Problem("no_sense", Line((Text(str(error)),), Tone.BAD, depth=0))
     LOG.error("a mistake in the program: %s", type(error).__name__)
-    return problem_in(no(FrontReason.BROKEN), teller)
+    return problem_in(no(FrontReason.BROKEN), language)

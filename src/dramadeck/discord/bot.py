@@ -15,19 +15,16 @@ import aiohttp
 
 import discord
 from discord import InteractionType, app_commands
-from dramadeck import narration
-from dramadeck.chat.announcements import notice
-from dramadeck.chat.channels import Channel, ChannelStore
+from dramadeck.chat.announcements import PostRefusedError, announcer
+from dramadeck.chat.channels import ChannelStore
 from dramadeck.chat.handlers import CommandHandlers
 from dramadeck.chat.lobby import Lobby
-from dramadeck.chat.problems import problem_told
+from dramadeck.chat.problems import problem_reply
 from dramadeck.chat.replies import Reply
-from dramadeck.chat.seat import ChatSeat
 from dramadeck.discord.messages import LONGEST, filled, form_of, parts_of
-from dramadeck.discord.sentences import BROKEN, NOT_SHOWN
 from dramadeck.discord.slash_commands import COMMANDS, Talk, Translator, asker_in
-from dramadeck.host import Host, HostError, Update
-from dramadeck.narration import markdown
+from dramadeck.host import Host
+from dramadeck.narration import markup
 
 LOG: Final = logging.getLogger("dramadeck.discord")
 
@@ -58,7 +55,7 @@ class Bot(discord.Client):
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         silent = discord.AllowedMentions.none()  # nobody is called by what somebody has typed
         super().__init__(intents=discord.Intents(guilds=True), allowed_mentions=silent)
-        self.handlers = CommandHandlers(Lobby(host, channels, self._tell))
+        self.handlers = CommandHandlers(Lobby(host, channels, announcer(self._post)))
         self._begun = dict[str, tuple[str, int]]()  # a long post, and how much of it stands there
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(
             self,
@@ -79,51 +76,35 @@ class Bot(discord.Client):
         await self.handlers.lobby.close()
         await super().close()
 
-    async def _tell(self, channel: Channel, here: ChatSeat, update: Update) -> None:
-        """Post to a channel what happens; where that cannot be, at least that something has.
+    async def _post(self, channel_id: str, reply: Reply) -> None:
+        """Post to a channel, unless it is closed to the bot.
 
         Raises:
-            OSError: it could not be posted now.
-            HostError: it could not be found out.
+            OSError: that may succeed later.
+            PostRefusedError: it will not.
         """
         try:
-            told = await notice(channel, here, update)
-            if told is None or await self._posts(channel.id, told):
-                return
-        except (OSError, HostError):
-            raise
-        except Exception as problem:  # noqa: BLE001 - what comes after it is told all the same
-            LOG.error("a mistake in the program: %s", type(problem).__name__)
-        await self._posts(channel.id, Reply(text=here.teller.language.text(NOT_SHOWN)))
-
-    async def _posts(self, channel_id: str, told: Reply) -> bool:
-        """Post to a channel; whether it took that, or takes nothing from the bot.
-
-        Raises:
-            OSError: not now.
-        """
-        try:
-            await self._post(channel_id, told)
+            await self._send(channel_id, reply)
         except (discord.Forbidden, discord.NotFound) as problem:
             LOG.warning("a channel is closed to the bot: %s", problem.code)
         except discord.HTTPException as problem:
             if problem.status in _NOT_NOW or problem.status >= _THEIRS:
                 raise OSError(type(problem).__name__) from problem
             LOG.warning("a post was refused: %s, %s", problem.status, problem.code)
-            return False
+            raise PostRefusedError(str(problem.code)) from problem
         except aiohttp.ClientError as problem:
             raise OSError(type(problem).__name__) from problem
-        return True
 
-    async def _post(self, channel_id: str, told: Reply) -> None:
-        """Post a text; if that failed in the middle the last time, the rest of it."""
-        channel, more = self.get_partial_messageable(int(channel_id)), await parts_of(told)
-        *first, last = markdown.parts_of(told.text, LONGEST)
+    async def _send(self, channel_id: str, reply: Reply) -> None:
+        """Send a text; if that failed in the middle the last time, the rest of it."""
+        channel, more = self.get_partial_messageable(int(channel_id)), await parts_of(reply)
+        whole = reply.markdown()
+        *first, last = markup.parts_of(whole, LONGEST)
         text, done = self._begun.pop(channel_id, ("", 0))
-        for at, each in enumerate(first, 1):
-            if text != told.text or at > done:
-                await channel.send(each)
-            self._begun[channel_id] = told.text, at
+        for at, part in enumerate(first, 1):
+            if text != whole or at > done:
+                await channel.send(part)
+            self._begun[channel_id] = whole, at
         await channel.send(last, **more)
         self._begun.pop(channel_id, None)
 
@@ -142,7 +123,7 @@ class Bot(discord.Client):
         await self.answer(talk, work)
 
     async def answer(self, talk: Talk, work: Coroutine[Any, Any, Reply]) -> None:
-        """Answer whoever asks, in time; what is wrong is said to her alone."""
+        """Answer whoever asks, in time; what is wrong is said to this user alone."""
         doing = asyncio.ensure_future(work)
         await asyncio.wait([doing], timeout=SOON)
         if not doing.done():
@@ -150,11 +131,11 @@ class Bot(discord.Client):
         try:
             reply = await doing
         except Exception as error:  # noqa: BLE001 - whatever it is, who asks is told
-            reply = Reply(text=_told(error, asker_in(talk).language), is_apart=True)
+            reply = problem_reply(error, asker_in(talk).language)
         try:
             await _show(talk, reply)
         except Exception as error:  # noqa: BLE001 - likewise: nobody is left without an answer
-            sorry = _told(error, asker_in(talk).language)
+            sorry = problem_reply(error, asker_in(talk).language).markdown()
             with suppress(discord.HTTPException, aiohttp.ClientError):
                 if talk.response.is_done():
                     await talk.followup.send(sorry, ephemeral=True)
@@ -162,27 +143,18 @@ class Bot(discord.Client):
                     await talk.response.send_message(sorry, ephemeral=True)
 
 
-def _told(error: Exception, language: str) -> str:
-    told = problem_told(error, language)
-    if told is None:
-        # Its text and its traceback may hold what nobody should read: the kind must do.
-        LOG.error("a mistake in the program: %s", type(error).__name__)
-        told = narration.language(language).text(BROKEN)
-    return told
-
-
 async def _show(talk: Talk, reply: Reply) -> None:
-    """Show an answer: a menu that is gone through stays one message, that only she sees."""
+    """Show an answer: a menu that is gone through stays one message, that this user alone sees."""
     response, is_late = talk.response, talk.response.is_done()
     if reply.modal is not None and not is_late:
         await response.send_modal(form_of(reply.modal))
         return
-    text, *more = markdown.parts_of(reply.text, LONGEST)
+    text, *more = markup.parts_of(reply.markdown(), LONGEST)
     parts = await parts_of(reply)
     is_menu = talk.message is not None and talk.message.flags.ephemeral and not reply.is_apart
     if is_late:
         await talk.edit_original_response(content=text, attachments=parts.pop("files"), **parts)
-        if reply.is_public:  # what was put off is seen by her alone
+        if reply.is_public:  # what was put off is seen by this user alone
             more = [text, *more]
     elif is_menu:
         await response.edit_message(content=text, attachments=parts.pop("files"), **parts)

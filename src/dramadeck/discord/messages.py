@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption, ui
 from dramadeck.chat.replies import Button, Item, Modal, Reply
 from dramadeck.narration import FormField
 from dramadeck.narration.form_text import as_typed
-from dramadeck.narration.markdown import cut
+from dramadeck.narration.markup import cut
 from dramadeck.pictures import beside
 from dramadeck.pictures.bitmap import png_of
 

@@ -48,11 +48,3 @@ ABOUT: Final[Mapping[str, Say]] = MappingProxyType(
     }
 )
 """Slash command, and option of one → what Discord says about it; at most 100 letters."""
-
-BROKEN: Final = say_in("discord", "The bot has made a mistake; /log shows what has happened.")
-"""What is said of what nobody has foreseen."""
-
-NOT_SHOWN: Final = say_in(
-    "discord", "Something has happened that cannot be shown here; /log tells it."
-)
-"""What a channel is told in the place of a post that Discord does not take."""

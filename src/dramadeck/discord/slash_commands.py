@@ -20,7 +20,7 @@ from dramadeck.core import DramadeckError, systems
 from dramadeck.discord.sentences import ABOUT, CONTEXT
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.looking_up import label_of
-from dramadeck.narration.markdown import cut
+from dramadeck.narration.markup import cut
 from dramadeck.narration.printed import in_language
 
 Talk: TypeAlias = discord.Interaction[Any]

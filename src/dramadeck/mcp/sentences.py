@@ -25,7 +25,7 @@ def refused(error: BaseException, teller: Narrator) -> CallToolResult:
     """An error as the answer of a tool: a sentence and its rules, and the same as data."""
     if isinstance(error, ValidationError):
         error = no(FrontReason.NO_SENSE, what=_what_is_wrong(error))
-    reason, line, field = problem_in(error, teller)
+    reason, line, field = problem_in(error, teller.language)
     behind = f" [{', '.join(line.rules)}]" if line.rules else ""
     text = f"Refused, and nothing has changed: {line.text}{behind}"
     data = {"reason": reason, "sentence": line.text, "rules": [*line.rules], "field": field}

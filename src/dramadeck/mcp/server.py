@@ -97,7 +97,7 @@ class TableServer(MCPServer[Any]):
     async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
         """An error that the SDK hands to the client and logs nowhere."""
         headers = None if context is None else context.headers
-        told = problem_in(error, await self.desk.teller(None, None, headers)).line.text
+        told = problem_in(error, (await self.desk.teller(None, None, headers)).language).line.text
         return MCPError(code=INVALID_PARAMS, message=told)
 
 

@@ -164,10 +164,7 @@ class Narrator:
         >>> print(narration.narrator(torg.TORG).refusal(refusal))
         the scene is not progressing by rounds; begin rounds first
         """
-        reason = refusal.reason
-        values = tuple((name, _of_refusal(name, each)) for name, each in refusal.values.items())
-        sentence = Say(refusal.sentence, values, context=reason.__class__.__name__)
-        return self.language.line(told(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
+        return refusal_line(refusal, self.language)
 
     def table(self, view: Any) -> tuple[Row, ...]:
         """What lies on the table and who sits there, as the seat sees it, as rows of text.
@@ -321,6 +318,20 @@ def _sender(command: Any) -> str:
         return name_of_sender(command)
     except AttributeError:
         return ""
+
+
+def refusal_line(refusal: Refusal, language: Language) -> Line:
+    """The sentence of a refusal, by whatever rules or front.
+
+    >>> from dramadeck import narration, torg
+    >>> state = torg.new_game(["Quin"], seed=7)
+    >>> refusal = torg.TORG.precondition_error(state, torg.Flip)
+    >>> print(refusal_line(refusal, narration.language("de")))
+    Die Szene läuft nicht in Runden; erst die Runden ...
+    """
+    values = tuple((name, _of_refusal(name, each)) for name, each in refusal.values.items())
+    sentence = Say(refusal.sentence, values, context=refusal.reason.__class__.__name__)
+    return language.line(told(sentence, tone=Tone.BAD, depth=0, rules=(refusal.rule,)))
 
 
 def _of_refusal(name: str, value: Any) -> Value:

@@ -1,10 +1,10 @@
 """What goes wrong, as JSON data: a stable code, and a sentence."""
 
+from dramadeck import narration
 from dramadeck.client.problems import problem_in
-from dramadeck.narration import Narrator, narrator
+from dramadeck.narration import Narrator
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.wire import line_data
-from dramadeck.torg import TORG
 from dramadeck.web.session.requests import Data
 
 
@@ -24,5 +24,6 @@ def problem_data(
     >>> problem_data(KeyError("oops"), "de")["line"]["spans"][0]["text"]
     'dem Server ist ein Fehler unterlaufen; geschehen ist nichts'
     """
-    reason, line, field = problem_in(error, teller or narrator(TORG, language=nearest(language)))
+    spoken = narration.language(nearest(language)) if teller is None else teller.language
+    reason, line, field = problem_in(error, spoken)
     return {"reason": reason, "line": line_data(line), "field": field}

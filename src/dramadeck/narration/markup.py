@@ -1,0 +1,256 @@
+r"""Messages as plain text, as Markdown and as HTML, for any chat.
+
+A message is blocks, and a block is spans; what people have typed is a span of its own, and each
+renderer escapes it: no name makes a heading, mentions somebody or hides a link.
+
+>>> from dramadeck.narration import Name, Text
+>>> blocks = [Block((Name("<Quin_1>"), Text(" flees.")), BlockKind.ITEM)]
+>>> plain_text(blocks), html(blocks)
+('- <Quin_1> flees.', '• <b>&lt;Quin_1&gt;</b> flees.')
+>>> print(markdown(blocks))
+- **\<Quin\_1\>** flees.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum, auto, unique
+from html import escape
+from itertools import groupby
+from typing import Final
+
+import attrs
+
+from dramadeck.narration.spans import CardRef, Line, Name, Quote, Row, Span, Text
+
+_MARKUP: Final = re.compile(r"([\\*_~`|>#\[\]<@&]|:(?=//)|\.(?=[^\s/]{1,63}/))")
+_BEGINNING: Final = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
+_ISOLATED: Final = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
+_RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
+
+
+@unique
+class BlockKind(Enum):
+    """What a block is: a sentence, a title, an item, an entry of a menu, a note, or a table row.
+
+    >>> BlockKind.ITEM.name
+    'ITEM'
+    """
+
+    TEXT = auto()
+    TITLE = auto()
+    ITEM = auto()
+    ENTRY = auto()
+    NOTE = auto()
+    COLUMNS = auto()
+
+
+@attrs.frozen
+class Block:
+    """A block of a message.
+
+    Attributes:
+        spans: what it says.
+        kind: what it is; `COLUMNS` is a row of a table, in letters of equal width.
+        depth: of an item, 1 if it stands below another.
+        number: of an entry of a menu, the number that chooses it.
+
+    >>> markdown([Block((Text("Haste"),), BlockKind.ENTRY, number=2)])
+    '**2** Haste'
+    """
+
+    spans: tuple[Span, ...]
+    kind: BlockKind = BlockKind.TEXT
+    depth: int = 0
+    number: int = 0
+
+
+def items_of(lines: Sequence[Line]) -> Iterator[Block]:
+    """Lines as items of a list; what comes of something stands below it.
+
+    >>> print(plain_text(items_of([Line((Name("Quin"),), depth=0), Line((Name("Marco"),))])))
+    - Quin
+      - Marco
+    """
+    least = min([line.depth for line in lines], default=0)
+    for line in lines:
+        yield Block(line.spans, BlockKind.ITEM, depth=min(line.depth - least, 1))
+
+
+def rows_of(rows: Iterable[Row]) -> Iterator[Block]:
+    """The rows of a table, each with its title before it."""
+    for row in rows:
+        yield Block((*row.title, Text(": "), *row.spans))
+
+
+# -------------------------------------------------------------------------------- plain text
+
+
+def plain_text(blocks: Iterable[Block]) -> str:
+    r"""A message as plain text, a line for each block.
+
+    >>> from dramadeck.narration import Text
+    >>> plain_text([Block((Text("Cards"),), BlockKind.TITLE), Block((Text("none"),))])
+    'Cards\nnone'
+    """
+    return "\n".join([_framed(block, _joined(block.spans), "- ", "  ") for block in blocks])
+
+
+def _joined(spans: Iterable[Span]) -> str:
+    return "".join(map(_text, spans))
+
+
+def _framed(block: Block, text: str, bullet: str, indent: str) -> str:
+    """A text with what stands before it: a bullet, or a number."""
+    match block.kind:
+        case BlockKind.ITEM:
+            return f"{indent * block.depth}{bullet}{text}"
+        case BlockKind.ENTRY:
+            return f"{block.number:>2} {text}"
+        case _:
+            return text
+
+
+def _text(span: Span) -> str:
+    """The text of a span; a name that is written from right to left turns no words around it."""
+    is_typed = isinstance(span, Name | Quote)
+    if is_typed and any(unicodedata.bidirectional(each) in _RIGHT_TO_LEFT for each in span.text):
+        return _ISOLATED.format(span.text)
+    return span.text
+
+
+# ---------------------------------------------------------------------------------- Markdown
+
+
+def markdown(blocks: Iterable[Block]) -> str:
+    r"""A message as the Markdown of chats, in which a line break is a line break.
+
+    >>> print(markdown([Block((Name("*Quin*"), Text(" @everyone")))]))
+    **\*Quin\*** \@everyone
+    """
+    return "\n".join(_grouped(blocks, _as_markdown, _fenced))
+
+
+def _as_markdown(block: Block) -> str:
+    if block.kind is BlockKind.TITLE:
+        return _bold(escaped(_joined(block.spans)))
+    text = _BEGINNING.sub(r"\1\\\2", marked(block.spans))
+    if block.kind is BlockKind.NOTE:
+        return f"-# {text}"
+    if block.kind is BlockKind.ENTRY:
+        return f"**{block.number}** {text}"
+    return _framed(block, text, "- ", "  ")
+
+
+def _fenced(rows: Iterable[str]) -> str:
+    return "\n".join(["```", *[row.replace("`", "'") for row in rows], "```"])
+
+
+def escaped(text: str) -> str:
+    r"""A text with nothing in it that a chat would read as Markdown.
+
+    >>> print(escaped("*Quin* @everyone"))
+    \*Quin\* \@everyone
+    >>> print(escaped("https://x.example"), escaped("discord.gg/abc"))  # else it would be a link
+    https\://x.example discord\.gg/abc
+    """
+    return _MARKUP.sub(r"\\\1", text)
+
+
+def marked(spans: Iterable[Span]) -> str:
+    """Spans as a line of Markdown: names and cards are bold.
+
+    >>> from dramadeck.narration import Text
+    >>> print(marked((Name("Quin"), Text(" draws "), CardRef(42, "Haste (42)"))))
+    **Quin** draws **Haste (42)**
+    """
+    parts = [(_is_bold(span), escaped(_text(span))) for span in spans if span.text]
+    return "".join([_bold(text) if is_bold else text for is_bold, text in parts])
+
+
+def _bold(text: str) -> str:
+    return f"**{text}**" if text.strip() else text  # of stars alone a chat makes a line
+
+
+def _is_bold(span: Span) -> bool:
+    return isinstance(span, Name | CardRef)
+
+
+# -------------------------------------------------------------------------------------- HTML
+
+
+def html(blocks: Iterable[Block], line_break: str = "<br>") -> str:
+    """A message as HTML, with the tags `b`, `i` and `pre` alone, which any chat takes.
+
+    Args:
+        blocks: the message.
+        line_break: what stands between two blocks: Matrix reads `<br>`, Telegram a line break.
+
+    >>> html([Block((Text("Cards"),), BlockKind.TITLE), Block((Name("Q & A"),))])
+    '<b>Cards</b><br><b>Q &amp; A</b>'
+    """
+    return line_break.join(_grouped(blocks, _as_html, _preformatted))
+
+
+def _as_html(block: Block) -> str:
+    if block.kind is BlockKind.TITLE:
+        return f"<b>{escape(_joined(block.spans))}</b>"
+    parts = [(_is_bold(span), escape(_text(span))) for span in block.spans if span.text]
+    text = "".join([f"<b>{text}</b>" if is_bold else text for is_bold, text in parts])
+    if block.kind is BlockKind.NOTE:
+        return f"<i>{text}</i>"
+    if block.kind is BlockKind.ENTRY:
+        return f"<b>{block.number}</b> {text}"
+    return _framed(block, text, "• ", "\N{EM SPACE}")
+
+
+def _preformatted(rows: Iterable[str]) -> str:
+    return f"<pre>{escape(chr(10).join(rows))}</pre>"
+
+
+def _grouped(
+    blocks: Iterable[Block],
+    write: Callable[[Block], str],
+    write_table: Callable[[Iterable[str]], str],
+) -> Iterator[str]:
+    """What each block comes to, the rows of a table as one."""
+    for is_table, group in groupby(blocks, key=lambda block: block.kind is BlockKind.COLUMNS):
+        if is_table:
+            yield write_table([_joined(block.spans) for block in group])
+        else:
+            yield from map(write, group)
+
+
+# ------------------------------------------------------------------------------- long messages
+
+
+def cut(text: str, most: int) -> str:
+    """A text of at most so many letters; three dots stand for the rest.
+
+    >>> cut("Baron Voss", 6)
+    'Baron…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def parts_of(text: str, most: int) -> list[str]:
+    r"""Markdown or plain text in parts of at most so many letters, broken between lines if it can.
+
+    >>> parts_of("one\ntwo\nthree", 8)
+    ['one\ntwo', 'three']
+    >>> parts_of(escaped("all @everyone"), 5)
+    ['all ', '\\@eve', 'ryone']
+    """
+    parts = list[str]()
+    while len(text) > most:
+        at = text.rfind("\n", 1, most + 1)
+        at = _before_a_backslash(text, most) if at < 0 else at
+        parts.append(text[:at])
+        text = text[at:].removeprefix("\n")
+    return [*parts, text]
+
+
+def _before_a_backslash(text: str, at: int) -> int:
+    """The place, or that before the backslash that escapes what stands there."""
+    backslashes = at - len(text[:at].rstrip("\\"))
+    return at - 1 if backslashes % 2 and at > 1 else at

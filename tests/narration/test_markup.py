@@ -1,0 +1,147 @@
+"""What people type is no mark-up of any chat: neither in Markdown nor in HTML nor in plain text."""
+
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from dramadeck.narration import CardRef, Line, Name, Quote, Row, Text
+from dramadeck.narration.markup import (
+    Block,
+    BlockKind,
+    escaped,
+    html,
+    items_of,
+    markdown,
+    plain_text,
+    rows_of,
+)
+
+HOSTILE = st.one_of(
+    st.text(st.sampled_from("<>&\"'*_~`|#[]()\\@:/.-+=1 aQ\u05d0\u202e\n"), max_size=12),
+    st.sampled_from(
+        [
+            *("<script>alert(1)</script>", "</b><b>", "&lt;b&gt;", "<@1>", "@everyone", "<!-- "),
+            *("[x](http://y)", "![x](y)", "```", "# Q", "1. Q", "- Q", "---", "===", "-# Q"),
+            *("</pre>", "||Q||", "\\", "https://evil.example", "\u202egnp.exe", "\u05d0\u05d1 1"),
+        ]
+    ),
+    st.text(max_size=12),
+)
+SPANS = st.lists(
+    st.builds(lambda kind, text: kind(text), st.sampled_from([Name, Quote, Text]), HOSTILE)
+    | st.builds(CardRef, st.integers(1, 156), HOSTILE),
+    min_size=1,
+    max_size=4,
+).map(tuple)
+BLOCKS = st.lists(
+    st.builds(
+        Block,
+        SPANS,
+        st.sampled_from(BlockKind),
+        depth=st.integers(0, 1),
+        number=st.integers(0, 25),
+    ),
+    max_size=4,
+)
+ISOLATES = dict.fromkeys(map(ord, "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"))
+
+
+class Read(HTMLParser):
+    """A chat that reads HTML: its tags, and the text that people see."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.open, self.text = set(), [], ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        assert not attrs
+        self.tags.add(tag)
+        if tag == "br":
+            self.text += "\n"
+        else:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+    def handle_comment(self, data):
+        raise AssertionError(data)
+
+
+def words(text):
+    """The letters of a text, without what stands before items and entries, and without spaces."""
+    return [letter for letter in text.translate(ISOLATES) if letter not in "•- \N{EM SPACE}\n\t"]
+
+
+@given(BLOCKS)
+def test_html_has_our_tags_alone_and_says_what_the_plain_text_says(blocks):
+    for line_break in ("<br>", "\n"):
+        seen = Read(html(blocks, line_break))
+        assert seen.open == []
+        assert seen.tags <= {"b", "i", "pre", "br"}
+        assert words(seen.text) == words(plain_text(blocks))
+
+
+SEEN = {"text", "text_special", "strong_open", "strong_close", "softbreak"}
+
+
+@given(SPANS, st.sampled_from([kind for kind in BlockKind if kind is not BlockKind.COLUMNS]))
+def test_markdown_has_no_link_no_heading_and_nothing_hidden(spans, kind):
+    block = Block(spans, kind)
+    parsed = MarkdownIt("commonmark").parse(markdown([block]))
+    tokens = {token.type.partition("_")[0] for token in parsed if token.type != "inline"}
+    assert tokens <= {"paragraph", "bullet", "list"}
+    inline = [part for token in parsed for part in token.children or ()]
+    assert {part.type for part in inline} <= SEEN
+    # Stars beside which no word begins may be seen; nothing else is added or lost.
+    seen = "".join(part.content for part in inline).replace("*", "")
+    seen = seen.removeprefix("-#") if kind is BlockKind.NOTE else seen
+    assert words(seen) == words(plain_text([block]).replace("*", ""))
+
+
+@given(SPANS)
+def test_no_row_of_a_table_leaves_it(spans):
+    blocks = [Block(spans, BlockKind.COLUMNS), Block((Text("x"),), BlockKind.COLUMNS)]
+    first, *rows, last = markdown(blocks).split("\n")
+    assert (first, last, len(rows)) == ("```", "```", 2)
+    assert not any("`" in row for row in rows)
+
+
+@given(HOSTILE)
+def test_no_block_has_more_than_one_line(text):
+    blocks = [*items_of([Line((Name(text),))]), *rows_of([Row((Name(text),), (Quote(text),))])]
+    for written in (plain_text(blocks), markdown(blocks), html(blocks, "\n")):
+        assert written.count("\n") == 1
+
+
+def test_a_name_from_right_to_left_turns_nothing_around_it():
+    hebrew = "\u05d0\u05d1"
+    line = plain_text([Block((Name(hebrew), Text(" 3: "), Quote("Ann")))])
+    assert line == f"\N{FIRST STRONG ISOLATE}{hebrew}\N{POP DIRECTIONAL ISOLATE} 3: Ann"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("discord.gg/abc", "DISCORD.GG/abc", "www.discord.gg/abc", "discord.com/invite/abc"),
+        *("discordapp.com/invite/abc", "discord.gift/abc", "x discord.gg/abc y"),
+        "a.b.discord.gg/c",
+    ],
+)
+def test_no_name_becomes_an_invitation_or_a_link(typed):
+    for written in (escaped(typed), markdown(items_of([Line((Name(typed), Text(" flees.")))]))):
+        before_slash = written.rpartition("/")[0]
+        assert "." not in before_slash.replace("\\.", "")
+        assert typed in written.replace("\\", "")  # it is read as it was typed
+
+
+def test_dots_that_end_a_sentence_stay():
+    assert escaped("Quin flees. She is gone.") == "Quin flees. She is gone."
