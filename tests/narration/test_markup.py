@@ -78,7 +78,8 @@ class Read(HTMLParser):
 
 def words(text):
     """The letters of a text, without what stands before items and entries, and without spaces."""
-    return [letter for letter in text.translate(ISOLATES) if letter not in "•- \N{EM SPACE}\n\t"]
+    seen = text.translate(ISOLATES)
+    return [letter for letter in seen if letter not in "•-" and not letter.isspace()]
 
 
 @given(BLOCKS)

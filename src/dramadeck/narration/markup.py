@@ -24,7 +24,7 @@ import attrs
 from dramadeck.narration.spans import CardRef, Line, Name, Quote, Row, Span, Text
 
 _MARKUP: Final = re.compile(r"([\\*_~`|>#\[\]<@&]|:(?=//)|\.(?=[^\s/]{1,63}/))")
-_BEGINNING: Final = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
+_BEGINNING: Final = re.compile(r"^\s*(?=[-+=])|^\s*\d+(?=[.)])")
 _ISOLATED: Final = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
 _RIGHT_TO_LEFT: Final = frozenset(("R", "AL", "AN"))
 
@@ -134,7 +134,7 @@ def markdown(blocks: Iterable[Block]) -> str:
 def _as_markdown(block: Block) -> str:
     if block.kind is BlockKind.TITLE:
         return _bold(escaped(_joined(block.spans)))
-    text = _BEGINNING.sub(r"\1\\\2", marked(block.spans))
+    text = _BEGINNING.sub(r"\g<0>\\", marked(block.spans))
     if block.kind is BlockKind.NOTE:
         return f"-# {text}"
     if block.kind is BlockKind.ENTRY:
