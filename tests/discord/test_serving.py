@@ -9,7 +9,8 @@ from tests.discord.evenings import Evening
 from tests.discord.pretended import TOKEN, a_town, run
 
 from discord.http import Route  # isort: skip - after the extra is found
-from dramadeck.discord.sentences import ABOUT, CONTEXT  # isort: skip - after the extra is found
+from dramadeck.chat.sentences import ABOUT, COMMAND
+
 from dramadeck.discord.serving import VARIABLE, BotError, token_in  # isort: skip
 from dramadeck.narration import language, languages  # isort: skip
 
@@ -38,7 +39,7 @@ def test_every_command_is_told_to_discord_in_both_languages():
 @pytest.mark.parametrize("code", languages())
 def test_nothing_is_longer_than_discord_shows(code):
     for said in ABOUT.values():
-        assert len(language(code).phrase(said.one, CONTEXT)) <= 100, said
+        assert len(language(code).phrase(said.one, COMMAND)) <= 100, said
 
 
 def test_the_token_comes_from_a_file_or_the_environment_alone(tmp_path, monkeypatch):

@@ -53,6 +53,7 @@ class Asker:
         user: the id of the user.
         name: what the user is called.
         language: the code of the user's language.
+        channel_language: the language of the channel, if the chat knows one.
         community: the id of the community of the channel, such as a server of channels.
         manages: whether the chat lets the user manage the channel.
     """
@@ -61,6 +62,7 @@ class Asker:
     user: str
     name: str
     language: str
+    channel_language: str = ""
     community: str = ""
     manages: bool = False
 

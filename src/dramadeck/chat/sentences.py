@@ -1,5 +1,7 @@
 """What a bot says in its own words, whatever the chat."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from dramadeck.narration.saying import Say, Who, say_in
@@ -26,6 +28,58 @@ NO_CARDS: Final = say_in("chat", "You hold no hidden cards.")
 NOTHING_YET: Final = say_in("chat", "Nothing has happened yet.")
 SIT_DOWN: Final = say_in("chat", "Choose a seat. Whoever has opened the table leads it.")
 """What stands on buttons, and above menus."""
+
+COMMAND: Final = "chat command"
+"""The context of the sentences about commands."""
+
+ABOUT: Final[Mapping[str, Say]] = MappingProxyType(
+    {
+        "new": say_in("chat command", "Open a table in this channel, and lead it"),
+        "new.names": say_in("chat command", "Who plays: names with commas between them"),
+        "new.system": say_in("chat command", "Which game; by itself it is Torg"),
+        "new.dialect": say_in("chat command", "By which rule text"),
+        "new.deck": say_in("chat command", "With which deck"),
+        "new.language": say_in(
+            "chat command", "In which language the channel is told what happens"
+        ),
+        "join": say_in("chat command", "Sit down at the table of this channel"),
+        "join.seat": say_in("chat command", "In which seat"),
+        "join.member": say_in(
+            "chat command", "Who sits down, if not you; for whoever leads the table"
+        ),
+        "hand": say_in("chat command", "See your hand; nobody else does"),
+        "table": say_in("chat command", "See what lies on the table, as you may see it"),
+        "do": say_in("chat command", "See everything that you may do now, and choose"),
+        "flip": say_in("chat command", "Flip the next card"),
+        "roll": say_in(
+            "chat command", "Let the bot throw the die that is due, by the promised seed"
+        ),
+        "pool": say_in("chat command", "Put a card into your pool, or take your pool up"),
+        "play": say_in("chat command", "Play a card"),
+        "card": say_in("chat command", "Which card"),
+        "trade": say_in("chat command", "Offer a trade of cards, or answer one"),
+        "bomb": say_in("chat command", "See the task under way, and try its next step"),
+        "chart": say_in("chat command", "Look something up in a printed table"),
+        "chart.name": say_in("chat command", "Which table"),
+        "chart.value": say_in("chat command", "A number or a word to be looked up in it"),
+        "odds": say_in(
+            "chat command", "How likely a die succeeds, or the task under way gets done"
+        ),
+        "odds.value": say_in("chat command", "Your value, all that is added included"),
+        "odds.difficulty": say_in(
+            "chat command", "What is to be reached; without it, the task under way is meant"
+        ),
+        "undo": say_in("chat command", "Take the last turns back; for whoever leads the table"),
+        "undo.turns": say_in("chat command", "How many"),
+        "log": say_in("chat command", "Hear what has happened, as you may know it"),
+        "log.turns": say_in("chat command", "How many of the last turns"),
+        "log.file": say_in("chat command", "With the game so far as a file, for dramadeck replay"),
+        "end": say_in(
+            "chat command", "End the game, and tell the seed; for whoever leads the table"
+        ),
+    }
+)
+"""Command, and parameter of one → what a chat says about it; at most 100 letters."""
 
 
 def promised(commitment: str) -> Say:

@@ -22,7 +22,7 @@ from dramadeck.chat.lobby import Lobby
 from dramadeck.chat.problems import problem_reply
 from dramadeck.chat.replies import Reply
 from dramadeck.discord.messages import LONGEST, filled, form_of, parts_of
-from dramadeck.discord.slash_commands import COMMANDS, Talk, Translator, asker_in
+from dramadeck.discord.slash_commands import SLASH_COMMANDS, Interaction, Translator, asker_of
 from dramadeck.host import Host
 from dramadeck.narration import markup
 
@@ -62,8 +62,8 @@ class Bot(discord.Client):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
-        for each in COMMANDS:
-            self.tree.add_command(each)
+        for command in SLASH_COMMANDS:
+            self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Say which commands there are, and go on telling each channel what happens."""
@@ -108,52 +108,61 @@ class Bot(discord.Client):
         await channel.send(last, **more)
         self._begun.pop(channel_id, None)
 
-    async def on_interaction(self, talk: Talk) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """A button was pressed, something chosen from a list, or a form filled in."""
-        if talk.type not in (InteractionType.component, InteractionType.modal_submit):
+        if interaction.type not in (InteractionType.component, InteractionType.modal_submit):
             return
-        data, is_form = dict[str, Any](talk.data or {}), talk.type is InteractionType.modal_submit
+        data, is_form = (
+            dict[str, Any](interaction.data or {}),
+            interaction.type is InteractionType.modal_submit,
+        )
         leads, chosen = str(data["custom_id"]), [*data.get("values", ())]
         said = dict(filled(data.get("components", ()))) if is_form else None
-        request = str(talk.id)
-        if talk.message is not None and talk.message.flags.ephemeral:
+        request = str(interaction.id)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
             # Pressed twice, by an unsteady finger or after a restart, it is carried out once.
-            request = f"{talk.message.id}:{crc32(f'{leads}{chosen}{said}'.encode()):08x}"
-        work = self.handlers.pressed(asker_in(talk), leads, chosen, said, request)
-        await self.answer(talk, work)
+            request = f"{interaction.message.id}:{crc32(f'{leads}{chosen}{said}'.encode()):08x}"
+        work = self.handlers.pressed(asker_of(interaction), leads, chosen, said, request)
+        await self.answer(interaction, work)
 
-    async def answer(self, talk: Talk, work: Coroutine[Any, Any, Reply]) -> None:
+    async def answer(self, interaction: Interaction, work: Coroutine[Any, Any, Reply]) -> None:
         """Answer whoever asks, in time; what is wrong is said to this user alone."""
         doing = asyncio.ensure_future(work)
         await asyncio.wait([doing], timeout=SOON)
         if not doing.done():
-            await talk.response.defer(ephemeral=True, thinking=True)
+            await interaction.response.defer(ephemeral=True, thinking=True)
         try:
             reply = await doing
         except Exception as error:  # noqa: BLE001 - whatever it is, who asks is told
-            reply = problem_reply(error, asker_in(talk).language)
+            reply = problem_reply(error, asker_of(interaction).language)
         try:
-            await _show(talk, reply)
+            await _show(interaction, reply)
         except Exception as error:  # noqa: BLE001 - likewise: nobody is left without an answer
-            sorry = problem_reply(error, asker_in(talk).language).markdown()
+            sorry = problem_reply(error, asker_of(interaction).language).markdown()
             with suppress(discord.HTTPException, aiohttp.ClientError):
-                if talk.response.is_done():
-                    await talk.followup.send(sorry, ephemeral=True)
+                if interaction.response.is_done():
+                    await interaction.followup.send(sorry, ephemeral=True)
                 else:
-                    await talk.response.send_message(sorry, ephemeral=True)
+                    await interaction.response.send_message(sorry, ephemeral=True)
 
 
-async def _show(talk: Talk, reply: Reply) -> None:
+async def _show(interaction: Interaction, reply: Reply) -> None:
     """Show an answer: a menu that is gone through stays one message, that this user alone sees."""
-    response, is_late = talk.response, talk.response.is_done()
+    response, is_late = interaction.response, interaction.response.is_done()
     if reply.modal is not None and not is_late:
         await response.send_modal(form_of(reply.modal))
         return
     text, *more = markup.parts_of(reply.markdown(), LONGEST)
     parts = await parts_of(reply)
-    is_menu = talk.message is not None and talk.message.flags.ephemeral and not reply.is_apart
+    is_menu = (
+        interaction.message is not None
+        and interaction.message.flags.ephemeral
+        and not reply.is_apart
+    )
     if is_late:
-        await talk.edit_original_response(content=text, attachments=parts.pop("files"), **parts)
+        await interaction.edit_original_response(
+            content=text, attachments=parts.pop("files"), **parts
+        )
         if reply.is_public:  # what was put off is seen by this user alone
             more = [text, *more]
     elif is_menu:
@@ -161,4 +170,4 @@ async def _show(talk: Talk, reply: Reply) -> None:
     else:
         await response.send_message(text, ephemeral=not reply.is_public, **parts)
     for each in more:
-        await talk.followup.send(each, ephemeral=not reply.is_public)
+        await interaction.followup.send(each, ephemeral=not reply.is_public)

@@ -1,0 +1,255 @@
+"""The commands of a bot, as a table for any chat service: names, parameters, and what they do.
+
+A service with commands of its own, such as Discord, registers them; where people type lines,
+`dramadeck.chat.lines` reads them.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from inspect import Parameter as Declared
+from inspect import signature
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, get_args
+
+import attrs
+
+from dramadeck import narration
+from dramadeck.charts.tables import printed_tables
+from dramadeck.chat.handlers import Asker, CommandHandlers
+from dramadeck.chat.lobby import codes_of
+from dramadeck.chat.replies import Reply
+from dramadeck.chat.sentences import ABOUT
+from dramadeck.codec.record_types import installed
+from dramadeck.core import systems
+from dramadeck.narration.catalogues import nearest
+from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.printed import in_language
+from dramadeck.narration.saying import Say
+
+_KINDS: Final = (Asker, bool, int, str)
+_BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {"value": (-99, 99), "difficulty": (-99, 99), "turns": (1, 100)}
+)
+
+
+@attrs.frozen(kw_only=True)
+class Call:
+    """A command that was given.
+
+    Attributes:
+        handlers: answers it.
+        asker: who gave it.
+        request: the id of this request; the same again is carried out once.
+    """
+
+    handlers: CommandHandlers
+    asker: Asker
+    request: str
+
+
+@attrs.frozen(kw_only=True)
+class Parameter:
+    """A parameter of a command.
+
+    Attributes:
+        name: its name.
+        about: what it is for.
+        kind: `str`, `int`, `bool`, or `Asker` for a user of the channel.
+        is_required: whether it has to be given.
+        default: what is taken for it if it is not given.
+        is_named: whether it is typed with its name, such as `system=tarot`.
+        smallest: the smallest number that can be.
+        largest: the largest.
+    """
+
+    name: str
+    about: Say
+    kind: type
+    is_required: bool
+    default: Any
+    is_named: bool
+    smallest: int | None = None
+    largest: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Command:
+    """A command: its name, what it is for, what it takes, and what it does."""
+
+    name: str
+    about: Say
+    parameters: tuple[Parameter, ...]
+    run: Callable[..., Awaitable[Reply]]
+
+
+COMMANDS: Final[dict[str, Command]] = {}
+"""Name → command, in the order in which they stand here."""
+
+
+def _command(run: Callable[..., Awaitable[Reply]], name: str = "") -> None:
+    """Register a function; its signature says what it takes, and `ABOUT` what that is for."""
+    name = name or run.__name__
+    declared = [*signature(run).parameters.values()][1:]
+    parameters = tuple([_parameter(name, each) for each in declared])
+    COMMANDS[name] = Command(name=name, about=ABOUT[name], parameters=parameters, run=run)
+
+
+def _parameter(command: str, declared: Declared) -> Parameter:
+    name, annotation = declared.name, declared.annotation
+    smallest, largest = _BOUNDS.get(name, (None, None))
+    return Parameter(
+        name=name,
+        about=ABOUT.get(f"{command}.{name}") or ABOUT[name],
+        kind=next(kind for kind in _KINDS if kind in (annotation, *get_args(annotation))),
+        is_required=declared.default is Declared.empty,
+        default=declared.default,
+        is_named=declared.kind is Declared.KEYWORD_ONLY,
+        smallest=smallest,
+        largest=largest,
+    )
+
+
+# ------------------------------------------------------------------------------ the commands
+
+
+@_command
+async def new(
+    call: Call,
+    names: str,
+    *,
+    system: str = "torg",
+    dialect: str = "",
+    deck: str = "",
+    language: str = "",
+) -> Reply:
+    """Open a table."""
+    asker = call.asker
+    code = nearest(language or asker.channel_language or asker.language)
+    options = {"dialect": dialect, "deck": deck}
+    return await call.handlers.new(asker, system, names, code, **options)
+
+
+@_command
+async def join(call: Call, seat: str, *, member: Asker | None = None) -> Reply:
+    """Sit down."""
+    return await call.handlers.sit(call.asker, seat, member)
+
+
+@_command
+async def hand(call: Call) -> Reply:
+    """The hand."""
+    return await call.handlers.hand(call.asker)
+
+
+@_command
+async def table(call: Call) -> Reply:
+    """The table."""
+    return await call.handlers.table(call.asker)
+
+
+def _menu(word: str) -> Callable[..., Awaitable[Reply]]:
+    async def run(call: Call) -> Reply:
+        return await call.handlers.menu(call.asker, word, call.request)
+
+    return run
+
+
+def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
+    async def run(call: Call, card: str = "") -> Reply:
+        number = int(card) if re.fullmatch("[0-9]{1,5}", card) else 0
+        return await call.handlers.menu(call.asker, word, call.request, number)
+
+    return run
+
+
+for _word in ("do", "flip", "trade", "bomb"):
+    _command(_menu(_word), _word)
+for _word in ("pool", "play"):
+    _command(_menu_of_card(_word), _word)
+
+
+@_command
+async def roll(call: Call) -> Reply:
+    """Roll the die that is due."""
+    return await call.handlers.roll(call.asker, call.request)
+
+
+@_command
+async def chart(call: Call, name: str, value: str = "") -> Reply:
+    """Look something up."""
+    return await call.handlers.chart(call.asker, name, value)
+
+
+@_command
+async def odds(call: Call, value: int, difficulty: int | None = None) -> Reply:
+    """How likely something is."""
+    return await call.handlers.odds(call.asker, value, difficulty)
+
+
+@_command
+async def log(call: Call, turns: int = 10, *, file: bool = False) -> Reply:
+    """What has happened."""
+    return await call.handlers.log(call.asker, turns, as_file=file)
+
+
+@_command
+async def undo(call: Call, turns: int = 1) -> Reply:
+    """Take turns back."""
+    return await call.handlers.undo(call.asker, turns, call.request)
+
+
+@_command
+async def end(call: Call) -> Reply:
+    """End the game."""
+    return await call.handlers.end(call.asker)
+
+
+# ------------------------------------------------------------------- what may be given to them
+
+Choices: TypeAlias = Iterable[tuple[str, str]]
+"""Labels, each with the value that is given for it."""
+
+_Propose: TypeAlias = Callable[[Call, Mapping[str, Any]], Awaitable[Choices]]
+
+
+def _of(names: Callable[[Mapping[str, Any]], Iterable[str]]) -> _Propose:
+    async def propose(_call: Call, values: Mapping[str, Any]) -> Choices:
+        return [(name, name) for name in names(values)]
+
+    return propose
+
+
+def _system(values: Mapping[str, Any]) -> Any:
+    return installed(values.get("system") or "torg")
+
+
+async def _charts(call: Call, _values: Mapping[str, Any]) -> Choices:
+    language = narration.language(call.asker.language)
+    return [(in_language(each, language).title, name) for name, each in printed_tables().items()]
+
+
+async def _seats(call: Call, _values: Mapping[str, Any]) -> Choices:
+    language = narration.language(call.asker.language)
+    seats = codes_of(await call.handlers.lobby.seats(call.asker.channel))
+    return [(label_of(language, seat), code) for code, seat in seats.items()]
+
+
+async def _cards(call: Call, _values: Mapping[str, Any]) -> Choices:
+    client = await call.handlers.connect(call.asker)
+    cards = await client.hand()
+    lines = zip(cards, await client.cards(cards), strict=True)
+    return [(title.text, str(card)) for card, (title, *_) in lines]
+
+
+CHOICES: Final[Mapping[str, _Propose]] = MappingProxyType(
+    {
+        "system": _of(lambda _: systems()),
+        "dialect": _of(lambda values: _system(values).dialects),
+        "deck": _of(lambda values: _system(values).decks),
+        "language": _of(lambda _: narration.languages()),
+        "name": _charts,
+        "seat": _seats,
+        "card": _cards,
+    }
+)
+"""Parameter → its choices, for completion while somebody types: private, as a hand is."""
