@@ -6,6 +6,7 @@ from dramadeck import torg
 from dramadeck.narration import language
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.markup import plain_text
 from dramadeck.narration.submission import AnswerError
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import menu_at
@@ -60,11 +61,54 @@ def test_one_can_go_back_question_by_question(talk):
     assert talk.answer(number_of(talk, "BeginScene")) is None
 
 
-@pytest.mark.parametrize("wrong", ["", "0", "99", "one", "1 2", "-1", "1" * 50])
+@pytest.mark.parametrize("wrong", ["", "0", "99", "one", "1 99", "1 x", "-1", "1" * 50])
 def test_what_is_no_choice_changes_nothing(talk, wrong):
     with pytest.raises(AnswerError, match=r"A number from 1 to \d+ is asked for\."):
         talk.answer(wrong)
     assert talk.form is None
+
+
+def test_one_text_answers_several_questions(talk):
+    begin = number_of(talk, "BeginScene")
+    assert talk.answer(f"{begin} 2 Mummy, Baron Voss").villains == ("Mummy", "Baron Voss")
+    assert talk.answer("begin a scene dramatic Mummy").kind is torg.SceneKind.DRAMATIC
+    assert talk.answer(f"{begin}+ 2") is None
+    assert (asked(talk), talk.takes_text) == ("villains", True)
+
+
+def test_a_name_is_chosen_where_it_is_the_only_one_that_begins_so(talk):
+    assert talk.answer("BEGIN A SCENE") is None
+    with pytest.raises(AnswerError, match="'s' is none of the choices"):
+        talk.answer("s")
+    assert talk.answer("stan") is None
+    assert talk.answer("Mummy").kind is torg.SceneKind.STANDARD
+
+
+def test_what_is_left_over_when_nothing_is_asked_is_a_mistake(talk):
+    number = number_of(talk, "EndAdventure")
+    with pytest.raises(AnswerError, match="Nothing is asked that '3' answers"):
+        talk.answer(f"{number} 3")
+    assert talk.form is None
+    assert isinstance(talk.answer(number), torg.EndAdventure)
+
+
+def test_an_answer_that_cannot_be_leaves_the_question_open(talk):
+    talk.answer(number_of(talk, "GrantAward"))
+    talk.answer("Marco")
+    with pytest.raises(AnswerError, match="a whole number"):
+        talk.answer("many")
+    assert asked(talk) == "possibilities"
+    assert talk.answer("3") == torg.GrantAward(hero="Marco", possibilities=3)
+
+
+def test_menu_and_question_are_messages_with_the_numbers_that_choose(talk):
+    menu = plain_text(talk.blocks())
+    assert [form.label.text in menu for form in talk.menu] == [True] * len(talk.menu)
+    assert f"{number_of(talk, 'BeginScene'):>2} begin a scene" in menu
+    talk.answer("begin a scene")
+    assert plain_text(talk.blocks()) == "begin a scene\nkind\n 1 standard\n 2 dramatic"
+    talk.answer("1")
+    assert plain_text(talk.blocks()).endswith("villains [Villain, Henchman]")
 
 
 def test_what_mostly_goes_without_saying_is_asked_with_a_plus(talk):
@@ -84,12 +128,20 @@ def test_several_are_chosen_by_their_numbers_and_each_has_a_value():
     for said in (number_of(talk, "QuickMethod"), "1", "4 2, 1", "12"):
         assert talk.answer(said) is None
         heard.append(str(talk.field.label))
+    assert "Several numbers" not in plain_text(talk.blocks())
     assert heard == ["action", "targets", "value", "difficulty numbers (targets)"]
     command = talk.answer("9, 8, 8")
     assert (command.targets, command.difficulties) == (("Thief", "Cultist", "Mummy"), (9, 8, 8))
     for said in (number_of(talk, "QuickMethod"), "1", "", "12"):
         assert talk.answer(said) is None
     assert talk.answer("9, 9, 8, 8").difficulties == (9, 9, 8, 8)
+    for said in (number_of(talk, "QuickMethod"), "1"):
+        talk.answer(said)
+    assert plain_text(talk.blocks()).endswith("Several numbers choose several.")
+    assert talk.answer("thief, mummy") is None
+    with pytest.raises(AnswerError, match="'dog'"):
+        talk.back()
+        talk.answer("thief, dog")
 
 
 def test_too_few_of_several_are_refused_at_once():

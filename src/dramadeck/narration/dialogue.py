@@ -1,20 +1,22 @@
 """Forms as a dialogue of texts, for fronts in which people type.
 
-A number chooses a form; then its fields are asked one after the other, until a command comes of it.
+A number or a name chooses a form; then its fields are asked one after the other, until a command
+comes of it. One text may answer several questions: "2 13".
 
 >>> from dramadeck import narration, torg
 >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
 >>> here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
 >>> begin = torg.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
->>> talk = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
->>> talk.answer("1")
->>> str(talk.field.label), talk.proposed
+>>> dialogue = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
+>>> dialogue.answer("1")
+>>> str(dialogue.field.label), dialogue.proposed
 ('villains', 'Villain, Henchman')
->>> talk.answer("Mummy, Henchman").villains
+>>> dialogue.answer("Mummy, Henchman").villains
 ('Mummy', 'Henchman')
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -22,8 +24,9 @@ from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import Form, FormField, Menu, Option
-from dramadeck.narration.saying import Who, say_in
-from dramadeck.narration.spans import Line
+from dramadeck.narration.markup import Block, BlockKind
+from dramadeck.narration.saying import Say, Who, say_in
+from dramadeck.narration.spans import Line, Text
 from dramadeck.narration.speaking import Language
 from dramadeck.narration.submission import (
     AnswerError,
@@ -37,6 +40,14 @@ from dramadeck.narration.submission import (
 
 MORE: Final = "+"
 """Behind the number of a form: what mostly goes without saying is asked, too."""
+
+_MOST_WORDS: Final = 8
+"""No name of a form or an option that somebody types has more words."""
+
+_FEWEST_LETTERS: Final = 3
+"""So many letters of a name have to be typed."""
+
+_SEVERAL: Final = say_in("dialogue", "Several numbers choose several.")
 
 
 class _Step(NamedTuple):
@@ -96,39 +107,105 @@ class Dialogue:
         return as_typed(field.sample if default is None and field.is_required else default)
 
     def answer(self, text: str) -> Any:
-        """Take a form, or an answer to its field; the command, once nothing is left to ask.
+        """Take a form, an answer to its field, or several; the command once nothing is left to ask.
 
         Raises:
-            AnswerError: that cannot be; nothing has changed, or one begins with the menu again.
+            AnswerError: that cannot be; nothing has changed.
         """
-        field = self.field
-        if field is None:
-            self._with_extras = text.endswith(MORE)
-            number = self._number(text.removesuffix(MORE), "", len(self.menu))
-            self._steps = [_Step(self.menu[number], {})]
-        else:
-            form, answers = self._steps[-1]
-            said = {**answers, field.name: self._meant(field, text)}
-            check_answer(form, field, said, self.language)
-            self._steps.append(_Step(form, said))
-        return None if self._open() else self._submitted()
+        before = [*self._steps], self._with_extras
+        try:
+            return self._command(text)
+        except AnswerError:
+            self._steps, self._with_extras = before
+            raise
+
+    def _command(self, text: str) -> Any:
+        left: str | None = text
+        while left is not None:
+            left = self._choose_form(left) if self.form is None else self._answer_field(left)
+            if not self._open():
+                if left is not None:
+                    said = say_in("dialogue", "Nothing is asked that {text} answers.",
+                                  text=Who(truncated_repr(left)))  # fmt: skip
+                    raise self._error("", said)
+                (form, answers), self._steps = self._steps[-1], []
+                return submit(form, answers, self.language)
+        return None
+
+    def _choose_form(self, text: str) -> str | None:
+        """Choose a form; the text that is left for its fields, if there is any."""
+        word, *_ = text.split(" ", 1)
+        self._with_extras = word.endswith(MORE)
+        if self._with_extras:
+            text = word.removesuffix(MORE) + text[len(word) :]
+        names = [(form.label.text, form.name) for form in self.menu]
+        place, left = self._first(text, "", names)
+        self._steps = [_Step(self.menu[place], {})]
+        return left
+
+    def _answer_field(self, text: str) -> str | None:
+        """Answer the field that is asked; the text that is left for the next, if there is any."""
+        field, (form, answers) = self.field, self._steps[-1]
+        assert field is not None  # noqa: S101 - a form with nothing to ask is submitted
+        answer, left = self._meant(field, text)
+        answers = {**answers, field.name: answer}
+        check_answer(form, field, answers, self.language)
+        self._steps.append(_Step(form, answers))
+        return left
 
     def back(self) -> None:
         """Take the last answer back."""
         if self._steps:
             self._steps.pop()
 
-    def _meant(self, field: FormField, text: str) -> Any:
+    @property
+    def takes_text(self) -> bool:
+        """Whether any text may be an answer, such as a name; a command beside it would be, too."""
+        field = self.field
+        is_text = field is not None and field.kind in (FieldKind.TEXT, FieldKind.TEXTS)
+        return is_text and not self.options
+
+    def blocks(self) -> Iterator[Block]:
+        """What is asked, as a message: the menu with its numbers, or a field with its options."""
+        form, field = self.form, self.field
+        if form is None or field is None:
+            number = 0
+            for section in self.menu.sections:
+                yield Block(section[0].title.spans, BlockKind.TITLE)
+                for each in section:
+                    number += 1
+                    yield self._entry(number, each.label, chance_of(each, {}))
+            return
+        yield Block(form.label.spans, BlockKind.TITLE)
+        proposed = f" [{self.proposed}]" if self.proposed else ""
+        nothing = f" [{field.nothing.text}]" if field.nothing else ""
+        yield Block((*field.label.spans, Text(proposed or nothing)))
+        for number, option in enumerate(self.options, 1):
+            yield self._entry(number, option.label, self.chance(option))
+        if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
+            yield Block(self.language.spans(_SEVERAL), BlockKind.NOTE)
+
+    def _entry(self, number: int, label: Line, chance: Fraction | None) -> Block:
+        share = "" if chance is None else f" {self.language.percent(float(chance))}"
+        return Block((*label.spans, Text(share)), BlockKind.ENTRY, number=number)
+
+    def _meant(self, field: FormField, text: str) -> tuple[Any, str | None]:
+        """What a text answers to a field, and what is left of it."""
         if not field.options:
-            return text or self.proposed or None
+            return text or self.proposed or None, None
         if not text and not field.is_required:
-            return field.default
+            return field.default, None
         options = self.options
-        if field.kind is FieldKind.CHOICES or field.for_each:
-            parts = re.split(r"[ ,]+", text)
-            numbers = [self._number(part, field.name, len(options)) for part in parts]
-            return [options[number].value for number in numbers]
-        return options[self._number(text, field.name, len(options))].value
+        names = [(option.label.text, str(option.value)) for option in options]
+        if field.kind is not FieldKind.CHOICES and not field.for_each:
+            place, left = self._first(text, field.name, names)
+            return options[place].value, left
+        for parts in ([text], re.split("[ ,]+", text), re.split(" *, *", text)):
+            places = [_place(part, names) for part in parts]
+            if None not in places:
+                return [options[place].value for place in places if place is not None], None
+        wrong = next(part for part in re.split("[ ,]+", text) if _place(part, names) is None)
+        raise self._no_choice(field.name, wrong, len(names))
 
     def _open(self) -> tuple[FormField, ...]:
         """The fields that are still to be asked."""
@@ -136,19 +213,46 @@ class Dialogue:
             return ()
         return open_fields(*self._steps[-1], with_extras=self._with_extras)
 
-    def _submitted(self) -> Any:
-        (form, answers), self._steps = self._steps[-1], []
-        return submit(form, answers, self.language)
+    def _first(
+        self, text: str, field: str, names: Sequence[tuple[str, str]]
+    ) -> tuple[int, str | None]:
+        """Which entry the first words mean, as many as fit, counted from 0; and the other words."""
+        words = text.split()
+        for count in range(min(len(words), _MOST_WORDS), 0, -1):
+            place = _place(" ".join(words[:count]), names)
+            if place is not None:
+                return place, " ".join(words[count:]) or None
+        raise self._no_choice(field, text, len(names))
 
-    def _number(self, text: str, field: str, last: int) -> int:
-        """Which of so many is meant, counted from 0."""
-        if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= last:
-            return int(text) - 1
+    def _no_choice(self, field: str, text: str, last: int) -> AnswerError:
         got = say_in("dialogue", "{text} is none of the choices.", text=Who(truncated_repr(text)))
         if not text:
             got = say_in("dialogue", "Nothing was chosen.")
-        wanted = say_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
-        raise AnswerError(field, Line(self.language.spans(got, wanted), depth=0))
+        expected = say_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
+        return self._error(field, got, expected)
+
+    def _error(self, field: str, *sentences: Say) -> AnswerError:
+        return AnswerError(field, Line(self.language.spans(*sentences), depth=0))
+
+
+def _place(text: str, names: Sequence[tuple[str, str]]) -> int | None:
+    """Which entry a text means: by its number, its name, or how it alone begins.
+
+    Args:
+        text: what somebody has typed.
+        names: the label of each entry, and its word or number in a command.
+
+    >>> _place("2", [("Haste (42)", "42"), ("Hope", "7")]), _place("hop", [("Hope", "7")])
+    (1, 0)
+    """
+    if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    typed = text.casefold()
+    known = [(label.casefold(), value.casefold()) for label, value in names]
+    exact = [place for place, each in enumerate(known) if typed in each]
+    is_long = len(typed) >= _FEWEST_LETTERS
+    begun = [place for place, (label, _) in enumerate(known) if is_long and label.startswith(typed)]
+    return next((places[0] for places in (exact, begun) if len(places) == 1), None)
 
 
 __all__ = ["Dialogue"]
