@@ -32,6 +32,7 @@ def test_every_example_is_tested_here():
         "four_shocktroopers",
         "mias_break_in",
         "how_long_to_disarm",  # in tests/odds, with everything that it counts on
+        "line_bot",  # in tests/examples, over sockets
         "how_large_do_pools_get",  # in tests/sim, with the scene that it plays
     }
     assert {path.stem for path in EXAMPLES.glob("*.py")} == tested

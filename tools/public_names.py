@@ -19,6 +19,7 @@ LIST: Final = Path(__file__).parents[1] / "tests" / "public_names.txt"
 
 DOORS: Final = (
     "dramadeck",
+    "dramadeck.chat",
     "dramadeck.client",
     "dramadeck.web.session",
     "dramadeck.client.testing",

@@ -14,7 +14,7 @@ from dramadeck.chat.seat import ChatSeat
 from dramadeck.client.update_lines import heard
 from dramadeck.core import DramadeckError
 from dramadeck.host import HostError, Update, UpdateKind
-from dramadeck.narration import CardRef
+from dramadeck.narration import CardRef, Text
 from dramadeck.narration.looking_up import label_of, title_of
 from dramadeck.narration.markup import Block, BlockKind, items_of, rows_of
 
@@ -31,17 +31,20 @@ class PostRefusedError(DramadeckError):
     """The chat service does not take a post, and never will."""
 
 
-def announcer(post: Callable[[str, Reply], Awaitable[None]]) -> Announce:
+def announcer(
+    post: Callable[[str, Reply], Awaitable[None]], *, has_buttons: bool = True
+) -> Announce:
     """What a `Lobby` announces with; a post that cannot be made is replaced by a sentence.
 
     Args:
         post: posts a reply to the channel of an id. It raises OSError if that may succeed later,
             and PostRefusedError if it will not.
+        has_buttons: whether people press buttons to sit down, or type the command `join`.
     """
 
     async def announce(channel: Channel, spectator: ChatSeat, update: Update) -> None:
         try:
-            reply = await announcement(channel, spectator, update)
+            reply = await announcement(channel, spectator, update, has_buttons=has_buttons)
             if reply is not None:
                 await post(channel.id, reply)
             return
@@ -58,20 +61,23 @@ def announcer(post: Callable[[str, Reply], Awaitable[None]]) -> Announce:
     return announce
 
 
-async def announcement(channel: Channel, spectator: ChatSeat, update: Update) -> Reply | None:
+async def announcement(
+    channel: Channel, spectator: ChatSeat, update: Update, *, has_buttons: bool = True
+) -> Reply | None:
     """What is posted of an update; None where everybody has seen it already.
 
     Args:
         channel: the channel.
         spectator: a client of the table without a seat.
         update: what the host sent it.
+        has_buttons: whether seats have buttons; else it is said what to type.
     """
     language = spectator.teller.language
     if update.kind is UpdateKind.SEATED:
         return None  # the answer to who sits down says it, with the user's name
     if update.kind is UpdateKind.VIEW:
         if channel.turn is None:
-            return await _opening(spectator)
+            return await _opening(spectator, has_buttons=has_buttons)
         rows = rows_of(spectator.teller.table(update.view))
         return Reply(blocks=(*rows,), items=buttons_below(language), is_public=True)
     lines = heard(spectator.teller, update)
@@ -85,14 +91,17 @@ async def announcement(channel: Channel, spectator: ChatSeat, update: Update) ->
     return Reply(blocks=(*items_of(lines),), pictures=pictures, items=items, is_public=True)
 
 
-async def _opening(spectator: ChatSeat) -> Reply:
+async def _opening(spectator: ChatSeat, *, has_buttons: bool) -> Reply:
     """A table is open: which game, the promise of its shuffles, and a button for each seat."""
     language, table = spectator.teller.language, await spectator.host.join(spectator.token)
-    blocks = (
+    blocks = [
         Block(language.value(title_of(spectator.teller)), BlockKind.TITLE),
         Block(language.spans(said.SIT_DOWN)),
         Block(language.spans(said.promised(table.commitment)), BlockKind.NOTE),
-    )
+    ]
     seats = codes_of(tuple(await spectator.host.seats(spectator.token)))
     items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
-    return Reply(blocks=blocks, items=tuple(items[:MOST_BUTTONS]), is_public=True)
+    if not has_buttons:
+        joins = [Block((Text(f"join {item.label}"),), BlockKind.ITEM) for item in items]
+        blocks[2:] = [*joins, Block(language.spans(said.SAY_HELP)), blocks[2]]
+    return Reply(blocks=tuple(blocks), items=tuple(items[:MOST_BUTTONS]), is_public=True)

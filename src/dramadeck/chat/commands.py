@@ -15,14 +15,17 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.charts.tables import printed_tables
-from dramadeck.chat.handlers import Asker, CommandHandlers
+from dramadeck.chat.handlers import MOST_ECHOED, Asker, CommandHandlers
 from dramadeck.chat.lobby import codes_of
+from dramadeck.chat.reasons import ChatReason
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.sentences import ABOUT
+from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.looking_up import label_of
+from dramadeck.narration.markup import cut
 from dramadeck.narration.printed import in_language
 from dramadeck.narration.saying import Say
 
@@ -156,8 +159,9 @@ def _menu(word: str) -> Callable[..., Awaitable[Reply]]:
 
 def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
     async def run(call: Call, card: str = "") -> Reply:
-        number = int(card) if re.fullmatch("[0-9]{1,5}", card) else 0
-        return await call.handlers.menu(call.asker, word, call.request, number)
+        if card and not re.fullmatch("[0-9]{1,5}", card):
+            raise no(ChatReason.NO_CARD, card=cut(card, MOST_ECHOED))
+        return await call.handlers.menu(call.asker, word, call.request, int(card or 0))
 
     return run
 
@@ -236,7 +240,7 @@ async def _seats(call: Call, _values: Mapping[str, Any]) -> Choices:
 
 async def _cards(call: Call, _values: Mapping[str, Any]) -> Choices:
     client = await call.handlers.connect(call.asker)
-    cards = await client.hand()
+    cards = sorted({*await client.hand(), *await client.playable()})
     lines = zip(cards, await client.cards(cards), strict=True)
     return [(title.text, str(card)) for card, (title, *_) in lines]
 

@@ -56,6 +56,8 @@ class Asker:
         channel_language: the language of the channel, if the chat knows one.
         community: the id of the community of the channel, such as a server of channels.
         manages: whether the chat lets the user manage the channel.
+        is_overheard: whether others read what this user is answered, because the chat service has
+            no private way: then nothing is answered that a spectator may not see.
     """
 
     channel: str
@@ -65,6 +67,7 @@ class Asker:
     channel_language: str = ""
     community: str = ""
     manages: bool = False
+    is_overheard: bool = False
 
 
 class CommandHandlers:
@@ -75,12 +78,15 @@ class CommandHandlers:
     """
 
     def __init__(self, lobby: Lobby) -> None:
-        self.lobby, self._menus = lobby, OpenMenus()
+        self.lobby, self._menus = lobby, OpenMenus[Menu]()
 
     async def connect(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
         """The seat of whoever asks; without `needs_seat`, who has none is a spectator."""
-        user = (asker.channel, asker.user, asker.language)
-        return await self.lobby.connect(*user, needs_seat=needs_seat)
+        if asker.is_overheard and needs_seat:
+            raise no(ChatReason.OVERHEARD)
+        user = None if asker.is_overheard else asker.user
+        place = (asker.channel, user, asker.language)
+        return await self.lobby.connect(*place, needs_seat=needs_seat)
 
     async def new(self, asker: Asker, system: str, names: str, language: str, **more: Any) -> Reply:
         """Open a table."""
@@ -131,14 +137,15 @@ class CommandHandlers:
         if not menu:
             raise await why_not(client, word, card)
         is_one = len(menu) == 1 and (card or word == "flip")
-        return await self._next(client, step.into(menu[0].name) if is_one else step, menu, request)
+        step = step.into(menu[0].name) if is_one else step
+        return await self._next(asker, client, step, menu, request)
 
     async def go_on(self, asker: Asker, step: Step, chosen: Sequence[str], request: str) -> Reply:
         """What comes after a step of a menu, and after what was chosen from its list."""
         client = await self.connect(asker)
         menu = await self._menu_of(client, step)
         step = after(step, menu, chosen) if chosen else step
-        return await self._next(client, step, menu, request)
+        return await self._next(asker, client, step, menu, request)
 
     async def fill(self, asker: Asker, step: Step, filled: Filled, request: str) -> Reply:
         """What comes of a form that was filled in."""
@@ -150,7 +157,7 @@ class CommandHandlers:
         except AnswerError as problem:
             again = Button(language.text(said.FORM), str(step), is_first=True)
             return Reply(blocks=(Block(problem.line.spans),), items=(again,), is_apart=True)
-        return await self._play(client, command, request)
+        return await self._play(asker, client, command, request)
 
     async def pressed(
         self, asker: Asker, leads: str, chosen: Sequence[str], filled: Filled | None, request: str
@@ -185,12 +192,19 @@ class CommandHandlers:
             raise no(ChatReason.OLD_MENU)
         return await client.menu(step.word, step.card)
 
-    async def _next(self, client: ChatSeat, step: Step, menu: Menu, request: str) -> Reply:
-        language = client.teller.language
-        question = asked(step, menu, language)
+    async def _next(
+        self, asker: Asker, client: ChatSeat, step: Step, menu: Menu, request: str
+    ) -> Reply:
+        question = self._question(asker, client, step, menu)
         if question is not None:
             return question
-        return await self._play(client, command_at(step, menu, language, {}), request)
+        command = command_at(step, menu, client.teller.language, {})
+        return await self._play(asker, client, command, request)
+
+    def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
+        """What is asked at a step of a menu; None where nothing is left to ask."""
+        del asker  # a button says by itself what was asked
+        return asked(step, menu, client.teller.language)
 
     async def roll(self, asker: Asker, request: str) -> Reply:
         """Have the host roll the die that is due, by the seed that was promised."""
@@ -198,13 +212,13 @@ class CommandHandlers:
         command = await client.throw()
         if command is None:
             raise await why_not(client, "roll")
-        return await self._play(client, command, request)
+        return await self._play(asker, client, command, request)
 
-    async def _play(self, client: ChatSeat, command: Any, request: str) -> Reply:
+    async def _play(self, asker: Asker, client: ChatSeat, command: Any, request: str) -> Reply:
         """Send a command; say what this seat alone has seen of it, and ask what is due next."""
         lines, language = await client.play(command, request), client.teller.language
         step, menu = await self._opened(client, ANSWER, 0)
-        question = (asked(step, menu, language) if menu else None) or Reply()
+        question = (self._question(asker, client, step, menu) if menu else None) or Reply()
         blocks = (_sentence(language, said.DONE), *items_of(lines), *question.blocks)
         return Reply(blocks=blocks, items=question.items or buttons_below(language))
 

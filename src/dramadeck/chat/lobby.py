@@ -226,15 +226,15 @@ class Lobby:
             await self.host.end(stored.tokens[stored.leader])
 
     async def connect(
-        self, channel: str, user: str, language: str, *, needs_seat: bool = True
+        self, channel: str, user: str | None, language: str, *, needs_seat: bool = True
     ) -> ChatSeat:
-        """The seat of a user; without `needs_seat`, who has none is a spectator.
+        """The seat of a user; without `needs_seat`, who has none is a spectator, and so is None.
 
         Raises:
             RefusedError: there is no table, or the user has no seat.
         """
         await self._held(self.channel(channel))
-        seat = self.channels.seat_of(channel, user)
+        seat = None if user is None else self.channels.seat_of(channel, user)
         if seat is None and needs_seat:
             raise refused(ChatReason.NO_SEAT)
         return await connect_seat(

@@ -17,5 +17,12 @@ class ChatReason(RefusalReason):
     NOTHING_TO_DO = "there is nothing of that kind for you to do now"
     OLD_MENU = "the table has moved on since that menu; ask for a new one"
     TOO_LONG_A_FORM = "a form has room for {most}; choose fewer"
+    OVERHEARD = "others would read that here; ask where you alone read the answer"
+    NO_COMMAND = (
+        "there is no command {command}, and no menu of yours is open; “?” shows what there is"
+    )
+    USAGE = "{command} is typed like this: {usage}"
+    NO_USER = "nobody here is called {user}"
+    NO_CARD = "none of your cards is called {card}"
     NO_ODDS = "there are no odds for that here"
     TOO_MANY_NAMES = "at most {most} can be named"

@@ -7,7 +7,7 @@ this: it is a token, and who tells it.
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
@@ -15,7 +15,7 @@ from dramadeck import narration, pictures
 from dramadeck.client.offer import is_due, offer_of
 from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.codec.commitment import server_roll
-from dramadeck.core import Refusal, Seat
+from dramadeck.core import FACE_DOWN, Refusal, Seat
 from dramadeck.core.record_search import cards_in
 from dramadeck.core.visibility import SPECTATOR, view_event
 from dramadeck.host.broadcast import Update
@@ -25,6 +25,8 @@ from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields
 from dramadeck.pictures import Picture
 from dramadeck.pictures.faces import face_of, open_face
+
+T = TypeVar("T")
 
 ANSWER: Final = "answer"
 """The word for what somebody is waited for."""
@@ -132,6 +134,12 @@ class ChatSeat(SeatClient):
                     return own_lines(self.teller, update)
         return ()
 
+    async def playable(self) -> frozenset[int]:
+        """The cards that the seat may play or put into a pool now, open ones as well."""
+        menus = [await self.menu(word) for word in ("play", "pool")]
+        commands = [command for menu in menus for form in menu for command in form.commands]
+        return frozenset([card for each in commands for card in cards_in(each)]) - {FACE_DOWN}
+
     async def hand(self) -> tuple[int, ...]:
         """The cards that the seat sees and those who look on do not."""
         return await self.host.ask(self.token, held)
@@ -212,27 +220,32 @@ def own_lines(teller: Narrator, update: Update) -> tuple[Line, ...]:
     return stories.heard(teller, update.before, own, update.view) if own else ()
 
 
-class OpenMenus:
-    """The menus that lie open on people's screens, for a while.
+class OpenMenus(Generic[T]):
+    """The last menus that were shown, each by a key.
 
-    >>> menus = OpenMenus(most=1)
-    >>> menus.keep("one", Menu()), menus.keep("two", Menu()), menus.find("one")
-    (None, None, None)
+    >>> menus = OpenMenus[Menu](most=1)
+    >>> menus.keep("one", Menu()), menus.keep("two", Menu()), menus.find("one"), menus.find("two")
+    (None, None, None, ())
     """
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
-        self._kept: OrderedDict[Any, Menu] = OrderedDict()
+        self._kept: OrderedDict[Any, T] = OrderedDict()
 
-    def keep(self, key: Any, menu: Menu) -> None:
-        """Note a menu."""
+    def keep(self, key: Any, menu: T) -> None:
+        """Keep a menu, in the place of the one of this key; the oldest may go for it."""
         self._kept[key] = menu
+        self._kept.move_to_end(key)
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
 
-    def find(self, key: Any) -> Menu | None:
-        """A menu that was noted, if it is not too long ago."""
+    def find(self, key: Any) -> T | None:
+        """The menu of a key, if it was kept and has not gone."""
         return self._kept.get(key)
+
+    def drop(self, key: Any) -> None:
+        """Forget a menu."""
+        self._kept.pop(key, None)
 
 
 __all__ = ["ChatSeat", "OpenMenus", "connect_seat", "held", "is_dealt", "own_lines"]

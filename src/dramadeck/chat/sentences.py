@@ -25,6 +25,17 @@ NOT_SHOWN: Final = say_in(
     "chat", "Something has happened that cannot be shown here; the command “log” tells it."
 )
 NO_CARDS: Final = say_in("chat", "You hold no hidden cards.")
+HELP: Final = (
+    say_in("chat", "A number or a name chooses; “2 13” answers two questions at once."),
+    say_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
+    say_in(
+        "chat", "“-” takes what is in [ ], or leaves it open; “2+” asks for more about entry 2."
+    ),
+    say_in("chat", "“back” goes one question back; “? 3” explains entry 3, “? haste” a card."),
+)
+"""What “?” says where people type their answers."""
+
+SAY_HELP: Final = say_in("chat", "“?” shows what you can type.")
 NOTHING_YET: Final = say_in("chat", "Nothing has happened yet.")
 SIT_DOWN: Final = say_in("chat", "Choose a seat. Whoever has opened the table leads it.")
 """What stands on buttons, and above menus."""

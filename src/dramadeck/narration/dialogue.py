@@ -41,6 +41,9 @@ from dramadeck.narration.submission import (
 MORE: Final = "+"
 """Behind the number of a form: what mostly goes without saying is asked, too."""
 
+NOTHING: Final = "-"
+"""Stands for an empty answer, among others or where nobody can send an empty line."""
+
 _MOST_WORDS: Final = 8
 """No name of a form or an option that somebody types has more words."""
 
@@ -147,7 +150,11 @@ class Dialogue:
         """Answer the field that is asked; the text that is left for the next, if there is any."""
         field, (form, answers) = self.field, self._steps[-1]
         assert field is not None  # noqa: S101 - a form with nothing to ask is submitted
-        answer, left = self._meant(field, text)
+        word, _, more = text.partition(" ")
+        if word == NOTHING and not (more and self.takes_text):
+            answer, left = self._meant(field, "")[0], more or None
+        else:
+            answer, left = self._meant(field, text)
         answers = {**answers, field.name: answer}
         check_answer(form, field, answers, self.language)
         self._steps.append(_Step(form, answers))
@@ -191,6 +198,9 @@ class Dialogue:
 
     def _meant(self, field: FormField, text: str) -> tuple[Any, str | None]:
         """What a text answers to a field, and what is left of it."""
+        if not field.options and field.kind is FieldKind.NUMBER and not field.for_each:
+            number, _, more = text.partition(" ")
+            return number or self.proposed or None, more or None
         if not field.options:
             return text or self.proposed or None, None
         if not text and not field.is_required:

@@ -1,0 +1,229 @@
+"""A bot for a chat service without buttons: people type commands, and answer menus by numbers.
+
+A menu is shown as numbered entries. It is open for the one user to whom it was shown: nobody
+else's "2" chooses from it. What is no answer gets a sentence, and changes nothing.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from dramadeck import narration
+from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter
+from dramadeck.chat.handlers import Asker, CommandHandlers
+from dramadeck.chat.lobby import Lobby
+from dramadeck.chat.problems import problem_reply
+from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.replies import Reply
+from dramadeck.chat.seat import ChatSeat, OpenMenus
+from dramadeck.chat.sentences import HELP
+from dramadeck.chat.steps import Step
+from dramadeck.client.problems import no
+from dramadeck.core import Seat
+from dramadeck.narration import Language, Menu, Name, Text
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.looking_up import cards_called, explained
+from dramadeck.narration.markup import Block, BlockKind, cut
+from dramadeck.narration.saying import Listed, Who, say
+
+LONGEST: Final = 1_000
+"""No more letters of a line are read."""
+
+_BACK: Final = "back"
+_HELP: Final = "help"
+_MARKS: Final = ("/", "!")
+_YES: Final = ("yes", "true", "1")
+_ECHOED: Final = 20
+
+
+class LineHandlers(CommandHandlers):
+    """Answers lines that people type.
+
+    A reply that is not public goes to whoever has typed the line, and to nobody else. Where the
+    service cannot do that, set `Asker.is_overheard`.
+
+    Args:
+        lobby: the tables of the channels; make it with `announcer(post, has_buttons=False)`.
+        find_user: finds a user of a channel by name, for a leader who gives away a seat.
+
+    >>> import asyncio
+    >>> from dramadeck.chat.announcements import announcer
+    >>> from dramadeck.chat.channels import ChannelStore
+    >>> from dramadeck.host import Host, SqliteStore
+    >>> ann = Asker(channel="#torg", user="ann", name="Ann", language="en")
+    >>> async def post(channel, reply):
+    ...     pass
+    >>> async def evening():
+    ...     async with Host(SqliteStore(":memory:")) as host:
+    ...         lines = LineHandlers(Lobby(host, channels, announcer(post, has_buttons=False)))
+    ...         await lines.read(ann, "new Quin, Marco", "1")
+    ...         menu = await lines.read(ann, "do", "2")
+    ...         done = await lines.read(ann, "1", "3")
+    ...         return menu.plain(), done.plain()
+    >>> channels = ChannelStore(":memory:")
+    >>> menu, done = asyncio.run(evening())
+    >>> menu.splitlines()[:2]
+    ['Scenes and rounds', ' 1 begin the adventure and deal the hands']
+    >>> done
+    'Done.'
+    >>> channels.close()
+    """
+
+    def __init__(
+        self, lobby: Lobby, find_user: Callable[[Asker, str], Asker | None] | None = None
+    ) -> None:
+        super().__init__(lobby)
+        self._find_user = find_user
+        self._dialogues = OpenMenus[tuple[str, Dialogue]]()  # with the token of the seat
+
+    async def read(self, asker: Asker, line: str, request: str) -> Reply:
+        """The answer to a line, whatever was typed.
+
+        Args:
+            asker: who has typed it.
+            line: a command, or an answer to the menu that is open for this user.
+            request: the id of this line; the same again is carried out once.
+        """
+        try:
+            return await self._read(asker, " ".join(line[:LONGEST].split()), request)
+        except Exception as error:  # noqa: BLE001 - whatever it is, who asks gets an answer
+            return problem_reply(error, asker.language)
+
+    async def _read(self, asker: Asker, line: str, request: str) -> Reply:
+        token, dialogue = self._dialogues.find((asker.channel, asker.user)) or ("", None)
+        is_marked = line.startswith(_MARKS)
+        word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
+        word = word.casefold()
+        if line.startswith("?") or word == _HELP:
+            return await self._help(asker, dialogue, line[1:].strip() if line[:1] == "?" else "")
+        if dialogue is not None and word == _BACK:
+            dialogue.back()
+            return Reply(blocks=(*dialogue.blocks(),))
+        is_answer = dialogue is not None and not is_marked and dialogue.takes_text
+        if word in COMMANDS and not is_answer:
+            call = Call(handlers=self, asker=asker, request=request)
+            return await self._run(COMMANDS[word], rest, call)
+        if dialogue is None:
+            raise no(ChatReason.NO_COMMAND, command=cut(word, _ECHOED))
+        return await self._answered(asker, token, dialogue, line, request)
+
+    async def _answered(
+        self, asker: Asker, token: str, dialogue: Dialogue, line: str, request: str
+    ) -> Reply:
+        """What comes of an answer to a menu."""
+        client, key = await self.connect(asker), (asker.channel, asker.user)
+        if client.token != token:  # it was the menu of another seat
+            self._dialogues.drop(key)
+            raise no(ChatReason.OLD_MENU)
+        command = dialogue.answer(line)
+        if command is None:
+            return Reply(blocks=(*dialogue.blocks(),))
+        reply = await self._play(asker, client, command, request)
+        if self._dialogues.find(key) == (token, dialogue):  # nothing new is asked
+            self._dialogues.drop(key)
+        return reply
+
+    def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
+        dialogue, form = Dialogue(menu, client.teller.language), menu.named(step.at)
+        if form is not None and dialogue.answer(str(menu.index(form) + 1)) is not None:
+            return None
+        self._dialogues.keep((asker.channel, asker.user), (client.token, dialogue))
+        return Reply(blocks=(*dialogue.blocks(),))
+
+    # ------------------------------------------------------------------------------ commands
+
+    async def _run(self, command: Command, text: str, call: Call) -> Reply:
+        """Run a command with the parameters that stand in a text."""
+        named = {each.name: each for each in command.parameters if each.is_named}
+        values, words = dict[str, Any](), list[str]()
+        for word in text.split():
+            name, sign, value = word.partition("=")
+            if sign and name in named:
+                values[name] = await self._value(command, named[name], value, call, values)
+            else:
+                words.append(word)
+        positional = [each for each in command.parameters if not each.is_named]
+        for parameter in positional[: len(words)]:
+            given = len(words) if parameter is positional[-1] else 1
+            value, words = " ".join(words[:given]), words[given:]
+            values[parameter.name] = await self._value(command, parameter, value, call, values)
+        is_missing = any(each.is_required and each.name not in values for each in positional)
+        if words or is_missing:
+            raise _usage(command)
+        return await command.run(call, **values)
+
+    async def _value(
+        self, command: Command, parameter: Parameter, text: str, call: Call, values: dict[str, Any]
+    ) -> Any:
+        """What a text means for a parameter."""
+        if parameter.kind is bool:
+            return text.casefold() in _YES
+        if parameter.kind is int:
+            smallest, largest = parameter.smallest, parameter.largest
+            number = int(text) if re.fullmatch("-?[0-9]{1,6}", text) else None
+            if number is None or not (smallest or 0) <= number <= (largest or number):
+                raise _usage(command)
+            return number
+        if parameter.kind is Asker:
+            user = None if self._find_user is None else self._find_user(call.asker, text)
+            if user is None:
+                raise no(ChatReason.NO_USER, user=cut(text, _ECHOED))
+            return user
+        if parameter.name in CHOICES:
+            typed = text.casefold()
+            choices = [*await CHOICES[parameter.name](call, values)]
+            exact = [value for label, value in choices if typed in (label.casefold(), value)]
+            begun = [value for label, value in choices if label.casefold().startswith(typed)]
+            return next((found[0] for found in (exact, begun) if len(found) == 1), text)
+        return text
+
+    # ---------------------------------------------------------------------------------- help
+
+    async def _help(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
+        """How to answer, or all commands; or what an entry of the menu or a card is for."""
+        language = narration.language(asker.language)
+        if what:
+            return await self._explained(asker, dialogue, what)
+        if dialogue is not None:
+            return Reply(blocks=tuple([Block(language.spans(each)) for each in HELP]))
+        return Reply(blocks=(*_commands(language),))
+
+    async def _explained(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
+        client = await self.connect(asker, needs_seat=False)
+        narrator, language = client.teller, client.teller.language
+        menu = Menu() if dialogue is None else dialogue.menu
+        if re.fullmatch("[0-9]{1,3}", what) and 1 <= int(what) <= len(menu):
+            texts = explained(narrator, menu[int(what) - 1].commands[0])
+            return Reply(blocks=tuple([Block((Text(text),)) for text in texts]))
+
+        def look_up(_rules: Any, state: Any, _seat: Seat) -> Any:
+            return cards_called(narrator, state, cut(what, _ECHOED))
+
+        found = await client.host.ask(client.token, look_up)
+        blocks = [Block(line.spans) for card in found.cards for line in card]
+        if not blocks:
+            blocks = [Block(language.spans(say("There is no card {card}.", card=Who(what))))]
+        if found.near:
+            blocks.append(Block(language.spans(say("Near it: {cards}.", cards=Listed(found.near)))))
+        return Reply(blocks=tuple(blocks))
+
+
+def _commands(language: Language) -> Iterator[Block]:
+    """All commands, with what they take and what they are for."""
+    for command in COMMANDS.values():
+        about = language.spans(command.about)
+        yield Block((Name(_typed(command)), Text(": "), *about), BlockKind.ITEM)
+
+
+def _typed(command: Command) -> str:
+    """A command as it is typed: `odds VALUE [DIFFICULTY]`."""
+    parts = [command.name]
+    for parameter in command.parameters:
+        name = parameter.name.upper()
+        part = f"{parameter.name}={name}" if parameter.is_named else name
+        parts.append(part if parameter.is_required else f"[{part}]")
+    return " ".join(parts)
+
+
+def _usage(command: Command) -> Exception:
+    return no(ChatReason.USAGE, command=command.name, usage=_typed(command))

@@ -1,0 +1,219 @@
+"""A bot where people type: menus are numbered, and only whoever was asked can answer."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.chat.commands import COMMANDS
+from dramadeck.chat.lines import LONGEST
+from tests.chat.talk import CHANNEL, run_chat
+
+
+async def view(chat, person):
+    client = await chat.lobby.connect(CHANNEL, person.asker.user, "en", needs_seat=False)
+    return await chat.lobby.host.view(client.token)
+
+
+def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
+    async def play(chat):
+        await (await chat.begin()).into_rounds()
+        await chat.ann.says("flip")
+        menu = await chat.bea.menu()
+        assert menu[0] == "handeln"
+        assert (await chat.bea.says("1")).startswith("handeln\nAktion\n 1 Angriff\n 2 Manöver")
+        assert "1 Baron Voss\n 2 Mummy" in await chat.bea.says("manö")
+        assert await chat.bea.says("2") == "handeln\nWert [8]"
+        assert await chat.bea.says("12") == "handeln\nSchwierigkeit [8]"
+        assert await chat.bea.says("-") == "Erledigt.\nJetzt antworten\n 1 würfeln"
+        assert "maneuvers against Mummy: 12 against 8" in chat.posts[-1]
+        await chat.bea.says("1", "1", "pool 59")
+        assert (await view(chat, chat.ann)).heroes[0].pool == (59,)
+        assert await chat.bea.says("play ikebana") == "keine deiner Karten heißt ikebana"
+        await chat.bea.says("play aktion")
+        assert "Quin plays Action (59)" in chat.posts[-1]
+        assert await chat.cem.says("do", "act attack baron voss") == "act\nvalue [8]"
+        assert await chat.cem.says("do", "1 1 1 9 10") == "Done.\nAnswer now\n 1 throw the dice"
+        assert "Marco attacks Baron Voss: 9 against 10" in chat.posts[-1]
+
+    run_chat(play)
+
+
+def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
+    async def play(chat):
+        await (await chat.begin()).into_rounds()
+        await chat.ann.says("flip")
+        before = await view(chat, chat.ann)
+        await chat.bea.says("do", "1")
+        wrong = await chat.bea.says("99")
+        assert wrong == "'99' steht nicht zur Wahl. Gefragt ist eine Zahl von 1 bis 7."
+        assert "none of the choices" in await chat.cem.says("do", "1 99")
+        assert "1 act" in await chat.cem.says("do")
+        assert await chat.bea.says("2 2 twelve") != ""
+        assert "eine ganze Zahl" in await chat.bea.says("2 2 zwölf")
+        assert "2 Mummy" in await chat.bea.says("2")
+        assert "1 Angriff" in await chat.bea.says("back")
+        assert "1 handeln" in await chat.bea.says("back", "back", "back")
+        assert await view(chat, chat.ann) == before
+        assert not [post for post in chat.posts if "Round 1" not in post and "maneuvers" in post]
+
+    run_chat(play)
+
+
+def test_somebody_elses_number_chooses_nothing_from_my_menu():
+    async def play(chat):
+        await (await chat.begin()).into_rounds()
+        await chat.ann.says("flip")
+        before, shown = await view(chat, chat.ann), await chat.bea.says("do")
+        for number in ("1", "2 2", "back", "-"):
+            refused = await chat.cem.says(number)
+            assert "no menu of yours is open" in refused
+        await chat.cem.says("do", "1")
+        assert await view(chat, chat.ann) == before
+        assert (await chat.bea.says("back")) == shown
+
+    run_chat(play)
+
+
+def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
+    async def play(chat):
+        await (await chat.begin()).into_rounds()
+        await chat.ann.says("flip")
+        await chat.bea.says("do")
+        assert "Quin: Cem" in await chat.ann.says("join Quin member=Cem")
+        assert "no menu of yours" in await chat.cem.says("1")
+        assert "nur mit einem Platz" in await chat.bea.says("1")
+        await chat.ann.says("join Marco member=Bea")
+        assert "seit diesem Menü" in await chat.bea.says("1")
+        assert "kein Menü" in await chat.bea.says("1")
+        assert "nobody here is called Dee" in await chat.ann.says("join Marco member=Dee")
+
+    run_chat(play)
+
+
+def test_an_answer_that_is_sent_twice_is_carried_out_once():
+    async def play(chat):
+        await chat.begin()
+        await chat.ann.says("do")
+        said = [await chat.handlers.read(chat.ann.asker, "1", "same") for _ in range(2)]
+        assert [reply.plain()[:5] for reply in said] == ["Done.", "there"]
+        await chat.settles()
+        assert len([post for post in chat.posts if "The adventure begins" in post]) == 1
+
+    run_chat(play)
+
+
+def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of_it():
+    async def play(chat):
+        await chat.begin()
+        await chat.ann.says("do", "1", "do", "begin a scene standard")
+        assert "Done." in await chat.ann.says("table")
+        assert "Against the heroes: table." in chat.posts[-1]
+        await chat.ann.says("do", "joins the party")
+        for marked in ("!table", "/table", "!TABLE"):
+            assert "Quin" in await chat.ann.says(marked)
+
+    run_chat(play)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("odds", "odds is typed like this: odds VALUE [DIFFICULTY]"),
+        ("odds twelve", "odds is typed like this"),
+        ("odds 12 13 14", "odds is typed like this"),
+        ("odds 1000", "odds is typed like this"),
+        ("log 0", "log is typed like this: log [TURNS] [file=FILE]"),
+        ("hand over", "hand is typed like this: hand"),
+        ("join", "join is typed like this: join SEAT [member=MEMBER]"),
+        ("fly", "there is no command fly, and no menu of yours is open"),
+        ("", "there is no command"),
+        ("x" * 5_000, "there is no command xxx"),
+    ],
+)
+def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, said):
+    async def play(chat):
+        await chat.begin()
+        assert said in await chat.ann.says(line)
+        assert len(await chat.ann.says(line)) < 150
+
+    run_chat(play)
+    assert LONGEST < 5_000
+
+
+def test_what_is_chosen_from_can_be_named_by_its_beginning():
+    async def play(chat):
+        await chat.ann.says("new Quin Q, Marco dialect=classic deck=original language=de")
+        assert "Quin Q: Bea" in await chat.bea.says("join quin")
+        assert "Spielleitung" in chat.posts[1] or "Spielleiter" in chat.posts[1]
+        assert "17 → 4" in await chat.ann.says("chart bonus 17")
+        await chat.ann.says("do", "1")
+        assert "Das Abenteuer beginnt" in await chat.bea.says("log 5")
+        hand = await chat.bea.says("hand")
+        assert hand.count("\n") >= 3
+
+    run_chat(play)
+
+
+def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
+    async def play(chat):
+        await chat.begin()
+        told = await chat.ann.says("?")
+        assert [f"- {name}" in told for name in COMMANDS] == [True] * len(COMMANDS)
+        assert "“2 13” answers two questions at once" in await chat.ann.says("do", "?")
+        assert "deal every hero a hand" in await chat.ann.says("? 1")
+        assert "Haste (4" in await chat.ann.says("? haste")
+        near = await chat.ann.says("? 999")
+        assert near == "There is no card 999.\nNear it: 156, 155 and 154."
+        assert await chat.ann.says("help") == await chat.ann.says("?")
+
+    run_chat(play)
+
+
+def test_nobody_is_told_a_hand_where_others_read_it():
+    async def play(chat):
+        await (await chat.begin()).into_rounds()
+        bea = chat.bea
+        bea.asker = attrs.evolve(bea.asker, is_overheard=True)
+        before, turn = await view(chat, chat.ann), chat.lobby.channel(CHANNEL).turn
+        for line in ("hand", "do", "flip", "pool 59", "play 59", "trade", "roll", "undo"):
+            assert (await bea.says(line)).startswith("das könnten hier andere lesen")
+        assert await view(chat, chat.ann) == before
+        assert chat.lobby.channel(CHANNEL).turn == turn
+        assert "Quin" in await bea.says("table")
+        log = await bea.says("log 100 file=yes")
+        assert "Quin zieht 5 Karten" in log
+        assert "(59)" not in log + (chat.sent[-1][1].file or ("", ""))[1]
+
+    run_chat(play)
+
+
+def test_a_mistake_in_the_program_is_a_sentence_without_a_word_of_it(monkeypatch, caplog):
+    async def play(chat):
+        await chat.begin()
+
+        async def breaks(*_asked):
+            raise RuntimeError("the duke is the traitor")
+
+        monkeypatch.setattr(chat.handlers, "hand", breaks)
+        assert (await chat.ann.says("hand")).startswith("The bot has made a mistake")
+
+    run_chat(play)
+    assert "a mistake in the program: RuntimeError" in caplog.text
+    assert "duke" not in caplog.text
+
+
+def test_who_leads_reads_the_opening_with_the_seats_to_type():
+    async def play(chat):
+        await chat.ann.says("new Quin, Marco")
+        assert chat.posts[0] == "\N{CHAIR} Gamemaster: Ann"
+        opened = chat.posts[1].split("\n")
+        assert opened[0] == "Torg: the Drama Deck"
+        assert opened[2:6] == [
+            "- join Quin",
+            "- join Marco",
+            "- join Gamemaster",
+            "“?” shows what you can type.",
+        ]
+        assert torg.hero_seat("Quin") in await chat.lobby.seats(CHANNEL)
+
+    run_chat(play)

@@ -1,0 +1,115 @@
+"""Whatever a bot answers or announces, in any mark-up: nothing in it is hidden from its reader."""
+
+import html
+import random
+import re
+
+import pytest
+
+from dramadeck.core.visibility import SPECTATOR
+from tests.chat.talk import CHANNEL, run_chat
+from tests.depth import by_depth
+from tests.host.hidden import RECENT, names_hidden, state_at
+
+COMMANDS = ("do", "do", "do", "hand", "play", "pool", "trade", "table", "log", "?", "flip")
+
+
+def writings(reply):
+    """A reply as each kind of service shows it, with every option, and its file."""
+    yield reply.plain()
+    yield re.sub(r"\\(.)", r"\1", reply.markdown()).replace("**", "")
+    yield html.unescape(re.sub("</?(b|i|pre|br)>", "", reply.html()))
+    yield from (reply.file or ())
+    for item in reply.items:
+        yield str(item)
+
+
+async def whole_state(chat):
+    """The state of the table, as no seat sees it."""
+    return await state_at(chat.lobby.host, chat.lobby.channel(CHANNEL).tokens[SPECTATOR])
+
+
+async def search(chat, before, first, turns=RECENT):
+    """Look for what its reader may not know in everything that was sent since the first message.
+
+    What a seat was shown in passing so many turns ago is no secret from it.
+    """
+    tokens, host = chat.lobby.channel(CHANNEL).tokens, chat.lobby.host
+    readers = {"post": tokens[SPECTATOR]}
+    for person in (chat.ann, chat.bea, chat.cem):
+        seat = chat.lobby.channels.seat_of(CHANNEL, person.asker.user)
+        readers[person.name] = tokens.get(seat, readers["post"])
+    hidden = {who: await names_hidden(host, token, before, turns) for who, token in readers.items()}
+    for who, reply in chat.sent[first:]:
+        for written in writings(reply):
+            leaks = [name for name in (*hidden[who], *tokens.values()) if name in written]
+            assert not leaks, (who, written, leaks)
+    return await whole_state(chat)
+
+
+async def one_thing(chat, order, person):
+    """Type a command, and answer what it asks by numbers that may be right."""
+    command = order.choice(COMMANDS)
+    await person.says(command)
+    for _ in range(8):
+        blocks = chat.sent[-1][1].blocks
+        numbers = [str(block.number) for block in blocks if block.number]
+        if chat.sent[-1][0] != person.name or not (numbers or "[" in blocks[-1].spans[-1].text):
+            return command
+        await person.says(order.choice([*numbers, *numbers, *numbers, "-", "99", "back"]))
+    return command
+
+
+@pytest.mark.parametrize("seed", range(by_depth(2, 20)))
+@pytest.mark.parametrize(
+    ("options", "names"), [({}, "Quin, Marco"), ({"system": "tarot"}, "Bea, Cem")]
+)
+def test_no_reply_holds_what_its_reader_may_not_know(seed, options, names):
+    async def play(chat):
+        order = random.Random(seed)  # noqa: S311 - a play, not a secret
+        await chat.begin(names, **options)
+        await chat.ann.says("do", "1")
+        if not options:
+            await chat.ann.says("do", "begin a scene dramatic Mummy, Voss")
+        before, everybody = await whole_state(chat), (chat.ann, chat.bea, chat.cem)
+        for _ in range(by_depth(25, 200)):
+            first = len(chat.sent)
+            command = await one_thing(chat, order, order.choice(everybody))
+            before = await search(chat, before, first, 99 if command == "log" else RECENT)
+        assert {who for who, _ in chat.sent} == {"post", "Ann", "Bea", "Cem"}
+        assert not [reply for _, reply in chat.sent if BROKEN in reply.plain()]
+
+    run_chat(play, f"{seed:064x}")
+
+
+def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
+    async def play(chat):
+        await (await chat.begin()).into_rounds()
+        before = await search(chat, await whole_state(chat), 0)
+        first = len(chat.sent)
+        await chat.bea.says("hand")
+        await search(chat, before, first)
+        _, hand = chat.sent[-1]
+        for who in ("Cem", "post"):
+            chat.sent[-1] = who, hand
+            with pytest.raises(AssertionError):
+                await search(chat, before, first)
+
+    run_chat(play)
+
+
+BROKEN = "has made a mistake"
+HOSTILE = "<script>&amp;</b>, **@everyone** [x](http://y), `` ` ``"
+
+
+def test_no_name_of_anybody_becomes_markup():
+    async def play(chat):
+        await chat.begin(HOSTILE)
+        await chat.ann.says("do", "1", "table", "do", "joins the party", "<i>Tina</i>", "-")
+        await chat.bea.says("hand")
+        for _, reply in chat.sent:
+            assert not re.search("<(?!/?(b|i|pre|br)>)", reply.html())
+            assert "<i>Tina" not in reply.html()
+            assert not re.search(r"(?<!\\)(@everyone|\[x\]\(|<script)", reply.markdown())
+
+    run_chat(play)

@@ -1,0 +1,140 @@
+"""The bot for a line protocol of `examples`: a scene over sockets, typed by two players and Ann."""
+
+import asyncio
+import os
+import re
+import runpy
+import signal
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dramadeck.chat import ChannelStore
+from dramadeck.core import rng
+from dramadeck.host import Host, SqliteStore
+from tests.chat.talk import SEED
+from tests.patience import EVENING, PATIENCE
+
+PROGRAM = Path(__file__).parents[2] / "examples" / "line_bot.py"
+
+
+class Player:
+    """Somebody at a terminal with `nc`, who sees what comes and types lines.
+
+    Attributes:
+        seen: all that was read so far.
+        typed: how much of it was read before the last line was typed.
+    """
+
+    def __init__(self, reader, writer):
+        self.reader, self.writer, self.seen, self.typed = reader, writer, "", 0
+
+    async def sees(self, text):
+        """Read until a text was seen since the last line was typed."""
+        while text not in self.seen[self.typed :]:
+            data = await asyncio.wait_for(self.reader.read(65_536), PATIENCE)
+            assert data, f"the bot has hung up; {text!r} is not in {self.seen[self.typed :]!r}"
+            self.seen += data.decode()
+        return self.seen[self.typed :]
+
+    async def types(self, line, text):
+        """Type a line, and read until a text is seen."""
+        self.typed = len(self.seen)
+        self.writer.write(f"{line}\n".encode())
+        await self.writer.drain()
+        return await self.sees(text)
+
+
+async def arrives(port, name):
+    player = Player(*await asyncio.open_connection("localhost", port))
+    await player.types(name, f"Hello {name.split()[0]}, your password is ")
+    return player
+
+
+async def a_scene(port):
+    """Ann leads, Bea plays Quin and Cem plays Marco: deal, flip, act, play a card, leave."""
+    ann, bea, cem = [await arrives(port, name) for name in ("Ann", "Bea", "Cem")]
+    password = re.search(r"password is (\w+)", bea.seen)[1]
+    assert password not in ann.seen + cem.seen
+    await ann.types("new Quin, Marco", "promised by")
+    await bea.types("join Quin", "Quin: Bea")
+    await cem.types("join quin", "somebody else sits there")
+    await cem.types("join marco", "Marco: Cem")
+    await ann.types("do", "1 begin the adventure")
+    assert "none of the choices" in await ann.types("99", "99")
+    assert "no menu of yours is open" in await bea.types("1", "no menu")
+    await ann.types("1", "Marco draws 5 cards")
+    hand = await bea.types("hand", "Haste")
+    await ann.types("do", "begin a scene")
+    await ann.types("begin a scene", "2 dramatic")
+    await ann.types("2 Baron Voss, Mummy", "Done.")
+    await ann.types("do", "begin rounds")
+    await ann.types("1 -", "from now on")
+    await ann.types("flip", "Round 1")
+    await cem.sees("Round 1: card 82 is flipped. The heroes have the initiative.")
+    await bea.types("do", "1 act")
+    await bea.types("1 2", "2 Mummy")
+    await bea.types("9", "'9' is none of the choices")
+    await bea.types("3 x", "a whole number is asked for")
+    await bea.types("mummy", "value [8]")
+    await bea.types("12 8", "1 throw the dice")
+    await bea.types("1", "1 announce")
+    drawn = await bea.types("1", "draws")
+    await bea.types("pool 59", "Done.")
+    await bea.types("play action", "plays Action (59)")
+    await cem.sees("Quin plays Action (59)")
+    bea.writer.write(b"quit\n")
+    await asyncio.wait_for(bea.reader.read(), PATIENCE)  # until the bot hangs up
+    bea.writer.close()
+    stranger = Player(*await asyncio.open_connection("localhost", port))
+    await stranger.types("Bea", "That name is taken")
+    await stranger.types("Bea 12345678", "That name is taken")
+    again = await arrives(port, f"Bea {password}")
+    await again.types("hand", "Haste")
+    for player in (ann, cem, stranger):
+        for line in filter(None, [*hand.split("\n"), *drawn.split("\n")]):
+            if "(59)" not in line and re.search(r"\(\d+\)", line):
+                assert line not in player.seen
+    for player in (ann, cem, stranger, again):
+        player.writer.close()
+
+
+def test_a_scene_is_played_over_sockets_and_nobody_reads_anothers_hand(monkeypatch):
+    async def evening():
+        bot = runpy.run_path(str(PROGRAM))["LineBot"]
+        with closing(ChannelStore(":memory:")) as channels:
+            async with Host(SqliteStore(":memory:")) as host:
+                serving = await asyncio.start_server(bot(host, channels).serve, "localhost", 0)
+                async with serving:
+                    await a_scene(serving.sockets[0].getsockname()[1])
+
+    monkeypatch.setattr(rng, "token_hex", lambda _: SEED)
+    asyncio.run(asyncio.wait_for(evening(), EVENING))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
+def test_the_program_says_where_it_listens_and_ends_in_order():
+    async def evening():
+        pipe = asyncio.subprocess.PIPE
+        program = await asyncio.create_subprocess_exec(
+            sys.executable, str(PROGRAM), "0", stdout=pipe, stderr=pipe
+        )
+        try:
+            said = await asyncio.wait_for(program.stdout.readline(), PATIENCE)
+            ann = await arrives(int(said.split()[-1]), "Ann")
+            assert "- flip: Flip the next card" in await ann.types("?", "- end")
+            ann.writer.close()
+            program.send_signal(signal.SIGINT)
+            _, errors = await asyncio.wait_for(program.communicate(), PATIENCE)
+            assert (program.returncode, errors) == (0, b"")
+        finally:
+            if program.returncode is None:
+                program.kill()
+
+    asyncio.run(evening())
+
+
+def test_it_stays_an_example():
+    assert PROGRAM.read_text().count("\n") <= 80
