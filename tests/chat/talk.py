@@ -1,13 +1,13 @@
 """A chat service without buttons, of which every message is kept, and who reads it."""
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing, suppress
 from itertools import count
 
 import pytest
 
 from dramadeck.chat import Asker, ChannelStore, LineHandlers, Lobby, announcer
-from dramadeck.core import rng
+from dramadeck.core import DramadeckError, rng
 from dramadeck.host import Host, HostLimits, SqliteStore
 from tests.patience import EVENING
 
@@ -19,25 +19,33 @@ SEED = "44" * 32
 class Person:
     """Somebody in a channel, who types lines."""
 
-    def __init__(self, chat, name, language="en", **more):
-        self.chat, self.name = chat, name
-        self.asker = Asker(channel=CHANNEL, user=name.lower(), name=name, language=language, **more)
+    def __init__(self, chat, name, language="en", *, channel=CHANNEL, **more):
+        self.chat, self.name, self.channel = chat, name, channel
+        user = {"channel": channel, "user": name.lower(), "name": name, "language": language}
+        self.asker = Asker(**user, **more)
 
-    async def says(self, *lines):
-        """Type lines, and read the last answer, once the channel was told what has happened."""
+    async def types(self, *lines):
+        """Type lines, and read the last answer."""
         for line in lines:
             request = str(next(self.chat.numbers))
             reply = await self.chat.handlers.read(self.asker, line, request)
-            self.chat.sent.append(("post" if reply.is_public else self.name, reply))
-            await self.chat.settles()
+            self.chat.answer = "post" if reply.is_public else self.name, reply
+            self.chat.sent.append(self.chat.answer)
         return reply.plain()
+
+    async def says(self, *lines):
+        """Type lines; after each the channel was told what has happened. Read the last answer."""
+        for line in lines:
+            answer = await self.types(line)
+            await self.chat.settles(self.channel)
+        return answer
 
     async def menu(self, line="do"):
         """The entries of a menu: what they are called, in order."""
         await self.says(line)
         return [
             "".join(span.text for span in block.spans)
-            for block in self.chat.sent[-1][1].blocks
+            for block in self.chat.answer[1].blocks
             if block.number
         ]
 
@@ -47,39 +55,52 @@ class Chat:
 
     Attributes:
         sent: every reply, each with who reads it; `post` is the whole channel.
+        answer: the last of them that answers somebody.
+        check_post: may raise what the service raises of a post.
     """
 
     def __init__(self, host, channels):
-        self.sent, self.numbers = [], count(1)
+        self.sent, self.answer, self.numbers = [], None, count(1)
+        self.check_post = lambda _reply: None
         self.lobby = Lobby(host, channels, announcer(self._post, has_buttons=False))
         self.handlers = LineHandlers(self.lobby, self._find)
+        self.people = {}
         self.ann, self.bea, self.cem = (
-            Person(self, "Ann"),
-            Person(self, "Bea", "de"),
-            Person(self, "Cem"),
+            self.person("Ann"),
+            self.person("Bea", "de"),
+            self.person("Cem"),
         )
 
+    def person(self, name, language="en", **more):
+        """Somebody who can be named, by whoever leads."""
+        self.people[name] = Person(self, name, language, **more)
+        return self.people[name]
+
     async def _post(self, _channel, reply):
+        self.check_post(reply)
         self.sent.append(("post", reply))
 
     def _find(self, _asker, name):
-        return next(
-            (each.asker for each in (self.ann, self.bea, self.cem) if each.name == name), None
-        )
+        return self.people[name].asker if name in self.people else None
+
+    @property
+    def is_public(self):
+        """Whether the whole channel has read the last answer."""
+        return self.answer[0] == "post"
 
     @property
     def posts(self):
         return [reply.plain() for who, reply in self.sent if who == "post"]
 
-    async def settles(self):
+    async def settles(self, channel=CHANNEL):
         """Wait until the channel was told everything that has happened."""
-        channel = self.lobby.channels.find(CHANNEL)
-        while channel is not None and channel.turn != await self._turn(channel):
-            await asyncio.sleep(0.002)
-            channel = self.lobby.channels.find(CHANNEL)
-
-    async def _turn(self, channel):
-        return (await self.lobby.host.join(channel.tokens[channel.leader])).turn
+        with suppress(DramadeckError):  # it has no table
+            while True:
+                spectator = await self.lobby.connect(channel, None, "en", needs_seat=False)
+                turn = (await self.lobby.host.join(spectator.token)).turn
+                if self.lobby.channel(channel).turn == turn:
+                    return
+                await asyncio.sleep(0.002)
 
     async def begin(self, names="Quin, Marco", **options):
         """Open a table, and sit down."""
@@ -107,14 +128,13 @@ def run_chat(play, seed=SEED):
 
 
 @asynccontextmanager
-async def chatting(seed=SEED):
+async def chatting(seed=SEED, store=":memory:", channels=":memory:"):
     """A chat with a bot in it; by one seed, the same cards come every time."""
     limits = HostLimits(reads=10**6, reads_at_once=10**6, rate=10**6, burst=10**6)
-    channels = ChannelStore(":memory:")
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, closing(ChannelStore(channels)) as kept:
         patch.setattr(rng, "token_hex", lambda _: seed)
-        async with Host(SqliteStore(":memory:"), limits=limits) as host:
-            chat = Chat(host, channels)
+        async with Host(SqliteStore(store), limits=limits) as host:
+            chat = Chat(host, kept)
+            chat.lobby.follow_all()
             yield chat
             await chat.lobby.close()
-    channels.close()

@@ -182,7 +182,7 @@ def test_nobody_is_told_a_hand_where_others_read_it():
         assert "Quin" in await bea.says("table")
         log = await bea.says("log 100 file=yes")
         assert "Quin zieht 5 Karten" in log
-        assert "(59)" not in log + (chat.sent[-1][1].file or ("", ""))[1]
+        assert "(59)" not in log + (chat.answer[1].file or ("", ""))[1]
 
     run_chat(play)
 

@@ -52,9 +52,9 @@ async def one_thing(chat, order, person):
     command = order.choice(COMMANDS)
     await person.says(command)
     for _ in range(8):
-        blocks = chat.sent[-1][1].blocks
+        blocks = chat.answer[1].blocks
         numbers = [str(block.number) for block in blocks if block.number]
-        if chat.sent[-1][0] != person.name or not (numbers or "[" in blocks[-1].spans[-1].text):
+        if chat.is_public or not (numbers or "[" in blocks[-1].spans[-1].text):
             return command
         await person.says(order.choice([*numbers, *numbers, *numbers, "-", "99", "back"]))
     return command
@@ -89,7 +89,7 @@ def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
         first = len(chat.sent)
         await chat.bea.says("hand")
         await search(chat, before, first)
-        _, hand = chat.sent[-1]
+        _, hand = chat.answer
         for who in ("Cem", "post"):
             chat.sent[-1] = who, hand
             with pytest.raises(AssertionError):

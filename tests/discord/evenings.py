@@ -2,10 +2,21 @@
 
 import asyncio
 
+from tests.discord.pretended import a_town, run
 from tests.patience import PATIENCE
 
 DRAMATIC_SCENE = ("begin a scene", "dramatic")
 """What is chosen for it, one after the other: many evenings begin with it."""
+
+
+def an_evening(play, **options):
+    """What an evening in a channel comes to, of which a test says how it is played."""
+
+    async def whole():
+        async with a_town(**options) as town:
+            return await play(Evening(town))
+
+    return run(whole())
 
 
 async def told(town, channel="77"):

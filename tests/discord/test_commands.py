@@ -2,20 +2,9 @@
 
 import re
 
-import pytest
-
 from dramadeck.charts.tables import printed_tables
 from dramadeck.torg import original_deck
-from tests.discord.evenings import Evening, told
-from tests.discord.pretended import a_town, run
-
-
-def an_evening(play, **options):
-    async def whole():
-        async with a_town(**options) as town:
-            return await play(Evening(town))
-
-    return run(whole())
+from tests.discord.evenings import an_evening, told
 
 
 def test_a_table_is_opened_and_says_how_to_sit_down():
@@ -211,38 +200,15 @@ def test_whoever_leads_gives_a_seat_to_somebody_else():
     an_evening(play)
 
 
-def test_without_a_table_or_a_seat_one_is_told_so():
+def test_who_manages_the_channel_or_the_server_may_end_the_table():
     async def play(evening):
-        for word in ("hand", "do", "flip", "table", "undo", "log", "end"):
-            said = await evening.ann.says(word)
-            assert said.is_ephemeral
-            assert said.text == "there is no table here; open one first"
-        await evening.begin()
-        stranger = evening.town.person("Dee", 4, locale="de")
-        assert (await stranger.says("do")).text.startswith("das geht nur mit einem Platz")
-        looked = await stranger.says("table")
-        assert "Quin" in looked.text
-
-    an_evening(play)
-
-
-@pytest.mark.parametrize(
-    ("options", "told_so"),
-    [
-        ({"names": "Quin", "system": "chess"}, "chess"),
-        ({"names": "Quin", "dialect": "classical"}, "classic"),
-        ({"names": ""}, ""),
-        ({"names": ",".join(f"H{n}" for n in range(25))}, "at most 24"),
-        ({"names": "Quin, Quin"}, "Quin"),
-    ],
-)
-def test_a_table_that_cannot_be_is_not_opened(options, told_so):
-    async def play(evening):
-        said = await evening.ann.says("new", **options)
-        assert said.is_ephemeral
-        assert told_so in said.text
-        assert "no table" in (await evening.ann.says("do")).text
-        assert not evening.discord.posts
+        for at, permissions in enumerate((1 << 4, 1 << 3)):
+            assert not (await evening.ann.says("new", names="Quin")).is_ephemeral
+            assert "only the gamemaster" in (await evening.cem.says("end")).text
+            warden = evening.town.person("Dee", 4 + at, permissions=permissions)
+            given = await warden.says("join", seat="Quin", member=warden)
+            assert "only whoever leads" in given.text
+            assert (await warden.says("end")).text == "Done."
 
     an_evening(play)
 

@@ -5,17 +5,7 @@ import pytest
 from dramadeck.chat.handlers import Asker
 from dramadeck.chat.problems import problem_reply
 from dramadeck.core.refusals import RefusedError
-from tests.discord.evenings import Evening
-from tests.discord.pretended import a_town, run
-
-
-def an_evening(play, **options):
-    async def whole():
-        async with a_town(**options) as town:
-            return await play(Evening(town))
-
-    return run(whole())
-
+from tests.discord.evenings import an_evening
 
 OLD = "seit diesem Menü ging das Spiel weiter; es braucht ein neues"
 
@@ -71,17 +61,6 @@ def test_there_is_no_page_after_the_last():
         beyond = choose["custom_id"].replace(":0::", ":99::", 1)
         said = await evening.discord.answer(await evening.ann.presses_at(menu, beyond))
         assert [*said.options] == [*menu.options]
-
-    an_evening(play)
-
-
-def test_a_seat_that_is_not_there_is_not_said_back_at_length():
-    async def play(evening):
-        await evening.begin()
-        first = len(evening.discord.everything)
-        said = await evening.bea.says("join", seat="@everyone " * 590)
-        assert len(said.text) < 150
-        assert len(evening.discord.everything) == first + 1
 
     an_evening(play)
 

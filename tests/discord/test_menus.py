@@ -1,13 +1,14 @@
 """Lists with pages, buttons where there are few, forms, and what becomes of old ones."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from dramadeck.chat import lobby
-from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
-from tests.discord.pretended import a_town, run
+from tests.discord import evenings
+from tests.discord.evenings import DRAMATIC_SCENE, told
 from tests.patience import PATIENCE
 
 THIRD_SYSTEM = str(Path(__file__).parents[2] / "examples" / "third_system" / "src")
@@ -15,12 +16,7 @@ SEED = "44" * 32
 """Quin holds 45, 59, 74, 95 and 155; the first card gives the heroes the initiative and ABC."""
 
 
-def an_evening(play, **options):
-    async def whole():
-        async with a_town(seed=SEED, **options) as town:
-            return await play(Evening(town))
-
-    return run(whole())
+an_evening = partial(evenings.an_evening, seed=SEED)
 
 
 def test_a_task_is_played_step_by_step_from_what_is_waited_for():

@@ -45,25 +45,6 @@ def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_p
     run(play())
 
 
-def test_what_was_played_and_not_yet_told_is_told_after_the_restart(tmp_path):
-    async def play():
-        places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
-        async with a_town(**places) as town:
-            evening = await Evening(town).begin()
-            discord = town.discord
-            await town.bot.handlers.lobby.close()  # the bot falls silent
-            menu = await evening.ann.says("do")
-            done = await evening.ann.chooses(menu, "deal the hands")
-            assert done.text == "Done."
-            posts = len(discord.posts)
-            await town.end()
-            again = SqliteStore(tmp_path / "games.db")
-            async with playing(discord, again, tmp_path / "channels.db"):
-                await discord.heard("The adventure begins", posts)
-
-    run(play())
-
-
 def test_a_channel_that_cannot_be_told_is_told_later(monkeypatch):
     async def play():
         from dramadeck.chat import lobby

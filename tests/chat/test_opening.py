@@ -1,0 +1,98 @@
+"""Tables are opened in channels: one in each, whoever is quick and whatever was lost."""
+
+import asyncio
+import sqlite3
+
+import pytest
+
+from dramadeck.chat import lobby
+from dramadeck.chat.channels import ChannelStore
+from tests.chat.talk import chatting, run_chat
+
+
+def test_of_several_who_open_a_table_at_once_one_leads(tmp_path):
+    async def play():
+        places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
+        async with chatting(**places) as chat:
+            await chat.ann.says("new Quin")
+            await chat.ann.says("end")
+        async with chatting(**places) as anew:
+            people = [anew.ann, anew.bea, anew.cem]
+            said = await asyncio.gather(*(each.says(f"new {each.name}") for each in people))
+            assert ["\N{CHAIR}" in each for each in said].count(True) == 1
+            assert len(await anew.lobby.host.list()) == 1
+
+    asyncio.run(play())
+
+
+def test_a_table_that_could_not_be_noted_is_ended_and_the_next_is_opened(monkeypatch):
+    async def play(chat):
+        def full(*_asked, **_more):
+            raise sqlite3.OperationalError("database or disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(ChannelStore, "open", full)
+            assert (await chat.ann.says("new Quin")).startswith("The bot has made a mistake")
+        assert not await chat.lobby.host.list()
+        assert (await chat.ann.says("new Quin")).endswith("Ann")
+
+    run_chat(play)
+
+
+def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_path):
+    async def play():
+        async with chatting(channels=tmp_path / "channels.db") as chat:
+            await chat.begin()
+        async with chatting(channels=tmp_path / "channels.db") as anew:
+            for line in ("table", "do", "end", "join Quin"):
+                assert await anew.ann.says(line) == "there is no table here; open one first"
+            assert await anew.cem.says("new Tina") == "\N{CHAIR} Gamemaster: Cem"
+            assert "1 begin the adventure" in await anew.cem.says("do")
+
+    asyncio.run(play())
+
+
+def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
+    monkeypatch.setattr(lobby, "MOST_TABLES", 3)
+
+    async def play(chat):
+        here = [chat.person("Dee", "de", channel=f"#{at}", community="one") for at in range(5)]
+        said = await asyncio.gather(*(each.says("new Quin") for each in here))
+        assert ["\N{CHAIR}" in each for each in said].count(True) == 3
+        again = chat.person("Ann", community="one")
+        refused = await again.says("new Quin")
+        assert refused == "3 tables are open on this server; end one of them first"
+        elsewhere = chat.person("Eve", channel="#away", community="two")
+        assert "\N{CHAIR}" in await elsewhere.says("new Quin")
+        ended = [await each.says("end") for each in here]
+        assert ended.count("Erledigt.") == 3
+        assert "\N{CHAIR}" in await again.says("new Quin")
+
+    run_chat(play)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("Quin system=chess", "chess"),
+        ("Quin dialect=classical", "classic"),
+        (",", ""),
+        (",".join(f"H{n}" for n in range(25)), "at most 24"),
+        ("Quin, Quin", "Quin"),
+    ],
+)
+def test_a_table_that_cannot_be_is_not_opened(options, said):
+    async def play(chat):
+        assert said in await chat.ann.says(f"new {options}")
+        assert "no table" in await chat.ann.says("do")
+        assert not chat.posts
+
+    run_chat(play)
+
+
+def test_a_second_table_is_not_opened_beside_the_first():
+    async def play(chat):
+        await chat.begin()
+        assert "a table is open here" in await chat.cem.says("new Tina")
+
+    run_chat(play)

@@ -1,0 +1,147 @@
+"""Who sits where at the table of a channel, and who may change that."""
+
+import asyncio
+
+import pytest
+
+from dramadeck import torg
+from tests.chat.talk import CHANNEL, run_chat
+
+
+async def plays(chat, *commands):
+    """The gamemaster sends commands."""
+    for command in commands:
+        token = chat.lobby.channel(CHANNEL).tokens[torg.GAMEMASTER]
+        await chat.lobby.host.send(token, command)
+    await chat.settles()
+
+
+def test_before_the_hands_are_dealt_i_may_change_my_seat():
+    async def play(chat):
+        await chat.ann.says("new Quin, Marco, Kim")
+        for name in ("Quin", "Marco"):
+            assert await chat.bea.says(f"join {name}") == f"\N{CHAIR} {name}: Bea"
+            assert chat.is_public
+        assert await chat.cem.says("join Quin") == "\N{CHAIR} Quin: Cem"
+
+    run_chat(play)
+
+
+def test_nobody_reads_one_hand_after_the_other():
+    async def play(chat):
+        await chat.ann.says("new Quin, Marco, Kim")
+        await plays(chat, torg.Deal())
+        assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"  # who comes late sits down
+        for _ in range(2):
+            refused = await chat.bea.says("join Marco")
+            assert refused.startswith("nach dem Austeilen bleibt es bei dem Platz")
+            assert not chat.is_public
+        assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"
+        assert await chat.ann.says("join Marco member=Bea") == "\N{CHAIR} Marco: Bea"
+        assert await chat.cem.says("join Quin") == "\N{CHAIR} Quin: Cem"
+
+    run_chat(play)
+
+
+@pytest.mark.parametrize("seat", ["Quin", "Quin member=Ann"])
+def test_i_lead_until_i_give_my_seat_away(seat):
+    async def play(chat):
+        await chat.ann.says("new Quin, Marco")
+        assert "leads the table; hand the seat over" in await chat.ann.says(f"join {seat}")
+        assert not chat.is_public
+        assert "somebody else sits there" in await chat.cem.says("join Gamemaster")
+        assert "nur die Spielleitung" in await chat.bea.says("end")
+        await chat.ann.says("join gamemaster member=Bea")
+        assert "only the gamemaster" in await chat.ann.says("end")
+        assert await chat.ann.says("join Quin") == "\N{CHAIR} Quin: Ann"
+        assert await chat.bea.says("end") == "Erledigt."
+
+    run_chat(play)
+
+
+def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
+    async def play(chat):
+        await chat.begin()
+        assert "nur die Leitung des Tischs" in await chat.bea.says("join Marco member=Bea")
+        assert await chat.ann.says("join Marco member=Bea") == "\N{CHAIR} Marco: Bea"
+        assert "no seat" in await chat.cem.says("do")
+        assert await chat.cem.says("join qui") == "\N{CHAIR} Quin: Cem"
+        assert "no seat of Nobody" in await chat.cem.says("join Nobody")
+        assert len(await chat.cem.says("join " + "@everyone " * 90)) < 150
+
+    run_chat(play)
+
+
+def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
+    async def play(chat):
+        await chat.ann.says("new Quin, Marco")
+        dee = chat.person("Dee", manages=True)
+        assert "only whoever leads" in await dee.says("join Quin member=Dee")
+        assert "only the gamemaster" in await chat.cem.says("end")
+        assert await dee.says("end") == "Done."
+        assert "Its seed was" in chat.posts[-1]
+        assert (await chat.cem.says("new Tina")).endswith("Cem")
+
+    run_chat(play)
+
+
+def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_that_place():
+    async def play(chat):
+        await chat.begin()
+        await plays(chat, torg.Deal(), torg.LeaveParty(hero="Quin"), torg.JoinParty(hero="Quin"))
+        dee = chat.person("Dee")
+        assert (await chat.bea.says("hand")).startswith("das geht nur mit einem Platz")
+        assert await dee.says("join Quin") == "\N{CHAIR} Quin: Dee"
+        client = await chat.lobby.connect(CHANNEL, "dee", "en")
+        hand = (await chat.lobby.host.view(client.token)).heroes[-1].hand
+        shown = await dee.says("hand")
+        assert all(f"({card})" in shown for card in hand)
+        assert (await chat.bea.says("join Quin")).startswith("dort sitzt schon jemand")
+        assert (await chat.cem.says("hand")).count("\n") == 4
+        assert "Done" in await chat.ann.says("undo")
+        assert await dee.says("hand") == "you have no seat at this table; sit down first"
+
+    run_chat(play)
+
+
+def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
+    async def play(chat):
+        await chat.begin()
+        await plays(chat, torg.Deal())
+        hand, other = await chat.bea.says("hand"), await chat.cem.says("hand")
+        await plays(chat, torg.LeaveParty(hero="Quin"))
+        assert "nur mit einem Platz" in await chat.bea.says("hand")
+        await chat.ann.says("undo")
+        assert await chat.cem.says("hand") == other
+        assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"
+        assert await chat.bea.says("hand") == hand
+
+    run_chat(play)
+
+
+def test_two_fingers_at_once_are_two_players_at_most():
+    async def play(chat):
+        await chat.begin()
+        await plays(chat, torg.Deal(), torg.JoinParty(hero="Tina"))
+        tina = torg.hero_seat("Tina")
+        sat = await asyncio.gather(
+            *(chat.lobby.sit(CHANNEL, user, tina) for user in ("5", "6", "7")),
+            return_exceptions=True,
+        )
+        assert [each is None for each in sat] == [True, False, False]
+        assert await (await chat.lobby.connect(CHANNEL, "5", "en")).hand()
+
+    run_chat(play)
+
+
+def test_without_a_table_or_a_seat_one_is_told_so():
+    async def play(chat):
+        for line in ("hand", "do", "flip", "table", "undo", "log", "end", "join Quin", "odds 8"):
+            assert await chat.ann.says(line) == "there is no table here; open one first"
+            assert not chat.is_public
+        await chat.begin()
+        stranger = chat.person("Dee", "de")
+        assert (await stranger.says("do")).startswith("das geht nur mit einem Platz")
+        assert "Quin" in await stranger.says("table")
+
+    run_chat(play)
