@@ -29,7 +29,7 @@ from babel.messages.pofile import read_po, write_po
 
 from dramadeck.charts.tarot import TRAITS, tarot_rows
 from dramadeck.charts.torg import SuccessLevel
-from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.problems import ChatReason
 from dramadeck.core import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason

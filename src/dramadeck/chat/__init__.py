@@ -8,7 +8,7 @@ A bot turns each `Reply` into a message of its service, and says who has asked f
   has which table and who sits where; `permissions` says who may do what
 * `COMMANDS` is the table of commands; `CommandHandlers` answers them, and buttons, lists and forms
 * `LineHandlers` does the same where people type lines: menus are numbered there
-* `steps` and `progress`: how far somebody has come with a form, as it stands on a button
+* `steps`: how far somebody has come with a form, as the id of a button
 
 >>> from dramadeck.chat import COMMANDS, LineHandlers, Lobby
 """

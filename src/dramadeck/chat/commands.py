@@ -17,7 +17,7 @@ from dramadeck import narration
 from dramadeck.charts.tables import printed_tables
 from dramadeck.chat.handlers import MOST_ECHOED, Asker, CommandHandlers
 from dramadeck.chat.lobby import codes_of
-from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.sentences import ABOUT
 from dramadeck.client.problems import no

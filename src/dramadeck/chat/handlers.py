@@ -15,11 +15,10 @@ from dramadeck.chat import sentences as said
 from dramadeck.chat.lobby import Lobby, codes_of
 from dramadeck.chat.menu_replies import asked
 from dramadeck.chat.odds import odds_at
-from dramadeck.chat.progress import after, command_at
-from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Button, Item, Reply
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
-from dramadeck.chat.steps import Step, step_in
+from dramadeck.chat.steps import Step, after, command_at, step_in
 from dramadeck.client.problems import no
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text

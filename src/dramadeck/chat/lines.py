@@ -12,8 +12,7 @@ from dramadeck import narration
 from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter
 from dramadeck.chat.handlers import Asker, CommandHandlers
 from dramadeck.chat.lobby import Lobby
-from dramadeck.chat.problems import problem_reply
-from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.seat import ChatSeat, OpenMenus
 from dramadeck.chat.sentences import HELP

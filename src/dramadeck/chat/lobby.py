@@ -15,7 +15,7 @@ import attrs
 
 from dramadeck.chat.channels import Channel, ChannelStore
 from dramadeck.chat.permissions import Action, Request, check
-from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.seat import ChatSeat, connect_seat, is_dealt
 from dramadeck.client.open_table import MOST_NAMES
 from dramadeck.client.problems import LOG, FrontError

@@ -10,10 +10,9 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from dramadeck.chat import sentences as said
-from dramadeck.chat.progress import FIELDS, OPTIONS, Progress, progress_at
-from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Button, Choose, Item, Modal, Option, Reply
-from dramadeck.chat.steps import Step
+from dramadeck.chat.steps import FIELDS, OPTIONS, Progress, Step, progress_at
 from dramadeck.client.problems import no
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Span, Text
 from dramadeck.narration.markup import Block, BlockKind

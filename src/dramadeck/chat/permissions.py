@@ -8,7 +8,7 @@ from enum import Enum, auto, unique
 
 import attrs
 
-from dramadeck.chat.reasons import ChatReason
+from dramadeck.chat.problems import ChatReason
 from dramadeck.client.problems import no
 from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason

@@ -1,12 +1,38 @@
-"""What went wrong, as a reply to whoever asked."""
+"""Why a chat refuses something, and what went wrong as a reply to whoever asked."""
 
 from dramadeck import narration
 from dramadeck.charts import ChartError
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.sentences import BROKEN
 from dramadeck.client.problems import FrontReason, problem_in
+from dramadeck.core import RefusalReason
 from dramadeck.narration import Text
 from dramadeck.narration.markup import Block
+
+
+class ChatReason(RefusalReason):
+    """Why something is refused that only a chat knows of."""
+
+    ENOUGH_TABLES = "{most} tables are open on this server; end one of them first"
+    TOO_MANY_CHOSEN = "nobody chooses so many; choose fewer"
+    SEAT_STAYS = "once hands are dealt you keep your seat; whoever leads may give you another"
+    NO_TABLE = "there is no table here; open one first"
+    TABLE_OPEN = "a table is open here; whoever leads it may end it"
+    NO_SEAT = "you have no seat at this table; sit down first"
+    SITS_ANOTHER = "somebody else sits there; whoever leads the table may give you the seat"
+    LEADER_SEATS = "only whoever leads the table seats others"
+    NOTHING_TO_DO = "there is nothing of that kind for you to do now"
+    OLD_MENU = "the table has moved on since that menu; ask for a new one"
+    TOO_LONG_A_FORM = "a form has room for {most}; choose fewer"
+    OVERHEARD = "others would read that here; ask where you alone read the answer"
+    NO_COMMAND = (
+        "there is no command {command}, and no menu of yours is open; “?” shows what there is"
+    )
+    USAGE = "{command} is typed like this: {usage}"
+    NO_USER = "nobody here is called {user}"
+    NO_CARD = "none of your cards is called {card}"
+    NO_ODDS = "there are no odds for that here"
+    TOO_MANY_NAMES = "at most {most} can be named"
 
 
 def problem_reply(error: Exception, language: str) -> Reply:
@@ -16,7 +42,6 @@ def problem_reply(error: Exception, language: str) -> Reply:
         error: the error.
         language: the code of the language.
 
-    >>> from dramadeck.chat.reasons import ChatReason
     >>> from dramadeck.client.problems import no
     >>> problem_reply(no(ChatReason.NO_TABLE), "en").plain()
     'there is no table here; open one first'

@@ -5,9 +5,17 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.chat.menu_replies import asked
-from dramadeck.chat.progress import FIELDS, OPTIONS, after, command_at, progress_at
 from dramadeck.chat.replies import Choose
-from dramadeck.chat.steps import LONGEST, Step, step_in
+from dramadeck.chat.steps import (
+    FIELDS,
+    LONGEST,
+    OPTIONS,
+    Step,
+    after,
+    command_at,
+    progress_at,
+    step_in,
+)
 from dramadeck.client.problems import FrontError
 from dramadeck.core.menu_sections import Topic
 from dramadeck.narration import FieldKind, FormField, Menu
