@@ -100,8 +100,8 @@ def test_a_view_that_no_json_can_hold_is_noticed():
     broken("ValueError", attrs.evolve(BEGGAR, view=odd))
 
 
-def with_words(**tellers: Any) -> Words:
-    return Words(**tellers)
+def with_words(**narrators: Any) -> Words:
+    return Words(**narrators)
 
 
 def test_an_event_of_which_nothing_is_said_is_noticed():

@@ -27,8 +27,8 @@ async def names_hidden(host, token, before, turns=RECENT):
     for turn in (await host.export(token)).turns[-turns:]:
         for event in turn.events:
             unseen -= {*cards_in(event)}
-    tellers = [narration.narrator(rules, language=each, setup=after.setup) for each in LANGUAGES]
-    return {str(each.card(card)[0]) for card in unseen for each in tellers}
+    narrators = [narration.narrator(rules, language=each, setup=after.setup) for each in LANGUAGES]
+    return {str(each.card(card)[0]) for card in unseen for each in narrators}
 
 
 def _unseen(rules, seat, state):

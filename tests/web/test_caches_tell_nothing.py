@@ -14,7 +14,7 @@ import pytest
 from dramadeck import narration, pictures
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
-from dramadeck.narration.looking_up import teller_of_cards
+from dramadeck.narration.looking_up import narrator_of_cards
 from dramadeck.narration.speaking import _both
 from dramadeck.pictures.faces import face_of, faces_of
 from tests.web.served import GM, MARCO, QUIN, run, serving
@@ -108,10 +108,10 @@ def test_no_picture_of_a_card_is_drawn_sooner_because_it_was_drawn_before(system
     for deck in rules.decks.values():
         for face in faces_of(system):
             words = pictures.words_in(narration.language("en"))
-            teller = teller_of_cards(rules, None, deck.name, "en")
+            narrator = narrator_of_cards(rules, None, deck.name, "en")
 
-            def drawn(number, face=face, deck=deck, words=words, teller=teller):
-                effect = " ".join(each.text for each in teller.card(number)[1:2])
+            def drawn(number, face=face, deck=deck, words=words, narrator=narrator):
+                effect = " ".join(each.text for each in narrator.card(number)[1:2])
                 return face_of(system, face, deck.card(number), effect, words).svg()
 
             numbers = [*deck.numbers]

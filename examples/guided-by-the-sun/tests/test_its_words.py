@@ -18,7 +18,7 @@ from dramadeck.sim.bots import played, varied_bot
 PLAYERS = ("Ann", "Ben", "Cleo", "Dai")
 
 
-def teller(name: str, language: str = "en") -> Narrator:
+def narrator(name: str, language: str = "en") -> Narrator:
     """Who tells a player."""
     seat = sun.player_seat(name)
     setup = sun.new_game(PLAYERS).setup
@@ -27,10 +27,10 @@ def teller(name: str, language: str = "en") -> Narrator:
     )
 
 
-def heard(teller: Narrator, before: State, after: State, events: Any) -> list[str]:
+def heard(narrator: Narrator, before: State, after: State, events: Any) -> list[str]:
     """What a player hears of a command."""
     view = GUIDED_BY_THE_SUN.view
-    told = teller.lines(view(before, teller.seat), events, view(after, teller.seat))
+    told = narrator.lines(view(before, narrator.seat), events, view(after, narrator.seat))
     return [each.text for each in told]
 
 
@@ -38,19 +38,19 @@ def test_a_turn_is_told() -> None:
     state = sun.set_out(sun.new_game(PLAYERS, seed=7, dialect="mystery"), player="Ann").state
     before, adversary = state, min(state.hand("Cleo"))
     state, events = sun.play_adversary(state, player="Cleo", card=adversary)
-    assert heard(teller("Ben"), before, state, events) == [
+    assert heard(narrator("Ben"), before, state, events) == [
         "Cleo lays the adversary face down.",
         "Cleo draws a card.",
     ]
-    (first, _) = heard(teller("Cleo"), before, state, events)
+    (first, _) = heard(narrator("Cleo"), before, state, events)
     assert first.startswith("Cleo lays the adversary face down: ")
-    (first, _) = heard(teller("Ben", "de"), before, state, events)
+    (first, _) = heard(narrator("Ben", "de"), before, state, events)
     assert first == "Cleo legt verdeckt die gegnerische Figur."
 
 
 def test_cards_are_called_by_whom_one_meets() -> None:
-    assert str(teller("Ann").card(12)[0]) == "Witch of the Woods (queen of hearts)"
-    assert [str(each) for each in teller("Ann", "de").card(12)] == [
+    assert str(narrator("Ann").card(12)[0]) == "Witch of the Woods (queen of hearts)"
+    assert [str(each) for each in narrator("Ann", "de").card(12)] == [
         "Waldhexe (Herz Dame)",
         "Zählt 12; ein Ass schlägt sie.",
         "Gewonnen wird die verbündete Figur durch eine Antwort in ihrer Farbe: Herz.",
@@ -72,7 +72,7 @@ def test_whole_games_are_told_to_everybody_without_a_hole(language: str, dialect
     for seed in range(4):
         state = sun.new_game(PLAYERS, seed=seed, dialect=dialect)
         for name in PLAYERS[:2]:
-            before, ear = state, teller(name, language)
+            before, ear = state, narrator(name, language)
             for move in played(GUIDED_BY_THE_SUN, state, seed=seed, bot=varied_bot):
                 after, events = move.transition
                 seen = view(before, ear.seat)
@@ -97,4 +97,4 @@ def test_everything_is_said_in_german() -> None:
     ((file, catalogue),) = translate.catalogues()
     assert translate.missing(catalogue, translate.template()) == []
     assert file.with_suffix(".mo").read_bytes() == translate.compiled(catalogue)
-    assert title_of(teller("Ann", "de")).name == "Guided by the Sun"
+    assert title_of(narrator("Ann", "de")).name == "Guided by the Sun"

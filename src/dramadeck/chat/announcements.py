@@ -54,7 +54,7 @@ def announcer(
             pass
         except Exception as problem:  # noqa: BLE001 - what comes after it is announced all the same
             LOG.error("a mistake in the program: %s", type(problem).__name__)
-        sentence = Block(spectator.teller.language.spans(said.NOT_SHOWN))
+        sentence = Block(spectator.narrator.language.spans(said.NOT_SHOWN))
         with suppress(PostRefusedError):
             await post(channel.id, Reply(blocks=(sentence,), is_public=True))
 
@@ -72,15 +72,15 @@ async def announcement(
         update: what the host sent it.
         has_buttons: whether seats have buttons; else it is said what to type.
     """
-    language = spectator.teller.language
+    language = spectator.narrator.language
     if update.kind is UpdateKind.SEATED:
         return None  # the answer to who sits down says it, with the user's name
     if update.kind is UpdateKind.VIEW:
         if channel.turn is None:
             return await _opening(spectator, has_buttons=has_buttons)
-        rows = rows_of(spectator.teller.table(update.view))
+        rows = rows_of(spectator.narrator.table(update.view))
         return Reply(blocks=(*rows,), items=buttons_below(language), is_public=True)
-    lines = heard(spectator.teller, update)
+    lines = heard(spectator.narrator, update)
     if not lines:
         return None
     spans = [span for line in lines for span in line.spans]
@@ -93,9 +93,9 @@ async def announcement(
 
 async def _opening(spectator: ChatSeat, *, has_buttons: bool) -> Reply:
     """A table is open: which game, the promise of its shuffles, and a button for each seat."""
-    language, table = spectator.teller.language, await spectator.host.join(spectator.token)
+    language, table = spectator.narrator.language, await spectator.host.join(spectator.token)
     blocks = [
-        Block(language.value(title_of(spectator.teller)), BlockKind.TITLE),
+        Block(language.value(title_of(spectator.narrator)), BlockKind.TITLE),
         Block(language.spans(said.SIT_DOWN)),
         Block(language.spans(said.promised(table.commitment)), BlockKind.NOTE),
     ]

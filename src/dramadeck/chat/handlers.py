@@ -119,7 +119,7 @@ class CommandHandlers:
             for title, *more in await client.cards(cards)
         ]
         items = [attrs.evolve(block, kind=BlockKind.ITEM) for block in blocks]
-        none = _sentence(client.teller.language, said.NO_CARDS)
+        none = _sentence(client.narrator.language, said.NO_CARDS)
         return Reply(blocks=(*items,) or (none,), pictures=await client.drawn(cards[:MOST_CARDS]))
 
     async def table(self, asker: Asker) -> Reply:
@@ -150,7 +150,7 @@ class CommandHandlers:
         """What comes of a form that was filled in."""
         client = await self.connect(asker)
         menu = await self._menu_of(client, step)
-        language = client.teller.language
+        language = client.narrator.language
         try:
             command = command_at(step, menu, language, filled)
         except AnswerError as problem:
@@ -197,13 +197,13 @@ class CommandHandlers:
         question = self._question(asker, client, step, menu)
         if question is not None:
             return question
-        command = command_at(step, menu, client.teller.language, {})
+        command = command_at(step, menu, client.narrator.language, {})
         return await self._play(asker, client, command, request)
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
         """What is asked at a step of a menu; None where nothing is left to ask."""
         del asker  # a button says by itself what was asked
-        return asked(step, menu, client.teller.language)
+        return asked(step, menu, client.narrator.language)
 
     async def roll(self, asker: Asker, request: str) -> Reply:
         """Have the host roll the die that is due, by the seed that was promised."""
@@ -215,7 +215,7 @@ class CommandHandlers:
 
     async def _play(self, asker: Asker, client: ChatSeat, command: Any, request: str) -> Reply:
         """Send a command; say what this seat alone has seen of it, and ask what is due next."""
-        lines, language = await client.play(command, request), client.teller.language
+        lines, language = await client.play(command, request), client.narrator.language
         step, menu = await self._opened(client, ANSWER, 0)
         question = (self._question(asker, client, step, menu) if menu else None) or Reply()
         blocks = (_sentence(language, said.DONE), *items_of(lines), *question.blocks)
@@ -232,7 +232,7 @@ class CommandHandlers:
         """Take turns back."""
         client = await self.connect(asker)
         await self.lobby.host.undo(client.token, turns, request=request)
-        return Reply(blocks=(_sentence(client.teller.language, said.DONE),))
+        return Reply(blocks=(_sentence(client.narrator.language, said.DONE),))
 
     async def end(self, asker: Asker) -> Reply:
         """End the game."""
@@ -246,7 +246,7 @@ class CommandHandlers:
         client = await self.connect(asker, needs_seat=False)
         story = await client.story(min(max(turns, 1), MOST_TURNS))
         blocks = [block for _, lines in story for block in items_of(lines)]
-        nothing = _sentence(client.teller.language, said.NOTHING_YET)
+        nothing = _sentence(client.narrator.language, said.NOTHING_YET)
         file = ("game.jsonl", await client.record()) if as_file else None
         return Reply(blocks=(*blocks,) or (nothing,), file=file)
 
@@ -275,7 +275,7 @@ class CommandHandlers:
 
 
 def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:
-    return client.token, client.teller.language.code, step.word, step.card, step.turn
+    return client.token, client.narrator.language.code, step.word, step.card, step.turn
 
 
 async def why_not(client: ChatSeat, word: str, card: int = 0) -> Exception:

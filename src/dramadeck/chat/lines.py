@@ -123,7 +123,7 @@ class LineHandlers(CommandHandlers):
         return reply
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
-        dialogue, form = Dialogue(menu, client.teller.language), menu.named(step.at)
+        dialogue, form = Dialogue(menu, client.narrator.language), menu.named(step.at)
         if form is not None and dialogue.answer(str(menu.index(form) + 1)) is not None:
             return None
         self._dialogues.keep((asker.channel, asker.user), (client.token, dialogue))
@@ -189,7 +189,7 @@ class LineHandlers(CommandHandlers):
 
     async def _explained(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
         client = await self.connect(asker, needs_seat=False)
-        narrator, language = client.teller, client.teller.language
+        narrator, language = client.narrator, client.narrator.language
         menu = Menu() if dialogue is None else dialogue.menu
         if re.fullmatch("[0-9]{1,3}", what) and 1 <= int(what) <= len(menu):
             texts = explained(narrator, menu[int(what) - 1].commands[0])

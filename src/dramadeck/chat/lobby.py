@@ -64,7 +64,7 @@ class Lobby:
     ...         await lobby.open("#torg", "ann", "torg", ["Quin"], "en")
     ...         (quin, _) = await lobby.seats("#torg")
     ...         await lobby.sit("#torg", "bea", quin)
-    ...         return str((await lobby.connect("#torg", "bea", "en")).teller.seat)
+    ...         return str((await lobby.connect("#torg", "bea", "en")).narrator.seat)
     >>> channels = ChannelStore(":memory:")
     >>> asyncio.run(evening())
     'hero Quin'

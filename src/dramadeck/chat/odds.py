@@ -46,7 +46,7 @@ async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Answer 
     >>> asyncio.run(evening())
     ('Value 8 against 10 succeeds: 34.00 %', '')
     """
-    language = here.teller.language
+    language = here.narrator.language
 
     def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Answer] | None:
         if rules.name != TORG.name:

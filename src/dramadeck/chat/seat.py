@@ -76,7 +76,7 @@ class ChatSeat(SeatClient):
                     return word == "play" and any(cards_in(command))
                 return word != ANSWER or is_due(command)
 
-            return offer_of(self.teller, rules, state, meant=is_meant).forms()
+            return offer_of(self.narrator, rules, state, meant=is_meant).forms()
 
         return await self.host.ask(self.token, made)
 
@@ -131,7 +131,7 @@ class ChatSeat(SeatClient):
                 return ()
             async for update in watch:
                 if update.turn >= done.turn:
-                    return own_lines(self.teller, update)
+                    return own_lines(self.narrator, update)
         return ()
 
     async def playable(self) -> frozenset[int]:
@@ -149,20 +149,20 @@ class ChatSeat(SeatClient):
 
         def told(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
             view = rules.player_view(state, seat)
-            return [self.teller.card(each, view) for each in numbers]
+            return [self.narrator.card(each, view) for each in numbers]
 
         return await self.host.ask(self.token, told)
 
     async def drawn(self, numbers: Sequence[int]) -> tuple[Picture, ...]:
         """Some cards that the seat sees, each with the face that counts, if it has any."""
-        words = pictures.words_in(self.teller.language)
+        words = pictures.words_in(self.narrator.language)
 
         def found(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
             view, several = rules.player_view(state, seat), list[Picture]()
             for number in numbers:
                 face = open_face(rules.name, view, number)
                 if face is not None:
-                    effect = " ".join([each.text for each in self.teller.card(number, view)[1:2]])
+                    effect = " ".join([each.text for each in self.narrator.card(number, view)[1:2]])
                     card = state.setup.deck.card(number)
                     several.append(face_of(rules.name, face, card, effect, words))
             return tuple(several)
@@ -174,7 +174,7 @@ class ChatSeat(SeatClient):
 
         def seen(rules: Any, state: Any, seat: Seat) -> Any:
             view = rules.player_view(state, seat)
-            return self.teller.table(view), pictures.table(self.teller, view)
+            return self.narrator.table(view), pictures.table(self.narrator, view)
 
         rows, drawn = await self.host.ask(self.token, seen)
         return rows, drawn
@@ -199,7 +199,7 @@ async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
     (6, 'Das Abenteuer beginnt für eine einzige Figur. Karten auf jeder Hand: 6.')
     """
     client = await connect(host, token, language)
-    return ChatSeat(client.host, client.token, client.teller)
+    return ChatSeat(client.host, client.token, client.narrator)
 
 
 def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
@@ -213,11 +213,11 @@ def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
     return any(held(rules, state, each) for each in rules.seats(state))
 
 
-def own_lines(teller: Narrator, update: Update) -> tuple[Line, ...]:
+def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     """What a seat alone has heard of an update."""
-    visibility_rules = teller.rules.visibility_rules
+    visibility_rules = narrator.rules.visibility_rules
     own = [each for each in update.events if view_event(each, SPECTATOR, visibility_rules) != each]
-    return stories.heard(teller, update.before, own, update.view) if own else ()
+    return stories.heard(narrator, update.before, own, update.view) if own else ()
 
 
 class OpenMenus(Generic[T]):

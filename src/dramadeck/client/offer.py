@@ -47,7 +47,7 @@ class Offer:
 
 
 def offer_of(
-    teller: Narrator,
+    narrator: Narrator,
     rules: Any,
     state: Any,
     meant: Callable[[Any], bool] | None = None,
@@ -57,15 +57,15 @@ def offer_of(
     Who has thrown real ones may tell what they came to.
 
     Args:
-        teller: who puts it into words, for one seat.
+        narrator: who puts it into words, for one seat.
         rules: the rules.
         state: the state.
         meant: whether a command is to be in the menu; None means all of them.
     """
-    commands = with_throws(rules.legal_actions(state, teller.seat))
+    commands = with_throws(rules.legal_actions(state, narrator.seat))
     wanted = tuple(commands if meant is None else filter(meant, commands))
-    view, knows = rules.view(state, teller.seat), chance_in(rules, state) or _nobody_knows
-    return Offer(wanted, knows, lambda chance: teller.menu(view, wanted, chance=chance))
+    view, knows = rules.view(state, narrator.seat), chance_in(rules, state) or _nobody_knows
+    return Offer(wanted, knows, lambda chance: narrator.menu(view, wanted, chance=chance))
 
 
 def is_due(command: Any) -> bool:

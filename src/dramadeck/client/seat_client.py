@@ -51,18 +51,18 @@ class SeatClient:
     Attributes:
         host: the tables.
         token: what opens the seat.
-        teller: who tells it what happens.
+        narrator: who tells it what happens.
     """
 
     host: Host
     token: str = attrs.field(repr=False)
-    teller: Narrator
+    narrator: Narrator
 
     async def offer(self) -> Offer:
         """What the seat may do now, before it is put into words."""
 
         def made(rules: Any, state: Any, _seat: Seat) -> Offer:
-            return offer_of(self.teller, rules, state)
+            return offer_of(self.narrator, rules, state)
 
         return await self.host.ask(self.token, made)
 
@@ -94,7 +94,7 @@ class SeatClient:
         """
         now, forms = await self.forms_now()
         try:
-            command = submit(form_named(forms, form), answers, self.teller.language)
+            command = submit(form_named(forms, form), answers, self.narrator.language)
         except (AnswerError, NoFormError) as problem:
             if now != turn:  # it is a form of another turn, and that is what is wrong
                 raise refusal(HostReason.STALE, turn=now) from problem
@@ -113,7 +113,7 @@ class SeatClient:
     async def story(self, most: int) -> list[tuple[Seat, tuple[Line, ...]]]:
         """The last turns of the game that stand: who has done something, and what was heard."""
         seen = await self.host.story(self.token, most)
-        return [*stories.story(self.teller, seen.view, seen.turns)]
+        return [*stories.story(self.narrator, seen.view, seen.turns)]
 
     async def record(self) -> str:
         """The game as the seat may keep it, line by line as JSON.
@@ -122,7 +122,9 @@ class SeatClient:
             HostError: the token opens no seat any more.
         """
         kept = await self.host.export(self.token)
-        found = lines(kept) if isinstance(kept, Record) else lines_of_seen(self.teller.rules, kept)
+        found = (
+            lines(kept) if isinstance(kept, Record) else lines_of_seen(self.narrator.rules, kept)
+        )
         # Of a long game that takes a while, in which others play on.
         return await asyncio.to_thread("".join, (f"{each}\n" for each in found))
 
@@ -144,7 +146,7 @@ class SeatClient:
                 if update.kind is UpdateKind.VIEW:
                     return await self._last_turns()
                 turn = update.turn
-                lines += heard(self.teller, update)
+                lines += heard(self.narrator, update)
         return News(turn, tuple(lines))
 
     async def _updates(self, since: int, wait: float) -> AsyncGenerator[Update, None]:
@@ -188,8 +190,8 @@ async def connect(host: Host, token: str, language: str) -> SeatClient:
     ('das Abenteuer beginnen und die Karten austeilen', 'Quin zieht 6 Karten.')
     """
 
-    def teller(rules: Any, state: Any, seat: Seat) -> Narrator:
+    def narrator(rules: Any, state: Any, seat: Seat) -> Narrator:
         setup = getattr(state, "setup", None)
         return narration.narrator(rules, seat=seat, language=language, setup=setup)
 
-    return SeatClient(host, token, await host.ask(token, teller))
+    return SeatClient(host, token, await host.ask(token, narrator))

@@ -97,12 +97,12 @@ class _Presentation:
             yield from shown.as_data()
             for code in self.languages:
                 setup = getattr(case.before, "setup", None)
-                teller = narration.narrator(
+                narrator = narration.narrator(
                     rules, seat=seat, language=code, setup=setup, words=self.words
                 )
-                yield from shown.in_words(teller)
-                yield from shown.in_a_menu(teller)
-                yield from shown.in_pictures(teller)
+                yield from shown.in_words(narrator)
+                yield from shown.in_a_menu(narrator)
+                yield from shown.in_pictures(narrator)
         yield from _saved(case)
 
 
@@ -164,50 +164,50 @@ class _Shown:
         json.loads(update.text)
         json.dumps(update.changes, allow_nan=False)
 
-    def in_words(self, teller: Narrator) -> Iterator[str]:
+    def in_words(self, narrator: Narrator) -> Iterator[str]:
         """What has happened, the table, cards in sight, and why something is refused."""
         before, after = self.views
-        rules, case = teller.rules, self.case
-        for line in teller.lines(before, case.events, after):
-            yield from self._empty(line, teller, "a line of what has happened")
-        rows = teller.table(after)
-        json.dumps(table_data(teller.table_model(after), teller.language), allow_nan=False)
+        rules, case = narrator.rules, self.case
+        for line in narrator.lines(before, case.events, after):
+            yield from self._empty(line, narrator, "a line of what has happened")
+        rows = narrator.table(after)
+        json.dumps(table_data(narrator.table_model(after), narrator.language), allow_nan=False)
         if any(not "".join(span.text for span in row.title).strip() for row in rows):
             yield f"{self.seat} reads a table of which a row has no title"
         for card in self.cards:
-            for line in teller.card(card, after):
-                yield from self._empty(line, teller, f"a line of card {card}")
+            for line in narrator.card(card, after):
+                yield from self._empty(line, narrator, f"a line of card {card}")
         for command in case.tried:
             if rules.issuer(case.before, command) == self.seat:
                 refusal = rules.refusal(case.before, command)
                 if refusal is not None:
-                    line = teller.refusal(refusal)
-                    yield from self._empty(line, teller, f"why {command!r} is refused")
+                    line = narrator.refusal(refusal)
+                    yield from self._empty(line, narrator, f"why {command!r} is refused")
 
-    def in_a_menu(self, teller: Narrator) -> Iterator[str]:
+    def in_a_menu(self, narrator: Narrator) -> Iterator[str]:
         """Each command of the listing has a label, and each kind that is offered an entry."""
         state, rules = self.case.before, self.case.rules
         if self.seat not in rules.seats(state):
             return
         view, offered = self.views[0], rules.legal_actions(state, self.seat)
         for command in rules.legal_actions(state, self.seat, sample=True):
-            label = teller.label(view, command)
-            yield from self._empty(label, teller, f"the label of {command!r}")
-        menu = teller.menu(view, offered)
+            label = narrator.label(view, command)
+            yield from self._empty(label, narrator, f"the label of {command!r}")
+        menu = narrator.menu(view, offered)
         json.dumps(menu_data(menu), allow_nan=False)
         for kind in sorted({type(command).__name__ for command in offered}):
             if menu.named(kind) is None:
                 yield f"{self.seat} may send a {kind}, and no form of the menu is for it"
 
-    def in_pictures(self, teller: Narrator) -> Iterator[str]:
+    def in_pictures(self, narrator: Narrator) -> Iterator[str]:
         """The table, and the cards in sight where somebody draws them."""
-        name, words = teller.rules.name, words_in(teller.language)
+        name, words = narrator.rules.name, words_in(narrator.language)
         view, setup = self.views[1], getattr(self.case.after, "setup", None)
         deck: Any = getattr(setup, "deck", None)
-        drawn = [table(teller, view)]
+        drawn = [table(narrator, view)]
         faces = faces_of(name)
         for card in self.cards if faces else ():
-            effect = " ".join(str(each) for each in teller.card(card, view)[1:])
+            effect = " ".join(str(each) for each in narrator.card(card, view)[1:])
             open_face(name, view, card)
             printed = deck.card(card) if hasattr(deck, "card") else card
             drawn += [face_of(name, each, printed, effect, words) for each in faces]
@@ -215,10 +215,10 @@ class _Shown:
             if not picture.svg().startswith("<svg"):
                 yield f"{self.seat} is shown a picture that is none"
 
-    def _empty(self, line: Sentence, teller: Narrator, what: str) -> Iterator[str]:
+    def _empty(self, line: Sentence, narrator: Narrator, what: str) -> Iterator[str]:
         json.dumps(line_data(line))
         if not line.text.strip():
-            yield f"{self.seat} is told nothing in {teller.language.code}: {what}"
+            yield f"{self.seat} is told nothing in {narrator.language.code}: {what}"
 
 
 def _saved(case: TurnCase) -> Iterator[str]:

@@ -7,11 +7,11 @@ from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.narration import Line, Narrator, stories
 
 
-def heard(teller: Narrator, update: Update) -> tuple[Line, ...]:
+def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     """What a seat hears of an update; of a view, which tells of no turn, nothing.
 
     Args:
-        teller: who tells it to the seat of the update.
+        narrator: who tells it to the seat of the update.
         update: what the host told that seat.
 
     >>> import asyncio
@@ -32,9 +32,9 @@ def heard(teller: Narrator, update: Update) -> tuple[Line, ...]:
         case UpdateKind.VIEW:
             return ()
         case UpdateKind.PLAYED:
-            return stories.heard(teller, update.before, update.events, update.view)
+            return stories.heard(narrator, update.before, update.events, update.view)
         case UpdateKind.TAKEN_BACK:
-            told = stories.taken_back(update.by or teller.seat)
+            told = stories.taken_back(update.by or narrator.seat)
         case UpdateKind.SEATED:
             data = json.loads(update.text)
             told = stories.seated(Seat(*data["seat"]), is_held=data["is_held"])
@@ -46,4 +46,4 @@ def heard(teller: Narrator, update: Update) -> tuple[Line, ...]:
         case UpdateKind.ENDED:
             data = json.loads(update.text)
             told = stories.ended(data["seed"], data["fingerprint"])
-    return (teller.language.line(told),)
+    return (narrator.language.line(told),)

@@ -57,14 +57,14 @@ class Desk:
         found = named.rpartition("#")[2].strip()
         return await connect(self.host, found, self.tongue(language).code)
 
-    async def teller(
+    async def narrator(
         self, token: object, language: object, headers: Mapping[str, str] | None
     ) -> Narrator:
         """Who tells why a call is refused, whatever is wrong with it."""
         asked = language if isinstance(language, str) else None
         with suppress(Exception):  # a store may fail in any way, and a refusal is told all the same
             named = token if isinstance(token, str) else None
-            return (await self.client(named, asked, headers)).teller
+            return (await self.client(named, asked, headers)).narrator
         with suppress(LookupError):
             return narrator_for(TORG, asked or self.language)
         return narrator_for(TORG, "en")

@@ -21,11 +21,11 @@ class ToolReason(RefusalReason):
     NO_TOKEN = "a token of a seat is needed; whoever leads the table has it"  # noqa: S105 - a sentence
 
 
-def refused(error: BaseException, teller: Narrator) -> CallToolResult:
+def refused(error: BaseException, narrator: Narrator) -> CallToolResult:
     """An error as the answer of a tool: a sentence and its rules, and the same as data."""
     if isinstance(error, ValidationError):
         error = no(FrontReason.NO_SENSE, what=_what_is_wrong(error))
-    reason, line, field = problem_in(error, teller.language)
+    reason, line, field = problem_in(error, narrator.language)
     behind = f" [{', '.join(line.rules)}]" if line.rules else ""
     text = f"Refused, and nothing has changed: {line.text}{behind}"
     data = {"reason": reason, "sentence": line.text, "rules": [*line.rules], "field": field}

@@ -87,16 +87,16 @@ class TableTools:
         """
         client = await self.desk.client(token, language, ctx.headers)
         seated, held = await client.host.join(client.token), await client.host.seats(client.token)
-        teller, names = client.teller, names_of(client.teller.language, held)
+        narrator, names = client.narrator, names_of(client.narrator.language, held)
         look = Look(
             table=seated.table,
             system=seated.system,
-            title=teller.rules.title,
+            title=narrator.rules.title,
             seat=names[seated.seat],
             leads=seated.seat == seated.leader,
             has_ended=seated.seed is not None,
             turn=seated.turn,
-            rows=[row_text(each) for each in teller.table(seated.view)],
+            rows=[row_text(each) for each in narrator.table(seated.view)],
             free=[names[seat] for seat, is_held in held.items() if not is_held],
         )
         state = "The game has ended." if look.has_ended else ("You lead it." if look.leads else "")
@@ -118,7 +118,7 @@ class TableTools:
         An empty menu means that others have to act: wait for them with `tell`.
         """
         client = await self.desk.client(token, language, ctx.headers)
-        (turn, forms), tongue = await client.forms_now(), client.teller.language
+        (turn, forms), tongue = await client.forms_now(), client.narrator.language
         if form is None:
             return shown(
                 menu_text(turn, menu_lines(forms, tongue, marked_line)), menu_shown(turn, forms)
@@ -201,7 +201,7 @@ class TableTools:
         """
         client = await self.desk.client(token, language, ctx.headers)
         there = [*await client.host.seats(client.token), SPECTATOR]
-        wanted = seat_of(client.teller.language, there, seat)
+        wanted = seat_of(client.narrator.language, there, seat)
         give = client.host.invite if wanted == SPECTATOR else client.host.reissue_token
         link = Link(seat=seat, token=await give(client.token, wanted))
         return shown(f"{link.seat}: {link.token}", link)
@@ -221,6 +221,6 @@ async def _done(client: SeatClient, turn: int) -> CallToolResult:
     """What a turn came to, and what may be done next."""
     news = await client.news(turn - 1)
     now, forms = await client.forms_now()
-    lines = menu_lines(forms, client.teller.language, marked_line)
+    lines = menu_lines(forms, client.narrator.language, marked_line)
     data = Done(menu=menu_shown(now, forms), **heard(news).model_dump())
     return shown(f"{news_text(news)}\n\n{menu_text(now, lines)}", data)

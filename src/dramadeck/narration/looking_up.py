@@ -164,7 +164,7 @@ def _called(name: str) -> tuple[str, ...]:
     return name.casefold(), name.casefold().removeprefix("the ")
 
 
-def teller_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
+def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:
     """Who tells of printed cards, where no game is played.
 
     Args:
@@ -177,7 +177,7 @@ def teller_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: 
         UnknownNameError: there is no such rule text, deck or language.
 
     >>> from dramadeck import torg
-    >>> print(teller_of_cards(torg.TORG, None, "original", "de").card(42)[0])
+    >>> print(narrator_of_cards(torg.TORG, None, "original", "de").card(42)[0])
     Eile (42)
     """
     text = next(iter(rules.dialects)) if dialect is None else dialect
@@ -206,7 +206,7 @@ __all__ = [
     "docstring",
     "explained",
     "label_of",
+    "narrator_of_cards",
     "summary_of",
-    "teller_of_cards",
     "title_of",
 ]

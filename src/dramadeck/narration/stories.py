@@ -17,13 +17,13 @@ SeenTurn: TypeAlias = tuple[Seat, Any, tuple[Any, ...], Any]
 """A turn as a seat has seen it."""
 
 
-def heard(teller: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
+def heard(narrator: Narrator, before: Any, events: Sequence[Any], after: Any) -> tuple[Line, ...]:
     """What a seat hears of a turn of one command or several.
 
     Of several at once, between which nobody has looked, it may have to be told plainly.
 
     Args:
-        teller: who tells it.
+        narrator: who tells it.
         before: what the seat saw before.
         events: what happened.
         after: what the seat sees now.
@@ -36,18 +36,18 @@ def heard(teller: Narrator, before: Any, events: Sequence[Any], after: Any) -> t
     Quin draws 6 cards.
     """
     try:
-        return teller.lines(before, events, after)
+        return narrator.lines(before, events, after)
     except (AttributeError, LookupError, TypeError, ValueError):
-        return attrs.evolve(teller, words=Words()).lines(after, events, after)
+        return attrs.evolve(narrator, words=Words()).lines(after, events, after)
 
 
 def story(
-    teller: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
+    narrator: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
 ) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
     """The last turns of a game: who has done something, and what the seat has heard of it.
 
     Args:
-        teller: who tells it.
+        narrator: who tells it.
         view: what the seat saw at the start, such as that of a `SeenRecord` of the kit.
         turns: its turns: who has sent a command, the command, the events and the view afterwards.
         most: how many turns are told; None tells all of them.
@@ -64,7 +64,7 @@ def story(
     first = 0 if most is None else max(0, len(turns) - most)
     before = turns[first - 1][-1] if first else view
     for sender, _, events, after in turns[first:]:
-        yield sender, heard(teller, before, events, after)
+        yield sender, heard(narrator, before, events, after)
         before = after
 
 

@@ -41,7 +41,7 @@ def rules_of(events: Sequence[object]) -> AnySystem | None:
     return None
 
 
-def teller(rules: AnySystem, state: Any, now: Sitting, seat: Seat | None = None) -> Narrator:
+def narrator_at(rules: AnySystem, state: Any, now: Sitting, seat: Seat | None = None) -> Narrator:
     """Who tells a seat what happens: this one, that of a sitting, or who looks on."""
     setup = getattr(state, "setup", None)
     return narrator_for(rules, now.language, seat=seat or now.seat or SPECTATOR, setup=setup)
@@ -60,13 +60,13 @@ def table_of_state(state: Any, now: Sitting) -> str | None:
         return None
     if now.seat is not None:
         rules.require_seat(state, now.seat)
-        return _page(table(teller(rules, state, now), rules.view(state, now.seat)), now)
+        return _page(table(narrator_at(rules, state, now), rules.view(state, now.seat)), now)
     models = [
-        teller(rules, state, now, seat).table_model(rules.view(state, seat))
+        narrator_at(rules, state, now, seat).table_model(rules.view(state, seat))
         for seat in rules.seats(state)
     ]
     view = rules.view(state, SPECTATOR)
-    return _page(picture_of(teller(rules, state, now), view, _whole(models)), now)
+    return _page(picture_of(narrator_at(rules, state, now), view, _whole(models)), now)
 
 
 def table_of_view(view: Any, now: Sitting) -> str | None:
@@ -74,7 +74,7 @@ def table_of_view(view: Any, now: Sitting) -> str | None:
     rules = _SYSTEMS.get(view.__class__)
     if rules is None or view.deck not in rules.decks:
         return None
-    return _page(table(teller(rules, None, now, view.seat), view), now)
+    return _page(table(narrator_at(rules, None, now, view.seat), view), now)
 
 
 def _whole(models: Sequence[TableModel]) -> TableModel:

@@ -15,7 +15,7 @@ from dramadeck.narration.saying import Say
 from dramadeck.narration.submission import form_named, submit
 from dramadeck.notebook import pages
 from dramadeck.notebook.buttons import OVER, display
-from dramadeck.notebook.looking import table_of_state, teller
+from dramadeck.notebook.looking import narrator_at, table_of_state
 from dramadeck.notebook.showing import html_of
 from dramadeck.notebook.sitting import Sitting, sitting
 from dramadeck.sim import Scenario
@@ -57,7 +57,7 @@ class Game:
     def menu(self) -> Menu:
         """What the seat may do now."""
         rules, seat = self._rules, self.seat
-        return self._teller().menu(
+        return self._narrator().menu(
             rules.view(self.state, seat), rules.legal_actions(self.state, seat)
         )
 
@@ -83,7 +83,7 @@ class Game:
 
     def submit(self, form: Form, /, **answers: Any) -> "Game":
         """Send the command of a form of the menu; see `choose`."""
-        return self.send(submit(form, answers, self._teller().language))
+        return self.send(submit(form, answers, self._narrator().language))
 
     def send(self, command: Any) -> "Game":
         """Send a command, and let the others go on until the seat is asked again.
@@ -160,11 +160,11 @@ class Game:
         rules, seat, transition = self._rules, self.seat, self._running.last
         assert transition is not None  # noqa: S101 - a command has been carried out
         before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
-        self.lines += self._teller().lines(before, transition.events, after)
+        self.lines += self._narrator().lines(before, transition.events, after)
         self._moment = following
 
-    def _teller(self) -> Narrator:
-        return teller(self._rules, self.state, self._now)
+    def _narrator(self) -> Narrator:
+        return narrator_at(self._rules, self.state, self._now)
 
     # ------------------------------------------------------------------ how it is shown
 
@@ -175,7 +175,7 @@ class Game:
     def refused(self, problem: Exception) -> str:
         """Why something cannot be done; what the rules say, in the language of the game."""
         if isinstance(problem, IllegalCommandError):
-            return self._teller().refusal(problem.refusal).text
+            return self._narrator().refusal(problem.refusal).text
         return str(problem)
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.saying import Say, Who, say, say_in, say_n_in
 from dramadeck.narration.words import NO_WORDS
 from dramadeck.notebook import pages
-from dramadeck.notebook.looking import rules_of, table_of_state, table_of_view, teller
+from dramadeck.notebook.looking import narrator_at, rules_of, table_of_state, table_of_view
 from dramadeck.notebook.sitting import Sitting, sitting
 from dramadeck.odds import display
 from dramadeck.odds.distribution import CERTAINTY, Distribution
@@ -130,7 +130,7 @@ def _transition(transition: Transition[Any, Any], now: Sitting) -> str:
 def _told(rules: AnySystem, transition: Transition[Any, Any], now: Sitting) -> Sequence[Line]:
     """What the seat hears of it; without a seat, what everybody does."""
     state, events = transition
-    told = teller(rules, state, now)
+    told = narrator_at(rules, state, now)
     after = rules.view(state, told.seat)
     earlier = state if transition.before is None else transition.before
     try:

@@ -16,7 +16,7 @@ from dramadeck import pictures
 from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
-from dramadeck.narration.looking_up import teller_of_cards
+from dramadeck.narration.looking_up import narrator_of_cards
 from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.web.sentences import WebReason
 
@@ -90,8 +90,8 @@ def _check(wanted: Wanted, number: int) -> None:
 def _drawn(wanted: Wanted, number: int) -> str:
     """A printed card; what it does is said by the first rule text of the system."""
     system, deck, face, theme, language = wanted
-    teller = teller_of_cards(installed(system), None, deck, language)
+    narrator = narrator_of_cards(installed(system), None, deck, language)
     card = None if face == BACK else installed(system).decks[deck].card(number)
-    effect = " ".join(each.text for each in teller.card(number)[1:2]) if face == "player" else ""
-    drawn = face_of(system, face, card, effect, pictures.words_in(teller.language))
+    effect = " ".join(each.text for each in narrator.card(number)[1:2]) if face == "player" else ""
+    drawn = face_of(system, face, card, effect, pictures.words_in(narrator.language))
     return drawn.svg(theme=theme, language=language)

@@ -21,7 +21,7 @@ from dramadeck.codec.schema import json_schema
 from dramadeck.core import systems
 from dramadeck.lookups.statements import statement
 from dramadeck.narration.environment import narrator_for
-from dramadeck.narration.looking_up import teller_of_cards, title_of
+from dramadeck.narration.looking_up import narrator_of_cards, title_of
 from dramadeck.narration.wire import line_data
 from dramadeck.pictures.faces import faces_of
 from dramadeck.web.addresses import is_this_machine
@@ -84,9 +84,9 @@ def _number(text: str) -> int:
 
 @lru_cache(maxsize=64)
 def _names(system: str, dialect: str, deck: str, language: str) -> dict[str, str]:
-    teller = teller_of_cards(installed(system), dialect, deck, language)
+    narrator = narrator_of_cards(installed(system), dialect, deck, language)
     numbers = installed(system).decks[deck].numbers
-    return {str(each): teller.card(each)[0].text for each in numbers}
+    return {str(each): narrator.card(each)[0].text for each in numbers}
 
 
 async def show_card(asked: Asked) -> Response:
@@ -103,7 +103,7 @@ async def show_card(asked: Asked) -> Response:
 async def tell_card(asked: Asked) -> Response:
     """What a printed card is called, does and shows."""
     system, dialect, deck, number = asked.part("system", "dialect", "deck", "number")
-    told = teller_of_cards(installed(system), dialect, deck, asked.language).card(_number(number))
+    told = narrator_of_cards(installed(system), dialect, deck, asked.language).card(_number(number))
     return JSONResponse({"lines": [line_data(each) for each in told]}, headers=KEPT)
 
 

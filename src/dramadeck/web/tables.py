@@ -89,7 +89,7 @@ async def show_table(asked: Asked) -> Data:
 async def show_view(asked: Asked) -> Data:
     """What the seat sees."""
     seated = await asked.desk.host.join(asked.messages.token)
-    return {"turn": seated.turn, "view": plain_view(asked.messages.teller.rules, seated.view)}
+    return {"turn": seated.turn, "view": plain_view(asked.messages.narrator.rules, seated.view)}
 
 
 async def show_menu(asked: Asked) -> Data:
@@ -104,7 +104,7 @@ async def send_commands(asked: Asked) -> Data:
     command, messages = asked.body.get("command"), asked.messages
     host = asked.desk.host
     done = await host.send(messages.token, command, request=name, turn=turn, is_data=True)
-    events = [plain(messages.teller.rules, each) for each in done.events]
+    events = [plain(messages.narrator.rules, each) for each in done.events]
     return {"turn": done.turn, "is_repeat": done.is_repeat, "events": events}
 
 
@@ -124,7 +124,7 @@ async def invite(asked: Asked) -> Data:
 
 async def hand_over(asked: Asked) -> Data:
     """A new link to a seat; the old one opens nothing any more."""
-    seat = _seat_in(asked) if asked.body.get("seat") else asked.messages.teller.seat
+    seat = _seat_in(asked) if asked.body.get("seat") else asked.messages.narrator.seat
     return _link(asked, seat, await asked.desk.host.reissue_token(asked.messages.token, seat))
 
 

@@ -97,8 +97,8 @@ class Game:
 
 def names_of(rules, state):
     """Card → what it is called."""
-    teller = narrator(rules, setup=state.setup)
-    return {each: teller.card(each)[0].text for each in state.setup.deck.numbers}
+    speaker = narrator(rules, setup=state.setup)
+    return {each: speaker.card(each)[0].text for each in state.setup.deck.numbers}
 
 
 def leaks(game, seat, frames, bodies=()):

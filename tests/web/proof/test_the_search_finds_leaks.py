@@ -60,7 +60,7 @@ def leaky(monkeypatch):
 
     def turn(messages, update):
         told = really(messages, update)
-        if messages.teller.seat == QUIN and asked:
+        if messages.narrator.seat == QUIN and asked:
             told["rows"] = told["rows"] or []
             asked.pop()(told)
         return told

@@ -42,14 +42,14 @@ class SeatMessages:
 
     Attributes:
         token: what opens the seat.
-        teller: who tells it what happens.
+        narrator: who tells it what happens.
     """
 
     def __init__(self, context: SessionContext, client: SeatClient, wants: frozenset[str]) -> None:
         self._context, self._client, self._wants = context, client, wants
-        self.token, self.teller = client.token, client.teller
-        self._key = (client.teller.language.code, wants)
-        rules, setup = client.teller.rules, client.teller.setup
+        self.token, self.narrator = client.token, client.narrator
+        self._key = (client.narrator.language.code, wants)
+        rules, setup = client.narrator.rules, client.narrator.setup
         self._has_own_deck = setup is not None and setup.deck not in rules.decks.values()
 
     async def turn(self, update: Update) -> str:
@@ -65,44 +65,44 @@ class SeatMessages:
         return made[self._key]
 
     def _turn(self, update: Update) -> Data:
-        teller, wants, is_played = self.teller, self._wants, update.kind is UpdateKind.PLAYED
+        narrator, wants, is_played = self.narrator, self._wants, update.kind is UpdateKind.PLAYED
         data: Data = {"is": "turn", "turn": update.turn, "kind": update.kind.value, "by": update.by}
         if not is_played:
             data |= {key: each for key, each in json.loads(update.text).items() if key in _ABOUT}
         is_back = update.kind is UpdateKind.TAKEN_BACK
         if "view" in wants:
-            data["view"] = plain_view(teller.rules, update.view) if is_back else {}
+            data["view"] = plain_view(narrator.rules, update.view) if is_back else {}
             if is_played:
                 data["view"] = update.changes
         if "table" in wants and (is_played or is_back):
-            before, after = teller.table_model(update.before), teller.table_model(update.view)
+            before, after = narrator.table_model(update.before), narrator.table_model(update.view)
             data["table"] = difference(self._table_data(before), self._table_data(after))
             if after.headline != before.headline:
                 data["heading"] = self._heading(after)
         if "lines" in wants:
-            data["lines"] = [line_data(each) for each in heard(teller, update)]
+            data["lines"] = [line_data(each) for each in heard(narrator, update)]
         if "moves" in wants:
             data["moves"] = moves_of(update.events)
         if "events" in wants:
-            data["events"] = [plain(teller.rules, each) for each in update.events]
+            data["events"] = [plain(narrator.rules, each) for each in update.events]
         return data
 
     def _table_data(self, model: TableModel) -> Data:
-        return table_data(model, self.teller.language, with_names=self._has_own_deck)
+        return table_data(model, self.narrator.language, with_names=self._has_own_deck)
 
     def _heading(self, model: TableModel) -> str | None:
         """What the part of the story is called that begins with a turn."""
         headline = model.headline
-        return None if headline is None else label_text(headline, self.teller.language)
+        return None if headline is None else label_text(headline, self.narrator.language)
 
     async def _story(self) -> list[Data]:
         """What the seat has heard in the last turns."""
-        teller = self.teller
+        narrator = self.narrator
         seen = await self._context.host.story(self.token, self._context.settings.story)
-        before, told = self._heading(teller.table_model(seen.view)), list[Data]()
-        turns = zip(story(teller, seen.view, seen.turns), seen.turns, strict=True)
+        before, told = self._heading(narrator.table_model(seen.view)), list[Data]()
+        turns = zip(story(narrator, seen.view, seen.turns), seen.turns, strict=True)
         for (by, lines), (*_, view) in turns:
-            heading = self._heading(teller.table_model(view))
+            heading = self._heading(narrator.table_model(view))
             data: Data = {"by": by, "lines": [line_data(each) for each in lines]}
             told.append(data if heading == before else {**data, "heading": heading})
             before = heading
@@ -110,13 +110,13 @@ class SeatMessages:
 
     async def table(self) -> Data:
         """Whose seat it is, and at which table."""
-        host, language = self._context.host, self.teller.language
+        host, language = self._context.host, self.narrator.language
         seated, held = await host.join(self.token), await host.seats(self.token)
         about = ("system", "seat", "leader", "turn", "seed", "commitment", "fingerprint")
         return {
             **{each: getattr(seated, each) for each in about},
             "name": seated.table,
-            "title": title_of(self.teller).name,
+            "title": title_of(self.narrator).name,
             "faces": [*faces_of(seated.system)],
             "dialect": getattr(seated.view, "dialect", None),
             "deck": getattr(seated.view, "deck", None),
@@ -134,9 +134,9 @@ class SeatMessages:
         """All that the seat sees, and what it has heard so far."""
         data: Data = {}
         if "view" in self._wants or self._wants == EVENTS:
-            data["view"] = plain_view(self.teller.rules, view)
+            data["view"] = plain_view(self.narrator.rules, view)
         if "table" in self._wants:
-            data["table"] = self._table_data(self.teller.table_model(view))
+            data["table"] = self._table_data(self.narrator.table_model(view))
         if "story" in self._wants:
             data["story"] = await self._story()
         return data

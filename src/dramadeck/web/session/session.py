@@ -212,7 +212,7 @@ class Session:
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the asker is data
                 name = asked.get("id") if isinstance(asked.get("id"), str) else None
-                problem = problem_data(error, self._code, self._messages.teller)
+                problem = problem_data(error, self._code, self._messages.narrator)
                 answer = {"is": "refused", "id": name, **problem}
             await self._send(answer)
 
@@ -251,7 +251,9 @@ class Session:
         if forms is None:
             raise no(SessionReason.OLD_MENU)
         answers = field_of(asked, "answers", dict, {})
-        return submit(form_named(forms, asked.get("form")), answers, self._messages.teller.language)
+        return submit(
+            form_named(forms, asked.get("form")), answers, self._messages.narrator.language
+        )
 
     async def _menu(self) -> tuple[int, int, Menu]:
         """The turn, the turn of the menu that holds now, and that menu."""
