@@ -1,4 +1,4 @@
-"""Menus over the wire: who asks is sent one, and only if it is another one than she has."""
+"""Menus over the wire: they come with the turns, and what has not changed is not sent again."""
 
 import json
 
@@ -34,8 +34,8 @@ def test_a_sample_of_a_card_is_no_card_that_a_form_is_about():
     cards = {}
     for seat in (torg.GAMEMASTER, torg.hero_seat("Quin")):
         offer = offer_of(narrator_of(torg.TORG, state, seat), torg.TORG, state)
-        for section in menu_data(offer.forms()):
-            cards |= {form["form"]: sorted(cards_in(form)) for form in section["forms"]}
+        forms = menu_data(offer.forms())["forms"]
+        cards |= {name: sorted(cards_in(form)) for name, form in forms.items()}
     assert cards["MoveCard"] == []
     assert cards["OfferTrade"] == sorted(state.hand("Quin"))
 
@@ -55,24 +55,21 @@ def test_as_long_as_the_offer_is_the_same_so_is_the_menu(name, text):
     assert new > 10
 
 
-def test_a_menu_is_not_sent_again_as_long_as_it_holds():
+def test_a_menu_comes_with_the_turn_and_is_not_sent_again_as_long_as_it_holds():
     async def evening():
         async with serving() as server:
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
-                first = await quin.menu()
-                again = await quin.menu(known=first["turn"])
-                assert (again["turn"], again["menu"]) == (first["turn"], None)
+                first = quin.shown_menu
                 await gm.ask("do", command={"is": "Deal"})
-                dealt = await quin.menu(known=first["turn"])
-                assert dealt["turn"] > first["turn"]
-                assert dealt["menu"]["sections"] != first["menu"]["sections"]
+                dealt = await quin.next("turn")
+                assert dealt["menu"]["turn"] == dealt["turn"] == quin.shown_menu["turn"]
+                assert quin.shown_menu["sections"] != first["sections"]
                 # Somebody is given a new link, so the number of the turn is another one.
                 await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
-                still = await quin.menu(known=dealt["turn"])
-                assert (still["turn"] > dealt["turn"], still["menu"]) == (True, None)
-                older = await quin.menu(known=first["turn"])
-                assert older["menu"]["sections"] == dealt["menu"]["sections"]
+                seated = await quin.next("turn")
+                assert (seated["kind"], seated["menu"]) == ("seated", {})
+                assert quin.shown_menu == (await quin.menu())["menu"]
 
     run(evening())
 
@@ -82,26 +79,48 @@ def test_what_is_chosen_from_a_menu_that_still_holds_is_what_was_meant():
         async with serving() as server:
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
-                told = await gm.menu()
                 await server.post("/api/table/hand-over", {"seat": [*MARCO]}, seats[GM])
-                assert (await gm.menu(known=told["turn"]))["menu"] is None
-                done = await gm.ask("choose", menu=told["menu"]["turn"], form="Deal")
-                assert done["is"] == "answer"
-                played = await gm.next("turn", kind="played")
-                assert played["turn"] == done["turn"]
+                turn = (await gm.next("turn"))["turn"]
+                assert gm.shown_menu["turn"] < turn
+                done = await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
+                assert (done["is"], done["turn"]) == ("answer", turn + 1)
 
     run(evening())
 
 
-def test_whoever_speaks_another_language_is_sent_her_menu_anew():
+def test_a_menu_that_has_changed_four_times_can_not_be_chosen_from():
     async def evening():
         async with serving() as server:
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
-                english = await gm.menu()
-                await gm.ask("speak", language="de")
-                await gm.ask("ping")
-                german = await gm.menu(known=english["turn"])
-                assert german["menu"]["sections"] != english["menu"]["sections"]
+                old = gm.shown_menu["turn"]
+                scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
+                for command in ({"is": "Deal"}, scene, {"is": "BeginRounds"}, {"is": "Flip"}):
+                    await gm.ask("do", command=command)
+                    assert (await gm.next("turn"))["menu"]
+                refused = await gm.ask("choose", menu=old, form="Deal")
+                assert refused["reason"] == "old_menu"
+
+    run(evening())
+
+
+@pytest.mark.parametrize("wants", [["lines", "menu"], ["lines"]])
+def test_whoever_speaks_another_language_is_sent_the_menu_in_it(wants):
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened()
+            async with server.joined(seats[GM], wants=wants) as gm:
+                english = (await gm.menu())["menu"]
+                assert gm.shown_menu in ({}, english)
+                # Nobody waits for an answer, so the menu may be asked for in the old language.
+                for name, asked in (
+                    ("a", {"is": "speak", "language": "de"}),
+                    ("b", {"is": "menu"}),
+                ):
+                    await gm.say(id=name, **asked)
+                await gm.next("joined")
+                german = (await gm.menu())["menu"]
+                assert german["forms"]["Deal"]["label"] != english["forms"]["Deal"]["label"]
+                assert gm.shown_menu in ({}, german)
 
     run(evening())

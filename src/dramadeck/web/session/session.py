@@ -113,6 +113,7 @@ class Session:
         """Join the table, and send where the game stands or what was missed."""
         context, token = self._context, self._token
         self._messages = await messages_for(context, token, self._code, self._wants)
+        self._last, self._sent_menu = (-1, None), (None, {})
         self._updates = await context.host.watch(token, since)
         try:
             data, first = await self._messages.table(), await self._first()
@@ -123,7 +124,6 @@ class Session:
                 first = None
             self._waiting = first
             if "menu" in self._wants:
-                self._sent_menu = None, {}
                 data["menu"] = await self._menu_changes()
             await self._send(data)
             if self._wants == EVENTS:
@@ -174,7 +174,7 @@ class Session:
         sent, before = self._sent_menu
         menu: Menu | None = None
         try:
-            _, turn, menu = await self._menu()
+            turn, menu = await self._menu()
             data = before if menu is sent else menu_data(menu)
         except HostError:
             raise
@@ -224,10 +224,8 @@ class Session:
                 done = await host.send(token, command, request=name, turn=turn, is_data=True)
                 return _done(done)
             case "menu":
-                turn, made, menu = await self._menu()
-                if field_of(asked, "known", int) == made:
-                    return {"turn": turn, "menu": None}
-                return {"turn": turn, "menu": {"turn": made, **menu_data(menu)}}
+                turn, menu = await self._menu()
+                return {"menu": {"turn": turn, **menu_data(menu)}}
             case "choose":
                 return await self._choose(name, asked)
             case "chance":
@@ -237,7 +235,6 @@ class Session:
                 return {"turn": await host.undo(token, turns, request=name)}
             case "speak":
                 self._code, self._must_rejoin = nearest(field_of(asked, "language", str)), True
-                self._last = -1, None
                 self._updates.close()
                 return {}
             case "ping":
@@ -255,16 +252,16 @@ class Session:
             form_named(forms, asked.get("form")), answers, self._messages.narrator.language
         )
 
-    async def _menu(self) -> tuple[int, int, Menu]:
-        """The turn, the turn of the menu that holds now, and that menu."""
+    async def _menu(self) -> tuple[int, Menu]:
+        """The menu that holds now, and the turn by which it is called."""
         offer = await self._messages.offer()
-        turn, (made, last) = self._updates.turn, self._last
+        turn, last = self._last
         if last is None or not offer.is_still(last):
-            self._menus[turn], made = offer.forms(), turn
-            self._last = turn, offer
+            turn = self._updates.turn
+            self._menus[turn], self._last = offer.forms(), (turn, offer)
             if len(self._menus) > MOST_MENUS:
                 del self._menus[min(self._menus)]
-        return turn, made, self._menus[made]
+        return turn, self._menus[turn]
 
     async def _choose(self, name: str, asked: Data) -> Data:
         """Send the command that was chosen from a menu, once however often it is asked."""
