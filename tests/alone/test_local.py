@@ -72,11 +72,11 @@ def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
             made, tokens = await opened(local, system)
             leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
             one, other = Sitting(local, leader), Sitting(local, tokens["Quin"])
-            await one.hears("joined")
+            menu = (await one.hears("joined"))["menu"]
             await other.hears("joined")
             one.say({"is": "menu", "id": "1"})
-            menu = (await one.hears("answer"))["menu"]
-            form = menu["sections"][0]["forms"][0]["form"]
+            assert (await one.hears("answer"))["menu"] == menu
+            form = menu["sections"][0]["forms"][0]
             one.say({"is": "choose", "id": "2", "menu": menu["turn"], "form": form})
             return made, await one.hears("turn"), await other.hears("turn")
 

@@ -2,6 +2,8 @@
 
 from tests.web.served import GM, MARCO, QUIN, run, serving, text_of
 
+WITH_VIEW = ["lines", "moves", "table", "view"]
+
 
 def test_whoever_opens_a_table_gets_a_link_for_each_seat():
     async def evening():
@@ -22,7 +24,7 @@ def test_everybody_hears_what_happens_each_in_her_own_words():
             seats = await server.opened()
             async with (
                 server.joined(seats[GM]) as gm,
-                server.joined(seats[QUIN], language="de") as quin,
+                server.joined(seats[QUIN], language="de", wants=WITH_VIEW) as quin,
             ):
                 assert gm.greeting["leads"]
                 assert not quin.greeting["leads"]
@@ -31,6 +33,7 @@ def test_everybody_hears_what_happens_each_in_her_own_words():
                 assert done == {**done, "is": "answer", "turn": told["turn"], "is_repeat": False}
                 assert "Marco zieht 5 Karten." in text_of(told["lines"])
                 hand = told["view"]["heroes"][0]["hand"]
+                assert hand == quin.hand
                 assert len(hand) == 5
                 assert told["view"]["heroes"][1]["hand"] is None
                 drawn = [each["card"] for each in told["moves"] if each.get("to") == "hand/Quin"]
@@ -47,8 +50,8 @@ def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
                 await gm.ask("do", command={"is": "Deal"})
-                menu = (await gm.menu())["menu"]
-                chosen = {"menu": menu["turn"], "form": "BeginScene"}
+                await gm.next("turn")
+                chosen = {"menu": gm.shown_menu["turn"], "form": "BeginScene"}
                 missing = await gm.ask("choose", **chosen, answers={"kind": "dramatic"})
                 assert missing["is"] == "refused"
                 assert missing["field"] == "villains"

@@ -15,7 +15,7 @@ from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
 from tests.patience import PATIENCE
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, cards_in, run, serving, text_of
+from tests.web.served import ANYBODY, GM, MARCO, QUIN, cards_in, forms_in, run, serving, text_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,14 +28,7 @@ async def dealt(server, **joining):
     return seats
 
 
-def forms_of(told):
-    """The forms of a menu."""
-    return [form for section in told["menu"]["sections"] for form in section["forms"]]
-
-
-def form_of(told, name):
-    """The form of this name."""
-    return next(form for form in forms_of(told) if form["form"] == name)
+WITH_VIEW = ["lines", "moves", "table", "menu", "story", "view"]
 
 
 def test_whoever_comes_back_is_told_what_she_has_missed():
@@ -43,14 +36,18 @@ def test_whoever_comes_back_is_told_what_she_has_missed():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
-                last = quin.greeting["turn"]
+                last, table = quin.greeting["turn"], quin.table
             await server.post("/api/table/commands", {"command": {"is": "EndAct"}}, seats[GM])
             async with server.joined(seats[QUIN], since=last) as quin:
                 assert quin.greeting["resumed"]
-                assert quin.greeting["view"] is None
+                assert not {"table", "view", "story"} & {*quin.greeting}
+                quin.table = table
                 told = await quin.next()
                 assert (told["is"], told["turn"]) == ("turn", last + 1)
                 assert "Act 1 is over." in text_of(told["lines"])
+                async with server.joined(seats[QUIN]) as other:
+                    assert quin.table == other.table != table
+                    assert quin.shown_menu == other.shown_menu
             async with server.joined(seats[QUIN], since=last + 1) as quin:
                 assert quin.greeting["resumed"]
                 assert (await quin.ask("ping", name="a"))["id"] == "a"
@@ -66,7 +63,7 @@ def test_whoever_has_missed_too_much_is_told_everything(since):
             seats = await dealt(server)
             async with server.joined(seats[QUIN], since=since) as quin:
                 assert not quin.greeting["resumed"]
-                assert len(quin.greeting["view"]["heroes"][0]["hand"]) == 5
+                assert len(quin.hand) == 5
                 assert "Quin draws" in text_of(quin.greeting["story"][0]["lines"])
 
     run(evening())
@@ -103,7 +100,7 @@ def test_a_choice_that_is_sent_again_after_a_lost_connection_is_carried_out_once
         async with serving() as server:
             seats = await server.opened()
             async with server.joined(seats[GM]) as gm:
-                chosen = {"menu": (await gm.menu())["turn"], "form": "Deal"}
+                chosen = {"menu": gm.shown_menu["turn"], "form": "Deal"}
                 first = await gm.ask("choose", name="deal", **chosen)
                 assert first["is"] == "answer"
             async with server.joined(seats[GM]) as gm:
@@ -120,9 +117,8 @@ def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[GM]) as gm:
-                told = await gm.menu()
-                chosen = {"menu": told["turn"], "form": "GrantAward"}
-                hero, possibilities = form_of(told, "GrantAward")["fields"]
+                chosen = {"menu": gm.shown_menu["turn"], "form": "GrantAward"}
+                hero, possibilities = gm.shown_menu["forms"]["GrantAward"]["fields"]
                 assert "Marco" in [each["value"] for each in hero["options"]]
                 assert possibilities["kind"] == "number"
                 for answers, field in (
@@ -146,22 +142,28 @@ def test_several_cards_are_offered_at_once():
     async def evening():
         async with serving() as server:
             seats = await dealt(server)
-            async with server.joined(seats[QUIN]) as quin, server.joined(seats[MARCO]) as marco:
-                told = await quin.menu()
+            async with (
+                server.joined(seats[QUIN]) as quin,
+                server.joined(seats[MARCO], wants=WITH_VIEW) as marco,
+                server.joined(seats[GM]) as gm,
+            ):
+                menu = quin.shown_menu
                 gives = next(
                     each
-                    for each in form_of(told, "OfferTrade")["fields"]
+                    for each in menu["forms"]["OfferTrade"]["fields"]
                     if each["kind"] == "choices" and "cards" in each["options"][0]
                 )
-                answers = {
-                    "with_hero": "Marco",
-                    gives["name"]: [each["value"] for each in gives["options"][1:3]],
-                    "explanation": "so",
-                }
-                await quin.ask("choose", menu=told["turn"], form="OfferTrade", answers=answers)
+                cards = [each["value"] for each in gives["options"][1:3]]
+                answers = {"with_hero": "Marco", gives["name"]: cards, "explanation": "so"}
+                await quin.ask("choose", menu=menu["turn"], form="OfferTrade", answers=answers)
                 (offer,) = (await marco.next("turn"))["view"]["offers"]
                 assert offer["count"] == 2
                 assert "gives" not in offer
+                await gm.next("turn")
+                piles = (each.table["places"]["trade Quin Marco"]["piles"] for each in (marco, gm))
+                shown, hidden = (pile for each in piles for pile in each.values())
+                assert (sorted(shown["cards"]), hidden["count"]) == (sorted(cards), 2)
+                assert "cards" not in hidden
 
     run(evening())
 
@@ -171,9 +173,8 @@ def test_cards_that_may_be_played_are_named_by_their_numbers():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
-                hand = quin.greeting["view"]["heroes"][0]["hand"]
-                about = {card for form in forms_of(await quin.menu()) for card in cards_in(form)}
-                assert about <= {*hand}
+                about = {card for form in forms_in(quin.shown_menu) for card in cards_in(form)}
+                assert about <= {*quin.hand}
                 assert about
 
     run(evening())
@@ -184,15 +185,15 @@ def test_the_chance_of_an_action_is_told_before_it_is_taken():
         async with serving() as server:
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
-                told = await quin.menu()
-                chosen = {"menu": told["turn"], "form": "DeclareAction"}
+                turn = quin.greeting["turn"]
+                chosen = {"menu": quin.shown_menu["turn"], "form": "DeclareAction"}
                 chances = []
                 for value in (10, 9, 0):
                     answers = {"action": "Trick", "value": value, "difficulty": 10}
                     chances.append((await quin.ask("chance", **chosen, answers=answers))["chance"])
                 assert chances[0] == pytest.approx(0.55)
                 assert chances[0] > chances[1] > chances[2] > 0
-                assert (await server.get("/api/table", seats[QUIN])).json["turn"] == told["turn"]
+                assert (await server.get("/api/table", seats[QUIN])).json["turn"] == turn
 
     run(evening())
 
@@ -201,13 +202,20 @@ def test_everybody_sees_that_turns_were_taken_back():
     async def evening():
         async with serving() as server:
             seats = await dealt(server)
-            async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
+            async with (
+                server.joined(seats[GM]) as gm,
+                server.joined(seats[QUIN], wants=WITH_VIEW) as quin,
+            ):
+                before = quin.table
                 await gm.ask("do", command={"is": "EndAct"})
+                await quin.next("turn")
+                assert quin.table != before
                 await gm.ask("take_back")
                 told = await quin.next("turn", kind="taken back")
                 assert text_of(told["lines"]) == "Taken back by gamemaster."
                 assert len(told["story"]) == 1
                 assert told["view"]["adventure"]["act"] == 1
+                assert quin.table == before
 
     run(evening())
 
@@ -259,7 +267,7 @@ def test_the_language_is_changed_without_leaving_the_table():
                 await quin.say(**{"is": "speak", "id": "a", "language": "de"})
                 told = await quin.next("joined")
                 assert "Marco zieht 5 Karten." in text_of(told["story"][0]["lines"])
-                assert (await quin.menu())["menu"]["sections"]
+                assert told["menu"]["forms"]["OfferTrade"]["label"] == "einen Tausch anbieten"
                 await quin.say(**{"is": "speak", "id": "b", "language": "tlh"})
                 assert (await quin.next("joined"))["language"] == "en"
 
@@ -291,11 +299,10 @@ def test_a_tarot_duel_is_served_as_well():
                 server.joined(seats[tarot.player_seat("Ann")]) as ann,
                 server.joined(seats[leader]) as narrator,
             ):
-                told = await narrator.menu()
-                await narrator.ask("choose", menu=told["turn"], form="Deal")
+                await narrator.ask("choose", menu=narrator.shown_menu["turn"], form="Deal")
                 told = await ann.next("turn")
                 drawn = [each["card"] for each in told["moves"] if each.get("card")]
-                assert sorted(drawn) == sorted(told["view"]["players"][0]["hand"])
+                assert sorted(drawn) == sorted(ann.hand)
 
     run(evening())
 
@@ -386,7 +393,7 @@ def test_whoever_stops_reading_slows_nobody_and_may_come_back():
         async with serving(settings=settings, limits=HostLimits(waiting=10)) as server:
             seats = await dealt(server)
             async with (
-                server.reads_slowly(seats[QUIN], wants=["view", "rows"]) as slow,
+                server.reads_slowly(seats[QUIN], wants=["view", "table"]) as slow,
                 server.joined(seats[GM], wants=["events"]) as gm,
             ):
                 for _ in range(60):
@@ -425,7 +432,7 @@ def test_no_frame_tells_a_seat_what_it_may_not_know():
             vera = torg.hero_seat("Vera")
             people = {}
             for seat, token in seats.items():
-                wants = ["lines", "moves", "view", "rows", "story", "events"]
+                wants = [*WITH_VIEW, "events"]
                 people[seat] = await doors.enter_async_context(server.joined(token, wants=wants))
             await people[GM].ask("do", command={"is": "Deal"})
             hands = {}
@@ -468,17 +475,16 @@ def test_after_a_restart_everybody_finds_the_table_as_it_was(tmp_path):
         async with serving(SqliteStore(file)) as server:
             seats = await dealt(server)
             async with server.joined(seats[QUIN]) as quin:
-                before = quin.greeting
+                before = quin
             done = {"command": {"is": "EndAct"}, "request": "the act ends"}
             first = (await server.post("/api/table/commands", done, seats[GM])).json
         async with serving(SqliteStore(file)) as server:
             again = (await server.post("/api/table/commands", done, seats[GM])).json
             assert again == {**first, "is_repeat": True}
             async with server.joined(seats[QUIN]) as quin:
-                hero, same = (each["view"]["heroes"][0] for each in (before, quin.greeting))
-                assert hero["hand"] == same["hand"]
+                assert quin.hand == before.hand
                 assert len(quin.greeting["story"]) == 2
-            async with server.joined(seats[QUIN], since=before["turn"]) as quin:
+            async with server.joined(seats[QUIN], since=before.greeting["turn"]) as quin:
                 assert (await quin.next())["turn"] == first["turn"]
 
     run(evening())
@@ -488,7 +494,10 @@ def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
     async def evening():
         async with serving() as server:
             seats = await server.opened()
-            async with server.joined(seats[GM]) as gm, server.joined(seats[QUIN]) as quin:
+            async with (
+                server.joined(seats[GM]) as gm,
+                server.joined(seats[QUIN], wants=WITH_VIEW) as quin,
+            ):
                 scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
                 await gm.ask("do", command={"is": "Deal"})
                 await quin.next("turn")
@@ -512,10 +521,10 @@ def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
             people = [each for seat, each in opened.tokens.items() if seat != ANYBODY]
             async with AsyncExitStack() as doors:
                 browsers = [await doors.enter_async_context(server.joined(each)) for each in people]
-                menus = [(each, await each.menu()) for each in browsers]
-                browser, told = next((b, m) for b, m in menus if forms_of(m))
-                ready = next(form["form"] for form in forms_of(told) if not form["fields"])
-                done = await browser.ask("choose", menu=told["turn"], form=ready)
+                browser = next(each for each in browsers if each.shown_menu["sections"])
+                menu = browser.shown_menu
+                ready = next(form["form"] for form in forms_in(menu) if not form["fields"])
+                done = await browser.ask("choose", menu=menu["turn"], form=ready)
                 assert done["is"] == "answer"
                 for each in browsers:
                     assert text_of((await each.next("turn"))["lines"])

@@ -1,0 +1,15 @@
+"""What a client does with the differences that it is sent."""
+
+
+def merged(data, patch):
+    """A JSON object after a merge patch (RFC 7396): null takes a member away."""
+    after = dict(data)
+    for name, value in patch.items():
+        if value is None:
+            after.pop(name, None)
+        elif isinstance(value, dict):
+            old = after.get(name)
+            after[name] = merged(old if isinstance(old, dict) else {}, value)
+        else:
+            after[name] = value
+    return after
