@@ -1,0 +1,201 @@
+"""What holds for somebody stands at the same place as text, in the picture and as data (P-14)."""
+
+import json
+
+import attrs
+import pytest
+
+from dramadeck import narration, pictures, tarot, torg
+from dramadeck.charts.torg import InteractionEffect
+from dramadeck.narration.table_model import table_data
+from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
+from dramadeck.testing.tables.torg import torg_table as lay_torg
+from dramadeck.torg.round import ActionTaken, CharacterCondition, Conditions, Posture, Setbacks
+from tests.pictures.reading import texts, untidy
+
+
+class Renderings:
+    """A table in its three renderings, as one seat sees it."""
+
+    def __init__(self, rules, state, seat):
+        teller = narration.narrator(rules, seat=seat, setup=state.setup)
+        view = rules.view(state, seat)
+        self.picture = pictures.table(teller, view)
+        assert untidy(self.picture) == []
+        self.rows = {str(row).partition(":")[0]: str(row) for row in teller.table(view)}
+        data = table_data(teller.table_model(view), teller.language)
+        self.places = json.loads(json.dumps(data))["places"].values()
+
+    def in_picture(self, name):
+        """What is drawn beside a name, on the same line."""
+        drawn = texts(self.picture)
+        at = next(each for each in drawn if each.text.partition(" · ")[0] == name)
+        beside = (each.text for each in drawn if at.top - 8 < each.top < at.bottom + 8)
+        return " ".join(beside)
+
+    def in_data(self, name):
+        """The facts of somebody."""
+        there = [each for each in self.places if each["name"] == name]
+        members = (each for place in self.places for each in place.get("members", ()))
+        there += [each for each in members if each["name"] == name]
+        return [fact["text"] for each in there for fact in each.get("facts", ())]
+
+    def tell(self, name, fact):
+        """Whether all three say this of somebody."""
+        sentence = f"{fact}."
+        assert sentence in self.rows[name], self.rows
+        assert self.rows[name] in self.picture.description
+        assert fact in self.in_picture(name), self.in_picture(name)
+        assert fact in self.in_data(name), self.in_data(name)
+        return True
+
+    def are_silent(self, name, fact):
+        """Whether none of them does."""
+        is_told = fact in self.rows[name], fact in self.in_picture(name), fact in self.in_data(name)
+        assert not any(is_told), (name, fact, is_told)
+        return True
+
+
+# ------------------------------------------------------------------------------ Torg
+
+
+def torg_fight():
+    """Rounds in which Marco and the Mummy, neither of them the first, have all there is."""
+    state = lay_torg(
+        torg.Hero("Quin"),
+        torg.Hero("Marco", injuries=torg.Injuries(shock=4, wounds=1, is_knocked_down=True)),
+        villains=["Baron Voss", "Mummy"],
+        in_force=113,
+        seed=7,
+    )
+    given = (
+        CharacterCondition(character="Marco", effect=torg.Disadvantage.STYMIED),
+        CharacterCondition(character="Mummy", effect=InteractionEffect.UNSKILLED),
+    )
+    current = attrs.evolve(
+        state.round,
+        deeds=(ActionTaken(actor="Marco", action=None, contributes=False),),
+        conditions=Conditions(given=given, steadfast=("Mummy",)),
+        setbacks=Setbacks(hindered=("Mummy",), spared=("Marco",)),
+        postures=(
+            Posture(character="Marco", what="behind the crates"),
+            Posture(character="Mummy", what="all-out attack"),
+        ),
+    )
+    return state.with_round(current)
+
+
+SEATS = [torg.GAMEMASTER, torg.SPECTATOR, torg.hero_seat("Quin"), torg.hero_seat("Marco")]
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=str)
+def test_conditions_postures_and_harm_stand_beside_the_second_hero_in_all_renderings(seat):
+    shown = Renderings(torg.TORG, torg_fight(), seat)
+    for fact in (
+        "Harm: 4 shock and a wound",
+        "Knocked down",
+        "Condition: Stymied",
+        "Spared the setback",
+        "Posture: “behind the crates”",
+        "Has acted",
+    ):
+        assert shown.tell("Marco", fact)
+        assert shown.are_silent("Quin", fact)
+
+
+@pytest.mark.parametrize("seat", SEATS, ids=str)
+def test_conditions_and_postures_stand_beside_the_second_villain_in_all_renderings(seat):
+    shown = Renderings(torg.TORG, torg_fight(), seat)
+    for fact in (
+        "Condition: unskilled and Setback",
+        "Stands firm",
+        "Posture: “all-out attack”",
+    ):
+        assert shown.tell("Mummy", fact)
+
+
+def test_what_the_conflict_line_puts_on_a_side_stands_at_everybody_of_that_side():
+    seat = torg.SPECTATOR
+    for card, kind, name in (
+        (115, "dramatic", "Marco"),
+        (115, "dramatic", "Quin"),
+        (32, "standard", "Against the heroes"),
+    ):
+        villains = ["Baron Voss", "Mummy"]
+        state = lay_torg(
+            "Quin", "Marco", villains=villains, scene=torg.SceneKind(kind), in_force=card
+        )
+        assert Renderings(torg.TORG, state, seat).tell(name, "Condition: Stymied")
+
+
+def test_who_has_acted_among_the_villains_stands_at_their_side():
+    state = torg_fight()
+    deeds = (ActionTaken(actor="Mummy", action=None, contributes=False),)
+    state = state.with_round(attrs.evolve(state.round, deeds=deeds))
+    shown = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
+    assert shown.tell("Against the heroes", "Have acted: Mummy")
+
+
+def test_the_order_of_a_fight_by_speed_stands_in_the_middle_in_all_renderings():
+    heroes = torg.Hero("Quin", speed=20), torg.Hero("Marco", speed=23)
+    state = lay_torg(
+        *heroes, dialect="gurps", scene=torg.SceneKind.STANDARD, villains=["Mummy"], in_force=4
+    )
+    shown = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
+    fact = "In this order: Marco and Quin"
+    assert f"{fact}." in shown.rows["On the table"]
+    assert f"{fact}." in shown.picture.description
+    assert fact in " ".join(each.text for each in texts(shown.picture))
+    assert fact in shown.in_data("On the table")
+
+
+# ------------------------------------------------------------------------------ Turn of the Card
+
+
+def tarot_fight():
+    """A round of a fight in which Bea's character and the Narrator's second one have suffered."""
+    ann = tarot.create_character("Anna", {"Reaction": tarot.Aptitude.GREAT})
+    bea = tarot.Character("Bela", wounds=3, armor_rating=1)
+    guards = [
+        tarot.Character("David"),
+        tarot.Character("Mirko", wounds=3, armor_rating=2, is_stunned=True),
+    ]
+    state = lay_tarot(tarot.Player("Ann", ann), tarot.Player("Bea", bea), cast=guards, seed=7)
+    fighters = (
+        tarot.Fighter(character="Anna", has_acted=True),
+        tarot.Fighter(character="Bela"),
+        tarot.Fighter(character="David"),
+        tarot.Fighter(character="Mirko"),
+    )
+    fight = tarot.Fight(fighters=fighters, round=1, acting=("Bela", "David"))
+    return attrs.evolve(state, play=attrs.evolve(state.play, fight=fight))
+
+
+TAROT_SEATS = [tarot.NARRATOR, tarot.SPECTATOR, *map(tarot.player_seat, ("Ann", "Bea"))]
+
+
+@pytest.mark.parametrize("seat", TAROT_SEATS, ids=str)
+def test_bleeding_armor_and_the_order_of_a_fight_stand_beside_each_character(seat):
+    shown = Renderings(tarot.TAROT, tarot_fight(), seat)
+    for name, fact in (
+        ("Anna", "Has acted"),
+        ("Bela", "Harm: 3 wounds"),
+        ("Bela", "Bleeding"),
+        ("Bela", "Armor stops a wound"),
+        ("Bela", "Acts now"),
+        ("David", "Acts now"),
+        ("Mirko", "Harm: 3 wounds"),
+        ("Mirko", "Stunned"),
+        ("Mirko", "Has yet to act"),
+    ):
+        assert shown.tell(name, fact)
+    for fact in ("Bleeding", "Armor stops a wound", "Has yet to act"):
+        assert shown.are_silent("Anna", fact)
+
+
+def test_the_sheet_of_a_character_of_the_narrators_is_shown_to_nobody_else():
+    for seat in TAROT_SEATS:
+        shown = Renderings(tarot.TAROT, tarot_fight(), seat)
+        for fact in ("Bleeding", "Armor stops 2 wounds"):
+            told = shown.tell if seat == tarot.NARRATOR else shown.are_silent
+            assert told("Mirko", fact)
