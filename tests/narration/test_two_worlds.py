@@ -8,12 +8,15 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import attrs
 import pytest
 
 from dramadeck.core import IllegalCommandError, Seed
 from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.narration import Narrator
+from dramadeck.narration.table_model import difference, table_data
 from dramadeck.testing import check_laws
 from dramadeck.testing.random_play import TurnCase
 from dramadeck.testing.secrecy_laws import (
@@ -23,6 +26,7 @@ from dramadeck.testing.secrecy_laws import (
     _rearranged,
     _up_to_first_shuffle,
 )
+from dramadeck.torg import hero_seat
 from tests.laws.walks import SYSTEMS, Step, System
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
 
@@ -77,6 +81,35 @@ def test_lines_are_the_same_in_both_worlds(name, text):
     assert compared(SYSTEMS[name], steps(name, text)) > 60
 
 
+def table_of(narrator: Narrator, state: Any) -> dict[str, Any]:
+    """The table as data, with the names of the cards that it shows."""
+    model = narrator.table_model(narrator.rules.player_view(state, narrator.seat))
+    return table_data(model, narrator.language, with_names=True)
+
+
+def changes_of(narrator: Narrator, step: Step) -> object:
+    """The table before a step, and what the step has changed in it."""
+    before = table_of(narrator, step.before)
+    return before, difference(before, table_of(narrator, step.after))
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_the_table_as_data_and_its_differences_are_the_same_in_both_worlds(name, text):
+    assert compared(SYSTEMS[name], steps(name, text), changes_of) > 60
+
+
+def test_a_difference_that_told_of_a_hand_would_be_caught():
+    def told(narrator: Narrator, step: Step) -> object:
+        before, after = (
+            table_of(attrs.evolve(narrator, seat=hero_seat("Quin")), each)
+            for each in (step.before, step.after)
+        )
+        return difference(before, after)
+
+    with pytest.raises(AssertionError):
+        compared(SYSTEMS["torg"], steps("torg", "revised"), told)
+
+
 def test_who_told_of_a_hand_would_be_caught():
     def told(_narrator: Narrator, step: Step) -> object:
         return step.before.hand(step.before.heroes[0].name)
@@ -92,7 +125,7 @@ def words_for(system: System):
         view = system.view(state, seat)
         told = narrator_of(system, state, seat)
         labels = [told.label(view, each) for each in system.legal_actions(state, seat)]
-        return tuple(map(str, (*labels, *told.table(view))))
+        return (*map(str, (*labels, *told.table(view))), table_of(told, state))
 
     return words
 

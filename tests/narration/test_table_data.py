@@ -1,0 +1,111 @@
+"""The table and the menu as data: whoever puts the differences together has the whole of now."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dramadeck.client.offer import offer_of
+from dramadeck.narration.forms import menu_data
+from dramadeck.narration.table_model import difference, table_data
+from tests.depth import by_depth
+from tests.laws.walks import SYSTEMS
+from tests.merge_patches import merged
+from tests.narration.walked import narrator_of, seats_of, steps, walked
+
+LEAST = st.none() | st.integers() | st.text(max_size=3)
+"""Of numbers and booleans that are equal in Python, the data has one kind under a name."""
+
+VALUES = st.recursive(
+    LEAST, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=2), inner)
+)
+
+
+def without_nulls(value):
+    """A JSON value whose objects have no null members, for a merge patch takes them away."""
+    if isinstance(value, dict):
+        return {name: without_nulls(each) for name, each in value.items() if each is not None}
+    return value
+
+
+OBJECTS = st.dictionaries(st.text(max_size=2), VALUES, max_size=5).map(without_nulls)
+
+
+@given(before=OBJECTS, after=OBJECTS)
+def test_a_difference_leads_from_one_object_to_the_other(before, after):
+    patch = difference(before, after)
+    assert merged(before, patch) == after
+    assert (patch == {}) is (before == after)
+
+
+@given(before=OBJECTS, after=OBJECTS)
+def test_a_difference_names_nothing_that_is_the_same(before, after):
+    patch = difference(before, after)
+    assert not any(name in before and before[name] == after.get(name, ...) for name in patch)
+
+
+@pytest.mark.parametrize(
+    ("data", "patch", "after"),
+    [
+        ({"a": "b"}, {"a": "c"}, {"a": "c"}),
+        ({"a": "b"}, {"b": "c"}, {"a": "b", "b": "c"}),
+        ({"a": "b", "b": "c"}, {"a": None}, {"b": "c"}),
+        ({"a": ["b"]}, {"a": "c"}, {"a": "c"}),
+        ({"a": {"b": "c"}}, {"a": {"b": "d", "c": None}}, {"a": {"b": "d"}}),
+        ({"a": [{"b": "c"}]}, {"a": [1]}, {"a": [1]}),
+        ({"e": None}, {"a": 1}, {"e": None, "a": 1}),
+        ({"a": "foo"}, {"b": {"c": None}}, {"a": "foo", "b": {}}),
+        ({}, {"a": {"bb": {"ccc": None}}}, {"a": {"bb": {}}}),
+    ],
+)
+def test_patches_are_put_in_as_the_examples_of_rfc_7396_say(data, patch, after):
+    assert merged(data, patch) == after
+
+
+def as_sent(data):
+    """What the other end of a wire has of some data."""
+    return json.loads(json.dumps(data))
+
+
+def table_of(system, state, seat):
+    """The table as data."""
+    teller = narrator_of(system, state, seat)
+    return as_sent(table_data(teller.table_model(system.view(state, seat)), teller.language))
+
+
+def menu_of(system, state, seat):
+    """The menu as data."""
+    return as_sent(menu_data(offer_of(narrator_of(system, state, seat), system, state).forms()))
+
+
+def check(name, text, data_of, most):
+    """Each seat that is sent the differences has at every turn what would be sent as a whole.
+
+    Returns:
+        How many characters the wholes have, and how many the differences.
+    """
+    system, kept, last, wholes, patches = SYSTEMS[name], {}, None, 0, 0
+    for step in steps(name, text)[:most]:
+        if step.before is not last:  # another game
+            kept = {}
+        for seat in seats_of(system, step.after):
+            now = data_of(system, step.after, seat)
+            patch = as_sent(difference(kept.setdefault(seat, now), now))
+            kept[seat] = merged(kept[seat], patch)
+            assert kept[seat] == now, (seat, step.command)
+            wholes, patches = wholes + len(json.dumps(now)), patches + len(json.dumps(patch))
+        last = step.after
+    return wholes, patches
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_differences_of_the_table_put_together_are_the_table(name, text):
+    wholes, patches = check(name, text, table_of, by_depth(140, 600))
+    assert 0 < patches < wholes / 4
+
+
+@pytest.mark.parametrize(("name", "text"), walked())
+def test_differences_of_the_menu_put_together_are_the_menu(name, text):
+    wholes, patches = check(name, text, menu_of, by_depth(40, 600))
+    assert 0 < patches < wholes
