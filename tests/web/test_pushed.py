@@ -1,0 +1,216 @@
+"""What a session sends by itself: each turn once, and the menu with the last of those that wait."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
+
+import pytest
+
+from dramadeck.client import seat_client
+from dramadeck.host import Host, SqliteStore
+from dramadeck.web.session import DisconnectedError, Session, SessionContext
+from tests.web.served import GM, MARCO, QUIN, Browser, run, text_of
+
+SCENE = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
+EVENING = ({"is": "Deal"}, SCENE, {"is": "BeginRounds"}, {"is": "Flip"})
+
+
+class Queues:
+    """A transport in the same program, over queues in the place of a socket.
+
+    Attributes:
+        texts: how many texts have gone over it, in both directions.
+        is_free: whether texts of the session are taken now.
+        far_end: what a browser has of it.
+    """
+
+    def __init__(self):
+        self._asked, self._told = asyncio.Queue(), asyncio.Queue()
+        self.texts, self.is_free = 0, asyncio.Event()
+        self.is_free.set()
+        self.far_end = SimpleNamespace(send=self._ask, recv=self._told.get)
+
+    async def _ask(self, text):
+        self.texts += 1
+        self._asked.put_nowait(text)
+
+    def hang_up(self):
+        self._asked.put_nowait(None)
+
+    async def receive(self):
+        text = await self._asked.get()
+        if text is None:
+            raise DisconnectedError
+        return text
+
+    async def send(self, text):
+        await self.is_free.wait()
+        self.try_send(text)
+
+    def try_send(self, text):
+        if self.is_free.is_set():
+            self.texts += 1
+            self._told.put_nowait(text)
+        return self.is_free.is_set()
+
+    async def close(self, code):
+        pass
+
+
+class Tables:
+    """A table, and sessions at it."""
+
+    def __init__(self, host, tokens):
+        self.host, self.tokens, self._context = host, tokens, SessionContext(host)
+
+    @asynccontextmanager
+    async def joined(self, seat, **hello):
+        """Somebody who has said hello, and was greeted."""
+        queues = Queues()
+        talk = asyncio.ensure_future(Session(self._context, queues).serve())
+        browser = Browser(queues.far_end)
+        browser.queues = queues
+        await browser.say(**{"is": "hello", "token": self.tokens[seat], **hello})
+        browser.greeting = await browser.next("joined")
+        try:
+            yield browser
+        finally:
+            queues.hang_up()
+            await talk
+
+    async def play(self, *commands):
+        """Commands of the gamemaster."""
+        for command in commands:
+            await self.host.send(self.tokens[GM], command, is_data=True)
+
+
+@asynccontextmanager
+async def opened():
+    """A table of two heroes."""
+    async with Host(SqliteStore(":memory:")) as host:
+        table = await host.open("torg", ["Quin", "Marco"])
+        yield Tables(host, table.tokens)
+
+
+def test_a_command_at_which_two_look_on_takes_four_messages():
+    async def evening():
+        async with opened() as tables, tables.joined(GM) as gm, tables.joined(QUIN) as quin:
+            begun = gm.queues.texts + quin.queues.texts
+            await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
+            for each in (gm, quin):
+                assert "menu" in await each.next("turn")
+            await asyncio.sleep(0.05)
+            assert gm.queues.texts + quin.queues.texts == begun + 4
+
+    run(evening())
+
+
+def test_of_several_turns_that_wait_the_last_alone_brings_the_menu():
+    async def evening():
+        async with opened() as tables, tables.joined(QUIN) as quin:
+            quin.queues.is_free.clear()
+            await tables.play(*EVENING)
+            await asyncio.sleep(0)
+            quin.queues.is_free.set()
+            turns = [await quin.next("turn") for _ in EVENING]
+            # The first was on its way before the others came.
+            assert ["menu" in each for each in turns[1:]] == [False, False, True]
+            assert quin.shown_menu == (await quin.menu())["menu"]
+            async with tables.joined(QUIN) as other:
+                assert other.table == quin.table
+                assert other.shown_menu == quin.shown_menu
+
+    run(evening())
+
+
+def test_of_several_turns_that_were_missed_the_last_alone_brings_the_menu():
+    async def evening():
+        async with opened() as tables:
+            async with tables.joined(QUIN) as quin:
+                since, table = quin.greeting["turn"], quin.table
+            await tables.play(*EVENING)
+            async with tables.joined(QUIN, since=since) as quin:
+                quin.table = table
+                turns = [await quin.next("turn") for _ in EVENING]
+                assert [each.get("menu") for each in turns] == [None, None, None, {}]
+                assert quin.shown_menu == (await quin.menu())["menu"]
+                async with tables.joined(QUIN) as other:
+                    assert other.table == quin.table
+
+    run(evening())
+
+
+def test_who_wants_no_menu_and_no_table_is_sent_none():
+    async def evening():
+        async with opened() as tables, tables.joined(QUIN, wants=["lines", "songs"]) as quin:
+            assert not {"menu", "table", "story", "view", "songs"} & {*quin.greeting}
+            await tables.play({"is": "Deal"})
+            assert {*await quin.next("turn")} == {"is", "turn", "kind", "by", "lines"}
+
+    run(evening())
+
+
+def test_a_round_is_the_heading_of_the_turn_with_which_it_begins_and_of_its_part_of_the_story():
+    def headings(told):
+        return [each.get("heading", "as before") for each in told]
+
+    async def evening():
+        async with opened() as tables, tables.joined(QUIN) as quin:
+            award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
+            await tables.play(*EVENING, award, {"is": "Flip"}, {"is": "EndRounds"})
+            turns = [await quin.next("turn") for _ in range(7)]
+            rounds = ["as before"] * 3 + ["Round 1", "as before", "Round 2", None]
+            assert headings(turns) == rounds
+            async with tables.joined(MARCO) as marco:
+                assert headings(marco.greeting["story"]) == rounds
+            await tables.host.undo(tables.tokens[GM], 2)
+            back = await quin.next("turn")
+            assert back["heading"] == "Round 1"
+            assert headings(back["story"]) == rounds[:-2]
+
+    run(evening())
+
+
+def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
+    listing, is_broken = seat_client.offer_of, [False]
+
+    def offer_of(*asked):
+        if is_broken[0]:
+            raise RuntimeError("the secret of the stranger")
+        return listing(*asked)
+
+    monkeypatch.setattr(seat_client, "offer_of", offer_of)
+
+    async def evening():
+        async with opened() as tables, tables.joined(QUIN) as quin:
+            is_broken[0] = True
+            await tables.play({"is": "Deal"})
+            told = await quin.next("turn")
+            assert "Marco draws 5 cards." in text_of(told["lines"])
+            menu = quin.shown_menu
+            assert (menu["sections"], menu["forms"]) == ([], {})
+            assert text_of([menu["problem"]])
+            assert "secret" not in quin.frames[-1]
+            refused = await quin.ask("choose", menu=menu["turn"], form="EndAct")
+            assert (refused["is"], refused["reason"]) == ("refused", "old_menu")
+            is_broken[0] = False
+            await tables.play(SCENE)
+            await quin.next("turn")
+            assert "problem" not in quin.shown_menu
+            assert quin.shown_menu == (await quin.menu())["menu"]
+            assert quin.shown_menu["forms"]
+
+    run(evening())
+
+
+@pytest.mark.parametrize("wants", [["lines", "moves", "table", "menu"], ["events", "menu"]])
+def test_what_a_turn_changes_in_nothing_is_an_empty_difference(wants):
+    async def evening():
+        async with opened() as tables, tables.joined(QUIN, wants=wants) as quin:
+            await tables.host.reissue_token(tables.tokens[GM], MARCO)
+            told = await quin.next("turn")
+            assert told["kind"] == "seated"
+            assert told["menu"] == {}
+            assert "table" not in told
+
+    run(evening())
