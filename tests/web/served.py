@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 
 from dramadeck.web import Settings, application
 from dramadeck.web.serving import server_of
-from tests.merge_patches import merged
 from tests.patience import EVENING, PATIENCE
+from tests.web.shown import Shown
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
@@ -42,18 +42,12 @@ class Reply:
         return json.loads(self.data)
 
 
-class Browser:
-    """A WebSocket of somebody at a table; it keeps every frame that it was sent.
-
-    Attributes:
-        frames: the frames.
-        table: the table that it shows, kept up to date by what is sent of it.
-        shown_menu: the menu that it shows, likewise.
-    """
+class Browser(Shown):
+    """A WebSocket of somebody at a table; it keeps every frame that it was sent."""
 
     def __init__(self, socket):
+        super().__init__()
         self.socket, self.frames, self._asked = socket, [], 0
-        self.table, self.shown_menu = {}, {}
 
     async def say(self, **message):
         await self.socket.send(json.dumps(message))
@@ -64,26 +58,9 @@ class Browser:
             frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
             self.frames.append(frame)
             told = json.loads(frame)
-            self._keep(told)
+            self.take(told)
             if what in (None, told["is"]) and wanted.items() <= told.items():
                 return told
-
-    def _keep(self, told):
-        """Bring the table and the menu up to date."""
-        if told["is"] == "joined":
-            self.table, self.shown_menu = told.get("table", {}), told.get("menu", {})
-        elif told["is"] == "turn":
-            self.table = merged(self.table, told.get("table", {}))
-            self.shown_menu = merged(self.shown_menu, told.get("menu", {}))
-
-    @property
-    def hand(self):
-        """The cards in the hand of its seat, by the table that it shows."""
-        own = [each for each in self.table["places"].values() if each.get("is_own")]
-        (hand,) = (
-            pile for place in own for pile in place["piles"].values() if pile["layout"] == "hand"
-        )
-        return hand["cards"]
 
     async def ask(self, what, *, name=None, **asked):
         """Ask for something, and give the answer or the refusal."""
@@ -203,11 +180,6 @@ def run(evening):
         return await asyncio.wait_for(evening, EVENING)
 
     return asyncio.run(within())
-
-
-def forms_in(menu):
-    """The forms of a menu, in their order."""
-    return [menu["forms"][name] for section in menu["sections"] for name in section["forms"]]
 
 
 def cards_in(form):

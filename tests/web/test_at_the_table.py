@@ -15,7 +15,8 @@ from dramadeck.host import HostLimits, SqliteStore
 from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
 from tests.patience import PATIENCE
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, cards_in, forms_in, run, serving, text_of
+from tests.web.served import ANYBODY, GM, MARCO, QUIN, cards_in, run, serving, text_of
+from tests.web.shown import forms_in
 
 ROOT = Path(__file__).parents[2]
 

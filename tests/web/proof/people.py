@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE
 from tests.web.page.seats import DESK, Page, Tables
+from tests.web.shown import Shown, forms_in
 
 ROOT = Path(__file__).parents[3]
 IN_REACH = """
@@ -96,7 +97,7 @@ class Group(Tables):
             return answer.read()
 
 
-class Person(Page):
+class Person(Page, Shown):
     """Somebody with a browser.
 
     Args:
@@ -108,39 +109,34 @@ class Person(Page):
     """
 
     def __init__(self, context, label, link, habits=(), *, cut=False):
+        Shown.__init__(self)
         self.label, self.answers, self.habits, self._told = label, [], dict(habits), []
         context.on("response", self._answered)
         context.add_init_script(IN_REACH)
-        super().__init__(context, link, cut=cut)
+        Page.__init__(self, context, link, cut=cut)
 
     def _answered(self, response):
         self.answers.append(response)
 
     def told_all(self):
         """Every message that has come, in order."""
-        self._told += map(json.loads, self.frames[len(self._told) :])
+        for frame in self.frames[len(self._told) :]:
+            told = json.loads(frame)
+            self._told.append(told)
+            self.take(told)
         return self._told
 
     @property
     def turn(self):
         """The last turn that she was told of."""
-        found = (each["turn"] for each in reversed(self.told_all()) if "view" in each)
-        return next(found, -1)
+        turns = [each for each in self.told_all() if each["is"] in ("joined", "turn")]
+        return turns[-1]["turn"] if turns else -1
 
-    @property
-    def menu(self):
-        """The menu that she looks at, and the turn for which it holds."""
-        found = [each for each in self.told_all() if "menu" in each]
-        shown = (each["menu"] for each in reversed(found) if each["menu"])
-        return {"turn": found[-1]["turn"] if found else -2, "menu": next(shown, {"sections": []})}
-
-    @property
-    def view(self):
-        """What she sees of the game."""
-        found = {}
-        for each in self.told_all():
-            found |= each.get("view") or {}
-        return found
+    def sees_place(self, kind, begin=""):
+        """Whether a place of this kind lies on the table, whose key begins so."""
+        self.told_all()
+        places = self.table.get("places", {}).items()
+        return any(place["kind"] == kind and key.startswith(begin) for key, place in places)
 
     def says(self, *texts):
         """Send texts over the connection of the page, whatever they are."""
@@ -184,7 +180,8 @@ class Person(Page):
 
     def forms(self):
         """The forms of her menu."""
-        return [each for section in self.menu["menu"]["sections"] for each in section["forms"]]
+        self.told_all()
+        return forms_in(self.shown_menu) if self.shown_menu else []
 
     def is_offered(self, habit):
         """Whether her menu has something that begins so."""
@@ -239,7 +236,7 @@ def settle(people):
 
     def is_settled():
         now = max(each.turn for each in people)
-        return all(each.turn == each.menu["turn"] == now for each in people)
+        return all(each.turn == each.menu_turn == now for each in people)
 
     until(first, is_settled, "somebody was not told of a turn")
 

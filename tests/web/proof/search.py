@@ -18,7 +18,8 @@ from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
 
 OF_MESSAGES = frozenset(
-    "back_to chance default depth fewest label largest most sample smallest turn value".split()  # noqa: SIM905 - one line
+    "back_to chance count default depth fewest label".split()  # noqa: SIM905 - two lines
+    + "largest most sample smallest turn value".split()  # noqa: SIM905 - two lines
 )
 """The names under which a message has a number that is none of a card."""
 
@@ -126,15 +127,17 @@ def leaks(game, seat, frames, bodies=()):
 def _in_frame(game, seat, frame, told, now):
     where = f"turn {now}, {told['is']}"
     yield from _secrets(game, seat, frame, where)
-    story = told.pop("story", None)
-    is_whole = told["is"] == "joined" or "menu" in told
-    unseen = game.unseen(seat, now) if is_whole else game.untold(seat, now)
-    if not is_whole and told["is"] in ("answer", "refused"):  # it may come before the turn does
+    # What is left of a message tells of what happens, and may name what was seen before it.
+    parts = {name: told.pop(name) for name in ("story", "table", "menu") if name in told}
+    unseen = game.unseen(seat, now) if told["is"] == "joined" else game.untold(seat, now)
+    if told["is"] in ("answer", "refused"):  # it may come before the turn does
         unseen &= game.unseen(seat, now + 1)
     yield from _cards(game, unseen, json.dumps(told, ensure_ascii=False), told, where)
-    if story is not None:
-        unseen = game.never_shown(seat, now)
-        yield from _cards(game, unseen, json.dumps(story, ensure_ascii=False), story, where)
+    for name, part in parts.items():
+        turn = max(now, part.get("turn", now)) if name == "menu" else now
+        unseen = game.never_shown(seat, now) if name == "story" else game.unseen(seat, turn)
+        text = json.dumps(part, ensure_ascii=False)
+        yield from _cards(game, unseen, text, part, f"{where}, {name}")
 
 
 def _secrets(game, seat, text, where):

@@ -89,7 +89,7 @@ def trade(quin, marco):
     settle([quin, marco])
     if marco.all(".tab.table").is_visible():
         marco.all(".tab.table").click()
-    offer = marco.sees(".offer", "Quin offers you a trade")
+    offer = marco.sees(".offer.mine", "Quin offers Marco a trade")
     assert "They work <b>hand</b> in hand" in offer.inner_text()
     before = marco.turn
     marco.all(".returns .card").first.click()
@@ -117,11 +117,11 @@ def test_a_scene_with_a_bomb_a_trade_and_a_critical_moment(group):
     leader = group.sits("Gamemaster", links, GAMEMASTER)
     quin, marco = group.sits("Quin", links), group.sits("Marco", links, size=PHONE)
     people = [quin, marco, leader]
-    play(people, lambda: leader.view["resolution"] is not None)
+    play(people, lambda: leader.sees_place("task"))
     trade(quin, marco)
     settle(people)
     quin.habits, marco.habits, leader.habits = QUIN, MARCO, IN_ROUNDS
-    play(people, lambda: leader.view["resolution"] is None)
+    play(people, lambda: not leader.sees_place("task"))
     quin.habits = marco.habits = DISCARDS
     leader.habits = AFTER
     play(people, lambda: leader.is_offered("begin a scene"))
@@ -148,9 +148,9 @@ def test_a_duel_by_tarot(group):
     ann.habits = bea.habits = DUEL
     for _ in range(by_depth(1, 5)):
         leader.habits = NARRATOR
-        play(people, lambda: leader.view["contests"])
+        play(people, lambda: leader.sees_place("notice", "contest"))
         leader.habits = {"conclude": {}}
-        play(people, lambda: not leader.view["contests"])
+        play(people, lambda: not leader.sees_place("notice", "contest"))
     game = ended(group, leader, links, seats, {tarot.NARRATOR: GRUDGE.partition(",")[0]})
     kinds = {type(event).__name__ for turn in game.record.turns for event in turn.events}
     assert {"CardsCommitted", "CardsRevealed", "ContestSettled"} <= kinds

@@ -6,7 +6,7 @@ from dramadeck import torg
 from dramadeck.client import seat_client
 from dramadeck.core import rng
 from dramadeck.torg.decks import DRAMA_DECK
-from dramadeck.web.session import seat_messages
+from dramadeck.web.session import seat_messages, session
 from tests.web.page.seats import browsing, served
 from tests.web.proof.people import Group, asker, until
 from tests.web.proof.search import Game, leaks, names_of
@@ -28,6 +28,20 @@ def span(text, **more):
     }
 
 
+def lay(told, **pile):
+    """Lay a pile onto the table of a turn."""
+    places = told["table"].setdefault("places", {})
+    places["seat Marco"] = {"piles": {"hand/Marco": pile}}
+
+
+def offer(changes, called):
+    """Put what is hidden into the changes of a menu: a card by number, and one by name."""
+    field = {"name": "card", "label": called[DECK[8]], "kind": "choice"}
+    field["options"] = [{"value": 1, "label": "a card", "cards": [DECK[7]]}]
+    form = {"form": "Peek", "topic": "rulings", "label": "peek", "fields": [field]}
+    return {**changes, "forms": {**changes.get("forms", {}), "Peek": form}}
+
+
 def planted(tokens, called):
     """What each turn tells too much, and what the search says of it."""
     card = HELD[0]
@@ -41,14 +55,24 @@ def planted(tokens, called):
             f"{called[card]} by name",
         ),
         (
-            lambda told: told["view"].update(next_cards=[*DECK[:3]]),
+            lambda told: told.update(view={"next_cards": [*DECK[:3]]}),
             f"card {DECK[0]} under 'next_cards'",
         ),
         (
-            lambda told: told["view"].update(odds={f"{DECK[1]}": 0.5}),
+            lambda told: told.update(view={"odds": {f"{DECK[1]}": 0.5}}),
             f"card {DECK[1]} under 'odds'",
         ),
-        (lambda told: told["rows"].append(span(f"shuffled by {SEED}")), "the seed"),
+        (
+            lambda told: lay(told, cards=[HELD[2]]),
+            f"turn, table: card {HELD[2]} under 'cards'",
+        ),
+        (
+            lambda told: lay(told, names={f"{DECK[4]}": "a card"}),
+            f"turn, table: card {DECK[4]} under 'names'",
+        ),
+        (lambda told: lay(told, label=called[DECK[5]]), f"turn, table: {called[DECK[5]]} by name"),
+        (lambda told: told.update(heading=called[DECK[6]]), f"turn: {called[DECK[6]]} by name"),
+        (lambda told: told["lines"].append(span(f"shuffled by {SEED}")), "the seed"),
         (lambda told: told.update(trace=tokens[MARCO]), f"what opens the seat of {MARCO}"),
     ]
 
@@ -57,18 +81,23 @@ def planted(tokens, called):
 def leaky(monkeypatch):
     """A server that tells Quin what it is asked to."""
     asked, really, kept = [], seat_messages.SeatMessages._turn, seat_client.lines_of_seen
+    menu_changes, called = session.Session._menu_changes, names_of(torg.TORG, DEALT)
 
     def turn(messages, update):
         told = really(messages, update)
         if messages.narrator.seat == QUIN and asked:
-            told["rows"] = told["rows"] or []
             asked.pop()(told)
         return told
+
+    async def changes(talk):
+        found = await menu_changes(talk)
+        return offer(found, called) if talk._messages.teller.seat == QUIN else found
 
     def told_too_much(rules, seen):
         return [*kept(rules, seen), f'{{"hands": [{HELD[1]}]}}']
 
     monkeypatch.setattr(seat_messages.SeatMessages, "_turn", turn)
+    monkeypatch.setattr(session.Session, "_menu_changes", changes)
     monkeypatch.setattr(seat_client, "lines_of_seen", told_too_much)
     monkeypatch.setattr(rng, "token_hex", lambda _bytes: SEED)
     with served() as address, browsing() as browser:
@@ -97,6 +126,12 @@ def test_what_is_planted_is_found(leaky):
         each.hears("the end", kind="ended")
     game = Game(group.kept(tokens[torg.GAMEMASTER]), leader.told_all(), tokens)
     found = [*leaks(game, QUIN, quin.frames, quin.bodies(asker(group.address)))]
-    for sentence in (*(each for _, each in leaks_planted), f"a body: card {HELD[1]} under 'hands'"):
+    elsewhere = (
+        f"a body: card {HELD[1]} under 'hands'",
+        f"turn, menu: card {DECK[7]} under 'cards'",
+        f"turn, menu: {called[DECK[8]]} by name",
+        f"joined, menu: card {DECK[7]} under 'cards'",
+    )
+    for sentence in (*(each for _, each in leaks_planted), *elsewhere):
         assert any(each.endswith(sentence) for each in found), sentence
     assert [*leaks(game, torg.GAMEMASTER, leader.frames)] == []

@@ -40,6 +40,12 @@ def acts_of(group, links):
     return sum(type(each.command).__name__ == "EndAct" for each in record.turns)
 
 
+def own_hand(person):
+    """The cards in her hand, by what she was told up to now."""
+    person.told_all()
+    return person.hand
+
+
 def acts_told(person):
     """How many acts have ended, as somebody was told by her page."""
     return person.text(".story-lines").count("is over.")
@@ -63,7 +69,7 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
     links = group.opened("Quin", "Marco")
     group.send(links["Gamemaster"], ("Deal", {}))
     quin, marco = group.sits("Quin", links), group.sits("Marco", links)
-    card = marco.view["heroes"][1]["hand"][0]
+    card = own_hand(marco)[0]
     foreign = [
         {"is": "PlayToPool", "hero": "Marco", "card": card},
         {"is": "EndAct"},
@@ -156,7 +162,7 @@ def end_an_act(leader, quin, meanwhile):
         lambda: len(leader.told("refused")) > refused,
     )
     until(leader, lambda: is_done() or is_refused(), "nobody says what has become of it")
-    until(leader, lambda: leader.turn == leader.menu["turn"] == quin.turn, "she has no menu")
+    until(leader, lambda: leader.turn == leader.menu_turn == quin.turn, "she has no menu")
     if not is_done():
         assert leader.text(".toasts")
         end_an_act(leader, quin, meanwhile=lambda: None)
