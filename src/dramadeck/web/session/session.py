@@ -179,7 +179,7 @@ class Session:
         except HostError:
             raise
         except Exception as error:  # noqa: BLE001 - of a stranger's game, which goes on all the same
-            problem = problem_data(error, self._code, self._messages.teller)
+            problem = problem_data(error, self._code, self._messages.narrator)
             turn, data = self._updates.turn, {**menu_data(()), "problem": problem["line"]}
         self._sent_menu = menu, {**data, "turn": turn}
         return difference(before, self._sent_menu[1])
