@@ -91,7 +91,7 @@ def leaky(monkeypatch):
 
     async def changes(talk):
         found = await menu_changes(talk)
-        return offer(found, called) if talk._messages.teller.seat == QUIN else found
+        return offer(found, called) if talk._messages.narrator.seat == QUIN else found
 
     def told_too_much(rules, seen):
         return [*kept(rules, seen), f'{{"hands": [{HELD[1]}]}}']
