@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from dramadeck.cli.arguments import Play, parse
-from dramadeck.cli.conduct import Conductor
+from dramadeck.cli.game_loop import GameLoop
 from dramadeck.cli.scenes import scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.narration import narrator
@@ -67,7 +67,7 @@ def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> 
     scene = scene_of(TORG)
     state = scene.start(attrs.evolve(request, seed=seed))
     told = narrator(TORG, setup=state.setup)
-    Conductor(scene=scene, screen=camera, narrator=told).play(scene.begun(state, None))
+    GameLoop(scene=scene, screen=camera, narrator=told).play(scene.begun(state, None))
     if not camera.picture:
         raise ValueError(f"the scene of seed {seed} ends before round {number} does")
     lines = REMOTE.sub("", camera.picture).splitlines()

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import tarot, torg
-from dramadeck.cli import playing, scenes
+from dramadeck.cli import play, scenes
 from dramadeck.core import Seat
 from dramadeck.sim.turn_loop import AnyMoment, next_turn
 from tests.cli.scenes import run
@@ -20,7 +20,7 @@ FIRST = ["play", "--system", "beggar", "--seed", "3"]
 def a_stranger(monkeypatch):
     """A system is installed that nobody has heard of."""
     monkeypatch.setattr(
-        playing, "system", {"beggar": BEGGAR, "tarot": tarot.TAROT, "torg": torg.TORG}.__getitem__
+        play, "system", {"beggar": BEGGAR, "tarot": tarot.TAROT, "torg": torg.TORG}.__getitem__
     )
 
 
@@ -119,7 +119,7 @@ def test_a_game_that_cannot_be_set_up_says_why(monkeypatch):
         raise ValueError("a beggar sits alone")
 
     broken = attrs.evolve(BEGGAR, new_game=nobody)
-    monkeypatch.setattr(playing, "system", lambda name: broken)
+    monkeypatch.setattr(play, "system", lambda name: broken)
     told = run("play", "--system", "beggar")
     assert told.code == 2
     assert told.err == ("dramadeck: beggar cannot be set up: a beggar sits alone\n")

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from dramadeck import narration, torg
 from dramadeck.cli import main
-from dramadeck.cli.keyboard import Wish
+from dramadeck.cli.keyboard import Control
 from dramadeck.cli.person import SeatAsked
 from dramadeck.cli.screen import Screen
 from dramadeck.narration.submission import open_fields, submit
@@ -197,7 +197,7 @@ def test_a_break_in_by_the_first_line_of_every_menu_ends():
 
 
 def test_a_wish_is_no_command():
-    assert {wish.value for wish in Wish} == {"take back", "leave"}
+    assert {control.value for control in Control} == {"take back", "leave"}
 
 
 # ------------------------------------------------------------------------------- the menus

@@ -13,8 +13,8 @@ from rich.console import Console
 import dramadeck
 from dramadeck import narration
 from dramadeck.cli.arguments import UsageError, parse
-from dramadeck.cli.recording import recorded
-from dramadeck.cli.replaying import replay
+from dramadeck.cli.recorder import recorded
+from dramadeck.cli.replay import replay
 from dramadeck.codec.record_file import read_record, write_record
 from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game

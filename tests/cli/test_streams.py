@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import dramadeck.cli
-from dramadeck.cli import commands, playing
+from dramadeck.cli import commands, play
 from tests.cli.scenes import run
 from tests.core.beggar import BEGGAR
 from tests.patience import PATIENCE
@@ -156,7 +156,7 @@ def test_nothing_typed_steers_the_terminal(system):
 
 def test_no_name_of_a_plug_in_steers_the_terminal(monkeypatch):
     painted = attrs.evolve(BEGGAR, title=f"Beg{STEERS}gar")
-    monkeypatch.setattr(playing, "system", {"beggar": painted}.__getitem__)
+    monkeypatch.setattr(play, "system", {"beggar": painted}.__getitem__)
     told = run("play", "--system", "beggar", "--seed", "3", "--heroes", "Ann", typed="q\n")
     assert "Beg\\x1b[2Jgar" in told.out
     assert STEERS not in told.out

@@ -7,8 +7,8 @@ from rich.console import Console
 
 from dramadeck.cli.answers import answer
 from dramadeck.cli.arguments import Play, Request
-from dramadeck.cli.playing import play
-from dramadeck.cli.replaying import replay, verify
+from dramadeck.cli.play import play
+from dramadeck.cli.replay import replay, verify
 
 PIPED_WIDTH = 100
 """How wide the picture is where there is no terminal and COLUMNS does not say."""

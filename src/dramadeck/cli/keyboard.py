@@ -12,14 +12,19 @@ from dramadeck.core.validation import escaped
 
 
 @unique
-class Wish(Enum):
+class Control(Enum):
     """What a person may want that is no command of the game."""
 
     TAKE_BACK = "take back"
     LEAVE = "leave"
 
 
-_WISHES: Final = {"q": Wish.LEAVE, "quit": Wish.LEAVE, "exit": Wish.LEAVE, "u": Wish.TAKE_BACK}
+_CONTROLS: Final = {
+    "q": Control.LEAVE,
+    "quit": Control.LEAVE,
+    "exit": Control.LEAVE,
+    "u": Control.TAKE_BACK,
+}
 
 Understood: TypeAlias = tuple[bool, Any]
 """Whether a line is an answer, and which, where None is to do nothing."""
@@ -58,12 +63,12 @@ def ask(screen: Screen, who: str, question: Question) -> Any:
         try:
             line = _line(screen, who, question, is_new=is_new)
         except EOFError:
-            return Wish.LEAVE
+            return Control.LEAVE
         is_new, word = False, line.partition(" ")[0].casefold()
-        wish = _WISHES.get(word)
-        if wish is not None:
+        control = _CONTROLS.get(word)
+        if control is not None:
             screen.forget()
-            return wish
+            return control
         if line.startswith("?"):
             question.explain(line[1:].strip())
         elif word == "t":

@@ -10,9 +10,8 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dramadeck.cli.flow import Flow
 from dramadeck.cli.keyboard import Understood, ask
-from dramadeck.cli.screen import WRONG, Screen, rows_of, spelled
+from dramadeck.cli.screen import WRONG, Flow, Screen, rows_of, spelled
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue

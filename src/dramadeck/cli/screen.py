@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 import rich.box
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table as Grid
@@ -43,6 +43,9 @@ INDENT: Final = 4
 
 HANGING: Final = 2
 """How far the further lines of a sentence stand to the right of its first."""
+
+BETWEEN: Final = "   "
+"""What stands between two entries of a menu."""
 
 LEAST_STORY: Final = 4
 """How many lines of the story a menu leaves room for."""
@@ -198,3 +201,30 @@ def rows_of(rows: Iterable[Row]) -> Grid:
     for each in rows:
         grid.add_row(spelled(each.title), spelled(each.spans))
     return grid
+
+
+class Flow:
+    """Texts in a row, as a menu has its entries; none is broken where it fits into a line.
+
+    Args:
+        texts: what stands in the row.
+    """
+
+    def __init__(self, texts: Iterable[Text]) -> None:
+        self.texts = tuple(texts)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Fill one line after the other."""
+        line, width = Text(), options.max_width
+        for each in self.texts:
+            if line and line.cell_len + len(BETWEEN) + each.cell_len > width:
+                yield line
+                line = Text()
+            if each.cell_len > width:
+                first, *further = each.wrap(console, max(1, width - HANGING))
+                yield first
+                yield from (Text(" " * HANGING).append_text(part) for part in further)
+            else:
+                line = Text(BETWEEN).join([line, each]) if line else each.copy()
+        if line:
+            yield line

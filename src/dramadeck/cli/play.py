@@ -10,10 +10,10 @@ import attrs
 from rich.console import Console
 
 from dramadeck.cli.arguments import Play, UsageError
-from dramadeck.cli.conduct import Conductor
+from dramadeck.cli.game_loop import GameLoop
 from dramadeck.cli.person import asked_in_person
-from dramadeck.cli.recording import recorded
-from dramadeck.cli.replaying import read
+from dramadeck.cli.recorder import recorded
+from dramadeck.cli.replay import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
 from dramadeck.cli.screen import Screen
 from dramadeck.core import Seat, UnknownNameError, system
@@ -87,7 +87,7 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
             )
             how = say("A number chooses, ? helps, u takes back, q leaves.")
             screen.say(say("You play {people}.", people=people), how)
-        conductor = Conductor(
+        loop = GameLoop(
             scene=scene,
             screen=screen,
             narrator=narrator,
@@ -96,11 +96,11 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
             is_mine=lambda seat: seat in mine,
         )
         try:
-            last = conductor.play(moment)
+            last = loop.play(moment)
         finally:
             screen.let_go()
     if script.next_question(last) is None:
-        conductor.sum_up(last, request.seed or 0)
+        loop.sum_up(last, request.seed or 0)
     else:
         screen.say(say("Left. The seed was {seed}.", seed=Who(str(request.seed))))
 

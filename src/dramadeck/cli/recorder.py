@@ -12,7 +12,7 @@ from dramadeck.core.rules import AnySystem
 
 
 @attrs.frozen
-class Taken:
+class Recorder:
     """What takes a play down.
 
     Attributes:
@@ -37,7 +37,7 @@ class Taken:
 
 
 @contextmanager
-def recorded(rules: AnySystem, request: Play, start: Any) -> Generator[Taken, None, None]:
+def recorded(rules: AnySystem, request: Play, start: Any) -> Generator[Recorder, None, None]:
     """What takes a play down in a new file, in the one with which it goes on, or nowhere.
 
     Args:
@@ -50,13 +50,13 @@ def recorded(rules: AnySystem, request: Play, start: Any) -> Generator[Taken, No
     """
     path = request.record or request.resume
     if path is None:
-        yield Taken()
+        yield Recorder()
         return
     what = f"--{'record' if request.record else 'resume'}: {path_shown(path)}"
     with _clear_words(what):
         file = RecordFile(path, rules, start) if request.record else RecordFile.resume(path)
     with file:
-        yield Taken(file, what)
+        yield Recorder(file, what)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.console import Group as Together
 
 from dramadeck.cli.arguments import UsageError, path_shown
-from dramadeck.cli.keyboard import Understood, Wish, ask
+from dramadeck.cli.keyboard import Control, Understood, ask
 from dramadeck.cli.screen import WRONG, Screen
 from dramadeck.codec.record_file import Recovered, read_record, read_seen_file
 from dramadeck.codec.record_types import installed
@@ -54,25 +54,25 @@ def replay(console: Console, asked: Namespace) -> int:
     if isinstance(kept, SeenRecord):
         return _replay_seen(console, asked, kept)
     screen, record, narrator = _shown(console, asked, kept)
-    _run(Projector(screen, reel_of(record, narrator.seat), narrator), asked)
+    _run(ReplayViewer(screen, playback_of(record, narrator.seat), narrator), asked)
     if not asked.verify:
         return 0
     agreed = say("Today's rules agree with {turns}.", turns=_turns(len(record.turns)))
     return _checked(screen, record.replay, agreed)
 
 
-def _run(projector: "Projector", asked: Namespace) -> None:
+def _run(viewer: "ReplayViewer", asked: Namespace) -> None:
     if asked.auto:
-        for number in range(projector.last + 1):
-            projector.show(number)
+        for number in range(viewer.last + 1):
+            viewer.show(number)
     elif not asked.verify:
-        projector.run()
+        viewer.run()
 
 
 def _replay_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
     """Show what a seat has seen of a game; give the exit code."""
     screen, narrator = _shown_seen(console, asked, seen)
-    _run(Projector(screen, reel_of_seen(seen), narrator), asked)
+    _run(ReplayViewer(screen, playback_of_seen(seen), narrator), asked)
     if not asked.verify:
         return 0
     screen.say(WHOLE_ALONE, style=WRONG)
@@ -241,7 +241,7 @@ def _turns(turns: int) -> Say:
 
 
 @attrs.frozen
-class Reel:
+class Playback:
     """What is shown of a game, turn by turn, as a seat sees it.
 
     Attributes:
@@ -257,7 +257,7 @@ class Reel:
     view: Callable[[int], Any]
 
 
-def reel_of(record: Record[Any], seat: Seat) -> Reel:
+def playback_of(record: Record[Any], seat: Seat) -> Playback:
     """What is shown of a whole record."""
     rules = record.rules
 
@@ -268,10 +268,10 @@ def reel_of(record: Record[Any], seat: Seat) -> Reel:
     def view(number: int) -> Any:
         return rules.view(record.at(number), seat)
 
-    return Reel(rules.seats(record.start), len(record.turns), turn, view)
+    return Playback(rules.seats(record.start), len(record.turns), turn, view)
 
 
-def reel_of_seen(seen: SeenRecord) -> Reel:
+def playback_of_seen(seen: SeenRecord) -> Playback:
     """What is shown of what a seat has seen."""
 
     def turn(number: int) -> tuple[Seat, tuple[Any, ...]]:
@@ -281,21 +281,21 @@ def reel_of_seen(seen: SeenRecord) -> Reel:
     def view(number: int) -> Any:
         return seen.turns[number - 1].view if number else seen.view
 
-    return Reel((seen.seat,), len(seen.turns), turn, view)
+    return Playback((seen.seat,), len(seen.turns), turn, view)
 
 
-class Projector:
+class ReplayViewer:
     """Shows the turns of a game.
 
     Args:
         screen: where they are shown.
-        reel: the game.
+        playback: the game.
         narrator: who tells it.
     """
 
-    def __init__(self, screen: Screen, reel: Reel, narrator: Narrator) -> None:
-        self.screen, self.reel, self.narrator = screen, reel, narrator
-        self.last = reel.last
+    def __init__(self, screen: Screen, playback: Playback, narrator: Narrator) -> None:
+        self.screen, self.playback, self.narrator = screen, playback, narrator
+        self.last = playback.last
         self.at = 0
 
     def run(self) -> None:
@@ -304,9 +304,9 @@ class Projector:
         while True:
             turn = self.screen.language.text(say("turn {number}", number=self.at))
             answer = ask(self.screen, turn, self)
-            if answer is Wish.LEAVE:
+            if answer is Control.LEAVE:
                 return
-            self.at = max(0, self.at - 1) if answer is Wish.TAKE_BACK else answer
+            self.at = max(0, self.at - 1) if answer is Control.TAKE_BACK else answer
 
     def shown(self) -> tuple[None, Together]:
         """The turn at which the person is."""
@@ -341,12 +341,12 @@ class Projector:
     def show(self, number: int) -> None:
         """Show a turn: who did something, and what came of it; 0 shows how the game began."""
         if not number:
-            seats = Listed([called(each) for each in self.reel.seats])
+            seats = Listed([called(each) for each in self.playback.seats])
             game, turns = title_of(self.narrator), _turns(self.last)
             told = say("{game}: {seats}; {turns}.", game=game, seats=seats, turns=turns)
             self.screen.say(told, style="bold")
             return
-        sender, events = self.reel.turn(number)
+        sender, events = self.playback.turn(number)
         who = called(sender)
         head = say("Turn {number} of {last}, {who}:", number=number, last=self.last, who=who)
         self.screen.console.print()
@@ -354,7 +354,7 @@ class Projector:
         self.screen.tell(self._story(number, events))
 
     def _story(self, number: int, events: tuple[Any, ...]) -> tuple[Line, ...]:
-        before, after = self.reel.view(number - 1), self.reel.view(number)
+        before, after = self.playback.view(number - 1), self.playback.view(number)
         try:
             return self.narrator.lines(before, events, after)
         except Exception:  # noqa: BLE001 - a stranger's record may tell what no game does
@@ -368,4 +368,4 @@ class Projector:
 
     def show_table(self) -> None:
         """What a seat that owns nothing sees."""
-        self.screen.table(self.narrator.table(self.reel.view(self.at)), say("The table"))
+        self.screen.table(self.narrator.table(self.playback.view(self.at)), say("The table"))

@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 from rich.text import Text
 
-from dramadeck.cli.keyboard import Wish
-from dramadeck.cli.recording import Taken
+from dramadeck.cli.keyboard import Control
+from dramadeck.cli.recorder import Recorder
 from dramadeck.cli.scenes import Scene
 from dramadeck.cli.screen import WRONG, Screen, spelled
 from dramadeck.core import Seat, Transition
@@ -17,7 +17,7 @@ from dramadeck.narration.saying import Who, say
 
 
 @attrs.frozen(kw_only=True)
-class Conductor:
+class GameLoop:
     """Plays a script to its end, or until the person leaves.
 
     Attributes:
@@ -32,7 +32,7 @@ class Conductor:
     scene: Scene
     screen: Screen
     narrator: Narrator
-    record: Taken = Taken()  # noqa: RUF009 - it is frozen
+    record: Recorder = Recorder()  # noqa: RUF009 - it is frozen
     person: Callable[[Any, Any], Any] | None = None
     is_mine: Callable[[Seat], bool] = lambda _seat: False
 
@@ -44,9 +44,9 @@ class Conductor:
             is_asked = self.person is not None and self.is_mine(question.seat)
             ask = self.person if self.person is not None and is_asked else self.scene.script.routine
             answer = ask(moment, question)
-            if answer is Wish.LEAVE:
+            if answer is Control.LEAVE:
                 return moment
-            if answer is Wish.TAKE_BACK:
+            if answer is Control.TAKE_BACK:
                 before = past.pop() if past else None
                 told = say("Taken back.") if before else say("There is nothing to take back yet.")
                 self.screen.say(told, style=WRONG)
