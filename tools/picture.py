@@ -10,11 +10,9 @@ import re
 import sys
 from pathlib import Path
 
-import attrs
 from rich.console import Console
 from rich.text import Text
 
-from dramadeck.cli.arguments import Play, parse
 from dramadeck.cli.game_loop import GameLoop
 from dramadeck.cli.scenes import scene_of
 from dramadeck.cli.screen import Screen
@@ -61,11 +59,8 @@ def picture(seed: int | str = SEED, number: int = ROUND, width: int = WIDTH) -> 
         highlight=False,
     )
     camera = Camera(console, number)
-    request = parse(["play", "--auto"])
-    if not isinstance(request, Play):
-        raise TypeError("this is to be a play")
     scene = scene_of(TORG)
-    state = scene.start(attrs.evolve(request, seed=seed))
+    state = scene.start(seed=seed)
     told = narrator(TORG, setup=state.setup)
     GameLoop(scene=scene, screen=camera, narrator=told).play(scene.begun(state, None))
     if not camera.picture:

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from dramadeck.charts.tables import cell_message, printed_tables
-from dramadeck.cli.arguments import parser_of_all
-from dramadeck.cli.helping import CONTEXT as HELP
-from dramadeck.cli.helping import texts as help_texts
+from dramadeck.cli.commands import program
+from dramadeck.cli.program import HELP, OF_CLICK
+from dramadeck.cli.program import texts as help_texts
 from dramadeck.narration.looking_up import COMMAND, DOUBT, SYSTEM, summary_of
 from dramadeck.narration.messages import samples_of
 from dramadeck.narration.printed import LISTS, texts_of
@@ -60,8 +60,8 @@ def elsewhere() -> Iterator[Elsewhere]:
             message = text if context in LISTS.values() else cell_message(text)
             if re.search("[A-Za-z]", re.sub(r"\{.\}", "", message)):
                 yield Elsewhere(message, context, "src/dramadeck/charts")
-    for text in help_texts(parser_of_all()):
-        yield Elsewhere(text, HELP, "src/dramadeck/cli/answers")
+    for text in (*OF_CLICK, *help_texts(program)):
+        yield Elsewhere(text, HELP, "src/dramadeck/cli/commands.py")
     for sentence in page_sentences("dramadeck.web", "dramadeck.alone"):
         yield Elsewhere(sentence, PAGE, "src/dramadeck/web/page")
     for sentence in LEFT_OUT:

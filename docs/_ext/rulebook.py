@@ -26,6 +26,7 @@ from typing import Any
 
 import card_pages
 import chart_pages
+import click
 import dialect_matrix
 import life_cycle
 import state_chart
@@ -38,7 +39,7 @@ from sphinx.util import logging
 
 from dramadeck import tarot, torg
 from dramadeck.charts import sources
-from dramadeck.cli.answers import COMMANDS, ODDS
+from dramadeck.cli.commands import odds, program
 from dramadeck.core.transitions import verb_name
 
 ROOT = Path(__file__).parents[2]
@@ -119,14 +120,15 @@ def dialects(_: str) -> str:
 
 def options(word: str) -> str:
     """What a command of the terminal does, and the table of what it understands."""
-    command, _, kind = word.partition(".")
-    summary, understood = ODDS[kind] if kind else COMMANDS[command]
-    rows = [f"{summary[0].upper()}{summary[1:]}.", "", "| typed | what it says |", "| --- | --- |"]
-    for option in understood:
-        is_option, value = option.name.startswith("-"), option.told.get("metavar", "")
-        typed = f"{option.name} {value}".rstrip() if is_option else value
-        needed = "; it is needed" if option.told.get("required") else ""
-        rows.append(f"| `{typed}` | {option.told['help']}{needed} |")
+    name, _, kind = word.partition(".")
+    command = odds.commands[kind] if kind else program.commands[name]
+    rows = [command.help or "", "", "| typed | what it says |", "| --- | --- |"]
+    context = click.Context(command)
+    for param in command.params:
+        if record := param.get_help_record(context):
+            typed, says = record
+            needed = "; it is needed" if param.required and isinstance(param, click.Option) else ""
+            rows.append(f"| `{typed}` | {says.removesuffix('  [required]')}{needed} |")
     return "\n".join(rows)
 
 

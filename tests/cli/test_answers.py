@@ -12,7 +12,8 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.charts.tables import printed_table, printed_tables
-from dramadeck.cli.answers import ANSWERS, ODDS
+from dramadeck.cli.commands import odds
+from dramadeck.cli.commands import program as command_line
 from dramadeck.lookups.statements import statements
 from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
@@ -41,13 +42,13 @@ def shown(words):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("odds", "the following arguments are required: WHAT"),
+        ("odds", "odds needs a question: bomb, die, hand, push"),
         ("odds bom", "odds: there is no question 'bom'; nearest: bomb"),
-        ("odds bomb", "the following arguments are required: --skill, --difficulty, --flips"),
-        ("odds bomb --skil 7", "the following arguments are required: --skill, --difficulty"),
-        ("odds hand drama --siz 3", "odds does not understand '--siz'; nearest: --size"),
-        ("odds bomb --skill x", "argument --skill: expected a whole number from 0 to 9999, got"),
-        ("odds bomb --skill 12 --difficulty 10,x --flips 3", "argument --difficulty: expected"),
+        ("odds bomb", "odds bomb needs --skill, --difficulty, --flips"),
+        ("odds bomb --skil 7", "odds bomb does not understand '--skil'; nearest: --skill"),
+        ("odds hand drama --siz 3", "odds hand does not understand '--siz'; nearest: --size"),
+        ("odds bomb --skill x", "--skill: expected a whole number from 0 to 9999, got"),
+        ("odds bomb --skill 12 --difficulty 10,x --flips 3", "--difficulty: expected"),
         ("odds bomb --skill 12 --difficulty 10 --flips 160", "odds bomb: of 156 cards no 160"),
         ("odds bomb --skill 2 --difficulty 3,4 --steps 3 --flips 9", "odds bomb: steps says 3"),
         ("odds bomb --skill 2 --difficulty 3,4,5,6 --flips 9 --dialect classic", "odds bomb: diff"),
@@ -63,6 +64,7 @@ def shown(words):
         ("chart bonos", "there is no chart 'bonos'; nearest: bonus"),
         ("chart bonus 0", "Bonus number by die total: no row for 0; nearest: 1 → -12"),
         ("chart bonus much", "Bonus number by die total: expected a number of up to 4 digits"),
+        ("chart bonus --jsn", "chart does not understand '--jsn'; nearest: --json"),
         ("chart taunt -1", "Result of taunt by margin (revised): no row for -1; nearest: 0-4"),
         ("chart weapons glok", "Weapons: no row for 'glok'; known: M16-A1 Battle Rifle"),
         ("rule TR-953", "there is no rule 'TR-953'; nearest: TR-153"),
@@ -72,7 +74,7 @@ def shown(words):
         ("deck --deck tarot", "there is no deck 'tarot'; "),
         (
             "deck --where approved",
-            "argument --where: expected WHAT=WORD, such as approved=Taunt, got",
+            "--where: expected WHAT=WORD, such as approved=Taunt, got",
         ),
         ("deck --where aproved=Taunt", "there is no field of cards 'aproved'; nearest: approved"),
         ("deck --where approved=Tant", "there is no word for approved 'Tant'; nearest: Taunt"),
@@ -88,11 +90,11 @@ def test_a_mistake_gets_one_clear_sentence_and_the_nearest_right_names(words, se
     assert told.err.count("\n") == 1
 
 
-@for_each([*ANSWERS, *(f"odds {kind}" for kind in ODDS)])
+@for_each([*command_line.commands, *(f"odds {kind}" for kind in odds.commands)])
 def test_each_of_them_has_a_help(words):
     told = run(*words.split(), "--help")
     assert told.code == 0
-    assert f"usage: dramadeck {words}" in told.out
+    assert f"Usage: dramadeck {words}" in told.out
 
 
 # ------------------------------------------------------------------------------------- odds

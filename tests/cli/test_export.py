@@ -2,8 +2,10 @@
 
 import csv
 import json
+import os
 import shutil
 import subprocess
+import sys
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,8 +14,8 @@ import dramadeck
 from dramadeck import narration
 from dramadeck.charts.tables import printed_tables
 from dramadeck.charts.torg import deck_rows
-from dramadeck.cli.answers import COMMANDS, ODDS, completion
-from dramadeck.cli.answers.completion import KNOWN, SHELLS
+from dramadeck.cli import commands
+from dramadeck.cli.completion import NAMES, SHELLS
 from dramadeck.codec.schema import json_schema
 from dramadeck.export import EXPORTS
 from dramadeck.lookups.card_search import packs
@@ -159,9 +161,9 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
     ("words", "sentence"),
     [
         (["picture", "DIR"], "there is no export 'picture'; nearest: pictures"),
-        (["charts"], "the following arguments are required: DIR"),
+        (["charts"], "export needs WHAT, DIR"),
         (["charts", " "], "export: ' ' is no folder"),
-        (["charts", "FILE"], "export: "),
+        (["charts", "FILE"], "DIR: Directory "),
         (["charts", "FILE/below"], "export: "),
         (["charts", "x" * 300], "export: ...xxx"),
         (["cards", "DIR", "--language", "tlh"], "there is no language 'tlh'; "),
@@ -180,14 +182,19 @@ def test_a_mistake_writes_nothing_and_gets_one_clear_sentence(words, sentence, t
 # -------------------------------------------------------------------------------- completion
 
 
-def completed(script, *words):
+def completed(folder, *words):
     """What a real bash offers for the last of the words."""
-    asked = 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _shtab_dramadeck; '
+    asked = (
+        'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _dramadeck_completion "$1"; '
+        'printf "%s\\n" "${COMPREPLY[@]}"'
+    )
     told = subprocess.run(
-        ["bash", "-c", asked + 'printf "%s\\n" "${COMPREPLY[@]}"', str(script), *words],
+        ["bash", "-c", asked, "dramadeck.bash", *words],
         capture_output=True,
         check=True,
         encoding="utf-8",
+        cwd=folder,
+        env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"},
     )
     assert told.stderr == ""
     return {*told.stdout.split()}
@@ -195,11 +202,13 @@ def completed(script, *words):
 
 @needs_bash
 def test_bash_completes_commands_options_and_names(tmp_path):
-    script = tmp_path / "dramadeck.bash"
-    script.write_text(run("completion", "bash").out, encoding="utf-8")
+    (tmp_path / "dramadeck.bash").write_text(run("completion", "bash").out, encoding="utf-8")
+    program = tmp_path / "dramadeck"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m dramadeck "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
     for words, offered in (
         (["o"], {"odds"}),
-        (["odds", ""], {*ODDS}),
+        (["odds", ""], {*commands.odds.commands}),
         (["odds", "bomb", "--ski"], {"--skill"}),
         (["odds", "bomb", "--dialect", "c"], {"classic"}),
         (["odds", "hand", "drama", "coup"], {"coup-de-grace"}),
@@ -213,35 +222,24 @@ def test_bash_completes_commands_options_and_names(tmp_path):
         (["export", "charts", "--f"], {"--force"}),
         (["completion", ""], {*SHELLS}),
         (["play", "--se"], {"--seed"}),
+        (["rule", "TR-05"], {f"TR-05{digit}" for digit in range(10)}),
     ):
-        assert completed(script, "dramadeck", *words) == offered
+        assert completed(tmp_path, "dramadeck", *words) == offered
 
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_each_shell_gets_a_script(shell):
     told = run("completion", shell)
     assert (told.code, told.err) == (0, "")
-    assert "dramadeck" in told.out
-    assert "many-on-one-bonus" in told.out
+    assert "_DRAMADECK_COMPLETE" in told.out
 
 
 def test_whatever_is_completed_is_understood():
-    options = [each for _, each in (*COMMANDS.values(), *ODDS.values())]
-    wanted = {option.known for row in options for option in row} - {"", "directory", "file"}
-    assert wanted == {*KNOWN}
-    for card in KNOWN["cards"]():
+    for card in NAMES["cards"]():
         assert run("deck", card).code == 0
-    assert len({*KNOWN["types"]()}) == len(CardType)
+    assert len({*NAMES["types"]()}) == len(CardType)
 
 
 def test_a_shell_that_is_not_known_is_named_with_the_nearest():
     told = run("completion", "bahs")
-    assert told.code == 2
-    assert told.err == "dramadeck: there is no shell 'bahs'; nearest: bash\n"
-
-
-def test_without_shtab_it_says_how_to_install_it(monkeypatch):
-    monkeypatch.setattr(completion, "find_spec", lambda _name: None)
-    told = run("completion", "bash")
-    assert told.code == 2
-    assert told.err.startswith("dramadeck: this needs shtab; install it with: pip install 'drama")
+    assert told == (2, "", "dramadeck: there is no shell 'bahs'; nearest: bash\n")

@@ -8,8 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from dramadeck.charts.tables import printed_tables
-from dramadeck.cli import scenes
-from dramadeck.cli.answers import COMMANDS, ODDS
+from dramadeck.cli import commands, scenes
 from dramadeck.narration import language
 from dramadeck.narration.environment import VARIABLE
 from dramadeck.narration.printed import in_language
@@ -89,7 +88,11 @@ def test_english_is_noticed():
     assert len(english()) > 1_400
 
 
-HELPS = [(), *((each,) for each in COMMANDS), *(("odds", each) for each in ODDS)]
+HELPS = [
+    (),
+    *((each,) for each in commands.program.commands),
+    *(("odds", each) for each in commands.odds.commands),
+]
 
 
 @pytest.mark.parametrize("words", HELPS)
@@ -99,11 +102,20 @@ def test_help_is_german(words, monkeypatch):
     assert (told.code, told.err) == (0, "")
     assert told.out.startswith("Aufruf: dramadeck")
     assert left_in_english(re.sub("--[a-z-]+", "", told.out)) == []
-    if words in {("play",), ("odds", "die")}:  # they know the option, too
-        monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(VARIABLE)
+    assert run("--language", "de", *words, "-h") == told
+    if words not in {("completion",), ("discord",), ("serve",)}:  # they say nothing in a language
         assert run(*words, "-h", "--language=de") == told
         assert run(*words, "--language", "de", "-h") == told
-        assert run(*words, "-h", "--language").out.startswith("usage: ")
+
+
+def test_the_language_stands_before_the_command_or_behind_it():
+    told = in_german("chart", "bonus", "17")
+    assert run("--language", "de", "chart", "bonus", "17").out == told
+    assert run("--language", "en", "chart", "bonus", "17", "--language=de").out == told
+    assert run("--language", "en", "odds", "--language", "de", "die").out == in_german(
+        "odds", "die"
+    )
 
 
 def test_help_in_no_language_is_refused():

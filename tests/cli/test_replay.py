@@ -8,13 +8,12 @@ import resource
 
 import attrs
 import pytest
-from rich.console import Console
 
 import dramadeck
 from dramadeck import narration
-from dramadeck.cli.arguments import UsageError, parse
+from dramadeck.cli import main
+from dramadeck.cli.program import UsageError
 from dramadeck.cli.recorder import recorded
-from dramadeck.cli.replay import replay
 from dramadeck.codec.record_file import read_record, write_record
 from dramadeck.codec.records import Record
 from dramadeck.torg import TORG, BeginRounds, BeginScene, Deal, Flip, SceneKind, new_game
@@ -41,10 +40,6 @@ def game(tmp_path):
 
 def answers(*lines):
     return "".join(f"{line}\n" for line in lines)
-
-
-def asked(*words):
-    return parse(["play", *words])
 
 
 def turns_shown(told):
@@ -139,8 +134,7 @@ def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, mon
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
     monkeypatch.setattr("dramadeck.codec.saves.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO(answers("1", "t", "q")))
-    request = parse(["replay", str(path)])
-    assert replay(Console(width=100), request.asked) == 0
+    assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
     assert "Turn 1 of 1, gamemaster:\n" in told
     assert "    An adventure has begun" in told
@@ -268,7 +262,7 @@ def test_what_is_taken_back_last_before_one_leaves_is_no_part_of_the_record_eith
 def test_nothing_that_was_played_is_lost_when_the_disk_is_full_at_an_undo(tmp_path):
     path = tmp_path / "full.jsonl"
     start = new_game(["Quin"], seed=7)
-    with recorded(TORG, asked("--record", str(path)), start) as record:
+    with recorded(TORG, start, record=str(path)) as record:
         after = TORG.step(start, Deal()).state
         record.play(Deal())
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -292,7 +286,7 @@ def test_a_record_is_never_overwritten(game):
 def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(tmp_path):
     start = new_game(["Quin"], seed=7)
     path = tmp_path / "gone.jsonl"
-    with recorded(TORG, asked("--record", str(path)), start) as record:
+    with recorded(TORG, start, record=str(path)) as record:
         path.unlink()
         said = r"--record: .* cannot be written: the file has been removed"
         with pytest.raises(UsageError, match=said):
@@ -301,7 +295,7 @@ def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(
 
 def test_a_play_without_a_record_writes_none(tmp_path):
     before = set(os.listdir(tmp_path))
-    with recorded(TORG, asked(), new_game(["Quin"], seed=7)) as record:
+    with recorded(TORG, new_game(["Quin"], seed=7)) as record:
         record.play(Deal())
         record.undo(1)
     assert set(os.listdir(tmp_path)) == before

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import dramadeck.cli
-from dramadeck.cli import commands, play
+from dramadeck.cli import answers, page, play
 from tests.cli.scenes import run
 from tests.core.beggar import BEGGAR
 from tests.patience import PATIENCE
@@ -69,7 +69,7 @@ def test_a_size_that_is_none_is_not_taken_for_one(size):
         environment.setenv("LINES", size)
         told = run("deck", "1")
     assert (told.code, told.err) == (0, "")
-    assert max(map(len, told.out.splitlines())) <= commands.PIPED_WIDTH
+    assert max(map(len, told.out.splitlines())) <= page.PIPED_WIDTH
 
 
 def test_bytes_that_are_no_text_are_no_answer():
@@ -97,10 +97,10 @@ def test_a_name_that_is_far_too_long_is_not_said_in_full():
 
 @pytest.fixture
 def broken(monkeypatch):
-    def broken(_request):
+    def broken(**_options):
         raise AssertionError("this\nwas not foreseen")
 
-    monkeypatch.setattr(commands, "carry_out", broken)
+    monkeypatch.setattr(answers, "systems", broken)
 
 
 def test_a_mistake_in_the_program_is_a_sentence_that_says_where_to_look(broken):

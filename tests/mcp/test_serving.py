@@ -21,7 +21,7 @@ from tests.mcp.models import Model, at_one_host, run
         (["--store", "memory", "--token-file", "seat.txt"], "this link opens no seat"),
         (["--store", "memory", "--token-file", "page.txt"], "--token-file: page.txt: expected one"),
         (["--http", "--token-file", "seat.txt"], "--token-file is for one model"),
-        (["--http", "--port", "70000"], "argument --port"),
+        (["--http", "--port", "70000"], "--port: expected a whole number"),
         (["--tokenfile", "x"], "mcp does not understand '--tokenfile'; nearest: --token-file"),
     ],
 )

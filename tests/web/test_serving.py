@@ -130,7 +130,7 @@ def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
 
 
 def test_an_installation_from_before_there_was_a_server_says_so(monkeypatch, capsys):
-    monkeypatch.setattr("dramadeck.cli.published", lambda *_: [])
+    monkeypatch.setattr("dramadeck.cli.commands.published", lambda *_: [])
     assert main(["serve", "--store", "memory"]) == 2
     assert capsys.readouterr().err.endswith("this installation is an older one; install it anew\n")
 

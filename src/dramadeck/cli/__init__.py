@@ -1,7 +1,7 @@
 """The command line: `dramadeck play` and a few things to look up.
 
 Only here is anything read from or written to a terminal. It needs the extra `cli`, which brings
-rich; help and version work without it.
+click and rich; the version is shown without it, and nothing is loaded before it is needed.
 """
 
 import sys
@@ -10,12 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
-from dramadeck.cli.answers import OF_FRONTS, Question
-from dramadeck.cli.arguments import UsageError, parse
 from dramadeck.cli.streams import complain, give_up_output, make_ready
-from dramadeck.core import BrokenSystemWarning, DramadeckError
-from dramadeck.core.refusals import error_repr
-from dramadeck.core.rules import published
 
 MISTAKE: Final = 2
 """The exit code of a command line that makes no sense."""
@@ -49,9 +44,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             warnings.showwarning = _in_a_sentence(warnings.showwarning)
             code = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()  # while it can still be said what is wrong
-    except (UsageError, DramadeckError, LookupError) as mistake:
-        complain(f"dramadeck: {mistake}")
-        return MISTAKE
     except KeyboardInterrupt:
         complain("")
         return INTERRUPTED
@@ -62,43 +54,51 @@ def main(argv: Sequence[str] | None = None) -> int:
         give_up_output()
         complain(f"dramadeck: the output cannot be written: {problem.strerror or problem}")
         return FAILED
-    except Exception as bug:
-        if sys.flags.dev_mode:
-            raise
-        give_up_output()
-        complain(
-            f"dramadeck: a mistake in the program: {error_repr(bug)}; python -X dev shows where"
-        )
-        return BUG
+    except Exception as problem:
+        sentence, code = _described(problem)
+        if code == BUG:
+            if sys.flags.dev_mode:
+                raise
+            give_up_output()
+        complain(f"dramadeck: {sentence}")
     return code
 
 
 def _run(argv: Sequence[str]) -> int:
-    try:
-        request = parse(argv)
-    except SystemExit as leaving:  # help and version have been shown
-        return leaving.code if isinstance(leaving.code, int) else 0
-    if isinstance(request, Question) and request.word in OF_FRONTS:
-        return _carried_out_elsewhere(request)
-    if find_spec("rich") is None:
-        raise UsageError("this needs rich; install it with: pip install 'dramadeck[cli]'")
-    from dramadeck.cli.commands import carry_out  # noqa: PLC0415 - it needs rich
+    if [*argv] == ["--version"]:  # quick, and without click
+        show_version()
+        return 0
+    if find_spec("click") is None:
+        complain("dramadeck: this needs click; install it with: pip install 'dramadeck[cli]'")
+        return MISTAKE
+    from dramadeck.cli.commands import program  # noqa: PLC0415 - it needs click
+    from dramadeck.cli.program import run  # noqa: PLC0415 - likewise
 
-    return carry_out(request)
+    return run(program, argv)
 
 
-def _carried_out_elsewhere(request: Question) -> int:
-    """Let another front carry a word out: none of them knows the others."""
-    for each in published("dramadeck.fronts", BrokenSystemWarning, 3):
-        if each.name == request.word:
-            return int(each.load()(request.asked))
-    raise UsageError(f"{request.word}: this installation is an older one; install it anew")
+def show_version() -> None:
+    """Show the version."""
+    from dramadeck import __version__  # noqa: PLC0415 - nothing else needs it
+
+    sys.stdout.write(f"dramadeck {__version__}\n")
+
+
+def _described(problem: Exception) -> tuple[str, int]:
+    """What is wrong, in a sentence, and the exit code."""
+    from dramadeck.core.refusals import DramadeckError, error_repr  # noqa: PLC0415 - help needs it not
+
+    if isinstance(problem, DramadeckError | LookupError):
+        return str(problem), MISTAKE
+    return f"a mistake in the program: {error_repr(problem)}; python -X dev shows where", BUG
 
 
 def _in_a_sentence(otherwise: Callable[..., None]) -> Callable[..., None]:
     """Name a broken rule system without a word about where in the sources that came out."""
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
+        from dramadeck.core import BrokenSystemWarning  # noqa: PLC0415 - few runs see a warning
+
         if issubclass(category, BrokenSystemWarning):
             complain(f"dramadeck: {message}")
         else:

@@ -1,47 +1,359 @@
-"""What each command of the command line does."""
+"""Every command of the program: its help, what it understands, and what carries it out.
 
-import os
-import re
+What a command needs is loaded when it is carried out: help shall be quick.
+"""
 
-from rich.console import Console
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, TypeAlias
 
-from dramadeck.cli.answers import answer
-from dramadeck.cli.arguments import Play, Request
-from dramadeck.cli.play import play
-from dramadeck.cli.replay import replay, verify
+import click
 
-PIPED_WIDTH = 100
-"""How wide the picture is where there is no terminal and COLUMNS does not say."""
+from dramadeck.cli import show_version
+from dramadeck.cli.program import Program, UsageError, names, number, numbers, pair, seed
+from dramadeck.core import BrokenSystemWarning
+from dramadeck.core.rules import published
 
-NARROWEST = 40
-"""No picture is narrower; a line of a narrower terminal breaks where it must."""
-
-
-def console() -> Console:
-    """Where everything is shown; no color and no control codes where nobody looks on."""
-    # Where these are no sizes, rich fails.
-    told = {name: os.environ[name] for name in ("COLUMNS", "LINES") if name in os.environ}
-    sizes = {name: size for name, size in told.items() if re.fullmatch("[0-9]{1,4}", size)}
-    others = {name: value for name, value in os.environ.items() if name not in told}
-    found = Console(highlight=False, markup=False, emoji=False, _environ={**others, **sizes})
-    if not found.is_terminal and "COLUMNS" not in sizes:
-        found.width = PIPED_WIDTH
-    found.width = max(found.width, NARROWEST)
-    return found
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+FILE: Final = click.Path(readable=False)
+FOLDER: Final = click.Path(readable=False, file_okay=False)
 
 
-def carry_out(request: Request) -> int:
-    """Do what the user wants; give the exit code.
+def _completed(kind: str) -> Callable[..., list[str]]:
+    """What completes an argument: the names of a kind that begin like what has been typed."""
 
-    Raises:
-        UsageError: it makes no sense.
-        UnknownNameError: something of that name does not exist.
-    """
-    shown = console()
-    if isinstance(request, Play):
-        play(shown, request)
-    elif request.word in ("replay", "verify"):
-        return (replay if request.word == "replay" else verify)(shown, request.asked)
-    else:
-        answer(shown, request)
-    return 0
+    def complete(_context: click.Context, _param: click.Parameter, typed: str) -> list[str]:
+        names = import_module("dramadeck.cli.completion").NAMES[kind]()
+        return [each for each in names if each.startswith(typed)]
+
+    return complete
+
+
+def _language(context: click.Context, _option: click.Parameter, code: str | None) -> str | None:
+    """The language that is named behind the command, else the one before it."""
+    before = {} if context.parent is None else context.parent.params
+    return before.get("language") if code is None else code
+
+
+def _option(name: str, text: str, *, of: str | None = None, **more: Any) -> Decorator:
+    """An option, its help, and what completes it."""
+    return click.option(name, help=text, shell_complete=of and _completed(of), **more)
+
+
+def _argument(name: str, text: str, *, of: str | None = None, **more: Any) -> Decorator:
+    """A word that stands by its place, its help, and what completes it."""
+    return click.argument(name, help=text, shell_complete=of and _completed(of), **more)
+
+
+def _flag(name: str, text: str) -> Decorator:
+    return click.option(name, is_flag=True, help=text)
+
+
+_SPOKEN: Final = "the language, such as de; else that of DRAMADECK_LANGUAGE"
+language: Final = _option("--language", _SPOKEN, of="languages", metavar="CODE", callback=_language)
+as_json: Final = click.option(
+    "--json", "as_json", is_flag=True, help="answer a program: JSON in one line"
+)
+torg_deck: Final = _option("--deck", "original or expanded", of="torg_decks", default="original")
+store: Final = _option("--store", "sqlite:FILE, postgresql://... or memory; or a file of one's own")
+
+
+def _version(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        show_version()
+        context.exit()
+
+
+def _loaded(module: str) -> Any:
+    """A module of the command line that needs rich."""
+    if find_spec("rich") is None:
+        raise UsageError("this needs rich; install it with: pip install 'dramadeck[cli]'")
+    return import_module(f"dramadeck.cli.{module}")
+
+
+def _by_front(word: str, options: dict[str, Any]) -> int:
+    """Let another front carry a command out: none of them knows the others."""
+    for entry_point in published("dramadeck.fronts", BrokenSystemWarning, 3):
+        if entry_point.name == word:
+            return int(entry_point.load()(**options))
+    raise UsageError(f"{word}: this installation is an older one; install it anew")
+
+
+@click.group(
+    cls=Program,
+    invoke_without_command=True,
+    epilog="Try: dramadeck play --auto --seed 7",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="show the version and stop",
+)
+@language
+@click.pass_context
+def program(context: click.Context, /, **_options: Any) -> None:
+    """Play storytelling-card games by the book, at a terminal."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+# -------------------------------------------------------------------------- playing a game
+
+
+@program.command()
+@_flag("--auto", "let the program play everybody")
+@_option("--seed", "a number or a text; the same seed plays the same", type=seed)
+@_option("--system", "the rule system (torg); systems lists all", of="systems")
+@_option("--dialect", "revised, classic or gurps; of tarot: published")
+@_option("--deck", "original or expanded; of tarot: rider-waite")
+@_option("--heroes", "names of the heroes or players, commas between", type=names)
+@_option("--hero", "play only this one of them; or gamemaster, narrator")
+@_option("--rounds", "break the play off after so many rounds", type=number(1, 999_999))
+@_option("--record", "write a record of it to a new file", type=FILE, metavar="FILE")
+@_option("--resume", "go on with a record, in its file", type=FILE, metavar="FILE")
+@language
+def play(**options: Any) -> None:
+    """Play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system."""
+    _loaded("play").play(**options)
+
+
+@program.command()
+@_argument("file", "a record, such as play --record writes", type=FILE)
+@_flag("--auto", "show it whole, without asking")
+@_flag("--verify", "see whether today's rules agree")
+@language
+def replay(**options: Any) -> int:
+    """Step through the record of a game, or verify it."""
+    return int(_loaded("replay").replay(**options))
+
+
+@program.command()
+@_argument("file", "the whole record, as the host gave it", type=FILE)
+@_option("--commitment", "what was shown at the opening", metavar="HASH")
+@_option("--fingerprint", "what was told at the end", metavar="HASH")
+@language
+def verify(**options: Any) -> int:
+    """See whether a game that has ended went as its host had promised."""
+    return int(_loaded("replay").verify(**options))
+
+
+@program.command()
+@language
+def systems(**options: Any) -> None:
+    """List the rule systems that are installed."""
+    _loaded("answers").systems(**options)
+
+
+# ---------------------------------------------------------------- servers and their tables
+
+
+@program.command()
+@_option("--token-file", "it holds the bot's token", type=FILE, metavar="FILE")
+@store
+def discord(**options: Any) -> int:
+    """Play in the channels of Discord, until Ctrl-C."""
+    return _by_front("discord", options)
+
+
+@program.command()
+@_option("--host", "where it listens; 0.0.0.0 is everywhere", default="127.0.0.1")
+@_option("--port", "likewise (8137)", type=number(0, 65_535), default=8_137)
+@store
+@_option("--origin", "a further address of it, as often as you like", multiple=True)
+@_flag("--metrics", "answer /metrics to others than this machine")
+@_option(
+    "--open-to",
+    "who may open tables: everybody, nobody, or who says the password",
+    type=click.Choice(["everybody", "password", "nobody"]),
+    default="everybody",
+)
+@_option(
+    "--unplayed", "days until a table ends that nobody plays (7)", type=number(1, 9_999), default=7
+)
+@_option(
+    "--unused", "days until one ends after its last turn (365)", type=number(1, 9_999), default=365
+)
+def serve(**options: Any) -> int:
+    """Serve tables to the browsers of a group, until Ctrl-C."""
+    return _by_front("serve", options)
+
+
+@program.command()
+@_argument("what", "list or close", type=click.Choice(["list", "close"]), metavar="list|close")
+@_argument("names", "which ones are closed", nargs=-1, metavar="[TABLE]...")
+@store
+@language
+@as_json
+def tables(**options: Any) -> None:
+    """List the tables that are open, or close some of them."""
+    _loaded("tables").tables(**options)
+
+
+@program.command()
+@_option("--store", "where tables are kept, as of serve")
+@_option("--token-file", "the one seat that it plays", type=FILE, metavar="FILE")
+@_flag("--http", "for several at once over HTTP, until Ctrl-C; else over stdio")
+@_option("--port", "where it listens then (8138)", type=number(0, 65_535), default=8_138)
+@language
+def mcp(**options: Any) -> int:
+    """Let a language model lead a game or play in it, by the Model Context Protocol."""
+    return _by_front("mcp", options)
+
+
+# ---------------------------------------------------------------------- looking something up
+
+
+@program.command()
+@_argument("cards", "numbers or names; none: all", nargs=-1, metavar="[CARD]...", of="cards")
+@_option("--deck", "original, expanded, rider-waite, ...", of="decks")
+@_option(
+    "--where",
+    "such as approved=Taunt, as often as you like",
+    type=pair,
+    multiple=True,
+    metavar="WHAT=WORD",
+)
+@language
+@as_json
+def deck(**options: Any) -> None:
+    """Show cards, Torg's or of the tarot: what they are called, what they do."""
+    _loaded("answers").deck(**options)
+
+
+def _no_option(context: click.Context, _argument: click.Parameter, value: str | None) -> str | None:
+    """A number below zero is looked up, but any other word with a dash is a wrong option."""
+    if value is not None and value[:1] == "-" and not value[1:].isdecimal():
+        raise click.NoSuchOption(value, ctx=context)
+    return value
+
+
+@program.command(context_settings={"ignore_unknown_options": True})
+@_argument("name", "a chart; none lists them", required=False, callback=_no_option, of="charts")
+@_argument("value", "what is looked up in it", required=False, callback=_no_option)
+@language
+@as_json
+def chart(**options: Any) -> None:
+    """Show a chart, or what stands in it."""
+    _loaded("answers").chart(**options)
+
+
+@program.command()
+@_argument("id", "such as TR-053, as a line of the story names it", metavar="RULE", of="rules")
+@language
+@as_json
+def rule(**options: Any) -> None:
+    """Say what a rule says, by its id."""
+    _loaded("answers").rule(**options)
+
+
+@program.group(invoke_without_command=True)
+@language
+@click.pass_context
+def odds(context: click.Context, /, **_options: Any) -> None:
+    """Count exact odds: of a bomb, the die, a hand, a push."""
+    if context.invoked_subcommand is None:
+        raise UsageError(f"odds needs a question: {', '.join(odds.commands)}")
+
+
+@odds.command()
+@_option("--skill", "the skill value", type=number(0, 9_999), required=True)
+@_option(
+    "--difficulty",
+    "of all steps or of each; a penalty in GURPS",
+    type=numbers,
+    required=True,
+    metavar="N[,N...]",
+)
+@_option("--flips", "the time", type=number(1, 161), required=True)
+@_option("--steps", "how many steps (4)", type=number(1, 4))
+@_option("--steps-a-round", "how many are tried in a round (1)", type=number(1, 4), default=1)
+@_option(
+    "--other-skills",
+    "left after critical problems, best first",
+    type=numbers,
+    default=(),
+    metavar="N[,N...]",
+)
+@_flag("--last-ditch", "all that is left is tried at once in the end")
+@_option("--scene", "standard or dramatic: up and stymied count", of="scenes")
+@_option("--dialect", "the rule text", default="revised", of="torg_dialects")
+@torg_deck
+@language
+@as_json
+def bomb(**options: Any) -> None:
+    """The chance to be done with a dramatic skill resolution within so many flips."""
+    _loaded("answers").odds("bomb", **options)
+
+
+@odds.command()
+@_option("--value", "the skill or attribute value", type=number(-99, 9_999))
+@_option("--difficulty", "what is to be reached", type=number(-99, 9_999))
+@_option("--cards", "what cards add (0)", type=number(0, 9_999), default=0)
+@_option("--total", "how likely the dice make so much or more", type=number(1, 1_000))
+@_option("--possibilities", "further dice that count 10 at least", type=number(0, 20), default=0)
+@_flag("--unskilled", "a 20 is not rolled again")
+@_flag("--ordinary", "somebody without possibilities")
+@_flag("--up", "one die more")
+@_flag("--up-counts-ten", "one die more as by the classic text")
+@_flag("--stymied", "the first re-roll is lost")
+@language
+@as_json
+def die(**options: Any) -> None:
+    """Bonus numbers and totals of the die, and the chance to reach a difficulty."""
+    _loaded("answers").odds("die", **options)
+
+
+@odds.command()
+@_argument("types", "such as drama", nargs=-1, required=True, metavar="TYPE...", of="types")
+@_option("--size", "how many cards it has (4)", type=number(0, 9_999), default=4)
+@torg_deck
+@language
+@as_json
+def hand(**options: Any) -> None:
+    """How many cards of a type, or of several, a hand holds."""
+    _loaded("answers").odds("hand", **options)
+
+
+@odds.command()
+@_argument("cards", "what is laid", nargs=-1, metavar="[CARD]...", of="tarot_cards")
+@_option("--suit", "the suit that counts", of="suits")
+@_option("--rank", "of the trait: 1 to 9, or fair, good, ...", required=True)
+@_option("--needed", "what has to be reached, likewise", required=True)
+@_option("--blind", "how many more are laid unseen", type=number(0, 78), default=0)
+@_option(
+    "--seen",
+    "a card that cannot come, as often as you like",
+    multiple=True,
+    metavar="CARD",
+    of="tarot_cards",
+)
+@language
+@as_json
+def push(**options: Any) -> None:
+    """How a push of Turn of the Card ends; without a suit, in each of them."""
+    _loaded("answers").odds("push", **options)
+
+
+# --------------------------------------------------------------------------- files and shells
+
+
+@program.command()
+@_argument("what", "charts, cards, schema, pictures, foundry", of="exports")
+@_argument("folder", "where the files go", metavar="DIR", type=FOLDER)
+@_flag("--force", "write over files that are there")
+@language
+def export(**options: Any) -> None:
+    """Write charts, cards, schemas, pictures or decks for Foundry."""
+    _loaded("export").export(**options)
+
+
+@program.command()
+@_argument("shell", "bash, zsh, fish or powershell", of="shells")
+def completion(shell: str) -> None:
+    """Write what lets a shell complete these commands."""
+    import_module("dramadeck.cli.completion").write_script(program, shell)

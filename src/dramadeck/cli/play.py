@@ -9,9 +9,10 @@ from typing import Any, Final
 import attrs
 from rich.console import Console
 
-from dramadeck.cli.arguments import Play, UsageError
 from dramadeck.cli.game_loop import GameLoop
+from dramadeck.cli.page import console
 from dramadeck.cli.person import asked_in_person
+from dramadeck.cli.program import UsageError
 from dramadeck.cli.recorder import recorded
 from dramadeck.cli.replay import read
 from dramadeck.cli.scenes import Scene, any_scene, scene_of
@@ -27,23 +28,66 @@ ROUNDS: Final = 12
 """How often the program goes around the table of a game without an end."""
 
 
-def play(console: Console, request: Play) -> None:
+@attrs.frozen(kw_only=True)
+class Play:
+    """What `dramadeck play` is asked.
+
+    Attributes:
+        auto: whether the program plays everybody.
+        seed: where cards and dice come from; None for a fresh one.
+        system: the rule system, by name; None for torg.
+        dialect: the rule text, by name; None for the system's own choice.
+        deck: the deck, by name; None for the system's own choice.
+        heroes: the names of the heroes or players; None for the system's own choice.
+        hero: the only one of them whom the person plays; None for all.
+        rounds: the round after which the play is broken off; None plays it to its end.
+        record: the file that a record of the play is written to; None for none.
+        resume: the file of a record with which the play goes on; None begins a new one.
+        language: the code of the language; None asks the environment.
+    """
+
+    auto: bool = False
+    seed: int | str | None = None
+    system: str | None = None
+    dialect: str | None = None
+    deck: str | None = None
+    heroes: tuple[str, ...] | None = None
+    hero: str | None = None
+    rounds: int | None = None
+    record: str | None = None
+    resume: str | None = None
+    language: str | None = None
+
+
+def play(**options: Any) -> None:
     """Play a new game, or go on with one.
+
+    Args:
+        **options: the fields of `Play`.
 
     Raises:
         UsageError: it makes no sense.
         UnknownNameError: something of that name does not exist.
     """
+    request = Play(**options)
+    if request.hero is not None and request.auto:
+        raise UsageError("--hero is for playing yourself; leave out --hero or --auto")
     if request.resume is not None:
-        return _perform(console, *_gone_on(request))
+        for name in ("seed", "system", "dialect", "deck", "heroes", "record"):
+            if options.get(name) is not None:
+                raise UsageError(f"--resume goes on with what the record says; leave out --{name}")
+        _perform(*_gone_on(request))
+        return
     seed = secrets.randbits(64) if request.seed is None else request.seed
-    asked, scene = attrs.evolve(request, seed=seed), scene_of(system(request.system))
-    return _perform(console, asked, scene, _begun(scene, scene.start(asked), asked))
+    scene = scene_of(system(request.system or "torg"))
+    named = {"dialect": request.dialect, "deck": request.deck}
+    start = scene.start(request.heroes or (), seed=seed, **named)
+    _perform(attrs.evolve(request, seed=seed), scene, _begun(scene, start, request))
 
 
 def _begun(scene: Scene, state: Any, request: Play) -> Any:
     """The first moment."""
-    is_endless = request.is_auto and not scene.script.is_led
+    is_endless = request.auto and not scene.script.is_led
     try:
         return scene.begun(state, request.rounds or (ROUNDS if is_endless else None))
     except ValueError as problem:
@@ -64,17 +108,17 @@ def _gone_on(request: Play) -> tuple[Play, Scene, Any]:
     return asked, scene, _begun(scene, record.state, asked)
 
 
-def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None:
+def _perform(request: Play, scene: Scene, moment: Any) -> None:
     """Play from a moment on, by the program or with a person."""
-    script, state = scene.script, moment.state
+    shown, script, state = console(), scene.script, moment.state
     rules = script.rules
-    mine = () if request.is_auto else _mine(script, rules.seats(state), request.hero)
+    mine = () if request.auto else _mine(script, rules.seats(state), request.hero)
     # Who plays alone is told what she draws; where several look on, nobody is.
     listener = mine[0] if len(mine) == 1 else SPECTATOR
     setup = getattr(state, "setup", None)
     narrator = narrator_for(rules, request.language, seat=listener, setup=setup)
-    screen = Screen(console, narrator.language, is_live=bool(mine) and _is_live(console))
-    with recorded(rules, request, state) as record:
+    screen = Screen(shown, narrator.language, is_live=bool(mine) and _is_live(shown))
+    with recorded(rules, state, record=request.record, resume=request.resume) as record:
         party = Listed([Who(each.name) for each in rules.seats(state) if each.name])
         screen.say(say("{game}: {people}.", game=title_of(narrator), people=party), style="bold")
         if mine:
@@ -105,9 +149,9 @@ def _perform(console: Console, request: Play, scene: Scene, moment: Any) -> None
         screen.say(say("Left. The seed was {seed}.", seed=Who(str(request.seed))))
 
 
-def _is_live(console: Console) -> bool:
+def _is_live(shown: Console) -> bool:
     """Whether somebody sits at a terminal on which what was shown can be wiped away."""
-    return console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
+    return shown.is_terminal and not shown.is_dumb_terminal and sys.stdin.isatty()
 
 
 def _mine(

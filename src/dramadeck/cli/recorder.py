@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from dramadeck.cli.arguments import Play, UsageError, path_shown
+from dramadeck.cli.program import UsageError, path_shown
 from dramadeck.codec.record_file import RecordFile
 from dramadeck.core.rules import AnySystem
 
@@ -37,24 +37,27 @@ class Recorder:
 
 
 @contextmanager
-def recorded(rules: AnySystem, request: Play, start: Any) -> Generator[Recorder, None, None]:
+def recorded(
+    rules: AnySystem, start: Any, *, record: str | None = None, resume: str | None = None
+) -> Generator[Recorder, None, None]:
     """What takes a play down in a new file, in the one with which it goes on, or nowhere.
 
     Args:
         rules: the system.
-        request: what was asked for; a file of `record` must not exist yet.
         start: the state in which the play begins.
+        record: the new file, which must not exist yet.
+        resume: the file with which the play goes on.
 
     Raises:
         UsageError: the file cannot be written.
     """
-    path = request.record or request.resume
+    path = record or resume
     if path is None:
         yield Recorder()
         return
-    what = f"--{'record' if request.record else 'resume'}: {path_shown(path)}"
+    what = f"--{'record' if record else 'resume'}: {path_shown(path)}"
     with _clear_words(what):
-        file = RecordFile(path, rules, start) if request.record else RecordFile.resume(path)
+        file = RecordFile(path, rules, start) if record else RecordFile.resume(path)
     with file:
         yield Recorder(file, what)
 

@@ -4,17 +4,16 @@
 """
 
 import re
-from argparse import Namespace
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, Final
 
 import attrs
-from rich.console import Console
-from rich.console import Group as Together
+from rich.console import Group
 
-from dramadeck.cli.arguments import UsageError, path_shown
 from dramadeck.cli.keyboard import Control, Understood, ask
+from dramadeck.cli.page import console
+from dramadeck.cli.program import UsageError, path_shown
 from dramadeck.cli.screen import WRONG, Screen
 from dramadeck.codec.record_file import Recovered, read_record, read_seen_file
 from dramadeck.codec.record_types import installed
@@ -43,69 +42,58 @@ NOT_REVEALED: Final = say("This file does not hold the seed, which is told when 
 WHOLE_ALONE: Final = say("Whoever leads the table saves the whole game then; that can be verified.")
 
 
-def replay(console: Console, asked: Namespace) -> int:
+def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
     """Show a record, or verify it; give the exit code.
 
     Raises:
         UsageError: the file cannot be read, or it is no record.
         UnknownNameError: there is no such language.
     """
-    kept = _kept(asked.file)
-    if isinstance(kept, SeenRecord):
-        return _replay_seen(console, asked, kept)
-    screen, record, narrator = _shown(console, asked, kept)
-    _run(ReplayViewer(screen, playback_of(record, narrator.seat), narrator), asked)
-    if not asked.verify:
-        return 0
-    agreed = say("Today's rules agree with {turns}.", turns=_turns(len(record.turns)))
-    return _checked(screen, record.replay, agreed)
-
-
-def _run(viewer: "ReplayViewer", asked: Namespace) -> None:
-    if asked.auto:
+    content = _content(file)
+    if isinstance(content, SeenRecord):
+        screen, narrator = _shown_seen(content, language)
+        playback = playback_of_seen(content)
+    else:
+        screen, record, narrator = _shown(content, language)
+        playback = playback_of(record, narrator.seat)
+    viewer = ReplayViewer(screen, playback, narrator)
+    if auto:
         for number in range(viewer.last + 1):
             viewer.show(number)
-    elif not asked.verify:
+    elif not verify:
         viewer.run()
-
-
-def _replay_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
-    """Show what a seat has seen of a game; give the exit code."""
-    screen, narrator = _shown_seen(console, asked, seen)
-    _run(ReplayViewer(screen, playback_of_seen(seen), narrator), asked)
-    if not asked.verify:
+    if not verify:
         return 0
-    screen.say(WHOLE_ALONE, style=WRONG)
-    return DISAGREES
-
-
-def _verify_seen(console: Console, asked: Namespace, seen: SeenRecord) -> int:
-    """Tell what is known of a game that a seat alone has seen; give the exit code."""
-    screen, _ = _shown_seen(console, asked, seen)
-    if seen.commitment is not None and not _is_as_shown(screen, asked, seen.commitment):
+    if isinstance(content, SeenRecord):
+        screen.say(WHOLE_ALONE, style=WRONG)
         return DISAGREES
-    screen.say(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
-    return DISAGREES
+    agreed = say("Today's rules agree with {turns}.", turns=_turns(playback.last))
+    return _checked(screen, content.record.replay, agreed)
 
 
-def verify(console: Console, asked: Namespace) -> int:
+def verify(
+    *, file: str, commitment: str | None, fingerprint: str | None, language: str | None
+) -> int:
     """See whether a game went as its host had promised; give the exit code.
 
     Raises:
-        UsageError: the file cannot be read, or promises nothing, or something else than was shown.
+        UsageError: the file cannot be read, or promises nothing.
         UnknownNameError: there is no such language.
     """
-    kept = _kept(asked.file)
-    if isinstance(kept, SeenRecord):
-        return _verify_seen(console, asked, kept)
-    screen, record, _ = _shown(console, asked, kept)
+    content = _content(file)
+    if isinstance(content, SeenRecord):  # nobody can say more before the game ends
+        screen, _ = _shown_seen(content, language)
+        if content.commitment is None or _is_as_shown(screen, content.commitment, commitment):
+            screen.say(NOT_REVEALED, WHOLE_ALONE, style=WRONG)
+        return DISAGREES
+    screen, record, _ = _shown(content, language)
     promise = record.promise
     if promise is None:
         what = "promises nothing; `dramadeck replay --verify` asks the rules alone"
-        raise UsageError(f"{path_shown(asked.file)} {what}")
-    if not _is_as_shown(screen, asked, promise.commitment):
+        raise UsageError(f"{path_shown(file)} {what}")
+    if not _is_as_shown(screen, promise.commitment, commitment):
         return DISAGREES
-    found = list[VerifiedGame]()
+    verified = list[VerifiedGame]()
     agreed = say("It was kept: seed, shuffles, dice and {turns}.", turns=_turns(len(record.turns)))
     for given in promise.contributions:
         who, shown = called(given.seat), Who(escaped(given.commitment))
@@ -113,16 +101,16 @@ def verify(console: Console, asked: Namespace) -> int:
         if given.secret is None:
             told = say("The secret of {who} was left out: {hash}.", who=who, hash=shown)
         screen.say(told, style=WRONG if given.secret is None else "")
-    code = _checked(screen, lambda: found.append(verify_promise(record)), agreed)
-    for each in found:
-        code = _told_besides(screen, each, asked.fingerprint)
+    code = _checked(screen, lambda: verified.append(verify_promise(record)), agreed)
+    for game in verified:
+        code = _told_besides(screen, game, fingerprint)
     return code
 
 
-def _is_as_shown(screen: Screen, asked: Namespace, promised: str) -> bool:
+def _is_as_shown(screen: Screen, promised: str, shown: str | None) -> bool:
     """Tell what the host had promised, and whether that was shown at the opening."""
     screen.say(say("The host had promised {hash}.", hash=Who(escaped(promised))))
-    if asked.commitment in (None, promised):
+    if shown in (None, promised):
         return True
     screen.say(say("At the opening something else was shown."), style=f"bold {WRONG}")
     return False
@@ -159,29 +147,27 @@ def _text_told(played: PlayedBy) -> tuple[Say, bool]:
     ), False
 
 
-def _shown(
-    console: Console, asked: Namespace, kept: Recovered
-) -> tuple[Screen, Record[Any], Narrator]:
+def _shown(recovered: Recovered, language: str | None) -> tuple[Screen, Record[Any], Narrator]:
     """Where a whole record is shown, the record, and its narrator."""
-    record, torn, _ = kept
+    record, torn, _ = recovered
     setup = getattr(record.start, "setup", None)
-    narrator = narrator_for(record.rules, asked.language, setup=setup)
-    screen = Screen(console, narrator.language)
+    narrator = narrator_for(record.rules, language, setup=setup)
+    screen = Screen(console(), narrator.language)
     if torn is not None:
         damaged = say("The end of the file is damaged: {what}.", what=Who(escaped(torn)))
         screen.say(damaged, say("The rest is whole."), style=WRONG)
     return screen, record, narrator
 
 
-def _shown_seen(console: Console, asked: Namespace, seen: SeenRecord) -> tuple[Screen, Narrator]:
+def _shown_seen(seen: SeenRecord, language: str | None) -> tuple[Screen, Narrator]:
     """Where it is shown what a seat has seen of a game, and its narrator."""
-    narrator = narrator_for(installed(seen.rules), asked.language, seat=seen.seat)
-    screen = Screen(console, narrator.language)
+    narrator = narrator_for(installed(seen.rules), language, seat=seen.seat)
+    screen = Screen(console(), narrator.language)
     screen.say(say("This is what {who} has seen of the game.", who=called(seen.seat)))
     return screen, narrator
 
 
-def _kept(file: str) -> Recovered | SeenRecord:
+def _content(file: str) -> Recovered | SeenRecord:
     """What a file holds: a whole record, or what a seat has seen of a game.
 
     Raises:
@@ -308,10 +294,10 @@ class ReplayViewer:
                 return
             self.at = max(0, self.at - 1) if answer is Control.TAKE_BACK else answer
 
-    def shown(self) -> tuple[None, Together]:
+    def shown(self) -> tuple[None, Group]:
         """The turn at which the person is."""
         self.show(self.at)
-        return None, Together()
+        return None, Group()
 
     def understand(self, line: str, /) -> Understood:
         """Which turn an answer asks for: Enter for the next, `b` for the one before."""

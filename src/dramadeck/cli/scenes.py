@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.cli.arguments import Play, UsageError
+from dramadeck.cli.program import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.saying import N_, Listed, Say, Who, say, say_n
@@ -41,23 +41,28 @@ class Scene:
     sums_up: Callable[[Any], Iterable[tuple[Say, ...]]]
     heads: tuple[type, ...] = ()
 
-    def start(self, request: Play) -> Any:
+    def start(self, heroes: tuple[str, ...] = (), *, seed: int | str, **named: str | None) -> Any:
         """The game before its first command, as it is asked for.
+
+        Args:
+            heroes: the names of the heroes or players; none for the system's own choice.
+            seed: where cards and dice come from.
+            **named: the dialect and the deck, by name; None for the system's own choice.
 
         Raises:
             UsageError: it cannot be set up like this.
             UnknownNameError: there is no dialect or deck of this name.
         """
         rules, options = self.script.rules, dict[str, Any]()
-        for what, known in (("dialect", rules.dialects), ("deck", rules.decks)):
-            name = getattr(request, what)
-            if name is not None and name not in known:
-                raise UnknownNameError.among(what, name, known)
-            options |= {} if name is None else {what: known[name]}
+        known = {"dialect": rules.dialects, "deck": rules.decks}
+        for what, name in named.items():
+            if name is not None and name not in known[what]:
+                raise UnknownNameError.among(what, name, known[what])
+            options |= {} if name is None else {what: known[what][name]}
         try:
-            return self.table(request.heroes, seed=request.seed, **options)
+            return self.table(heroes, seed=seed, **options)
         except (TypeError, ValueError) as problem:
-            whom = f" for {', '.join(request.heroes)}" if request.heroes else ""
+            whom = f" for {', '.join(heroes)}" if heroes else ""
             what = f"{rules.name} cannot be set up{whom}"
             raise UsageError(f"{what}: {problem}") from None
 

@@ -7,8 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from dramadeck.core.validation import escaped
-
 _PLAIN: Final = {"—": "-", "–": "-", "▶": ">", "×": "x", "→": "->"}
 
 
@@ -38,6 +36,8 @@ def complain(sentence: str) -> None:
 
     What a sentence has from a file, an argument or a plug-in steers no terminal.
     """
+    from dramadeck.core.validation import escaped  # noqa: PLC0415 - who makes no mistake is spared it
+
     with suppress(OSError, ValueError):
         sys.stderr.write(f"{escaped(sentence)}\n")
         sys.stderr.flush()

@@ -1,6 +1,5 @@
 """The word `discord` of the command line: a bot that plays, until Ctrl-C."""
 
-import argparse
 import asyncio
 import os
 import sys
@@ -22,11 +21,12 @@ class BotError(DramadeckError):
     """The bot cannot be started so; the message is for whoever starts it."""
 
 
-def serve(asked: argparse.Namespace) -> int:
+def serve(*, token_file: str | None, store: str | None) -> int:
     """Let the bot play until somebody stops it; give the exit code.
 
     Args:
-        asked: the options of the command line: token_file, store.
+        token_file: the file that holds the bot's token; None for the environment.
+        store: where tables are kept.
 
     Raises:
         BotError: something is missing, or Discord is not there or does not know the token.
@@ -34,7 +34,7 @@ def serve(asked: argparse.Namespace) -> int:
     """
     if any(find_spec(each) is None for each in NEEDED):
         raise BotError("this needs discord.py; install it with: pip install 'dramadeck[discord]'")
-    token, place = token_in(asked.token_file), store_url(asked.store)
+    token, place = token_in(token_file), store_url(store)
     with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
         asyncio.run(_play(token, place))
     return 0

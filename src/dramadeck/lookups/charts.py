@@ -19,7 +19,7 @@ class Chart:
 
     >>> from dramadeck.narration import language
     >>> Chart(name="hands", value="3").found(language("de")).data
-    {'chart': 'hands', 'input': '3', 'value': 4}
+    {'chart': 'hands', 'input': 3, 'value': 4}
     """
 
     name: str | None = None
@@ -35,11 +35,14 @@ class Chart:
             titles = {each: in_language(t, language).title for each, t in printed_tables().items()}
             return Found(dict(titles), tuple(f"{each}: {title}" for each, title in titles.items()))
         table, value = printed_table(self.name), self.value
-        told = in_language(table, language)
+        translated = in_language(table, language)
         if value is None:
-            lines = [f"  {left} → {right}" for left, right in told.lines]
-            beyond = [told.beyond] if told.beyond else []
-            return Found(table.to_dict(), (f"{told.title} ({told.source})", *lines, *beyond))
+            widest = max(len(left) for left, _ in translated.lines)
+            lines = [f"  {left:>{widest}} → {right}" for left, right in translated.lines]
+            beyond = [f"  {translated.beyond}"] if translated.beyond else []
+            title = f"{translated.title} ({translated.source})"
+            return Found(table.to_dict(), ("\n".join((title, *lines, *beyond)),))
         found = table.lookup(value if table.chart else looked_for(table, value, language))
-        data = {"chart": table.name, "input": value, "value": found}
-        return Found(data, (f"{told.title}: {value} → {answer_in(found, language)}",))
+        entered = int(value) if table.chart else value
+        data = {"chart": table.name, "input": entered, "value": found}
+        return Found(data, (f"{translated.title}: {value} → {answer_in(found, language)}",))

@@ -17,7 +17,7 @@ class Rule:
         id: the id of the rule, such as TR-053, as a line of the story or a refusal names it.
 
     >>> from dramadeck.narration import language
-    >>> Rule(id="TR-053").found(language("en")).parts[0]
+    >>> Rule(id="TR-053").found(language("en")).parts[0].splitlines()[0]
     'TR-053: The gamemaster flips one card for each round; it governs until the next.'
     """
 
@@ -31,7 +31,7 @@ class Rule:
         """
         found = statement(self.id)
         data = {"rule": found.rule, "holds": found.holds, "source": str(found.source)}
-        return Found(data, (f"{found.rule}: {found.holds}", f"({found.source})"))
+        return Found(data, (f"{found.rule}: {found.holds}\n  ({found.source})",))
 
 
 def every_rule() -> str:

@@ -1,6 +1,5 @@
 """The word `mcp` of the command line: a server for a language model, over stdio or over HTTP."""
 
-import argparse
 import asyncio
 import sys
 from contextlib import suppress
@@ -24,11 +23,17 @@ class McpError(DramadeckError):
     """The server cannot be started so; the message is for whoever starts it."""
 
 
-def serve(asked: argparse.Namespace) -> int:
+def serve(
+    *, store: str | None, token_file: str | None, http: bool, port: int, language: str | None
+) -> int:
     """Serve a model until it goes away, or several until Ctrl-C; give the exit code.
 
     Args:
-        asked: the options of the command line: store, token_file, http, port, language.
+        store: where tables are kept.
+        token_file: the file with the token of the one seat that a model plays over stdio.
+        http: whether several models are served over HTTP.
+        port: where it listens then.
+        language: the code of the language in which models are answered.
 
     Raises:
         McpError: something is missing, or an option makes no sense.
@@ -38,31 +43,34 @@ def serve(asked: argparse.Namespace) -> int:
     """
     if find_spec("mcp") is None:
         raise McpError("this needs the SDK of MCP; install it with: pip install 'dramadeck[mcp]'")
-    if asked.http and asked.token_file:
+    if http and token_file:
         raise McpError("--token-file is for one model; over HTTP each sends its own token")
     try:
-        token = None if asked.token_file is None else secret_in(asked.token_file)
+        token = None if token_file is None else secret_in(token_file)
     except ValueError as problem:
         raise McpError(f"--token-file: {problem}") from None
     with suppress(KeyboardInterrupt):  # whoever has pressed Ctrl-C knows it
-        asyncio.run(_serve(asked, token))
+        asyncio.run(_serve(store, token, port if http else None, language))
     return 0
 
 
-async def _serve(asked: argparse.Namespace, token: str | None) -> None:
+async def _serve(
+    store: str | None, token: str | None, port: int | None, language: str | None
+) -> None:
+    """Serve over HTTP at a port, or over stdio where there is none."""
     from dramadeck.host import Host  # noqa: PLC0415 - what checks options needs no store
     from dramadeck.mcp.server import server  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.storage.urls import open_store, store_url  # noqa: PLC0415 - as above
 
-    async with Host(open_store(store_url(asked.store))) as host:
-        made = server(host, token=token, language=asked.language)
+    async with Host(open_store(store_url(store))) as host:
+        made = server(host, token=token, language=language)
         made.desk.tongue(None)  # whoever starts it is told of what is wrong, and not the model
         if token is not None:
             await made.desk.client(None, None, None)
-        if asked.http:
-            await _over_http(made, asked.port)
-        else:
+        if port is None:
             await made.run_stdio_async()
+        else:
+            await _over_http(made, port)
 
 
 async def _over_http(made: "TableServer", port: int) -> None:

@@ -1,10 +1,10 @@
 """The word `serve` of the command line: a server on this machine, until Ctrl-C."""
 
-import argparse
 import gc
 import os
 import socket
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
@@ -33,12 +33,28 @@ class ServeError(DramadeckError):
     """The server cannot be started so; the message is for whoever starts it."""
 
 
-def serve(asked: argparse.Namespace) -> int:
+def serve(
+    *,
+    host: str,
+    port: int,
+    store: str | None,
+    origin: Sequence[str],
+    metrics: bool,
+    open_to: str,
+    unplayed: int,
+    unused: int,
+) -> int:
     """Serve tables until somebody stops it; give the exit code.
 
     Args:
-        asked: the options of the command line: host, port, store, origin, metrics, open_to,
-            unplayed, unused.
+        host: the address at which it listens.
+        port: likewise; 0 for any that is free.
+        store: where tables are kept.
+        origin: further addresses of the server, as browsers write them.
+        metrics: whether `/metrics` is answered to others than this machine.
+        open_to: who may open tables, a value of `OpenTo`.
+        unplayed: days until a table ends that nobody plays.
+        unused: days until a table ends after its last turn.
 
     Raises:
         ServeError: something is missing, or an option makes no sense.
@@ -53,24 +69,24 @@ def serve(asked: argparse.Namespace) -> int:
     from dramadeck.web import Settings, application  # noqa: PLC0415 - it needs what may be missing
     from dramadeck.web.desk import OpenTo  # noqa: PLC0415 - likewise
 
-    origins, password = tuple(origin_in(each) for each in asked.origin), password_there()
-    with listening_at(asked.host, asked.port) as bound:
-        place = store_url(asked.store)
-        limits = HostLimits(unplayed=asked.unplayed * DAY, unused=asked.unused * DAY)
-        host, shown = Host(open_store(place), limits=limits), store_url_shown(place)
-        name = address_for_others() if asked.host in EVERYWHERE else asked.host
+    origins, password = tuple(origin_in(each) for each in origin), password_there()
+    with listening_at(host, port) as bound:
+        place = store_url(store)
+        limits = HostLimits(unplayed=unplayed * DAY, unused=unused * DAY)
+        tables, shown = Host(open_store(place), limits=limits), store_url_shown(place)
+        name = address_for_others() if host in EVERYWHERE else host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
         link = f"{(*origins, own)[0]}/"
         sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are kept in {shown}\n")
-        if asked.open_to == "password" and not os.environ.get(PASSWORD):
+        if open_to == "password" and not os.environ.get(PASSWORD):
             sys.stdout.write(f"The password for opening tables is {password}\n")
         sys.stdout.flush()
-        opening: dict[str, Any] = {"open_to": OpenTo(asked.open_to), "password": password}
-        settings = Settings(origins=origins, metrics=asked.metrics, **opening)
-        app = application(host, settings)
+        opening: dict[str, Any] = {"open_to": OpenTo(open_to), "password": password}
+        settings = Settings(origins=origins, metrics=metrics, **opening)
+        app = application(tables, settings)
         calm_the_collector()
         with suppress(KeyboardInterrupt):  # it has been told, and has ended in order
-            server_of(app, host.limits, settings).run(sockets=[bound])
+            server_of(app, limits, settings).run(sockets=[bound])
     return 0
 
 

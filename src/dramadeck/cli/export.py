@@ -3,13 +3,12 @@
 The same version writes the same files, byte by byte.
 """
 
-import argparse
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from dramadeck.cli.answers.page import Page
-from dramadeck.cli.arguments import UsageError, path_shown
+from dramadeck.cli.page import Page
+from dramadeck.cli.program import UsageError, path_shown
 from dramadeck.export import EXPORTS, File
 from dramadeck.lookups.card_search import one_of
 from dramadeck.narration.environment import spoken
@@ -19,30 +18,30 @@ MOST_NAMED: Final = 3
 """So many files that are in the way are named."""
 
 
-def answer(page: Page, asked: argparse.Namespace) -> None:
+def export(*, what: str, folder: str, force: bool, language: str | None) -> None:
     """Write the files.
 
     Raises:
         UnknownNameError: there is nothing of the kind, or no such language.
         UsageError: something is in the way, or the folder cannot be written.
     """
-    files = tuple(one_of("export", asked.what, EXPORTS)(asked.language))
-    shown = path_shown(asked.folder)
+    files = tuple(one_of("export", what, EXPORTS)(language))
+    shown = path_shown(folder)
     try:
-        _write(files, asked.folder, shown, is_forced=asked.force)
+        _write(files, folder, shown, is_forced=force)
     except OSError as problem:
         told = f"{shown} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {told}") from None
     there = say_n(
         len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=Who(shown)
     )
-    page.say(spoken(asked.language).text(there))
+    Page().show([spoken(language).text(there)])
 
 
 def _write(files: Sequence[File], into: str, shown: str, *, is_forced: bool) -> None:
     """Write all files, or none where one is there already."""
     folder = Path(into)
-    if not into.strip() or (folder.exists() and not folder.is_dir()):
+    if not into.strip():
         raise UsageError(f"export: {shown!r} is no folder")
     there = [name for name, _ in files if (folder / name).exists()]
     if there and not is_forced:

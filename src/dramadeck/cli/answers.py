@@ -1,0 +1,123 @@
+"""The commands that look something up and stop: `chart`, `deck`, `odds`, `rule`, `systems`."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from dramadeck.cli.page import Page, write_json
+from dramadeck.cli.program import UsageError
+from dramadeck.codec import exports
+from dramadeck.core import UnknownNameError
+from dramadeck.core import systems as installed_systems
+from dramadeck.lookups.card_search import cards_where, found_cards
+from dramadeck.lookups.cards import doubt_of, told_by, words_of
+from dramadeck.lookups.charts import Chart
+from dramadeck.lookups.finding import Found
+from dramadeck.lookups.odds import QUESTIONS
+from dramadeck.lookups.rules import Rule
+from dramadeck.narration import Language
+from dramadeck.narration.environment import spoken
+from dramadeck.narration.looking_up import SYSTEM
+from dramadeck.narration.saying import Who, say
+from dramadeck.narration.words import words_of_system
+from dramadeck.odds import display
+
+BAR: Final = 40
+"""How long the longest bar of a distribution is."""
+
+MOST_TOLD: Final = 12
+"""So many cards are told whole; of more there is a line each."""
+
+
+def chart(*, name: str | None, value: str | None, language: str | None, as_json: bool) -> None:
+    """Show the list of charts, a chart, or what stands in it.
+
+    Raises:
+        ChartError: there is no such chart, or nothing of the kind in it.
+        UnknownNameError: there is no such language.
+    """
+    speech = spoken(language)
+    _show(Chart(name=name, value=value).found(speech), speech, as_json=as_json)
+
+
+def rule(*, id: str, language: str | None, as_json: bool) -> None:
+    """Show a statement of the rules, and where it was read.
+
+    Raises:
+        UnknownNameError: there is no such rule, or no such language.
+    """
+    speech = spoken(language)
+    _show(Rule(id=id).found(speech), speech, as_json=as_json)
+
+
+def odds(kind: str, *, language: str | None, as_json: bool, **question: Any) -> None:
+    """Show exact odds.
+
+    Raises:
+        UsageError: there are no such odds.
+        UnknownNameError: something of that name does not exist.
+    """
+    speech = spoken(language)
+    try:
+        found = QUESTIONS[kind](**question).found(speech)
+    except UnknownNameError:
+        raise
+    except ValueError as problem:
+        raise UsageError(f"odds {kind}: {problem}") from None
+    _show(found, speech, as_json=as_json)
+
+
+def _show(found: Found, language: Language, *, as_json: bool) -> None:
+    if as_json:
+        write_json(found.data)
+        return
+    page = Page()
+    for part in found.parts:
+        if isinstance(part, str):
+            page.show(part.splitlines())
+        else:
+            page.draw(display.as_text(*part, BAR, language.share))
+
+
+def deck(
+    *,
+    cards: Sequence[str],
+    deck: str | None,
+    where: Sequence[tuple[str, str]],
+    language: str | None,
+    as_json: bool,
+) -> None:
+    """Show cards.
+
+    Raises:
+        UnknownNameError: there is no such deck, card or field of cards.
+    """
+    pack, found = found_cards(deck, cards)
+    right = {card.number for card in cards_where(pack.deck, dict(where))}
+    found = [card for card in found if card.number in right]
+    narrator = told_by(pack, language)
+    if as_json:
+        data = [{**exports.card_data(card), "words": words_of(narrator, card)} for card in found]
+        write_json({"deck": pack.deck.name, "cards": data})
+        return
+    page = Page()
+    if not found:
+        nothing = say("No card is like that.")
+        page.show([narrator.language.text(nothing)])
+    for card in found:
+        title, *lines = words_of(narrator, card)
+        lines += doubt_of(narrator, card)
+        if len(found) > MOST_TOLD:
+            page.row(" ".join([f"{title}:", *lines[:1]]))
+        else:
+            page.show([title, *(f"  {line}" for line in lines)])
+
+
+def systems(*, language: str | None) -> None:
+    """Show the name, the title, the dialects and the decks of each rule system."""
+    page = Page()
+    for name, rules in installed_systems().items():
+        speech = spoken(language, words_of_system(name).locale)
+        texts = say("dialects: {texts}", texts=Who(", ".join(rules.dialects)))
+        decks = say("decks: {decks}", decks=Who(", ".join(rules.decks)))
+        title = f"{name}: {speech.phrase(rules.title, SYSTEM)}"
+        page.show([title, f"  {speech.text(texts)}", f"  {speech.text(decks)}"])

@@ -1,0 +1,85 @@
+"""`dramadeck tables`: the tables that are open in a store, and closing them."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from datetime import datetime
+
+import attrs
+
+from dramadeck.cli.page import Page, write_json
+from dramadeck.cli.program import UsageError
+from dramadeck.host.lifecycle import end_table
+from dramadeck.narration import Language
+from dramadeck.narration.environment import spoken
+from dramadeck.narration.saying import Who, say
+from dramadeck.storage.store import TableUse
+from dramadeck.storage.urls import open_store, store_url
+
+
+def tables(
+    *, what: str, names: Sequence[str], store: str | None, language: str | None, as_json: bool
+) -> None:
+    """List tables, or close them; a server may be running on them.
+
+    Raises:
+        UsageError: nothing is named to be closed.
+        StoreUrlError: there is no such store.
+        UnknownNameError: there is no such table.
+    """
+    place, speech = store_url(store), spoken(language)
+    if what == "close" and not names:
+        raise UsageError("tables close: name the tables; dramadeck tables list shows them")
+    if what == "close":
+        closed = asyncio.run(_closed(place, names))
+        if as_json:
+            write_json({"closed": closed})
+            return
+        texts = [say("{table} is closed.", table=Who(name)) for name in closed]
+        Page().show([speech.text(text) for text in texts])
+        return
+    uses = asyncio.run(_uses(place))
+    if as_json:
+        write_json({"tables": [attrs.asdict(use) for use in uses]})
+    else:
+        _show(uses, speech)
+
+
+async def _uses(place: str) -> Sequence[TableUse]:
+    store = open_store(place, is_beside=True)
+    try:
+        return await store.uses()
+    finally:
+        await store.close()
+
+
+async def _closed(place: str, names: Sequence[str]) -> list[str]:
+    store = open_store(place, is_beside=True)
+    try:
+        return [name for name in names if await end_table(store, name, time.time())]
+    finally:
+        await store.close()
+
+
+def _show(uses: Sequence[TableUse], language: Language) -> None:
+    page = Page()
+    if not uses:
+        nothing = say("No table is open.")
+        page.show([language.text(nothing)])
+    for use in uses:
+        line = say(
+            "{table}: {system}, opened {opened}, last used {last}, {turns} lines",
+            table=Who(use.table),
+            system=Who(use.system),
+            opened=Who(_day(use.at)),
+            last=Who(_day(use.last)),
+            turns=use.turns,
+        )
+        unplayed = say("nobody has played yet")
+        page.row(language.text(line))
+        if not use.is_played:
+            page.show([f"  {language.text(unplayed)}"])
+
+
+def _day(at: float) -> str:
+    return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
