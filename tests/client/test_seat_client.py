@@ -77,6 +77,6 @@ def test_who_has_missed_much_hears_the_last_turns_and_that_something_is_left_out
 def test_an_error_is_a_sentence_in_the_language_of_whoever_asks():
     german = language("de")
     assert problem_in(no(FrontReason.BUSY), german).reason == "busy"
-    assert problem_in(KeyError("oops"), german).line.text == (
+    assert problem_in(KeyError("oops"), german).detail == (
         "dem Server ist ein Fehler unterlaufen; geschehen ist nichts"
     )

@@ -71,7 +71,7 @@ def test_whoever_looks_it_up_is_told(code):
 def test_the_terminal_tells(code):
     asked = "odds bomb --skill 12 --difficulty 10 --flips 6 --language"
     told = run(*asked.split(), code).out
-    assert told.endswith(f"\n{sentence(code)}\n")
+    assert " ".join(told.split()).endswith(f"█ {sentence(code)}")
 
 
 @LANGUAGES

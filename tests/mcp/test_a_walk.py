@@ -54,7 +54,7 @@ def test_what_is_listed_can_be_answered(system, text, extras):
                 done += not found.is_error
                 if found.is_error:
                     said = found.structured_content
-                    assert is_for_a_reason(said), (form, answers, said["sentence"])
+                    assert is_for_a_reason(said), (form, answers, said["detail"])
         return done
 
     assert run(evening()) > GAMES * min(STEPS, SOON_OVER) // 3
@@ -63,7 +63,5 @@ def test_what_is_listed_can_be_answered(system, text, extras):
 def is_for_a_reason(said):
     """Whether a rule refuses it, or the answers do not go together: each alone was listed."""
     of_rules = bool(said["rules"])
-    together = said["reason"] == "answer" and any(
-        each in said["sentence"] for each in HANGS_TOGETHER
-    )
+    together = said["reason"] == "answer" and any(each in said["detail"] for each in HANGS_TOGETHER)
     return of_rules or together

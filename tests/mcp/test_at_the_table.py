@@ -97,7 +97,7 @@ def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monkeypatch
         async with at_one_host(systems=[rules]) as (_, client), client() as one:
             model = Model(one)
             _, refused = await model.refused("open_table", names=["Ann"], system="hi_card")
-            assert refused["sentence"].startswith("there is no rule system 'hi_card'")
+            assert refused["detail"].startswith("there is no rule system 'hi_card'")
             seats = await model.opens("Ann", "Ben", system="high_card")
             for _ in range(LONG):
                 if not any([await each.does_first() for each in seats.values()]):
@@ -136,7 +136,7 @@ def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name):
             looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
             seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
             _, refused = await leader.refused("hand_over", seat=name)
-            return [*tokens], opened["leader"], looks, seats, refused["sentence"]
+            return [*tokens], opened["leader"], looks, seats, refused["detail"]
 
     names, leader, looks, seats, refused = run(evening())
     assert len({each.casefold() for each in names}) == 4

@@ -75,7 +75,7 @@ def asked(*questions):
 def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
     ((sentence, data),) = asked((tool, said))
     assert sentence.startswith(told)
-    assert data["sentence"] == sentence
+    assert data["detail"] == sentence
     assert len(sentence) < 400
 
 

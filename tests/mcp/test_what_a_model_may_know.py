@@ -170,7 +170,7 @@ def test_a_model_with_a_seat_opens_no_tables_and_its_token_can_be_withdrawn():
                 _, link = await gm.call("hand_over", seat="Quin")
                 gone, _ = await Model(one).refused("look")
                 _, anew = await gm.holding(link["token"]).call("look")
-                return tools, closed["sentence"], gone, anew["seat"]
+                return tools, closed["detail"], gone, anew["seat"]
 
     tools, closed, gone, anew = run(evening())
     assert "open_table" not in tools

@@ -59,7 +59,7 @@ def test_what_is_wrong_is_told_shortly_however_much_of_it_there_is(tool, said):
 
 def test_of_many_mistakes_the_first_are_told():
     found, _ = answered("do", form="Deal", turn=0, answers={"x": [[1]] * 9})
-    told = found.structured_content["sentence"]
+    told = found.structured_content["detail"]
     assert told.startswith("that makes no sense here: answers.x.")
     assert told.endswith("; ...")
 
@@ -68,7 +68,7 @@ def test_what_is_too_much_to_count_is_refused_with_what_is_not():
     found, _ = answered("push_odds", rank="9", needed="4", blind=78)
     told = found.structured_content
     assert told["reason"] == "too_much_by"
-    assert told["sentence"] == "blind: 78 would take too long to count here; 6 would not"
+    assert told["detail"] == "blind: 78 would take too long to count here; 6 would not"
     found, _ = answered("push_odds", rank="9", needed="4", blind=6)
     assert not found.is_error
     found, _ = answered("die_odds", value=0, difficulty=200, possibilities=18)

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
 from tests.patience import PATIENCE
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving, text_of
+from tests.web.served import ANYBODY, GM, MARCO, QUIN, run, serving
 
 EVERYWHERE = (
     "/",
@@ -130,7 +130,7 @@ def test_what_people_type_is_never_markup():
         nasty = "<img src=x onerror=alert(1)>"
         async with serving() as server:
             reply = await server.get(f"/{nasty.replace(' ', '%20')}")
-            assert reply.headers["Content-Type"] == "application/json"
+            assert reply.headers["Content-Type"] == "application/problem+json"
             assert nasty not in reply.text
             seats = await server.opened(nasty, "Marco")
             async with server.joined(seats[GM]) as gm:
@@ -202,7 +202,7 @@ def test_a_body_that_makes_no_sense_is_refused_with_a_sentence(status, body, hea
                 assert found in (400, 411)  # the server below may say so first
             else:
                 assert found == status
-                assert text_of([json.loads(data)["line"]])
+                assert json.loads(data)["detail"]
 
     run(evening())
 
@@ -231,7 +231,7 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(body):
         async with serving() as server:
             reply = await server.post("/api/tables", body)
             assert reply.status == 400, reply.text
-            assert text_of([reply.json["line"]])
+            assert reply.json["detail"]
 
     run(evening())
 

@@ -129,7 +129,7 @@ interface Menu {
   sections: { topic: string; title: string; forms: string[] }[];
   forms: Record<string, MenuForm>;
   /** Why nothing can be offered, if the game is broken. */
-  problem?: Line;
+  problem?: string;
 }
 
 interface SeatInfo {
@@ -185,7 +185,7 @@ interface Turned extends StoryTurn {
   kind: "played" | "taken back" | "seated" | "mixed" | "ended" | "view";
   moves: Move[];
   table?: object;
-  menu?: { problem?: Line };
+  menu?: { problem?: string };
   back_to?: number;
   story?: StoryTurn[];
   seat?: Seat;
@@ -195,10 +195,16 @@ interface Turned extends StoryTurn {
   secret?: Contribution;
 }
 
-interface Closed {
-  is: "closed";
+/** What went wrong; over HTTP it has `type`, `title` and `status` besides. */
+interface Problem {
   reason: string;
-  line: Line;
+  detail: string;
+  rules: string[];
+  field: string | null;
+}
+
+interface Closed extends Problem {
+  is: "closed";
   again: boolean;
 }
 
@@ -212,12 +218,9 @@ interface Answered {
   menu?: Menu | null;
 }
 
-interface Refused {
+interface Refused extends Problem {
   is: "refused";
   id: string | null;
-  reason: string;
-  line: Line;
-  field: string | null;
 }
 
 type Message = Joined | Turned | Closed | Answered | Refused;

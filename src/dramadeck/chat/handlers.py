@@ -5,12 +5,12 @@ as everybody may know it, in the order in which it happened.
 """
 
 from collections.abc import Mapping, Sequence
+from textwrap import dedent
 from typing import Any, Final, TypeAlias
 
 import attrs
 
 from dramadeck import narration
-from dramadeck.charts.tables import printed_table
 from dramadeck.chat import sentences as said
 from dramadeck.chat.lobby import Lobby, codes_of
 from dramadeck.chat.menu_replies import asked
@@ -19,12 +19,12 @@ from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Button, Item, Reply
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
 from dramadeck.chat.steps import Step, after, command_at, step_in
-from dramadeck.client.problems import no
+from dramadeck.client.problems import no, no_sense_refused
 from dramadeck.core import IllegalCommandError, Seat
+from dramadeck.lookups.charts import Chart
 from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
 from dramadeck.narration.looking_up import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
-from dramadeck.narration.printed import answer_in, in_language, looked_for
 from dramadeck.narration.saying import Say
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
@@ -252,15 +252,13 @@ class CommandHandlers:
 
     async def chart(self, asker: Asker, name: str, value: str) -> Reply:
         """A printed table, or what stands in it."""
-        language, table = narration.language(asker.language), printed_table(name)
-        spoken = in_language(table, language)
-        if value:
-            word = looked_for(table, value, language) if table.chart is None else value
-            answer = answer_in(table.lookup(word), language)
-            return Reply(blocks=(Block((Text(f"{spoken.title}: {value} → {answer}"),)),))
-        widest = max([len(left) for left, _ in spoken.lines])
-        rows = [f"{left:>{widest}}  {right}" for left, right in spoken.lines]
-        return _in_columns(spoken.title, "\n".join([*rows, spoken.beyond]).rstrip(), f"{name}.txt")
+        language = narration.language(asker.language)
+        with no_sense_refused():
+            found = Chart(name=name, value=value or None).found(language)
+        title, _, rows = found.text(language).partition("\n")
+        if not rows:
+            return Reply(blocks=(Block((Text(title),)),))
+        return _in_columns(title, dedent(rows), f"{name}.txt")
 
     async def odds(self, asker: Asker, value: int, difficulty: int | None) -> Reply:
         """How likely a die succeeds, or the task under way gets done in time."""

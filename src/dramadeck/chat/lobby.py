@@ -17,11 +17,9 @@ from dramadeck.chat.channels import Channel, ChannelStore
 from dramadeck.chat.permissions import Action, Request, check
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.seat import ChatSeat, connect_seat, is_dealt
-from dramadeck.client.open_table import MOST_NAMES
+from dramadeck.client.open_table import MOST_NAMES, opened_at
 from dramadeck.client.problems import LOG, FrontError
 from dramadeck.client.problems import no as refused
-from dramadeck.client.setup_form import setup_of
-from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.answers import Opened
@@ -100,8 +98,8 @@ class Lobby:
             **more: what else a game begins with, by `dramadeck.client.setup_form`.
 
         Raises:
-            RefusedError: there is one, or too many are named, or too many are open.
-            UnknownNameError, ValueError, TypeError: the game cannot be set up so.
+            RefusedError: there is one, too many are named or open, or it cannot be set up so.
+            UnknownNameError: there is no such game, text, deck or option.
         """
         if len(names) > MOST_NAMES:
             raise refused(ChatReason.TOO_MANY_NAMES, most=MOST_NAMES)
@@ -110,7 +108,7 @@ class Lobby:
         self._opening[channel] = community
         try:
             await self._check_may_open(channel, community)
-            opened = await self.host.open(system, names, **setup_of(installed(system), more))
+            opened = await opened_at(self.host, system, names, more)
             table = (opened, channel, user)
             await self._note_opened(*table, language=language, community=community)
         finally:

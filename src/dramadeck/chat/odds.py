@@ -2,29 +2,16 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from dramadeck.chat.seat import ChatSeat
+from dramadeck.client.problems import no_sense_refused
 from dramadeck.core import Seat
-from dramadeck.lookups.effort import OF_STRANGERS
-from dramadeck.narration import Language
-from dramadeck.narration.saying import OwnWords, Who, say, say_in
-from dramadeck.odds import display
-from dramadeck.odds.torg import flips_to_finish, success, task_under_way, throw_of
-from dramadeck.torg import TORG
-
-Answer = tuple[str, str]
-"""A sentence, and the rows below it, if there are any."""
-
-FLIPS: Final = 10
-"""So many flips are looked ahead where time does not press."""
-
-BAR: Final = 20
-"""How long the longest bar is."""
+from dramadeck.lookups.table_odds import Told, odds_of
 
 
-async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Answer | None:
-    """The chance of a die, or of the task under way; None where nobody can reckon it.
+async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Told | None:
+    """The chance of a die, or of the task under way; None where nobody can compute it.
 
     Args:
         here: who asks; of the die of a hero it counts whether he is up or stymied now.
@@ -32,55 +19,26 @@ async def odds_at(here: ChatSeat, value: int, difficulty: int | None) -> Answer 
         difficulty: what the die has to reach; None asks about the task.
 
     Raises:
-        ValueError: this text has another die, or that is too much to reckon.
+        FrontError: this text has another die, or that is too much to compute.
 
     >>> import asyncio
     >>> from dramadeck import torg
     >>> from dramadeck.host import Host, SqliteStore
-    >>> from dramadeck.chat.seat import connect_seat
+    >>> from dramadeck.chat.seat import sitting_at
     >>> async def evening():
     ...     async with Host(SqliteStore(":memory:")) as host:
     ...         tokens = (await host.open("torg", ["Quin"])).tokens
-    ...         quin = await connect_seat(host, tokens[torg.hero_seat("Quin")], "en")
+    ...         quin = await sitting_at(host, tokens[torg.hero_seat("Quin")], "en")
     ...         return await odds_at(quin, 8, 10)
     >>> asyncio.run(evening())
     ('Value 8 against 10 succeeds: 34.00 %', '')
     """
     language = here.narrator.language
 
-    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Answer] | None:
-        if rules.name != TORG.name:
-            return None
-        if difficulty is not None:
-            return _die(state, seat, value, difficulty, language)
-        return None if state.resolution is None else _task(state, seat, value, language)
+    def asked(rules: Any, state: Any, seat: Seat) -> Callable[[], Told] | None:
+        return odds_of(rules, state, seat, value=value, difficulty=difficulty, language=language)
 
-    work = await here.host.ask(here.token, asked)
-    # Of a long task that takes a second, in which others play on.
-    return None if work is None else await asyncio.to_thread(work)
-
-
-def _die(
-    state: Any, seat: Seat, value: int, least: int, language: Language
-) -> Callable[[], Answer]:
-    throw = None if seat.name is None else throw_of(state, seat.name)
-    chance = float(success(value, least, throw))
-    what = say("Value {value} against {difficulty} succeeds", value=value, difficulty=least)
-    share = Who(language.share(chance))
-    told = language.text(say_in("odds", "{what}: {share}", what=what, share=share))
-    return lambda: (told, "")
-
-
-def _task(state: Any, seat: Seat, value: int, language: Language) -> Callable[[], Answer]:
-    task, resolution = task_under_way(state, seat, value=value), state.resolution
-    flips = FLIPS if resolution.flips_left is None else resolution.flips_left
-    values = {"skill": OwnWords(resolution.skill), "value": value, "n": flips}
-
-    def counted() -> Answer:
-        found = flips_to_finish(task, max(flips, 1), effort=OF_STRANGERS.sums)
-        rows = [(str(each), found.at_most(each)) for each in range(1, max(flips, 1) + 1)]
-        title = language.text(say("{skill} {value}: done within so many flips ({n})", **values))
-        _, _, table = display.as_text(title, rows, BAR, language.share).partition("\n")
-        return f"{title}\n{language.phrase(found.left_out, display.ODDS)}", table
-
-    return counted
+    with no_sense_refused():
+        work = await here.host.ask(here.token, asked)
+        # Of a long task that takes a second, in which others play on.
+        return None if work is None else await asyncio.to_thread(work)

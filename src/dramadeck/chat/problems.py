@@ -53,5 +53,5 @@ def problem_reply(error: Exception, language: str) -> Reply:
         return Reply(blocks=(Block((Text(str(error)),)),), is_apart=True)
     problem = problem_in(error, spoken)
     is_broken = problem.reason == FrontReason.BROKEN.value
-    spans = spoken.spans(BROKEN) if is_broken else problem.line.spans
+    spans = spoken.spans(BROKEN) if is_broken else (Text(problem.detail),)
     return Reply(blocks=(Block(spans),), is_apart=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.problems import no_sense_refused
 from dramadeck.client.setup_form import setup_of
 from dramadeck.codec.record_types import installed
 from dramadeck.host.answers import Opened
@@ -35,9 +35,7 @@ async def opened_at(
         HostError: the host has enough tables, or enough of this opener.
         UnknownNameError: there is no such game, text, deck or option.
     """
-    try:
+    with no_sense_refused():
         # Of a game that the host alone knows nothing but the names can be said.
         setup = setup_of(installed(system), options) if options else {}
         return await host.open(system, names, opener=opener, **setup)
-    except (TypeError, ValueError) as problem:
-        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem

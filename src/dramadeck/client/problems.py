@@ -1,14 +1,15 @@
 """What goes wrong when somebody asks a front for something, told alike by all of them."""
 
 import logging
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-import attrs
-
+from dramadeck.charts.chart import ChartError
 from dramadeck.core import DramadeckError, Refusal, RefusalReason
 from dramadeck.core.refusals import RefusalValue, RefusedError
 from dramadeck.host.reasons import HostError
-from dramadeck.narration import AnswerError, Language, Line, Text, Tone
+from dramadeck.narration import AnswerError, Language
 from dramadeck.narration.narrating import refusal_line
 
 LOG: Final = logging.getLogger("dramadeck.client")
@@ -40,17 +41,37 @@ def no(reason: RefusalReason, **values: RefusalValue) -> FrontError:
     return FrontError(Refusal(reason, "FRONT", reason.sentence, values))
 
 
+@contextmanager
+def no_sense_refused() -> Generator[None, None, None]:
+    """Turn what is wrong with a question, or with a new game, into the error of a front.
+
+    >>> with no_sense_refused():
+    ...     raise ValueError("3 players are named")
+    Traceback (most recent call last):
+    ...
+    dramadeck.client.problems.FrontError: that makes no sense here: 3 players are named
+    """
+    try:
+        yield
+    except DramadeckError:
+        raise
+    except (ChartError, TypeError, ValueError) as problem:
+        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+
+
 class Problem(NamedTuple):
-    """What has gone wrong.
+    """What has gone wrong, alike for every front; `_asdict` gives it as data.
 
     Attributes:
         reason: a stable code.
-        line: what is told to whoever asked; its rules are those that forbid it.
-        field: which question was answered wrongly.
+        detail: the sentence for whoever asked, as plain text.
+        rules: the ids of the rules that forbid it.
+        field: the field of a form that was answered wrongly.
     """
 
     reason: str
-    line: Line
+    detail: str
+    rules: tuple[str, ...] = ()
     field: str | None = None
 
 
@@ -60,25 +81,27 @@ def problem_in(error: BaseException, language: Language) -> Problem:
     What nobody has foreseen becomes a sentence without a word about where: its text and its
     traceback may hold what nobody should read, so the log is told the kind of it alone.
 
-    >>> from dramadeck import narration, torg
-    >>> english = narration.language("en")
+    Args:
+        error: the error.
+        language: the language of whoever asked.
+
+    >>> from dramadeck import torg
     >>> try:
     ...     torg.flip(torg.new_game(["Quin"], seed=7))
     ... except DramadeckError as refused:
-    ...     found = problem_in(refused, english)
-    >>> found.reason, found.line.text, found.line.rules
+    ...     found = problem_in(refused, Language())
+    >>> found.reason, found.detail, found.rules
     ('not_in_rounds', 'the scene is not progressing by rounds; begin rounds first', ('TR-053',))
-    >>> problem_in(KeyError("oops"), english).reason
+    >>> problem_in(KeyError("oops"), Language()).reason
     'broken'
     """
     if isinstance(error, RefusedError):
-        line, reason = refusal_line(error.refusal, language), error.refusal.reason
-        if isinstance(error, HostError | FrontError):
-            line = attrs.evolve(line, rules=())
-        return Problem(reason.value, line)
+        line = refusal_line(error.refusal, language)
+        rules = () if isinstance(error, HostError | FrontError) else line.rules
+        return Problem(error.refusal.reason.value, line.text, rules)
     if isinstance(error, AnswerError):
-        return Problem("answer", error.line, error.field)
+        return Problem("answer", error.line.text, field=error.field)
     if isinstance(error, DramadeckError):
-        return Problem("no_sense", Line((Text(str(error)),), Tone.BAD, depth=0))
+        return Problem("no_sense", str(error))
     LOG.error("a mistake in the program: %s", type(error).__name__)
     return problem_in(no(FrontReason.BROKEN), language)

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from dramadeck.charts.chart import ChartError
 from dramadeck.client.background_worker import BackgroundWorker
-from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.problems import FrontReason, no, no_sense_refused
 from dramadeck.lookups.effort import OF_STRANGERS, TooMuchError
 from dramadeck.lookups.finding import Found, Question
 from dramadeck.lookups.odds import QUESTIONS
@@ -29,15 +28,14 @@ async def answer_question(
         FrontError: it makes no sense, is too much to count, or too many ask at once.
         UnknownNameError: nothing goes by a name in it.
     """
-    try:
-        question = ask()
-        work = partial(question.found, language, OF_STRANGERS)
-        return await worker.run(work) if type(question) in _ODDS else work()
-    except TooMuchError as problem:
-        field, asked, enough = problem.field, problem.asked, problem.enough
-        if enough is None:
-            raise no(FrontReason.TOO_MUCH, field=field, asked=asked) from problem
-        told = no(FrontReason.TOO_MUCH_BY, field=field, asked=asked, enough=enough)
-        raise told from problem
-    except (ChartError, ValueError) as problem:
-        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+    with no_sense_refused():
+        try:
+            question = ask()
+            work = partial(question.found, language, OF_STRANGERS)
+            return await worker.run(work) if type(question) in _ODDS else work()
+        except TooMuchError as problem:
+            field, asked, enough = problem.field, problem.asked, problem.enough
+            if enough is None:
+                raise no(FrontReason.TOO_MUCH, field=field, asked=asked) from problem
+            refused = no(FrontReason.TOO_MUCH_BY, field=field, asked=asked, enough=enough)
+            raise refused from problem

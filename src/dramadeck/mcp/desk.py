@@ -15,9 +15,8 @@ from dramadeck.client.problems import no
 from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.host import Host
 from dramadeck.mcp.sentences import ToolReason
-from dramadeck.narration import Language, Narrator
-from dramadeck.narration.environment import narrator_for, spoken
-from dramadeck.torg import TORG
+from dramadeck.narration import Language
+from dramadeck.narration.environment import spoken
 
 
 @attrs.frozen
@@ -57,14 +56,14 @@ class Desk:
         found = named.rpartition("#")[2].strip()
         return await connect(self.host, found, self.tongue(language).code)
 
-    async def narrator(
+    async def language_of(
         self, token: object, language: object, headers: Mapping[str, str] | None
-    ) -> Narrator:
-        """Who tells why a call is refused, whatever is wrong with it."""
+    ) -> Language:
+        """The language in which it is told why a call is refused, whatever is wrong with it."""
         asked = language if isinstance(language, str) else None
         with suppress(Exception):  # a store may fail in any way, and a refusal is told all the same
             named = token if isinstance(token, str) else None
-            return (await self.client(named, asked, headers)).narrator
+            return (await self.client(named, asked, headers)).narrator.language
         with suppress(LookupError):
-            return narrator_for(TORG, asked or self.language)
-        return narrator_for(TORG, "en")
+            return self.tongue(asked)
+        return spoken("en")

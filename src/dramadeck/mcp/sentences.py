@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from dramadeck.client.problems import FrontReason, no, problem_in
 from dramadeck.core import RefusalReason
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.narration import Narrator
+from dramadeck.narration import Language
 
 MOST_TOLD: Final = 3
 """So many mistakes of a call are told; whoever mends them hears of the others."""
@@ -21,14 +21,14 @@ class ToolReason(RefusalReason):
     NO_TOKEN = "a token of a seat is needed; whoever leads the table has it"  # noqa: S105 - a sentence
 
 
-def refused(error: BaseException, narrator: Narrator) -> CallToolResult:
+def refused(error: BaseException, language: Language) -> CallToolResult:
     """An error as the answer of a tool: a sentence and its rules, and the same as data."""
     if isinstance(error, ValidationError):
         error = no(FrontReason.NO_SENSE, what=_what_is_wrong(error))
-    reason, line, field = problem_in(error, narrator.language)
-    behind = f" [{', '.join(line.rules)}]" if line.rules else ""
-    text = f"Refused, and nothing has changed: {line.text}{behind}"
-    data = {"reason": reason, "sentence": line.text, "rules": [*line.rules], "field": field}
+    problem = problem_in(error, language)
+    behind = f" [{', '.join(problem.rules)}]" if problem.rules else ""
+    text = f"Refused, and nothing has changed: {problem.detail}{behind}"
+    data = {**problem._asdict(), "rules": [*problem.rules]}
     content = TextContent(type="text", text=text)
     return CallToolResult(content=[content], structured_content=data, is_error=True)
 

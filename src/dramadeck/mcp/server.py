@@ -67,7 +67,7 @@ class TableServer(MCPServer[Any]):
         except (ToolError, FrontError, UnknownNameError) as problem:
             # The SDK wraps what a tool raises, and hides it from the model.
             said = (arguments.get("token"), arguments.get("language"), headers)
-            return refused(problem.__cause__ or problem, await self.desk.narrator(*said))
+            return refused(problem.__cause__ or problem, await self.desk.language_of(*said))
 
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
@@ -97,7 +97,7 @@ class TableServer(MCPServer[Any]):
     async def _error(self, error: BaseException, context: Context[Any, Any] | None) -> MCPError:
         """An error that the SDK hands to the client and logs nowhere."""
         headers = None if context is None else context.headers
-        told = problem_in(error, (await self.desk.narrator(None, None, headers)).language).line.text
+        told = problem_in(error, await self.desk.language_of(None, None, headers)).detail
         return MCPError(code=INVALID_PARAMS, message=told)
 
 

@@ -1,22 +1,25 @@
-"""What goes wrong, as an answer: a status, a stable code, and a sentence.
+"""What goes wrong, as an answer over HTTP: `application/problem+json` (RFC 9457).
 
 Whatever is raised anywhere becomes one of these.
 """
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from types import MappingProxyType
 from typing import Final
 
 from starlette.responses import JSONResponse
 
-from dramadeck.client.problems import FrontReason
-from dramadeck.core import RefusalReason
+from dramadeck.client.problems import FrontReason, problem_in
+from dramadeck.core import DramadeckError, RefusalReason
 from dramadeck.core.refusals import RefusedError
 from dramadeck.host import HostReason
+from dramadeck.narration import language
+from dramadeck.narration.catalogues import nearest
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.session import SessionReason
-from dramadeck.web.session.problems import problem_data
 
+PROBLEM: Final = "application/problem+json"
 _H, _S, _W, _F = HostReason, SessionReason, WebReason, FrontReason
 _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     400: (
@@ -54,23 +57,32 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     500: (_F.BROKEN, _H.LOG_DAMAGED),
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
-STATUSES: Final[Mapping[str, int]] = MappingProxyType(
-    {reason: status for status, reasons in _REASONS.items() for reason in reasons}
+_STATUSES: Final[Mapping[tuple[type, str], int]] = MappingProxyType(
+    {(type(each), each): status for status, reasons in _REASONS.items() for each in reasons}
 )
-"""Reason → status of HTTP; of all others the rules' are 409, not now, and the rest 400."""
+"""Reason → status of HTTP, by its type, too: a game may call one of its own alike."""
 
 
-def answer_to(error: Exception, language: str | None = None) -> JSONResponse:
-    """What an exception comes to: a status, and a reason with its sentence.
+def status_of(error: Exception) -> int:
+    """The status of HTTP: by the reason, else 409 for what the rules refuse, not now.
+
+    >>> from dramadeck.client import no
+    >>> status_of(no(WebReason.NO_TOKEN)), status_of(KeyError("oops"))
+    (401, 500)
+    """
+    if isinstance(error, RefusedError):
+        reason = error.refusal.reason
+        return _STATUSES.get((type(reason), reason), 409)
+    return 400 if isinstance(error, DramadeckError) else 500
+
+
+def answer_to(error: Exception, code: str | None = None) -> JSONResponse:
+    """What an exception comes to: a status, and a sentence with its stable code.
 
     Args:
         error: the exception.
-        language: the code of the language of who is told.
-
-    >>> from dramadeck.client import no
-    >>> answer_to(no(WebReason.NO_TOKEN)).status_code, answer_to(KeyError("oops")).status_code
-    (401, 500)
+        code: the code of the language of who is told.
     """
-    problem = problem_data(error, language)
-    otherwise = 409 if isinstance(error, RefusedError) else 400
-    return JSONResponse(problem, STATUSES.get(problem["reason"], otherwise))
+    problem, status = problem_in(error, language(nearest(code))), HTTPStatus(status_of(error))
+    told = {"type": "about:blank", "title": status.phrase, "status": status.value}
+    return JSONResponse({**told, **problem._asdict()}, status, media_type=PROBLEM)

@@ -82,7 +82,7 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
     for at, command in enumerate(foreign):
         quin.says(json.dumps({"is": "do", "id": f"do {at}", "command": command}))
         refused = quin.hears("a foreign command", id=f"do {at}")
-        assert (refused["is"], bool(refused["line"]["spans"])) == ("refused", True), command
+        assert (refused["is"], bool(refused["detail"])) == ("refused", True), command
     nonsense = ["", "{", "[]", "null", "7", '"x"', "[" * 60_000, '{"is": "dance", "id": "x"}']
     nonsense += [
         '{"is": "do"}',
@@ -94,7 +94,7 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
     until(quin, lambda: len(quin.told_all()) >= before + len(nonsense), "not all was answered")
     answered = quin.told_all()[before:]
     assert {each["is"] for each in answered} == {"refused"}
-    assert all(each["line"]["spans"] for each in answered)
+    assert all(each["detail"] for each in answered)
     assert (quin.turn, marco.turn) == (marco.turn, quin.turn)
     assert acts_of(group, links) == 0
 
@@ -104,7 +104,7 @@ def test_a_huge_message_costs_its_sender_the_line_and_nobody_else(group):
     quin, leader = group.sits("Quin", links), group.sits("Gamemaster", links)
     joined = len(quin.told("joined"))
     quin.says(json.dumps({"is": "do", "id": "a", "command": "x" * 100_000}))
-    assert quin.hears("100,000 characters", id=None)["line"]["spans"]
+    assert quin.hears("100,000 characters", id=None)["detail"]
     quin.says("x" * 3_000_000)
     until(quin, lambda: len(quin.told("joined")) > joined, "the page has not come back")
     leader.choose("Begin the adventure")
@@ -119,7 +119,7 @@ def test_a_flood_is_dammed_and_nobody_else_gets_wet(group):
     quin.says(*flood)
     group.send(links["Gamemaster"], ("Deal", {}))
     refused = quin.hears("the flood", reason="too_many_requests")
-    assert refused["line"]["spans"]
+    assert refused["detail"]
     quin.sees(".hand .card")
     assert len(quin.told("answer")) + len(quin.told("refused")) < len(flood)  # it still comes
 

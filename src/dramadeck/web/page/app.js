@@ -106,7 +106,7 @@ class Seated {
     if (change === "joined") void this.#joined();
     else if (change === "turn") this.#turned(/** @type {Turned} */ (message));
     else if (change === "line") this.#drawLine();
-    else if (change === "over") this.#over(plain(/** @type {Closed} */ (message).line.spans));
+    else if (change === "over") this.#over(/** @type {Closed} */ (message).detail);
   }
 
   /** The link opens nothing, or no longer: say so, and what is to be done now. @param {string} why */
@@ -142,7 +142,7 @@ class Seated {
     const isOwn = told.by && own && same(told.by, own);
     const last = told.lines.at(-1);
     if (last && !isOwn) this.latest.textContent = plain((told.lines[0] ?? last).spans);
-    if (told.menu?.problem) this.say(plain(told.menu.problem.spans), "bad");
+    if (told.menu?.problem) this.say(told.menu.problem, "bad");
     this.menu.draw();
     this.draw();
   }
@@ -185,8 +185,8 @@ class Seated {
     this.root.dataset["line"] = state;
   }
 
-  /** Say why something was refused. @type {(why: Refused) => void} */
-  refused = (why) => this.say(plain(why.line.spans), "bad");
+  /** Say why something was refused. @type {(why: Problem) => void} */
+  refused = (why) => this.say(why.detail, "bad");
 
   /** Show a card, large. @type {(card: number, about?: {forms: MenuForm[], known: Known}) => void} */
   look = (card, about) => {

@@ -16,9 +16,9 @@ const DEAD_AFTER = 10_000;
 
 /** What the host says no to. */
 export class RefusedError extends Error {
-  /** @param {Refused} refused */
+  /** @param {Problem} refused */
   constructor(refused) {
-    super(refused.line.spans.map((each) => each.text).join(""));
+    super(refused.detail);
     this.refused = refused;
   }
 }
@@ -187,9 +187,7 @@ export async function fetched(path, { token, body } = {}) {
   const type = response.headers.get("Content-Type") ?? "";
   if (!response.ok) {
     const told = type.includes("json") ? await response.json() : null;
-    throw new RefusedError(
-      told?.line ? told : { line: { spans: [{ is: "text", text: response.statusText }], tone: "bad", depth: 0, rules: [] } },
-    );
+    throw new RefusedError(told?.detail ? told : { reason: "", detail: response.statusText, rules: [], field: null });
   }
   if (response.status === 204) return null;
   return type.includes("json") && !type.includes("jsonl") ? response.json() : response.blob();

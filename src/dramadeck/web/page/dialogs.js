@@ -36,7 +36,7 @@ export function opened(title, look, ...inside) {
  * @param {Game} game
  * @param {import("./cards.js").Deck} deck
  * @param {number} card
- * @param {{forms?: MenuForm[], known?: import("./answers.js").Known, onrefused: (why: Refused) => void}} how
+ * @param {{forms?: MenuForm[], known?: import("./answers.js").Known, onrefused: (why: Problem) => void}} how
  */
 export function cardSheet(game, deck, card, { forms = game.formsOf(card), known = { card }, onrefused }) {
   const lines = el("div", { class: "card-lines" });

@@ -3,7 +3,7 @@
 import { answersOf, chanceOf, chosen, isThere, labelOf, labelsOf, members, openFields, proposed, same, shown } from "./answers.js";
 import { tried } from "./connection.js";
 import { el, h, hidden, iconButton, options as optionsOf, render, rove } from "./dom.js";
-import { percent, sentence, t, written } from "./words.js";
+import { percent, sentence, t } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./answers.js").Answers} Answers */
@@ -18,7 +18,7 @@ let count = 0;
 export class FormView {
   /** @type {Answers} what was answered so far, so that a new menu takes none of it away */
   given = {};
-  /** @type {Refused | null} */
+  /** @type {Problem | null} */
   refused = null;
   #weighed = 0;
   #id = (count += 1);
@@ -59,7 +59,7 @@ export class FormView {
   }
 
   #send() {
-    const onrefused = (/** @type {Refused} */ refused) => {
+    const onrefused = (/** @type {Problem} */ refused) => {
       this.refused = refused;
       this.draw();
       this.focus();
@@ -102,7 +102,7 @@ export class FormView {
     render(
       this.element,
       h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
-      refused && !there.some((each) => each.name === refused.field) && h("p", { class: "refused", role: "alert" }, written(refused.line.spans)),
+      refused && !there.some((each) => each.name === refused.field) && h("p", { class: "refused", role: "alert" }, refused.detail),
       drawn(false),
       extras.length > 0 && more,
       isTyped && h("button", { class: "go", type: "submit" }, t("Do it"), this.odds),
@@ -116,7 +116,7 @@ export class FormView {
     const { name, kind, options, for_each, is_repeated, is_extra, fewest } = field;
     const wrong = this.refused?.field === name ? this.refused : null;
     const id = `wrong-${this.#id}-${name}`;
-    const why = wrong && h("p", { class: "refused", id, role: "alert" }, written(wrong.line.spans));
+    const why = wrong && h("p", { class: "refused", id, role: "alert" }, wrong.detail);
     const marks = why ? { "aria-invalid": "true", "aria-describedby": id } : {};
     const several = kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "";
     const title = sentence(field.label) + several;
@@ -227,7 +227,7 @@ export class FormView {
  * @param {Game} game
  * @param {MenuForm} form
  * @param {Answers} answers
- * @param {{shown: HTMLElement, ondone?: (() => void) | undefined, onrefused: (why: Refused) => void}} how
+ * @param {{shown: HTMLElement, ondone?: (() => void) | undefined, onrefused: (why: Problem) => void}} how
  */
 export async function send(game, form, answers, { shown, ondone, onrefused }) {
   if (shown.hasAttribute("aria-busy")) return;

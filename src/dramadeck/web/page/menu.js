@@ -12,7 +12,7 @@ export class MenuPanel {
   /** @type {FormView | null} */
   #open = null;
 
-  /** @param {Game} game @param {(why: Refused) => void} onrefused */
+  /** @param {Game} game @param {(why: Problem) => void} onrefused */
   constructor(game, onrefused) {
     this.game = game;
     this.onrefused = onrefused;
@@ -68,7 +68,7 @@ export function isOpen(form, known = {}) {
  *
  * @param {Game} game
  * @param {MenuForm} form
- * @param {{known?: Known, number?: number, onask: () => void, ondone?: () => void, onrefused: (why: Refused) => void}} how
+ * @param {{known?: Known, number?: number, onask: () => void, ondone?: () => void, onrefused: (why: Problem) => void}} how
  */
 export function entryButtons(game, form, { known = {}, number = 0, onask, ondone, onrefused }) {
   const asks = isOpen(form, known);

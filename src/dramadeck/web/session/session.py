@@ -11,15 +11,15 @@ from contextlib import suppress
 from typing import Any, Final
 
 from dramadeck.client.offer import Offer
-from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.problems import FrontReason, no, problem_in
 from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Subscription, Update, UpdateKind
+from dramadeck.narration import language
 from dramadeck.narration.catalogues import nearest
 from dramadeck.narration.forms import Menu, menu_data
 from dramadeck.narration.submission import form_named, submit
 from dramadeck.narration.table_model import difference
 from dramadeck.web.session.context import SessionContext
-from dramadeck.web.session.problems import problem_data
 from dramadeck.web.session.reasons import SessionReason
 from dramadeck.web.session.requests import Data, field_of, object_in
 from dramadeck.web.session.seat_messages import (
@@ -179,8 +179,8 @@ class Session:
         except HostError:
             raise
         except Exception as error:  # noqa: BLE001 - of a stranger's game, which goes on all the same
-            problem = problem_data(error, self._code, self._messages.narrator)
-            turn, data = self._updates.turn, {**menu_data(()), "problem": problem["line"]}
+            problem = problem_in(error, self._messages.narrator.language)
+            turn, data = self._updates.turn, {**menu_data(()), "problem": problem.detail}
         self._sent_menu = menu, {**data, "turn": turn}
         return difference(before, self._sent_menu[1])
 
@@ -212,8 +212,8 @@ class Session:
                 return
             except Exception as error:  # noqa: BLE001 - whatever it is, the asker is data
                 name = asked.get("id") if isinstance(asked.get("id"), str) else None
-                problem = problem_data(error, self._code, self._messages.narrator)
-                answer = {"is": "refused", "id": name, **problem}
+                problem = problem_in(error, self._messages.narrator.language)
+                answer = {"is": "refused", "id": name, **problem._asdict()}
             await self._send(answer)
 
     async def _answer(self, name: str, asked: Data) -> Data:
@@ -302,7 +302,8 @@ class Session:
         code = NO_SENSE
         if isinstance(error, HostError):
             code = AGAIN if error.reason in COME_AGAIN else GONE
-        data = {"is": "closed", **problem_data(error, self._code), "again": code == AGAIN}
+        problem = problem_in(error, language(nearest(self._code)))._asdict()
+        data = {"is": "closed", **problem, "again": code == AGAIN}
         with suppress(*GONE_AWAY):
             async with asyncio.timeout(self._context.settings.patience):
                 await self._send(data)

@@ -1,0 +1,77 @@
+"""What goes wrong is told alike by all fronts; over HTTP it has a status (RFC 9457)."""
+
+from http import HTTPStatus
+
+import pytest
+
+from dramadeck.client import FrontReason, no
+from dramadeck.core import IllegalCommandError, Refusal, RefusalReason
+from dramadeck.host import HostReason
+from dramadeck.web.problems import answer_to, status_of
+from dramadeck.web.sentences import WebReason
+from tests.each import for_each
+from tests.web.served import GM, run, serving
+
+
+class Alike(RefusalReason):
+    """The reasons of a game whose makers have never seen ours."""
+
+    NOT_FOUND = "{hero} has found nothing"
+    STORE_FAILED = "the store has sold its last sword"
+    BROKEN = "the sword is broken"
+
+
+@for_each([*Alike])
+def test_a_reason_of_a_strangers_game_is_the_rules_whatever_it_is_called(reason):
+    refused = IllegalCommandError(Refusal(reason, "ST-1", reason.sentence, {"hero": "Ann"}))
+    assert status_of(refused) == HTTPStatus.CONFLICT
+    ours = {each.name: each for each in (*WebReason, *HostReason, *FrontReason)}
+    assert status_of(no(ours[reason.name])) != HTTPStatus.CONFLICT
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "problem"),
+    [
+        ("GET", "/nowhere", None, (404, "not_found")),
+        ("POST", "/", None, (405, "not_allowed")),
+        ("PUT", "/api/tables", None, (405, "not_allowed")),
+        ("POST", "/api/tables", {"system": "torg", "names": []}, (400, "no_sense")),
+        ("POST", "/api/table/commands", {"command": {"is": "Flip"}}, (409, "not_in_rounds")),
+    ],
+)
+def test_a_problem_over_http_is_a_status_a_code_and_a_sentence(method, path, body, problem):
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened("Quin")
+            reply = await server.ask(method, path, body, token=seats[GM])
+            assert reply.headers["Content-Type"] == "application/problem+json"
+            told = reply.json
+            assert (reply.status, told["reason"]) == problem
+            assert told["status"] == reply.status
+            assert told["title"] == HTTPStatus(reply.status).phrase
+            assert (told["type"], told["field"]) == ("about:blank", None)
+            assert told["detail"]
+            assert told["rules"] == (["TR-053"] if problem[1] == "not_in_rounds" else [])
+
+    run(evening())
+
+
+def test_the_sentence_over_a_socket_is_the_one_over_http():
+    async def evening():
+        async with serving() as server:
+            seats = await server.opened("Quin")
+            command = {"is": "Flip"}
+            over_http = await server.post("/api/table/commands", {"command": command}, seats[GM])
+            async with server.joined(seats[GM]) as leader:
+                refused = await leader.ask("do", command=command)
+            shared = {name: refused[name] for name in ("reason", "detail", "rules", "field")}
+            assert shared.items() <= over_http.json.items()
+
+    run(evening())
+
+
+def test_a_mistake_in_the_program_says_nothing_of_itself():
+    answer = answer_to(KeyError("the seed"), "de")
+    assert answer.status_code == 500
+    assert b"seed" not in answer.body
+    assert "dem Server ist ein Fehler unterlaufen" in answer.body.decode()
